@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+// Looks at the Node version before anything is loaded that an old one could not parse.
+const [major, minor] = process.versions.node.split('.').map(Number);
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`tillfleet: Node ${process.versions.node} is too old\n  hint: install Node 20.19 or newer`);
+  process.exitCode = 64;
+} else {
+  await import('../dist/src/cli/main.js');
+}

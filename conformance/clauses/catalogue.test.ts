@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { clauses, indexed } from './catalogue.js';
+import type { Clause } from './clause.js';
+
+/** How many clauses each area has, and to how many digits they are numbered. */
+const areas: readonly (readonly [area: string, count: number, digits: number])[] = [
+  ['APP-', 1, 2],
+  ['AUTH-', 14, 2],
+  ['ERR-', 1, 2],
+  ['SCP-', 21, 2],
+  ['BLK-', 7, 2],
+  ['TEN-', 12, 2],
+  ['SBX-', 25, 2],
+  ['PAY-', 8, 2],
+  ['REF-', 4, 2],
+  ['QRY-', 2, 2],
+  ['RPT-', 2, 2],
+  ['TRM-', 4, 2],
+  ['CMD-', 7, 2],
+  ['LIF-', 6, 2],
+  ['CHN-', 17, 2],
+  ['ADM-', 2, 2],
+  ['LEG-', 4, 2],
+  ['MSG-', 7, 2],
+  ['REC-', 9, 2],
+  ['RAT-', 2, 2],
+  ['VER-', 1, 2],
+  ['W', 13, 2],
+  ['F', 18, 2],
+  ['E', 7, 2],
+  ['C', 11, 2],
+  ['H', 12, 2],
+  ['U', 9, 2],
+  ['N', 5, 2],
+  ['A', 8, 2],
+  ['T', 5, 2],
+  ['R', 2, 2],
+  ['D', 4, 2],
+  ['X', 4, 2],
+  ['L', 2, 2],
+  ['BAD-', 58, 1],
+];
+
+const expectedIds = areas.flatMap(([area, count, digits]) =>
+  Array.from({ length: count }, (_, index) => `${area}${String(index + 1).padStart(digits, '0')}`),
+);
+
+/** The clauses of the service that the service document does not show. */
+const decidedOfTheService = [
+  ...['AUTH-11', 'AUTH-12', 'AUTH-13', 'AUTH-14'],
+  ...['TEN-09', 'TEN-11', 'TEN-12', 'SBX-22', 'SBX-23', 'SBX-25'],
+  ...['PAY-06', 'PAY-08', 'REF-04', 'QRY-01', 'QRY-02', 'RPT-01', 'RPT-02'],
+  ...['TRM-03', 'TRM-04', 'CMD-05', 'CMD-06', 'LIF-05', 'LIF-06'],
+  ...['CHN-12', 'CHN-13', 'CHN-14', 'CHN-15', 'CHN-17', 'ADM-01', 'LEG-04', 'MSG-07'],
+  ...['REC-05', 'REC-06', 'REC-07', 'REC-09', 'RAT-02'],
+];
+
+/** The clauses of the channel's protocol that rest on a MUST of STOMP 1.2 for the server. */
+const mustsOfStomp = [
+  ...['F01', 'F07', 'F08', 'F09', 'F11', 'E01', 'E02', 'E03', 'E05'],
+  ...['C01', 'C04', 'C07', 'H01', 'H03', 'H04'],
+  ...['U01', 'U04', 'N01', 'A01', 'A02', 'A05', 'R01', 'X01'],
+  ...['BAD-8', 'BAD-9', 'BAD-21', 'BAD-22', 'BAD-24', 'BAD-25', 'BAD-26', 'BAD-30', 'BAD-31', 'BAD-46'],
+];
+
+const parties: Readonly<Record<'terminal' | 'both', readonly string[]>> = {
+  terminal: ['LIF-04', 'MSG-03', 'REC-01', 'REC-02', 'REC-03', 'REC-04', 'REC-05', 'REC-09'],
+  both: ['CMD-05', 'MSG-02', 'MSG-04', 'REC-06', 'REC-07', 'REC-08'],
+};
+
+const all = [...clauses.values()];
+const isOfStomp = ({ id }: Clause) => /^(?:[A-Z]|BAD-)\d+$/.test(id);
+const idsWhere = (holds: (clause: Clause) => boolean) => all.filter(holds).map(({ id }) => id);
+
+describe('the clause catalogue', () => {
+  it('holds every clause of every area, and no other', () => {
+    const missing = expectedIds.filter((id) => !clauses.has(id));
+    const unknown = [...clauses.keys()].filter((id) => !expectedIds.includes(id));
+    expect({ missing, unknown }).toEqual({ missing: [], unknown: [] });
+  });
+
+  it('keeps the clauses of an area together and in order', () => {
+    const areaOf = (id: string) => id.replace(/\d+$/, '');
+    const ids = [...clauses.keys()];
+    for (const [area] of areas) {
+      const first = ids.findIndex((id) => areaOf(id) === area);
+      const expected = expectedIds.filter((id) => areaOf(id) === area);
+      expect(ids.slice(first, first + expected.length), `the clauses ${area}`).toEqual(expected);
+    }
+  });
+
+  it('refuses to load with one id twice, and names it', () => {
+    const row: Clause = { id: 'SBX-01', level: 'M', party: 'server', requirement: 'A payment succeeds.' };
+    expect(() => indexed([row, { ...row, requirement: 'A payment fails.' }])).toThrow(/SBX-01/);
+    expect(indexed([row]).get('SBX-01')).toBe(row);
+  });
+
+  it('says of each clause of the service whether it is shown or decided', () => {
+    expect(idsWhere((clause) => !isOfStomp(clause) && clause.level === 'P').sort()).toEqual(
+      decidedOfTheService.toSorted(),
+    );
+  });
+
+  it('lets a protocol clause be M only where STOMP binds the server', () => {
+    expect(idsWhere((clause) => isOfStomp(clause) && clause.level === 'M').sort()).toEqual(
+      mustsOfStomp.toSorted(),
+    );
+  });
+
+  it('says who owes each clause', () => {
+    expect(idsWhere(({ party }) => party === 'terminal')).toEqual(parties.terminal);
+    expect(idsWhere(({ party }) => party === 'both')).toEqual(parties.both);
+  });
+
+  it('states each requirement in a sentence of its own', () => {
+    const ragged = idsWhere(({ requirement, profile }) =>
+      [requirement, profile ?? 'None.'].some((text) => !/^\S.{8,}[.)]$|^None\.$/.test(text)),
+    );
+    const twins = idsWhere((clause) =>
+      all.some((other) => other.id !== clause.id && other.requirement === clause.requirement),
+    );
+    expect({ ragged, twins }).toEqual({ ragged: [], twins: [] });
+  });
+
+  it('keeps a decided part apart only where the clause itself is shown', () => {
+    expect(idsWhere(({ level, profile }) => level === 'P' && profile !== undefined)).toEqual([]);
+  });
+});

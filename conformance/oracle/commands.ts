@@ -1,0 +1,33 @@
+// Source: the service document, 'Business operations' (requestTerminal) and 'Command request record'.
+
+interface RequestType {
+  readonly name: string;
+  /** That requestTerminal sends PRINT and FORCE_REFRESH is shown; the list is decided. */
+  readonly source: 'shown' | 'decided';
+  /** Whether the request must bring a `body`. */
+  readonly needsBody: boolean;
+}
+
+interface ResultStatus {
+  readonly name: string;
+  readonly source: 'shown' | 'decided';
+}
+
+/** What requestTerminal sends to a terminal. */
+export const requestTypes: readonly RequestType[] = [
+  { name: 'PRINT', source: 'shown', needsBody: true },
+  { name: 'FORCE_REFRESH', source: 'shown', needsBody: false },
+  { name: 'SYNC_REQUEST', source: 'decided', needsBody: false },
+];
+
+/** Actions that only an admin causes: requestTerminal refuses them. Decided. */
+export const adminOnlyActions = ['SESSION_KICK', 'CONFIG_UPDATE'] as const;
+
+/** What a terminal's command result may say. */
+export const resultStatuses: readonly ResultStatus[] = [
+  { name: 'COMPLETED', source: 'shown' },
+  { name: 'FAILED', source: 'decided' },
+];
+
+/** The life of a command-request record. Decided, but for COMPLETED. */
+export const requestStatuses = ['QUEUED', 'SENT', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;

@@ -1,0 +1,34 @@
+// Source: the service document, 'Business operations', in its order.
+
+interface Operation {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** The one scope that opens the operation. */
+  readonly scope: string;
+  /** The query parameters that are shown; payloads are not. */
+  readonly query: readonly string[];
+  /** The clause that holds this operation to its scope. */
+  readonly clause: string;
+}
+
+/** The path of a business operation; `{system}` selects the system that the call addresses. */
+export const operationPath = '/api/v1/{system}/{operation}';
+
+/** The fifteen operations that a scope can open. All of it is shown. */
+export const operations = [
+  { name: 'payNow', method: 'POST', scope: 'payments:direct', query: [], clause: 'SCP-01' },
+  { name: 'saveTransaction', method: 'POST', scope: 'payments:direct', query: [], clause: 'SCP-02' },
+  { name: 'refund', method: 'POST', scope: 'refunds:write', query: [], clause: 'SCP-03' },
+  { name: 'cancelTransaction', method: 'POST', scope: 'refunds:write', query: [], clause: 'SCP-04' },
+  { name: 'getTransactionDetails', method: 'POST', scope: 'transactions:read', query: [], clause: 'SCP-05' },
+  { name: 'getRecentTransactions', method: 'POST', scope: 'transactions:read', query: [], clause: 'SCP-06' },
+  { name: 'find', method: 'POST', scope: 'transactions:read', query: [], clause: 'SCP-07' },
+  { name: 'refundStatus', method: 'GET', scope: 'transactions:read', query: [], clause: 'SCP-08' },
+  { name: 'getChannelSummary', method: 'POST', scope: 'reports:read', query: [], clause: 'SCP-09' },
+  { name: 'overallSummary', method: 'POST', scope: 'reports:read', query: [], clause: 'SCP-10' },
+  { name: 'settle', method: 'POST', scope: 'reports:read', query: [], clause: 'SCP-11' },
+  { name: 'settlementReport', method: 'POST', scope: 'reports:read', query: [], clause: 'SCP-12' },
+  { name: 'listTerminals', method: 'GET', scope: 'terminals:read', query: ['branchId'], clause: 'SCP-13' },
+  { name: 'requestTerminal', method: 'POST', scope: 'terminals:trigger', query: [], clause: 'SCP-14' },
+  { name: 'requestStatus', method: 'POST', scope: 'terminals:read', query: [], clause: 'SCP-15' },
+] as const satisfies readonly Operation[];

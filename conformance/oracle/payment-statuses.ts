@@ -1,0 +1,33 @@
+// Source: the service document, 'Payment statuses'; it shows neither the whole list nor the transitions.
+
+interface PaymentStatus {
+  readonly name: string;
+  readonly source: 'shown' | 'decided';
+  /** The statuses that may follow; all else is refused. Decided, but for what the sandbox table shows. */
+  readonly next: readonly string[];
+}
+
+interface ReportedStatus {
+  /** What the terminal says. */
+  readonly reported: string;
+  /** What is stored. Decided. */
+  readonly stored: string;
+  readonly source: 'shown' | 'decided';
+}
+
+/** The statuses of a transaction. */
+export const paymentStatuses: readonly PaymentStatus[] = [
+  { name: 'PENDING', source: 'shown', next: ['SUCCESS', 'FAILED', 'CANCELLED'] },
+  // To CANCELLED only before settlement and with no refund; to REFUNDED once nothing is left.
+  { name: 'SUCCESS', source: 'shown', next: ['CANCELLED', 'REFUNDED'] },
+  { name: 'FAILED', source: 'shown', next: [] },
+  { name: 'CANCELLED', source: 'decided', next: [] },
+  { name: 'REFUNDED', source: 'decided', next: [] },
+];
+
+/** The statuses in a terminal's transaction report. */
+export const reportedStatuses: readonly ReportedStatus[] = [
+  { reported: 'TRANS_SUCCESS', stored: 'SUCCESS', source: 'shown' },
+  { reported: 'TRANS_FAILED', stored: 'FAILED', source: 'decided' },
+  { reported: 'TRANS_PENDING', stored: 'PENDING', source: 'decided' },
+];

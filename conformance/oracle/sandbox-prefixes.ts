@@ -1,0 +1,87 @@
+// Source: the service document, 'Sandbox referenceId prefix overrides'.
+
+type Status = 'SUCCESS' | 'PENDING' | 'FAILED';
+
+interface SandboxPrefix {
+  readonly clause: string;
+  /** How the referenceId begins. */
+  readonly prefix: string;
+  /** What the answer to payNow says. */
+  readonly firstStatus: Status;
+  /** What the transaction says for good. PENDING: it never resolves. */
+  readonly finalStatus: Status;
+  /** From the call to the final status: 0 at once, null never. */
+  readonly resolvesAfterMs: number | null;
+  /** The answer itself waits for `resolvesAfterMs`. That it waits is decided; the delay is shown. */
+  readonly holdsAnswer: boolean;
+  /** The error code of a failed payment, and whether the service document names it. */
+  readonly errorCode: { readonly code: string; readonly source: 'shown' | 'decided' } | null;
+}
+
+/** What the start of a referenceId does to a payment of a sandbox app, whatever its amount. */
+export const sandboxPrefixes: readonly SandboxPrefix[] = [
+  {
+    clause: 'SBX-09',
+    prefix: 'SBX-OK-',
+    firstStatus: 'SUCCESS',
+    finalStatus: 'SUCCESS',
+    resolvesAfterMs: 0,
+    holdsAnswer: false,
+    errorCode: null,
+  },
+  {
+    clause: 'SBX-10',
+    prefix: 'SBX-FAIL-',
+    firstStatus: 'FAILED',
+    finalStatus: 'FAILED',
+    resolvesAfterMs: 0,
+    holdsAnswer: false,
+    // 'decline' is all that is shown.
+    errorCode: { code: 'ERR_PAYMENT_DECLINED', source: 'decided' },
+  },
+  {
+    clause: 'SBX-11',
+    prefix: 'SBX-TIMEOUT-',
+    firstStatus: 'FAILED',
+    finalStatus: 'FAILED',
+    resolvesAfterMs: 0,
+    holdsAnswer: false,
+    errorCode: { code: 'ERR_PAYMENT_TIMEOUT', source: 'shown' },
+  },
+  {
+    clause: 'SBX-12',
+    prefix: 'SBX-ERROR-',
+    firstStatus: 'FAILED',
+    finalStatus: 'FAILED',
+    resolvesAfterMs: 0,
+    holdsAnswer: false,
+    errorCode: { code: 'ERR_SYSTEM_ERROR', source: 'shown' },
+  },
+  {
+    clause: 'SBX-13',
+    prefix: 'SBX-PENDING-',
+    firstStatus: 'PENDING',
+    finalStatus: 'PENDING',
+    resolvesAfterMs: null,
+    holdsAnswer: false,
+    errorCode: null,
+  },
+  {
+    clause: 'SBX-14',
+    prefix: 'SBX-SLOW-',
+    firstStatus: 'SUCCESS',
+    finalStatus: 'SUCCESS',
+    resolvesAfterMs: 5_000,
+    holdsAnswer: true,
+    errorCode: null,
+  },
+];
+
+/** Starts of a referenceId that look like a prefix and are none: the amount decides. Decided (SBX-22). */
+export const prefixesWithoutForce: readonly string[] = [
+  'sbx-fail-',
+  'Sbx-Fail-',
+  'X-SBX-FAIL-',
+  'SBX-FAIL',
+  'SBX-',
+];

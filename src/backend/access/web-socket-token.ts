@@ -1,0 +1,98 @@
+import { createSigner, createVerifier } from 'fast-jwt';
+import { isRole, type Role } from '../../contract/roles.js';
+
+const type = 'ws+jwt';
+const audience = 'ws';
+
+/** What a wsToken opens: one terminal's queue, or the admin topic. */
+export type WebSocketGrant =
+  | {
+      readonly kind: 'terminal';
+      readonly configId: number;
+      readonly terminalId: string;
+      readonly observer: boolean;
+    }
+  | { readonly kind: 'admin' };
+
+export interface WebSocketClaims {
+  readonly subject: string;
+  readonly role: Role;
+  readonly grant: WebSocketGrant;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+}
+
+export interface WebSocketTokens {
+  issue(subject: string, role: Role, grant: WebSocketGrant): string;
+  /** Synchronous: frames behind the CONNECT must find the check done. Undefined for any fault (CHN-03). */
+  verify(token: string): WebSocketClaims | undefined;
+}
+
+export interface WebSocketTokenOptions {
+  readonly key: Uint8Array;
+  readonly lifetimeMs: number;
+  readonly tokenId: () => string;
+}
+
+/** wsTokens: JWT, HS256, with another key than access tokens. No tolerance of the clock. */
+export function createWebSocketTokens({ key, lifetimeMs, tokenId }: WebSocketTokenOptions): WebSocketTokens {
+  const secret = Buffer.from(key);
+  const sign = createSigner({ key: secret, algorithm: 'HS256', header: { alg: 'HS256', typ: type } });
+  const verify = createVerifier({
+    key: secret,
+    algorithms: ['HS256'],
+    checkTyp: type,
+    allowedAud: audience,
+    requiredClaims: ['sub', 'role', 'exp', 'iat', 'aud'],
+  });
+  return {
+    issue(subject, role, grant) {
+      const issuedAt = Math.floor(Date.now() / 1000);
+      const opens =
+        grant.kind === 'admin'
+          ? { topic: 'admin' }
+          : { configId: grant.configId, terminalId: grant.terminalId, observer: grant.observer };
+      const expiry = issuedAt + Math.floor(lifetimeMs / 1000);
+      return sign({
+        aud: audience,
+        sub: subject,
+        role,
+        ...opens,
+        iat: issuedAt,
+        exp: expiry,
+        jti: tokenId(),
+      });
+    },
+    verify(token) {
+      try {
+        return readClaims(verify(token), lifetimeMs);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function readClaims(claims: Record<string, unknown>, lifetimeMs: number): WebSocketClaims | undefined {
+  const { sub, role, iat, exp } = claims;
+  if (typeof sub !== 'string' || !isRole(role) || typeof iat !== 'number' || typeof exp !== 'number')
+    return undefined;
+  const now = Date.now();
+  // BAD-13: expired, from the future, or longer-lived than any token of this service.
+  if (now >= exp * 1000 || iat * 1000 > now || (exp - iat) * 1000 > lifetimeMs) return undefined;
+  const grant = readGrant(claims);
+  return grant && { subject: sub, role, grant, expiresAt: exp * 1000 };
+}
+
+/** Exactly one of `configId` and `topic` (BAD-14). */
+function readGrant({
+  configId,
+  terminalId,
+  topic,
+  observer,
+}: Record<string, unknown>): WebSocketGrant | undefined {
+  if (topic !== undefined) return topic === 'admin' && configId === undefined ? { kind: 'admin' } : undefined;
+  if (typeof configId !== 'number' || !Number.isSafeInteger(configId) || configId < 1) return undefined;
+  if (typeof terminalId !== 'string' || typeof observer !== 'boolean') return undefined;
+  return { kind: 'terminal', configId, terminalId, observer };
+}

@@ -1,0 +1,90 @@
+import { formatAmount } from '../contract/money.js';
+import type { Emit } from '../events/event-bus.js';
+import { reachOfAll } from './access/reach.js';
+import type { AdminTopic } from './channel/admin-topic.js';
+import type { ChannelEvents } from './channel/messages/terminal-message.js';
+import type { MessageStore, OutboundMessage } from './commands/message.js';
+import type { Transaction } from './payments/transaction.js';
+import type { TerminalStore } from './terminals/terminal.js';
+
+const actor = 'backend';
+
+export interface AnnouncementParts {
+  readonly emit: Emit;
+  readonly terminals: TerminalStore;
+  readonly messages: MessageStore;
+  readonly adminTopic: AdminTopic;
+  readonly announce: (configId: number) => void;
+  readonly mintId: (prefix: string) => string;
+  readonly messageLifetimeMs: number;
+}
+
+/** What the backend tells of its work: events for the run, messages for terminals and dashboards. */
+export function createAnnouncements(parts: AnnouncementParts) {
+  const { emit } = parts;
+
+  const channel: ChannelEvents = {
+    online: ({ configId, terminalId }) => emit(actor, { type: 'session.online', configId, terminalId }),
+    offline: ({ configId, terminalId }, reason) =>
+      emit(actor, { type: 'session.offline', configId, terminalId, reason }),
+    commandDone: (command) => emit(actor, { type: 'command.done', ...command }),
+  };
+
+  return {
+    channel,
+
+    commandQueued(command: OutboundMessage): void {
+      if (command.requestId === null) return;
+      emit(actor, { type: 'command.queued', ...commandFields(command, command.requestId) });
+    },
+
+    messageSent(message: OutboundMessage, redelivered: boolean): void {
+      if (message.requestId === null) return;
+      emit(actor, { type: 'command.sent', ...commandFields(message, message.requestId), redelivered });
+    },
+
+    paymentStored(transaction: Transaction): void {
+      const { amount, currency } = transaction;
+      const money = { amount: formatAmount(amount, currency), currency };
+      emit(actor, { type: 'payment.stored', ...paymentFields(transaction), ...money });
+    },
+
+    /** PAY-07, MSG-01: the terminal that the transaction names hears of the end of PENDING. */
+    async paymentResolved(transaction: Transaction): Promise<void> {
+      emit(actor, { type: 'payment.resolved', ...paymentFields(transaction) });
+      if (transaction.terminalId === null) return;
+      const terminal = await parts.terminals.byTerminalId(reachOfAll, transaction.terminalId);
+      if (terminal === undefined) return;
+      const { configId } = terminal;
+      const { referenceId, status, tradeNo, amount, currency, channel: by } = transaction;
+      const grandTotal = formatAmount(amount, currency);
+      const createdAt = Date.now();
+      await parts.messages.enqueue({
+        messageId: parts.mintId('msg_'),
+        configId,
+        requestId: null,
+        action: 'PAYMENT_STATUS',
+        body: JSON.stringify({
+          action: 'PAYMENT_STATUS',
+          referenceId,
+          status,
+          tradeNo,
+          grandTotal,
+          channel: by,
+        }),
+        createdAt,
+        expiresAt: createdAt + parts.messageLifetimeMs,
+      });
+      parts.announce(configId);
+      parts.adminTopic.broadcast({ type: 'payment-status', configId, referenceId, status });
+    },
+  };
+}
+
+function commandFields({ action, configId }: OutboundMessage, requestId: string) {
+  return { requestId, requestType: action, configId };
+}
+
+function paymentFields({ referenceId, tradeNo, merchantId, sandbox, status, errorCode }: Transaction) {
+  return { referenceId, tradeNo, merchantId, sandbox, status, ...(errorCode !== null && { errorCode }) };
+}

@@ -1,0 +1,39 @@
+import type { AdminEventType } from '../../contract/channel.js';
+import { type AdminSession, jsonContent } from './session.js';
+
+export interface AdminEvent {
+  readonly type: AdminEventType;
+  readonly configId: number;
+  readonly requestId?: string;
+  readonly requestType?: string;
+  readonly status?: string;
+  readonly referenceId?: string;
+}
+
+/** The topic on which dashboards hear of all terminals, of every merchant (ADM-02). Nothing is kept for the absent. */
+export class AdminTopic {
+  readonly #subscribers = new Set<AdminSession>();
+  readonly #messageId: () => string;
+
+  constructor(messageId: () => string) {
+    this.#messageId = messageId;
+  }
+
+  join(session: AdminSession): void {
+    this.#subscribers.add(session);
+  }
+
+  leave(session: AdminSession): void {
+    this.#subscribers.delete(session);
+  }
+
+  broadcast(event: AdminEvent): void {
+    if (this.#subscribers.size === 0) return;
+    const { type, configId, ...rest } = event;
+    const body = JSON.stringify({ type, configId, at: new Date().toISOString(), ...rest });
+    const messageId = this.#messageId();
+    for (const { connection, subscription } of this.#subscribers) {
+      if (subscription) connection.deliver(subscription.id, { messageId, body, contentType: jsonContent });
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { TextDecoder } from 'node:util';
+import type { Static, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { StompRefusal } from '../../../stomp/errors.js';
+
+/** Parses the JSON body of a SEND against a schema. A body that does not fit is misuse of the protocol (N04). */
+export function jsonBody<T extends TSchema>(schema: T, maxDepth: number): (body: Uint8Array) => Static<T> {
+  const validator = Compile(schema);
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  return (body) => {
+    const value = parse(decoder, body);
+    if (deeperThan(value, maxDepth)) throw misuse(`the body is nested deeper than ${maxDepth}`);
+    if (!validator.Check(value)) throw misuse('the body does not fit the message');
+    return value as Static<T>;
+  };
+}
+
+function parse(decoder: TextDecoder, body: Uint8Array): unknown {
+  try {
+    return JSON.parse(decoder.decode(body));
+  } catch {
+    throw misuse('the body is not JSON');
+  }
+}
+
+/** Without recursion: the depth is the sender's choice. */
+function deeperThan(value: unknown, max: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > max) return true;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
+}
+
+function misuse(message: string): StompRefusal {
+  return new StompRefusal('PROTOCOL_ERROR', message);
+}

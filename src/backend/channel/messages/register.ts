@@ -1,0 +1,26 @@
+import { sendDestinations } from '../../../contract/channel.js';
+import type { TerminalSession } from '../session.js';
+import { sendDirect } from './direct.js';
+import type { ChannelParts, TerminalMessage } from './terminal-message.js';
+
+/** Maps the session to its token's configId and makes the terminal online (CHN-09). A body is ignored. */
+export const register: TerminalMessage = {
+  destination: sendDestinations.register,
+  afterRegister: false,
+  async handle(parts, session) {
+    if (session.registered) return;
+    const replaced = parts.presence.register(session);
+    if (replaced !== undefined) replace(parts, replaced);
+    await parts.terminals.seen(session.configId, Date.now());
+    parts.events.online(session);
+    parts.adminTopic.broadcast({ type: 'session-online', configId: session.configId });
+    if (session.subscription !== undefined) parts.delivery.open(session);
+  },
+};
+
+/** CHN-12: the older session is told, has a moment to leave by itself, and is closed. */
+function replace(parts: ChannelParts, older: TerminalSession): void {
+  parts.delivery.close(older);
+  sendDirect(older, parts.messageId(), 'SESSION_KICK', { reason: 'replaced' });
+  setTimeout(() => older.connection.close(4001, 'replaced'), parts.limits.kickGraceMs);
+}

@@ -1,0 +1,26 @@
+import type { StompConnection, StompSubscription } from '../../stomp/application.js';
+
+/** A STOMP session on a terminal's queue: the terminal's own, or an observer's. */
+export interface TerminalSession {
+  readonly kind: 'terminal';
+  readonly connection: ChannelConnection;
+  readonly configId: number;
+  readonly terminalId: string;
+  /** Receives live copies; never registers, never sends. */
+  readonly observer: boolean;
+  registered: boolean;
+  subscription: StompSubscription | undefined;
+}
+
+/** A dashboard's STOMP session on the admin topic. */
+export interface AdminSession {
+  readonly kind: 'admin';
+  readonly connection: ChannelConnection;
+  subscription: StompSubscription | undefined;
+}
+
+export type ChannelSession = TerminalSession | AdminSession;
+
+export type ChannelConnection = StompConnection<ChannelSession>;
+
+export const jsonContent = 'application/json';

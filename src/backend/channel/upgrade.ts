@@ -1,0 +1,31 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { webSocketPaths } from '../../contract/channel.js';
+import type { StompServer } from '../../stomp/server.js';
+
+export interface UpgradeOptions {
+  /** Exact values of the Origin header that are let in. An absent one always is. */
+  readonly allowedOrigins: () => readonly string[];
+}
+
+/** Brings WebSocket handshakes on the channel's paths to the STOMP server and refuses all others. */
+export function serveUpgrades(server: Server, stomp: StompServer, options: UpgradeOptions): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    if (!(webSocketPaths as readonly string[]).includes(path))
+      return refuse(socket, '404 Not Found', 'ERR_NOT_FOUND');
+    const { origin } = request.headers;
+    if (origin !== undefined && !options.allowedOrigins().includes(origin)) {
+      return refuse(socket, '403 Forbidden', 'ERR_FORBIDDEN');
+    }
+    const address = request.socket.remoteAddress ?? 'in-memory';
+    stomp.handleUpgrade(request, socket, head, { address, origin });
+  });
+}
+
+function refuse(socket: Duplex, status: string, errorCode: string): void {
+  const body = JSON.stringify({ errorCode, message: 'the WebSocket handshake is refused' });
+  const head = [`HTTP/1.1 ${status}`, 'Content-Type: application/json; charset=utf-8', 'Connection: close'];
+  socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+}

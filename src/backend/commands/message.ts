@@ -1,0 +1,47 @@
+import type { ServerAction } from '../../contract/channel.js';
+import type { CommandStatus } from '../../contract/commands.js';
+import type { Reach } from '../access/reach.js';
+
+/** A stored message to a terminal. One with a requestId is a command and done by its result alone. */
+export interface OutboundMessage {
+  /** The order in which a terminal gets them. */
+  readonly seq: number;
+  readonly messageId: string;
+  readonly configId: number;
+  readonly requestId: string | null;
+  readonly action: ServerAction;
+  /** The JSON text as it is sent. */
+  readonly body: string;
+  readonly status: CommandStatus;
+  readonly result: Readonly<Record<string, unknown>> | null;
+  readonly createdAt: number;
+  readonly sentAt: number | null;
+  readonly completedAt: number | null;
+  readonly expiresAt: number;
+}
+
+export type NewMessage = Pick<
+  OutboundMessage,
+  'messageId' | 'configId' | 'requestId' | 'action' | 'body' | 'createdAt' | 'expiresAt'
+>;
+
+export interface Completion {
+  readonly configId: number;
+  readonly requestId: string;
+  readonly status: 'COMPLETED' | 'FAILED';
+  readonly result: Readonly<Record<string, unknown>> | null;
+  readonly at: number;
+}
+
+export interface MessageStore {
+  enqueue(message: NewMessage): Promise<OutboundMessage>;
+  /** What is neither done nor expired and comes after `afterSeq`, oldest first. */
+  open(configId: number, afterSeq: number, now: number, limit: number): Promise<readonly OutboundMessage[]>;
+  /** Marks what is still queued up to `seq`. */
+  markSent(configId: number, upToSeq: number, at: number): Promise<void>;
+  /** Undefined if the request is unknown, of another terminal or done: then nothing has changed (CMD-06). */
+  complete(completion: Completion): Promise<OutboundMessage | undefined>;
+  /** Done by ACK, for a message without a requestId. */
+  settle(configId: number, messageId: string, at: number): Promise<void>;
+  byRequestId(reach: Reach, requestId: string): Promise<OutboundMessage | undefined>;
+}

@@ -1,0 +1,31 @@
+import type { Operation } from '../../contract/operations.js';
+import type { Role } from '../../contract/roles.js';
+import type { Principal } from '../access/principal.js';
+
+/** Who may call a route. */
+export type Access =
+  /** A business operation: by scope for integrators, open to all other roles. */
+  | { readonly kind: 'operation'; readonly operation: Operation }
+  | { readonly kind: 'roles'; readonly roles: readonly Role[] }
+  /** Terminals, users, and integrators with ws:subscribe. */
+  | { readonly kind: 'channel' }
+  /** A terminal's own token. */
+  | { readonly kind: 'terminal' }
+  /** The route looks at the credentials itself. */
+  | { readonly kind: 'credentials' };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** Set by the guard; absent where the route looks at the credentials itself. */
+    caller: Principal | undefined;
+  }
+}
+
+/** The caller that the guard let in. */
+export function callerOf(request: { readonly caller: Principal | undefined }): Principal {
+  if (request.caller === undefined) throw new TypeError('the route has no guard');
+  return request.caller;
+}

@@ -1,0 +1,68 @@
+import type { CommandRequestAnswer } from '../../contract/commands.js';
+import { formatAmount } from '../../contract/money.js';
+import type { TransactionAnswer } from '../../contract/payments.js';
+import type { TerminalAnswer } from '../../contract/terminals.js';
+import type { OutboundMessage } from '../commands/message.js';
+import type { Transaction } from '../payments/transaction.js';
+import { type Terminal, terminalIdOf } from '../terminals/terminal.js';
+
+/** Domain objects in the form of the wire: instants in ISO 8601, money in decimal strings. */
+
+export function instant(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+export function transactionAnswer(transaction: Transaction): TransactionAnswer {
+  const { currency } = transaction;
+  return {
+    referenceId: transaction.referenceId,
+    tradeNo: transaction.tradeNo,
+    status: transaction.status,
+    ...(transaction.errorCode !== null && { errorCode: transaction.errorCode }),
+    ...(transaction.errorMessage !== null && { errorMessage: transaction.errorMessage }),
+    amount: formatAmount(transaction.amount, currency),
+    currency,
+    refundedAmount: formatAmount(transaction.refundedAmount, currency),
+    channel: transaction.channel,
+    gateway: transaction.gateway,
+    ...(transaction.specificTId !== null && { specificTId: transaction.specificTId }),
+    ...(transaction.terminalId !== null && { terminalId: transaction.terminalId }),
+    branchId: transaction.branchId,
+    merchantId: transaction.merchantId,
+    sandbox: transaction.sandbox,
+    ...(transaction.settlementBatchId !== null && { settlementBatchId: transaction.settlementBatchId }),
+    createdAt: instant(transaction.createdAt),
+    updatedAt: instant(transaction.updatedAt),
+  };
+}
+
+export function terminalAnswer(terminal: Terminal, online: boolean): TerminalAnswer {
+  return {
+    terminalId: terminal.terminalId,
+    configId: terminal.configId,
+    branchId: terminal.branchId,
+    name: terminal.name,
+    status: terminal.status,
+    online,
+    lastSeenAt: terminal.lastSeenAt === null ? null : instant(terminal.lastSeenAt),
+    legacy: terminal.legacy,
+    settings: terminal.settings,
+  };
+}
+
+/** EXPIRED is what a command reads as that nobody did in time; nothing has to run for it. */
+export function commandAnswer(command: OutboundMessage, now: number): CommandRequestAnswer {
+  const expired = command.completedAt === null && command.expiresAt <= now;
+  return {
+    requestId: command.requestId ?? '',
+    requestType: command.action,
+    configId: command.configId,
+    terminalId: terminalIdOf(command.configId),
+    status: expired ? 'EXPIRED' : command.status,
+    ...(command.result !== null && { result: command.result }),
+    createdAt: instant(command.createdAt),
+    ...(command.sentAt !== null && { sentAt: instant(command.sentAt) }),
+    ...(command.completedAt !== null && { completedAt: instant(command.completedAt) }),
+    expiresAt: instant(command.expiresAt),
+  };
+}

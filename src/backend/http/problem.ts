@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, errorCatalogue } from '../../contract/errors.js';
+import { messageOf } from '../../failure/failure.js';
+import { ServiceError } from '../service-error.js';
+
+/** Sends an error in the one form that all of them have (ERR-01). */
+export function sendProblem(
+  reply: FastifyReply,
+  code: ErrorCode,
+  message: string,
+  extra: Readonly<Record<string, unknown>> = {},
+  status: number = errorCatalogue[code].status ?? 500,
+): FastifyReply {
+  if (code === 'ERR_UNAUTHORIZED')
+    reply.header('WWW-Authenticate', 'Bearer realm="tillfleet", Basic realm="tillfleet"');
+  // Not through the route's own schema: that one describes the answers of success.
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ errorCode: code, message, ...extra });
+}
+
+/** Turns whatever was thrown on the way into the catalogued answer. */
+export function problemHandler(onFault: (fault: unknown) => void) {
+  return (
+    thrown: FastifyError | ServiceError,
+    _request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply => {
+    if (thrown instanceof ServiceError) return sendProblem(reply, thrown.code, thrown.message, thrown.extra);
+    if (thrown.validation)
+      return sendProblem(reply, 'ERR_VALIDATION', thrown.message, { details: details(thrown) });
+    switch (thrown.statusCode) {
+      case 413:
+        return sendProblem(reply, 'ERR_PAYLOAD_TOO_LARGE', 'the body is too large');
+      case 415:
+        return sendProblem(
+          reply,
+          'ERR_UNSUPPORTED_MEDIA_TYPE',
+          'send JSON, with content-type application/json',
+        );
+      case 400:
+        return sendProblem(reply, 'ERR_VALIDATION', 'the body is not valid JSON', { details: [] });
+      default:
+        onFault(thrown);
+        return sendProblem(reply, 'ERR_SYSTEM_ERROR', 'something failed on our side');
+    }
+  };
+}
+
+function details(error: FastifyError): readonly { path: string; problem: string }[] {
+  return (error.validation ?? []).map(({ instancePath, message }) => ({
+    path: instancePath === '' ? '/' : instancePath,
+    problem: message ?? messageOf(error),
+  }));
+}

@@ -1,0 +1,56 @@
+import { appBody, appCreated } from '../../../../contract/administration.js';
+import { paths } from '../../../../contract/operations.js';
+import { type Reach, reachOf } from '../../../access/reach.js';
+import { hashSecret } from '../../../access/secrets.js';
+import { notFound } from '../../../service-error.js';
+import type { Services } from '../../../services.js';
+import { callerOf } from '../../access.js';
+import { instant } from '../../answers.js';
+import { type App, guarded } from '../../app.js';
+import { administrators } from './administrators.js';
+
+/** OAuth apps (APP-01). The secret is answered here and never again (AUTH-10). */
+export function appRoutes(app: App, services: Services): void {
+  const { apps, minter } = services;
+  app.post(
+    `${paths.admin}/apps`,
+    { ...guarded(administrators), schema: { body: appBody, response: { 201: appCreated } } },
+    async (request, reply) => {
+      const { displayName, scopes, sandbox = false } = request.body;
+      const owner = await findOwner(services, reachOf(callerOf(request)), request.body.owner);
+      const appId = minter.id('app_');
+      const appSecret = minter.secret();
+      const createdAt = Date.now();
+      await apps.insert(
+        { appId, displayName, ...owner, scopes, sandbox, revoked: false, createdAt },
+        hashSecret(appSecret),
+      );
+      reply.code(201);
+      return {
+        appId,
+        appSecret,
+        displayName,
+        owner,
+        scopes,
+        sandbox,
+        revoked: false,
+        createdAt: instant(createdAt),
+      };
+    },
+  );
+}
+
+async function findOwner(
+  { tenants }: Services,
+  reach: Reach,
+  owner: { readonly merchantId: string } | { readonly branchId: string },
+): Promise<{ merchantId: string; branchId: string | null }> {
+  if ('merchantId' in owner) {
+    const merchant = await tenants.merchant(reach, owner.merchantId);
+    if (merchant === undefined) throw notFound('merchant');
+    return { merchantId: merchant.merchantId, branchId: null };
+  }
+  const branch = await tenants.branch(reach, owner.branchId);
+  if (branch === undefined) throw notFound('branch');
+  return { merchantId: branch.merchantId, branchId: branch.branchId };
+}

@@ -1,0 +1,41 @@
+import {
+  branchAnswer,
+  branchBody,
+  merchantAnswer,
+  merchantBody,
+} from '../../../../contract/administration.js';
+import { paths } from '../../../../contract/operations.js';
+import { reachOf } from '../../../access/reach.js';
+import { notFound } from '../../../service-error.js';
+import type { Services } from '../../../services.js';
+import { callerOf } from '../../access.js';
+import { instant } from '../../answers.js';
+import { type App, guarded } from '../../app.js';
+import { administrators } from './administrators.js';
+
+export function merchantRoutes(app: App, { tenants, minter }: Services): void {
+  app.post(
+    `${paths.admin}/merchants`,
+    { ...guarded(administrators), schema: { body: merchantBody, response: { 201: merchantAnswer } } },
+    async (request, reply) => {
+      const merchant = { merchantId: minter.id('mer_'), name: request.body.name, createdAt: Date.now() };
+      await tenants.insertMerchant(merchant);
+      reply.code(201);
+      return { ...merchant, createdAt: instant(merchant.createdAt) };
+    },
+  );
+
+  app.post(
+    `${paths.admin}/branches`,
+    { ...guarded(administrators), schema: { body: branchBody, response: { 201: branchAnswer } } },
+    async (request, reply) => {
+      const { merchantId, name } = request.body;
+      if ((await tenants.merchant(reachOf(callerOf(request)), merchantId)) === undefined)
+        throw notFound('merchant');
+      const branch = { branchId: minter.id('br_'), merchantId, name, createdAt: Date.now() };
+      await tenants.insertBranch(branch);
+      reply.code(201);
+      return { ...branch, createdAt: instant(branch.createdAt) };
+    },
+  );
+}

@@ -1,0 +1,23 @@
+import { adminTopic } from '../../../../contract/channel.js';
+import { paths } from '../../../../contract/operations.js';
+import { adminWebSocketTokenAnswer } from '../../../../contract/tokens.js';
+import type { Services } from '../../../services.js';
+import { callerOf } from '../../access.js';
+import { type App, guarded } from '../../app.js';
+import { administrators } from './administrators.js';
+
+/** A dashboard's wsToken: it opens the admin topic and nothing else (ADM-01). */
+export function adminWebSocketTokenRoute(app: App, { webSocketTokens, config }: Services): void {
+  app.post(
+    `${paths.admin}/ws-token`,
+    { ...guarded(administrators), schema: { response: { 200: adminWebSocketTokenAnswer } } },
+    async (request) => {
+      const { subject, role } = callerOf(request);
+      return {
+        wsToken: webSocketTokens.issue(subject, role, { kind: 'admin' }),
+        topicDestination: adminTopic,
+        expiresInSeconds: Math.floor(config.webSocketTokenLifetimeMs / 1000),
+      };
+    },
+  );
+}

@@ -1,0 +1,34 @@
+import { requestTerminalAnswer, requestTerminalBody } from '../../../contract/commands.js';
+import { operationNamed } from '../../../contract/operations.js';
+import { reachOf } from '../../access/reach.js';
+import { trigger } from '../../commands/trigger.js';
+import type { Services } from '../../services.js';
+import { findTerminal } from '../../terminals/find-terminal.js';
+import { callerOf } from '../access.js';
+import { type App, guarded } from '../app.js';
+
+const operation = operationNamed('requestTerminal');
+
+/** A trigger for a terminal in reach, online or not (CMD-01, CMD-02, CMD-07, TEN-05). */
+export function requestTerminalRoute(app: App, services: Services): void {
+  app.post(
+    operation.path,
+    {
+      ...guarded({ kind: 'operation', operation }),
+      schema: { body: requestTerminalBody, response: { 202: requestTerminalAnswer } },
+    },
+    async (request, reply) => {
+      const { requestType, body, ...address } = request.body;
+      const terminal = await findTerminal(services.terminals, reachOf(callerOf(request)), address);
+      const command = await trigger(services.trigger, terminal, { requestType, body });
+      reply.code(202);
+      return {
+        requestId: command.requestId ?? '',
+        requestType: command.action,
+        configId: terminal.configId,
+        terminalId: terminal.terminalId,
+        status: command.status,
+      };
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import { paths } from '../../../contract/operations.js';
+import { tokenAnswer } from '../../../contract/tokens.js';
+import { authenticate } from '../../access/credentials.js';
+import { ServiceError } from '../../service-error.js';
+import type { Services } from '../../services.js';
+import { instant } from '../answers.js';
+import { type App, guarded } from '../app.js';
+
+/** Basic credentials against an access token (AUTH-01, AUTH-02). */
+export async function tokenRoute(app: App, { credentials, accessTokens }: Services): Promise<void> {
+  await app.register(async (scope) => {
+    // AUTH-04: an app gets exactly its granted scopes, so whatever is sent along is left unread.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume();
+      done(null);
+    });
+    scope.post(
+      paths.token,
+      { ...guarded({ kind: 'credentials' }), schema: { response: { 200: tokenAnswer } } },
+      async (request) => {
+        const given = basic(request.headers.authorization);
+        const principal = given && (await authenticate(credentials, given.id, given.secret));
+        if (principal === undefined) throw new ServiceError('ERR_UNAUTHORIZED', 'unknown id or wrong secret');
+        const { token, expiresAt } = accessTokens.issue(principal);
+        return { token, type: 'bearer', expiryDate: instant(expiresAt) };
+      },
+    );
+  });
+}
+
+/** Id and secret of a Basic header; the id ends at the first colon. */
+function basic(header: string | undefined): { id: string; secret: string } | undefined {
+  const encoded = /^basic +([A-Za-z0-9+/=_-]{1,1024}) *$/i.exec(header ?? '')?.[1];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 1 ? undefined : { id: text.slice(0, colon), secret: text.slice(colon + 1) };
+}

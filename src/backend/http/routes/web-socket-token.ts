@@ -1,0 +1,45 @@
+import { terminalQueue } from '../../../contract/channel.js';
+import { paths } from '../../../contract/operations.js';
+import { webSocketTokenAnswer, webSocketTokenBody } from '../../../contract/tokens.js';
+import type { Principal } from '../../access/principal.js';
+import { reachOf } from '../../access/reach.js';
+import { notFound, ServiceError } from '../../service-error.js';
+import type { Services } from '../../services.js';
+import { callerOf } from '../access.js';
+import { type App, guarded } from '../app.js';
+
+/** A wsToken: for the terminal itself, or for an observer in whose reach it is (TRM-02, TRM-04, TEN-08). */
+export function webSocketTokenRoute(app: App, { terminals, webSocketTokens, config }: Services): void {
+  app.post(
+    paths.webSocketToken,
+    {
+      ...guarded({ kind: 'channel' }),
+      schema: { body: webSocketTokenBody, response: { 200: webSocketTokenAnswer } },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { configId } = request.body;
+      if (!isOwn(caller, configId)) throw notFound('terminal');
+      const terminal = await terminals.byConfigId(reachOf(caller), configId);
+      if (terminal === undefined) throw notFound('terminal');
+      const { terminalId } = terminal;
+      if (terminal.status === 'DEACTIVATED') {
+        throw new ServiceError('ERR_TERMINAL_DEACTIVATED', `terminal ${terminalId} is deactivated`);
+      }
+      const observer = caller.terminal === null;
+      const grant = { kind: 'terminal', configId, terminalId, observer } as const;
+      return {
+        wsToken: webSocketTokens.issue(caller.subject, caller.role, grant),
+        configId,
+        terminalId,
+        queueDestination: terminalQueue(configId),
+        expiresInSeconds: Math.floor(config.webSocketTokenLifetimeMs / 1000),
+      };
+    },
+  );
+}
+
+/** A terminal gets a wsToken for itself alone, not for its siblings. */
+function isOwn(caller: Principal, configId: number): boolean {
+  return caller.terminal === null || caller.terminal.configId === configId;
+}

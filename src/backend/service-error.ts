@@ -1,0 +1,20 @@
+import type { ErrorCode } from '../contract/errors.js';
+
+/** A refusal with a code of the catalogue. Whoever speaks a protocol turns it into that protocol's form. */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  /** Fields beside `errorCode` and `message`. */
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, message: string, extra: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.name = 'ServiceError';
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+/** TEN-09: unknown and out of reach are told apart by nobody. */
+export function notFound(what: string): ServiceError {
+  return new ServiceError('ERR_NOT_FOUND', `${what} not found`);
+}

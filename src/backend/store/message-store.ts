@@ -1,0 +1,154 @@
+import type { Insertable, Selectable } from 'kysely';
+import { type ServerAction, serverActions } from '../../contract/channel.js';
+import { commandStatuses } from '../../contract/commands.js';
+import type { MessageStore, OutboundMessage } from '../commands/message.js';
+import type { Db } from './database.js';
+import { within } from './reach-filter.js';
+import type { Schema } from './schema.js';
+import { statement } from './statement.js';
+
+type Row = Selectable<Schema['messages']>;
+type InsertRow = Omit<
+  Required<Insertable<Schema['messages']>>,
+  'seq' | 'sent_at' | 'completed_at' | 'result'
+>;
+
+export function createMessageStore(db: Db): MessageStore {
+  const enqueue = statement<InsertRow, Row>((parameter) =>
+    db
+      .insertInto('messages')
+      .values({
+        message_id: parameter('message_id'),
+        config_id: parameter('config_id'),
+        request_id: parameter('request_id'),
+        action: parameter('action'),
+        body: parameter('body'),
+        status: parameter('status'),
+        created_at: parameter('created_at'),
+        expires_at: parameter('expires_at'),
+      })
+      .returningAll(),
+  );
+  const open = statement<{ configId: number; afterSeq: number; now: number; limit: number }, Row>(
+    (parameter) =>
+      db
+        .selectFrom('messages')
+        .selectAll()
+        .where('config_id', '=', parameter('configId'))
+        .where('seq', '>', parameter('afterSeq'))
+        .where('completed_at', 'is', null)
+        .where('expires_at', '>', parameter('now'))
+        .orderBy('seq')
+        .limit(parameter('limit')),
+  );
+  const markSent = statement<{ configId: number; upTo: number; at: number }, unknown>((parameter) =>
+    db
+      .updateTable('messages')
+      .set({ status: 'SENT', sent_at: parameter('at') })
+      .where('config_id', '=', parameter('configId'))
+      .where('seq', '<=', parameter('upTo'))
+      .where('completed_at', 'is', null)
+      .where('status', '=', 'QUEUED'),
+  );
+  const complete = statement<CompletionRow, Row>((parameter) =>
+    db
+      .updateTable('messages')
+      .set({ status: parameter('status'), result: parameter('result'), completed_at: parameter('at') })
+      .where('request_id', '=', parameter('requestId'))
+      .where('config_id', '=', parameter('configId'))
+      // CMD-06: a second result changes nothing.
+      .where('completed_at', 'is', null)
+      .returningAll(),
+  );
+  const settle = statement<{ configId: number; messageId: string; at: number }, unknown>((parameter) =>
+    db
+      .updateTable('messages')
+      .set({ status: 'COMPLETED', completed_at: parameter('at') })
+      .where('message_id', '=', parameter('messageId'))
+      .where('config_id', '=', parameter('configId'))
+      // A command is done by its result alone.
+      .where('request_id', 'is', null)
+      .where('completed_at', 'is', null),
+  );
+
+  return {
+    async enqueue(message) {
+      const { rows } = await enqueue(db, {
+        message_id: message.messageId,
+        config_id: message.configId,
+        request_id: message.requestId,
+        action: message.action,
+        body: message.body,
+        status: 'QUEUED',
+        created_at: message.createdAt,
+        expires_at: message.expiresAt,
+      });
+      const [row] = rows;
+      if (row === undefined) throw new Error(`message ${message.messageId} was not stored`);
+      return readMessage(row);
+    },
+    async open(configId, afterSeq, now, limit) {
+      const { rows } = await open(db, { configId, afterSeq, now, limit });
+      return rows.map(readMessage);
+    },
+    async markSent(configId, upToSeq, at) {
+      await markSent(db, { configId, upTo: upToSeq, at });
+    },
+    async complete({ configId, requestId, status, result, at }) {
+      const { rows } = await complete(db, {
+        configId,
+        requestId,
+        status,
+        result: result && JSON.stringify(result),
+        at,
+      });
+      return rows[0] && readMessage(rows[0]);
+    },
+    async settle(configId, messageId, at) {
+      await settle(db, { configId, messageId, at });
+    },
+    async byRequestId(reach, requestId) {
+      const row = await db
+        .selectFrom('messages')
+        .innerJoin('terminals', 'terminals.config_id', 'messages.config_id')
+        .selectAll('messages')
+        .where('request_id', '=', requestId)
+        .where(within<'terminals'>(reach))
+        .executeTakeFirst();
+      return row && readMessage(row);
+    },
+  };
+}
+
+interface CompletionRow {
+  readonly configId: number;
+  readonly requestId: string;
+  readonly status: string;
+  readonly result: string | null;
+  readonly at: number;
+}
+
+function readMessage(row: Row): OutboundMessage {
+  const status = commandStatuses.find((each) => each === row.status);
+  if (status === undefined || !isAction(row.action))
+    throw new TypeError(`message ${row.message_id} cannot be read`);
+  return {
+    seq: row.seq,
+    messageId: row.message_id,
+    configId: row.config_id,
+    requestId: row.request_id,
+    action: row.action,
+    body: row.body,
+    status,
+    // Written by this store alone, always as an object.
+    result: row.result === null ? null : (JSON.parse(row.result) as Record<string, unknown>),
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+    completedAt: row.completed_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+function isAction(text: string): text is ServerAction {
+  return Object.hasOwn(serverActions, text);
+}

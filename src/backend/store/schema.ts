@@ -1,0 +1,108 @@
+import type { Generated } from 'kysely';
+
+/** Tables and columns. Instants are epoch milliseconds, amounts minor units, flags 0 or 1, objects JSON text. */
+export interface Schema {
+  merchants: MerchantsTable;
+  branches: BranchesTable;
+  users: UsersTable;
+  apps: AppsTable;
+  terminals: TerminalsTable;
+  transactions: TransactionsTable;
+  messages: MessagesTable;
+}
+
+export type Flag = 0 | 1;
+
+interface MerchantsTable {
+  merchant_id: string;
+  name: string;
+  created_at: number;
+}
+
+interface BranchesTable {
+  branch_id: string;
+  merchant_id: string;
+  name: string;
+  created_at: number;
+}
+
+interface UsersTable {
+  client_id: string;
+  secret_hash: string;
+  role: string;
+  merchant_id: string | null;
+  branch_id: string | null;
+  created_at: number;
+}
+
+interface AppsTable {
+  app_id: string;
+  secret_hash: string;
+  display_name: string;
+  merchant_id: string;
+  branch_id: string | null;
+  /** Separated by spaces, as in the token. */
+  scopes: string;
+  sandbox: Flag;
+  revoked: Flag;
+  created_at: number;
+}
+
+interface TerminalsTable {
+  config_id: Generated<number>;
+  terminal_id: string;
+  merchant_id: string;
+  branch_id: string;
+  name: string;
+  status: string;
+  legacy: Flag;
+  client_id: string;
+  secret_hash: string;
+  access_id_hash: string;
+  settings: string;
+  version: number;
+  last_seen_at: number | null;
+  created_at: number;
+}
+
+interface TransactionsTable {
+  id: Generated<number>;
+  merchant_id: string;
+  branch_id: string | null;
+  sandbox: Flag;
+  reference_id: string;
+  trade_no: string;
+  status: string;
+  error_code: string | null;
+  error_message: string | null;
+  amount: number;
+  refunded_amount: number;
+  currency: string;
+  channel: string;
+  gateway: string;
+  specific_tid: string | null;
+  terminal_id: string | null;
+  settlement_batch_id: string | null;
+  /** When a pending transaction resolves by itself, and to what. */
+  due_at: number | null;
+  due_status: string | null;
+  due_error_code: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** What is to reach a terminal. A row with a request_id is a command; the others are done by ACK. */
+interface MessagesTable {
+  seq: Generated<number>;
+  message_id: string;
+  config_id: number;
+  request_id: string | null;
+  action: string;
+  body: string;
+  status: string;
+  result: string | null;
+  created_at: number;
+  sent_at: number | null;
+  completed_at: number | null;
+  expires_at: number;
+}

@@ -1,0 +1,106 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { BindParams, Database, Statement } from 'sql.js';
+
+/**
+ * Kysely on sql.js: one connection, handed from owner to owner in the order of asking, so that a
+ * transaction is never interleaved with another statement. Statements are prepared once and kept.
+ */
+export function sqljsDialect(open: () => Promise<Database>): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new SqljsDriver(open),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class SqljsDriver implements Driver {
+  readonly #open: () => Promise<Database>;
+  #connection: SqljsConnection | undefined;
+  #taken = false;
+  readonly #queue: (() => void)[] = [];
+
+  constructor(open: () => Promise<Database>) {
+    this.#open = open;
+  }
+
+  async init(): Promise<void> {
+    this.#connection = new SqljsConnection(await this.#open());
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#connection === undefined) throw new Error('the database is not open');
+    if (this.#taken) await new Promise<void>((resolve) => this.#queue.push(resolve));
+    this.#taken = true;
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    // The next owner takes over directly: between two owners nobody can slip in.
+    const next = this.#queue.shift();
+    if (next === undefined) this.#taken = false;
+    else next();
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy(): Promise<void> {
+    this.#connection?.close();
+    this.#connection = undefined;
+  }
+}
+
+class SqljsConnection implements DatabaseConnection {
+  readonly #database: Database;
+  readonly #prepared = new Map<string, Statement>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    let statement = this.#prepared.get(query.sql);
+    if (statement === undefined) {
+      statement = this.#database.prepare(query.sql);
+      this.#prepared.set(query.sql, statement);
+    }
+    const rows: R[] = [];
+    try {
+      statement.bind(query.parameters as BindParams);
+      // The row's shape is what Kysely derived from the schema; the driver cannot know it.
+      while (statement.step()) rows.push(statement.getAsObject() as R);
+    } finally {
+      statement.reset();
+    }
+    return { rows, numAffectedRows: BigInt(this.#database.getRowsModified()) };
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('sql.js holds everything in memory: there is nothing to stream');
+  }
+
+  close(): void {
+    for (const statement of this.#prepared.values()) statement.free();
+    this.#prepared.clear();
+    this.#database.close();
+  }
+}

@@ -1,0 +1,39 @@
+import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { Schema } from './schema.js';
+
+/** Stands in a statement for a parameter that comes with each execution. */
+class Placeholder {
+  readonly name: PropertyKey;
+
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+/** Runs with a set of parameters, on the database or inside a transaction. */
+export type Statement<P, R> = (on: Kysely<Schema>, parameters: P) => Promise<StatementResult<R>>;
+
+export interface StatementResult<R> {
+  readonly rows: readonly R[];
+  readonly affected: number;
+}
+
+/**
+ * Builds and compiles a query once. Building a query costs several times what running it does, so
+ * whatever stands on a request's path is prepared like this.
+ */
+export function statement<P extends object, R>(
+  build: (parameter: <K extends keyof P>(name: K) => P[K]) => Compilable<R>,
+): Statement<P, R> {
+  // The query builder only carries the placeholder through to the compiled parameter list.
+  const compiled = build(<K extends keyof P>(name: K) => new Placeholder(name) as P[K]).compile();
+  const slots = compiled.parameters.map((value) => (value instanceof Placeholder ? value.name : undefined));
+  return async (on, parameters) => {
+    const bound = slots.map((name, at) =>
+      name === undefined ? compiled.parameters[at] : parameters[name as keyof P],
+    );
+    const query: CompiledQuery<R> = { ...compiled, parameters: bound };
+    const { rows, numAffectedRows } = await on.executeQuery(query);
+    return { rows, affected: Number(numAffectedRows ?? 0n) };
+  };
+}

@@ -1,0 +1,38 @@
+import type { Branch, Merchant, TenantStore } from '../tenants/tenant.js';
+import type { Db } from './database.js';
+import { within } from './reach-filter.js';
+
+export function createTenantStore(db: Db): TenantStore {
+  return {
+    async insertMerchant({ merchantId, name, createdAt }) {
+      await db
+        .insertInto('merchants')
+        .values({ merchant_id: merchantId, name, created_at: createdAt })
+        .execute();
+    },
+    async insertBranch({ branchId, merchantId, name, createdAt }) {
+      await db
+        .insertInto('branches')
+        .values({ branch_id: branchId, merchant_id: merchantId, name, created_at: createdAt })
+        .execute();
+    },
+    async merchant(reach, merchantId): Promise<Merchant | undefined> {
+      if (reach.kind !== 'all' && reach.merchantId !== merchantId) return undefined;
+      const row = await db
+        .selectFrom('merchants')
+        .selectAll()
+        .where('merchant_id', '=', merchantId)
+        .executeTakeFirst();
+      return row && { merchantId, name: row.name, createdAt: row.created_at };
+    },
+    async branch(reach, branchId): Promise<Branch | undefined> {
+      const row = await db
+        .selectFrom('branches')
+        .selectAll()
+        .where('branch_id', '=', branchId)
+        .where(within<'branches'>(reach))
+        .executeTakeFirst();
+      return row && { branchId, merchantId: row.merchant_id, name: row.name, createdAt: row.created_at };
+    },
+  };
+}

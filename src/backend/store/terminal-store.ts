@@ -1,0 +1,141 @@
+import type { Selectable } from 'kysely';
+import { type TerminalInfo, terminalStatuses } from '../../contract/terminals.js';
+import { type Settings, type Terminal, type TerminalStore, terminalIdOf } from '../terminals/terminal.js';
+import type { Db } from './database.js';
+import { within } from './reach-filter.js';
+import type { Schema } from './schema.js';
+import { statement } from './statement.js';
+
+type TerminalRow = Selectable<Schema['terminals']>;
+
+/** The first configId; the id of the first terminal is T00001001. */
+const firstConfigId = 1001;
+
+export function createTerminalStore(db: Db): TerminalStore {
+  const touch = statement<{ configId: number; at: number }, unknown>((parameter) =>
+    db
+      .updateTable('terminals')
+      .set({ last_seen_at: parameter('at') })
+      .where('config_id', '=', parameter('configId')),
+  );
+
+  return {
+    insert(terminal) {
+      return db.transaction().execute(async (trx) => {
+        const { highest } = await trx
+          .selectFrom('terminals')
+          .select((eb) => eb.fn.max('config_id').as('highest'))
+          .executeTakeFirstOrThrow();
+        const configId = Math.max(highest ?? 0, firstConfigId - 1) + 1;
+        const terminalId = terminalIdOf(configId);
+        const row = await trx
+          .insertInto('terminals')
+          .values({
+            config_id: configId,
+            terminal_id: terminalId,
+            merchant_id: terminal.merchantId,
+            branch_id: terminal.branchId,
+            name: terminal.name ?? terminalId,
+            status: 'ACTIVE',
+            legacy: terminal.legacy ? 1 : 0,
+            client_id: terminal.clientId,
+            secret_hash: terminal.secretHash,
+            access_id_hash: terminal.accessIdHash,
+            settings: JSON.stringify(terminal.settings),
+            version: 1,
+            last_seen_at: null,
+            created_at: terminal.createdAt,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return readTerminal(row);
+      });
+    },
+    async byConfigId(reach, configId) {
+      const row = await db
+        .selectFrom('terminals')
+        .selectAll()
+        .where('config_id', '=', configId)
+        .where(within<'terminals'>(reach))
+        .executeTakeFirst();
+      return row && readTerminal(row);
+    },
+    async byTerminalId(reach, terminalId) {
+      const row = await db
+        .selectFrom('terminals')
+        .selectAll()
+        .where('terminal_id', '=', terminalId)
+        .where(within<'terminals'>(reach))
+        .executeTakeFirst();
+      return row && readTerminal(row);
+    },
+    async list(reach, branchId, after, limit) {
+      const rows = await db
+        .selectFrom('terminals')
+        .selectAll()
+        .where(within<'terminals'>(reach))
+        .where('config_id', '>', after)
+        .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId ?? ''))
+        .orderBy('config_id')
+        .limit(limit + 1)
+        .execute();
+      const items = rows.slice(0, limit).map(readTerminal);
+      return { items, next: rows.length > limit ? (items.at(-1)?.configId ?? null) : null };
+    },
+    async info(configId): Promise<TerminalInfo | undefined> {
+      const row = await db
+        .selectFrom('terminals')
+        .innerJoin('merchants', 'merchants.merchant_id', 'terminals.merchant_id')
+        .innerJoin('branches', 'branches.branch_id', 'terminals.branch_id')
+        .selectAll('terminals')
+        .select(['merchants.name as merchant_name', 'branches.name as branch_name'])
+        .where('config_id', '=', configId)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      return {
+        terminalId: row.terminal_id,
+        configId: row.config_id,
+        name: row.name,
+        merchant: { merchantId: row.merchant_id, name: row.merchant_name },
+        branch: { branchId: row.branch_id, name: row.branch_name },
+        channels: ['card'],
+        gateways: ['acquirer'],
+        fees: {},
+        settings: readSettings(row.settings),
+        version: row.version,
+      };
+    },
+    async seen(configId, at) {
+      await touch(db, { configId, at });
+    },
+    async saveSettings(configId, settings, at) {
+      await db
+        .updateTable('terminals')
+        .set({ settings: JSON.stringify(settings), last_seen_at: at })
+        .where('config_id', '=', configId)
+        .execute();
+    },
+  };
+}
+
+function readTerminal(row: TerminalRow): Terminal {
+  const status = terminalStatuses.find((each) => each === row.status);
+  if (status === undefined)
+    throw new TypeError(`terminal ${row.terminal_id} has the unknown status ${row.status}`);
+  return {
+    configId: row.config_id,
+    terminalId: row.terminal_id,
+    merchantId: row.merchant_id,
+    branchId: row.branch_id,
+    name: row.name,
+    status,
+    legacy: row.legacy === 1,
+    settings: readSettings(row.settings),
+    lastSeenAt: row.last_seen_at,
+  };
+}
+
+/** Written by this store alone, always as an object. */
+function readSettings(text: string): Settings {
+  return JSON.parse(text) as Settings;
+}

@@ -1,0 +1,34 @@
+import type { Reach } from '../access/reach.js';
+import { notFound, ServiceError } from '../service-error.js';
+import type { Terminal, TerminalStore } from './terminal.js';
+
+export interface TerminalAddress {
+  readonly configId?: number | undefined;
+  readonly terminalId?: string | undefined;
+}
+
+/**
+ * The terminal in reach that is meant.
+ *
+ * @throws ServiceError ERR_VALIDATION if it is named by none or by two that differ, ERR_NOT_FOUND
+ */
+export async function findTerminal(
+  store: TerminalStore,
+  reach: Reach,
+  { configId, terminalId }: TerminalAddress,
+): Promise<Terminal> {
+  if (configId === undefined && terminalId === undefined) throw invalid('terminalId or configId is needed');
+  const found =
+    configId !== undefined
+      ? await store.byConfigId(reach, configId)
+      : await store.byTerminalId(reach, terminalId ?? '');
+  if (found === undefined) throw notFound('terminal');
+  if (terminalId !== undefined && found.terminalId !== terminalId) {
+    throw invalid('terminalId and configId name different terminals');
+  }
+  return found;
+}
+
+function invalid(problem: string): ServiceError {
+  return new ServiceError('ERR_VALIDATION', problem, { details: [{ path: '/terminalId', problem }] });
+}

@@ -1,0 +1,34 @@
+import { Command } from 'commander';
+import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
+import { catalogue } from '../../scenarios/catalogue.js';
+import type { Scenario } from '../../scenarios/scenario.js';
+
+/** `tillfleet scenarios`: what can be run, without running it. */
+export function scenariosCommand(exit: (code: ExitCode) => void): Command {
+  return new Command('scenarios')
+    .summary('list the scenarios: id, title, clauses, how long, what they need')
+    .option('--json', 'print one JSON object a line')
+    .action(({ json }: { readonly json?: boolean }) => {
+      for (const scenario of catalogue)
+        process.stdout.write(`${json ? jsonLine(scenario) : textLines(scenario)}\n`);
+      exit(exitCodes.pass);
+    });
+}
+
+function jsonLine({ id, title, clauses, takesMs, needs }: Scenario): string {
+  return JSON.stringify({ id, title, clauses, takesMs, needs });
+}
+
+function textLines({ id, title, clauses, takesMs, needs }: Scenario): string {
+  const takes = takesMs.real === 0 ? 'at once' : `${takesMs.real / 1000} s`;
+  return `${id}\n  ${title}\n  clauses: ${clauses.join(' ')}; takes: ${takes}; needs: ${needsText(needs)}`;
+}
+
+function needsText({ apps = 0, terminals = 0, adminTopic = false }: Scenario['needs']): string {
+  const needs = [
+    apps > 0 ? `${apps} ${apps === 1 ? 'app' : 'apps'}` : '',
+    terminals > 0 ? `${terminals} ${terminals === 1 ? 'terminal' : 'terminals'}` : '',
+    adminTopic ? 'the admin topic' : '',
+  ].filter((need) => need !== '');
+  return needs.length === 0 ? 'nothing' : needs.join(', ');
+}

@@ -1,0 +1,59 @@
+import { exitCodes } from '../failure/exit-codes.js';
+import { ndjsonLine } from '../report/ndjson.js';
+import { createTextReport } from '../report/text.js';
+import type { Run } from '../run/run.js';
+
+/** What a run writes to; stdout is the result, stderr is for people. */
+export interface Output {
+  /** Ends the output, everything written. */
+  stop(): Promise<void>;
+}
+
+/** The event stream, one JSON object a line. */
+export function jsonOutput(run: Run): Output {
+  return written(run.subscribe((event) => void process.stdout.write(ndjsonLine(event))));
+}
+
+/** A line for each finished scenario, then the summary. */
+export function textOutput(run: Run): Output {
+  const colour = wantsColour(process.stdout);
+  return written(
+    run.subscribe(createTextReport({ write: (lines) => void process.stdout.write(lines), colour })),
+  );
+}
+
+/** The live view; when it has gone, the summary stays on the screen. */
+export async function viewOutput(run: Run): Promise<Output> {
+  const { startView } = await import('../tui/render-view.js');
+  const lines: string[] = [];
+  const colour = wantsColour(process.stdout);
+  const unsubscribe = run.subscribe(createTextReport({ write: (text) => lines.push(text), colour }));
+  const view = startView({
+    subscribe: run.subscribe,
+    stdout: process.stdout,
+    stdin: process.stdin,
+    colour,
+    onQuit: (key) => run.stop(key === 'ctrl-c' ? exitCodes.interrupted : undefined),
+  });
+  return {
+    async stop() {
+      unsubscribe();
+      await view.stop();
+      process.stdout.write(lines.join(''));
+    },
+  };
+}
+
+function written(unsubscribe: () => void): Output {
+  return {
+    async stop() {
+      unsubscribe();
+      await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
+    },
+  };
+}
+
+/** https://no-color.org: any value that is not empty means none. */
+function wantsColour(stream: NodeJS.WriteStream): boolean {
+  return stream.isTTY === true && !process.env.NO_COLOR;
+}

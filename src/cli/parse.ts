@@ -1,0 +1,31 @@
+import { InvalidArgumentError } from 'commander';
+import { maxSeed } from '../random/random.js';
+
+/** Readers of option values. What they refuse commander reports with the option's name. */
+
+/** A whole number in plain digits, within bounds. */
+export function wholeNumber(low: number, high: number) {
+  return (text: string): number => {
+    const value = /^[0-9]{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= low && value <= high) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${low} to ${high}.`);
+  };
+}
+
+export const seedNumber = wholeNumber(0, maxSeed);
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const longestMs = 366 * 86_400_000;
+
+/** `250ms`, `30s`, `5m`, `2h`, `7d`: milliseconds. */
+export function duration(text: string): number {
+  const [, digits, unit] = /^([0-9]{1,12})(ms|s|m|h|d)$/.exec(text) ?? [];
+  const ms = Number(digits) * (units[unit ?? ''] ?? Number.NaN);
+  if (ms > 0 && ms <= longestMs) return ms;
+  throw new InvalidArgumentError('It must be a duration like 250ms, 30s, 5m, 2h or 7d, at most 366d.');
+}
+
+/** For an option that may stand several times. */
+export function collect(text: string, earlier: readonly string[]): readonly string[] {
+  return [...earlier, text];
+}

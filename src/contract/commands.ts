@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox';
+import { limits } from './limits.js';
+
+/** What requestTerminal can trigger. SESSION_KICK and CONFIG_UPDATE are moves of an administrator. */
+export const requestTypes = ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST'] as const;
+export type RequestType = (typeof requestTypes)[number];
+export const adminRequestTypes = ['SESSION_KICK', 'CONFIG_UPDATE'] as const;
+
+export const commandStatuses = ['QUEUED', 'SENT', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;
+export type CommandStatus = (typeof commandStatuses)[number];
+
+export const requestTerminalBody = Type.Object({
+  terminalId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  configId: Type.Optional(Type.Integer({ minimum: 1 })),
+  requestType: Type.String({ minLength: 1, maxLength: 64 }),
+  body: Type.Optional(Type.String({ maxLength: limits.printBody })),
+});
+
+export const requestTerminalAnswer = Type.Object({
+  requestId: Type.String(),
+  requestType: Type.String(),
+  configId: Type.Integer(),
+  terminalId: Type.String(),
+  status: Type.String(),
+});
+
+export const requestStatusBody = Type.Object({ requestId: Type.String({ minLength: 1, maxLength: 64 }) });
+
+export const commandRequest = Type.Object({
+  requestId: Type.String(),
+  requestType: Type.String(),
+  configId: Type.Integer(),
+  terminalId: Type.String(),
+  status: Type.Enum([...commandStatuses]),
+  result: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  createdAt: Type.String(),
+  sentAt: Type.Optional(Type.String()),
+  completedAt: Type.Optional(Type.String()),
+  expiresAt: Type.String(),
+});
+
+export type CommandRequestAnswer = Static<typeof commandRequest>;

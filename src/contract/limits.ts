@@ -1,0 +1,27 @@
+const second = 1000;
+const minute = 60 * second;
+
+/** Defaults of every number on the wire. Durations in milliseconds, sizes in bytes. */
+export const limits = {
+  accessTokenLifetime: 7 * 24 * 60 * minute,
+  webSocketTokenLifetime: 30 * minute,
+  webSocketTokenRefresh: 25 * minute,
+  /** SESSION_TIMEOUT is sent this long before the wsToken expires. */
+  sessionTimeoutLead: 2 * minute,
+  heartBeat: 10 * second,
+  keepAliveMin: 30 * second,
+  keepAliveMax: 60 * second,
+  backOffFirst: 1 * second,
+  backOffCap: 30 * second,
+  refundCooldown: 60 * second,
+  commandLifetime: 24 * 60 * minute,
+  /** From SESSION_KICK to the close, if the terminal does not disconnect by itself. */
+  kickGrace: 2 * second,
+  requestBody: 64 * 1024,
+  printBody: 8 * 1024,
+  settingsBody: 32 * 1024,
+  jsonDepth: 32,
+  commandsInFlight: 16,
+  pageDefault: 20,
+  pageMax: 100,
+} as const;

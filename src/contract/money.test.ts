@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountRange, currencyExponent, formatAmount, isCurrency, parseAmount } from './money.js';
+
+describe('reading an amount', () => {
+  it.each([
+    ['12.34', 'EUR', 1234],
+    ['12.3', 'EUR', 1230],
+    ['12', 'EUR', 1200],
+    [12.34, 'EUR', 1234],
+    [0.07, 'EUR', 7],
+    // A product of floats would be 1998.9999999999998 here.
+    ['19.99', 'EUR', 1999],
+    [amountRange.min, 'EUR', 1],
+    [amountRange.max, 'EUR', 99_999_999],
+    ['500', 'JPY', 500],
+    ['1.234', 'KWD', 1234],
+    ['0.010', 'KWD', 10],
+  ])('reads %j %s as %d minor units', (input, currency, minor) => {
+    expect(parseAmount(input, currency)).toEqual({ minor });
+  });
+
+  it.each([
+    ['', 'form'],
+    ['abc', 'form'],
+    ['1e3', 'form'],
+    ['-1.00', 'form'],
+    ['+1.00', 'form'],
+    [' 1.00', 'form'],
+    ['1.00\n', 'form'],
+    ['1,00', 'form'],
+    ['1.', 'form'],
+    ['.5', 'form'],
+    ['01.00', 'form'],
+    ['0x10', 'form'],
+    ['١.٠٠', 'form'],
+    [Number.NaN, 'form'],
+    [Number.POSITIVE_INFINITY, 'form'],
+    [1e21, 'form'],
+    [-5, 'form'],
+    ['1.234', 'decimals'],
+    ['1.000', 'decimals'],
+    [0.001, 'decimals'],
+    ['0', 'range'],
+    ['0.00', 'range'],
+    [0, 'range'],
+    ['1000000.00', 'range'],
+    [1_000_000, 'range'],
+  ])('refuses %j EUR for its %s', (input, problem) => {
+    expect(parseAmount(input, 'EUR')).toEqual({ problem });
+  });
+
+  it('knows that a currency without decimals has none, and no amount below one unit', () => {
+    expect(parseAmount('1.0', 'JPY')).toEqual({ problem: 'decimals' });
+    expect(parseAmount('0', 'JPY')).toEqual({ problem: 'range' });
+    expect(parseAmount('1', 'JPY')).toEqual({ minor: 1 });
+  });
+
+  it('holds the range in currency units, also where a unit has three decimals', () => {
+    expect(parseAmount('0.009', 'KWD')).toEqual({ problem: 'range' });
+    expect(parseAmount('999999.990', 'KWD')).toEqual({ minor: 999_999_990 });
+    expect(parseAmount('999999.991', 'KWD')).toEqual({ problem: 'range' });
+  });
+
+  it('reads back what it writes, in every exponent', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('EUR', 'JPY', 'KWD'),
+        fc.integer({ min: 10, max: 999_999 }),
+        (currency, minor) => {
+          expect(parseAmount(formatAmount(minor, currency), currency)).toEqual({ minor });
+        },
+      ),
+    );
+  });
+
+  it('never throws and never answers a fraction, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double()), (input) => {
+        const result = parseAmount(input, 'EUR');
+        expect('minor' in result ? Number.isInteger(result.minor) : result.problem.length > 0).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('writing an amount', () => {
+  it.each([
+    [1234, 'EUR', '12.34'],
+    [5, 'EUR', '0.05'],
+    [0, 'EUR', '0.00'],
+    [-1234, 'EUR', '-12.34'],
+    [1234, 'JPY', '1234'],
+    [1234, 'KWD', '1.234'],
+  ])('writes %d minor units of %s as %s', (minor, currency, text) => {
+    expect(formatAmount(minor, currency)).toBe(text);
+  });
+});
+
+describe('currencies', () => {
+  it('are those of ISO 4217, by their exact code', () => {
+    expect(['EUR', 'JPY', 'KWD'].every(isCurrency)).toBe(true);
+    expect(['eur', 'EURO', '', 'ABC', 'constructor'].some(isCurrency)).toBe(false);
+  });
+
+  it('have their own number of decimals', () => {
+    expect(['EUR', 'JPY', 'KWD'].map(currencyExponent)).toEqual([2, 0, 3]);
+  });
+});

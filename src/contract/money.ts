@@ -1,0 +1,54 @@
+/** Why a text or a number is no amount. */
+export type AmountProblem = 'form' | 'decimals' | 'range';
+
+export type AmountResult = { readonly minor: number } | { readonly problem: AmountProblem };
+
+const decimal = /^(0|[1-9][0-9]{0,11})(?:\.([0-9]{1,6}))?$/;
+
+/** Accepted amounts in currency units, both bounds included. */
+export const amountRange = { min: '0.01', max: '999999.99' } as const;
+
+const known = new Set(Intl.supportedValuesOf('currency'));
+const exponents = new Map<string, number>();
+
+export function isCurrency(code: string): boolean {
+  return known.has(code);
+}
+
+/** Decimal places of an ISO 4217 currency: 0 for JPY, 2 for EUR, 3 for KWD. */
+export function currencyExponent(code: string): number {
+  let exponent = exponents.get(code);
+  if (exponent === undefined) {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
+    exponent = format.resolvedOptions().maximumFractionDigits ?? 2;
+    exponents.set(code, exponent);
+  }
+  return exponent;
+}
+
+/**
+ * Reads an amount as it comes over the wire: a decimal string in currency units, or a JSON number with
+ * no more decimals than the currency has. Answers integer minor units. PAY-04, PAY-08.
+ */
+export function parseAmount(input: string | number, currency: string): AmountResult {
+  // A number prints in its shortest form; exponents, NaN and Infinity then fail the pattern like any text.
+  const parts = decimal.exec(typeof input === 'number' ? String(input) : input);
+  if (parts === null) return { problem: 'form' };
+  const [, whole = '', fraction = ''] = parts;
+  const exponent = currencyExponent(currency);
+  if (fraction.length > exponent) return { problem: 'decimals' };
+  const minor = Number(whole) * 10 ** exponent + Number(fraction.padEnd(exponent, '0') || '0');
+  // The range is one of currency units: for a currency without decimals it is 1 to 999999.
+  const unit = 10 ** exponent;
+  if (minor * 100 < unit || minor * 100 > 99_999_999 * unit) return { problem: 'range' };
+  return { minor };
+}
+
+/** Minor units as the decimal string of the wire: 1234 EUR is `12.34`, 1234 JPY is `1234`. */
+export function formatAmount(minor: number, currency: string): string {
+  const exponent = currencyExponent(currency);
+  if (exponent === 0) return String(minor);
+  const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
+  const sign = minor < 0 ? '-' : '';
+  return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+}

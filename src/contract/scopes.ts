@@ -1,0 +1,17 @@
+/** What an OAuth app can be granted. Each scope opens a fixed set of operations (see `operations.ts`). */
+export const scopes = [
+  'payments:direct',
+  'payments:trigger',
+  'refunds:write',
+  'transactions:read',
+  'reports:read',
+  'terminals:read',
+  'terminals:trigger',
+  'ws:subscribe',
+] as const;
+
+export type Scope = (typeof scopes)[number];
+
+export function isScope(text: string): text is Scope {
+  return (scopes as readonly string[]).includes(text);
+}

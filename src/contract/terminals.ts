@@ -1,0 +1,44 @@
+import Type, { type Static } from 'typebox';
+
+export const terminalStatuses = ['ACTIVE', 'DEACTIVATED'] as const;
+export type TerminalStatus = (typeof terminalStatuses)[number];
+
+export const listTerminalsQuery = Type.Object({
+  branchId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
+  cursor: Type.Optional(Type.String({ maxLength: 256 })),
+});
+
+export const terminal = Type.Object({
+  terminalId: Type.String(),
+  configId: Type.Integer(),
+  branchId: Type.String(),
+  name: Type.String(),
+  status: Type.Enum([...terminalStatuses]),
+  online: Type.Boolean(),
+  lastSeenAt: Type.Union([Type.String(), Type.Null()]),
+  legacy: Type.Boolean(),
+  settings: Type.Record(Type.String(), Type.Unknown()),
+});
+
+export const terminalList = Type.Object({
+  items: Type.Array(terminal),
+  nextCursor: Type.Union([Type.String(), Type.Null()]),
+});
+
+/** The configuration that a terminal fetches at start and at FORCE_REFRESH (TRM-03). */
+export const terminalInfo = Type.Object({
+  terminalId: Type.String(),
+  configId: Type.Integer(),
+  name: Type.String(),
+  merchant: Type.Object({ merchantId: Type.String(), name: Type.String() }),
+  branch: Type.Object({ branchId: Type.String(), name: Type.String() }),
+  channels: Type.Array(Type.String()),
+  gateways: Type.Array(Type.String()),
+  fees: Type.Record(Type.String(), Type.Unknown()),
+  settings: Type.Record(Type.String(), Type.Unknown()),
+  version: Type.Integer(),
+});
+
+export type TerminalAnswer = Static<typeof terminal>;
+export type TerminalInfo = Static<typeof terminalInfo>;

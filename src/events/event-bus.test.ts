@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RunEvent } from './event.js';
+import { createEventBus } from './event-bus.js';
+
+const notice = (message: string) => ({ type: 'notice', level: 'info', message }) as const;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the event bus', () => {
+  it('numbers events from 0 by 1 and stamps them with the time since it was made', () => {
+    const bus = createEventBus();
+    const heard: RunEvent[] = [];
+    bus.subscribe((event) => heard.push(event));
+    bus.emit('run', notice('first'));
+    vi.advanceTimersByTime(1_500);
+    bus.emit('backend', notice('second'));
+    expect(heard).toEqual([
+      { seq: 0, t: 0, actor: 'run', type: 'notice', level: 'info', message: 'first' },
+      { seq: 1, t: 1_500, actor: 'backend', type: 'notice', level: 'info', message: 'second' },
+    ]);
+    expect(bus.elapsed()).toBe(1_500);
+  });
+
+  it('calls listeners at once, in the order in which they subscribed', () => {
+    const bus = createEventBus();
+    const calls: string[] = [];
+    bus.subscribe(() => calls.push('first'));
+    bus.subscribe(() => calls.push('second'));
+    bus.emit('run', notice('now'));
+    expect(calls).toEqual(['first', 'second']);
+  });
+
+  it('calls nobody who has left, and counts on without listeners', () => {
+    const bus = createEventBus();
+    const heard: number[] = [];
+    const leave = bus.subscribe((event) => heard.push(event.seq));
+    bus.emit('run', notice('heard'));
+    leave();
+    bus.emit('run', notice('missed'));
+    bus.subscribe((event) => heard.push(event.seq));
+    bus.emit('run', notice('heard again'));
+    expect(heard).toEqual([0, 2]);
+  });
+
+  it('starts each run at 0', () => {
+    createEventBus().emit('run', notice('another run'));
+    const bus = createEventBus();
+    const heard: number[] = [];
+    bus.subscribe((event) => heard.push(event.seq));
+    bus.emit('run', notice('this run'));
+    expect(heard).toEqual([0]);
+  });
+});

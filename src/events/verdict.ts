@@ -1,0 +1,10 @@
+/** From best to worst. Of several, the worst one stands. */
+export const verdicts = ['pass', 'skipped', 'inconclusive', 'fail', 'error'] as const;
+
+export type Verdict = (typeof verdicts)[number];
+
+export function worst(some: Iterable<Verdict>): Verdict {
+  let rank = 0;
+  for (const verdict of some) rank = Math.max(rank, verdicts.indexOf(verdict));
+  return verdicts[rank] ?? 'error';
+}

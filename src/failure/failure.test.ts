@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { exitCodes } from './exit-codes.js';
+import { Failure, messageOf, usageFailure } from './failure.js';
+
+describe('a failure', () => {
+  it('says what is wrong, what to do and how the program ends', () => {
+    const cause = new Error('EADDRINUSE');
+    const failure = new Failure('port 80 is taken', {
+      code: 'port-in-use',
+      hint: 'choose another',
+      exitCode: 64,
+      cause,
+    });
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).toMatchObject({
+      name: 'Failure',
+      message: 'port 80 is taken',
+      code: 'port-in-use',
+      hint: 'choose another',
+      exitCode: 64,
+      cause,
+    });
+  });
+
+  it('has no cause unless one is given', () => {
+    expect('cause' in new Failure('broke', { code: 'broke', exitCode: exitCodes.harness })).toBe(false);
+  });
+
+  it('of usage ends with 64', () => {
+    expect(usageFailure('no such command', 'see --help')).toMatchObject({
+      exitCode: 64,
+      code: 'usage',
+      hint: 'see --help',
+    });
+  });
+});
+
+describe('messageOf', () => {
+  it('reads an error and anything else that was thrown', () => {
+    expect([messageOf(new TypeError('bad')), messageOf('plain'), messageOf(undefined)]).toEqual([
+      'bad',
+      'plain',
+      'undefined',
+    ]);
+  });
+});
+
+describe('exit codes', () => {
+  it('are all different, fit a byte, and 0 is the pass alone', () => {
+    const codes = Object.values(exitCodes);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes.every((code) => Number.isInteger(code) && code >= 0 && code <= 255)).toBe(true);
+    expect(exitCodes.pass).toBe(0);
+  });
+});

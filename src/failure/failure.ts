@@ -1,0 +1,35 @@
+import { type ExitCode, exitCodes } from './exit-codes.js';
+
+export interface FailureOptions {
+  /** Stable machine name, `kebab-case`. */
+  readonly code: string;
+  /** What the user can do about it, one sentence. */
+  readonly hint?: string;
+  readonly exitCode: ExitCode;
+  readonly cause?: unknown;
+}
+
+/** An error that was foreseen: it says what is wrong, what to do, and how the program ends. */
+export class Failure extends Error {
+  readonly code: string;
+  readonly hint: string | undefined;
+  readonly exitCode: ExitCode;
+
+  constructor(message: string, options: FailureOptions) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'Failure';
+    this.code = options.code;
+    this.hint = options.hint;
+    this.exitCode = options.exitCode;
+  }
+}
+
+/** Wrong words on the command line or in a file: exit code 64, and nothing has run. */
+export function usageFailure(message: string, hint: string, code = 'usage'): Failure {
+  return new Failure(message, { code, hint, exitCode: exitCodes.usage });
+}
+
+/** The message of anything that was thrown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

@@ -1,0 +1,52 @@
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+
+/** A source of random bytes: the CSPRNG in real runs, a seeded stream where a run must repeat. */
+export type RandomBytes = (size: number) => Uint8Array;
+
+/** One actor's randomness. */
+export interface RandomStream {
+  /** An integer from `low` to `high`, both included. */
+  integer(low: number, high: number): number;
+  /** One of a list that is not empty. */
+  pick<T>(list: readonly [T, ...T[]]): T;
+  bytes: RandomBytes;
+}
+
+/** The root of a run's randomness. A stream depends on the seed and its own name only, so a new actor shifts no other. */
+export interface RandomRoot {
+  readonly seed: number;
+  stream(name: string): RandomStream;
+}
+
+export const maxSeed = 0xffff_ffff;
+
+export function createRandomRoot(seed: number): RandomRoot {
+  return { seed, stream: (name) => createStream(mix(seed, name)) };
+}
+
+function createStream(seed: number): RandomStream {
+  const generator = xoroshiro128plus(seed);
+  const integer = (low: number, high: number) => uniformInt(generator, low, high);
+  return {
+    integer,
+    pick: ([first, ...rest]) => {
+      const index = integer(0, rest.length);
+      return index === 0 ? first : (rest[index - 1] ?? first);
+    },
+    bytes(size) {
+      const bytes = new Uint8Array(size);
+      for (let at = 0; at < size; at += 1) bytes[at] = integer(0, 255);
+      return bytes;
+    },
+  };
+}
+
+/** FNV-1a over the name, started from the seed and stirred once more, so that near seeds and names part. */
+function mix(seed: number, name: string): number {
+  let hash = 0x811c9dc5 ^ seed;
+  for (const byte of new TextEncoder().encode(`${seed}/${name}`)) hash = Math.imul(hash ^ byte, 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+}

@@ -1,0 +1,32 @@
+import { usageFailure } from '../failure/failure.js';
+import type { Scenario } from '../scenarios/scenario.js';
+
+/** Descriptors beside the sessions: the program's own files, and both ends of the shared HTTP connections. */
+const reserve = 64 + 2 * 64;
+/** A session over TCP has both its ends in this process. */
+const perSession = 2;
+
+/**
+ * Refuses a fleet that this process has no file descriptors for, before anything starts.
+ *
+ * @param limit the soft limit of open files; undefined where there is none
+ * @throws Failure `too-many-terminals`, exit code 64
+ */
+export function checkDescriptors(
+  limit: number | undefined,
+  terminals: number,
+  scenarios: readonly Scenario[],
+): void {
+  if (limit === undefined) return;
+  const ofScenarios = scenarios.reduce(
+    (sum, { needs }) => sum + (needs.terminals ?? 0) + (needs.adminTopic ? 1 : 0),
+    0,
+  );
+  const fits = Math.max(Math.floor((limit - reserve) / perSession) - ofScenarios, 0);
+  if (terminals <= fits) return;
+  throw usageFailure(
+    `${terminals} terminals need more open files than the limit of ${limit} allows: ${fits} fit`,
+    `ask for at most ${fits} terminals, or raise the limit (ulimit -n)`,
+    'too-many-terminals',
+  );
+}

@@ -1,0 +1,21 @@
+import type { Scenario } from '../scenarios/scenario.js';
+
+/** On the real clock a longer scenario runs only if it was named. */
+export const longestUnnamedMs = 20_000;
+
+export interface ByLength {
+  readonly run: readonly Scenario[];
+  readonly tooLong: readonly Scenario[];
+}
+
+export function splitByLength(
+  scenarios: readonly Scenario[],
+  clock: 'real' | 'virtual',
+  named: boolean,
+): ByLength {
+  const isTooLong = ({ takesMs }: Scenario) => clock === 'real' && !named && takesMs.real > longestUnnamedMs;
+  return {
+    run: scenarios.filter((scenario) => !isTooLong(scenario)),
+    tooLong: scenarios.filter(isTooLong),
+  };
+}

@@ -1,0 +1,257 @@
+import { createMinter } from '../backend/access/secrets.js';
+import { type Backend, createBackend } from '../backend/backend.js';
+import { defaultConfig } from '../backend/config.js';
+import type { Phase } from '../events/event.js';
+import { createEventBus, type EventBus } from '../events/event-bus.js';
+import type { RunFinished } from '../events/run-events.js';
+import type { Verdict } from '../events/verdict.js';
+import type { ExitCode } from '../failure/exit-codes.js';
+import { messageOf } from '../failure/failure.js';
+import { createRandomRoot, type RandomRoot } from '../random/random.js';
+import { runScenarios, type ScenarioResult } from '../scenarios/runner.js';
+import { pause, Stopped } from '../scenarios/stopped.js';
+import type { Target } from '../scenarios/world.js';
+import { Administrator } from '../simulator/administrator.js';
+import { Fleet } from '../simulator/fleet.js';
+import { HttpClient } from '../simulator/integrator/http-client.js';
+import type { Network } from '../simulator/network/network.js';
+import { createTcpNetwork } from '../simulator/network/tcp.js';
+import { splitByLength } from './lengths.js';
+import type { RunOptions } from './options.js';
+import { createBots, provision } from './provision.js';
+import { clauseResults, exitCodeOf, runVerdict, tally } from './verdict.js';
+
+/** How long the whole fleet may take to come online before the run goes on without the rest. */
+const fleetOnlineWithinMs = 60_000;
+
+export interface Run {
+  /** Subscribe before `start`: nothing is kept for later. */
+  readonly subscribe: EventBus['subscribe'];
+  /**
+   * Runs to the end: boots, provisions, connects, runs the scenarios, shuts everything down. Resolves with
+   * the last event. Rejects with a Failure if it cannot even start; everything is shut down then too.
+   */
+  start(): Promise<RunFinished>;
+  /** Ends it early, with this exit code in place of the verdict's. Idempotent. */
+  stop(exitCode?: ExitCode): void;
+}
+
+/** Backend, fleet, integrators and scenarios, put together over one network. */
+export function createRun(options: RunOptions): Run {
+  const bus = createEventBus();
+  const stopping = new AbortController();
+  let forced: ExitCode | undefined;
+  let started: Promise<RunFinished> | undefined;
+
+  return {
+    subscribe: bus.subscribe,
+    start() {
+      started ??= new RunUnderWay(options, bus, stopping.signal).toTheEnd(() => forced);
+      return started;
+    },
+    stop(exitCode) {
+      forced ??= exitCode;
+      stopping.abort();
+    },
+  };
+}
+
+class RunUnderWay {
+  readonly #options: RunOptions;
+  readonly #bus: EventBus;
+  readonly #signal: AbortSignal;
+  readonly #random: RandomRoot;
+  /** What is to be ended, the last first. */
+  readonly #cleanUps: (() => Promise<void>)[] = [];
+  readonly #faults: string[] = [];
+  readonly #reasons: string[] = [];
+  #results: readonly ScenarioResult[] = [];
+  #fleet: Fleet | undefined;
+
+  constructor(options: RunOptions, bus: EventBus, signal: AbortSignal) {
+    this.#options = options;
+    this.#bus = bus;
+    this.#signal = signal;
+    this.#random = createRandomRoot(options.seed);
+  }
+
+  async toTheEnd(forcedExitCode: () => ExitCode | undefined): Promise<RunFinished> {
+    try {
+      await this.#run();
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+      this.#reasons.push('the run was stopped');
+    } finally {
+      this.#phase('stopping');
+      await this.#cleanUp();
+    }
+    const finished = this.#conclude(forcedExitCode());
+    this.#bus.emit('run', finished);
+    return finished;
+  }
+
+  async #run(): Promise<void> {
+    const { scenarios, named, terminals, integrators } = this.#options;
+    const { run, tooLong } = splitByLength(scenarios, 'real', named);
+    this.#announce();
+    const adminSecret = createMinter(this.#options.randomBytes);
+    const admin = { clientId: adminSecret.id('user_'), clientSecret: adminSecret.secret() };
+    const backend = await this.#boot(admin);
+    const network = this.#connect();
+    const http = new HttpClient({ network, baseUrl: backend.baseUrl });
+    const administrator = new Administrator({ http, ...admin });
+    const link = { network, webSocketUrl: backend.webSocketUrl };
+    const emit = this.#bus.emit;
+
+    this.#phase('provisioning');
+    const provisioned = await this.#unlessStopped(provision(administrator, { terminals, integrators }));
+
+    this.#phase('connecting');
+    const fleet = new Fleet({ http, link, emit, identities: provisioned.identities, random: this.#random });
+    this.#fleet = fleet;
+    this.#cleanUps.push(() => fleet.stop());
+    fleet.start();
+    await this.#unlessStopped(
+      fleet.whenOnline(terminals, { timeoutMs: fleetOnlineWithinMs }).catch(() => undefined),
+    );
+
+    this.#phase('running');
+    const bots = createBots(provisioned, { http, random: this.#random, emit });
+    this.#cleanUps.push(async () => {
+      for (const bot of bots) bot.stop();
+    });
+    for (const bot of bots) bot.start();
+    const target: Target = { http, link, administrator, clock: 'real' };
+    const skipped = tooLong.map((scenario) => this.#skip(scenario));
+    const staying = this.#stay();
+    const ran = await runScenarios(run, { target, random: this.#random, emit, signal: this.#signal });
+    this.#results = [...ran, ...skipped];
+    await staying;
+  }
+
+  #announce(): void {
+    const { version, seed, network, terminals, integrators, scenarios } = this.#options;
+    this.#bus.emit('run', {
+      type: 'run.started',
+      version,
+      seed,
+      clock: 'real',
+      network,
+      target: 'embedded',
+      startedAt: new Date().toISOString(),
+      terminals,
+      integrators,
+      scenarios: scenarios.map(({ id, title, clauses }) => ({ id, title, clauses })),
+      addressLimits: false,
+    });
+  }
+
+  async #boot(admin: { clientId: string; clientSecret: string }): Promise<Backend> {
+    const backend = createBackend({
+      config: {
+        // The whole fleet comes from one address, and one administrator provisions all of it.
+        rateLimit: { ...defaultConfig.rateLimit, tokenAddress: null, exempt: [admin.clientId] },
+      },
+      bootstrapAdmin: admin,
+      randomBytes: this.#options.randomBytes,
+      random: this.#random,
+      emit: this.#bus.emit,
+      onFault: (fault) => {
+        this.#faults.push(messageOf(fault));
+        const message = `the backend failed inside: ${messageOf(fault)}`;
+        this.#bus.emit('backend', { type: 'notice', level: 'error', message });
+      },
+    });
+    this.#cleanUps.push(() => backend.stop());
+    await this.#unlessStopped(backend.start({ host: '127.0.0.1', port: this.#options.port }));
+    const { baseUrl, webSocketUrl } = backend;
+    this.#bus.emit('backend', { type: 'backend.started', baseUrl, webSocketUrl });
+    return backend;
+  }
+
+  #connect(): Network {
+    const network = createTcpNetwork();
+    this.#cleanUps.push(() => network.close());
+    return network;
+  }
+
+  /** A scenario that the clock of this run makes too long. */
+  #skip(scenario: ScenarioResult['scenario']): ScenarioResult {
+    const { id, title, clauses } = scenario;
+    this.#bus.emit(`scenario:${id}`, {
+      type: 'scenario.finished',
+      scenario: id,
+      title,
+      clauses,
+      verdict: 'skipped',
+      checks: { passed: 0, failed: 0 },
+      elapsedMs: 0,
+      reason: `takes ${scenario.takesMs.real / 1000} s on the real clock: name it with --scenario`,
+    });
+    return { scenario, verdict: 'skipped', checks: [] };
+  }
+
+  /** At least the asked time, or until somebody stops the run; then being stopped is how it should end. */
+  async #stay(): Promise<void> {
+    const { forMs, stayUp } = this.#options;
+    if (!stayUp && forMs === 0) return;
+    const longest = 2 ** 31 - 1;
+    const until = stayUp ? Number.POSITIVE_INFINITY : Date.now() + forMs;
+    try {
+      while (Date.now() < until) await pause(Math.min(until - Date.now(), longest), this.#signal);
+    } catch (error) {
+      if (!(error instanceof Stopped) || !stayUp) throw error;
+    }
+  }
+
+  async #unlessStopped<T>(work: Promise<T>): Promise<T> {
+    if (this.#signal.aborted) throw new Stopped();
+    const result = await work;
+    if (this.#signal.aborted) throw new Stopped();
+    return result;
+  }
+
+  #phase(phase: Phase): void {
+    this.#bus.emit('run', { type: 'run.phase', phase });
+  }
+
+  /** Ends everything, whatever fails on the way: what does is a fault of ours. */
+  async #cleanUp(): Promise<void> {
+    for (const cleanUp of this.#cleanUps.reverse()) {
+      try {
+        await cleanUp();
+      } catch (error) {
+        this.#faults.push(`shutting down: ${messageOf(error)}`);
+      }
+    }
+  }
+
+  #conclude(forced: ExitCode | undefined): RunFinished {
+    const { seed, terminals: asked } = this.#options;
+    const onlinePeak = this.#fleet?.onlinePeak ?? 0;
+    const others: Verdict[] = [];
+    if (onlinePeak < asked) {
+      others.push('inconclusive');
+      this.#reasons.push(`${asked} terminals were asked for, ${onlinePeak} were online at once`);
+    }
+    if (this.#faults.length > 0) {
+      others.push('error');
+      this.#reasons.push(...this.#faults);
+    }
+    const verdict = runVerdict(this.#results, others);
+    for (const { scenario, verdict: each } of this.#results) {
+      if (each !== 'pass' && each !== 'skipped') this.#reasons.push(`${scenario.id}: ${each}`);
+    }
+    return {
+      type: 'run.finished',
+      verdict,
+      exitCode: forced ?? exitCodeOf(verdict),
+      seed,
+      clauses: clauseResults(this.#results),
+      terminals: { asked, onlinePeak },
+      scenarios: tally(this.#results),
+      elapsedMs: this.#bus.elapsed(),
+      reasons: this.#reasons,
+    };
+  }
+}

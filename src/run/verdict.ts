@@ -1,0 +1,78 @@
+import type { ClauseResult } from '../events/run-events.js';
+import { type Verdict, worst } from '../events/verdict.js';
+import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
+import type { ScenarioResult } from '../scenarios/runner.js';
+
+/** Each clause that a scenario of the run claims or checks, with its worst verdict and its witnesses. */
+export function clauseResults(results: readonly ScenarioResult[]): Record<string, ClauseResult> {
+  const byClause = new Map<string, { verdicts: Verdict[]; witnessed: number }>();
+  const of = (clause: string) => {
+    const found = byClause.get(clause) ?? { verdicts: [], witnessed: 0 };
+    byClause.set(clause, found);
+    return found;
+  };
+  for (const { scenario, verdict, checks } of results) {
+    for (const check of checks) {
+      const clause = of(check.clause);
+      clause.verdicts.push(check.verdict);
+      if (check.witnesses) clause.witnessed += 1;
+    }
+    for (const clause of scenario.clauses) {
+      // A scenario that came to no end says nothing certain about what it claims.
+      if (verdict !== 'pass' && verdict !== 'fail') of(clause).verdicts.push(verdict);
+      else of(clause);
+    }
+  }
+  const sorted = [...byClause].sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(
+    sorted.map(([clause, { verdicts, witnessed }]) => [clause, judged(verdicts, witnessed)]),
+  );
+}
+
+function judged(verdicts: readonly Verdict[], witnessed: number): ClauseResult {
+  // Nobody looked: that is no pass, whatever else was seen.
+  const verdict = witnessed === 0 ? worst(['inconclusive', ...verdicts]) : worst(verdicts);
+  return {
+    verdict: witnessed === 0 && verdicts.every((each) => each === 'skipped') ? 'skipped' : verdict,
+    witnessed,
+  };
+}
+
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly inconclusive: number;
+  readonly skipped: number;
+  readonly errors: number;
+}
+
+export function tally(results: readonly ScenarioResult[]): Tally {
+  const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;
+  return {
+    passed: count('pass'),
+    failed: count('fail'),
+    inconclusive: count('inconclusive'),
+    skipped: count('skipped'),
+    errors: count('error'),
+  };
+}
+
+/** Skipped scenarios are counted apart; a run in which nothing passed and nothing failed shows nothing. */
+export function runVerdict(results: readonly ScenarioResult[], others: readonly Verdict[]): Verdict {
+  const ran = results.map(({ verdict }) => verdict).filter((verdict) => verdict !== 'skipped');
+  return ran.length === 0 ? worst(['inconclusive', ...others]) : worst([...ran, ...others]);
+}
+
+export function exitCodeOf(verdict: Verdict): ExitCode {
+  switch (verdict) {
+    case 'pass':
+      return exitCodes.pass;
+    case 'skipped':
+    case 'inconclusive':
+      return exitCodes.inconclusive;
+    case 'fail':
+      return exitCodes.failed;
+    case 'error':
+      return exitCodes.harness;
+  }
+}

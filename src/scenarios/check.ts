@@ -1,0 +1,54 @@
+import { clauses } from '../../conformance/clauses/catalogue.js';
+import type { Exchange } from '../events/run-events.js';
+import { redact } from '../simulator/redact.js';
+import { type Expectation, equalTo, show } from './expectation.js';
+
+/** One comparison of what came with what is owed. */
+export interface Check {
+  readonly clause: string;
+  /** What is compared, in a few words. */
+  readonly title: string;
+  readonly actual: unknown;
+  /** A plain value means deep equality. */
+  readonly expected: unknown;
+  /** P for the decided part of an M clause; else the clause's own level. */
+  readonly level?: 'P';
+  /** What went over the wire, secrets blotted out. */
+  readonly exchange?: readonly Exchange[];
+}
+
+export interface JudgedCheck {
+  readonly clause: string;
+  readonly level: 'M' | 'P';
+  /** True if it counts as a witness of the clause: a decided part of an M clause does not. */
+  readonly witnesses: boolean;
+  readonly title: string;
+  readonly verdict: 'pass' | 'fail';
+  readonly expected: string;
+  readonly actual: string;
+  readonly exchange?: readonly Exchange[];
+}
+
+/** @throws TypeError if the clause is not in the catalogue: a check that cites nothing would judge nothing */
+export function judge(check: Check): JudgedCheck {
+  const clause = clauses.get(check.clause);
+  if (clause === undefined) throw new TypeError(`no clause ${check.clause}`);
+  const expected = isExpectation(check.expected) ? check.expected : equalTo(check.expected);
+  const level = check.level ?? clause.level;
+  return {
+    clause: clause.id,
+    level,
+    witnesses: level === clause.level,
+    title: check.title,
+    verdict: expected.accepts(check.actual) ? 'pass' : 'fail',
+    expected: expected.description,
+    actual: show(redact(check.actual)),
+    ...(check.exchange && { exchange: check.exchange }),
+  };
+}
+
+function isExpectation(value: unknown): value is Expectation {
+  return (
+    typeof value === 'object' && value !== null && 'accepts' in value && typeof value.accepts === 'function'
+  );
+}

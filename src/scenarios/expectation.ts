@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** What a check holds an actual value against. */
+export interface Expectation {
+  /** Completes the sentence "expected …". */
+  readonly description: string;
+  accepts(actual: unknown): boolean;
+}
+
+export function equalTo(value: unknown): Expectation {
+  return { description: show(value), accepts: (actual) => isDeepStrictEqual(actual, value) };
+}
+
+export function anythingBut(value: unknown): Expectation {
+  return {
+    description: `anything but ${show(value)}`,
+    accepts: (actual) => !isDeepStrictEqual(actual, value),
+  };
+}
+
+/** Both bounds included. */
+export function between(low: number, high: number): Expectation {
+  return {
+    description: `from ${low} to ${high}`,
+    accepts: (actual) => typeof actual === 'number' && actual >= low && actual <= high,
+  };
+}
+
+export function textWith(part: string): Expectation {
+  return {
+    description: `a text with ${show(part)}`,
+    accepts: (actual) => typeof actual === 'string' && actual.includes(part),
+  };
+}
+
+/** Neither 401 nor 403 is what *allowed* means for a service whose payloads may be others. */
+export const allowedStatus: Expectation = {
+  description: 'a status other than 401 and 403',
+  accepts: (actual) => typeof actual === 'number' && actual !== 401 && actual !== 403,
+};
+
+/** A value as it is shown in a report: JSON, bounded, and never a throw. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch {
+    // A cycle or a BigInt: its plain text has to do.
+  }
+  const shown = text ?? String(value);
+  return shown.length > 500 ? `${shown.slice(0, 500)}…` : shown;
+}

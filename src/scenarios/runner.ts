@@ -1,0 +1,126 @@
+import { setMaxListeners } from 'node:events';
+import type { Emit } from '../events/event-bus.js';
+import type { ScenarioFinished } from '../events/run-events.js';
+import { type Verdict, worst } from '../events/verdict.js';
+import { exitCodes } from '../failure/exit-codes.js';
+import { Failure, messageOf } from '../failure/failure.js';
+import type { RandomRoot } from '../random/random.js';
+import type { JudgedCheck } from './check.js';
+import { Inconclusive } from './inconclusive.js';
+import type { Scenario } from './scenario.js';
+import { pause, Stopped } from './stopped.js';
+import { ScenarioWorld, type Target } from './world.js';
+
+export interface ScenarioResult {
+  readonly scenario: Scenario;
+  readonly verdict: Verdict;
+  readonly checks: readonly JudgedCheck[];
+}
+
+export interface RunnerOptions {
+  readonly target: Target;
+  readonly random: RandomRoot;
+  readonly emit: Emit;
+  /** Given when the run is to end: scenarios under way become inconclusive. */
+  readonly signal: AbortSignal;
+}
+
+/** Longer than its `takesMs` a scenario may hang by this much before it is given up. */
+const patienceMs = 60_000;
+
+/** Runs scenarios side by side, each in a world of its own, and judges each. */
+export function runScenarios(
+  scenarios: readonly Scenario[],
+  options: RunnerOptions,
+): Promise<readonly ScenarioResult[]> {
+  // One listener for each scenario under way: many are no leak.
+  setMaxListeners(0, options.signal);
+  return Promise.all(scenarios.map((scenario) => runScenario(scenario, options)));
+}
+
+async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<ScenarioResult> {
+  const { id, title, clauses } = scenario;
+  const { target, random, emit } = options;
+  const startedAt = Date.now();
+  const cancelled = new AbortController();
+  const cancel = () => cancelled.abort();
+  options.signal.addEventListener('abort', cancel, { once: true });
+  const world = new ScenarioWorld({ target, scenario: id, random, emit, signal: cancelled.signal });
+  emit(`scenario:${id}`, { type: 'scenario.started', scenario: id });
+  const thrown = await outcome(scenario, world, cancelled.signal, target.clock);
+  options.signal.removeEventListener('abort', cancel);
+  cancelled.abort();
+  const closing = await world.close().catch((error: unknown) => ({ error }));
+  const { verdict, reason } = conclude(scenario, world.checks, thrown ?? closing?.error);
+  const finished: ScenarioFinished = {
+    type: 'scenario.finished',
+    scenario: id,
+    title,
+    clauses,
+    verdict,
+    checks: {
+      passed: world.checks.filter((check) => check.verdict === 'pass').length,
+      failed: world.checks.filter((check) => check.verdict === 'fail').length,
+    },
+    elapsedMs: Date.now() - startedAt,
+    ...(reason !== undefined && { reason }),
+  };
+  emit(`scenario:${id}`, finished);
+  return { scenario, verdict, checks: world.checks };
+}
+
+/** What the scenario threw, or undefined if it came to its end. */
+async function outcome(
+  scenario: Scenario,
+  world: ScenarioWorld,
+  signal: AbortSignal,
+  clock: 'real' | 'virtual',
+): Promise<unknown> {
+  const limitMs = scenario.takesMs[clock] + patienceMs;
+  const running = scenario.run(world).then(
+    () => undefined,
+    (error: unknown) => error ?? new TypeError('the scenario threw nothing'),
+  );
+  const giveUp = pause(limitMs, signal).then(
+    () => new Inconclusive(`it did not end within ${limitMs / 1000} s`),
+    (error: unknown) => error,
+  );
+  return Promise.race([running, giveUp]);
+}
+
+interface Conclusion {
+  readonly verdict: Verdict;
+  readonly reason?: string;
+}
+
+/** The worst of: a failed check, a clause that nobody witnessed, and what was thrown. */
+export function conclude(scenario: Scenario, checks: readonly JudgedCheck[], thrown: unknown): Conclusion {
+  const failed = checks.filter((check) => check.verdict === 'fail');
+  const missing = scenario.clauses.filter(
+    (clause) => !checks.some((check) => check.clause === clause && check.witnesses),
+  );
+  const conclusions: Conclusion[] = [{ verdict: 'pass' }];
+  if (failed.length > 0) {
+    const cited = [...new Set(failed.map(({ clause }) => clause))].join(', ');
+    conclusions.push({
+      verdict: 'fail',
+      reason: `${failed.length} of ${checks.length} checks failed: ${cited}`,
+    });
+  }
+  if (thrown !== undefined) conclusions.push(ofThrown(thrown));
+  else if (missing.length > 0) {
+    conclusions.push({ verdict: 'inconclusive', reason: `never witnessed: ${missing.join(', ')}` });
+  }
+  const verdict = worst(conclusions.map((each) => each.verdict));
+  return conclusions.find((each) => each.verdict === verdict) ?? { verdict: 'error' };
+}
+
+/** A service that does not answer makes nothing certain; anything unforeseen is the harness's own fault. */
+function ofThrown(thrown: unknown): Conclusion {
+  const reason = messageOf(thrown);
+  const foreseen =
+    thrown instanceof Inconclusive ||
+    thrown instanceof Stopped ||
+    (thrown instanceof Failure && thrown.exitCode === exitCodes.inconclusive);
+  return { verdict: foreseen ? 'inconclusive' : 'error', reason };
+}

@@ -1,0 +1,15 @@
+import type { TriggerRow } from './outcome.js';
+
+/** What a row forces, as the end of a sentence. */
+export function outcomeSentence({
+  firstStatus,
+  finalStatus,
+  resolvesAfterMs,
+  errorCode,
+}: TriggerRow): string {
+  if (resolvesAfterMs === null) return 'stays pending for ever';
+  const seconds = resolvesAfterMs / 1000;
+  if (firstStatus === 'PENDING') return `is pending and becomes ${finalStatus} after ${seconds} s`;
+  if (seconds > 0) return `is ${finalStatus} after ${seconds} s`;
+  return errorCode === null ? `is ${finalStatus} at once` : `is ${finalStatus} with ${errorCode.code}`;
+}

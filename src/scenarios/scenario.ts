@@ -1,0 +1,41 @@
+import type { World } from './world.js';
+
+/** What a scenario cannot do without. A need that the run cannot meet makes it *skipped*, never a pass. */
+export interface Needs {
+  /** OAuth apps that it creates. */
+  readonly apps?: number;
+  /** Terminals of its own. */
+  readonly terminals?: number;
+  /** It watches the admin topic. */
+  readonly adminTopic?: boolean;
+}
+
+/** One conformance case: what it claims to witness, and how. Everything that runs scenarios runs these. */
+export interface Scenario {
+  /** Stable for ever: `area.what.variant`. */
+  readonly id: string;
+  /** One sentence that a user reads. */
+  readonly title: string;
+  /** Every one of them must be checked in a run, else the scenario is inconclusive. */
+  readonly clauses: readonly [string, ...string[]];
+  /** About how long it takes, in milliseconds, by the clock of the run. */
+  readonly takesMs: { readonly real: number; readonly virtual: number };
+  readonly needs: Needs;
+  run(world: World): Promise<void>;
+}
+
+export interface ScenarioDefinition extends Omit<Scenario, 'takesMs'> {
+  /** One figure if it is the same under both clocks. */
+  readonly takesMs: number | Scenario['takesMs'];
+}
+
+const idForm = /^[a-z]+(?:\.[A-Za-z0-9-]+)+(?:\.[0-9]+)*$/;
+
+export function defineScenario(definition: ScenarioDefinition): Scenario {
+  if (!idForm.test(definition.id)) throw new TypeError(`scenario id ${definition.id} has a wrong form`);
+  const { takesMs } = definition;
+  return {
+    ...definition,
+    takesMs: typeof takesMs === 'number' ? { real: takesMs, virtual: takesMs } : takesMs,
+  };
+}

@@ -1,0 +1,23 @@
+/** The run ends before the scenario does. */
+export class Stopped extends Error {
+  constructor() {
+    super('the run was stopped');
+    this.name = 'Stopped';
+  }
+}
+
+/** Waits, by the clock of the run, and rejects with Stopped as soon as the signal is given. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new Stopped());
+    const stop = () => {
+      clearTimeout(timer);
+      reject(new Stopped());
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}

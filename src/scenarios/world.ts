@@ -1,0 +1,170 @@
+import type { Emit } from '../events/event-bus.js';
+import type { RandomRoot } from '../random/random.js';
+import type { Administrator, BranchCreated, NewApp, TerminalCreated } from '../simulator/administrator.js';
+import type { HttpClient } from '../simulator/integrator/http-client.js';
+import { Integrator } from '../simulator/integrator/integrator.js';
+import { Observer } from '../simulator/observer.js';
+import type { LinkSettings } from '../simulator/terminal/stomp-link.js';
+import { Terminal } from '../simulator/terminal/terminal.js';
+import { type Check, type JudgedCheck, judge } from './check.js';
+import { Inconclusive } from './inconclusive.js';
+import { pause } from './stopped.js';
+
+export interface AppOptions {
+  readonly scopes: NewApp['scopes'];
+  readonly sandbox: boolean;
+}
+
+/** What a scenario acts on: a merchant, apps and terminals of its own, on the running service. */
+export interface World {
+  readonly clock: 'real' | 'virtual';
+  /** A new app of the scenario's merchant. */
+  app(options: AppOptions): Promise<Integrator>;
+  /** A new terminal of the scenario's branch, online. */
+  terminal(): Promise<Terminal>;
+  /** The identity of one terminal that never goes online, the same at each call. */
+  ownTerminal(): Promise<TerminalCreated>;
+  /** A dashboard's session on the admin topic, subscribed. */
+  adminTopic(): Promise<Observer>;
+  /** A referenceId that nobody has used. */
+  reference(prefix: string): string;
+  /** Waits, and says for what. */
+  sleep(ms: number, waitingFor: string): Promise<void>;
+  /** Waits for a promise that has a time limit of its own, and says for what. */
+  waitFor<T>(waitingFor: string, forMs: number, promise: Promise<T>): Promise<T>;
+  /** Judges and records. True if it holds. */
+  check(check: Check): boolean;
+  /** Ends the scenario: what it claims cannot be witnessed here. */
+  inconclusive(reason: string): never;
+}
+
+/** The service under test, and how to reach it. */
+export interface Target {
+  readonly http: HttpClient;
+  readonly link: LinkSettings;
+  readonly administrator: Administrator;
+  readonly clock: 'real' | 'virtual';
+}
+
+export interface WorldOptions {
+  readonly target: Target;
+  readonly scenario: string;
+  readonly random: RandomRoot;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+}
+
+/** How long a terminal or a dashboard may take to come online before the scenario gives up. */
+const onlineWithinMs = 20_000;
+
+/** A world with the checks that were made in it. */
+export class ScenarioWorld implements World {
+  readonly checks: JudgedCheck[] = [];
+  readonly #options: WorldOptions;
+  readonly #actor: string;
+  readonly #started: { stop(): Promise<void> }[] = [];
+  #branch: Promise<BranchCreated> | undefined;
+  #ownTerminal: Promise<TerminalCreated> | undefined;
+  #references = 0;
+  #terminals = 0;
+
+  constructor(options: WorldOptions) {
+    this.#options = options;
+    this.#actor = `scenario:${options.scenario}`;
+  }
+
+  get clock(): 'real' | 'virtual' {
+    return this.#options.target.clock;
+  }
+
+  async app({ scopes, sandbox }: AppOptions): Promise<Integrator> {
+    const { http, administrator } = this.#options.target;
+    const { merchantId } = await this.#ownBranch();
+    const app = { displayName: this.#options.scenario, owner: { merchantId }, scopes, sandbox };
+    const { appId, appSecret } = await administrator.createApp(app);
+    return new Integrator({ http, appId, appSecret });
+  }
+
+  async terminal(): Promise<Terminal> {
+    const { target, emit, random, scenario } = this.#options;
+    const identity = await this.#createTerminal();
+    const environment = { http: target.http, link: target.link, emit, fleet: false };
+    this.#terminals += 1;
+    const stream = random.stream(`scenario/${scenario}/terminal/${this.#terminals}`);
+    const terminal = new Terminal(environment, identity, stream);
+    this.#started.push(terminal);
+    terminal.start();
+    const online = terminal.whenState('online', { timeoutMs: onlineWithinMs });
+    await this.waitFor(`${identity.terminalId} to be online`, onlineWithinMs, online);
+    return terminal;
+  }
+
+  ownTerminal(): Promise<TerminalCreated> {
+    this.#ownTerminal ??= this.#createTerminal();
+    return this.#ownTerminal;
+  }
+
+  async adminTopic(): Promise<Observer> {
+    const { target } = this.#options;
+    const { wsToken, topicDestination } = await target.administrator.adminWebSocketToken();
+    const observer = new Observer({ link: target.link, wsToken, destination: topicDestination });
+    this.#started.push(observer);
+    await this.waitFor('the admin topic', onlineWithinMs, observer.start());
+    return observer;
+  }
+
+  reference(prefix: string): string {
+    this.#references += 1;
+    // Unique in the scenario's own merchant is enough: references of others do not count (TEN-11).
+    return `${prefix}${this.#options.scenario.replaceAll(/[^A-Za-z0-9]/g, '-').slice(0, 32)}-${this.#references}`;
+  }
+
+  async sleep(ms: number, waitingFor: string): Promise<void> {
+    if (ms <= 0) return;
+    this.#say(waitingFor, ms);
+    await pause(ms, this.#options.signal);
+  }
+
+  async waitFor<T>(waitingFor: string, forMs: number, promise: Promise<T>): Promise<T> {
+    this.#say(waitingFor, forMs);
+    return promise;
+  }
+
+  check(check: Check): boolean {
+    const judged = judge(check);
+    this.checks.push(judged);
+    const { witnesses: _, ...shown } = judged;
+    this.#options.emit(this.#actor, { type: 'check', scenario: this.#options.scenario, ...shown });
+    return judged.verdict === 'pass';
+  }
+
+  inconclusive(reason: string): never {
+    throw new Inconclusive(reason);
+  }
+
+  /** Ends whatever the scenario has started. */
+  async close(): Promise<void> {
+    await Promise.all(this.#started.map((actor) => actor.stop()));
+  }
+
+  #say(waitingFor: string, forMs: number): void {
+    const { scenario, emit } = this.#options;
+    emit(this.#actor, { type: 'scenario.waiting', scenario, waitingFor, forMs });
+  }
+
+  #ownBranch(): Promise<BranchCreated> {
+    this.#branch ??= this.#createBranch();
+    return this.#branch;
+  }
+
+  async #createBranch(): Promise<BranchCreated> {
+    const { administrator } = this.#options.target;
+    const { merchantId } = await administrator.createMerchant(this.#options.scenario);
+    return administrator.createBranch(merchantId, this.#options.scenario);
+  }
+
+  async #createTerminal(): Promise<TerminalCreated> {
+    const { branchId } = await this.#ownBranch();
+    return this.#options.target.administrator.createTerminal({ branchId });
+  }
+}

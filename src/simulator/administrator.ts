@@ -1,0 +1,95 @@
+import type { Static, TSchema } from 'typebox';
+import { Check } from 'typebox/value';
+import {
+  type appBody,
+  appCreated,
+  branchAnswer,
+  merchantAnswer,
+  type terminalBody,
+  terminalCreated,
+} from '../contract/administration.js';
+import { paths } from '../contract/operations.js';
+import { adminWebSocketTokenAnswer } from '../contract/tokens.js';
+import { AnswerFailure } from './integrator/answer-failure.js';
+import type { HttpCall, HttpClient, HttpExchange } from './integrator/http-client.js';
+import { bearer } from './integrator/operation-call.js';
+import { TokenSource } from './integrator/token-source.js';
+
+export type MerchantCreated = Static<typeof merchantAnswer>;
+export type BranchCreated = Static<typeof branchAnswer>;
+export type TerminalCreated = Static<typeof terminalCreated>;
+export type AppCreated = Static<typeof appCreated>;
+export type AdminWebSocketToken = Static<typeof adminWebSocketTokenAnswer>;
+export type NewTerminal = Static<typeof terminalBody>;
+export type NewApp = Static<typeof appBody>;
+
+export interface AdministratorOptions {
+  readonly http: HttpClient;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** The REST side of an administrator: it sets up the world of a run. What it cannot use it throws as AnswerFailure. */
+export class Administrator {
+  readonly #http: HttpClient;
+  readonly #tokens: TokenSource;
+
+  constructor({ http, clientId, clientSecret }: AdministratorOptions) {
+    this.#http = http;
+    this.#tokens = new TokenSource(http, { id: clientId, secret: clientSecret });
+  }
+
+  token(): Promise<string> {
+    return this.#tokens.get();
+  }
+
+  createMerchant(name: string): Promise<MerchantCreated> {
+    return this.#create('merchants', { name }, merchantAnswer);
+  }
+
+  createBranch(merchantId: string, name: string): Promise<BranchCreated> {
+    return this.#create('branches', { merchantId, name }, branchAnswer);
+  }
+
+  createTerminal(terminal: NewTerminal): Promise<TerminalCreated> {
+    return this.#create('terminals', terminal, terminalCreated);
+  }
+
+  /** The answer is the only place where the appSecret is shown (APP-01, AUTH-10). */
+  createApp(app: NewApp): Promise<AppCreated> {
+    return this.#create('apps', app, appCreated);
+  }
+
+  /** For a session that watches the admin topic (ADM-01). */
+  async adminWebSocketToken(): Promise<AdminWebSocketToken> {
+    const exchange = await this.request({ method: 'POST', path: `${paths.admin}/ws-token` });
+    return accept(exchange, [200, 201], adminWebSocketTokenAnswer);
+  }
+
+  /** Any request with the administrator's token; the answer is the caller's to judge. */
+  async request(call: HttpCall): Promise<HttpExchange> {
+    return this.#http.call({ ...call, headers: { ...bearer(await this.token()), ...call.headers } });
+  }
+
+  async #create<Schema extends TSchema>(
+    family: string,
+    body: unknown,
+    schema: Schema,
+  ): Promise<Static<Schema>> {
+    const exchange = await this.request({ method: 'POST', path: `${paths.admin}/${family}`, body });
+    return accept(exchange, [201], schema);
+  }
+}
+
+function accept<Schema extends TSchema>(
+  exchange: HttpExchange,
+  statuses: readonly number[],
+  schema: Schema,
+): Static<Schema> {
+  if (!statuses.includes(exchange.status)) {
+    throw new AnswerFailure(exchange, `expected ${statuses.join(' or ')}`);
+  }
+  const { body } = exchange;
+  if (!Check(schema, body)) throw new AnswerFailure(exchange, 'the body is not what the profile says');
+  return body;
+}

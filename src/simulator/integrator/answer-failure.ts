@@ -1,0 +1,44 @@
+import type { Exchange } from '../../events/run-events.js';
+import { exitCodes } from '../../failure/exit-codes.js';
+import { Failure } from '../../failure/failure.js';
+import { oneLine, printExchange } from '../redact.js';
+import type { HttpExchange } from './http-client.js';
+
+/** An answer that an actor cannot go on with. The message names the exchange; no secret is in it. */
+export class AnswerFailure extends Failure {
+  readonly status: number;
+  readonly exchange: Exchange;
+
+  constructor(exchange: HttpExchange, why: string) {
+    const { method, path } = exchange.request;
+    super(`${method} ${path} answered ${exchange.status}${errorCodeOf(exchange)}: ${why}`, {
+      code: 'unexpected-answer',
+      hint: `The answer was: ${oneLine(exchange.text === '' ? '(empty)' : exchange.text)}`,
+      exitCode: exitCodes.inconclusive,
+    });
+    this.name = 'AnswerFailure';
+    this.status = exchange.status;
+    this.exchange = printExchange(exchange);
+  }
+}
+
+/** A field of a JSON object, `undefined` for anything else. */
+export function field(body: unknown, name: string): unknown {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return undefined;
+  return Reflect.get(body, name);
+}
+
+export function isSuccess(exchange: HttpExchange): boolean {
+  return exchange.status >= 200 && exchange.status < 300;
+}
+
+/** Why an answer is unusable although its status is good, or that its status is not. */
+export function problemOf(exchange: HttpExchange, missing: string): string {
+  if (!isSuccess(exchange)) return 'refused';
+  return exchange.body === undefined ? 'not JSON' : `no ${missing}`;
+}
+
+function errorCodeOf(exchange: HttpExchange): string {
+  const code = field(exchange.body, 'errorCode');
+  return typeof code === 'string' ? ` ${oneLine(code, 64)}` : '';
+}

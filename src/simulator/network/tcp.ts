@@ -1,0 +1,79 @@
+import { Agent, type Dispatcher } from 'undici';
+import { WebSocket } from 'ws';
+import type { Network, OpenWebSocketOptions } from './network.js';
+
+export interface TcpNetworkOptions {
+  /** HTTP connections to one origin, for all actors together. */
+  readonly httpConnections?: number;
+  /** Milliseconds for a TCP connection, and for the silence before and between the parts of an answer. */
+  readonly connectTimeoutMs?: number;
+  readonly answerTimeoutMs?: number;
+  /** Milliseconds that a WebSocket waits for the peer's close frame before it destroys the socket. */
+  readonly closeTimeoutMs?: number;
+  /** Default of the largest WebSocket message, in bytes. */
+  readonly maxPayload?: number;
+}
+
+const defaults = {
+  httpConnections: 64,
+  connectTimeoutMs: 10_000,
+  answerTimeoutMs: 30_000,
+  closeTimeoutMs: 2_000,
+  maxPayload: 1024 * 1024,
+} as const;
+
+export function createTcpNetwork(options: TcpNetworkOptions = {}): Network {
+  return new TcpNetwork(options);
+}
+
+class TcpNetwork implements Network {
+  readonly kind = 'tcp';
+  readonly #options: Required<TcpNetworkOptions>;
+  readonly #open = new Set<WebSocket>();
+  #agent: Agent | undefined;
+  #closed: Promise<void> | undefined;
+
+  constructor(options: TcpNetworkOptions) {
+    this.#options = { ...defaults, ...options };
+  }
+
+  dispatcher(): Dispatcher {
+    const { httpConnections, connectTimeoutMs, answerTimeoutMs } = this.#options;
+    this.#agent ??= new Agent({
+      connections: httpConnections,
+      pipelining: 1,
+      connect: { timeout: connectTimeoutMs },
+      headersTimeout: answerTimeoutMs,
+      bodyTimeout: answerTimeoutMs,
+    });
+    return this.#agent;
+  }
+
+  openWebSocket(
+    url: string,
+    protocols: readonly string[] = [],
+    options: OpenWebSocketOptions = {},
+  ): WebSocket {
+    // `closeTimeout` is missing in the types of ws, and its default of 30 s would hold a stop for as long.
+    const settings: WebSocket.ClientOptions & { closeTimeout: number } = {
+      perMessageDeflate: false,
+      closeTimeout: this.#options.closeTimeoutMs,
+      maxPayload: options.maxPayload ?? this.#options.maxPayload,
+      ...(options.headers === undefined ? {} : { headers: { ...options.headers } }),
+    };
+    const socket = new WebSocket(url, [...protocols], settings);
+    this.#open.add(socket);
+    socket.once('close', () => this.#open.delete(socket));
+    return socket;
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#end();
+    return this.#closed;
+  }
+
+  async #end(): Promise<void> {
+    for (const socket of this.#open) socket.terminate();
+    await this.#agent?.destroy();
+  }
+}

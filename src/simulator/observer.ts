@@ -1,0 +1,95 @@
+import { exitCodes } from '../failure/exit-codes.js';
+import { Failure, messageOf } from '../failure/failure.js';
+import { Mailbox } from './mailbox.js';
+import { oneLine } from './redact.js';
+import { decodeMessage, type ReceivedMessage } from './terminal/message.js';
+import { type LinkListener, type LinkSettings, StompLink } from './terminal/stomp-link.js';
+
+export interface ObserverOptions {
+  readonly link: LinkSettings;
+  readonly wsToken: string;
+  /** The admin topic, or a terminal's queue. */
+  readonly destination: string;
+  readonly ack?: 'auto' | 'client' | 'client-individual';
+  /** Messages that are kept. Default 1,000. */
+  readonly keep?: number;
+}
+
+/** The server did not let it watch. */
+export class ObserverRefused extends Failure {
+  constructor(reason: string, cause?: unknown) {
+    super(`cannot watch: ${reason}`, { code: 'observer-refused', exitCode: exitCodes.inconclusive, cause });
+    this.name = 'ObserverRefused';
+  }
+}
+
+/** Watches one destination, as an admin dashboard or a companion app does: it never registers and never sends. */
+export class Observer {
+  readonly #options: ObserverOptions;
+  readonly #mailbox: Mailbox<ReceivedMessage>;
+  #link: StompLink | undefined;
+  #started: Promise<void> | undefined;
+  #stopped: Promise<void> | undefined;
+  #ended: string | undefined;
+
+  constructor(options: ObserverOptions) {
+    this.#options = options;
+    this.#mailbox = new Mailbox(options.keep ?? 1_000);
+  }
+
+  /** Why the session is over, `undefined` as long as it is not. */
+  get ended(): string | undefined {
+    return this.#ended;
+  }
+
+  get received(): readonly ReceivedMessage[] {
+    return this.#mailbox.items;
+  }
+
+  /** Resolves when the RECEIPT of SUBSCRIBE has come (U05). Rejects with ObserverRefused. */
+  start(): Promise<void> {
+    this.#started ??= this.#watch();
+    return this.#started;
+  }
+
+  stop(): Promise<void> {
+    this.#stopped ??= this.#link?.disconnect() ?? Promise.resolve();
+    this.#end('stopped');
+    return this.#stopped;
+  }
+
+  /** The first kept or coming message that is accepted. Rejects with a WaitFailure. */
+  waitFor(accepts: (message: ReceivedMessage) => boolean, timeoutMs: number): Promise<ReceivedMessage> {
+    return this.#mailbox.waitFor(accepts, timeoutMs, `a message on ${this.#options.destination}`);
+  }
+
+  #watch(): Promise<void> {
+    const { destination, ack = 'auto' } = this.#options;
+    return new Promise((resolve, reject) => {
+      const listener: LinkListener = {
+        linkConnected: (link) => {
+          link.subscribe(destination, ack, resolve);
+        },
+        linkMessage: (link, message) => {
+          this.#mailbox.add(decodeMessage(message));
+          link.acknowledge(message);
+        },
+        linkEnded: (_link, reason) => {
+          this.#end(reason);
+          reject(new ObserverRefused(reason));
+        },
+      };
+      try {
+        this.#link = new StompLink(this.#options.link, this.#options.wsToken, listener);
+        this.#link.open();
+      } catch (error) {
+        reject(new ObserverRefused(oneLine(messageOf(error)), error));
+      }
+    });
+  }
+
+  #end(reason: string): void {
+    this.#ended ??= reason;
+    this.#mailbox.close(`the session is over: ${reason}`);
+  }
+}

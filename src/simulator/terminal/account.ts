@@ -1,0 +1,98 @@
+import { type OperationName, paths } from '../../contract/operations.js';
+import { AnswerFailure, field, isSuccess, problemOf } from '../integrator/answer-failure.js';
+import type { HttpCall, HttpClient, HttpExchange } from '../integrator/http-client.js';
+import {
+  bearer,
+  callOperation,
+  type OperationCallOptions,
+  type Payload,
+} from '../integrator/operation-call.js';
+import { TokenSource } from '../integrator/token-source.js';
+
+/** Who a terminal is, as its creation answered. */
+export interface TerminalIdentity {
+  readonly terminalId: string;
+  readonly configId: number;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** What a wsToken opens. */
+export interface ChannelPass {
+  readonly wsToken: string;
+  readonly queueDestination: string;
+  readonly expiresInSeconds: number;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The REST side of a terminal. Answers that it cannot use are thrown as AnswerFailure. */
+export class TerminalAccount {
+  readonly #http: HttpClient;
+  readonly #configId: number;
+  readonly #tokens: TokenSource;
+
+  constructor(http: HttpClient, identity: TerminalIdentity) {
+    this.#http = http;
+    this.#configId = identity.configId;
+    this.#tokens = new TokenSource(http, { id: identity.clientId, secret: identity.clientSecret });
+  }
+
+  token(): Promise<string> {
+    return this.#tokens.get();
+  }
+
+  /** The terminal's configuration (TRM-03). */
+  async fetchInfo(): Promise<JsonObject> {
+    const exchange = await this.#usable({ method: 'GET', path: paths.terminalInfo });
+    if (!isJsonObject(exchange.body)) throw new AnswerFailure(exchange, problemOf(exchange, 'configuration'));
+    return exchange.body;
+  }
+
+  /** A fresh wsToken for the own configId (TRM-02). */
+  async fetchPass(): Promise<ChannelPass> {
+    const body = { configId: this.#configId };
+    const exchange = await this.#usable({ method: 'POST', path: paths.webSocketToken, body });
+    const wsToken = field(exchange.body, 'wsToken');
+    const queueDestination = field(exchange.body, 'queueDestination');
+    const expiresInSeconds = field(exchange.body, 'expiresInSeconds');
+    if (typeof wsToken !== 'string' || wsToken === '')
+      throw new AnswerFailure(exchange, problemOf(exchange, 'wsToken'));
+    // It goes into a header of CONNECT, which knows no escapes.
+    if (/[\0\r\n]/.test(wsToken)) throw new AnswerFailure(exchange, 'a wsToken with line ends');
+    if (typeof queueDestination !== 'string' || queueDestination === '') {
+      throw new AnswerFailure(exchange, 'no queueDestination');
+    }
+    if (typeof expiresInSeconds !== 'number' || !(expiresInSeconds > 0)) {
+      throw new AnswerFailure(exchange, 'no expiresInSeconds');
+    }
+    return { wsToken, queueDestination, expiresInSeconds };
+  }
+
+  /** Any request with the terminal's token; the answer is the caller's to judge. */
+  async request(call: HttpCall): Promise<HttpExchange> {
+    return this.#http.call({ ...call, headers: { ...bearer(await this.token()), ...call.headers } });
+  }
+
+  /** A business operation, for instance a PRINT at a sibling (CMD-07). */
+  async call(
+    name: OperationName,
+    payload: Payload = {},
+    options: OperationCallOptions = {},
+  ): Promise<HttpExchange> {
+    const token = options.token === undefined ? await this.token() : options.token;
+    return callOperation(this.#http, token, name, payload, options);
+  }
+
+  async #usable(call: HttpCall): Promise<HttpExchange> {
+    const exchange = await this.request(call);
+    // A token that is refused before its time: the next attempt begins with a new one.
+    if (exchange.status === 401) this.#tokens.forget();
+    if (!isSuccess(exchange)) throw new AnswerFailure(exchange, 'refused');
+    return exchange;
+  }
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

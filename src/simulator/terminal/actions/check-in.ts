@@ -1,0 +1,11 @@
+import { completed, type TerminalAction } from './action.js';
+
+/** CHN-10: the answer to a keep-alive message. */
+export const checkIn: TerminalAction = {
+  action: 'CHECK_IN',
+  acknowledge: 'after',
+  perform(device) {
+    device.line.counters.checkIns += 1;
+    return completed();
+  },
+};

@@ -1,0 +1,115 @@
+import { sendDestinations, type TransactionReport } from '../../contract/channel.js';
+import { isJsonObject, type JsonObject } from './account.js';
+import type { Counters } from './counters.js';
+
+/** What a device needs of the terminal around it. */
+export interface DeviceLine {
+  readonly counters: Counters;
+  /** Sends if there is a session; else nothing happens. */
+  send(destination: string, body: unknown, onReceipt?: () => void): void;
+  fetchInfo(): Promise<JsonObject>;
+  /** SESSION_KICK. */
+  leave(reason: string): void;
+  /** SESSION_TIMEOUT. */
+  renew(reason: string): void;
+}
+
+/** The machine on the counter: its configuration, its paper, the payments that it knows. It outlives sessions. */
+export class Device {
+  readonly line: DeviceLine;
+  readonly #keep: number;
+  #configuration: JsonObject | undefined;
+  #settings: JsonObject = {};
+  #paperRoll: string[] | undefined;
+  #payments: JsonObject[] | undefined;
+  #reports: Map<string, TransactionReport> | undefined;
+
+  constructor(line: DeviceLine, keep: number) {
+    this.line = line;
+    this.#keep = keep;
+  }
+
+  /** The answer of terminal/info, `undefined` before the first. */
+  get configuration(): JsonObject | undefined {
+    return this.#configuration;
+  }
+
+  /** The settings in force: those of terminal/info with every CONFIG_UPDATE since. */
+  get settings(): JsonObject {
+    return this.#settings;
+  }
+
+  /** What was printed, the oldest first; the end of the roll is kept. */
+  get paperRoll(): readonly string[] {
+    return this.#paperRoll ?? [];
+  }
+
+  /** The PAYMENT_STATUS messages, the oldest first; the last ones are kept. */
+  get payments(): readonly JsonObject[] {
+    return this.#payments ?? [];
+  }
+
+  /** Reports that no RECEIPT has confirmed yet. */
+  get pendingReports(): readonly TransactionReport[] {
+    return this.#reports === undefined ? [] : [...this.#reports.values()];
+  }
+
+  /** LIF-04: fetches the configuration and applies it as a whole. */
+  async refresh(): Promise<JsonObject> {
+    const configuration = await this.line.fetchInfo();
+    this.#configuration = configuration;
+    this.#settings = isJsonObject(configuration.settings) ? configuration.settings : {};
+    return configuration;
+  }
+
+  /** MSG-02: one top-level key; null removes it. */
+  applySetting(key: string, value: unknown): void {
+    const others = Object.entries(this.#settings).filter(([name]) => name !== key);
+    // Entries, so that a key like `__proto__` is a key like any other.
+    this.#settings = Object.fromEntries(value === null ? others : [...others, [key, value]]);
+  }
+
+  print(text: string): void {
+    this.#paperRoll ??= [];
+    keepLast(this.#paperRoll, text, this.#keep);
+  }
+
+  notePayment(payment: JsonObject): void {
+    this.#payments ??= [];
+    keepLast(this.#payments, payment, this.#keep);
+  }
+
+  /** REC-06: it is pending until a RECEIPT confirms it, and goes out again with the next session if none does. */
+  report(report: TransactionReport): void {
+    this.#reports ??= new Map();
+    this.#reports.set(report.specificTId, report);
+    this.#send(report);
+  }
+
+  uploadReports(): void {
+    for (const report of this.pendingReports) this.#send(report);
+  }
+
+  uploadSettings(onReceipt?: () => void): void {
+    this.line.send(sendDestinations.settings, { settings: this.#settings }, onReceipt);
+  }
+
+  #send(report: TransactionReport): void {
+    this.line.send(sendDestinations.transaction, report, () => {
+      if (this.#reports?.get(report.specificTId) !== report) return;
+      this.#reports.delete(report.specificTId);
+      this.line.counters.reportsConfirmed += 1;
+    });
+  }
+}
+
+/** What can be read of a device. */
+export type DeviceView = Pick<
+  Device,
+  'configuration' | 'settings' | 'paperRoll' | 'payments' | 'pendingReports'
+>;
+
+function keepLast<T>(list: T[], item: T, keep: number): void {
+  list.push(item);
+  if (list.length > keep) list.shift();
+}

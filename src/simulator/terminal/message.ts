@@ -1,0 +1,42 @@
+import { isJsonObject, type JsonObject } from './account.js';
+import type { LinkMessage } from './stomp-link.js';
+
+/** A message as a terminal or an observer has received it. */
+export interface ReceivedMessage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** The JSON object, `undefined` if it was none. */
+  readonly body: JsonObject | undefined;
+  /** `undefined` if there was none, or none that is a string (MSG-04). */
+  readonly action: string | undefined;
+  readonly requestId: string | undefined;
+  /** Epoch milliseconds. */
+  readonly receivedAt: number;
+}
+
+export function decodeMessage({ headers, text }: LinkMessage): ReceivedMessage {
+  const body = parseObject(text);
+  return {
+    headers,
+    text,
+    body,
+    action: textField(body, 'action'),
+    requestId: textField(body, 'requestId'),
+    receivedAt: Date.now(),
+  };
+}
+
+function parseObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    // Not JSON: the receiver counts it, and `text` shows it.
+    return undefined;
+  }
+}
+
+export function textField(body: JsonObject | undefined, name: string): string | undefined {
+  const value = body !== undefined && Object.hasOwn(body, name) ? body[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}

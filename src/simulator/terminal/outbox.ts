@@ -1,0 +1,63 @@
+export interface Outgoing {
+  readonly destination: string;
+  readonly body: unknown;
+  readonly onReceipt: (() => void) | undefined;
+}
+
+/** Frames a second. The server takes 50 with a burst of 200, ACKs not counted. */
+const rate = 40;
+const burst = 40;
+
+/** Paces what a terminal sends, so that a backlog of commands or reports does not end in RATE_LIMITED. */
+export class Outbox {
+  readonly #write: (outgoing: Outgoing) => void;
+  #queue: Outgoing[] | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #credit = burst;
+  #creditAt = 0;
+
+  constructor(write: (outgoing: Outgoing) => void) {
+    this.#write = write;
+  }
+
+  send(outgoing: Outgoing): void {
+    if (this.#queue === undefined && this.#spend()) this.#write(outgoing);
+    else {
+      this.#queue ??= [];
+      this.#queue.push(outgoing);
+      this.#timer ??= setTimeout(() => this.#drain(), 1000 / rate);
+    }
+  }
+
+  /** The session is over: what it would have carried comes again from its own store. */
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#queue = undefined;
+  }
+
+  #drain(): void {
+    this.#timer = undefined;
+    const queue = this.#queue ?? [];
+    let sent = 0;
+    while (sent < queue.length && this.#spend()) {
+      const next = queue[sent];
+      sent += 1;
+      if (next !== undefined) this.#write(next);
+    }
+    queue.splice(0, sent);
+    // A write can end the session, and with it this queue.
+    if (this.#queue !== queue) return;
+    if (queue.length === 0) this.#queue = undefined;
+    else this.#timer = setTimeout(() => this.#drain(), 1000 / rate);
+  }
+
+  #spend(): boolean {
+    const now = Date.now();
+    this.#credit = Math.min(burst, this.#credit + ((now - this.#creditAt) * rate) / 1000);
+    this.#creditAt = now;
+    if (this.#credit < 1) return false;
+    this.#credit -= 1;
+    return true;
+  }
+}

@@ -1,0 +1,396 @@
+import { sendDestinations, type TransactionReport } from '../../contract/channel.js';
+import type { Emit } from '../../events/event-bus.js';
+import { messageOf } from '../../failure/failure.js';
+import type { RandomStream } from '../../random/random.js';
+import type { HttpClient } from '../integrator/http-client.js';
+import { Mailbox } from '../mailbox.js';
+import { oneLine } from '../redact.js';
+import { Waiters } from '../waiters.js';
+import { TerminalAccount, type TerminalIdentity } from './account.js';
+import { BackOff } from './back-off.js';
+import { CommandDesk } from './commands.js';
+import { type ConnectGate, Turn } from './connect-gate.js';
+import { Counters } from './counters.js';
+import { Device, type DeviceView } from './device.js';
+import { decodeMessage, type ReceivedMessage } from './message.js';
+import { Outbox } from './outbox.js';
+import { type LinkListener, type LinkMessage, type LinkSettings, StompLink } from './stomp-link.js';
+import { nextState, type TerminalInput, type TerminalState } from './transitions.js';
+import { type DatedPass, Upkeep } from './upkeep.js';
+
+/** What the terminals of a fleet, or of a scenario, have in common. One object for all of them. */
+export interface TerminalEnvironment {
+  readonly http: HttpClient;
+  readonly link: LinkSettings;
+  readonly emit: Emit;
+  /** Marks the events of the fleet's own terminals. */
+  readonly fleet: boolean;
+  /** Bounds the connects under way. */
+  readonly gate?: ConnectGate;
+  /** Messages, printed texts and payments that each terminal keeps. Default 200. */
+  readonly keep?: number;
+  /** From register to its receipt and that of SUBSCRIBE. Default 10 s. */
+  readonly registerTimeoutMs?: number;
+  /** Called at each transition, before the event. */
+  readonly onState?: (from: TerminalState, to: TerminalState) => void;
+}
+
+/** Kicked for one of these it stays away: it would be kicked again, or it would kick its successor. */
+const staysAwayFor = new Set(['replaced', 'terminal deactivated']);
+
+/** The states on the way to a session. */
+const onItsWay: ReadonlySet<TerminalState> = new Set(['authenticating', 'connecting', 'registering']);
+
+/** A simulated payment terminal: a faithful client of the service document, one session at a time. */
+export class Terminal {
+  readonly identity: TerminalIdentity;
+  readonly account: TerminalAccount;
+  readonly counters = new Counters();
+  /** False holds the ACKs back, for tests of redelivery. */
+  acknowledge = true;
+  readonly #environment: TerminalEnvironment;
+  readonly #device: Device;
+  readonly #desk: CommandDesk;
+  readonly #outbox: Outbox;
+  readonly #upkeep: Upkeep;
+  readonly #mailbox: Mailbox<ReceivedMessage>;
+  readonly #listener: LinkListener;
+  readonly #backOff = new BackOff();
+  #stateWaiters: Waiters<TerminalState> | undefined;
+  #state: TerminalState = 'offline';
+  /** Rises with each transition: what was begun before it is out of date. */
+  #epoch = 0;
+  #turn: Turn | undefined;
+  /** The wsToken of the session, or of the one to come. */
+  #pass: DatedPass = { pass: { wsToken: '', queueDestination: '', expiresInSeconds: 0 }, at: 0 };
+  #link: StompLink | undefined;
+  #closing: Promise<void> = Promise.resolve();
+  /** Of the state: register's receipt, or the next attempt. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(environment: TerminalEnvironment, identity: TerminalIdentity, random: RandomStream) {
+    const keep = environment.keep ?? 200;
+    this.#environment = environment;
+    this.identity = identity;
+    this.account = new TerminalAccount(environment.http, identity);
+    this.#outbox = new Outbox(({ destination, body, onReceipt }) =>
+      this.#link?.send(destination, body, onReceipt),
+    );
+    this.#mailbox = new Mailbox(keep);
+    this.#device = new Device(
+      {
+        counters: this.counters,
+        send: (destination, body, onReceipt) => {
+          if (this.#link?.isOpen === true) this.#outbox.send({ destination, body, onReceipt });
+        },
+        fetchInfo: () => this.account.fetchInfo(),
+        leave: (reason) => this.#move('kicked', oneLine(reason)),
+        renew: (reason) => this.#upkeep.renew(reason),
+      },
+      keep,
+    );
+    this.#desk = new CommandDesk(this.#device);
+    this.#upkeep = new Upkeep(
+      {
+        sendKeepAlive: () => this.sendKeepAlive(),
+        fetchPass: () => this.account.fetchPass(),
+        renewed: (pass, reason) => {
+          this.#pass = pass;
+          this.counters.renewals += 1;
+          this.#move('refreshed', reason);
+        },
+        notRenewed: (problem) => this.#warn(`keeps its session: ${problem}`),
+      },
+      random,
+    );
+    // What an old link still says is nobody's business.
+    this.#listener = {
+      linkConnected: (link) => {
+        if (link === this.#link) this.#move('connected');
+      },
+      linkMessage: (link, message) => {
+        if (link === this.#link) this.#receive(link, message);
+      },
+      linkEnded: (link, reason) => {
+        if (link === this.#link) this.#move('failed', reason);
+      },
+    };
+  }
+
+  get state(): TerminalState {
+    return this.#state;
+  }
+
+  /** The last messages, the oldest first. */
+  get received(): readonly ReceivedMessage[] {
+    return this.#mailbox.items;
+  }
+
+  /** Its configuration, settings, paper, payments and pending reports. */
+  get device(): DeviceView {
+    return this.#device;
+  }
+
+  get paperRoll(): readonly string[] {
+    return this.#device.paperRoll;
+  }
+
+  /** False: commands are done, and their results held back until they come again (CMD-05). */
+  get answerCommands(): boolean {
+    return this.#desk.answerCommands;
+  }
+
+  set answerCommands(answer: boolean) {
+    this.#desk.answerCommands = answer;
+  }
+
+  /** Switches it on; it then goes online and stays so by itself. Also after `disconnect()`, `kill()` and a kick. */
+  start(): void {
+    if (this.#turn === undefined && nextState(this.#state, 'start') !== 'ignored') this.#attempt('start');
+  }
+
+  /** Ends it for good, gracefully where the server lets it. Always resolves. */
+  stop(): Promise<void> {
+    this.#move('stop', 'stopped');
+    return this.#closing;
+  }
+
+  /** Leaves gracefully and stays away until `start()`. */
+  disconnect(): Promise<void> {
+    this.#leave('disconnected');
+    return this.#closing;
+  }
+
+  /** Loses its power: the socket is destroyed, and it stays away until `start()`. What it has stored it keeps. */
+  kill(): void {
+    this.#dropLink('cut');
+    this.#leave('killed');
+  }
+
+  /** Loses its network for a moment: the socket is destroyed without DISCONNECT, and the terminal comes back. */
+  cut(): void {
+    this.#link?.cut();
+  }
+
+  /** Reports a transaction: now, or as soon as it is online (REC-06). */
+  reportTransaction(report: Omit<TransactionReport, 'terminalId'> & { readonly terminalId?: string }): void {
+    this.#device.report({ terminalId: this.identity.terminalId, ...report });
+  }
+
+  uploadSettings(onReceipt?: () => void): void {
+    this.#device.uploadSettings(onReceipt);
+  }
+
+  /** One keep-alive message out of turn (CHN-10). Answers false if there is no session. */
+  sendKeepAlive(): boolean {
+    const sent = this.#link?.send(sendDestinations.heartbeat, undefined) ?? false;
+    if (sent) this.counters.keepAlives += 1;
+    return sent;
+  }
+
+  /** Resolves when it is in this state: now, or within the time. Rejects with a WaitFailure. */
+  whenState(state: TerminalState, { timeoutMs }: { readonly timeoutMs: number }): Promise<TerminalState> {
+    if (this.#state === state) return Promise.resolve(state);
+    this.#stateWaiters ??= new Waiters();
+    const coming = this.#stateWaiters.wait(
+      (each) => each === state,
+      timeoutMs,
+      `${this.identity.terminalId} ${state}`,
+    );
+    if (this.#state === 'stopped') this.#stateWaiters.failAll('it was stopped');
+    return coming;
+  }
+
+  /** The first kept or coming message that is accepted. Rejects with a WaitFailure. */
+  waitForMessage(
+    accepts: (message: ReceivedMessage) => boolean,
+    timeoutMs: number,
+  ): Promise<ReceivedMessage> {
+    return this.#mailbox.waitFor(accepts, timeoutMs, `a message for ${this.identity.terminalId}`);
+  }
+
+  #move(input: TerminalInput, reason?: string): void {
+    const from = this.#state;
+    const to = nextState(from, input);
+    if (to === 'ignored') return;
+    this.#state = to;
+    this.#epoch += 1;
+    const epoch = this.#epoch;
+    clearTimeout(this.#timer);
+    this.#upkeep.stop();
+    if (!onItsWay.has(to)) this.#endTurn();
+    this.#environment.onState?.(from, to);
+    this.#environment.emit(this.#actor, {
+      type: 'terminal.state',
+      ...this.#names,
+      from,
+      to,
+      fleet: this.#environment.fleet,
+      ...(reason === undefined ? {} : { reason }),
+    });
+    this.#stateWaiters?.offer(to);
+    // A listener may have moved it on.
+    if (epoch === this.#epoch) this.#enter(to, reason ?? input);
+  }
+
+  #enter(state: TerminalState, reason: string): void {
+    switch (state) {
+      case 'authenticating':
+        void this.#authenticate();
+        return;
+      case 'connecting':
+        this.#dropLink('gracefully');
+        void this.#connect(this.#pass);
+        return;
+      case 'registering':
+        this.#register(this.#pass);
+        return;
+      case 'online':
+        this.#settle(this.#pass);
+        return;
+      case 'backing-off':
+        this.#dropLink('cut');
+        this.#scheduleRetry(reason);
+        return;
+      case 'kicked':
+        this.#dropLink('gracefully');
+        if (!staysAwayFor.has(reason)) void this.#comeBack(reason);
+        return;
+      case 'offline':
+        this.#dropLink('gracefully');
+        return;
+      case 'stopped':
+        this.#dropLink('gracefully');
+        this.#stateWaiters?.failAll('it was stopped');
+        this.#mailbox.close('the terminal was stopped');
+        return;
+      default:
+        state satisfies never;
+    }
+  }
+
+  /** Starts the way to a session, when the fleet's gate lets it. */
+  #attempt(input: 'start' | 'retry'): void {
+    const { gate } = this.#environment;
+    if (gate === undefined) {
+      this.#move(input);
+      return;
+    }
+    this.#turn = new Turn(gate, () => this.#move(input));
+    this.#turn.ask();
+  }
+
+  /** No failure here ends the terminal: whatever was answered, it becomes a reason and a back-off. */
+  async #authenticate(): Promise<void> {
+    const epoch = this.#epoch;
+    try {
+      if (this.#device.configuration === undefined) await this.#device.refresh();
+      const pass = await this.account.fetchPass();
+      if (epoch !== this.#epoch) return;
+      this.#pass = { pass, at: Date.now() };
+      this.#move('authenticated');
+    } catch (error) {
+      if (epoch === this.#epoch) this.#move('failed', oneLine(messageOf(error)));
+    }
+  }
+
+  async #connect({ pass }: DatedPass): Promise<void> {
+    const epoch = this.#epoch;
+    // REC-01: the old session has said goodbye before the new one begins.
+    await this.#closing;
+    if (epoch !== this.#epoch) return;
+    try {
+      const link = new StompLink(this.#environment.link, pass.wsToken, this.#listener);
+      this.#link = link;
+      link.open();
+    } catch (error) {
+      this.#move('failed', oneLine(messageOf(error)));
+    }
+  }
+
+  /** REC-08: register is the first thing after CONNECTED. */
+  #register({ pass }: DatedPass): void {
+    const epoch = this.#epoch;
+    const timeoutMs = this.#environment.registerTimeoutMs ?? 10_000;
+    let awaited = 2;
+    const onReceipt = () => {
+      awaited -= 1;
+      if (awaited === 0 && epoch === this.#epoch) this.#move('registered');
+    };
+    this.#timer = setTimeout(
+      () => this.#move('failed', `register was not answered in ${timeoutMs} ms`),
+      timeoutMs,
+    );
+    this.#link?.send(sendDestinations.register, undefined, onReceipt);
+    this.#link?.subscribe(pass.queueDestination, 'client-individual', onReceipt);
+  }
+
+  #settle(pass: DatedPass): void {
+    this.#backOff.reset();
+    this.counters.sessions += 1;
+    this.#upkeep.start(pass);
+    // REC-06: what was reported while away.
+    this.#device.uploadReports();
+  }
+
+  #scheduleRetry(reason: string): void {
+    const { attempt, delayMs } = this.#backOff.next();
+    this.#timer = setTimeout(() => this.#attempt('retry'), delayMs);
+    this.#environment.emit(this.#actor, {
+      type: 'reconnect.scheduled',
+      ...this.#names,
+      attempt,
+      delayMs,
+      reason,
+    });
+  }
+
+  async #comeBack(reason: string): Promise<void> {
+    const epoch = this.#epoch;
+    await this.#closing;
+    if (epoch === this.#epoch) this.#move('returned', reason);
+  }
+
+  #receive(link: StompLink, message: LinkMessage): void {
+    const received = decodeMessage(message);
+    if (received.action === undefined && this.counters.malformed === 0) {
+      this.#warn(`got a message without an action: ${oneLine(message.text, 80)}`);
+    }
+    this.#mailbox.add(received);
+    this.#desk.take(received, () => {
+      if (this.acknowledge) link.acknowledge(message);
+    });
+  }
+
+  #leave(reason: string): void {
+    this.#endTurn();
+    this.#move('leave', reason);
+  }
+
+  #dropLink(how: 'gracefully' | 'cut'): void {
+    const link = this.#link;
+    if (link === undefined) return;
+    this.#link = undefined;
+    this.#outbox.clear();
+    if (how === 'cut') link.cut();
+    else this.#closing = link.disconnect();
+  }
+
+  #endTurn(): void {
+    this.#turn?.end();
+    this.#turn = undefined;
+  }
+
+  #warn(what: string): void {
+    const message = `${this.identity.terminalId} ${what}`;
+    this.#environment.emit(this.#actor, { type: 'notice', level: 'warning', message });
+  }
+
+  get #actor(): string {
+    return `terminal:${this.identity.terminalId}`;
+  }
+
+  get #names(): { readonly configId: number; readonly terminalId: string } {
+    return { configId: this.identity.configId, terminalId: this.identity.terminalId };
+  }
+}

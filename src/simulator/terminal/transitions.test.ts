@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { nextState, type TerminalState, terminalInputs, terminalStates, transitions } from './transitions.js';
+
+/** Every move that there is. What is not here is ignored. */
+const moves: readonly (readonly [TerminalState, (typeof terminalInputs)[number], TerminalState])[] = [
+  ['offline', 'start', 'authenticating'],
+  ['offline', 'stop', 'stopped'],
+  ['authenticating', 'authenticated', 'connecting'],
+  ['authenticating', 'failed', 'backing-off'],
+  ['authenticating', 'leave', 'offline'],
+  ['authenticating', 'stop', 'stopped'],
+  ['connecting', 'connected', 'registering'],
+  ['connecting', 'failed', 'backing-off'],
+  ['connecting', 'leave', 'offline'],
+  ['connecting', 'stop', 'stopped'],
+  ['registering', 'registered', 'online'],
+  ['registering', 'failed', 'backing-off'],
+  ['registering', 'kicked', 'kicked'],
+  ['registering', 'leave', 'offline'],
+  ['registering', 'stop', 'stopped'],
+  ['online', 'refreshed', 'connecting'],
+  ['online', 'failed', 'backing-off'],
+  ['online', 'kicked', 'kicked'],
+  ['online', 'leave', 'offline'],
+  ['online', 'stop', 'stopped'],
+  ['backing-off', 'retry', 'authenticating'],
+  ['backing-off', 'leave', 'offline'],
+  ['backing-off', 'stop', 'stopped'],
+  ['kicked', 'start', 'authenticating'],
+  ['kicked', 'returned', 'backing-off'],
+  ['kicked', 'leave', 'offline'],
+  ['kicked', 'stop', 'stopped'],
+];
+
+describe('the life of a terminal', () => {
+  const cells = terminalStates.flatMap((state) => terminalInputs.map((input) => [state, input] as const));
+
+  it.each(cells)('is decided for %s and %s', (state, input) => {
+    const move = moves.find(([from, by]) => from === state && by === input);
+    expect(nextState(state, input)).toBe(move?.[2] ?? 'ignored');
+  });
+
+  it('has a row for each state and a cell for each input, and no others', () => {
+    expect(Object.keys(transitions)).toEqual([...terminalStates]);
+    for (const row of Object.values(transitions)) expect(Object.keys(row)).toEqual([...terminalInputs]);
+  });
+
+  it('reaches every state from offline, and leaves every one but stopped', () => {
+    const reached = new Set<TerminalState>(['offline']);
+    for (const from of reached) for (const move of moves) if (move[0] === from) reached.add(move[2]);
+    expect([...reached].sort()).toEqual([...terminalStates].sort());
+    expect(terminalStates.filter((state) => !moves.some(([from]) => from === state))).toEqual(['stopped']);
+  });
+});

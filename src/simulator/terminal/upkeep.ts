@@ -1,0 +1,81 @@
+import { limits } from '../../contract/limits.js';
+import { messageOf } from '../../failure/failure.js';
+import type { RandomStream } from '../../random/random.js';
+import { oneLine } from '../redact.js';
+import type { ChannelPass } from './account.js';
+import { BackOff } from './back-off.js';
+
+/** A wsToken and the instant at which it came. */
+export interface DatedPass {
+  readonly pass: ChannelPass;
+  readonly at: number;
+}
+
+/** The terminal around it. */
+export interface UpkeepHost {
+  sendKeepAlive(): void;
+  fetchPass(): Promise<ChannelPass>;
+  /** The fresh wsToken is in hand. */
+  renewed(pass: DatedPass, reason: string): void;
+  /** No fresh wsToken came: the session goes on, and it is tried again. */
+  notRenewed(problem: string): void;
+}
+
+/** What an online session needs: keep-alive messages, and a new wsToken before the old one expires. */
+export class Upkeep {
+  readonly #host: UpkeepHost;
+  readonly #random: RandomStream;
+  #keepAliveTimer: ReturnType<typeof setTimeout> | undefined;
+  #renewTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The waits of the renewal that is under way; another object for each, so that a late answer can be told. */
+  #renewal: BackOff | undefined;
+
+  constructor(host: UpkeepHost, random: RandomStream) {
+    this.#host = host;
+    this.#random = random;
+  }
+
+  start({ pass, at }: DatedPass): void {
+    this.stop();
+    this.#planKeepAlive();
+    // REC-01: at 25 of 30 minutes, counted from the token; in proportion for a token of another life.
+    const share = limits.webSocketTokenRefresh / limits.webSocketTokenLifetime;
+    const afterMs = Math.min(limits.webSocketTokenRefresh, pass.expiresInSeconds * 1000 * share);
+    this.#renewTimer = setTimeout(() => this.renew('token refresh'), Math.max(0, at + afterMs - Date.now()));
+  }
+
+  stop(): void {
+    clearTimeout(this.#keepAliveTimer);
+    clearTimeout(this.#renewTimer);
+    this.#renewal = undefined;
+  }
+
+  /** Now, unless a renewal is under way already. */
+  renew(reason: string): void {
+    if (this.#renewal !== undefined) return;
+    clearTimeout(this.#renewTimer);
+    this.#renewal = new BackOff();
+    void this.#tryRenewal(this.#renewal, reason);
+  }
+
+  /** REC-09: every 30 to 60 s. */
+  #planKeepAlive(): void {
+    const delayMs = this.#random.integer(limits.keepAliveMin, limits.keepAliveMax);
+    this.#keepAliveTimer = setTimeout(() => {
+      this.#host.sendKeepAlive();
+      this.#planKeepAlive();
+    }, delayMs);
+  }
+
+  /** REC-01, REC-03: the fresh token first. Until it is there the session goes on, whatever is answered. */
+  async #tryRenewal(renewal: BackOff, reason: string): Promise<void> {
+    try {
+      const pass = await this.#host.fetchPass();
+      if (renewal === this.#renewal) this.#host.renewed({ pass, at: Date.now() }, reason);
+    } catch (error) {
+      if (renewal !== this.#renewal) return;
+      this.#host.notRenewed(oneLine(messageOf(error)));
+      this.#renewTimer = setTimeout(() => void this.#tryRenewal(renewal, reason), renewal.next().delayMs);
+    }
+  }
+}

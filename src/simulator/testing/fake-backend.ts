@@ -1,0 +1,186 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { HttpClient } from '../integrator/http-client.js';
+import type { Network } from '../network/network.js';
+import type { TerminalIdentity } from '../terminal/account.js';
+import { createPairNetwork } from './memory-network.js';
+
+export interface FakeFrame {
+  readonly command: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface FakeAnswer {
+  readonly status?: number;
+  /** A string goes out as it is, anything else as JSON. */
+  readonly body?: unknown;
+}
+
+type Route = (request: IncomingMessage, body: string) => FakeAnswer | 'silence' | 'hang up';
+/** Answers true if the frame is dealt with. */
+type OnFrame = (frame: FakeFrame, session: FakeSession) => boolean;
+
+/** A backend of a few lines for tests: it does what the document says unless a test tells it otherwise. */
+export class FakeBackend {
+  /** What came, in order: `POST /api/v1/oauth/token`, `CONNECT`, `SEND /app/terminal/register`, `close 1000`. */
+  readonly log: string[] = [];
+  /** The same with the instant of each. */
+  readonly times: { readonly what: string; readonly at: number }[] = [];
+  readonly sessions: FakeSession[] = [];
+  readonly routes = new Map<string, Route>();
+  onFrame: OnFrame = () => false;
+  onUpgrade: 'accept' | 'refuse' | 'silence' = 'accept';
+  settings: Record<string, unknown> = { tip: true, language: 'en' };
+  readonly network: Network = createPairNetwork((duplex) => this.#server.emit('connection', duplex));
+  readonly http = new HttpClient({ network: this.network, baseUrl: 'http://fake.test' });
+  readonly link = { network: this.network, webSocketUrl: 'ws://fake.test/webs' };
+  readonly #server = createServer((request, response) => void this.#answer(request, response));
+  readonly #webSockets = new WebSocketServer({ noServer: true, closeTimeout: 1_000 } as object);
+  #tokens = 0;
+
+  constructor() {
+    this.#server.on('upgrade', (request, duplex, head) => this.#upgrade(request, duplex, head));
+    this.routes.set('POST /api/v1/oauth/token', () => {
+      this.#tokens += 1;
+      const expiryDate = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
+      return { body: { token: `access-${this.#tokens}`, type: 'bearer', expiryDate } };
+    });
+    this.routes.set('GET /api/v1/terminal/info', () => ({ body: { settings: this.settings, version: 3 } }));
+    this.routes.set('POST /api/v1/terminal/ws-token', (_request, body) => {
+      this.#tokens += 1;
+      const { configId } = JSON.parse(body) as { configId: number };
+      const queueDestination = `/queue/terminal/${configId}`;
+      return { body: { wsToken: `ws-${this.#tokens}`, configId, queueDestination, expiresInSeconds: 1800 } };
+    });
+  }
+
+  get session(): FakeSession {
+    const last = this.sessions.at(-1);
+    if (last === undefined) throw new Error('no session yet');
+    return last;
+  }
+
+  count(what: string): number {
+    return this.log.filter((each) => each === what).length;
+  }
+
+  note(what: string): void {
+    this.log.push(what);
+    this.times.push({ what, at: Date.now() });
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const what = `${request.method} ${request.url}`;
+    this.note(what);
+    const answer = this.routes.get(what)?.(request, Buffer.concat(chunks).toString()) ?? { status: 404 };
+    if (answer === 'silence') return;
+    if (answer === 'hang up') {
+      request.socket.destroy();
+      return;
+    }
+    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {});
+    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' }).end(text);
+  }
+
+  #upgrade(request: IncomingMessage, duplex: Duplex, head: Buffer): void {
+    this.note('upgrade');
+    if (this.onUpgrade === 'silence') return;
+    if (this.onUpgrade === 'refuse') {
+      duplex.end('HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    this.#webSockets.handleUpgrade(request, duplex, head, (webSocket) => {
+      const session = new FakeSession(webSocket);
+      this.sessions.push(session);
+      webSocket.on('message', (data) => {
+        for (const frame of readFrames(String(data))) this.#receive(frame, session);
+      });
+      webSocket.on('close', (code) => this.note(`close ${code}`));
+    });
+  }
+
+  #receive(frame: FakeFrame, session: FakeSession): void {
+    const { command, headers } = frame;
+    session.frames.push(frame);
+    this.note(headers.destination === undefined ? command : `${command} ${headers.destination}`);
+    if (this.onFrame(frame, session)) return;
+    if (command === 'CONNECT') session.send('CONNECTED', { version: '1.2', 'heart-beat': '0,0' });
+    if (command === 'SUBSCRIBE') session.subscription = headers.id ?? '';
+    if (headers.receipt !== undefined) session.send('RECEIPT', { 'receipt-id': headers.receipt });
+    if (command === 'DISCONNECT') session.webSocket.close(1000);
+  }
+}
+
+export class FakeSession {
+  readonly webSocket: WebSocket;
+  readonly frames: FakeFrame[] = [];
+  subscription = '';
+  #messages = 0;
+
+  constructor(webSocket: WebSocket) {
+    this.webSocket = webSocket;
+  }
+
+  send(command: string, headers: Readonly<Record<string, string>>, body = ''): void {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`);
+    this.webSocket.send(`${command}\n${lines.join('')}\n${body}\0`);
+  }
+
+  message(body: unknown, headers: Readonly<Record<string, string>> = {}): void {
+    this.#messages += 1;
+    const id = `m${this.#messages}`;
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    this.send(
+      'MESSAGE',
+      { subscription: this.subscription, 'message-id': id, ack: `a-${id}`, ...headers },
+      text,
+    );
+  }
+
+  /** The JSON bodies that were sent to a destination. */
+  bodies(destination: string): unknown[] {
+    const frames = this.frames.filter((frame) => frame.headers.destination === destination);
+    return frames.map(({ body }): unknown => (body === '' ? undefined : JSON.parse(body)));
+  }
+}
+
+/** Splits at NUL: the bodies of a terminal hold none. */
+function readFrames(text: string): FakeFrame[] {
+  return text
+    .split('\0')
+    .map((each) => each.replace(/^\n+/, ''))
+    .filter((each) => each !== '')
+    .map((each) => {
+      const [head = '', ...rest] = each.split('\n\n');
+      const [command = '', ...lines] = head.split('\n');
+      const headers = Object.fromEntries(
+        lines.map((line) => [
+          line.slice(0, line.indexOf(':')),
+          line.slice(line.indexOf(':') + 1).replaceAll('\\c', ':'),
+        ]),
+      );
+      return { command, headers, body: rest.join('\n\n') };
+    });
+}
+
+export const identity: TerminalIdentity = {
+  terminalId: 'T00001001',
+  configId: 1001,
+  clientId: 'term_1',
+  clientSecret: 'a-client-secret',
+};
+
+/** What vitest is to fake: streams and promises need the rest real. */
+export const fakedTimers = {
+  now: Date.parse('2026-01-05T10:00:00.000Z'),
+  toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const,
+};
+
+/** Lets streams and promises run, without time passing, until nothing moves any more. */
+export async function settle(turns = 60): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,53 @@
+import { vi } from 'vitest';
+import type { EventBody, ReconnectScheduled } from '../../events/event.js';
+import { createRandomRoot } from '../../random/random.js';
+import { Terminal, type TerminalEnvironment } from '../terminal/terminal.js';
+import { FakeBackend, fakedTimers, identity, settle } from './fake-backend.js';
+
+/** A fake backend, one terminal, and everything that it says. The timers must be faked before. */
+export class Stage {
+  readonly backend = new FakeBackend();
+  readonly events: EventBody[] = [];
+  readonly environment: TerminalEnvironment = {
+    http: this.backend.http,
+    link: this.backend.link,
+    fleet: false,
+    emit: (_actor, body) => this.events.push(body),
+  };
+  readonly terminal = this.newTerminal();
+
+  newTerminal(more: Partial<TerminalEnvironment> = {}): Terminal {
+    const random = createRandomRoot(1).stream(`terminal:${identity.terminalId}`);
+    return new Terminal({ ...this.environment, ...more }, identity, random);
+  }
+
+  async goOnline(): Promise<void> {
+    this.terminal.start();
+    await settle();
+    if (this.terminal.state !== 'online') throw new Error(`it is ${this.terminal.state}`);
+  }
+
+  /** The states in which the terminal has been, in order, without the first. */
+  get states(): string[] {
+    return this.events.flatMap((event) => (event.type === 'terminal.state' ? [event.to] : []));
+  }
+
+  get reasons(): (string | undefined)[] {
+    return this.events.flatMap((event) => (event.type === 'terminal.state' ? [event.reason] : []));
+  }
+
+  get retries(): ReconnectScheduled[] {
+    return this.events.flatMap((event) => (event.type === 'reconnect.scheduled' ? [event] : []));
+  }
+}
+
+export function useFakeTime(): void {
+  vi.useFakeTimers({ ...fakedTimers, toFake: [...fakedTimers.toFake] });
+}
+
+/** Lets time pass, and everything happen that it brings. */
+export async function pass(ms: number): Promise<void> {
+  await settle();
+  await vi.advanceTimersByTimeAsync(ms);
+  await settle();
+}

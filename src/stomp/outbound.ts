@@ -1,0 +1,102 @@
+import { StompRefusal } from './errors.js';
+import type { StompLimits } from './limits.js';
+import type { EncodedFrame } from './writer.js';
+
+/** What a session needs of a WebSocket; a `ws` socket fits. */
+export interface SessionTransport {
+  /** 1 while frames can be sent. */
+  readonly readyState: number;
+  /** Octets that wait to be written. */
+  readonly bufferedAmount: number;
+  send(data: EncodedFrame, written?: (error?: Error | null) => void): void;
+  close(status: number, reason: string): void;
+  terminate(): void;
+  pause(): void;
+  resume(): void;
+  ping(): void;
+}
+
+const open = 1;
+
+/** The writing side of one connection: bounds what waits, and notices a peer that does not read. */
+export class Outbound {
+  lastWrite: number;
+  private readonly transport: SessionTransport;
+  private readonly limits: StompLimits;
+  private written = 0;
+  /** `written` at the moment from which on draining is timed. */
+  private mark = 0;
+  private markedAt = 0;
+  private blocked = false;
+
+  constructor(transport: SessionTransport, limits: StompLimits, now: number) {
+    this.transport = transport;
+    this.limits = limits;
+    this.lastWrite = now;
+  }
+
+  get isOpen(): boolean {
+    return this.transport.readyState === open;
+  }
+
+  get writable(): boolean {
+    return this.isOpen && this.transport.bufferedAmount < this.limits.outboundBytes;
+  }
+
+  get idle(): boolean {
+    return this.transport.bufferedAmount === 0;
+  }
+
+  /** Throws SLOW_CONSUMER if the limit is reached already; `drained` is called once it is no longer. */
+  write(data: EncodedFrame, now: number, drained: () => void): void {
+    const waiting = this.transport.bufferedAmount;
+    const limit = this.limits.outboundBytes;
+    if (waiting >= limit) throw new StompRefusal('SLOW_CONSUMER', 'Too much waits to be read');
+    // A character takes at most three octets, so no write that reaches the limit goes without the callback.
+    if (waiting + 3 * data.length < limit) {
+      this.send(data, now);
+      return;
+    }
+    this.send(data, now, () => {
+      if (!this.blocked) return;
+      this.blocked = false;
+      if (this.isOpen) drained();
+    });
+    this.blocked = this.transport.bufferedAmount >= limit;
+  }
+
+  /** Writes whatever the limits: the last word of an ERROR (X01), a heart-beat. */
+  send(data: EncodedFrame, now: number, written?: () => void): void {
+    if (!this.isOpen) return;
+    this.transport.send(data, written);
+    this.lastWrite = now;
+    this.written += data.length;
+    this.observe(now);
+  }
+
+  ping(): void {
+    if (this.isOpen) this.transport.ping();
+  }
+
+  /** When the peer is judged to be slow, or Infinity while nothing waits. */
+  get deadline(): number {
+    return this.markedAt === 0 ? Number.POSITIVE_INFINITY : this.markedAt + this.limits.undrainedMs;
+  }
+
+  /** True if what waited at the mark still waits after the time limit. */
+  isSlow(now: number): boolean {
+    this.observe(now);
+    return now >= this.deadline;
+  }
+
+  /** Moves the mark once all that was queued before it has left. */
+  private observe(now: number): void {
+    const waiting = this.transport.bufferedAmount;
+    if (waiting === 0) {
+      this.markedAt = 0;
+    } else if (this.markedAt === 0 || this.written - waiting >= this.mark) {
+      this.mark = this.written;
+      this.markedAt = now;
+    }
+  }
+}

@@ -1,0 +1,400 @@
+import type {
+  DisconnectCause,
+  Peer,
+  StompApplication,
+  StompMessage,
+  StompRefusalDetail,
+} from './application.js';
+import type { Command, CommandContext } from './commands/command.js';
+import { commands } from './commands/commands.js';
+import { closeStatus, protocolError, type StompErrorCode, StompRefusal } from './errors.js';
+import type { ClientFrame } from './frame.js';
+import { headerValue } from './headers.js';
+import type { HeartBeat } from './heart-beat.js';
+import type { StompLimits } from './limits.js';
+import { Outbound, type SessionTransport } from './outbound.js';
+import { FrameParser } from './parser.js';
+import { RateLimits } from './rate-limits.js';
+import { asRefusal, causeOf, errorFrame, refusalDetail } from './refusal-frame.js';
+import { connectedFrame, receiptFrame } from './replies.js';
+import { type SessionInput, type SessionState, transitions } from './session-state.js';
+import type { Subscription } from './subscription.js';
+import { SubscriptionTable } from './subscription-table.js';
+import type { SweepRound, Swept } from './sweep.js';
+import type { Transaction } from './transaction.js';
+import { Upkeep } from './upkeep.js';
+import type { EncodedFrame } from './writer.js';
+
+/** What all sessions of a server share. */
+export interface SessionHost<P> {
+  readonly application: StompApplication<P>;
+  readonly limits: StompLimits;
+  readonly heartBeat: HeartBeat;
+  /** Asks for a sweep at that time. */
+  wakeBy(at: number): void;
+  refused(detail: StompRefusalDetail): void;
+  /** The socket is gone and the application has been told. */
+  closed(session: Session<P>): void;
+}
+
+const never = Number.POSITIVE_INFINITY;
+
+/**
+ * One connection as a state machine: inputs are the methods `receive`, `pong`, `vanish` and `sweep`, the promises of
+ * handlers, and what the application calls; effects go to the transport, the application and the host. It owns no
+ * socket and no timer, and reads the time from `Date`.
+ */
+export class Session<P> implements CommandContext<P>, Swept {
+  readonly id: string;
+  readonly peer: Peer;
+  transaction: Transaction | undefined;
+  readonly table = new SubscriptionTable();
+
+  private readonly host: SessionHost<P>;
+  private readonly transport: SessionTransport;
+  private readonly outbound: Outbound;
+  private readonly parser: FrameParser;
+  private readonly rates: RateLimits;
+  private readonly upkeep: Upkeep;
+  private state: SessionState = 'connecting';
+  private accepted: { principal: P } | undefined;
+  /** When the pending handler was called, 0 if none is; and a number that tells an abandoned one. */
+  private handlerSince = 0;
+  private handlerRun = 0;
+  private paused = false;
+  private cause: DisconnectCause | undefined;
+  /** CONNECT was accepted and `disconnected` not called yet. */
+  private owesFarewell = false;
+
+  constructor(host: SessionHost<P>, transport: SessionTransport, id: string, peer: Peer) {
+    const now = Date.now();
+    this.host = host;
+    this.transport = transport;
+    this.id = id;
+    this.peer = peer;
+    this.outbound = new Outbound(transport, host.limits, now);
+    this.upkeep = new Upkeep(host.limits, this.outbound, now);
+    this.parser = new FrameParser(host.limits);
+    this.rates = new RateLimits(host.limits, now);
+    host.wakeBy(this.upkeep.deadline);
+  }
+
+  get application(): StompApplication<P> {
+    return this.host.application;
+  }
+
+  get limits(): StompLimits {
+    return this.host.limits;
+  }
+
+  get heartBeat(): HeartBeat {
+    return this.host.heartBeat;
+  }
+
+  get principal(): P {
+    if (this.accepted === undefined)
+      throw new Error('The connection has no principal before CONNECT was accepted');
+    return this.accepted.principal;
+  }
+
+  get subscriptions(): readonly Subscription[] {
+    return this.table.list;
+  }
+
+  get writable(): boolean {
+    return this.isOpen && this.outbound.writable;
+  }
+
+  setPrincipal(principal: P): void {
+    this.accepted = { principal };
+  }
+
+  // ---- inputs ----
+
+  /** Bytes of the client, however they were cut (W05 to W08). */
+  receive(bytes: Uint8Array): void {
+    if (!this.isOpen || bytes.length === 0) return;
+    this.upkeep.heard(Date.now());
+    this.parser.push(bytes);
+    if (this.state === 'busy') {
+      // Stops the socket, not the messages of the chunk that was read already: those wait in the parser.
+      this.transport.pause();
+      this.paused = true;
+      return;
+    }
+    this.pump();
+  }
+
+  pong(): void {
+    this.upkeep.pong();
+  }
+
+  /** The socket is gone (W12). */
+  vanish(): void {
+    this.move('gone');
+    // A pending handler comes first, and what was received behind it (R02).
+    if (this.handlerSince === 0) this.cause ??= 'closed';
+    this.tell();
+  }
+
+  sweep(round: SweepRound): number {
+    if (this.handlerSince !== 0) return this.sweepHandler(round);
+    if (!this.isOpen) return never;
+    switch (this.upkeep.sweep(round)) {
+      case 'unconnected':
+        this.close(1008, 'CONNECT timeout');
+        return never;
+      case 'silent':
+        this.terminate('heart-beat'); // H07
+        return never;
+      case 'incomplete':
+        this.refuse(protocolError('Incomplete frame'), this.parser.receipt);
+        return never;
+      case 'slow':
+        this.fail('SLOW_CONSUMER', 'What was sent is not read');
+        return never;
+      case 'none':
+        this.host.wakeBy(this.upkeep.urgent);
+        return this.upkeep.deadline;
+    }
+  }
+
+  /** While a handler is pending the server does not read, so the client cannot be judged; only the handler can. */
+  private sweepHandler({ now, late }: SweepRound): number {
+    const deadline = this.handlerSince + this.limits.handlerMs;
+    if (now - late < deadline) return deadline;
+    this.handlerRun++;
+    this.handlerSince = 0;
+    this.refuse(new Error('A handler did not answer in time'));
+    this.tell();
+    return never;
+  }
+
+  // ---- what the application calls ----
+
+  deliver(subscriptionId: string, message: StompMessage): boolean {
+    const subscription = this.table.get(subscriptionId);
+    if (subscription === undefined || !this.isOpen || !this.outbound.isOpen) return false;
+    if (subscription.unsettledCount >= this.limits.unacknowledged) {
+      this.fail('SLOW_CONSUMER', 'Too many messages wait for ACK');
+      return false;
+    }
+    const delivery = this.table.deliveries + 1;
+    if (!this.write(subscription.encode(message, delivery))) return false;
+    if (subscription.ack !== 'auto') {
+      this.table.deliveries = delivery;
+      subscription.wrote(delivery, message.messageId);
+    }
+    return true;
+  }
+
+  fail(code: StompErrorCode, message: string): void {
+    this.refuse(new StompRefusal(code, message));
+  }
+
+  close(status: number, reason: string): void {
+    this.end('closed', status, reason);
+  }
+
+  /** Ends at once, without a close frame. */
+  terminate(cause: DisconnectCause): void {
+    this.cause ??= cause;
+    this.move('ended');
+    this.transport.terminate();
+    this.tell();
+  }
+
+  /** Before a restart: ERROR SHUTTING_DOWN to whom has connected, 1012 to all. */
+  shutDown(): void {
+    if (this.state === 'connecting') this.end('shutdown', closeStatus.SHUTTING_DOWN, 'SHUTTING_DOWN');
+    else this.fail('SHUTTING_DOWN', 'The server is shutting down');
+  }
+
+  // ---- what the commands call ----
+
+  accept(principal: P, intervals: HeartBeat): void {
+    if (!this.move('accepted')) return;
+    const now = Date.now();
+    this.accepted = { principal };
+    this.owesFarewell = true;
+    this.parser.established();
+    this.upkeep.connected(intervals, now);
+    this.write(connectedFrame(this.id, this.heartBeat));
+    this.host.wakeBy(this.upkeep.deadline);
+  }
+
+  leave(): void {
+    this.end('disconnect', 1000, '');
+  }
+
+  // ---- frames ----
+
+  private get isOpen(): boolean {
+    return this.state === 'connecting' || this.state === 'connected' || this.state === 'busy';
+  }
+
+  /** True while the next frame may be looked at. */
+  private get reads(): boolean {
+    return this.state === 'connecting' || this.state === 'connected' || this.state === 'flushing';
+  }
+
+  private pump(): void {
+    let frames = 0;
+    let frame: ClientFrame | undefined;
+    try {
+      while (this.reads) {
+        frame = undefined;
+        frame = this.parser.next();
+        this.rates.countLineEnds(this.parser.takeLineEnds(), Date.now());
+        if (frame === undefined) break;
+        frames++;
+        this.handle(frame);
+      }
+    } catch (thrown) {
+      const receipt = frame === undefined ? this.parser.receipt : headerValue(frame.headers, 'receipt');
+      this.refuse(thrown, receipt, frame?.command);
+    }
+    if (this.state === 'flushing') this.vanish();
+    if (this.state === 'connected') this.afterPump(frames);
+  }
+
+  private afterPump(frames: number): void {
+    if (this.parser.incomplete) {
+      this.upkeep.incomplete(frames > 0, Date.now());
+      this.host.wakeBy(this.upkeep.deadline);
+    } else {
+      this.upkeep.complete();
+    }
+    this.resume();
+  }
+
+  private handle(frame: ClientFrame): void {
+    const command = commands[frame.command];
+    const opens = frame.command === 'CONNECT' || frame.command === 'STOMP';
+    if (opens !== (this.state === 'connecting')) {
+      throw protocolError(opens ? 'Already connected' : 'CONNECT must come first'); // C02, C01
+    }
+    if (command.uncounted !== true) this.rates.countFrame(Date.now());
+    const pending = command.run(this, frame);
+    if (pending instanceof Promise) this.await(pending, command, frame);
+    else this.complete(command, frame);
+  }
+
+  private await(pending: Promise<void>, command: Command, frame: ClientFrame): void {
+    const now = Date.now();
+    this.handlerSince = now;
+    const run = ++this.handlerRun;
+    this.move('pending');
+    this.host.wakeBy(now + this.limits.handlerMs);
+    pending.then(
+      () => this.settled(run, command, frame),
+      (reason) => this.settled(run, command, frame, { reason }),
+    );
+  }
+
+  private settled(run: number, command: Command, frame: ClientFrame, failure?: { reason: unknown }): void {
+    if (run !== this.handlerRun) return;
+    const now = Date.now();
+    this.rates.credit(this.handlerSince, now);
+    this.upkeep.heard(now);
+    this.handlerSince = 0;
+    if (!this.move('settled')) {
+      this.tell();
+      return;
+    }
+    try {
+      if (failure !== undefined) throw failure.reason;
+      this.complete(command, frame);
+    } catch (thrown) {
+      this.refuse(thrown, headerValue(frame.headers, 'receipt'), frame.command);
+    }
+    this.pump();
+  }
+
+  /** R01: exactly one RECEIPT, in processing order. C06: none for CONNECT. */
+  private complete(command: Command, frame: ClientFrame): void {
+    if (this.state === 'closing' || this.state === 'closed') return;
+    const opens = frame.command === 'CONNECT' || frame.command === 'STOMP';
+    const receipt = opens ? undefined : headerValue(frame.headers, 'receipt');
+    if (receipt !== undefined && !this.write(receiptFrame(receipt))) return;
+    command.after?.(this, frame);
+  }
+
+  // ---- effects ----
+
+  private move(input: SessionInput): boolean {
+    const next = transitions[this.state][input];
+    if (next === undefined) return false;
+    this.state = next;
+    return true;
+  }
+
+  /** False if the frame could not be written; the connection has ended then. */
+  private write(frame: EncodedFrame): boolean {
+    try {
+      this.outbound.write(frame, Date.now(), this.drained);
+    } catch (thrown) {
+      this.refuse(thrown);
+      return false;
+    }
+    this.host.wakeBy(this.outbound.deadline);
+    return true;
+  }
+
+  private readonly drained = (): void => {
+    if (!this.isOpen) return;
+    try {
+      this.application.drained?.(this);
+    } catch (thrown) {
+      this.refuse(thrown);
+    }
+  };
+
+  /** X01: one ERROR, the close, and the rest of the input is dropped. */
+  private refuse(thrown: unknown, receipt?: string, command?: string): void {
+    const refusal = asRefusal(thrown, this.state === 'connecting');
+    if (!this.move('ended')) return;
+    const { code } = refusal;
+    this.host.refused(refusalDetail(this, thrown, code, command));
+    this.outbound.send(errorFrame(refusal, receipt), Date.now());
+    this.finish(causeOf(code), closeStatus[code], code);
+  }
+
+  private end(cause: DisconnectCause, status: number, reason: string): void {
+    if (this.move('ended')) this.finish(cause, status, reason);
+  }
+
+  private finish(cause: DisconnectCause, status: number, reason: string): void {
+    this.cause ??= cause;
+    this.parser.clear();
+    this.transaction = undefined; // T03
+    this.transport.close(status, reason);
+    this.resume(); // else the answer to the close frame would never be read
+    this.tell();
+  }
+
+  private resume(): void {
+    if (!this.paused) return;
+    this.paused = false;
+    this.transport.resume();
+  }
+
+  /** W12, D04: once, after the handler that is still pending, and from no call of the application. */
+  private tell(): void {
+    const { cause } = this;
+    if (cause === undefined || this.handlerSince !== 0) return;
+    if (this.owesFarewell) {
+      this.owesFarewell = false;
+      queueMicrotask(() => this.farewell(cause));
+    }
+    if (this.state === 'closed') this.host.closed(this);
+  }
+
+  private farewell(cause: DisconnectCause): void {
+    try {
+      this.application.disconnected(this, cause);
+    } catch (thrown) {
+      this.host.refused(refusalDetail(this, thrown, 'INTERNAL_ERROR'));
+    }
+  }
+}

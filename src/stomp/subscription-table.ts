@@ -1,0 +1,32 @@
+import type { Subscription } from './subscription.js';
+
+const none: readonly Subscription[] = [];
+
+/** The effective subscriptions of one connection, at most a handful, and the numbering of their deliveries. */
+export class SubscriptionTable {
+  list: readonly Subscription[] = none;
+  /** A02: deliveries so far that have to be settled; each has its number in the `ack` header. */
+  deliveries = 0;
+  /** Waits for the consent of the application. */
+  candidate: Subscription | undefined;
+
+  get(id: string): Subscription | undefined {
+    return this.list.find((subscription) => subscription.id === id);
+  }
+
+  add(subscription: Subscription): void {
+    this.candidate = undefined;
+    this.list = [...this.list, subscription];
+  }
+
+  remove(id: string): Subscription | undefined {
+    const removed = this.get(id);
+    if (removed !== undefined) this.list = this.list.filter((subscription) => subscription !== removed);
+    return removed;
+  }
+
+  /** The subscription in which the delivery still waits. */
+  holderOf(delivery: number): Subscription | undefined {
+    return this.list.find((subscription) => subscription.holds(delivery));
+  }
+}

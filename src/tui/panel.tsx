@@ -1,0 +1,28 @@
+import { Box, Text } from 'ink';
+import type { ReactNode } from 'react';
+
+interface PanelProps {
+  readonly title: string;
+  readonly rows: number;
+  readonly columns: number;
+  readonly children: ReactNode;
+}
+
+/** A title with rows below it, never higher or wider than it is told. */
+export function Panel({ title, rows, columns, children }: PanelProps) {
+  if (rows === 0) return null;
+  return (
+    <Box flexDirection="column" height={rows} width={columns} overflow="hidden" flexShrink={0}>
+      <Text bold wrap="truncate">
+        {title}
+      </Text>
+      {children}
+    </Box>
+  );
+}
+
+/** How many of `total` items fit in a panel, when one row says how many are left out. */
+export function roomFor(total: number, panelRows: number): number {
+  const rows = Math.max(0, panelRows - 1);
+  return total <= rows ? total : Math.max(0, rows - 1);
+}

@@ -1,0 +1,25 @@
+import { Text } from 'ink';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Tone } from '../view/describe-event.js';
+
+/** Whether colour is allowed at all. */
+export const ColourContext = createContext(true);
+
+const colours: Readonly<Record<Exclude<Tone, 'info'>, string>> = {
+  good: 'green',
+  warning: 'yellow',
+  bad: 'red',
+};
+
+/** Text in the colour of a tone; plain text has none. */
+export function Tint({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+  const colour = useContext(ColourContext);
+  if (!colour || tone === 'info') return <Text>{children}</Text>;
+  return <Text color={colours[tone]}>{children}</Text>;
+}
+
+/** Text that matters less than the rest of its row. */
+export function Faint({ children }: { readonly children: ReactNode }) {
+  const colour = useContext(ColourContext);
+  return <Text dimColor={colour}>{children}</Text>;
+}

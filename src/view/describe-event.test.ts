@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { exampleBodies, streamOf } from '../../test/example-events.js';
+import { describeEvent } from './describe-event.js';
+
+const sentences = streamOf(Object.values(exampleBodies)).map(
+  (event) => [event.type, describeEvent(event)?.text] as const,
+);
+
+describe('describeEvent', () => {
+  it('says each notable event in one sentence and passes over those that only count', () => {
+    expect(Object.fromEntries(sentences)).toEqual({
+      'run.started': 'run against embedded with seed 7, real clock, tcp network',
+      'backend.started': 'backend listens at http://127.0.0.1:40001',
+      'run.phase': 'phase: connecting',
+      'terminal.state': undefined,
+      'session.online': 'terminal T00000012 is online',
+      'session.offline': 'terminal T00000012 is offline: heart-beat silence',
+      'reconnect.scheduled': 'terminal T00000012 tries again in 2.0 s, attempt 2: socket closed',
+      'command.queued': 'PRINT queued for terminal 12 (req-1)',
+      'command.sent': 'PRINT sent again to terminal 12 (req-1)',
+      'command.done': 'PRINT on terminal 12 ended COMPLETED (req-1)',
+      'payment.stored': 'payment ref-1 of 500.00 EUR is PENDING',
+      'payment.resolved': 'payment ref-1 became FAILED ERR_PAYMENT_DECLINED',
+      'refund.accepted': 'refund refund-1 of 5.00 EUR for ref-1 is SUCCESS',
+      'report.stored': 'terminal T00000012 reported ref-2 as SUCCESS',
+      'integrator.called': 'run was refused refund: 403 ERR_FORBIDDEN',
+      'scenario.started': undefined,
+      'scenario.waiting': 'command.print.online waits for the command result, 10.0 s at most',
+      check: 'CMD-01 fails in command.print.online: the terminal gets the PRINT',
+      'scenario.finished': 'command.print.online: FAILED: 1 of 2 checks failed',
+      notice: 'the receipt printer is slow',
+      'run.finished': 'run finished: FAILED',
+    });
+  });
+
+  it('says nothing about a call that went well', () => {
+    const [event] = streamOf([{ type: 'integrator.called', operation: 'payNow', httpStatus: 200 }]);
+    expect(event && describeEvent(event)).toBeUndefined();
+  });
+
+  it('takes escape sequences and line breaks out of what came over the wire', () => {
+    const [event] = streamOf([
+      { ...exampleBodies['session.offline'], reason: '\u001b[2Jgone\r\nPASS everything' },
+    ]);
+    expect(event && describeEvent(event)?.text).toBe('terminal T00000012 is offline: gone PASS everything');
+  });
+
+  it('cuts a value of any length to a bounded sentence', () => {
+    const [event] = streamOf([{ type: 'notice', level: 'info', message: 'x'.repeat(100_000) }]);
+    expect(event && describeEvent(event)?.text).toHaveLength(300);
+  });
+});

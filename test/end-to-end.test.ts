@@ -1,0 +1,201 @@
+import { createServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import type { EventType } from '../src/events/event.js';
+import { exitCodes } from '../src/failure/exit-codes.js';
+import { readLine, readStream } from './event-line.js';
+import { type Ended, type Running, tillfleet } from './program.js';
+
+const quick = ['--scenario', 'sandbox.amount.1000*'];
+const small = ['run', '--json', '--terminals', '5', '--seed', '7'];
+const stackTrace = /^\s+at .+:\d+:\d+\)?$/m;
+// A JSON Web Token, wherever it would stand.
+const token = /eyJ[\w-]{8,}\.[\w-]{8,}/;
+
+describe('a small run', () => {
+  let run: Promise<Ended> | undefined;
+  /** One run, looked at from several sides. */
+  const ended = () => {
+    run ??= tillfleet([...small, ...quick]);
+    return run;
+  };
+
+  it('passes and ends by itself with 0', async () => {
+    const { status, stderr, orphans } = await ended();
+    expect({ status, stderr, orphans }).toEqual({
+      status: exitCodes.pass,
+      stderr: expect.any(String),
+      orphans: false,
+    });
+  });
+
+  it('says each line in the published form, numbered from 0 by 1, in the order of time', async () => {
+    const events = readStream((await ended()).stdout);
+    expect(events.map((event) => event.seq)).toEqual(events.map((_, at) => at));
+    expect(events.map((event) => event.t)).toEqual(events.map((event) => event.t).sort((a, b) => a - b));
+  });
+
+  it('says what happened, from the start of the run to its verdict', async () => {
+    const events = readStream((await ended()).stdout);
+    const types = new Set<EventType>(events.map((event) => event.type));
+    const expected: readonly EventType[] = [
+      'run.started',
+      'session.online',
+      'payment.stored',
+      'check',
+      'scenario.finished',
+      'run.finished',
+    ];
+    expect(expected.filter((type) => !types.has(type))).toEqual([]);
+    expect(events[0]).toMatchObject({
+      type: 'run.started',
+      seed: 7,
+      terminals: 5,
+      clock: 'real',
+      network: 'tcp',
+    });
+  });
+
+  it('ends with the verdict, the clauses and the terminals that were online at once', async () => {
+    const last = readStream((await ended()).stdout).at(-1);
+    if (last?.type !== 'run.finished') throw new Error('the last line is no run.finished');
+    expect(last).toMatchObject({
+      verdict: 'pass',
+      exitCode: 0,
+      seed: 7,
+      terminals: { asked: 5, onlinePeak: 5 },
+      reasons: [],
+    });
+    expect(last.scenarios).toMatchObject({ failed: 0, inconclusive: 0, skipped: 0, errors: 0 });
+    expect(last.scenarios.passed).toBeGreaterThan(0);
+    const witnessed = Object.values(last.clauses);
+    expect(witnessed.length).toBeGreaterThan(0);
+    expect(witnessed.every((clause) => clause.verdict === 'pass' && clause.witnessed > 0)).toBe(true);
+  });
+
+  it('never says a token', async () => {
+    const { stdout, stderr } = await ended();
+    expect(stdout).not.toMatch(token);
+    expect(stderr).not.toMatch(token);
+  });
+});
+
+describe('without --json', () => {
+  it('says a line for each scenario and then the sums', async () => {
+    const { status, stdout } = await tillfleet(['run', '--terminals', '2', '--seed', '7', ...quick]);
+    expect(status).toBe(exitCodes.pass);
+    expect(stdout).toMatch(/^passed +sandbox\.amount\.1000/m);
+    expect(stdout).toMatch(/^seed +7$/m);
+    expect(stdout).toMatch(/^verdict +passed$/m);
+    expect(stdout).not.toContain('\u001b');
+  });
+});
+
+describe('Ctrl-C', () => {
+  const endedCleanly = (ended: Ended, status: number) => {
+    expect({ status: ended.status, orphans: ended.orphans }).toEqual({ status, orphans: false });
+    expect(ended.stderr).not.toMatch(stackTrace);
+    expect(ended.stderr).not.toMatch(token);
+  };
+  // Long enough that the run would go on for a minute.
+  const long = [...small, '--for', '60s', ...quick];
+  const on =
+    (phase: string, name: 'SIGINT' | 'SIGTERM' = 'SIGINT') =>
+    (line: string, running: Running) => {
+      const event = readLine(line);
+      if (event.type === 'run.phase' && event.phase === phase) running.signal(name);
+    };
+
+  it('before the program says anything ends it with 130', async () => {
+    endedCleanly(await tillfleet(long, { onStart: ({ signal }) => setTimeout(signal, 120, 'SIGINT') }), 130);
+  });
+
+  it.each(['provisioning', 'connecting', 'running'])('while it is %s ends it with 130', async (phase) => {
+    endedCleanly(await tillfleet(long, { onLine: on(phase) }), 130);
+  });
+
+  it('a second time, while it shuts down, ends it with 130 too', async () => {
+    const onLine = (line: string, running: Running) => {
+      on('running')(line, running);
+      on('stopping')(line, running);
+    };
+    endedCleanly(await tillfleet(long, { onLine }), 130);
+  });
+
+  it('is not the only way: SIGTERM ends it with 143', async () => {
+    endedCleanly(await tillfleet(long, { onLine: on('running', 'SIGTERM') }), 143);
+  });
+
+  it('leaves time enough: the program is gone within 2 s', async () => {
+    let asked = 0;
+    const onLine = (line: string, running: Running) => {
+      if (asked === 0 && readLine(line).type === 'session.online') {
+        asked = Date.now();
+        running.signal('SIGINT');
+      }
+    };
+    endedCleanly(await tillfleet(long, { onLine }), 130);
+    expect(asked).toBeGreaterThan(0);
+    expect(Date.now() - asked).toBeLessThan(2_000);
+  });
+});
+
+describe('wrong input', () => {
+  const refused = async (args: readonly string[], mentioned: string) => {
+    const { status, stdout, stderr } = await tillfleet(args, { timeoutMs: 15_000 });
+    expect({ status, stdout }).toEqual({ status: exitCodes.usage, stdout: '' });
+    const lines = stderr.trimEnd().split('\n');
+    // What is wrong, and what to do about it.
+    expect(lines.length, stderr).toBe(2);
+    expect(lines[0]).toContain(mentioned);
+    expect(stderr).not.toMatch(stackTrace);
+  };
+
+  it.each([
+    ['an unknown command', ['frobnicate'], 'frobnicate'],
+    ['an unknown option', ['run', '--frobnicate'], '--frobnicate'],
+    ['no terminals', ['run', '--terminals', '0'], '--terminals'],
+    ['fewer than no terminals', ['run', '--terminals', '-5'], '--terminals'],
+    ['more terminals than there can be', ['run', '--terminals', '1e9'], '--terminals'],
+    ['terminals that are no number', ['run', '--terminals', 'abc'], '--terminals'],
+    ['more terminals than the machine has sockets for', ['run', '--terminals', '9000000'], 'terminals'],
+    ['an unknown unit of time', ['run', '--for', '5parsecs'], '5parsecs'],
+    ['a glob that matches no scenario', ['run', '--scenario', 'no.such.scenario*'], 'no.such.scenario*'],
+    ['a seed that is no number', ['run', '--seed', 'abc'], '--seed'],
+    ['a seed that is too large', ['run', '--seed', '4294967296'], '--seed'],
+    ['a port that is none', ['run', '--port', '65536'], '--port'],
+    ['an unknown network', ['run', '--network', 'pigeon'], 'pigeon'],
+    ['no integrators', ['run', '--integrators', '-1'], '--integrators'],
+    ['a word too many', ['run', 'frobnicate'], 'frobnicate'],
+  ])('is refused with 64, one line and a hint: %s', async (_, args, mentioned) => {
+    await refused(args, mentioned);
+  });
+
+  it('is refused with 64, one line and a hint: a port in use', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    try {
+      await refused(['run', '--port', String(address.port)], String(address.port));
+    } finally {
+      server.close();
+    }
+  });
+
+  it('of a run with --json leaves standard output empty as well', async () => {
+    await refused(['run', '--json', '--terminals', 'abc'], '--terminals');
+  });
+});
+
+describe('the other commands', () => {
+  it('say the version', async () => {
+    const { status, stdout } = await tillfleet(['--version']);
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  });
+
+  it('list the scenarios with their clauses', async () => {
+    const { status, stdout } = await tillfleet(['scenarios']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/sandbox\.amount\.1000.*SBX-\d\d/);
+  });
+});

@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cyclesOf } from './import-rules/cycles.js';
+import { fileProblems, privateMentions } from './import-rules/file-rules.js';
+import { isCode, projectFiles, projectRoot } from './import-rules/project-files.js';
+import { forbiddenArrows } from './import-rules/rooms.js';
+import { parseSource } from './import-rules/source-file.js';
+
+const project = projectFiles();
+const text = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
+const code = project.filter(isCode).map((file) => parseSource(file, text(file)));
+
+describe('the house', () => {
+  it('is looked at as a whole', () => {
+    const paths = code.map((file) => file.path);
+    expect(paths).toEqual(
+      expect.arrayContaining(['src/events/event.ts', 'src/tui/app.tsx', 'scripts/build.js']),
+    );
+  });
+
+  it('has no import that its rooms do not allow', () => {
+    expect(forbiddenArrows(code)).toEqual([]);
+  });
+
+  it('has no cycle', () => {
+    expect(cyclesOf(code)).toEqual([]);
+  });
+
+  it('has no file that is too long, shapeless, or reaches past the clock, the seed or its surroundings', () => {
+    expect(code.flatMap(fileProblems)).toEqual([]);
+  });
+
+  it('mentions no place that exists on one machine only', () => {
+    expect(project.flatMap((file) => privateMentions(file, text(file)))).toEqual([]);
+  });
+});
+
+/** Files by path and text, as the rules see them. */
+function parsed(files: Readonly<Record<string, string>>) {
+  return Object.entries(files).map(([file, content]) => parseSource(file, content));
+}
+
+describe('an import that is not allowed is named', () => {
+  const target = { 'src/backend/backend.ts': 'export const backend = 1;' };
+
+  it.each([
+    ['a static import', `import { backend } from '../backend/backend.js';`],
+    ['an import for its effect', `import '../backend/backend.js';`],
+    ['an import of types', `import type { backend } from '../backend/backend.js';`],
+    ['an import of one type in braces', `import { type backend } from '../backend/backend.js';`],
+    ['an export of names', `export { backend } from '../backend/backend.js';`],
+    ['an export of everything', `export * from '../backend/backend.js';`],
+    ['an import()', `export const later = () => import('../backend/backend.js');`],
+    ['a type by import()', `export type B = import('../backend/backend.js').B;`],
+  ])('when it is %s', (_, content) => {
+    expect(forbiddenArrows(parsed({ 'src/view/x.ts': content, ...target }))).toEqual([
+      'src/view/x.ts -> src/backend/backend.ts: src/view may not see src/backend',
+    ]);
+  });
+
+  it.each([
+    ['src/events/a.ts', 'src/failure/b.ts'],
+    ['src/contract/a.ts', 'src/stomp/b.ts'],
+    ['src/contract/a.ts', 'conformance/oracle/b.ts'],
+    ['src/stomp/a.ts', 'src/contract/b.ts'],
+    ['src/backend/a.ts', 'src/simulator/b.ts'],
+    ['src/backend/a.ts', 'conformance/oracle/b.ts'],
+    ['src/simulator/a.ts', 'src/backend/b.ts'],
+    ['src/simulator/a.ts', 'src/stomp/b.ts'],
+    ['src/scenarios/a.ts', 'src/backend/b.ts'],
+    ['src/scenarios/a.ts', 'src/contract/b.ts'],
+    ['src/scenarios/a.test.ts', 'src/backend/b.ts'],
+    ['src/run/a.ts', 'src/tui/b.ts'],
+    ['src/run/a.ts', 'src/cli/b.ts'],
+    ['src/tui/a.tsx', 'src/report/b.ts'],
+    ['src/report/a.ts', 'src/run/b.ts'],
+    ['src/cli/a.ts', 'src/backend/b.ts'],
+    ['conformance/oracle/a.ts', 'src/contract/b.ts'],
+    ['conformance/mutants/a.ts', 'src/simulator/b.ts'],
+    ['bin/a.js', 'src/cli/b.ts'],
+    ['src/view/a.ts', 'test/b.ts'],
+    ['src/backend/payments/a.ts', 'src/backend/store/b.ts'],
+    ['src/backend/gateways/a.ts', 'src/backend/http/b.ts'],
+    ['src/backend/terminals/a.ts', 'src/backend/channel/b.ts'],
+    ['src/backend/apps/a.ts', 'src/stomp/b.ts'],
+  ])('from %s to %s', (from, to) => {
+    const specifier = path.posix.relative(path.posix.dirname(from), to.replace(/\.ts$/, '.js'));
+    const files = parsed({ [from]: `import '${specifier}';`, [to]: '' });
+    expect(forbiddenArrows(files)).toHaveLength(1);
+    expect(forbiddenArrows(files)[0]).toContain(`${from} -> ${to}: `);
+  });
+
+  it('when the file it wants does not exist', () => {
+    expect(forbiddenArrows(parsed({ 'src/view/x.ts': `import '../backend/gone.js';` }))).toHaveLength(1);
+  });
+
+  it('when the run is loaded before the virtual clock is there', () => {
+    const run = { 'src/run/run.ts': '' };
+    const arrow = (content: string) => forbiddenArrows(parsed({ 'src/virtual/worker.ts': content, ...run }));
+    expect(arrow(`import '../run/run.js';`)).toHaveLength(1);
+    expect(arrow(`await import('../run/run.js');`)).toEqual([]);
+  });
+
+  it('when the oracle imports anything at all', () => {
+    expect(forbiddenArrows(parsed({ 'conformance/oracle/a.ts': `import 'typebox';` }))).toHaveLength(1);
+  });
+
+  it('when the domain reaches for the wire or the database', () => {
+    const file = { 'src/backend/payments/a.ts': `import { sql } from 'kysely';` };
+    expect(forbiddenArrows(parsed(file))).toEqual([
+      'src/backend/payments/a.ts -> kysely: the domain knows neither the wire nor the store',
+    ]);
+  });
+
+  it('when a file stands in no room', () => {
+    expect(forbiddenArrows(parsed({ 'src/misc/a.ts': '' }))).toEqual(['src/misc/a.ts stands in no room']);
+  });
+});
+
+describe('an import that is allowed is not named', () => {
+  it.each([
+    ['src/backend/http/a.ts', 'src/backend/payments/b.ts'],
+    ['src/backend/store/a.ts', 'src/contract/b.ts'],
+    ['src/scenarios/a.ts', 'conformance/oracle/b.ts'],
+    ['src/run/a.ts', 'src/backend/b.ts'],
+    ['src/tui/a.tsx', 'src/view/b.ts'],
+    ['src/view/a.test.ts', 'test/b.ts'],
+    ['conformance/oracle/a.test.ts', 'src/contract/b.ts'],
+    ['test/a.ts', 'src/backend/b.ts'],
+  ])('from %s to %s', (from, to) => {
+    const specifier = path.posix.relative(path.posix.dirname(from), to.replace(/\.ts$/, '.js'));
+    const dotted = specifier.startsWith('.') ? specifier : `./${specifier}`;
+    expect(forbiddenArrows(parsed({ [from]: `import '${dotted}';`, [to]: '' }))).toEqual([]);
+  });
+});
+
+describe('a cycle is named with every file on it', () => {
+  it('of two files', () => {
+    const files = { 'src/view/a.ts': `import './b.js';`, 'src/view/b.ts': `import './a.js';` };
+    expect(cyclesOf(parsed(files))).toEqual(['src/view/a.ts -> src/view/b.ts -> src/view/a.ts']);
+  });
+
+  it('of types alone, beyond a file that is not on it', () => {
+    const files = {
+      'src/view/in.ts': `import './a.js';`,
+      'src/view/a.ts': `import type { B } from './b.js';`,
+      'src/view/b.tsx': `export * from './c.js';`,
+      'src/view/c.ts': `const a = () => import('./a.js');`,
+    };
+    expect(cyclesOf(parsed(files))).toEqual([
+      'src/view/a.ts -> src/view/b.tsx -> src/view/c.ts -> src/view/a.ts',
+    ]);
+  });
+
+  it('but two ways to one file are none', () => {
+    const files = {
+      'src/view/a.ts': `import './b.js'; import './c.js';`,
+      'src/view/b.ts': `import './d.js';`,
+      'src/view/c.ts': `import './d.js';`,
+      'src/view/d.ts': '',
+    };
+    expect(cyclesOf(parsed(files))).toEqual([]);
+  });
+});
+
+describe('a file alone breaks a rule', () => {
+  const problems = (file: string, content: string) => parsed({ [file]: content }).flatMap(fileProblems);
+
+  it('with 401 lines, not with 400', () => {
+    expect(problems('src/view/a.ts', '\n'.repeat(401))).toEqual(['src/view/a.ts: 401 lines, at most 400']);
+    expect(problems('src/view/a.ts', '\n'.repeat(400))).toEqual([]);
+  });
+
+  it.each(['index.ts', 'utils.ts', 'helpers.ts', 'types.ts', 'index.tsx', 'utils.test.ts'])(
+    'with the name %s',
+    (name) => {
+      expect(problems(`src/view/${name}`, '')).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    'process.exit(1);',
+    'const { env } = process;',
+    'globalThis.process.exit(1);',
+    `globalThis['process'].exit(1);`,
+    'console.log(1);',
+    'run({ console });',
+    `import { env } from 'node:process';`,
+    `import { log } from 'console';`,
+    `import 'node:timers/promises';`,
+    `import { setTimeout } from 'timers';`,
+    'const dice = Math.random();',
+    `const dice = Math['random'];`,
+    `import './neighbour';`,
+    `import './neighbour.ts';`,
+  ])('with %s', (content) => {
+    expect(problems('src/view/a.ts', content)).toHaveLength(1);
+  });
+
+  it.each([
+    'options.process();',
+    'const a = { process: 1 };',
+    'interface A { readonly console: string }',
+    'class A { process() {} }',
+    `const text = 'process.exit';`,
+    'const dice = Math.max(1, 2);',
+    '// console.log',
+  ])('but not with %s', (content) => {
+    expect(problems('src/view/a.ts', content)).toEqual([]);
+  });
+
+  it('may touch its surroundings in the outer rooms, but has no timers of its own there either', () => {
+    expect(problems('src/cli/main.ts', 'process.exit(1);')).toEqual([]);
+    expect(problems('bench/main.js', 'console.log(1);')).toEqual([]);
+    expect(problems('src/cli/main.ts', `import 'node:timers';`)).toHaveLength(1);
+  });
+
+  it('that cannot be read is an error, never an empty file', () => {
+    expect(() => parseSource('src/view/a.ts', 'const = 1;')).toThrow('src/view/a.ts');
+  });
+});
+
+describe('a private place', () => {
+  it.each([
+    ['read ', '../', 'shared/notes.md'],
+    ['see ', '/wo', 'rk/main'],
+  ])('is found in any file', (...parts) => {
+    expect(privateMentions('README.md', parts.join(''))).toHaveLength(1);
+  });
+
+  it('is not seen in other words', () => {
+    expect(privateMentions('README.md', 'shared memory; network/working')).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import path from 'node:path';
+import type { SourceFile } from './source-file.js';
+
+const maxLines = 400;
+
+/** A file of these names collects what belongs nowhere; `index` hides where a thing stands. */
+const shapelessNames = new Set(['index', 'utils', 'util', 'helpers', 'helper', 'types', 'common']);
+
+/** Where the surroundings of the program may be touched. */
+const outerRooms = ['src/cli/', 'bin/', 'bench/', 'scripts/', 'test/'];
+const surroundings = ['process', 'console'];
+const surroundingModules = ['node:process', 'process', 'node:console', 'console'];
+
+/** They are not the globals that virtual time replaces. */
+const timerModules = ['node:timers', 'timers', 'node:timers/promises', 'timers/promises'];
+
+/** Every rule that one file alone can break, as `path: what`. */
+export function fileProblems(file: SourceFile): readonly string[] {
+  return [
+    ...tooLong(file),
+    ...shapeless(file),
+    ...touchesSurroundings(file),
+    ...ownTimers(file),
+    ...unseededRandomness(file),
+    ...missingExtension(file),
+  ].map((problem) => `${file.path}: ${problem}`);
+}
+
+function tooLong(file: SourceFile): readonly string[] {
+  return file.lines > maxLines ? [`${file.lines} lines, at most ${maxLines}`] : [];
+}
+
+function shapeless(file: SourceFile): readonly string[] {
+  const [name = ''] = path.posix.basename(file.path).split('.');
+  return shapelessNames.has(name) ? [`a file must not be called ${name}`] : [];
+}
+
+function touchesSurroundings(file: SourceFile): readonly string[] {
+  if (outerRooms.some((room) => file.path.startsWith(room)) || !file.path.includes('/')) return [];
+  const names = surroundings.filter((name) => file.names.has(name));
+  const modules = imported(file, surroundingModules);
+  return [...names, ...modules].map((name) => `uses ${name}, which belongs to ${outerRooms.join(', ')}`);
+}
+
+function ownTimers(file: SourceFile): readonly string[] {
+  return imported(file, timerModules).map((name) => `imports ${name}, use the global timers`);
+}
+
+function unseededRandomness(file: SourceFile): readonly string[] {
+  return file.mathMembers.has('random') ? ['uses Math.random, use a seeded stream'] : [];
+}
+
+function missingExtension(file: SourceFile): readonly string[] {
+  return file.imports
+    .filter(({ specifier }) => specifier.startsWith('.') && !/\.(js|json)$/.test(specifier))
+    .map(({ specifier }) => `imports ${specifier} without .js`);
+}
+
+function imported(file: SourceFile, modules: readonly string[]): readonly string[] {
+  return file.imports.map(({ specifier }) => specifier).filter((specifier) => modules.includes(specifier));
+}
+
+/** Put together here, so that this file does not hold what it looks for. */
+const privatePlaces = [['..', 'shared'].join('/'), ['', 'work', ''].join('/')];
+
+/** Places on the machine of whoever wrote a file: nobody else has them. */
+export function privateMentions(file: string, text: string): readonly string[] {
+  return privatePlaces.filter((place) => text.includes(place)).map((place) => `${file}: mentions ${place}`);
+}

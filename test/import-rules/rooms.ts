@@ -1,0 +1,115 @@
+import { type ImportKind, type SourceFile, targetOf } from './source-file.js';
+
+/** What a room may import of ours, itself aside; `lazily` by `import()` or as types only. */
+interface Room {
+  readonly sees: readonly string[] | 'everything';
+  readonly lazily?: readonly string[];
+}
+
+const leaves = ['src/events', 'src/random', 'src/failure'] as const;
+
+/** The house: every file stands in the room with the longest path that fits. */
+const rooms: Readonly<Record<string, Room>> = {
+  'src/events': { sees: [] },
+  'src/random': { sees: [] },
+  'src/failure': { sees: [] },
+  'src/contract': { sees: leaves },
+  'src/stomp': { sees: leaves },
+  'src/backend': { sees: [...leaves, 'src/contract', 'src/stomp'] },
+  'src/simulator': { sees: [...leaves, 'src/contract'] },
+  'src/scenarios': { sees: [...leaves, 'src/simulator', 'conformance/oracle', 'conformance/clauses'] },
+  'src/run': { sees: [...leaves, 'src/backend', 'src/simulator', 'src/scenarios', 'src/report'] },
+  // The clock is installed before anything of the run is loaded.
+  'src/virtual': { sees: leaves, lazily: ['src/run'] },
+  'src/load': { sees: [...leaves, 'src/contract', 'src/simulator', 'src/report'] },
+  'src/view': { sees: leaves },
+  'src/tui': { sees: [...leaves, 'src/view'] },
+  'src/report': { sees: [...leaves, 'src/view'] },
+  'src/cli': {
+    sees: [...leaves, 'src/run', 'src/virtual', 'src/view', 'src/tui', 'src/report', 'src/load'],
+  },
+  // Transcribed on its own, so that an error in the contract cannot repeat itself here.
+  'conformance/oracle': { sees: [] },
+  'conformance/clauses': { sees: ['conformance/oracle'] },
+  'conformance/mutants': {
+    sees: [...leaves, 'src/contract', 'src/stomp', 'src/backend', 'conformance/clauses'],
+  },
+  'conformance/properties': { sees: 'everything' },
+  conformance: { sees: 'everything' },
+  test: { sees: 'everything' },
+  bench: { sees: 'everything' },
+  // These two run before there is a build, or are the door to it.
+  scripts: { sees: [] },
+  bin: { sees: [] },
+  '.': { sees: 'everything' },
+};
+
+/** The domain inside the backend: it owns the interfaces it needs and knows no wire and no database. */
+const domain = ['access', 'apps', 'commands', 'gateways', 'payments', 'reports', 'tenants', 'terminals'].map(
+  (name) => `src/backend/${name}`,
+);
+
+const hiddenFromDomain = ['src/backend/http', 'src/backend/channel', 'src/backend/store', 'src/stomp'];
+const packagesHiddenFromDomain = ['fastify', 'kysely', 'sql.js', 'ws'];
+
+function roomOf(file: string): string | undefined {
+  // What is shown across rooms is shown here, so that a test may stand beside the data it is about.
+  if (isIn(file, 'conformance') && isTest(file)) return 'conformance';
+  const fitting = Object.keys(rooms).filter((room) => isIn(file, room));
+  if (!file.includes('/')) return '.';
+  return fitting.sort((a, b) => b.length - a.length)[0];
+}
+
+/** Each arrow that the house does not allow, as `from -> to` with why. */
+export function forbiddenArrows(files: readonly SourceFile[]): readonly string[] {
+  const known = new Set(files.map((file) => file.path));
+  return files.flatMap((file) => [
+    ...homeless(file),
+    ...file.imports.flatMap((each) => {
+      const to = targetOf(file.path, each.specifier, known);
+      const why =
+        to === undefined ? packageProblem(file.path, each.specifier) : arrowProblem(file.path, to, each.kind);
+      return why === undefined ? [] : [`${file.path} -> ${to ?? each.specifier}: ${why}`];
+    }),
+  ]);
+}
+
+function homeless(file: SourceFile): readonly string[] {
+  return roomOf(file.path) === undefined ? [`${file.path} stands in no room`] : [];
+}
+
+function arrowProblem(from: string, to: string, kind: ImportKind): string | undefined {
+  // The build is what scripts and bin are for.
+  if (isIn(to, 'dist')) return undefined;
+  const here = roomOf(from);
+  const there = roomOf(to);
+  if (here === undefined || there === undefined) return undefined;
+  if (domain.some((room) => isIn(from, room)) && hiddenFromDomain.some((room) => isIn(to, room))) {
+    return 'the domain knows neither the wire nor the store';
+  }
+  if (here === there) return undefined;
+  // A unit test may use what the tests of all rooms share.
+  if (there === 'test' && isTest(from)) return undefined;
+  const room = rooms[here];
+  if (room === undefined || room.sees === 'everything' || room.sees.includes(there)) return undefined;
+  if (room.lazily?.includes(there)) {
+    return kind === 'static' ? `${here} may import ${there} by import() only` : undefined;
+  }
+  return `${here} may not see ${there}`;
+}
+
+function packageProblem(from: string, specifier: string): string | undefined {
+  if (roomOf(from) === 'conformance/oracle') return 'the oracle imports nothing';
+  const hidden = packagesHiddenFromDomain.some((name) => isIn(specifier, name));
+  if (hidden && domain.some((room) => isIn(from, room)))
+    return 'the domain knows neither the wire nor the store';
+  return undefined;
+}
+
+function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
+}

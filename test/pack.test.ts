@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readStream } from './event-line.js';
+import { root, runProgram } from './program.js';
+
+interface Manifest {
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest;
+
+/**
+ * The packed program, unpacked into an empty project beside the packages it declares and no others. Installing
+ * it by npm would do the same over the network; .ci/run does that.
+ */
+describe('the package', () => {
+  let folder = '';
+  let packed: readonly string[] = [];
+
+  const installed = (args: readonly string[]) =>
+    runProgram([path.join(folder, 'node_modules', '.bin', 'tillfleet'), ...args], { cwd: folder });
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-pack-'));
+    // Without scripts: the tests run against the build that is there, and others use it at this moment.
+    const packing = await runProgram(['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+      command: 'npm',
+    });
+    expect(packing.status, packing.stderr).toBe(0);
+    const [report] = JSON.parse(packing.stdout) as readonly [
+      { readonly filename: string; readonly files: readonly { readonly path: string }[] },
+    ];
+    packed = report.files.map((file) => file.path);
+    const modules = path.join(folder, 'node_modules');
+    const home = path.join(modules, 'tillfleet');
+    mkdirSync(home, { recursive: true });
+    const unpacking = await runProgram(['-xzf', report.filename, '-C', home, '--strip-components=1'], {
+      command: 'tar',
+      cwd: folder,
+    });
+    expect(unpacking.status, unpacking.stderr).toBe(0);
+    for (const name of Object.keys(manifest.dependencies)) {
+      mkdirSync(path.dirname(path.join(modules, name)), { recursive: true });
+      symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name), 'dir');
+    }
+    mkdirSync(path.join(modules, '.bin'));
+    symlinkSync(path.join('..', 'tillfleet', 'bin', 'tillfleet.js'), path.join(modules, '.bin', 'tillfleet'));
+  }, 60_000);
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('holds the program and its documents, no sources and no tests', () => {
+    expect(packed).toEqual(
+      expect.arrayContaining(['package.json', 'bin/tillfleet.js', 'README.md', 'LICENSE']),
+    );
+    expect(
+      packed.filter((file) => /\.tsx?$|\.test\.|^(src|test|bench|scripts|node_modules)\//.test(file)),
+    ).toEqual([]);
+  });
+
+  it('says its version', async () => {
+    const { status, stdout, stderr } = await installed(['--version']);
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${manifest.version}\n`, stderr: '' });
+  });
+
+  it('runs where only its declared packages are', async () => {
+    const { status, stdout, stderr } = await installed([
+      'run',
+      '--json',
+      '--terminals',
+      '2',
+      '--scenario',
+      'sandbox.amount.1000*',
+    ]);
+    expect(status, stderr).toBe(0);
+    expect(readStream(stdout).at(-1)).toMatchObject({ type: 'run.finished', verdict: 'pass' });
+  });
+});
