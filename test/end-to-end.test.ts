@@ -5,7 +5,7 @@ import { exitCodes } from '../src/failure/exit-codes.js';
 import { readLine, readStream } from './event-line.js';
 import { type Ended, type Running, tillfleet } from './program.js';
 
-const quick = ['--scenario', 'sandbox.amount.1000*'];
+const quick = ['--scenario', 'sandbox.amount.1000*', '--scenario', 'commands.print.online'];
 const small = ['run', '--json', '--terminals', '5', '--seed', '7'];
 const stackTrace = /^\s+at .+:\d+:\d+\)?$/m;
 // A JSON Web Token, wherever it would stand.
@@ -41,6 +41,9 @@ describe('a small run', () => {
       'run.started',
       'session.online',
       'payment.stored',
+      'command.queued',
+      'command.sent',
+      'command.done',
       'check',
       'scenario.finished',
       'run.finished',
@@ -125,15 +128,26 @@ describe('Ctrl-C', () => {
     endedCleanly(await tillfleet(long, { onLine: on('running', 'SIGTERM') }), 143);
   });
 
-  it('leaves time enough: the program is gone within 2 s', async () => {
+  // Whatever is under way then, a wait of a scenario above all, must not keep the program.
+  it.each<EventType>([
+    'session.online',
+    'scenario.started',
+    'scenario.waiting',
+    'payment.stored',
+    'command.queued',
+    'command.sent',
+    'command.done',
+  ])('at the first %s ends it within 2 s', async (type) => {
     let asked = 0;
     const onLine = (line: string, running: Running) => {
-      if (asked === 0 && readLine(line).type === 'session.online') {
-        asked = Date.now();
-        running.signal('SIGINT');
-      }
+      if (asked !== 0 || readLine(line).type !== type) return;
+      asked = Date.now();
+      running.signal('SIGINT');
     };
-    endedCleanly(await tillfleet(long, { onLine }), 130);
+    endedCleanly(
+      await tillfleet([...small, '--for', '60s', '--scenario', 'commands.*', 'sandbox.*'], { onLine }),
+      130,
+    );
     expect(asked).toBeGreaterThan(0);
     expect(Date.now() - asked).toBeLessThan(2_000);
   });
@@ -147,6 +161,7 @@ describe('wrong input', () => {
     // What is wrong, and what to do about it.
     expect(lines.length, stderr).toBe(2);
     expect(lines[0]).toContain(mentioned);
+    expect(lines[1]).toMatch(/^ *hint: \S/);
     expect(stderr).not.toMatch(stackTrace);
   };
 
@@ -165,7 +180,7 @@ describe('wrong input', () => {
     ['a port that is none', ['run', '--port', '65536'], '--port'],
     ['an unknown network', ['run', '--network', 'pigeon'], 'pigeon'],
     ['no integrators', ['run', '--integrators', '-1'], '--integrators'],
-    ['a word too many', ['run', 'frobnicate'], 'frobnicate'],
+    ['a word too many', ['run', 'frobnicate'], 'too many arguments'],
   ])('is refused with 64, one line and a hint: %s', async (_, args, mentioned) => {
     await refused(args, mentioned);
   });
@@ -196,6 +211,6 @@ describe('the other commands', () => {
   it('list the scenarios with their clauses', async () => {
     const { status, stdout } = await tillfleet(['scenarios']);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/sandbox\.amount\.1000.*SBX-\d\d/);
+    expect(stdout).toMatch(/^sandbox\.amount\.1000\.00\n(?: .*\n)* .*\bSBX-05\b/m);
   });
 });

@@ -143,7 +143,8 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     clauses: {
       'SBX-05': { verdict: 'pass', witnessed: 2 },
       'CMD-01': { verdict: 'fail', witnessed: 1 },
-      'CMD-02': { verdict: 'inconclusive', witnessed: 0 },
+      'CMD-02': { verdict: 'inconclusive', witnessed: 1 },
+      'CMD-03': { verdict: 'pass', witnessed: 0 },
     },
     terminals: { asked: 25, onlinePeak: 24 },
     scenarios: { passed: 1, failed: 1, inconclusive: 0, skipped: 2, errors: 0 },

@@ -33,9 +33,16 @@ export interface StartOptions {
   readonly onStart?: (running: Running) => void;
 }
 
+const alive = new Set<number>();
+
+// A worker that is taken down in the middle of a test takes what it started with it.
+process.once('exit', () => {
+  for (const pid of alive) endGroup(pid);
+});
+
 /** Runs the built program, or another command, to its end. */
 export function runProgram(args: readonly string[], options: StartOptions = {}): Promise<Ended> {
-  const { command = process.execPath, cwd = root, timeoutMs = 60_000, onLine, onStart } = options;
+  const { command = process.execPath, cwd = root, timeoutMs = 25_000, onLine, onStart } = options;
   if (!existsSync(path.join(root, 'dist', 'src')))
     throw new Error('dist is missing: run npm run build first');
   return new Promise((resolve, reject) => {
@@ -51,6 +58,7 @@ export function runProgram(args: readonly string[], options: StartOptions = {}):
       child.once('error', reject);
       return;
     }
+    alive.add(pid);
     const running: Running = { signal: (name) => child.kill(name) };
     let stdout = '';
     let stderr = '';
@@ -72,6 +80,7 @@ export function runProgram(args: readonly string[], options: StartOptions = {}):
     child.once('error', reject);
     child.once('close', (code, signal) => {
       clearTimeout(deadline);
+      alive.delete(pid);
       const orphans = groupExists(pid);
       if (orphans) endGroup(pid);
       if (late) {

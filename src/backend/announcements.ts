@@ -3,7 +3,7 @@ import type { Emit } from '../events/event-bus.js';
 import { reachOfAll } from './access/reach.js';
 import type { AdminTopic } from './channel/admin-topic.js';
 import type { ChannelEvents } from './channel/messages/terminal-message.js';
-import type { MessageStore, OutboundMessage } from './commands/message.js';
+import type { Command, MessageStore, OutboundMessage } from './commands/message.js';
 import type { Transaction } from './payments/transaction.js';
 import type { TerminalStore } from './terminals/terminal.js';
 
@@ -33,8 +33,7 @@ export function createAnnouncements(parts: AnnouncementParts) {
   return {
     channel,
 
-    commandQueued(command: OutboundMessage): void {
-      if (command.requestId === null) return;
+    commandQueued(command: Command): void {
       emit(actor, { type: 'command.queued', ...commandFields(command, command.requestId) });
     },
 

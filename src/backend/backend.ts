@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { limits } from '../contract/limits.js';
 import type { Emit } from '../events/event-bus.js';
 import type { RandomBytes, RandomRoot } from '../random/random.js';
 import { createStompServer, type StompServer } from '../stomp/server.js';
@@ -13,7 +12,7 @@ import { Presence } from './channel/presence.js';
 import type { ChannelSession } from './channel/session.js';
 import { createTerminalChannel } from './channel/terminal-channel.js';
 import { serveUpgrades } from './channel/upgrade.js';
-import { type BackendConfig, defaultConfig } from './config.js';
+import { type BackendConfig, configWith } from './config.js';
 import { createAcquirer } from './gateways/acquirer.js';
 import { sandboxGateway } from './gateways/sandbox-gateway.js';
 import { type App, createApp } from './http/app.js';
@@ -62,7 +61,7 @@ interface Running {
 
 /** The payment service: REST, terminal channel and store in one process. */
 export function createBackend(options: BackendOptions): Backend {
-  const config = { ...defaultConfig, ...options.config };
+  const config = configWith(options.config);
   let origin = 'http://in-memory.invalid';
   let running: Running | undefined;
   let starting: Promise<void> | undefined;
@@ -93,6 +92,7 @@ export function createBackend(options: BackendOptions): Backend {
 
   return {
     start(address) {
+      if (stopping !== undefined) return Promise.reject(new Error('a backend that was stopped stays so'));
       starting ??= start(address);
       return starting;
     },
@@ -154,7 +154,8 @@ async function assemble(
   const delivery = new Delivery({
     store: messages,
     presence,
-    window: config.commandsInFlight,
+    window: config.deliveryWindow,
+    commandsInFlight: config.commandsInFlight,
     onSent: announcements.messageSent,
     onFault,
   });
@@ -172,13 +173,17 @@ async function assemble(
       messageId,
       events: announcements.channel,
       limits: {
-        settingsBytes: limits.settingsBody,
-        jsonDepth: limits.jsonDepth,
-        kickGraceMs: limits.kickGrace,
+        settingsBytes: config.settingsBodyBytes,
+        jsonDepth: config.jsonDepth,
+        kickGraceMs: config.kickGraceMs,
       },
     }),
     sessionId: () => minter.id('s_'),
-    heartBeat: { send: limits.heartBeat, receive: limits.heartBeat },
+    heartBeat: { send: config.heartBeatMs, receive: config.heartBeatMs },
+    // A refusal is the client's affair, but what no handler foresaw is ours.
+    onRefused: ({ code, cause }) => {
+      if (code === 'INTERNAL_ERROR') onFault(cause);
+    },
   });
 
   const app = await createApp({
@@ -213,7 +218,6 @@ async function assemble(
           onQueued: announcements.commandQueued,
           mintId: minter.id,
           lifetimeMs: config.commandLifetimeMs,
-          maxPrintBytes: config.printBodyBytes,
         },
         isOnline: (configId) => presence.isOnline(configId),
       }),

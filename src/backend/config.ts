@@ -1,5 +1,6 @@
 import { limits } from '../contract/limits.js';
-import { defaultSystems } from '../contract/operations.js';
+import { defaultSystems, reservedSystems } from '../contract/operations.js';
+import { usageFailure } from '../failure/failure.js';
 
 /** Every number and switch of the backend. Durations in milliseconds, sizes in bytes. */
 export interface BackendConfig {
@@ -9,8 +10,17 @@ export interface BackendConfig {
   readonly webSocketTokenLifetimeMs: number;
   readonly requestBodyBytes: number;
   readonly printBodyBytes: number;
+  readonly settingsBodyBytes: number;
+  /** Objects and lists within one another, in what a terminal sends. */
+  readonly jsonDepth: number;
   readonly commandLifetimeMs: number;
+  /** Messages that are written to a session and not acknowledged. */
+  readonly deliveryWindow: number;
+  /** Commands that are written to a session and have no result yet. */
   readonly commandsInFlight: number;
+  readonly heartBeatMs: number;
+  /** From SESSION_KICK to the close, if the terminal does not leave by itself. */
+  readonly kickGraceMs: number;
   readonly acquirer: { readonly latencyMs: number; readonly approvalPercent: number };
   readonly rateLimit: RateLimitConfig;
 }
@@ -35,8 +45,13 @@ export const defaultConfig: BackendConfig = {
   webSocketTokenLifetimeMs: limits.webSocketTokenLifetime,
   requestBodyBytes: limits.requestBody,
   printBodyBytes: limits.printBody,
+  settingsBodyBytes: limits.settingsBody,
+  jsonDepth: limits.jsonDepth,
   commandLifetimeMs: limits.commandLifetime,
+  deliveryWindow: limits.deliveryWindow,
   commandsInFlight: limits.commandsInFlight,
+  heartBeatMs: limits.heartBeat,
+  kickGraceMs: limits.kickGrace,
   acquirer: { latencyMs: 1500, approvalPercent: 95 },
   rateLimit: {
     principal: { perSecond: 100, burst: 200 },
@@ -44,3 +59,16 @@ export const defaultConfig: BackendConfig = {
     exempt: [],
   },
 };
+
+/**
+ * The defaults with these in their place.
+ *
+ * @throws Failure `system-reserved`, exit code 64
+ */
+export function configWith(changes: Partial<BackendConfig> = {}): BackendConfig {
+  const config = { ...defaultConfig, ...changes };
+  const reserved = reservedSystems.find((system) => config.systems.includes(system));
+  if (reserved === undefined) return config;
+  const hint = `choose names other than ${reservedSystems.join(', ')}`;
+  throw usageFailure(`no system may be called ${reserved}`, hint, 'system-reserved');
+}

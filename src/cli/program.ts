@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { runCommand } from './commands/run.js';
+import { replayCommand } from './commands/replay.js';
 import { scenariosCommand } from './commands/scenarios.js';
 import { programVersion } from './version.js';
 
@@ -12,6 +13,7 @@ export function createProgram(exit: (code: ExitCode) => void): Command {
     )
     .version(programVersion(), '--version', 'print the version')
     .addCommand(runCommand(exit))
+    .addCommand(replayCommand(exit))
     .addCommand(scenariosCommand(exit));
   for (const command of [program, ...program.commands]) {
     command

@@ -21,7 +21,10 @@ export const limits = {
   printBody: 8 * 1024,
   settingsBody: 32 * 1024,
   jsonDepth: 32,
-  commandsInFlight: 16,
+  /** Messages that are written to a session and not acknowledged. */
+  deliveryWindow: 16,
+  /** Commands that are written to a session and have no result yet. */
+  commandsInFlight: 50,
   pageDefault: 20,
   pageMax: 100,
 } as const;

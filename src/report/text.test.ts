@@ -49,6 +49,11 @@ describe('the report without a terminal', () => {
     );
   });
 
+  it('leaves out the checks that passed in a scenario that did not', () => {
+    const held = { ...check, verdict: 'pass', title: 'the terminal is online' } as const;
+    expect(reportOf([held, check, failed])).not.toContain('the terminal is online');
+  });
+
   it('keeps the failed checks of scenarios that run side by side apart', () => {
     const other = { ...check, scenario: 'other', actual: 'nothing at all' };
     const text = reportOf([check, other, failed]);
@@ -62,7 +67,7 @@ describe('the report without a terminal', () => {
         '',
         'target     embedded',
         'scenarios  1 passed, 1 failed, 0 inconclusive, 2 skipped, 0 errors',
-        'clauses    2 of 3 witnessed',
+        'clauses    2 of 4 witnessed',
         'terminals  25 asked, 24 online at once',
         'seed       7',
         'elapsed    28.4 s',

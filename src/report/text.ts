@@ -84,7 +84,10 @@ function scenarioLines(
 function summaryLines(event: RunFinished, started: RunStarted | undefined, paint: Paint): readonly string[] {
   const { scenarios, terminals } = event;
   const results = Object.values(event.clauses);
-  const witnessed = results.filter((result) => result.witnessed > 0).length;
+  // A clause that was seen in part and then left open is not witnessed.
+  const witnessed = results.filter(
+    ({ witnessed: seen, verdict }) => seen > 0 && (verdict === 'pass' || verdict === 'fail'),
+  ).length;
   const counts = [
     `${scenarios.passed} passed`,
     `${scenarios.failed} failed`,

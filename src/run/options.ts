@@ -1,23 +1,27 @@
 import type { RandomBytes } from '../random/random.js';
-import type { Scenario } from '../scenarios/scenario.js';
 
-/** One run, with everything checked that can be checked before it starts. */
-export interface RunOptions {
+/** One run as plain data: it can be sent to a worker, saved and replayed. */
+export interface RunRequest {
   /** The program's version, for the stream. */
   readonly version: string;
   readonly seed: number;
   readonly terminals: number;
   readonly integrators: number;
-  readonly scenarios: readonly Scenario[];
+  /** Ids of the catalogue. */
+  readonly scenarios: readonly string[];
   /** True if the user picked scenarios by name: then long ones run on the real clock too. */
   readonly named: boolean;
-  /** The least time that the fleet stays up, in milliseconds. */
+  /** The least time that the fleet stays up, in milliseconds by the clock of the run. */
   readonly forMs: number;
   /** True: the fleet stays up until `stop` is called. */
   readonly stayUp: boolean;
-  readonly network: 'tcp';
-  /** 0 takes a free one. */
+  readonly clock: 'real' | 'virtual';
+  readonly network: 'tcp' | 'memory';
+  /** Over TCP: the backend's port, 0 for a free one. */
   readonly port: number;
-  /** Where ids, secrets and keys of the backend come from. */
-  readonly randomBytes: RandomBytes;
+}
+
+export interface RunEnvironment {
+  /** Where ids, secrets and keys of the backend come from; by default the system, in virtual time the seed. */
+  readonly randomBytes?: RandomBytes;
 }

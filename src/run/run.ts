@@ -1,23 +1,23 @@
-import { createMinter } from '../backend/access/secrets.js';
-import { type Backend, createBackend } from '../backend/backend.js';
-import { defaultConfig } from '../backend/config.js';
-import type { Phase } from '../events/event.js';
+import { randomBytes as systemRandomBytes } from 'node:crypto';
+import { preloadDatabase } from '../backend/store/database.js';
 import { createEventBus, type EventBus } from '../events/event-bus.js';
+import type { Phase } from '../events/event.js';
 import type { RunFinished } from '../events/run-events.js';
 import type { Verdict } from '../events/verdict.js';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { messageOf } from '../failure/failure.js';
 import { createRandomRoot, type RandomRoot } from '../random/random.js';
+import { catalogue } from '../scenarios/catalogue.js';
 import { runScenarios, type ScenarioResult } from '../scenarios/runner.js';
+import type { Scenario } from '../scenarios/scenario.js';
 import { pause, Stopped } from '../scenarios/stopped.js';
 import type { Target } from '../scenarios/world.js';
 import { Administrator } from '../simulator/administrator.js';
 import { Fleet } from '../simulator/fleet.js';
 import { HttpClient } from '../simulator/integrator/http-client.js';
-import type { Network } from '../simulator/network/network.js';
-import { createTcpNetwork } from '../simulator/network/tcp.js';
+import { createEmbedded, type Embedded, startEmbedded } from './embedded.js';
 import { splitByLength } from './lengths.js';
-import type { RunOptions } from './options.js';
+import type { RunEnvironment, RunRequest } from './options.js';
 import { createBots, provision } from './provision.js';
 import { clauseResults, exitCodeOf, runVerdict, tally } from './verdict.js';
 
@@ -36,43 +36,65 @@ export interface Run {
   stop(exitCode?: ExitCode): void;
 }
 
+/** A run in this thread; whoever drives its clock looks at `moved`. */
+export interface LocalRun extends Run {
+  /** How much has moved on its memory network. */
+  moved(): number;
+}
+
+/** What must be loaded by real means before a virtual clock takes over. */
+export async function prepareRun(): Promise<void> {
+  await preloadDatabase();
+}
+
 /** Backend, fleet, integrators and scenarios, put together over one network. */
-export function createRun(options: RunOptions): Run {
+export function createRun(request: RunRequest, environment: RunEnvironment): LocalRun {
   const bus = createEventBus();
   const stopping = new AbortController();
+  const underWay = new RunUnderWay(request, environment, bus, stopping.signal);
   let forced: ExitCode | undefined;
   let started: Promise<RunFinished> | undefined;
 
   return {
     subscribe: bus.subscribe,
     start() {
-      started ??= new RunUnderWay(options, bus, stopping.signal).toTheEnd(() => forced);
+      started ??= underWay.toTheEnd(() => forced);
       return started;
     },
     stop(exitCode) {
       forced ??= exitCode;
       stopping.abort();
     },
+    moved: () => underWay.moved(),
   };
 }
 
 class RunUnderWay {
-  readonly #options: RunOptions;
+  readonly #request: RunRequest;
+  readonly #scenarios: readonly Scenario[];
   readonly #bus: EventBus;
   readonly #signal: AbortSignal;
   readonly #random: RandomRoot;
+  readonly #environment: RunEnvironment;
   /** What is to be ended, the last first. */
   readonly #cleanUps: (() => Promise<void>)[] = [];
   readonly #faults: string[] = [];
   readonly #reasons: string[] = [];
   #results: readonly ScenarioResult[] = [];
+  #embedded: Embedded | undefined;
   #fleet: Fleet | undefined;
 
-  constructor(options: RunOptions, bus: EventBus, signal: AbortSignal) {
-    this.#options = options;
+  constructor(request: RunRequest, environment: RunEnvironment, bus: EventBus, signal: AbortSignal) {
+    this.#request = request;
+    this.#environment = environment;
+    this.#scenarios = catalogue.filter(({ id }) => request.scenarios.includes(id));
     this.#bus = bus;
     this.#signal = signal;
-    this.#random = createRandomRoot(options.seed);
+    this.#random = createRandomRoot(request.seed);
+  }
+
+  moved(): number {
+    return this.#embedded?.moved() ?? 0;
   }
 
   async toTheEnd(forcedExitCode: () => ExitCode | undefined): Promise<RunFinished> {
@@ -91,13 +113,10 @@ class RunUnderWay {
   }
 
   async #run(): Promise<void> {
-    const { scenarios, named, terminals, integrators } = this.#options;
-    const { run, tooLong } = splitByLength(scenarios, 'real', named);
+    const { clock, named, terminals, integrators } = this.#request;
+    const { run, tooLong } = splitByLength(this.#scenarios, clock, named);
     this.#announce();
-    const adminSecret = createMinter(this.#options.randomBytes);
-    const admin = { clientId: adminSecret.id('user_'), clientSecret: adminSecret.secret() };
-    const backend = await this.#boot(admin);
-    const network = this.#connect();
+    const { backend, network, admin } = await this.#boot();
     const http = new HttpClient({ network, baseUrl: backend.baseUrl });
     const administrator = new Administrator({ http, ...admin });
     const link = { network, webSocketUrl: backend.webSocketUrl };
@@ -111,9 +130,8 @@ class RunUnderWay {
     this.#fleet = fleet;
     this.#cleanUps.push(() => fleet.stop());
     fleet.start();
-    await this.#unlessStopped(
-      fleet.whenOnline(terminals, { timeoutMs: fleetOnlineWithinMs }).catch(() => undefined),
-    );
+    const online = fleet.whenOnline(terminals, { timeoutMs: fleetOnlineWithinMs });
+    await this.#unlessStopped(online.catch(() => undefined));
 
     this.#phase('running');
     const bots = createBots(provisioned, { http, random: this.#random, emit });
@@ -121,7 +139,7 @@ class RunUnderWay {
       for (const bot of bots) bot.stop();
     });
     for (const bot of bots) bot.start();
-    const target: Target = { http, link, administrator, clock: 'real' };
+    const target: Target = { http, link, administrator, clock };
     const skipped = tooLong.map((scenario) => this.#skip(scenario));
     const staying = this.#stay();
     const ran = await runScenarios(run, { target, random: this.#random, emit, signal: this.#signal });
@@ -130,31 +148,30 @@ class RunUnderWay {
   }
 
   #announce(): void {
-    const { version, seed, network, terminals, integrators, scenarios } = this.#options;
+    const { version, seed, clock, network, terminals, integrators } = this.#request;
     this.#bus.emit('run', {
       type: 'run.started',
       version,
       seed,
-      clock: 'real',
+      clock,
       network,
       target: 'embedded',
       startedAt: new Date().toISOString(),
       terminals,
       integrators,
-      scenarios: scenarios.map(({ id, title, clauses }) => ({ id, title, clauses })),
+      scenarios: this.#scenarios.map(({ id, title, clauses }) => ({ id, title, clauses })),
       addressLimits: false,
     });
   }
 
-  async #boot(admin: { clientId: string; clientSecret: string }): Promise<Backend> {
-    const backend = createBackend({
-      config: {
-        // The whole fleet comes from one address, and one administrator provisions all of it.
-        rateLimit: { ...defaultConfig.rateLimit, tokenAddress: null, exempt: [admin.clientId] },
-      },
-      bootstrapAdmin: admin,
-      randomBytes: this.#options.randomBytes,
-      random: this.#random,
+  async #boot(): Promise<Embedded> {
+    const random = this.#random;
+    const virtual = this.#request.clock === 'virtual';
+    const seeded = random.stream('backend/ids').bytes;
+    const embedded = createEmbedded({
+      request: this.#request,
+      random,
+      randomBytes: this.#environment.randomBytes ?? (virtual ? seeded : systemRandomBytes),
       emit: this.#bus.emit,
       onFault: (fault) => {
         this.#faults.push(messageOf(fault));
@@ -162,21 +179,20 @@ class RunUnderWay {
         this.#bus.emit('backend', { type: 'notice', level: 'error', message });
       },
     });
-    this.#cleanUps.push(() => backend.stop());
-    await this.#unlessStopped(backend.start({ host: '127.0.0.1', port: this.#options.port }));
+    this.#embedded = embedded;
+    const { backend, network } = embedded;
+    this.#cleanUps.push(
+      () => backend.stop(),
+      () => network.close(),
+    );
+    await this.#unlessStopped(startEmbedded(embedded, this.#request));
     const { baseUrl, webSocketUrl } = backend;
     this.#bus.emit('backend', { type: 'backend.started', baseUrl, webSocketUrl });
-    return backend;
-  }
-
-  #connect(): Network {
-    const network = createTcpNetwork();
-    this.#cleanUps.push(() => network.close());
-    return network;
+    return embedded;
   }
 
   /** A scenario that the clock of this run makes too long. */
-  #skip(scenario: ScenarioResult['scenario']): ScenarioResult {
+  #skip(scenario: Scenario): ScenarioResult {
     const { id, title, clauses } = scenario;
     this.#bus.emit(`scenario:${id}`, {
       type: 'scenario.finished',
@@ -186,14 +202,14 @@ class RunUnderWay {
       verdict: 'skipped',
       checks: { passed: 0, failed: 0 },
       elapsedMs: 0,
-      reason: `takes ${scenario.takesMs.real / 1000} s on the real clock: name it with --scenario`,
+      reason: `takes ${scenario.takesMs.real / 1000} s on the real clock: name it with --scenario, or use --virtual`,
     });
     return { scenario, verdict: 'skipped', checks: [] };
   }
 
   /** At least the asked time, or until somebody stops the run; then being stopped is how it should end. */
   async #stay(): Promise<void> {
-    const { forMs, stayUp } = this.#options;
+    const { forMs, stayUp } = this.#request;
     if (!stayUp && forMs === 0) return;
     const longest = 2 ** 31 - 1;
     const until = stayUp ? Number.POSITIVE_INFINITY : Date.now() + forMs;
@@ -227,7 +243,7 @@ class RunUnderWay {
   }
 
   #conclude(forced: ExitCode | undefined): RunFinished {
-    const { seed, terminals: asked } = this.#options;
+    const { seed, terminals: asked } = this.#request;
     const onlinePeak = this.#fleet?.onlinePeak ?? 0;
     const others: Verdict[] = [];
     if (onlinePeak < asked) {

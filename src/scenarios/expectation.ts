@@ -26,6 +26,13 @@ export function between(low: number, high: number): Expectation {
   };
 }
 
+export function atLeast(low: number): Expectation {
+  return {
+    description: `at least ${low}`,
+    accepts: (actual) => typeof actual === 'number' && actual >= low,
+  };
+}
+
 export function textWith(part: string): Expectation {
   return {
     description: `a text with ${show(part)}`,

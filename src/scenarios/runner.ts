@@ -44,14 +44,15 @@ async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<
   const startedAt = Date.now();
   const cancelled = new AbortController();
   const cancel = () => cancelled.abort();
+  if (options.signal.aborted) cancel();
   options.signal.addEventListener('abort', cancel, { once: true });
-  const world = new ScenarioWorld({ target, scenario: id, random, emit, signal: cancelled.signal });
+  const world = new ScenarioWorld({ target, scenario: id, clauses, random, emit, signal: cancelled.signal });
   emit(`scenario:${id}`, { type: 'scenario.started', scenario: id });
   const thrown = await outcome(scenario, world, cancelled.signal, target.clock);
   options.signal.removeEventListener('abort', cancel);
   cancelled.abort();
-  const closing = await world.close().catch((error: unknown) => ({ error }));
-  const { verdict, reason } = conclude(scenario, world.checks, thrown ?? closing?.error);
+  const closing = await failureOf(world.close());
+  const { verdict, reason } = conclude(scenario, world.checks, [...thrown, ...closing]);
   const finished: ScenarioFinished = {
     type: 'scenario.finished',
     scenario: id,
@@ -69,23 +70,29 @@ async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<
   return { scenario, verdict, checks: world.checks };
 }
 
-/** What the scenario threw, or undefined if it came to its end. */
+/** What ended the scenario before its end: nothing, what it threw, or the patience with it. */
 async function outcome(
   scenario: Scenario,
   world: ScenarioWorld,
   signal: AbortSignal,
   clock: 'real' | 'virtual',
-): Promise<unknown> {
+): Promise<readonly unknown[]> {
+  if (signal.aborted) return [new Stopped()];
   const limitMs = scenario.takesMs[clock] + patienceMs;
-  const running = scenario.run(world).then(
-    () => undefined,
-    (error: unknown) => error ?? new TypeError('the scenario threw nothing'),
-  );
-  const giveUp = pause(limitMs, signal).then(
-    () => new Inconclusive(`it did not end within ${limitMs / 1000} s`),
-    (error: unknown) => error,
+  // Within a promise, so that what is thrown before the first await is an outcome too.
+  const running = failureOf((async () => scenario.run(world))());
+  const giveUp = failureOf(pause(limitMs, signal)).then((stopped) =>
+    stopped.length > 0 ? stopped : [new Inconclusive(`it did not end within ${limitMs / 1000} s`)],
   );
   return Promise.race([running, giveUp]);
+}
+
+/** A list, because anything can be thrown, `undefined` too. */
+function failureOf(work: Promise<unknown>): Promise<readonly unknown[]> {
+  return work.then(
+    () => [],
+    (error: unknown) => [error],
+  );
 }
 
 interface Conclusion {
@@ -93,10 +100,14 @@ interface Conclusion {
   readonly reason?: string;
 }
 
-/** The worst of: a failed check, a clause that nobody witnessed, and what was thrown. */
-export function conclude(scenario: Scenario, checks: readonly JudgedCheck[], thrown: unknown): Conclusion {
+/** The worst of: a failed check, a clause that nobody witnessed, and what was thrown on the way and at the close. */
+export function conclude(
+  { clauses }: Pick<Scenario, 'clauses'>,
+  checks: readonly JudgedCheck[],
+  thrown: readonly unknown[],
+): Conclusion {
   const failed = checks.filter((check) => check.verdict === 'fail');
-  const missing = scenario.clauses.filter(
+  const missing = clauses.filter(
     (clause) => !checks.some((check) => check.clause === clause && check.witnesses),
   );
   const conclusions: Conclusion[] = [{ verdict: 'pass' }];
@@ -107,8 +118,8 @@ export function conclude(scenario: Scenario, checks: readonly JudgedCheck[], thr
       reason: `${failed.length} of ${checks.length} checks failed: ${cited}`,
     });
   }
-  if (thrown !== undefined) conclusions.push(ofThrown(thrown));
-  else if (missing.length > 0) {
+  conclusions.push(...thrown.map(ofThrown));
+  if (missing.length > 0) {
     conclusions.push({ verdict: 'inconclusive', reason: `never witnessed: ${missing.join(', ')}` });
   }
   const verdict = worst(conclusions.map((each) => each.verdict));

@@ -29,7 +29,7 @@ export interface ScenarioDefinition extends Omit<Scenario, 'takesMs'> {
   readonly takesMs: number | Scenario['takesMs'];
 }
 
-const idForm = /^[a-z]+(?:\.[A-Za-z0-9-]+)+(?:\.[0-9]+)*$/;
+const idForm = /^[a-z]+(?:\.[A-Za-z0-9-]+)+$/;
 
 export function defineScenario(definition: ScenarioDefinition): Scenario {
   if (!idForm.test(definition.id)) throw new TypeError(`scenario id ${definition.id} has a wrong form`);

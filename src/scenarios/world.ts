@@ -8,7 +8,7 @@ import type { LinkSettings } from '../simulator/terminal/stomp-link.js';
 import { Terminal } from '../simulator/terminal/terminal.js';
 import { type Check, type JudgedCheck, judge } from './check.js';
 import { Inconclusive } from './inconclusive.js';
-import { pause } from './stopped.js';
+import { pause, Stopped } from './stopped.js';
 
 export interface AppOptions {
   readonly scopes: NewApp['scopes'];
@@ -22,6 +22,8 @@ export interface World {
   app(options: AppOptions): Promise<Integrator>;
   /** A new terminal of the scenario's branch, online. */
   terminal(): Promise<Terminal>;
+  /** A new terminal of the scenario's branch, not started. */
+  newTerminal(): Promise<Terminal>;
   /** The identity of one terminal that never goes online, the same at each call. */
   ownTerminal(): Promise<TerminalCreated>;
   /** A dashboard's session on the admin topic, subscribed. */
@@ -49,8 +51,11 @@ export interface Target {
 export interface WorldOptions {
   readonly target: Target;
   readonly scenario: string;
+  /** What the scenario claims: it may check nothing else. */
+  readonly clauses: readonly string[];
   readonly random: RandomRoot;
   readonly emit: Emit;
+  /** Given when the scenario is over: from then on it neither checks nor starts anything. */
   readonly signal: AbortSignal;
 }
 
@@ -62,7 +67,7 @@ export class ScenarioWorld implements World {
   readonly checks: JudgedCheck[] = [];
   readonly #options: WorldOptions;
   readonly #actor: string;
-  readonly #started: { stop(): Promise<void> }[] = [];
+  readonly #actors: { stop(): Promise<void> }[] = [];
   #branch: Promise<BranchCreated> | undefined;
   #ownTerminal: Promise<TerminalCreated> | undefined;
   #references = 0;
@@ -80,22 +85,29 @@ export class ScenarioWorld implements World {
   async app({ scopes, sandbox }: AppOptions): Promise<Integrator> {
     const { http, administrator } = this.#options.target;
     const { merchantId } = await this.#ownBranch();
+    this.#mustGoOn();
     const app = { displayName: this.#options.scenario, owner: { merchantId }, scopes, sandbox };
     const { appId, appSecret } = await administrator.createApp(app);
     return new Integrator({ http, appId, appSecret });
   }
 
   async terminal(): Promise<Terminal> {
+    const terminal = await this.newTerminal();
+    terminal.start();
+    const online = terminal.whenState('online', { timeoutMs: onlineWithinMs });
+    await this.waitFor(`${terminal.identity.terminalId} to be online`, onlineWithinMs, online);
+    return terminal;
+  }
+
+  async newTerminal(): Promise<Terminal> {
     const { target, emit, random, scenario } = this.#options;
     const identity = await this.#createTerminal();
+    this.#mustGoOn();
     const environment = { http: target.http, link: target.link, emit, fleet: false };
     this.#terminals += 1;
     const stream = random.stream(`scenario/${scenario}/terminal/${this.#terminals}`);
     const terminal = new Terminal(environment, identity, stream);
-    this.#started.push(terminal);
-    terminal.start();
-    const online = terminal.whenState('online', { timeoutMs: onlineWithinMs });
-    await this.waitFor(`${identity.terminalId} to be online`, onlineWithinMs, online);
+    this.#actors.push(terminal);
     return terminal;
   }
 
@@ -107,8 +119,9 @@ export class ScenarioWorld implements World {
   async adminTopic(): Promise<Observer> {
     const { target } = this.#options;
     const { wsToken, topicDestination } = await target.administrator.adminWebSocketToken();
+    this.#mustGoOn();
     const observer = new Observer({ link: target.link, wsToken, destination: topicDestination });
-    this.#started.push(observer);
+    this.#actors.push(observer);
     await this.waitFor('the admin topic', onlineWithinMs, observer.start());
     return observer;
   }
@@ -131,10 +144,13 @@ export class ScenarioWorld implements World {
   }
 
   check(check: Check): boolean {
+    this.#mustGoOn();
+    const { scenario, clauses, emit } = this.#options;
     const judged = judge(check);
+    if (!clauses.includes(judged.clause)) throw new TypeError(`${scenario} does not claim ${judged.clause}`);
     this.checks.push(judged);
     const { witnesses: _, ...shown } = judged;
-    this.#options.emit(this.#actor, { type: 'check', scenario: this.#options.scenario, ...shown });
+    emit(this.#actor, { type: 'check', scenario, ...shown });
     return judged.verdict === 'pass';
   }
 
@@ -144,7 +160,12 @@ export class ScenarioWorld implements World {
 
   /** Ends whatever the scenario has started. */
   async close(): Promise<void> {
-    await Promise.all(this.#started.map((actor) => actor.stop()));
+    await Promise.all(this.#actors.map((actor) => actor.stop()));
+  }
+
+  /** A scenario that was given up may still be at work: what it would do now, nobody would judge or end. */
+  #mustGoOn(): void {
+    if (this.#options.signal.aborted) throw new Stopped();
   }
 
   #say(waitingFor: string, forMs: number): void {

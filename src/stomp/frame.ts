@@ -8,7 +8,7 @@ export interface Frame {
 }
 
 /** What a client may send (F17); CONNECTED, MESSAGE, RECEIPT and ERROR are the server's. */
-export const clientCommands = [
+const clientCommands = [
   'CONNECT',
   'STOMP',
   'SUBSCRIBE',

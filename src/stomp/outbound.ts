@@ -68,6 +68,7 @@ export class Outbound {
   /** Writes whatever the limits: the last word of an ERROR (X01), a heart-beat. */
   send(data: EncodedFrame, now: number, written?: () => void): void {
     if (!this.isOpen) return;
+    if (this.idle) this.markedAt = 0;
     this.transport.send(data, written);
     this.lastWrite = now;
     this.written += data.length;

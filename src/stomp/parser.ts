@@ -214,7 +214,6 @@ export class FrameParser {
       this.limit -= at - start;
       if (this.limit < 0) throw tooLarge('More than the limit before CONNECTED');
     }
-    if (at < chunk.length && chunk[at] === NUL) throw protocolError('NUL between frames'); // F16
   }
 
   /** Goes on with the frame that begins at `start`. Returns the offset behind its NUL, or `unfinished`. */
@@ -268,7 +267,7 @@ export class FrameParser {
         if (i + 1 === length) break; // looked at again with the octet that follows
         if (bytes[i + 1] !== LF) throw protocolError('CR must be followed by LF'); // F03
       } else if (kind === nul) {
-        throw protocolError('NUL before the end of the headers');
+        throw protocolError('NUL outside of a body'); // F16 too: between frames it looks like a command
       } else {
         this.seen |= kind === backslash ? sawEscape : sawUtf8;
       }

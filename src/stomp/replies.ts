@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { HeartBeat } from './heart-beat.js';
 import { type EncodedFrame, encodeFrame, headerLine } from './writer.js';
 
@@ -8,6 +9,13 @@ export function connectedFrame(session: string, { send, receive }: HeartBeat): E
     ['session', session],
     ['heart-beat', `${send},${receive}`],
   ]);
+}
+
+/** A close frame has room for 123 octets. */
+export function closeReason(reason: string): string {
+  let short = reason.slice(0, 123);
+  while (Buffer.byteLength(short) > 123) short = short.slice(0, -1);
+  return short;
 }
 
 /** R01 */

@@ -16,7 +16,7 @@ import { Outbound, type SessionTransport } from './outbound.js';
 import { FrameParser } from './parser.js';
 import { RateLimits } from './rate-limits.js';
 import { asRefusal, causeOf, errorFrame, refusalDetail } from './refusal-frame.js';
-import { connectedFrame, receiptFrame } from './replies.js';
+import { closeReason, connectedFrame, receiptFrame } from './replies.js';
 import { type SessionInput, type SessionState, transitions } from './session-state.js';
 import type { Subscription } from './subscription.js';
 import { SubscriptionTable } from './subscription-table.js';
@@ -58,9 +58,8 @@ export class Session<P> implements CommandContext<P>, Swept {
   private readonly upkeep: Upkeep;
   private state: SessionState = 'connecting';
   private accepted: { principal: P } | undefined;
-  /** When the pending handler was called, 0 if none is; and a number that tells an abandoned one. */
+  /** When the pending handler was called, 0 if none is. */
   private handlerSince = 0;
-  private handlerRun = 0;
   private paused = false;
   private cause: DisconnectCause | undefined;
   /** CONNECT was accepted and `disconnected` not called yet. */
@@ -138,9 +137,11 @@ export class Session<P> implements CommandContext<P>, Swept {
   }
 
   sweep(round: SweepRound): number {
-    if (this.handlerSince !== 0) return this.sweepHandler(round);
-    if (!this.isOpen) return never;
-    switch (this.upkeep.sweep(round)) {
+    const handlerBy = this.handlerSince === 0 ? never : this.handlerSince + this.limits.handlerMs;
+    if (round.now - round.late >= handlerBy) return this.abandonHandler();
+    if (!this.isOpen) return handlerBy;
+    // While a handler is pending the server does not read, so the client is not judged.
+    switch (this.upkeep.sweep(round, this.handlerSince === 0)) {
       case 'unconnected':
         this.close(1008, 'CONNECT timeout');
         return never;
@@ -152,22 +153,11 @@ export class Session<P> implements CommandContext<P>, Swept {
         return never;
       case 'slow':
         this.fail('SLOW_CONSUMER', 'What was sent is not read');
-        return never;
+        return handlerBy;
       case 'none':
         this.host.wakeBy(this.upkeep.urgent);
-        return this.upkeep.deadline;
+        return Math.min(this.upkeep.deadline, handlerBy);
     }
-  }
-
-  /** While a handler is pending the server does not read, so the client cannot be judged; only the handler can. */
-  private sweepHandler({ now, late }: SweepRound): number {
-    const deadline = this.handlerSince + this.limits.handlerMs;
-    if (now - late < deadline) return deadline;
-    this.handlerRun++;
-    this.handlerSince = 0;
-    this.refuse(new Error('A handler did not answer in time'));
-    this.tell();
-    return never;
   }
 
   // ---- what the application calls ----
@@ -239,7 +229,6 @@ export class Session<P> implements CommandContext<P>, Swept {
   }
 
   private pump(): void {
-    let frames = 0;
     let frame: ClientFrame | undefined;
     try {
       while (this.reads) {
@@ -247,7 +236,7 @@ export class Session<P> implements CommandContext<P>, Swept {
         frame = this.parser.next();
         this.rates.countLineEnds(this.parser.takeLineEnds(), Date.now());
         if (frame === undefined) break;
-        frames++;
+        this.upkeep.complete();
         this.handle(frame);
       }
     } catch (thrown) {
@@ -255,17 +244,11 @@ export class Session<P> implements CommandContext<P>, Swept {
       this.refuse(thrown, receipt, frame?.command);
     }
     if (this.state === 'flushing') this.vanish();
-    if (this.state === 'connected') this.afterPump(frames);
-  }
-
-  private afterPump(frames: number): void {
-    if (this.parser.incomplete) {
-      this.upkeep.incomplete(frames > 0, Date.now());
-      this.host.wakeBy(this.upkeep.deadline);
-    } else {
-      this.upkeep.complete();
-    }
+    if (this.state !== 'connected') return;
     this.resume();
+    if (!this.parser.incomplete) return;
+    this.upkeep.incomplete(Date.now());
+    this.host.wakeBy(this.upkeep.deadline);
   }
 
   private handle(frame: ClientFrame): void {
@@ -283,17 +266,16 @@ export class Session<P> implements CommandContext<P>, Swept {
   private await(pending: Promise<void>, command: Command, frame: ClientFrame): void {
     const now = Date.now();
     this.handlerSince = now;
-    const run = ++this.handlerRun;
     this.move('pending');
     this.host.wakeBy(now + this.limits.handlerMs);
     pending.then(
-      () => this.settled(run, command, frame),
-      (reason) => this.settled(run, command, frame, { reason }),
+      () => this.settled(command, frame),
+      (reason) => this.settled(command, frame, { reason }),
     );
   }
 
-  private settled(run: number, command: Command, frame: ClientFrame, failure?: { reason: unknown }): void {
-    if (run !== this.handlerRun) return;
+  private settled(command: Command, frame: ClientFrame, failure?: { reason: unknown }): void {
+    if (this.handlerSince === 0) return; // abandoned: the connection has ended
     const now = Date.now();
     this.rates.credit(this.handlerSince, now);
     this.upkeep.heard(now);
@@ -318,6 +300,13 @@ export class Session<P> implements CommandContext<P>, Swept {
     const receipt = opens ? undefined : headerValue(frame.headers, 'receipt');
     if (receipt !== undefined && !this.write(receiptFrame(receipt))) return;
     command.after?.(this, frame);
+  }
+
+  private abandonHandler(): number {
+    this.handlerSince = 0;
+    if (this.state === 'closing' || this.state === 'closed') this.tell();
+    else this.refuse(new Error('A handler did not answer in time'));
+    return never;
   }
 
   // ---- effects ----
@@ -355,9 +344,9 @@ export class Session<P> implements CommandContext<P>, Swept {
     const refusal = asRefusal(thrown, this.state === 'connecting');
     if (!this.move('ended')) return;
     const { code } = refusal;
-    this.host.refused(refusalDetail(this, thrown, code, command));
     this.outbound.send(errorFrame(refusal, receipt), Date.now());
     this.finish(causeOf(code), closeStatus[code], code);
+    this.host.refused(refusalDetail(this, thrown, code, command));
   }
 
   private end(cause: DisconnectCause, status: number, reason: string): void {
@@ -367,8 +356,7 @@ export class Session<P> implements CommandContext<P>, Swept {
   private finish(cause: DisconnectCause, status: number, reason: string): void {
     this.cause ??= cause;
     this.parser.clear();
-    this.transaction = undefined; // T03
-    this.transport.close(status, reason);
+    this.transport.close(status, closeReason(reason));
     this.resume(); // else the answer to the close frame would never be read
     this.tell();
   }
@@ -383,14 +371,13 @@ export class Session<P> implements CommandContext<P>, Swept {
   private tell(): void {
     const { cause } = this;
     if (cause === undefined || this.handlerSince !== 0) return;
-    if (this.owesFarewell) {
-      this.owesFarewell = false;
-      queueMicrotask(() => this.farewell(cause));
-    }
+    if (this.owesFarewell) queueMicrotask(() => this.farewell(cause));
     if (this.state === 'closed') this.host.closed(this);
   }
 
   private farewell(cause: DisconnectCause): void {
+    if (!this.owesFarewell || this.handlerSince !== 0) return;
+    this.owesFarewell = false;
     try {
       this.application.disconnected(this, cause);
     } catch (thrown) {

@@ -9,7 +9,7 @@ export type TransactionStep =
   | { readonly kind: 'send'; readonly message: Extract<StompOperation, { kind: 'send' }>['message'] }
   | { readonly kind: 'acknowledge' | 'reject'; readonly delivery: number };
 
-/** An open transaction: nothing in it has had an effect (T02). */
+/** An open transaction: nothing in it has had an effect (T02), so it may just be forgotten (T03). */
 export class Transaction {
   readonly id: string;
   readonly steps: TransactionStep[] = [];

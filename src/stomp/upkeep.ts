@@ -37,27 +37,31 @@ export class Upkeep {
     this.keepAlive?.pong();
   }
 
-  /** H10: part of a frame is here; `another` if it is not the one that was here before. */
-  incomplete(another: boolean, now: number): void {
-    if (another || this.incompleteSince === 0) this.incompleteSince = now;
+  /** H10: part of a frame is here, perhaps since earlier. */
+  incomplete(now: number): void {
+    if (this.incompleteSince === 0) this.incompleteSince = now;
   }
 
+  /** The frame in progress has been read to its end. */
   complete(): void {
     this.incompleteSince = 0;
   }
 
-  /** Sends the heart-beat or ping that is due. Times are judged as planned: a stall of ours is not the peer's. */
-  sweep(round: SweepRound): Finding {
+  /**
+   * Sends the heart-beat or ping that is due and judges the client, unless the server itself does not read. Times are
+   * taken as planned: a stall of ours is not the client's.
+   */
+  sweep(round: SweepRound, reading: boolean): Finding {
     const planned = round.now - round.late;
     const { keepAlive } = this;
     if (keepAlive === undefined) return planned >= this.connectBy ? 'unconnected' : 'none';
-    if (keepAlive.isSilent(round)) return 'silent';
-    const ping = keepAlive.ping(round);
+    if (this.outbound.isSlow(round.now)) return 'slow';
+    if (reading && keepAlive.isSilent(round)) return 'silent';
+    if (reading && planned >= this.completeBy) return 'incomplete';
+    this.beat(round, keepAlive);
+    const ping = reading ? keepAlive.ping(round) : 'none';
     if (ping === 'dead') return 'silent';
     if (ping === 'ping') this.outbound.ping();
-    if (planned >= this.completeBy) return 'incomplete';
-    if (this.outbound.isSlow(round.now)) return 'slow';
-    this.beat(round, keepAlive);
     return 'none';
   }
 

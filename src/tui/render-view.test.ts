@@ -52,10 +52,18 @@ let bus: EventBus;
 let screen: Screen;
 let keyboard: Keyboard;
 let pressed: QuitKey[];
+let listeners: number;
 
 function start() {
   return startView({
-    subscribe: bus.subscribe,
+    subscribe: (listener) => {
+      const leave = bus.subscribe(listener);
+      listeners += 1;
+      return () => {
+        listeners -= 1;
+        leave();
+      };
+    },
     stdout: screen as unknown as NodeJS.WriteStream,
     stdin: keyboard as unknown as NodeJS.ReadStream,
     colour: false,
@@ -69,6 +77,7 @@ beforeEach(() => {
   screen = new Screen();
   keyboard = new Keyboard();
   pressed = [];
+  listeners = 0;
 });
 
 afterEach(() => {
@@ -147,13 +156,15 @@ describe('the running view', () => {
   it('fits itself to a new size', async () => {
     const view = start();
     bus.emit('run', exampleBodies['run.started']);
+    await vi.advanceTimersByTimeAsync(200);
+    screen.writes.length = 0;
     screen.columns = 20;
     screen.emit('resize');
     await vi.advanceTimersByTimeAsync(200);
-    screen.writes.length = 0;
-    bus.emit('run', exampleBodies['run.phase']);
-    await vi.advanceTimersByTimeAsync(200);
-    expect(screen.text).not.toContain('embedded');
+    // Ink draws the old frame once more by itself; the last one counts.
+    const last = screen.writes.findLast((text) => text.includes('tillfleet'));
+    expect(last).toContain('tillfleet 0.1.0');
+    expect(last).not.toContain('embedded');
     await view.stop();
   });
 
@@ -167,6 +178,7 @@ describe('the running view', () => {
     await stopping;
     expect(screen.text).toContain('run FAILED');
     expect(keyboard.raw).toBe(false);
+    expect(listeners).toBe(0);
     expect(screen.listenerCount('resize')).toBe(0);
     const written = screen.writes.length;
     bus.emit('run', exampleBodies.notice);

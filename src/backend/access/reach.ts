@@ -17,20 +17,3 @@ export function reachOf(principal: Principal): Reach {
   if (merchantId === null) throw new TypeError(`a ${principal.role} token without a merchant`);
   return branchId === null ? { kind: 'merchant', merchantId } : { kind: 'branch', merchantId, branchId };
 }
-
-/** What a reach is held against. */
-export interface Owned {
-  readonly merchantId: string;
-  readonly branchId: string | null;
-}
-
-export function reaches(reach: Reach, owned: Owned): boolean {
-  switch (reach.kind) {
-    case 'all':
-      return true;
-    case 'merchant':
-      return reach.merchantId === owned.merchantId;
-    case 'branch':
-      return reach.merchantId === owned.merchantId && reach.branchId === owned.branchId;
-  }
-}

@@ -7,6 +7,8 @@ export interface DeliveryParts {
   readonly presence: Presence;
   /** Written and not acknowledged, at most this many for a session. */
   readonly window: number;
+  /** Commands that are written and have no result, at most this many for a session. */
+  readonly commandsInFlight: number;
   readonly onSent: (message: OutboundMessage, redelivered: boolean) => void;
   readonly onFault: (fault: unknown) => void;
 }
@@ -17,6 +19,8 @@ interface Outbox {
   lastSeq: number;
   /** messageIds that are written and neither acknowledged nor done. */
   readonly unsettled: Set<string>;
+  /** messageIds of commands that are written and not done. */
+  readonly unfinished: Set<string>;
   state: 'idle' | 'draining' | 'draining-again';
 }
 
@@ -35,8 +39,15 @@ export class Delivery {
 
   /** The session is registered and subscribed: everything that is open goes out, from the oldest on. */
   open(session: TerminalSession): void {
-    this.#outboxes.set(session.configId, { session, lastSeq: 0, unsettled: new Set(), state: 'idle' });
-    this.announce(session.configId);
+    const { configId } = session;
+    this.#outboxes.set(configId, {
+      session,
+      lastSeq: 0,
+      unsettled: new Set(),
+      unfinished: new Set(),
+      state: 'idle',
+    });
+    this.announce(configId);
   }
 
   close(session: TerminalSession): void {
@@ -46,37 +57,50 @@ export class Delivery {
   /** Something may wait for the terminal. Never throws; what is not sent now is sent at the next chance. */
   announce(configId: number): void {
     const outbox = this.#outboxes.get(configId);
-    switch (outbox?.state) {
-      case undefined:
-        return;
+    if (outbox === undefined) return;
+    switch (outbox.state) {
       case 'idle':
-        this.#drain(outbox as Outbox).catch(this.#parts.onFault);
+        this.#drain(outbox).catch(this.#parts.onFault);
         return;
       case 'draining':
       case 'draining-again':
-        (outbox as Outbox).state = 'draining-again';
+        outbox.state = 'draining-again';
     }
   }
 
-  /** Acknowledged or done: the window has room again. */
-  settled(configId: number, messageId: string): void {
+  /** Acknowledged: the window has room again. */
+  acknowledged(configId: number, messageId: string): void {
     if (this.#outboxes.get(configId)?.unsettled.delete(messageId)) this.announce(configId);
   }
 
+  /** The result of the command has come. */
+  finished(configId: number, messageId: string): void {
+    const outbox = this.#outboxes.get(configId);
+    if (outbox === undefined) return;
+    outbox.unfinished.delete(messageId);
+    outbox.unsettled.delete(messageId);
+    this.announce(configId);
+  }
+
   async #drain(outbox: Outbox): Promise<void> {
-    const { store, window } = this.#parts;
+    const { store } = this.#parts;
     try {
       do {
         outbox.state = 'draining';
-        const room = window - outbox.unsettled.size;
+        const room = this.#room(outbox);
         if (room <= 0) break;
         const messages = await store.open(outbox.session.configId, outbox.lastSeq, Date.now(), room);
-        await this.#write(outbox, messages);
-        if (messages.length === room && outbox.unsettled.size < window) outbox.state = 'draining-again';
+        const written = await this.#write(outbox, messages);
+        // Nothing is tried again here while the connection takes no more: `drained` does that.
+        if (written === room) outbox.state = 'draining-again';
       } while (this.#wantsMore(outbox));
     } finally {
       outbox.state = 'idle';
     }
+  }
+
+  #room({ unsettled, unfinished }: Outbox): number {
+    return Math.min(this.#parts.window - unsettled.size, this.#parts.commandsInFlight - unfinished.size);
   }
 
   /** Read through a call: the state changes while the drain awaits. */
@@ -84,7 +108,8 @@ export class Delivery {
     return outbox.state === 'draining-again' && this.#outboxes.get(outbox.session.configId) === outbox;
   }
 
-  async #write(outbox: Outbox, messages: readonly OutboundMessage[]): Promise<void> {
+  /** How many of them were written. */
+  async #write(outbox: Outbox, messages: readonly OutboundMessage[]): Promise<number> {
     const { store, onSent } = this.#parts;
     const { configId } = outbox.session;
     const written: OutboundMessage[] = [];
@@ -92,16 +117,16 @@ export class Delivery {
       if (!this.#deliver(outbox, message)) break;
       written.push(message);
     }
-    if (written.length === 0) return;
+    if (written.length === 0) return 0;
     await store.markSent(configId, outbox.lastSeq, Date.now());
     for (const message of written) {
       onSent(message, message.status === 'SENT');
       // With `ack:auto` nothing more is heard of a message that is no command: written is done.
       if (message.requestId === null && outbox.session.subscription?.ack === 'auto') {
         await store.settle(configId, message.messageId, Date.now());
-        outbox.unsettled.delete(message.messageId);
       }
     }
+    return written.length;
   }
 
   #deliver(outbox: Outbox, message: OutboundMessage): boolean {
@@ -113,7 +138,8 @@ export class Delivery {
     const headers = message.status === 'SENT' ? ([['redelivered', 'true']] as const) : [];
     const frame = { messageId: message.messageId, body: message.body, contentType: jsonContent, headers };
     if (!session.connection.deliver(session.subscription.id, frame)) return false;
-    outbox.unsettled.add(message.messageId);
+    if (session.subscription.ack !== 'auto') outbox.unsettled.add(message.messageId);
+    if (message.requestId !== null) outbox.unfinished.add(message.messageId);
     outbox.lastSeq = message.seq;
     // CHN-13: live copies only. A redelivery is no news to an observer.
     if (message.status === 'QUEUED') this.#copyToObservers(session.configId, message);

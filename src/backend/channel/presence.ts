@@ -37,10 +37,6 @@ export class Presence {
     return this.#observers.get(configId) ?? [];
   }
 
-  get online(): number {
-    return this.#registered.size;
-  }
-
   #forgetObserver(session: TerminalSession): void {
     const observers = this.#observers.get(session.configId);
     observers?.delete(session);

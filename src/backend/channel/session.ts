@@ -9,6 +9,8 @@ export interface TerminalSession {
   /** Receives live copies; never registers, never sends. */
   readonly observer: boolean;
   registered: boolean;
+  /** Set once it was told to leave: what closes the connection if it does not. */
+  closing: ReturnType<typeof setTimeout> | undefined;
   subscription: StompSubscription | undefined;
 }
 

@@ -3,14 +3,12 @@ import type { StompApplication } from '../../stomp/application.js';
 import { StompRefusal } from '../../stomp/errors.js';
 import { headerValue } from '../../stomp/headers.js';
 import type { WebSocketTokens } from '../access/web-socket-token.js';
-import type { MessageStore } from '../commands/message.js';
 import { terminalMessageRegistry } from './messages/registry.js';
 import type { ChannelParts } from './messages/terminal-message.js';
 import type { ChannelSession, TerminalSession } from './session.js';
 
 export interface TerminalChannelParts extends ChannelParts {
   readonly tokens: WebSocketTokens;
-  readonly messages: MessageStore;
 }
 
 /** What the payment service does with STOMP sessions. */
@@ -38,6 +36,7 @@ export function createTerminalChannel(parts: TerminalChannelParts): StompApplica
         terminalId,
         observer,
         registered: false,
+        closing: undefined,
         subscription: undefined,
       };
     },
@@ -88,6 +87,7 @@ export function createTerminalChannel(parts: TerminalChannelParts): StompApplica
         adminTopic.leave(session);
         return;
       }
+      clearTimeout(session.closing);
       delivery.close(session);
       if (!presence.leave(session)) return;
       parts.events.offline(session, cause);
@@ -99,7 +99,7 @@ export function createTerminalChannel(parts: TerminalChannelParts): StompApplica
     // CHN-17: what an observer acknowledges settles nothing of the terminal's.
     if (session.kind === 'admin' || session.observer) return;
     await parts.messages.settle(session.configId, messageId, Date.now());
-    delivery.settled(session.configId, messageId);
+    delivery.acknowledged(session.configId, messageId);
   }
 }
 

@@ -20,6 +20,9 @@ export interface OutboundMessage {
   readonly expiresAt: number;
 }
 
+/** A message that asks for a result. */
+export type Command = OutboundMessage & { readonly requestId: string };
+
 export type NewMessage = Pick<
   OutboundMessage,
   'messageId' | 'configId' | 'requestId' | 'action' | 'body' | 'createdAt' | 'expiresAt'
@@ -37,11 +40,11 @@ export interface MessageStore {
   enqueue(message: NewMessage): Promise<OutboundMessage>;
   /** What is neither done nor expired and comes after `afterSeq`, oldest first. */
   open(configId: number, afterSeq: number, now: number, limit: number): Promise<readonly OutboundMessage[]>;
-  /** Marks what is still queued up to `seq`. */
+  /** Marks what is still queued up to `upToSeq` and has not expired. */
   markSent(configId: number, upToSeq: number, at: number): Promise<void>;
-  /** Undefined if the request is unknown, of another terminal or done: then nothing has changed (CMD-06). */
-  complete(completion: Completion): Promise<OutboundMessage | undefined>;
+  /** Undefined if the request is unknown, of another terminal, done or expired: then nothing has changed (CMD-06). */
+  complete(completion: Completion): Promise<Command | undefined>;
   /** Done by ACK, for a message without a requestId. */
   settle(configId: number, messageId: string, at: number): Promise<void>;
-  byRequestId(reach: Reach, requestId: string): Promise<OutboundMessage | undefined>;
+  byRequestId(reach: Reach, requestId: string): Promise<Command | undefined>;
 }

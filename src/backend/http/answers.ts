@@ -2,7 +2,7 @@ import type { CommandRequestAnswer } from '../../contract/commands.js';
 import { formatAmount } from '../../contract/money.js';
 import type { TransactionAnswer } from '../../contract/payments.js';
 import type { TerminalAnswer } from '../../contract/terminals.js';
-import type { OutboundMessage } from '../commands/message.js';
+import type { Command } from '../commands/message.js';
 import type { Transaction } from '../payments/transaction.js';
 import { type Terminal, terminalIdOf } from '../terminals/terminal.js';
 
@@ -51,10 +51,10 @@ export function terminalAnswer(terminal: Terminal, online: boolean): TerminalAns
 }
 
 /** EXPIRED is what a command reads as that nobody did in time; nothing has to run for it. */
-export function commandAnswer(command: OutboundMessage, now: number): CommandRequestAnswer {
+export function commandAnswer(command: Command, now: number): CommandRequestAnswer {
   const expired = command.completedAt === null && command.expiresAt <= now;
   return {
-    requestId: command.requestId ?? '',
+    requestId: command.requestId,
     requestType: command.action,
     configId: command.configId,
     terminalId: terminalIdOf(command.configId),

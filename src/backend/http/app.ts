@@ -1,9 +1,11 @@
+import { maxHeaderSize } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { ServiceError } from '../service-error.js';
 import type { Access } from './access.js';
 import { createGuard, type GuardOptions } from './guard.js';
+import { MethodTable } from './method-table.js';
 import { problemHandler, sendProblem } from './problem.js';
 
 /** Fastify with types from the schemas. */
@@ -17,30 +19,29 @@ export interface AppOptions extends GuardOptions {
   readonly routes: (app: App) => Promise<void>;
 }
 
+const requestIdHeader = 'X-Request-Id';
 const safeRequestId = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** The REST side: request ids, guard, error form, and 405 for what is known by another method. */
 export async function createApp(options: AppOptions): Promise<App> {
   const app = bareApp(options);
-  const methods = new Map<string, Set<string>>();
+  const methods = new MethodTable();
 
   app.decorateRequest('caller', undefined);
   app.removeContentTypeParser('text/plain');
-  app.addHook('onRoute', ({ url, method }) => {
-    const known = methods.get(url) ?? new Set<string>();
-    for (const each of [method].flat()) known.add(each);
-    methods.set(url, known);
-  });
+  app.addHook('onRoute', ({ url, method }) => methods.add(url, [method].flat()));
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id);
+    reply.header(requestIdHeader, request.id);
+  });
+  // Here and not in the handler of what is not found: that one comes after the body, which may be wrong too.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) refuseUnknown(methods, request, reply);
   });
   app.addHook('onRequest', createGuard(options));
   app.addHook('preValidation', refuseRepeatedKeys);
   app.setErrorHandler(problemHandler(options.onFault));
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'ERR_NOT_FOUND', 'no such path'));
 
   await options.routes(app);
-  for (const [url, known] of [...methods]) refuseOtherMethods(app, url, known);
   await app.ready();
   return app;
 }
@@ -53,46 +54,55 @@ function bareApp({ requestBodyBytes, requestId }: Pick<AppOptions, 'requestBodyB
       const given = headers['x-request-id'];
       return typeof given === 'string' && safeRequestId.test(given) ? given : requestId();
     },
-    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
-    frameworkErrors: (_error, _request, reply) =>
-      void sendProblem(reply, 'ERR_VALIDATION', 'the path is malformed', { details: [] }),
-    clientErrorHandler: answerBrokenRequest,
+    // An overlong system is an unknown system; no path is malformed by its length.
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: maxHeaderSize },
+    // What comes while the service stops is still answered, in the form of all answers.
+    return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) => {
+      reply.header(requestIdHeader, request.id);
+      sendProblem(reply, 'ERR_VALIDATION', 'the path is malformed', { details: [] });
+    },
+    clientErrorHandler: (_error, socket) => answerBrokenRequest(socket, requestId()),
   })
     .setValidatorCompiler(TypeBoxValidatorCompiler)
     .withTypeProvider<TypeBoxTypeProvider>();
 }
 
 /** What came is no HTTP request: there is no reply object yet, so the answer is written by hand. */
-function answerBrokenRequest(_error: Error, socket: Duplex): void {
+function answerBrokenRequest(socket: Duplex, requestId: string): void {
   if (!socket.writable) return;
-  const body = JSON.stringify({ errorCode: 'ERR_VALIDATION', message: 'not a valid HTTP request' });
+  const body = JSON.stringify({
+    errorCode: 'ERR_VALIDATION',
+    message: 'not a valid HTTP request',
+    details: [],
+  });
   const head = [
     'HTTP/1.1 400 Bad Request',
     'Content-Type: application/json; charset=utf-8',
+    `${requestIdHeader}: ${requestId}`,
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
+function refuseUnknown(methods: MethodTable, { url }: FastifyRequest, reply: FastifyReply): never {
+  const known = methods.of(url.split('?', 1)[0] ?? '');
+  if (known.length === 0) throw new ServiceError('ERR_NOT_FOUND', 'no such path');
+  const allow = known.join(', ');
+  reply.header('Allow', allow);
+  throw new ServiceError('ERR_METHOD_NOT_ALLOWED', `this path takes ${allow}`);
+}
+
 /** A key that stands twice in the query is an error, not a list. */
-async function refuseRepeatedKeys({ query }: FastifyRequest): Promise<void> {
+async function refuseRepeatedKeys({ query, routeOptions }: FastifyRequest): Promise<void> {
+  // AUTH-04: where the route looks at the credentials itself, a query is not looked at.
+  if (routeOptions.config.access?.kind === 'credentials') return;
   for (const [key, value] of Object.entries(query as Readonly<Record<string, unknown>>)) {
     if (Array.isArray(value)) {
       const details = [{ path: `/${key}`, problem: 'is given more than once' }];
       throw new ServiceError('ERR_VALIDATION', `${key} is given more than once`, { details });
     }
   }
-}
-
-function refuseOtherMethods(app: FastifyInstance, url: string, known: ReadonlySet<string>): void {
-  const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
-    (method) => !known.has(method),
-  );
-  const allow = [...known].sort().join(', ');
-  const handler = (_request: FastifyRequest, reply: FastifyReply) =>
-    sendProblem(reply.header('Allow', allow), 'ERR_METHOD_NOT_ALLOWED', `this path takes ${allow}`);
-  // In the onRequest hook: a body that cannot be parsed must not turn the 405 into another refusal.
-  app.route({ method: others, url, onRequest: (request, reply) => void handler(request, reply), handler });
 }
 
 /** What a route says of itself, beside its schema. */

@@ -1,6 +1,5 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { type ErrorCode, errorCatalogue } from '../../contract/errors.js';
-import { messageOf } from '../../failure/failure.js';
 import { ServiceError } from '../service-error.js';
 
 /** Sends an error in the one form that all of them have (ERR-01). */
@@ -29,8 +28,7 @@ export function problemHandler(onFault: (fault: unknown) => void) {
     reply: FastifyReply,
   ): FastifyReply => {
     if (thrown instanceof ServiceError) return sendProblem(reply, thrown.code, thrown.message, thrown.extra);
-    if (thrown.validation)
-      return sendProblem(reply, 'ERR_VALIDATION', thrown.message, { details: details(thrown) });
+    if (thrown.validation) return sendInvalid(reply, thrown.validation);
     switch (thrown.statusCode) {
       case 413:
         return sendProblem(reply, 'ERR_PAYLOAD_TOO_LARGE', 'the body is too large');
@@ -49,9 +47,15 @@ export function problemHandler(onFault: (fault: unknown) => void) {
   };
 }
 
-function details(error: FastifyError): readonly { path: string; problem: string }[] {
-  return (error.validation ?? []).map(({ instancePath, message }) => ({
-    path: instancePath === '' ? '/' : instancePath,
-    problem: message ?? messageOf(error),
-  }));
+/** What does not fit the schema, by its path. A value of the caller's is not repeated. */
+function sendInvalid(
+  reply: FastifyReply,
+  found: readonly FastifySchemaValidationError[],
+): FastifyReply {
+  const details = found
+    // Says the same as the line about the object that it stands in, and names a field that nobody knows.
+    .filter(({ keyword }) => keyword !== 'boolean')
+    .map(({ instancePath, message = 'does not fit' }) => ({ path: instancePath || '/', problem: message }));
+  const lines = details.map(({ path, problem }) => `${path} ${problem}`);
+  return sendProblem(reply, 'ERR_VALIDATION', [...new Set(lines)].join('; '), { details });
 }

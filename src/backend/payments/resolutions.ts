@@ -19,7 +19,8 @@ export class Resolutions {
   readonly #waiting = new Map<number, (transaction: Transaction | undefined) => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #armedFor = Number.POSITIVE_INFINITY;
-  #working: Promise<void> | undefined;
+  /** What is being resolved; the next round waits for it. */
+  #working: Promise<void> = Promise.resolve();
   #stopped = true;
 
   constructor(store: TransactionStore, onResolved: OnResolved, onFault: (fault: unknown) => void) {
@@ -50,6 +51,7 @@ export class Resolutions {
 
   /** The transaction once it has left PENDING; undefined if the service stops before that. */
   settled(id: number): Promise<Transaction | undefined> {
+    if (this.#stopped) return Promise.resolve(undefined);
     return new Promise((resolve) => this.#waiting.set(id, resolve));
   }
 
@@ -67,7 +69,7 @@ export class Resolutions {
     const delay = Math.min(Math.max(at - Date.now(), 0), longestTimer);
     this.#timer = setTimeout(() => {
       this.#armedFor = Number.POSITIVE_INFINITY;
-      this.#working = this.#resolveDue().catch(this.#onFault);
+      this.#working = this.#working.then(() => this.#resolveDue()).catch(this.#onFault);
     }, delay);
   }
 
@@ -83,7 +85,8 @@ export class Resolutions {
         const resolved = await this.#store.resolve(id, resolution, Date.now());
         if (resolved === undefined) continue;
         this.release(resolved);
-        await this.#onResolved(resolved);
+        // Whoever fails to hear of it must not keep the others pending.
+        await this.#onResolved(resolved).catch(this.#onFault);
       }
       if (due.length < batch) break;
     }

@@ -23,7 +23,7 @@ export interface TransactionStore {
     referenceId: string,
     merchantId: string | undefined,
   ): Promise<readonly Transaction[]>;
-  byTradeNo(books: Books, tradeNo: string): Promise<Transaction | undefined>;
+  byTradeNo(books: Books, tradeNo: string, merchantId: string | undefined): Promise<Transaction | undefined>;
   /** The service's own work, for all tenants: what is due by `now`, oldest first. */
   due(now: number, limit: number): Promise<readonly DueTransaction[]>;
   nextDueAt(): Promise<number | undefined>;

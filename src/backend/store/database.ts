@@ -8,6 +8,12 @@ export type Db = Kysely<Schema>;
 
 let library: Promise<SqlJsStatic> | undefined;
 
+/** Loads the engine, by reading a file: to be done before a virtual clock takes over. */
+export async function preloadDatabase(): Promise<void> {
+  library ??= initSqlJs();
+  await library;
+}
+
 /** An empty database in memory, migrated. */
 export async function openDatabase(): Promise<Db> {
   library ??= initSqlJs();

@@ -48,6 +48,8 @@ export function createMessageStore(db: Db): MessageStore {
       .where('config_id', '=', parameter('configId'))
       .where('seq', '<=', parameter('upTo'))
       .where('completed_at', 'is', null)
+      // What expired was passed over, not written.
+      .where('expires_at', '>', parameter('at'))
       .where('status', '=', 'QUEUED'),
   );
   const complete = statement<CompletionRow, Row>((parameter) =>
@@ -56,8 +58,9 @@ export function createMessageStore(db: Db): MessageStore {
       .set({ status: parameter('status'), result: parameter('result'), completed_at: parameter('at') })
       .where('request_id', '=', parameter('requestId'))
       .where('config_id', '=', parameter('configId'))
-      // CMD-06: a second result changes nothing.
+      // CMD-06: a second result changes nothing, nor does one for a request that reads EXPIRED already.
       .where('completed_at', 'is', null)
+      .where('expires_at', '>', parameter('at'))
       .returningAll(),
   );
   const settle = statement<{ configId: number; messageId: string; at: number }, unknown>((parameter) =>
@@ -102,7 +105,7 @@ export function createMessageStore(db: Db): MessageStore {
         result: result && JSON.stringify(result),
         at,
       });
-      return rows[0] && readMessage(rows[0]);
+      return rows[0] && { ...readMessage(rows[0]), requestId };
     },
     async settle(configId, messageId, at) {
       await settle(db, { configId, messageId, at });
@@ -115,7 +118,7 @@ export function createMessageStore(db: Db): MessageStore {
         .where('request_id', '=', requestId)
         .where(within<'terminals'>(reach))
         .executeTakeFirst();
-      return row && readMessage(row);
+      return row && { ...readMessage(row), requestId };
     },
   };
 }

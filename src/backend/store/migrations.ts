@@ -102,14 +102,16 @@ async function transactions(db: Kysely<Schema>): Promise<void> {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('updated_at', 'bigint', (c) => c.notNull())
     .execute();
-  // PAY-02, PAY-03: the database decides who was first.
+  // PAY-02, PAY-03: the database decides who was first. The reference leads, as an administrator searches it alone.
   await db.schema
     .createIndex('transactions_reference')
     .unique()
     .on('transactions')
-    .columns(['merchant_id', 'sandbox', 'reference_id'])
+    .columns(['reference_id', 'merchant_id', 'sandbox'])
     .execute();
-  await sql`create index transactions_due on transactions (due_at) where due_at is not null`.execute(db);
+  await sql`create index transactions_due on transactions (due_at) where status = 'PENDING' and due_at is not null`.execute(
+    db,
+  );
 }
 
 async function messages(db: Kysely<Schema>): Promise<void> {

@@ -38,10 +38,11 @@ class SqljsDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#connection === undefined) throw new Error('the database is not open');
     if (this.#taken) await new Promise<void>((resolve) => this.#queue.push(resolve));
     this.#taken = true;
-    return this.#connection;
+    if (this.#connection !== undefined) return this.#connection;
+    await this.releaseConnection();
+    throw new Error('the database is not open');
   }
 
   async releaseConnection(): Promise<void> {

@@ -11,12 +11,7 @@ class Placeholder {
 }
 
 /** Runs with a set of parameters, on the database or inside a transaction. */
-export type Statement<P, R> = (on: Kysely<Schema>, parameters: P) => Promise<StatementResult<R>>;
-
-export interface StatementResult<R> {
-  readonly rows: readonly R[];
-  readonly affected: number;
-}
+export type Statement<P, R> = (on: Kysely<Schema>, parameters: P) => Promise<{ readonly rows: readonly R[] }>;
 
 /**
  * Builds and compiles a query once. Building a query costs several times what running it does, so
@@ -33,7 +28,6 @@ export function statement<P extends object, R>(
       name === undefined ? compiled.parameters[at] : parameters[name as keyof P],
     );
     const query: CompiledQuery<R> = { ...compiled, parameters: bound };
-    const { rows, numAffectedRows } = await on.executeQuery(query);
-    return { rows, affected: Number(numAffectedRows ?? 0n) };
+    return on.executeQuery(query);
   };
 }

@@ -39,7 +39,7 @@ export function createTransactionStore(db: Db): TransactionStore {
         updated_at: parameter('updated_at'),
       })
       // PAY-03: of many at once the first to be stored wins, the others get no row back.
-      .onConflict((conflict) => conflict.columns(['merchant_id', 'sandbox', 'reference_id']).doNothing())
+      .onConflict((conflict) => conflict.columns(['reference_id', 'merchant_id', 'sandbox']).doNothing())
       .returning('id'),
   );
 
@@ -82,13 +82,14 @@ export function createTransactionStore(db: Db): TransactionStore {
         .execute();
       return rows.map(readTransaction);
     },
-    async byTradeNo(books, tradeNo) {
+    async byTradeNo(books, tradeNo, merchantId) {
       const row = await db
         .selectFrom('transactions')
         .selectAll()
         .where('trade_no', '=', tradeNo)
         .where('sandbox', '=', books.sandbox ? 1 : 0)
         .where(within<'transactions'>(books.reach))
+        .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId ?? ''))
         .executeTakeFirst();
       return row && readTransaction(row);
     },
@@ -97,6 +98,7 @@ export function createTransactionStore(db: Db): TransactionStore {
         .selectFrom('transactions')
         .select(['id', 'due_at', 'due_status', 'due_error_code'])
         .where('due_at', '<=', now)
+        .where('status', '=', 'PENDING')
         .orderBy('due_at')
         .orderBy('id')
         .limit(limit)
@@ -108,6 +110,7 @@ export function createTransactionStore(db: Db): TransactionStore {
         .selectFrom('transactions')
         .select((eb) => eb.fn.min('due_at').as('next'))
         .where('due_at', 'is not', null)
+        .where('status', '=', 'PENDING')
         .executeTakeFirst();
       return row?.next ?? undefined;
     },

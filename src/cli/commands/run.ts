@@ -1,14 +1,15 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { Command, Option } from 'commander';
-import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
+import type { ExitCode } from '../../failure/exit-codes.js';
+import { usageFailure } from '../../failure/failure.js';
 import { maxSeed } from '../../random/random.js';
 import { checkDescriptors } from '../../run/descriptors.js';
-import { createRun, type Run } from '../../run/run.js';
+import type { RunRequest } from '../../run/options.js';
 import { catalogue } from '../../scenarios/catalogue.js';
 import { selectScenarios } from '../../scenarios/select.js';
 import { openFilesLimit } from '../open-files.js';
-import { jsonOutput, type Output, textOutput, viewOutput } from '../outputs.js';
 import { collect, duration, seedNumber, wholeNumber } from '../parse.js';
+import { performRun, wantsView } from '../perform-run.js';
 import { programVersion } from '../version.js';
 
 interface RunFlags {
@@ -18,13 +19,15 @@ interface RunFlags {
   readonly scenario: readonly string[];
   readonly seed?: number;
   readonly port: number;
-  readonly network: 'tcp';
+  readonly network?: 'tcp' | 'memory';
+  readonly virtual?: boolean;
   readonly json?: boolean;
   readonly tui: boolean;
 }
 
 /** `tillfleet run`: backend, fleet, integrators and scenarios, live. */
 export function runCommand(exit: (code: ExitCode) => void): Command {
+  const network = new Option('--network <kind>', 'how the fleet reaches the backend (default: tcp)');
   return new Command('run')
     .summary('boot a backend and run fleet, integrators and scenarios against it')
     .description(
@@ -36,56 +39,39 @@ export function runCommand(exit: (code: ExitCode) => void): Command {
     .option('--scenario <glob...>', 'only the scenarios with a matching id', collect, [])
     .option('--seed <n>', 'seed of everything random, 0 to 4294967295; drawn if not given', seedNumber)
     .option('--port <n>', "the backend's port, 0 for a free one", wholeNumber(0, 65_535), 0)
-    .addOption(
-      new Option('--network <kind>', 'how the fleet reaches the backend').choices(['tcp']).default('tcp'),
-    )
+    .addOption(network.choices(['tcp', 'memory']))
+    .option('--virtual', 'virtual time in memory: days in seconds, the same every time for one seed')
     .option('--json', 'print the event stream as NDJSON; no view')
     .option('--no-tui', 'no live view, also on a terminal')
-    .action(async (flags: RunFlags) => exit(await runUntilEnd(flags)));
+    .action(async (flags: RunFlags) => {
+      const output = { json: flags.json === true, tui: flags.tui };
+      exit(await performRun(requestOf(flags, wantsView(output)), output));
+    });
 }
 
-async function runUntilEnd(flags: RunFlags): Promise<ExitCode> {
+/** @throws Failure, exit code 64, for what cannot be run */
+function requestOf(flags: RunFlags, view: boolean): RunRequest {
   const scenarios = selectScenarios(catalogue, flags.scenario);
-  checkDescriptors(openFilesLimit(), flags.terminals, scenarios);
-  const view =
-    flags.json !== true && flags.tui && process.stdout.isTTY === true && process.stdin.isTTY === true;
-  const run = createRun({
+  const virtual = flags.virtual === true;
+  const network = flags.network ?? (virtual ? 'memory' : 'tcp');
+  if (virtual && network !== 'memory') {
+    throw usageFailure('virtual time cannot cross TCP', 'leave out --network, or leave out --virtual');
+  }
+  if (network === 'memory' && flags.port !== 0) {
+    throw usageFailure('a network in memory has no port', 'leave out --port, or use --network tcp');
+  }
+  if (network === 'tcp') checkDescriptors(openFilesLimit(), flags.terminals, scenarios);
+  return {
     version: programVersion(),
     seed: flags.seed ?? randomInt(maxSeed + 1),
     terminals: flags.terminals,
     integrators: flags.integrators,
-    scenarios,
+    scenarios: scenarios.map(({ id }) => id),
     named: flags.scenario.length > 0,
     forMs: flags.for ?? 0,
     stayUp: view && flags.for === undefined,
-    network: flags.network,
+    clock: virtual ? 'virtual' : 'real',
+    network,
     port: flags.port,
-    randomBytes,
-  });
-  const output = await chooseOutput(run, flags.json === true, view);
-  const release = stopOnSignals(run);
-  try {
-    const { exitCode } = await run.start();
-    return exitCode as ExitCode;
-  } finally {
-    release();
-    await output.stop();
-  }
-}
-
-function chooseOutput(run: Run, json: boolean, view: boolean): Output | Promise<Output> {
-  if (json) return jsonOutput(run);
-  return view ? viewOutput(run) : textOutput(run);
-}
-
-/** The first signal ends the run cleanly; what follows it changes nothing, however often it comes. */
-function stopOnSignals(run: Run): () => void {
-  const onInterrupt = () => run.stop(exitCodes.interrupted);
-  const onTerminate = () => run.stop(exitCodes.terminated);
-  process.on('SIGINT', onInterrupt);
-  process.on('SIGTERM', onTerminate);
-  return () => {
-    process.off('SIGINT', onInterrupt);
-    process.off('SIGTERM', onTerminate);
   };
 }

@@ -27,6 +27,21 @@ export async function shownOnline(app: Integrator, { identity }: Terminal): Prom
   return items.find((item) => item?.configId === identity.configId)?.online;
 }
 
+/**
+ * Whether the service takes the register of the terminal that is on its way, at the first attempt that
+ * gets a CONNECTED: without one nothing can be said of it.
+ */
+export async function takenAfterConnected(world: World, terminal: Terminal): Promise<boolean> {
+  const within = { timeoutMs: deliveredWithinMs };
+  const { terminalId } = terminal.identity;
+  const connected = terminal.whenState('registering', within);
+  await world.waitFor(`CONNECTED for ${terminalId}`, deliveredWithinMs, connected);
+  const taken = terminal.whenState('online', within).then(() => true);
+  const refused = terminal.whenState('backing-off', within).then(() => false);
+  const answer = Promise.race([taken, refused]).catch(() => false);
+  return world.waitFor(`${terminalId} to be online`, deliveredWithinMs, answer);
+}
+
 /** The first message with the requestId, or undefined if none came in time. */
 export function messageOfRequest(
   world: World,
@@ -40,13 +55,15 @@ export function messageOfRequest(
   return world.waitFor('the command at the terminal', deliveredWithinMs, coming);
 }
 
-/** Asks requestStatus until the command is done, at most for `deliveredWithinMs`. The last answer counts. */
+/** Statuses that a command keeps. */
+const finalStatuses: readonly unknown[] = ['COMPLETED', 'FAILED', 'EXPIRED'];
+
+/** Asks requestStatus until the command is over, at most for `deliveredWithinMs`. The last answer counts. */
 export async function finalStatus(world: World, app: Integrator, requestId: string): Promise<HttpExchange> {
   const deadline = Date.now() + deliveredWithinMs;
   for (;;) {
     const status = await app.call('requestStatus', { requestId });
-    const done = bodyField(status, 'status');
-    if (done === 'COMPLETED' || done === 'FAILED' || Date.now() >= deadline) return status;
+    if (finalStatuses.includes(bodyField(status, 'status')) || Date.now() >= deadline) return status;
     await world.sleep(50, 'the command to be done');
   }
 }

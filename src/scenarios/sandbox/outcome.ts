@@ -2,7 +2,7 @@ import type { HttpExchange } from '../../simulator/integrator/http-client.js';
 import type { Integrator } from '../../simulator/integrator/integrator.js';
 import { printExchange } from '../../simulator/redact.js';
 import { bodyField } from '../exchange.js';
-import { anythingBut, between } from '../expectation.js';
+import { anythingBut, atLeast, between, type Expectation } from '../expectation.js';
 import type { World } from '../world.js';
 
 const second = 1000;
@@ -24,7 +24,7 @@ export interface Payment {
 }
 
 /** How long *never* is: long enough to count as witnessed. */
-export const never = { real: 12 * second, virtual: 24 * 3600 * second } as const;
+const never = { real: 12 * second, virtual: 24 * 3600 * second } as const;
 
 /** From the call to the last look, in milliseconds. */
 export function takesMs({ resolvesAfterMs }: TriggerRow): { real: number; virtual: number } {
@@ -33,160 +33,149 @@ export function takesMs({ resolvesAfterMs }: TriggerRow): { real: number; virtua
   return { real: settled, virtual: settled };
 }
 
+/** One payment under way, and what its row says of it. */
+interface Case {
+  readonly world: World;
+  readonly row: TriggerRow;
+  /** Begins the title of each check. */
+  readonly label: string;
+  readonly sentAt: number;
+  readonly paying: Promise<HttpExchange>;
+  readonly details: () => Promise<HttpExchange>;
+}
+
 /** Pays once and holds the outcome against the row: what is answered, when it resolves, to what. */
 export async function checkOutcome(
   world: World,
   app: Integrator,
   row: TriggerRow,
-  payment: Payment,
+  { amount, prefix }: Payment,
 ): Promise<void> {
-  const referenceId = world.reference(payment.prefix);
-  const sentAt = Date.now();
-  const paying = app.call('payNow', { referenceId, amount: payment.amount, currency: 'EUR' });
-  const details = () => app.call('getTransactionDetails', { referenceId });
-  const label = `${payment.prefix === '' ? '' : `${payment.prefix} `}${payment.amount}`;
-
-  if (row.resolvesAfterMs === 0) await checkAtOnce(world, row, label, await paying, details);
-  else if (row.resolvesAfterMs === null) await checkNever(world, row, label, await paying, details);
-  else if (row.holdsAnswer) await checkHeld(world, row, row.resolvesAfterMs, label, sentAt, paying, details);
-  else await checkLater(world, row, row.resolvesAfterMs, label, sentAt, await paying, details);
+  const referenceId = world.reference(prefix);
+  // Fetched before: the time that a token takes is none of the payment's.
+  await app.token();
+  const payment: Case = {
+    world,
+    row,
+    label: `${prefix === '' ? '' : `${prefix} `}${amount}`,
+    sentAt: Date.now(),
+    paying: app.call('payNow', { referenceId, amount, currency: 'EUR' }),
+    details: () => app.call('getTransactionDetails', { referenceId }),
+  };
+  const { resolvesAfterMs, holdsAnswer } = row;
+  if (resolvesAfterMs === null) await checkNever(payment);
+  else if (resolvesAfterMs === 0) await checkAtOnce(payment);
+  else if (holdsAnswer) await checkHeld(payment, resolvesAfterMs);
+  else await checkLater(payment, resolvesAfterMs);
 }
 
-type Details = () => Promise<HttpExchange>;
-
-async function checkAtOnce(
-  world: World,
-  row: TriggerRow,
-  label: string,
-  answer: HttpExchange,
-  details: Details,
-): Promise<void> {
+async function checkAtOnce({ world, row, label, paying, details }: Case): Promise<void> {
+  const answer = await paying;
   const stored = await details();
-  const exchange = [answer, stored].map(printExchange);
   const { clause, finalStatus, errorCode } = row;
-  world.check({
-    clause,
-    title: `${label}: answered`,
-    actual: bodyField(answer, 'status'),
-    expected: finalStatus,
-    exchange,
-  });
-  world.check({
-    clause,
-    title: `${label}: stored`,
-    actual: bodyField(stored, 'status'),
-    expected: finalStatus,
-    exchange,
-  });
-  if (errorCode === null) return;
-  // The document shows the code, not where it stands: the answer or the details will do.
-  const actual = bodyField(answer, 'errorCode') ?? bodyField(stored, 'errorCode');
-  const level = errorCode.source === 'decided' ? ({ level: 'P' } as const) : {};
-  world.check({
-    clause,
-    title: `${label}: error code`,
-    actual,
-    expected: errorCode.code,
-    exchange,
-    ...level,
-  });
+  const exchange = [answer, stored].map(printExchange);
+  const inAnswer = bodyField(answer, 'status');
+  const inDetails = bodyField(stored, 'status');
+  world.check({ clause, title: `${label}: answered`, actual: inAnswer, expected: finalStatus, exchange });
+  world.check({ clause, title: `${label}: stored`, actual: inDetails, expected: finalStatus, exchange });
+  // "Immediately" is said of the approvals alone.
+  if (errorCode === null) checkPromptness(world, clause, label, answer, stored);
+  else {
+    // The document shows the code, not where it stands: the answer or the details will do.
+    const actual = bodyField(answer, 'errorCode') ?? bodyField(stored, 'errorCode');
+    const level = errorCode.source === 'decided' ? ({ level: 'P' } as const) : {};
+    const title = `${label}: error code`;
+    world.check({ clause, title, actual, expected: errorCode.code, exchange, ...level });
+  }
 }
 
-async function checkNever(
+/** At once is within a second, by the tolerance for all times. The look-up after it tells a slow machine. */
+function checkPromptness(
   world: World,
-  { clause, firstStatus }: TriggerRow,
+  clause: string,
   label: string,
   answer: HttpExchange,
-  details: Details,
-): Promise<void> {
+  lookUp: HttpExchange,
+): void {
+  const actual = answer.elapsedMs;
+  if (actual > second && lookUp.elapsedMs > second / 2) {
+    world.inconclusive('the machine was too slow to tell whether the answer came at once');
+  }
   const exchange = [printExchange(answer)];
   world.check({
     clause,
-    title: `${label}: answered`,
-    actual: bodyField(answer, 'status'),
-    expected: firstStatus,
+    title: `${label}: at once (ms)`,
+    actual,
+    expected: between(0, second),
     exchange,
   });
+}
+
+async function checkNever({ world, row, label, paying, details }: Case): Promise<void> {
+  const { clause, firstStatus } = row;
+  await checkStatus(world, clause, `${label}: answered`, paying, firstStatus);
   await world.sleep(never[world.clock], `${label} to stay pending`);
-  const stored = await details();
-  const title = `${label}: still pending after ${world.clock === 'virtual' ? 'a day' : '12 s'}`;
-  const after = [printExchange(stored)];
-  world.check({ clause, title, actual: bodyField(stored, 'status'), expected: firstStatus, exchange: after });
+  const span = world.clock === 'virtual' ? 'a day' : '12 s';
+  await checkStatus(world, clause, `${label}: still pending after ${span}`, details(), firstStatus);
 }
 
 async function checkLater(
-  world: World,
-  { clause, firstStatus, finalStatus }: TriggerRow,
+  { world, row, label, sentAt, paying, details }: Case,
   delayMs: number,
-  label: string,
-  sentAt: number,
-  answer: HttpExchange,
-  details: Details,
 ): Promise<void> {
-  const exchange = [printExchange(answer)];
-  world.check({
-    clause,
-    title: `${label}: answered`,
-    actual: bodyField(answer, 'status'),
-    expected: firstStatus,
-    exchange,
-  });
+  const { clause, firstStatus, finalStatus } = row;
+  await checkStatus(world, clause, `${label}: answered`, paying, firstStatus);
   const latest = Date.now();
   await world.sleep(sentAt + delayMs - second / 2 - Date.now(), `${label} to be pending still`);
-  const early = await details();
-  if (Date.now() >= sentAt + delayMs)
-    world.inconclusive('the machine was too slow to look before the delay was over');
-  const title = `${label}: not before its delay`;
-  world.check({
-    clause,
-    title,
-    actual: bodyField(early, 'status'),
-    expected: firstStatus,
-    exchange: [printExchange(early)],
-  });
+  const early = await inTime(world, details(), sentAt + delayMs);
+  await checkStatus(world, clause, `${label}: not before its delay`, early, firstStatus);
   await world.sleep(latest + delayMs + second - Date.now(), `${label} to resolve`);
-  const late = await details();
-  const after = [printExchange(late)];
-  world.check({
-    clause,
-    title: `${label}: resolved`,
-    actual: bodyField(late, 'status'),
-    expected: finalStatus,
-    exchange: after,
-  });
+  await checkStatus(world, clause, `${label}: resolved`, details(), finalStatus);
 }
 
 async function checkHeld(
-  world: World,
-  { clause, finalStatus }: TriggerRow,
+  { world, row, label, sentAt, paying, details }: Case,
   delayMs: number,
-  label: string,
-  sentAt: number,
-  paying: Promise<HttpExchange>,
-  details: Details,
 ): Promise<void> {
+  const { clause, finalStatus } = row;
   const answered = paying.then((answer) => ({ answer, elapsedMs: Date.now() - sentAt }));
   // Awaited below, after two looks: until then a failure must not count as unhandled.
   answered.catch(() => undefined);
   await world.sleep(sentAt + delayMs - second / 2 - Date.now(), `${label} to be under way still`);
-  const early = await details();
-  if (Date.now() >= sentAt + delayMs)
-    world.inconclusive('the machine was too slow to look before the delay was over');
-  const before = { title: `${label}: not before its delay`, actual: bodyField(early, 'status') };
-  world.check({ clause, ...before, expected: anythingBut(finalStatus), exchange: [printExchange(early)] });
+  const early = await inTime(world, details(), sentAt + delayMs);
+  await checkStatus(world, clause, `${label}: not before its delay`, early, anythingBut(finalStatus));
   await world.sleep(sentAt + delayMs + second - Date.now(), `${label} to be answered`);
-  const late = await details();
-  const after = { title: `${label}: seen after its delay`, actual: bodyField(late, 'status') };
-  world.check({ clause, ...after, expected: finalStatus, exchange: [printExchange(late)] });
+  await checkStatus(world, clause, `${label}: seen after its delay`, details(), finalStatus);
   const { answer, elapsedMs } = await answered;
   const exchange = [printExchange(answer)];
+  const status = bodyField(answer, 'status');
+  if (status === finalStatus) {
+    const title = `${label}: not answered before its delay (ms)`;
+    world.check({ clause, title, actual: elapsedMs, expected: atLeast(delayMs), exchange });
+  }
+  // That the answer itself waits is decided, not shown.
   const held = { clause, level: 'P', exchange } as const;
-  world.check({
-    ...held,
-    title: `${label}: the answer`,
-    actual: bodyField(answer, 'status'),
-    expected: finalStatus,
-  });
+  world.check({ ...held, title: `${label}: the answer`, actual: status, expected: finalStatus });
   const expected = between(delayMs, delayMs + second);
   world.check({ ...held, title: `${label}: the answer is held (ms)`, actual: elapsedMs, expected });
+}
+
+/** A look that counts only if it was over before the deadline. */
+async function inTime(world: World, looking: Promise<HttpExchange>, deadline: number): Promise<HttpExchange> {
+  const seen = await looking;
+  if (Date.now() >= deadline)
+    world.inconclusive('the machine was too slow to look before the delay was over');
+  return seen;
+}
+
+async function checkStatus(
+  world: World,
+  clause: string,
+  title: string,
+  coming: HttpExchange | Promise<HttpExchange>,
+  expected: string | Expectation,
+): Promise<void> {
+  const seen = await coming;
+  const actual = bodyField(seen, 'status');
+  world.check({ clause, title, actual, expected, exchange: [printExchange(seen)] });
 }

@@ -7,9 +7,9 @@ export function outcomeSentence({
   resolvesAfterMs,
   errorCode,
 }: TriggerRow): string {
-  if (resolvesAfterMs === null) return 'stays pending for ever';
+  if (resolvesAfterMs === null) return `is ${firstStatus} for ever`;
   const seconds = resolvesAfterMs / 1000;
-  if (firstStatus === 'PENDING') return `is pending and becomes ${finalStatus} after ${seconds} s`;
+  if (firstStatus === 'PENDING') return `is PENDING and becomes ${finalStatus} after ${seconds} s`;
   if (seconds > 0) return `is ${finalStatus} after ${seconds} s`;
   return errorCode === null ? `is ${finalStatus} at once` : `is ${finalStatus} with ${errorCode.code}`;
 }

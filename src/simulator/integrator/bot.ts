@@ -8,7 +8,7 @@ import type { BehaviourContext } from './behaviours/behaviour.js';
 import type { HttpExchange } from './http-client.js';
 import type { Integrator } from './integrator.js';
 import type { Payload } from './operation-call.js';
-import type { Persona } from './personas.js';
+import { busyForMs, type Persona } from './personas.js';
 
 export interface BotOptions {
   /** `pos-1`: its events are by `integrator:pos-1`, its references begin with it. */
@@ -28,6 +28,7 @@ export class IntegratorBot {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hangUp: AbortController | undefined;
   #references = 0;
+  #calmAt = 0;
 
   constructor(options: BotOptions) {
     this.#options = options;
@@ -46,6 +47,7 @@ export class IntegratorBot {
     if (this.#state !== 'new') return;
     this.#state = 'running';
     this.#hangUp = new AbortController();
+    this.#calmAt = Date.now() + busyForMs;
     this.#plan();
   }
 
@@ -58,7 +60,8 @@ export class IntegratorBot {
 
   #plan(): void {
     const { random, persona } = this.#options;
-    const pauseMs = random.integer(persona.pauseMs.min, persona.pauseMs.max);
+    const pause = Date.now() < this.#calmAt ? persona.pauseMs : persona.calmPauseMs;
+    const pauseMs = random.integer(pause.min, pause.max);
     this.#timer = setTimeout(() => void this.#round(), pauseMs);
   }
 

@@ -4,14 +4,24 @@ import { listTerminals } from './behaviours/list-terminals.js';
 import { payAndLookUp } from './behaviours/pay-and-look-up.js';
 import { printAtTerminal } from './behaviours/print-at-terminal.js';
 
+interface Pause {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** How long an integrator is busy before it falls into the pace of a shop. */
+export const busyForMs = 60_000;
+
 /** A kind of integrator: what it does, how often, and what its app must be granted for it. */
 export interface Persona {
   readonly name: string;
   /** The `{system}` that it calls. */
   readonly system: string;
   readonly scopes: readonly Scope[];
-  /** From the end of one round to the next, drawn anew each time. */
-  readonly pauseMs: { readonly min: number; readonly max: number };
+  /** From the end of one round to the next in its first minute, drawn anew each time: one wants to see something. */
+  readonly pauseMs: Pause;
+  /** The same after its first minute: the pace of a shop, which a week of virtual time can follow. */
+  readonly calmPauseMs: Pause;
   /** One is drawn for each round; one that stands twice is drawn twice as often. */
   readonly behaviours: readonly [Behaviour, ...Behaviour[]];
 }
@@ -22,6 +32,7 @@ export const pointOfSale: Persona = {
   system: 'pos',
   scopes: ['payments:direct', 'transactions:read'],
   pauseMs: { min: 500, max: 2_500 },
+  calmPauseMs: { min: 60_000, max: 600_000 },
   behaviours: [payAndLookUp],
 };
 
@@ -31,6 +42,7 @@ export const companion: Persona = {
   system: 'companion',
   scopes: ['terminals:read', 'terminals:trigger'],
   pauseMs: { min: 1_000, max: 4_000 },
+  calmPauseMs: { min: 120_000, max: 1_200_000 },
   behaviours: [listTerminals, printAtTerminal, printAtTerminal],
 };
 

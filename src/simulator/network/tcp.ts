@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher } from 'undici';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import type { Network, OpenWebSocketOptions } from './network.js';
+import { WebSockets } from './web-sockets.js';
 
 export interface TcpNetworkOptions {
   /** HTTP connections to one origin, for all actors together. */
@@ -29,12 +30,13 @@ export function createTcpNetwork(options: TcpNetworkOptions = {}): Network {
 class TcpNetwork implements Network {
   readonly kind = 'tcp';
   readonly #options: Required<TcpNetworkOptions>;
-  readonly #open = new Set<WebSocket>();
+  readonly #webSockets: WebSockets;
   #agent: Agent | undefined;
   #closed: Promise<void> | undefined;
 
   constructor(options: TcpNetworkOptions) {
     this.#options = { ...defaults, ...options };
+    this.#webSockets = new WebSockets(this.#options);
   }
 
   dispatcher(): Dispatcher {
@@ -49,22 +51,8 @@ class TcpNetwork implements Network {
     return this.#agent;
   }
 
-  openWebSocket(
-    url: string,
-    protocols: readonly string[] = [],
-    options: OpenWebSocketOptions = {},
-  ): WebSocket {
-    // `closeTimeout` is missing in the types of ws, and its default of 30 s would hold a stop for as long.
-    const settings: WebSocket.ClientOptions & { closeTimeout: number } = {
-      perMessageDeflate: false,
-      closeTimeout: this.#options.closeTimeoutMs,
-      maxPayload: options.maxPayload ?? this.#options.maxPayload,
-      ...(options.headers === undefined ? {} : { headers: { ...options.headers } }),
-    };
-    const socket = new WebSocket(url, [...protocols], settings);
-    this.#open.add(socket);
-    socket.once('close', () => this.#open.delete(socket));
-    return socket;
+  openWebSocket(url: string, protocols?: readonly string[], options?: OpenWebSocketOptions): WebSocket {
+    return this.#webSockets.open(url, protocols, options);
   }
 
   close(): Promise<void> {
@@ -73,7 +61,7 @@ class TcpNetwork implements Network {
   }
 
   async #end(): Promise<void> {
-    for (const socket of this.#open) socket.terminate();
+    this.#webSockets.terminate();
     await this.#agent?.destroy();
   }
 }

@@ -43,8 +43,8 @@ describe('a terminal that is switched on', () => {
     stage.terminal.start();
     await settle();
     expect(stage.terminal.state).toBe('registering');
-    const { headers } = stage.backend.session.frames.at(-1) ?? { headers: {} };
-    stage.backend.session.send('RECEIPT', { 'receipt-id': String(headers.receipt) });
+    const receipt = stage.backend.session.frames.at(-1)?.headers.receipt ?? '';
+    stage.backend.session.send('RECEIPT', { 'receipt-id': receipt });
     await settle();
     expect(stage.terminal.state).toBe('online');
   });

@@ -109,7 +109,7 @@ export class FakeBackend {
     this.note(headers.destination === undefined ? command : `${command} ${headers.destination}`);
     if (this.onFrame(frame, session)) return;
     if (command === 'CONNECT') session.send('CONNECTED', { version: '1.2', 'heart-beat': '0,0' });
-    if (command === 'SUBSCRIBE') session.subscription = headers.id ?? '';
+    if (command === 'SUBSCRIBE') session.subscribed(headers);
     if (headers.receipt !== undefined) session.send('RECEIPT', { 'receipt-id': headers.receipt });
     if (command === 'DISCONNECT') session.webSocket.close(1000);
   }
@@ -119,6 +119,7 @@ export class FakeSession {
   readonly webSocket: WebSocket;
   readonly frames: FakeFrame[] = [];
   subscription = '';
+  #acknowledged = false;
   #messages = 0;
 
   constructor(webSocket: WebSocket) {
@@ -134,11 +135,13 @@ export class FakeSession {
     this.#messages += 1;
     const id = `m${this.#messages}`;
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    this.send(
-      'MESSAGE',
-      { subscription: this.subscription, 'message-id': id, ack: `a-${id}`, ...headers },
-      text,
-    );
+    const ack: Record<string, string> = this.#acknowledged ? { ack: `a-${id}` } : {};
+    this.send('MESSAGE', { subscription: this.subscription, 'message-id': id, ...ack, ...headers }, text);
+  }
+
+  subscribed(headers: Readonly<Record<string, string>>): void {
+    this.subscription = headers.id ?? '';
+    this.#acknowledged = (headers.ack ?? 'auto') !== 'auto';
   }
 
   /** The JSON bodies that were sent to a destination. */

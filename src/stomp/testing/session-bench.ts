@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { StompApplication, StompConnection, StompRefusalDetail } from '../application.js';
+import type { StompApplication, StompRefusalDetail } from '../application.js';
 import { headerValue } from '../headers.js';
 import type { HeartBeat } from '../heart-beat.js';
 import { defaultLimits, type StompLimits } from '../limits.js';
@@ -9,7 +9,7 @@ import { Sweep } from '../sweep.js';
 import { connectWire, type SeenFrame, seen } from './wire.js';
 
 /** A WebSocket that remembers. */
-export class RecordingTransport implements SessionTransport {
+class RecordingTransport implements SessionTransport {
   readyState = 1;
   bufferedAmount = 0;
   paused = false;
@@ -60,8 +60,6 @@ export interface BenchOptions {
   readonly limits?: Partial<StompLimits>;
   readonly heartBeat?: HeartBeat;
 }
-
-export type Connection = StompConnection<string>;
 
 /** One session on a recording transport, with an application that allows everything and notes what it is asked. */
 export function createBench(options: BenchOptions = {}) {

@@ -1,29 +1,27 @@
 import { sendDestinations, terminalMessages } from '../../../contract/channel.js';
-import { limits } from '../../../contract/limits.js';
 import { reachOfAll } from '../../access/reach.js';
 import { sendDirect } from './direct.js';
 import { jsonBody } from './json-body.js';
 import type { TerminalMessage } from './terminal-message.js';
 
-const read = jsonBody(terminalMessages.commandResult, limits.jsonDepth);
+const read = jsonBody(terminalMessages.commandResult);
 
 /** What became of a command: updates the record and tells the dashboards (CMD-03, CMD-04). */
 export const commandResult: TerminalMessage = {
   destination: sendDestinations.commandResult,
   afterRegister: true,
   async handle(parts, session, { body }) {
-    const { requestId, requestType, status, result } = read(body);
+    const { requestId, requestType, status, result } = read(body, parts.limits.jsonDepth);
     const { configId } = session;
     const reject = (problem: string) => {
       const fields = { errorCode: 'ERR_VALIDATION', message: problem, requestId };
       sendDirect(session, parts.messageId(), 'REPORT_REJECTED', fields);
     };
     if (status !== 'COMPLETED' && status !== 'FAILED') return reject('status must be COMPLETED or FAILED');
-    // The session's own configId decides below whose command this may be; the look-up only compares types.
     const record = await parts.messages.byRequestId(reachOfAll, requestId);
-    if (record?.configId === configId && record.action !== requestType) {
-      return reject(`the request is a ${record.action}`);
-    }
+    // CMD-06: a result for an unknown request, or another terminal's, changes nothing.
+    if (record?.configId !== configId) return;
+    if (record.action !== requestType) return reject(`the request is a ${record.action}`);
     const done = await parts.messages.complete({
       configId,
       requestId,
@@ -31,10 +29,10 @@ export const commandResult: TerminalMessage = {
       result: result ?? null,
       at: Date.now(),
     });
-    // CMD-06: unknown, another terminal's, or done before.
+    parts.delivery.finished(configId, record.messageId);
+    // CMD-06: done before, or expired.
     if (done === undefined) return;
     parts.events.commandDone({ requestId, requestType, configId, status });
     parts.adminTopic.broadcast({ type: 'command-result', configId, requestId, requestType, status });
-    parts.delivery.settled(configId, done.messageId);
   },
 };

@@ -3,11 +3,13 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { StompRefusal } from '../../../stomp/errors.js';
 
-/** Parses the JSON body of a SEND against a schema. A body that does not fit is misuse of the protocol (N04). */
-export function jsonBody<T extends TSchema>(schema: T, maxDepth: number): (body: Uint8Array) => Static<T> {
+/** Parses the JSON body of a SEND. A body that does not fit is misuse of the protocol (N04). */
+export type ReadBody<T> = (body: Uint8Array, maxDepth: number) => T;
+
+export function jsonBody<T extends TSchema>(schema: T): ReadBody<Static<T>> {
   const validator = Compile(schema);
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  return (body) => {
+  return (body, maxDepth) => {
     const value = parse(decoder, body);
     if (deeperThan(value, maxDepth)) throw misuse(`the body is nested deeper than ${maxDepth}`);
     if (!validator.Check(value)) throw misuse('the body does not fit the message');
@@ -23,14 +25,18 @@ function parse(decoder: TextDecoder, body: Uint8Array): unknown {
   }
 }
 
-/** Without recursion: the depth is the sender's choice. */
+/** Objects and lists within one another. Without recursion: the depth is the sender's choice. */
 function deeperThan(value: unknown, max: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
+  let level = [value].filter(isContainer);
+  for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > max) return true;
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+    level = level.flatMap((each) => Object.values(each).filter(isContainer));
   }
   return false;
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function misuse(message: string): StompRefusal {

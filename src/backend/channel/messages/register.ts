@@ -12,6 +12,8 @@ export const register: TerminalMessage = {
     const replaced = parts.presence.register(session);
     if (replaced !== undefined) replace(parts, replaced);
     await parts.terminals.seen(session.configId, Date.now());
+    // A newer one may have come in the meantime: then this one is on its way out.
+    if (parts.presence.session(session.configId) !== session) return;
     parts.events.online(session);
     parts.adminTopic.broadcast({ type: 'session-online', configId: session.configId });
     if (session.subscription !== undefined) parts.delivery.open(session);
@@ -22,5 +24,5 @@ export const register: TerminalMessage = {
 function replace(parts: ChannelParts, older: TerminalSession): void {
   parts.delivery.close(older);
   sendDirect(older, parts.messageId(), 'SESSION_KICK', { reason: 'replaced' });
-  setTimeout(() => older.connection.close(4001, 'replaced'), parts.limits.kickGraceMs);
+  older.closing = setTimeout(() => older.connection.close(4001, 'replaced'), parts.limits.kickGraceMs);
 }

@@ -1,17 +1,16 @@
 import { sendDestinations, terminalMessages } from '../../../contract/channel.js';
-import { limits } from '../../../contract/limits.js';
 import { sendDirect } from './direct.js';
 import { jsonBody } from './json-body.js';
 import type { TerminalMessage } from './terminal-message.js';
 
-const read = jsonBody(terminalMessages.settings, limits.jsonDepth);
+const read = jsonBody(terminalMessages.settings);
 
 /** The terminal's current settings; the last snapshot is kept (MSG-06). */
 export const settings: TerminalMessage = {
   destination: sendDestinations.settings,
   afterRegister: true,
   async handle(parts, session, { body }) {
-    const snapshot = read(body);
+    const snapshot = read(body, parts.limits.jsonDepth);
     if (body.byteLength > parts.limits.settingsBytes) {
       const message = `a settings snapshot is at most ${parts.limits.settingsBytes} bytes`;
       sendDirect(session, parts.messageId(), 'REPORT_REJECTED', {

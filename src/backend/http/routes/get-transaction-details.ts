@@ -41,7 +41,7 @@ async function lookUp(
 ): Promise<Transaction | undefined> {
   if ((referenceId === undefined) === (tradeNo === undefined))
     throw invalid('give referenceId or tradeNo, one of the two');
-  if (tradeNo !== undefined) return transactions.byTradeNo(books, tradeNo);
+  if (tradeNo !== undefined) return transactions.byTradeNo(books, tradeNo, merchantId);
   const [first, second] = await transactions.byReference(books, referenceId ?? '', merchantId);
   // Only an administrator's reach spans merchants.
   if (second !== undefined) throw invalid('several merchants used this referenceId: give merchantId too');

@@ -1,7 +1,7 @@
 import { requestTerminalAnswer, requestTerminalBody } from '../../../contract/commands.js';
 import { operationNamed } from '../../../contract/operations.js';
 import { reachOf } from '../../access/reach.js';
-import { trigger } from '../../commands/trigger.js';
+import { readTrigger, trigger } from '../../commands/trigger.js';
 import type { Services } from '../../services.js';
 import { findTerminal } from '../../terminals/find-terminal.js';
 import { callerOf } from '../access.js';
@@ -19,11 +19,13 @@ export function requestTerminalRoute(app: App, services: Services): void {
     },
     async (request, reply) => {
       const { requestType, body, ...address } = request.body;
+      // The body first: what is wrong in itself is 400 or 403, whichever terminal it names.
+      const wanted = readTrigger(requestType, body, services.config.printBodyBytes);
       const terminal = await findTerminal(services.terminals, reachOf(callerOf(request)), address);
-      const command = await trigger(services.trigger, terminal, { requestType, body });
+      const command = await trigger(services.trigger, terminal, wanted);
       reply.code(202);
       return {
-        requestId: command.requestId ?? '',
+        requestId: command.requestId,
         requestType: command.action,
         configId: terminal.configId,
         terminalId: terminal.terminalId,

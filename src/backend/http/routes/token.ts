@@ -9,7 +9,10 @@ import { type App, guarded } from '../app.js';
 /** Basic credentials against an access token (AUTH-01, AUTH-02). */
 export async function tokenRoute(app: App, { credentials, accessTokens }: Services): Promise<void> {
   await app.register(async (scope) => {
-    // AUTH-04: an app gets exactly its granted scopes, so whatever is sent along is left unread.
+    // AUTH-04: an app gets exactly its granted scopes, so whatever is sent along is left unread, its type too.
+    scope.addHook('onRequest', async (request) => {
+      request.headers = { 'content-type': undefined };
+    });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume();

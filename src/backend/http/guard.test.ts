@@ -1,0 +1,339 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { operations, paths } from '../../contract/operations.js';
+import { type Scope, scopes } from '../../contract/scopes.js';
+import { defaultConfig } from '../config.js';
+import { answerOf, type Call, MemoryBackend, type Shop, type Till } from '../testing/memory-backend.js';
+
+let backend: MemoryBackend;
+let shop: Shop;
+let till: Till;
+/** An app with every scope, one with none but ws:subscribe. */
+let able: string;
+let unable: string;
+
+beforeAll(async () => {
+  backend = await MemoryBackend.start();
+  shop = await backend.shop();
+  till = await backend.till(shop.branchId);
+  able = await backend.appToken({ owner: shop });
+  unable = await backend.appToken({ owner: shop, scopes: ['ws:subscribe'] });
+});
+
+afterEach(() => {
+  expect(backend.faults).toEqual([]);
+});
+
+afterAll(() => backend.stop());
+
+const text = { 'content-type': 'text/plain' };
+const json = { 'content-type': 'application/json' };
+const hugeJson = JSON.stringify({ referenceId: 'x'.repeat(70_000) });
+const nobodysTerminal = { referenceId: 'g-1', amount: '1.00', currency: 'EUR', terminalId: 'T00009999' };
+
+async function refusal(call: Call) {
+  const { status, body } = await backend.send(call);
+  return [status, body.errorCode];
+}
+
+describe('a request that is wrong in several ways is refused for the first of them', () => {
+  it.each<[first: string, call: () => Call, status: number, errorCode: string]>([
+    [
+      'an unknown path, before a body that is no JSON',
+      () => ({ path: '/api/v1/pos/nothing', payload: '{', headers: json }),
+      404,
+      'ERR_NOT_FOUND',
+    ],
+    [
+      'an unknown path, before type and size',
+      () => ({ path: '/api/v1/pos/nothing', payload: hugeJson, headers: text }),
+      404,
+      'ERR_NOT_FOUND',
+    ],
+    [
+      'the method, before credentials, system and body',
+      () => ({ method: 'PUT', path: '/api/v1/nowhere/payNow', payload: '{', headers: text }),
+      405,
+      'ERR_METHOD_NOT_ALLOWED',
+    ],
+    [
+      'the credentials, before system and body',
+      () => ({ path: '/api/v1/nowhere/payNow', payload: '{', headers: text }),
+      401,
+      'ERR_UNAUTHORIZED',
+    ],
+    [
+      'the credentials, before a system of any length',
+      () => ({ path: `/api/v1/${'x'.repeat(300)}/payNow`, body: {} }),
+      401,
+      'ERR_UNAUTHORIZED',
+    ],
+    [
+      'the system, before scope and body',
+      () => ({ path: '/api/v1/nowhere/payNow', token: unable, payload: '{', headers: text }),
+      404,
+      'ERR_NOT_FOUND',
+    ],
+    [
+      'a reserved system, like any that is not served',
+      () => ({ path: '/api/v1/admin/payNow', token: able, payload: '{', headers: text }),
+      404,
+      'ERR_NOT_FOUND',
+    ],
+    [
+      'the scope, before type, size and body',
+      () => ({ path: '/api/v1/pos/payNow', token: unable, payload: hugeJson, headers: text }),
+      403,
+      'ERR_FORBIDDEN',
+    ],
+    [
+      'the role, before the body',
+      () => ({ path: `${paths.admin}/apps`, token: able, payload: '{', headers: json }),
+      403,
+      'ERR_FORBIDDEN',
+    ],
+    [
+      'the type, before size and body',
+      () => ({ path: '/api/v1/pos/payNow', token: able, payload: hugeJson, headers: text }),
+      415,
+      'ERR_UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'the size, before the body',
+      () => ({ path: '/api/v1/pos/payNow', token: able, payload: hugeJson, headers: json }),
+      413,
+      'ERR_PAYLOAD_TOO_LARGE',
+    ],
+    [
+      'the body, before a terminal that does not exist',
+      () => ({ path: '/api/v1/pos/payNow', token: able, body: { ...nobodysTerminal, referenceId: '' } }),
+      400,
+      'ERR_VALIDATION',
+    ],
+    [
+      'the amount, before a terminal that does not exist',
+      () => ({ path: '/api/v1/pos/payNow', token: able, body: { ...nobodysTerminal, amount: '0' } }),
+      400,
+      'ERR_INVALID_AMOUNT',
+    ],
+    [
+      'the request type, before a terminal that does not exist',
+      () => ({
+        path: '/api/v1/pos/requestTerminal',
+        token: able,
+        body: { terminalId: 'T00009999', requestType: 'DANCE' },
+      }),
+      400,
+      'ERR_VALIDATION',
+    ],
+    [
+      "an administrator's request type, before a terminal that does not exist",
+      () => ({
+        path: '/api/v1/pos/requestTerminal',
+        token: able,
+        body: { terminalId: 'T00009999', requestType: 'SESSION_KICK' },
+      }),
+      403,
+      'ERR_FORBIDDEN',
+    ],
+    [
+      'a repeated query key, before a branch that does not exist',
+      () => ({ method: 'GET', path: '/api/v1/pos/listTerminals?branchId=x&branchId=y', token: able }),
+      400,
+      'ERR_VALIDATION',
+    ],
+    [
+      'the scope, before a repeated query key',
+      () => ({ method: 'GET', path: '/api/v1/pos/listTerminals?branchId=x&branchId=y', token: unable }),
+      403,
+      'ERR_FORBIDDEN',
+    ],
+  ])('%s', async (_first, call, status, errorCode) => {
+    expect(await refusal(call())).toEqual([status, errorCode]);
+  });
+
+  it('the place of a payment, before its reference (404 before 409)', async () => {
+    const taken = { ...nobodysTerminal, terminalId: till.terminalId };
+    expect((await backend.call('payNow', able, taken)).status).toBe(200);
+    expect(await refusal({ path: '/api/v1/pos/payNow', token: able, body: nobodysTerminal })).toEqual([
+      404,
+      'ERR_NOT_FOUND',
+    ]);
+    expect(await refusal({ path: '/api/v1/pos/payNow', token: able, body: taken })).toEqual([
+      409,
+      'ERR_DUPLICATE_REFERENCE',
+    ]);
+  });
+});
+
+describe('credentials', () => {
+  it.each<[what: string, headers: Record<string, string>]>([
+    ['none', {}],
+    ['an empty header', { authorization: '' }],
+    ['a scheme without a token', { authorization: 'Bearer' }],
+    ['another scheme', { authorization: 'Basic YTpi' }],
+    ['two tokens', { authorization: 'Bearer a b' }],
+    ['no JWT', { authorization: 'Bearer abc' }],
+    ['10 KB', { authorization: `Bearer ${'x'.repeat(10_000)}` }],
+  ])('that are %s get 401 with WWW-Authenticate (AUTH-11)', async (_, headers) => {
+    const answer = await backend.send({ method: 'GET', path: '/api/v1/pos/listTerminals', headers });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({
+      errorCode: 'ERR_UNAUTHORIZED',
+      message: 'a valid bearer token is needed',
+    });
+    expect(answer.headers['www-authenticate']).toMatch(/^Bearer /);
+  });
+
+  it('may name their scheme in any case', async () => {
+    const headers = { authorization: `bEARER ${able}` };
+    expect((await backend.send({ method: 'GET', path: '/api/v1/pos/listTerminals', headers })).status).toBe(200);
+  });
+
+  it('of the channel do not open REST (AUTH-13, BAD-12)', async () => {
+    const { body } = await backend.send({
+      path: paths.webSocketToken,
+      token: till.token,
+      body: { configId: till.configId },
+    });
+    expect(body.wsToken).toEqual(expect.any(String));
+    expect((await backend.get('/api/v1/pos/listTerminals', String(body.wsToken))).status).toBe(401);
+  });
+});
+
+describe('scopes', () => {
+  /** With a body that no operation takes: what is let in is refused for that, later. */
+  async function reaction(name: string, method: string, token: string) {
+    const call = { method, path: `/api/v1/pos/${name}`, token };
+    return backend.send(method === 'GET' ? call : { ...call, payload: '[]', headers: json });
+  }
+
+  const mounted = operations.filter(({ name }) =>
+    ['payNow', 'getTransactionDetails', 'listTerminals', 'requestTerminal', 'requestStatus'].includes(name),
+  );
+
+  it.each(mounted)('$name is opened by $scope alone (SCP-01 to SCP-16, SCP-18)', async (operation) => {
+    const others = scopes.filter((scope) => scope !== operation.scope);
+    const without: (readonly Scope[])[] = [others, ...others.map((scope) => [scope])];
+    for (const granted of without) {
+      const token = await backend.appToken({ owner: shop, scopes: granted });
+      const { status, body } = await reaction(operation.name, operation.method, token);
+      expect([status, body.errorCode]).toEqual([403, 'ERR_FORBIDDEN']);
+      expect(body.message).toContain(operation.scope);
+      expect(body.missingScope).toBe(operation.scope);
+    }
+    const token = await backend.appToken({ owner: shop, scopes: [operation.scope] });
+    expect([200, 400]).toContain((await reaction(operation.name, operation.method, token)).status);
+  });
+
+  it.each(['sandbox', 'production'])('bind %s apps alike (SCP-21)', async (world) => {
+    const order = { owner: shop, scopes: ['refunds:write'] as const, sandbox: world === 'sandbox' };
+    const { status } = await backend.call('payNow', await backend.appToken(order), {});
+    expect(status).toBe(403);
+  });
+
+  it.each(mounted)('are not asked of a terminal or an administrator: $name (SCP-17)', async ({ name, method }) => {
+    for (const token of [till.token, backend.adminToken]) {
+      expect([200, 400]).toContain((await reaction(name, method, token)).status);
+    }
+  });
+
+  it('keep a refused call from having any effect (SCP-19)', async () => {
+    const before = backend.events.length;
+    const payment = { referenceId: 'scp-19', amount: '1.00', currency: 'EUR' };
+    expect((await backend.call('payNow', unable, payment)).status).toBe(403);
+    expect(backend.events.length).toBe(before);
+    expect((await backend.call('getTransactionDetails', able, { referenceId: 'scp-19' })).status).toBe(404);
+    expect((await backend.call('payNow', able, payment)).status).toBe(200);
+  });
+});
+
+describe('what an integrator never may, with all eight scopes (BLK-01 to BLK-07)', () => {
+  it.each([
+    `POST ${paths.admin}/merchants`,
+    `POST ${paths.admin}/branches`,
+    `POST ${paths.admin}/terminals`,
+    `POST ${paths.admin}/apps`,
+    `POST ${paths.admin}/ws-token`,
+    `GET ${paths.terminalInfo}`,
+  ])('%s', async (line) => {
+    const [method = '', path = ''] = line.split(' ');
+    const call = { method, path, token: able, ...(method === 'POST' && { body: {} }) };
+    expect(await refusal(call)).toEqual([403, 'ERR_FORBIDDEN']);
+    if (path !== paths.terminalInfo) {
+      expect(await refusal({ ...call, token: till.token })).toEqual([403, 'ERR_FORBIDDEN']);
+    }
+  });
+});
+
+describe('the rate limit (RAT-01, RAT-02)', () => {
+  const rateLimit = {
+    principal: { perSecond: 1, burst: 3 },
+    tokenAddress: { perSecond: 1, burst: 100 },
+    exempt: [`user_${'0'.repeat(20)}`],
+  };
+
+  async function limited(run: (limitedBackend: MemoryBackend, shop: Shop) => Promise<void>) {
+    const own = await MemoryBackend.start({ rateLimit });
+    try {
+      await run(own, await own.shop());
+    } finally {
+      await own.stop();
+    }
+  }
+
+  it('stands after the scope and before the body, and says when to come back', () =>
+    limited(async (own, place) => {
+      const token = await own.appToken({ owner: place, scopes: ['payments:direct'] });
+      for (let round = 0; round < 5; round += 1) {
+        const { status } = await own.send({ method: 'GET', path: '/api/v1/pos/listTerminals', token });
+        expect(status).toBe(403);
+      }
+      const call = { path: '/api/v1/pos/payNow', token, payload: 'x', headers: text };
+      const statuses = [];
+      for (let round = 0; round < 3; round += 1) statuses.push((await own.send(call)).status);
+      expect(statuses).toEqual([415, 415, 415]);
+      const refused = await own.send(call);
+      expect([refused.status, refused.body.errorCode]).toEqual([429, 'ERR_RATE_LIMITED']);
+      expect(refused.headers['retry-after']).toBe('1');
+    }));
+
+  it('counts each caller for itself, and an exempt one not at all', () =>
+    limited(async (own, place) => {
+      const [one, other] = [await own.appToken({ owner: place }), await own.appToken({ owner: place })];
+      const statusOf = async (token: string) => (await own.get('/api/v1/pos/listTerminals', token)).status;
+      for (let round = 0; round < 3; round += 1) expect(await statusOf(one)).toBe(200);
+      expect(await statusOf(one)).toBe(429);
+      expect(await statusOf(other)).toBe(200);
+      for (let round = 0; round < 5; round += 1) expect(await statusOf(own.adminToken)).toBe(200);
+    }));
+
+  it('of the token endpoint is one for each address, whoever asks', async () => {
+    const own = await MemoryBackend.start({
+      rateLimit: { ...defaultConfig.rateLimit, tokenAddress: { perSecond: 1, burst: 3 } },
+    });
+    // The administrator's own token was the first.
+    const ask = () => own.send({ path: paths.token });
+    expect([(await ask()).status, (await ask()).status]).toEqual([401, 401]);
+    const refused = await ask();
+    expect([refused.status, refused.body.errorCode]).toEqual([429, 'ERR_RATE_LIMITED']);
+    expect(refused.headers['retry-after']).toBe('1');
+    await own.stop();
+  });
+
+  it('that is switched off stops nobody', async () => {
+    const own = await MemoryBackend.start({
+      rateLimit: { principal: null, tokenAddress: null, exempt: [] },
+    });
+    for (let round = 0; round < 250; round += 1) {
+      expect((await own.send({ path: paths.token })).status).toBe(401);
+    }
+    await own.stop();
+  });
+});
+
+it('a refused request does not wait for its body', async () => {
+  const request = backend.open({ path: '/api/v1/pos/payNow', headers: { ...json, 'content-length': '1000' } });
+  request.flushHeaders();
+  expect((await answerOf(request)).status).toBe(401);
+  request.destroy();
+});

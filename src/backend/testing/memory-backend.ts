@@ -1,0 +1,221 @@
+import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { type Duplex, duplexPair } from 'node:stream';
+import { paths } from '../../contract/operations.js';
+import { type Scope, scopes as allScopes } from '../../contract/scopes.js';
+import type { EventBody, EventType } from '../../events/event.js';
+import { createRandomRoot } from '../../random/random.js';
+import { type Backend, createBackend } from '../backend.js';
+import type { BackendConfig } from '../config.js';
+
+export interface Call {
+  readonly method?: string;
+  readonly path: string;
+  /** Sent as `Bearer`. */
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is. */
+  readonly payload?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The JSON of the answer; empty if there is none. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface Credentials {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** A merchant with one branch. */
+export interface Shop {
+  readonly merchantId: string;
+  readonly branchId: string;
+}
+
+export interface Till {
+  readonly configId: number;
+  readonly terminalId: string;
+  readonly credentials: Credentials;
+  readonly token: string;
+}
+
+export interface AppOrder {
+  /** Of a shop it is the merchant. */
+  readonly owner: Shop | { readonly branchId: string };
+  readonly scopes?: readonly Scope[];
+  readonly sandbox?: boolean;
+}
+
+const administrator: Credentials = { id: `user_${'0'.repeat(20)}`, secret: 'the secret of the administrator' };
+
+/** A whole backend that listens nowhere: every connection is a pair of streams. */
+export class MemoryBackend {
+  readonly events: EventBody[] = [];
+  /** What broke inside. A test that expects none checks it. */
+  readonly faults: unknown[] = [];
+  readonly #backend: Backend;
+  #admin = '';
+
+  constructor(config: Partial<BackendConfig> = {}) {
+    const random = createRandomRoot(7);
+    this.#backend = createBackend({
+      config,
+      bootstrapAdmin: { clientId: administrator.id, clientSecret: administrator.secret },
+      randomBytes: random.stream('bytes').bytes,
+      random,
+      emit: (_actor, event) => this.events.push(event),
+      onFault: (fault) => this.faults.push(fault),
+    });
+  }
+
+  static async start(config: Partial<BackendConfig> = {}): Promise<MemoryBackend> {
+    const memory = new MemoryBackend(config);
+    await memory.#backend.start();
+    memory.#admin = await memory.token(administrator);
+    return memory;
+  }
+
+  stop(): Promise<void> {
+    return this.#backend.stop();
+  }
+
+  /** The client's end of a new connection. */
+  connect(): Duplex {
+    const [client, server] = duplexPair();
+    // A pair does not do this by itself: a destroyed end is seen by the other one, like a reset.
+    client.once('close', () => server.destroy());
+    server.once('close', () => client.destroy());
+    server.on('error', () => undefined);
+    client.on('error', () => undefined);
+    this.#backend.server.emit('connection', server);
+    return client;
+  }
+
+  /** A request under way, with nothing of its body written yet. */
+  open({ method = 'POST', path, token, headers = {} }: Call): ClientRequest {
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const host = { host: 'in-memory.invalid' };
+    return httpRequest({
+      method,
+      path,
+      headers: { ...host, ...authorization, ...headers },
+      createConnection: () => this.connect(),
+    });
+  }
+
+  send(call: Call): Promise<Answer> {
+    const { body } = call;
+    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    const payload = call.payload ?? (body === undefined ? undefined : JSON.stringify(body));
+    const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) };
+    const request = this.open({ ...call, headers: { ...json, ...length, ...call.headers } });
+    const answer = answerOf(request);
+    request.end(payload);
+    return answer;
+  }
+
+  /** Bytes that need be no HTTP at all; resolves with what came back until the connection ended. */
+  raw(bytes: string): Promise<string> {
+    const connection = this.connect();
+    return new Promise((resolve) => {
+      let text = '';
+      connection.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      connection.once('close', () => resolve(text)).once('end', () => connection.destroy());
+      connection.write(bytes);
+    });
+  }
+
+  async token(credentials: Credentials): Promise<string> {
+    const { body } = await this.send({ path: paths.token, headers: { authorization: basic(credentials) } });
+    return String(body.token);
+  }
+
+  /** As the administrator. */
+  async administer(path: string, body: unknown = {}): Promise<Readonly<Record<string, unknown>>> {
+    const answer = await this.send({ path: `${paths.admin}${path}`, token: this.#admin, body });
+    if (answer.status >= 300) throw new Error(`${path} was answered with ${answer.status} ${answer.text}`);
+    return answer.body;
+  }
+
+  get adminToken(): string {
+    return this.#admin;
+  }
+
+  async shop(): Promise<Shop> {
+    const merchantId = String((await this.administer('/merchants', { name: 'A merchant' })).merchantId);
+    return { merchantId, branchId: await this.branch(merchantId) };
+  }
+
+  async branch(merchantId: string): Promise<string> {
+    return String((await this.administer('/branches', { merchantId, name: 'A branch' })).branchId);
+  }
+
+  async till(branchId: string): Promise<Till> {
+    const created = await this.administer('/terminals', { branchId });
+    const credentials = { id: String(created.clientId), secret: String(created.clientSecret) };
+    return {
+      configId: Number(created.configId),
+      terminalId: String(created.terminalId),
+      credentials,
+      token: await this.token(credentials),
+    };
+  }
+
+  async app({ owner, scopes = allScopes, sandbox = true }: AppOrder): Promise<Credentials> {
+    const { branchId } = owner;
+    const body = {
+      displayName: 'An app',
+      owner: 'merchantId' in owner ? { merchantId: owner.merchantId } : { branchId },
+      scopes,
+      sandbox,
+    };
+    const created = await this.administer('/apps', body);
+    return { id: String(created.appId), secret: String(created.appSecret) };
+  }
+
+  async appToken(order: AppOrder): Promise<string> {
+    return this.token(await this.app(order));
+  }
+
+  /** A business operation, addressed to the system `pos`. */
+  call(operation: string, token: string, body: unknown): Promise<Answer> {
+    return this.send({ path: `/api/v1/pos/${operation}`, token, body });
+  }
+
+  get(path: string, token: string): Promise<Answer> {
+    return this.send({ method: 'GET', path, token });
+  }
+
+  /** Of the events so far, those of one type. */
+  seen<T extends EventType>(type: T): readonly Extract<EventBody, { type: T }>[] {
+    return this.events.filter((event): event is Extract<EventBody, { type: T }> => event.type === type);
+  }
+}
+
+export function basic({ id, secret }: Credentials): string {
+  return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+}
+
+export function answerOf(request: ClientRequest): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request.once('error', reject);
+    request.once('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.once('end', () => {
+        const body: Answer['body'] = text === '' ? {} : JSON.parse(text);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body });
+      });
+    });
+  });
+}

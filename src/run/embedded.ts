@@ -1,0 +1,56 @@
+import { createMinter } from '../backend/access/secrets.js';
+import { type Backend, createBackend } from '../backend/backend.js';
+import { defaultConfig } from '../backend/config.js';
+import type { Emit } from '../events/event-bus.js';
+import type { RandomBytes, RandomRoot } from '../random/random.js';
+import { MemoryNetwork } from '../simulator/network/memory.js';
+import type { Network } from '../simulator/network/network.js';
+import { createTcpNetwork } from '../simulator/network/tcp.js';
+import type { RunRequest } from './options.js';
+
+export interface EmbeddedParts {
+  readonly request: Pick<RunRequest, 'clock' | 'network' | 'port'>;
+  readonly random: RandomRoot;
+  readonly randomBytes: RandomBytes;
+  readonly emit: Emit;
+  /** Hears of whatever broke inside the backend. */
+  readonly onFault: (fault: unknown) => void;
+}
+
+/** A backend in this process and the network that leads to it. */
+export interface Embedded {
+  readonly backend: Backend;
+  readonly network: Network;
+  readonly admin: { readonly clientId: string; readonly clientSecret: string };
+  /** How much has moved on a memory network: it stands still when nothing is on its way. */
+  moved(): number;
+}
+
+/** Under virtual time every arrival is an instant of its own, so that the order of things has one reason. */
+const virtualLatencyMs = 1;
+
+/** The backend is not started yet: the network may be asked for its first connection only after that. */
+export function createEmbedded({ request, random, randomBytes, emit, onFault }: EmbeddedParts): Embedded {
+  const minter = createMinter(randomBytes);
+  const admin = { clientId: minter.id('user_'), clientSecret: minter.secret() };
+  const backend = createBackend({
+    // The whole fleet comes from one address, and one administrator provisions all of it.
+    config: { rateLimit: { ...defaultConfig.rateLimit, tokenAddress: null, exempt: [admin.clientId] } },
+    bootstrapAdmin: admin,
+    randomBytes,
+    random,
+    emit,
+    onFault,
+  });
+  if (request.network === 'tcp') return { backend, network: createTcpNetwork(), admin, moved: () => 0 };
+  const network = new MemoryNetwork({
+    origin: backend.baseUrl,
+    accept: (socket) => backend.server.emit('connection', socket),
+    latencyMs: request.clock === 'virtual' ? virtualLatencyMs : 0,
+  });
+  return { backend, network, admin, moved: () => network.wire.moved };
+}
+
+export function startEmbedded({ backend }: Embedded, { network, port }: EmbeddedParts['request']): Promise<void> {
+  return network === 'tcp' ? backend.start({ host: '127.0.0.1', port }) : backend.start();
+}

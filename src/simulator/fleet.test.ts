@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EventBody } from '../events/event.js';
+import { createRandomRoot } from '../random/random.js';
+import { Fleet } from './fleet.js';
+import { FakeBackend, settle } from './testing/fake-backend.js';
+import { pass, useFakeTime } from './testing/stage.js';
+
+let backend: FakeBackend;
+let events: EventBody[];
+
+beforeEach(() => {
+  useFakeTime();
+  backend = new FakeBackend();
+  events = [];
+});
+afterEach(() => vi.useRealTimers());
+
+function fleetOf(count: number, options: { connectsUnderWay?: number } = {}): Fleet {
+  return new Fleet({
+    http: backend.http,
+    link: backend.link,
+    emit: (_actor, body) => events.push(body),
+    random: createRandomRoot(1),
+    identities: Array.from({ length: count }, (_, index) => ({
+      terminalId: `T0000${1001 + index}`,
+      configId: 1001 + index,
+      clientId: `term_${index}`,
+      clientSecret: 'secret',
+    })),
+    ...options,
+  });
+}
+
+const inStates = (...states: string[]) => {
+  const now = new Map<number, string>();
+  let most = 0;
+  for (const event of events) {
+    if (event.type === 'terminal.state') now.set(event.configId, event.to);
+    most = Math.max(most, [...now.values()].filter((state) => states.includes(state)).length);
+  }
+  return most;
+};
+
+describe('a fleet', () => {
+  it('brings all of its terminals online, and counts them', async () => {
+    const fleet = fleetOf(30);
+    fleet.start();
+    await settle(400);
+    expect(fleet.online).toBe(30);
+    expect(fleet.onlinePeak).toBe(30);
+    await expect(fleet.whenOnline(30, { timeoutMs: 1 })).resolves.toBe(30);
+    expect(backend.count('SEND /app/terminal/register')).toBe(30);
+    expect(events.every((event) => event.type !== 'terminal.state' || event.fleet)).toBe(true);
+  });
+
+  it('has no more connects under way than it was told, at the start and after an outage', async () => {
+    const fleet = fleetOf(20, { connectsUnderWay: 3 });
+    fleet.start();
+    await settle(400);
+    expect(fleet.online).toBe(20);
+    for (const session of backend.sessions) session.webSocket.terminate();
+    await settle();
+    expect(fleet.online).toBe(0);
+    await pass(1_000);
+    await settle(400);
+    expect(fleet.online).toBe(20);
+    expect(inStates('authenticating', 'connecting', 'registering')).toBe(3);
+    expect(fleet.onlinePeak).toBe(20);
+  });
+
+  it('goes on to the next when a terminal fails', async () => {
+    const good = backend.routes.get('POST /api/v1/terminal/ws-token');
+    backend.routes.set('POST /api/v1/terminal/ws-token', (request, body) =>
+      body.includes('1001') ? { status: 500 } : (good?.(request, body) ?? {}),
+    );
+    const fleet = fleetOf(5, { connectsUnderWay: 1 });
+    fleet.start();
+    await settle(200);
+    expect(fleet.online).toBe(4);
+    expect(fleet.terminals[0]?.state).toBe('backing-off');
+  });
+
+  it('stops all of them gracefully, also those that wait at the gate', async () => {
+    const fleet = fleetOf(10, { connectsUnderWay: 4 });
+    backend.onFrame = (frame, session) => frame.command === 'CONNECT' && backend.sessions.indexOf(session) > 5;
+    fleet.start();
+    await settle(200);
+    const online = fleet.online;
+    expect(online).toBe(6);
+    const waiting = fleet.whenOnline(10, { timeoutMs: 60_000 });
+    const stopped = fleet.stop();
+    await pass(2_000);
+    await stopped;
+    await expect(waiting).rejects.toThrow('the fleet was stopped');
+    expect(fleet.online).toBe(0);
+    expect(backend.count('DISCONNECT')).toBe(online);
+    expect(fleet.terminals.map(({ state }) => state)).toEqual(Array(10).fill('stopped'));
+    await pass(60_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { HttpClient, HttpFailure } from '../integrator/http-client.js';
+import { RawSocket } from '../raw-socket.js';
+import type { Network } from './network.js';
+import { createTcpNetwork } from './tcp.js';
+
+let connections: number;
+let network: Network;
+let port: number;
+const server = createServer((request, response) => {
+  if (request.url !== '/silence') setTimeout(() => response.end('{}'), 20);
+});
+const webSockets = new WebSocketServer({ noServer: true });
+server.on('upgrade', (request, socket, head) => {
+  webSockets.handleUpgrade(request, socket, head, (webSocket) => webSocket.send(JSON.stringify(request.headers)));
+});
+server.on('connection', () => {
+  connections += 1;
+});
+
+beforeEach(async () => {
+  connections = 0;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+});
+
+afterEach(async () => {
+  await network.close();
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+describe('the TCP network', () => {
+  it('shares a bounded number of HTTP connections among all clients', async () => {
+    network = createTcpNetwork({ httpConnections: 3 });
+    const clients = [1, 2].map(() => new HttpClient({ network, baseUrl: `http://127.0.0.1:${port}` }));
+    const calls = clients.flatMap((http) => Array.from({ length: 20 }, () => http.call({ method: 'GET', path: '/' })));
+    const exchanges = await Promise.all(calls);
+    expect(exchanges.every(({ status }) => status === 200)).toBe(true);
+    expect(connections).toBe(3);
+  });
+
+  it('names a refused connection', async () => {
+    network = createTcpNetwork();
+    const http = new HttpClient({ network, baseUrl: 'http://127.0.0.1:1' });
+    const failure = await http.call({ method: 'GET', path: '/' }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(HttpFailure);
+    expect(failure).toMatchObject({ message: 'GET /: ECONNREFUSED' });
+  });
+
+  it('names an answer that does not come in time', async () => {
+    network = createTcpNetwork({ answerTimeoutMs: 1 });
+    const http = new HttpClient({ network, baseUrl: `http://127.0.0.1:${port}` });
+    await expect(http.call({ method: 'GET', path: '/silence' })).rejects.toThrow('GET /silence: no answer in time');
+  });
+
+  it('opens WebSockets without compression, with the headers that were given', async () => {
+    network = createTcpNetwork();
+    const socket = new RawSocket({ network, url: `ws://127.0.0.1:${port}/webs`, headers: { origin: 'http://a.test' } });
+    expect(await socket.start()).toMatchObject({ kind: 'open' });
+    const { text } = await socket.waitForMessage(() => true, 1_000);
+    expect(JSON.parse(text)).toMatchObject({ origin: 'http://a.test' });
+    expect(text).not.toContain('sec-websocket-extensions');
+  });
+
+  it('ends what is open when it is closed', async () => {
+    network = createTcpNetwork();
+    const socket = new RawSocket({ network, url: `ws://127.0.0.1:${port}/webs` });
+    await socket.start();
+    const pending = new HttpClient({ network, baseUrl: `http://127.0.0.1:${port}` }).call({ method: 'GET', path: '/' });
+    const failed = expect(pending).rejects.toThrow(HttpFailure);
+    await Promise.all([network.close(), network.close()]);
+    await failed;
+    expect(await socket.waitForClose(1_000)).toMatchObject({ code: 1006 });
+  });
+});

@@ -1,0 +1,36 @@
+/** Carries what is written in memory from one end to the other, in the order of writing. */
+export class Wire {
+  /** Rises whenever something moves: a virtual clock waits until it stands still. */
+  moved = 0;
+  readonly #latencyMs: number;
+  #batch: (() => void)[] = [];
+  #dueAt = 0;
+
+  /** @param latencyMs from a write to its arrival; 0: with the next turn of the event loop */
+  constructor(latencyMs: number) {
+    this.#latencyMs = latencyMs;
+  }
+
+  /** Never at once: the writer's call must not run the reader's code. One timer serves all writes of an instant. */
+  carry(deliver: () => void): void {
+    this.moved += 1;
+    const dueAt = this.#latencyMs === 0 ? 0 : Date.now() + this.#latencyMs;
+    if (this.#batch.length > 0 && this.#dueAt === dueAt) {
+      this.#batch.push(deliver);
+      return;
+    }
+    const batch = [deliver];
+    this.#batch = batch;
+    this.#dueAt = dueAt;
+    const deliverAll = () => this.#deliver(batch);
+    if (this.#latencyMs === 0) setImmediate(deliverAll);
+    else setTimeout(deliverAll, this.#latencyMs);
+  }
+
+  #deliver(batch: readonly (() => void)[]): void {
+    this.moved += 1;
+    // What is written from here on belongs to the next batch.
+    if (this.#batch === batch) this.#batch = [];
+    for (const deliver of batch) deliver();
+  }
+}

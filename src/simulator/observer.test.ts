@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Observer } from './observer.js';
+import { FakeBackend, settle } from './testing/fake-backend.js';
+import { pass, useFakeTime } from './testing/stage.js';
+
+let backend: FakeBackend;
+
+beforeEach(() => {
+  useFakeTime();
+  backend = new FakeBackend();
+});
+afterEach(() => vi.useRealTimers());
+
+const watching = (ack: 'auto' | 'client-individual' = 'auto') =>
+  new Observer({ link: backend.link, wsToken: 'admin-pass', destination: '/topic/admin/events', ack });
+
+describe('an observer', () => {
+  it('subscribes and does nothing else (CHN-13)', async () => {
+    const observer = watching();
+    const started = observer.start();
+    await settle();
+    await started;
+    await pass(120_000);
+    expect(backend.log).toEqual(['upgrade', 'CONNECT', 'SUBSCRIBE /topic/admin/events']);
+    expect(backend.session.frames[0]?.headers.Authorization).toBe('Bearer admin-pass');
+  });
+
+  it('collects what comes, and can be asked for it', async () => {
+    const observer = watching();
+    void observer.start();
+    await settle();
+    const coming = observer.waitFor(({ body }) => body?.type === 'command-result', 1_000);
+    backend.session.message({ type: 'session-online', configId: 1001 });
+    backend.session.message({ type: 'command-result', configId: 1001, requestId: 'r1' });
+    await settle();
+    expect((await coming).body).toMatchObject({ requestId: 'r1' });
+    expect(observer.received).toHaveLength(2);
+  });
+
+  it.each([
+    ['auto', 0],
+    ['client-individual', 1],
+  ] as const)('with ack:%s sends %i ACKs (CHN-17)', async (ack, count) => {
+    const observer = watching(ack);
+    void observer.start();
+    await settle();
+    backend.session.message({ type: 'x' });
+    await settle();
+    expect(backend.count('ACK')).toBe(count);
+  });
+
+  it('says why it was not let in, and ends', async () => {
+    backend.onFrame = (frame, session) => {
+      if (frame.command !== 'SUBSCRIBE') return false;
+      session.send('ERROR', { code: 'FORBIDDEN_DESTINATION', message: 'no' });
+      session.webSocket.close(1008);
+      return true;
+    };
+    const observer = watching();
+    const started = observer.start();
+    started.catch(() => undefined);
+    await settle();
+    await expect(started).rejects.toThrow('cannot watch: ERROR FORBIDDEN_DESTINATION no');
+    expect(observer.ended).toBe('ERROR FORBIDDEN_DESTINATION no');
+  });
+
+  it('tells those who wait that its session is over', async () => {
+    const observer = watching();
+    void observer.start();
+    await settle();
+    const coming = observer.waitFor(() => true, 60_000);
+    backend.session.webSocket.terminate();
+    await settle();
+    await expect(coming).rejects.toThrow('the session is over: closed with 1006');
+  });
+
+  it('leaves gracefully', async () => {
+    const observer = watching();
+    void observer.start();
+    await settle();
+    const stopped = observer.stop();
+    await settle();
+    await stopped;
+    expect(backend.log.slice(-2)).toEqual(['DISCONNECT', 'close 1005']);
+    expect(observer.ended).toBe('stopped');
+  });
+});

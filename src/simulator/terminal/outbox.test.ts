@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useFakeTime } from '../testing/stage.js';
+import { Outbox } from './outbox.js';
+
+beforeEach(useFakeTime);
+afterEach(() => vi.useRealTimers());
+
+function sender(written: string[]): Outbox {
+  return new Outbox(({ destination }) => written.push(destination));
+}
+
+function send(outbox: Outbox, count: number, from = 0): void {
+  for (let index = from; index < from + count; index += 1) {
+    outbox.send({ destination: String(index), body: undefined, onReceipt: undefined });
+  }
+}
+
+describe('the outbox', () => {
+  it('sends at once what is within the burst, and sets no timer', () => {
+    const written: string[] = [];
+    send(sender(written), 40);
+    expect(written).toHaveLength(40);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('sends the rest in order at 40 a second', () => {
+    const written: string[] = [];
+    const outbox = sender(written);
+    send(outbox, 100);
+    vi.advanceTimersByTime(500);
+    expect(written).toHaveLength(60);
+    send(outbox, 1, 100);
+    vi.advanceTimersByTime(5_000);
+    expect(written).toEqual(Array.from({ length: 101 }, (_, index) => String(index)));
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('forgets what waits when the session is over', () => {
+    const written: string[] = [];
+    const outbox = sender(written);
+    send(outbox, 100);
+    outbox.clear();
+    vi.advanceTimersByTime(5_000);
+    expect(written).toHaveLength(40);
+    send(outbox, 1, 100);
+    expect(written.at(-1)).toBe('100');
+  });
+
+  it('can be cleared by what it writes', () => {
+    const written: string[] = [];
+    const outbox: Outbox = new Outbox(({ destination }) => {
+      written.push(destination);
+      if (destination === '45') outbox.clear();
+    });
+    send(outbox, 100);
+    vi.advanceTimersByTime(5_000);
+    expect(written).toHaveLength(46);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

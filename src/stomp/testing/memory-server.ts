@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { type Duplex, duplexPair } from 'node:stream';
+import { WebSocket } from 'ws';
+import type { StompApplication, StompRefusalDetail } from '../application.js';
+import { createStompServer, type StompServerOptions } from '../server.js';
+
+/** One turn of the event loop after another, until what is in flight in memory has arrived. */
+export async function turns(count = 20): Promise<void> {
+  for (let i = 0; i < count; i++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A STOMP server behind a real HTTP server that listens to nothing; every socket is half of a pair in memory. */
+export function createMemoryServer(
+  application: Partial<StompApplication<string>> = {},
+  options: Partial<StompServerOptions<string>> = {},
+) {
+  const calls: string[] = [];
+  const refusals: StompRefusalDetail[] = [];
+  const sockets: Duplex[] = [];
+  let ids = 0;
+  const stomp = createStompServer<string>({
+    sessionId: () => `session-${++ids}`,
+    onRefused: (detail) => refusals.push(detail),
+    ...options,
+    application: {
+      connect: () => 'guest',
+      subscribe: () => {},
+      send: (_, { destination, body }) => void calls.push(`send ${destination} ${Buffer.from(body)}`),
+      disconnected: (connection, cause) => void calls.push(`disconnected ${connection.id} ${cause}`),
+      ...application,
+    },
+  });
+  const http = createServer();
+  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    stomp.handleUpgrade(request, socket, head, { address: '192.0.2.1', origin: request.headers.origin });
+  });
+
+  function dial(): Duplex {
+    const [client, server] = duplexPair();
+    sockets.push(server);
+    // The halves of a pair do not tell each other when they are destroyed, as the ends of a TCP connection do.
+    client.once('close', () => server.destroy());
+    server.once('close', () => client.destroy());
+    http.emit('connection', server);
+    return client;
+  }
+
+  function webSocket(protocols: string[] = ['v12.stomp']): WebSocket {
+    // ws asks for a net.Socket; any duplex stream does.
+    const createConnection = dial as unknown as typeof import('node:net').createConnection;
+    return new WebSocket('ws://memory/webs', protocols, { createConnection, perMessageDeflate: false });
+  }
+
+  return {
+    stomp,
+    calls,
+    refusals,
+    /** The server's half of each pair. */
+    sockets,
+    dial,
+    webSocket,
+    /** An open WebSocket with all that it got: messages as strings, binary ones marked, and the close. */
+    async client(protocols?: string[]) {
+      const socket = webSocket(protocols);
+      const got: string[] = [];
+      socket.on('message', (data, binary) => got.push(binary ? `binary ${data}` : `${data}`));
+      socket.on('close', (status, reason) => got.push(`close ${status} ${reason}`.trim()));
+      socket.on('error', (error) => got.push(`error ${error.message}`));
+      await turns();
+      return { socket, got };
+    },
+    /** Sends an upgrade request as it stands and gives back the answer. */
+    async upgrade(...headers: string[]): Promise<string> {
+      const socket = dial();
+      let answer = '';
+      socket.on('data', (chunk: Buffer) => {
+        answer += chunk;
+      });
+      socket.write(
+        [
+          'GET /webs HTTP/1.1',
+          'Host: memory',
+          'Connection: Upgrade',
+          'Upgrade: websocket',
+          'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+          ...headers,
+          '\r\n',
+        ].join('\r\n'),
+      );
+      await turns();
+      socket.destroy();
+      return answer;
+    },
+  };
+}
+
+export type MemoryServer = ReturnType<typeof createMemoryServer>;

@@ -1,0 +1,70 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { RunEvent } from '../events/event.js';
+import type { FromWorker, PlainFailure, ToWorker, WorkerInput } from './messages.js';
+import { installClock } from './clock.js';
+
+// Real time, for the pace of messages alone; nothing of the run sees it.
+const realNow = performance.now.bind(performance);
+const batchMs = 20;
+const batchEvents = 512;
+
+// First the clock, then everything that might keep a timer of its own.
+const clock = installClock();
+const { drive } = await import('./drive.js');
+const { PulseWriter } = await import('./pulse.js');
+const { createRun, prepareRun } = await import('../run/run.js');
+const { Failure, messageOf } = await import('../failure/failure.js');
+const { exitCodes } = await import('../failure/exit-codes.js');
+
+const { request, pulse } = workerData as WorkerInput;
+const writer = new PulseWriter(pulse);
+const post = (message: FromWorker) => parentPort?.postMessage(message);
+
+let batch: RunEvent[] = [];
+let sentAt = realNow();
+
+function flush(): void {
+  sentAt = realNow();
+  if (batch.length === 0) return;
+  post({ kind: 'events', events: batch });
+  batch = [];
+}
+
+try {
+  await prepareRun();
+  const run = createRun(request, {});
+  run.subscribe((event) => {
+    batch.push(event);
+  });
+  parentPort?.on('message', ({ exitCode }: ToWorker) => run.stop(exitCode));
+  const finished = await drive(run.start(), {
+    clock,
+    moved: run.moved,
+    onInstant: (_now, timers) => writer.beat(realNow(), timers),
+    onSettled: () => {
+      if (batch.length >= batchEvents || realNow() - sentAt >= batchMs) flush();
+    },
+  });
+  flush();
+  post({ kind: 'finished', finished });
+} catch (error) {
+  flush();
+  post({ kind: 'failed', failure: plain(error) });
+} finally {
+  clock.uninstall();
+  parentPort?.close();
+}
+
+function plain(error: unknown): PlainFailure {
+  if (error instanceof Failure) {
+    const { message, code, hint, exitCode } = error;
+    return { message, code, exitCode, ...(hint !== undefined && { hint }) };
+  }
+  const stack = error instanceof Error ? error.stack : undefined;
+  return {
+    message: messageOf(error),
+    code: 'worker',
+    exitCode: exitCodes.harness,
+    ...(stack !== undefined && { stack }),
+  };
+}
