@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBackend } from '../../src/backend/backend.js';
 import { createRandomRoot } from '../../src/random/random.js';
+import { splitByLength } from '../../src/run/lengths.js';
 import { clauseResults } from '../../src/run/verdict.js';
 import { catalogue } from '../../src/scenarios/catalogue.js';
 import { runScenarios, type ScenarioResult } from '../../src/scenarios/runner.js';
@@ -112,7 +113,9 @@ describe('the mutants', () => {
   });
 
   it('leave no clause out that the document shows, the server owes and a scenario claims', () => {
-    const owed = [...new Set(catalogue.flatMap((scenario) => scenario.clauses))].filter((id) => {
+    // What takes longer than a run on the real clock waits for is out of reach of this test.
+    const { run } = splitByLength(catalogue, 'real', false);
+    const owed = [...new Set(run.flatMap((scenario) => scenario.clauses))].filter((id) => {
       const clause = clauses.get(id);
       return clause?.level === 'M' && clause.party !== 'terminal';
     });

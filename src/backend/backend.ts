@@ -176,6 +176,7 @@ async function assemble(
         settingsBytes: config.settingsBodyBytes,
         jsonDepth: config.jsonDepth,
         kickGraceMs: config.kickGraceMs,
+        sessionTimeoutLeadMs: config.sessionTimeoutLeadMs,
       },
     }),
     sessionId: () => minter.id('s_'),

@@ -21,6 +21,8 @@ export interface BackendConfig {
   readonly heartBeatMs: number;
   /** From SESSION_KICK to the close, if the terminal does not leave by itself. */
   readonly kickGraceMs: number;
+  /** SESSION_TIMEOUT comes this long before the wsToken's end. */
+  readonly sessionTimeoutLeadMs: number;
   readonly acquirer: { readonly latencyMs: number; readonly approvalPercent: number };
   readonly rateLimit: RateLimitConfig;
 }
@@ -52,6 +54,7 @@ export const defaultConfig: BackendConfig = {
   commandsInFlight: limits.commandsInFlight,
   heartBeatMs: limits.heartBeat,
   kickGraceMs: limits.kickGrace,
+  sessionTimeoutLeadMs: limits.sessionTimeoutLead,
   acquirer: { latencyMs: 1500, approvalPercent: 95 },
   rateLimit: {
     principal: { perSecond: 100, burst: 200 },

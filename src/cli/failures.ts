@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import { messageOf, usageFailure } from '../failure/failure.js';
 import { maxSeed } from '../random/random.js';
 import type { RunRequest } from '../run/options.js';
-import { catalogue } from '../scenarios/catalogue.js';
+import { allScenarios } from '../run/scenario-list.js';
 import { programVersion } from './version.js';
 
 const folder = path.join('.tillfleet', 'failures');
@@ -65,7 +65,7 @@ export function loadFailure(file: string): RunRequest {
   if (request.version !== version) {
     throw bad(`was saved by version ${request.version}, this is ${version}`, 'replay it with the version that saved it');
   }
-  const unknown = request.scenarios.find((id) => !catalogue.some((scenario) => scenario.id === id));
+  const unknown = request.scenarios.find((id) => !allScenarios().some((scenario) => scenario.id === id));
   if (unknown !== undefined) throw bad(`names the unknown scenario ${unknown}`, 'the file was edited or is damaged');
   return request;
 }

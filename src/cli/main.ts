@@ -1,43 +1,19 @@
-import { CommanderError } from 'commander';
-import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
-import { Failure, messageOf, usageFailure } from '../failure/failure.js';
-import { createProgram } from './program.js';
+import { exitCodes } from '../failure/exit-codes.js';
+import { invoke } from './invoke.js';
 
-try {
-  const program = createProgram((code) => {
-    process.exitCode = code;
-  });
-  if (process.argv.length <= 2)
-    throw usageFailure('no command was given', 'try `tillfleet run`, or `tillfleet --help`');
-  await program.parseAsync();
-} catch (error) {
-  process.exitCode = report(error);
-}
+let unwritable = false;
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // A reader that has left, as `head` does, has read all it wanted.
+  if (unwritable || error.code === 'EPIPE') return;
+  unwritable = true;
+  process.exitCode = exitCodes.harness;
+  console.error(`tillfleet: cannot write to standard output: ${error.message}`);
+});
+// Where nobody listens there is nobody to tell.
+process.stderr.on('error', () => undefined);
 
-/** Prints an error in its one form and says how the program ends. */
-function report(error: unknown): ExitCode {
-  if (error instanceof CommanderError) {
-    // Help and version come as errors too.
-    if (error.exitCode === 0) return exitCodes.pass;
-    printError(
-      error.message.replace(/^error: /, ''),
-      '`tillfleet --help` and `tillfleet <command> --help` list what there is',
-    );
-    return exitCodes.usage;
-  }
-  if (error instanceof Failure) {
-    printError(error.message, error.hint);
-    return error.exitCode;
-  }
-  printError(
-    `it broke: ${messageOf(error)}`,
-    'this is a fault of tillfleet; please report it with what follows',
-  );
-  console.error(error instanceof Error ? error.stack : error);
-  return exitCodes.harness;
-}
-
-function printError(message: string, hint: string | undefined): void {
-  console.error(`tillfleet: ${message.replaceAll('\n', ' ')}`);
-  if (hint !== undefined) console.error(`  hint: ${hint}`);
-}
+const ended = await invoke(process.argv.slice(2), {
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+});
+if (!unwritable) process.exitCode = ended;

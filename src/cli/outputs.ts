@@ -11,19 +11,25 @@ export interface Output {
 
 /** The event stream, one JSON object a line. */
 export function jsonOutput(run: Run): Output {
-  return written(run.subscribe((event) => void process.stdout.write(ndjsonLine(event))));
+  return written(
+    run,
+    run.subscribe((event) => void process.stdout.write(ndjsonLine(event))),
+  );
 }
 
 /** A line for each finished scenario, then the summary. */
 export function textOutput(run: Run): Output {
   const colour = wantsColour(process.stdout);
   return written(
+    run,
     run.subscribe(createTextReport({ write: (lines) => void process.stdout.write(lines), colour })),
   );
 }
 
 /** The live view; when it has gone, the summary stays on the screen. */
 export async function viewOutput(run: Run): Promise<Output> {
+  // The development build of React keeps a measurement of every frame for ever.
+  process.env.NODE_ENV ??= 'production';
   const { startView } = await import('../tui/render-view.js');
   const lines: string[] = [];
   const colour = wantsColour(process.stdout);
@@ -44,11 +50,15 @@ export async function viewOutput(run: Run): Promise<Output> {
   };
 }
 
-function written(unsubscribe: () => void): Output {
+/** A run whose reader has left is over: nobody would see the rest. */
+function written(run: Run, unsubscribe: () => void): Output {
+  const onError = () => run.stop(exitCodes.terminated);
+  process.stdout.once('error', onError);
   return {
     async stop() {
       unsubscribe();
       await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
+      process.stdout.off('error', onError);
     },
   };
 }

@@ -42,9 +42,9 @@ function createStream(seed: number): RandomStream {
   };
 }
 
-/** FNV-1a over the name, started from the seed and stirred once more, so that near seeds and names part. */
+/** FNV-1a over seed and name, stirred once more, so that near seeds and names part. */
 function mix(seed: number, name: string): number {
-  let hash = 0x811c9dc5 ^ seed;
+  let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(`${seed}/${name}`)) hash = Math.imul(hash ^ byte, 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);

@@ -15,7 +15,7 @@ const perSession = 2;
 export function checkDescriptors(
   limit: number | undefined,
   terminals: number,
-  scenarios: readonly Scenario[],
+  scenarios: readonly Pick<Scenario, 'needs'>[],
 ): void {
   if (limit === undefined) return;
   const ofScenarios = scenarios.reduce(

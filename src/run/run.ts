@@ -141,10 +141,12 @@ class RunUnderWay {
     for (const bot of bots) bot.start();
     const target: Target = { http, link, administrator, clock };
     const skipped = tooLong.map((scenario) => this.#skip(scenario));
-    const staying = this.#stay();
-    const ran = await runScenarios(run, { target, random: this.#random, emit, signal: this.#signal });
-    this.#results = [...ran, ...skipped];
-    await staying;
+    const running = runScenarios(run, { target, random: this.#random, emit, signal: this.#signal });
+    // Both to their ends: when the run is stopped, the scenarios still have to wind up.
+    const [ran, stayed] = await Promise.allSettled([running, this.#stay()]);
+    if (ran.status === 'rejected') throw ran.reason;
+    this.#results = [...ran.value, ...skipped];
+    if (stayed.status === 'rejected') throw stayed.reason;
   }
 
   #announce(): void {

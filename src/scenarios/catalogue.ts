@@ -5,6 +5,8 @@ import { amountScenarios } from './sandbox/amounts.js';
 import { prefixScenarios } from './sandbox/prefixes.js';
 import type { Scenario } from './scenario.js';
 import { denialScenarios } from './scopes/denials.js';
+import { expiry } from './sessions/expiry.js';
+import { refresh } from './sessions/refresh.js';
 
 /** Every scenario, in the order in which they are listed. */
 export const catalogue: readonly Scenario[] = unique([
@@ -14,6 +16,8 @@ export const catalogue: readonly Scenario[] = unique([
   printOnline,
   printOffline,
   cutBeforeResult,
+  refresh,
+  expiry,
 ]);
 
 function unique(scenarios: readonly Scenario[]): readonly Scenario[] {

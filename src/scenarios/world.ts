@@ -3,7 +3,10 @@ import type { RandomRoot } from '../random/random.js';
 import type { Administrator, BranchCreated, NewApp, TerminalCreated } from '../simulator/administrator.js';
 import type { HttpClient } from '../simulator/integrator/http-client.js';
 import { Integrator } from '../simulator/integrator/integrator.js';
+import { Tap, type WireAct } from '../simulator/network/tap.js';
 import { Observer } from '../simulator/observer.js';
+import { RawSocket } from '../simulator/raw-socket.js';
+import { TerminalAccount } from '../simulator/terminal/account.js';
 import type { LinkSettings } from '../simulator/terminal/stomp-link.js';
 import { Terminal } from '../simulator/terminal/terminal.js';
 import { type Check, type JudgedCheck, judge } from './check.js';
@@ -24,6 +27,10 @@ export interface World {
   terminal(): Promise<Terminal>;
   /** A new terminal of the scenario's branch, not started. */
   newTerminal(): Promise<Terminal>;
+  /** A new terminal, online, with everything that it does on the wire since it was switched on. */
+  tappedTerminal(): Promise<{ readonly terminal: Terminal; readonly acts: readonly WireAct[] }>;
+  /** A new terminal's account, and a WebSocket that is not open yet, to be used by hand. */
+  rawSession(): Promise<{ readonly account: TerminalAccount; readonly socket: RawSocket }>;
   /** The identity of one terminal that never goes online, the same at each call. */
   ownTerminal(): Promise<TerminalCreated>;
   /** A dashboard's session on the admin topic, subscribed. */
@@ -93,22 +100,30 @@ export class ScenarioWorld implements World {
 
   async terminal(): Promise<Terminal> {
     const terminal = await this.newTerminal();
-    terminal.start();
-    const online = terminal.whenState('online', { timeoutMs: onlineWithinMs });
-    await this.waitFor(`${terminal.identity.terminalId} to be online`, onlineWithinMs, online);
+    await this.#goOnline(terminal);
     return terminal;
   }
 
-  async newTerminal(): Promise<Terminal> {
-    const { target, emit, random, scenario } = this.#options;
-    const identity = await this.#createTerminal();
+  newTerminal(): Promise<Terminal> {
+    const { http, link } = this.#options.target;
+    return this.#makeTerminal(http, link);
+  }
+
+  async tappedTerminal(): Promise<{ terminal: Terminal; acts: readonly WireAct[] }> {
+    const { http, link } = this.#options.target;
+    const tap = new Tap(link.network);
+    const terminal = await this.#makeTerminal(http.over(tap), { ...link, network: tap });
+    await this.#goOnline(terminal);
+    return { terminal, acts: tap.acts };
+  }
+
+  async rawSession(): Promise<{ account: TerminalAccount; socket: RawSocket }> {
+    const { http, link } = this.#options.target;
+    const account = new TerminalAccount(http, await this.#createTerminal());
     this.#mustGoOn();
-    const environment = { http: target.http, link: target.link, emit, fleet: false };
-    this.#terminals += 1;
-    const stream = random.stream(`scenario/${scenario}/terminal/${this.#terminals}`);
-    const terminal = new Terminal(environment, identity, stream);
-    this.#actors.push(terminal);
-    return terminal;
+    const socket = new RawSocket({ network: link.network, url: link.webSocketUrl, protocols: ['v12.stomp'] });
+    this.#actors.push(socket);
+    return { account, socket };
   }
 
   ownTerminal(): Promise<TerminalCreated> {
@@ -166,6 +181,23 @@ export class ScenarioWorld implements World {
   /** A scenario that was given up may still be at work: what it would do now, nobody would judge or end. */
   #mustGoOn(): void {
     if (this.#options.signal.aborted) throw new Stopped();
+  }
+
+  async #makeTerminal(http: HttpClient, link: LinkSettings): Promise<Terminal> {
+    const { emit, random, scenario } = this.#options;
+    const identity = await this.#createTerminal();
+    this.#mustGoOn();
+    this.#terminals += 1;
+    const stream = random.stream(`scenario/${scenario}/terminal/${this.#terminals}`);
+    const terminal = new Terminal({ http, link, emit, fleet: false }, identity, stream);
+    this.#actors.push(terminal);
+    return terminal;
+  }
+
+  async #goOnline(terminal: Terminal): Promise<void> {
+    terminal.start();
+    const online = terminal.whenState('online', { timeoutMs: onlineWithinMs });
+    await this.waitFor(`${terminal.identity.terminalId} to be online`, onlineWithinMs, online);
   }
 
   #say(waitingFor: string, forMs: number): void {

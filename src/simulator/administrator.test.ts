@@ -66,13 +66,20 @@ describe('an administrator', () => {
       ['Bearer access-1', { branchId: 'b1', name: 'Till' }],
       [
         'Bearer access-1',
-        { displayName: 'Till software', owner: { merchantId: 'm1' }, scopes: ['payments:direct'], sandbox: true },
+        {
+          displayName: 'Till software',
+          owner: { merchantId: 'm1' },
+          scopes: ['payments:direct'],
+          sandbox: true,
+        },
       ],
     ]);
   });
 
   it('gets a wsToken for the admin topic (ADM-01)', async () => {
-    expect(await administrator.adminWebSocketToken()).toMatchObject({ topicDestination: '/topic/admin/events' });
+    expect(await administrator.adminWebSocketToken()).toMatchObject({
+      topicDestination: '/topic/admin/events',
+    });
   });
 
   it.each([
@@ -82,7 +89,11 @@ describe('an administrator', () => {
     [201, '<html>hidden-secret</html>'.replace('hidden-secret', ''), 'the body is not what the profile says'],
   ])('throws an answer of %i that it cannot use, and shows no secret of it', async (status, body, why) => {
     answer('apps', status, body);
-    const created = administrator.createApp({ displayName: 'x', owner: { merchantId: 'm1' }, scopes: ['refunds:write'] });
+    const created = administrator.createApp({
+      displayName: 'x',
+      owner: { merchantId: 'm1' },
+      scopes: ['refunds:write'],
+    });
     const failure = await created.catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'AnswerFailure', code: 'unexpected-answer', status });
     expect(String(failure)).toContain(`POST /api/v1/admin/apps answered ${status}`);

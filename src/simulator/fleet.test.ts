@@ -82,7 +82,8 @@ describe('a fleet', () => {
 
   it('stops all of them gracefully, also those that wait at the gate', async () => {
     const fleet = fleetOf(10, { connectsUnderWay: 4 });
-    backend.onFrame = (frame, session) => frame.command === 'CONNECT' && backend.sessions.indexOf(session) > 5;
+    backend.onFrame = (frame, session) =>
+      frame.command === 'CONNECT' && backend.sessions.indexOf(session) > 5;
     fleet.start();
     await settle(200);
     const online = fleet.online;

@@ -41,6 +41,7 @@ export class Mailbox<T> {
 
   /** Ends every wait: nothing will come any more. */
   close(why: string): void {
-    this.#waiters?.failAll(why);
+    this.#waiters ??= new Waiters();
+    this.#waiters.failAll(why);
   }
 }

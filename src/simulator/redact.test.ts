@@ -5,12 +5,18 @@ import { oneLine, printExchange, redact, redactText } from './redact.js';
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ0ZXJtXzEifQ.c2lnbmF0dXJlLXRoYXQtaXMtbG9uZw';
 
 describe('blotting out', () => {
-  it.each(['appSecret', 'clientSecret', 'token', 'wsToken', 'accessId', 'access_id', 'Authorization', 'activationCode'])(
-    'takes the field %s, at any depth',
-    (key) => {
-      expect(redact({ a: [{ [key]: 'hidden', b: 1 }] })).toEqual({ a: [{ [key]: '***', b: 1 }] });
-    },
-  );
+  it.each([
+    'appSecret',
+    'clientSecret',
+    'token',
+    'wsToken',
+    'accessId',
+    'access_id',
+    'Authorization',
+    'activationCode',
+  ])('takes the field %s, at any depth', (key) => {
+    expect(redact({ a: [{ [key]: 'hidden', b: 1 }] })).toEqual({ a: [{ [key]: '***', b: 1 }] });
+  });
 
   it('leaves every other field as it is', () => {
     const value = { appId: 'app_1', amount: '12.34', list: [1, null, true], nested: { status: 'SUCCESS' } };
@@ -18,7 +24,9 @@ describe('blotting out', () => {
   });
 
   it('finds credentials in text of any form', () => {
-    expect(redactText(`a Bearer abc.def and Basic Zm9v== and ${jwt}!`)).toBe('a Bearer *** and Basic *** and ***!');
+    expect(redactText(`a Bearer abc.def and Basic Zm9v== and ${jwt}!`)).toBe(
+      'a Bearer *** and Basic *** and ***!',
+    );
     expect(redactText('{"wsToken": "hidden", "x": "seen"} {"clientSecret":"cut of')).toBe(
       '{"wsToken": "***", "x": "seen"} {"clientSecret":"***"',
     );

@@ -1,7 +1,7 @@
 import type { Exchange } from '../events/run-events.js';
 import type { HttpExchange } from './integrator/http-client.js';
 
-export const blot = '***';
+const blot = '***';
 
 const secretKeys = new Set([
   'appsecret',

@@ -18,6 +18,7 @@ interface Waiter<T> {
 /** Those who wait for an item that is still to come. */
 export class Waiters<T> {
   readonly #waiting = new Set<Waiter<T>>();
+  #closed: string | undefined;
 
   /** Hands the item to everybody who waits for one like it. */
   offer(item: T): void {
@@ -26,8 +27,9 @@ export class Waiters<T> {
     }
   }
 
-  /** Nothing will come any more. */
+  /** Nothing will come any more: who waits fails now, and who comes later at once. */
   failAll(message: string): void {
+    this.#closed ??= message;
     for (const waiter of this.#waiting) waiter.fail(message);
   }
 
@@ -36,7 +38,12 @@ export class Waiters<T> {
    * that nobody awaits does not end the process: the failure is lost with the interest in it.
    */
   wait(accepts: (item: T) => boolean, timeoutMs: number, what: string): Promise<T> {
+    const closed = this.#closed;
     const promise = new Promise<T>((resolve, reject) => {
+      if (closed !== undefined) {
+        reject(new WaitFailure(`${what}: ${closed}`));
+        return;
+      }
       const leave = () => {
         clearTimeout(timer);
         this.#waiting.delete(waiter);

@@ -22,7 +22,9 @@ export function createVirtualRun(request: RunRequest, { patienceMs = 30_000 }: V
 
   function start(): Promise<RunFinished> {
     const input: WorkerInput = { request, pulse: createPulse() };
-    const running = new Worker(new URL('./worker.js', import.meta.url), { workerData: input });
+    const running = new Worker(new URL('./worker.js', import.meta.url), { workerData: input, stdout: true });
+    // What a library prints there is no part of the result on standard output.
+    running.stdout.resume();
     worker = running;
     if (pendingStop !== undefined) running.postMessage(pendingStop);
     return new Promise<RunFinished>((resolve, reject) => {

@@ -24,9 +24,12 @@ describe('reach', () => {
     expect(reachOf(principal)).toEqual(expected);
   });
 
-  it.each(['MERCHANT', 'BRANCH', 'INTEGRATOR'] as const)('of a %s without a merchant is no reach at all', (role) => {
-    expect(() => reachOf(caller(role, null, null))).toThrow(TypeError);
-  });
+  it.each(['MERCHANT', 'BRANCH', 'INTEGRATOR'] as const)(
+    'of a %s without a merchant is no reach at all',
+    (role) => {
+      expect(() => reachOf(caller(role, null, null))).toThrow(TypeError);
+    },
+  );
 });
 
 describe('scopes', () => {

@@ -42,9 +42,12 @@ describe('a stored secret', () => {
     expect(hash).not.toContain('right');
   });
 
-  it.each(['', 'wrong', 'right ', 'Right', 'righ', 'r'.repeat(100_000), hash])('is not matched by %j', (given) => {
-    expect(secretMatches(given, hash)).toBe(false);
-  });
+  it.each(['', 'wrong', 'right ', 'Right', 'righ', 'r'.repeat(100_000), hash])(
+    'is not matched by %j',
+    (given) => {
+      expect(secretMatches(given, hash)).toBe(false);
+    },
+  );
 
   it('is matched by itself alone, and a broken hash by nothing', () => {
     expect(secretMatches('right', hash)).toBe(true);

@@ -103,12 +103,10 @@ describe('what is refused as a wsToken (CHN-03, BAD-11 to BAD-14)', () => {
     ['one from the future (BAD-13)', () => signed({ iat: seconds() + 1, exp: seconds() + 2 })],
     ['one longer-lived than any (BAD-13)', () => signed({ exp: seconds() + 1801 })],
     ['one without iat', () => signed({ iat: undefined })],
-    ...[undefined, '', 0, -1, 1.5, '1001', [1001], null, 2 ** 53].map(
-      (configId): [string, () => string] => [
-        `configId ${JSON.stringify(configId)} (BAD-14)`,
-        () => signed({ configId }),
-      ],
-    ),
+    ...[undefined, '', 0, -1, 1.5, '1001', [1001], null, 2 ** 53].map((configId): [string, () => string] => [
+      `configId ${JSON.stringify(configId)} (BAD-14)`,
+      () => signed({ configId }),
+    ]),
     ['no terminalId', () => signed({ terminalId: undefined })],
     ['no observer flag', () => signed({ observer: undefined })],
     ['an unknown role', () => signed({ role: 'GOD' })],

@@ -2,10 +2,11 @@ import { adminTopic as adminTopicDestination, terminalQueue } from '../../contra
 import type { StompApplication } from '../../stomp/application.js';
 import { StompRefusal } from '../../stomp/errors.js';
 import { headerValue } from '../../stomp/headers.js';
-import type { WebSocketTokens } from '../access/web-socket-token.js';
+import type { WebSocketClaims, WebSocketTokens } from '../access/web-socket-token.js';
+import { SessionExpiry } from './expiry.js';
 import { terminalMessageRegistry } from './messages/registry.js';
 import type { ChannelParts } from './messages/terminal-message.js';
-import type { ChannelSession, TerminalSession } from './session.js';
+import type { ChannelConnection, ChannelSession, TerminalSession } from './session.js';
 
 export interface TerminalChannelParts extends ChannelParts {
   readonly tokens: WebSocketTokens;
@@ -14,6 +15,23 @@ export interface TerminalChannelParts extends ChannelParts {
 /** What the payment service does with STOMP sessions. */
 export function createTerminalChannel(parts: TerminalChannelParts): StompApplication<ChannelSession> {
   const { presence, delivery, adminTopic } = parts;
+  const expiry = new SessionExpiry({ leadMs: parts.limits.sessionTimeoutLeadMs, messageId: parts.messageId });
+
+  function open(connection: ChannelConnection, { grant }: WebSocketClaims): ChannelSession {
+    if (grant.kind === 'admin') return { kind: 'admin', connection, subscription: undefined };
+    // CHN-04: the configId is the token's, whatever other headers say.
+    const { configId, terminalId, observer } = grant;
+    return {
+      kind: 'terminal',
+      connection,
+      configId,
+      terminalId,
+      observer,
+      registered: false,
+      closing: undefined,
+      subscription: undefined,
+    };
+  }
 
   function startDelivery(session: TerminalSession): void {
     // Both orders of SUBSCRIBE and register are fine (REC-08): delivery starts when both are done.
@@ -25,20 +43,9 @@ export function createTerminalChannel(parts: TerminalChannelParts): StompApplica
       const claims = parts.tokens.verify(bearer(headerValue(headers, 'Authorization')));
       // C08: one text for every cause.
       if (claims === undefined) throw new StompRefusal('AUTH_FAILED', 'authentication failed');
-      const { grant } = claims;
-      if (grant.kind === 'admin') return { kind: 'admin', connection, subscription: undefined };
-      // CHN-04: the configId is the token's, whatever other headers say.
-      const { configId, terminalId, observer } = grant;
-      return {
-        kind: 'terminal',
-        connection,
-        configId,
-        terminalId,
-        observer,
-        registered: false,
-        closing: undefined,
-        subscription: undefined,
-      };
+      const session = open(connection, claims);
+      expiry.watch(session, claims.expiresAt);
+      return session;
     },
 
     subscribe({ principal: session }, { destination }) {
@@ -52,6 +59,7 @@ export function createTerminalChannel(parts: TerminalChannelParts): StompApplica
       if (session.kind === 'admin') adminTopic.join(session);
       else if (session.observer) presence.observe(session);
       else startDelivery(session);
+      expiry.subscribed(session);
     },
 
     unsubscribed({ principal: session }) {
@@ -83,6 +91,7 @@ export function createTerminalChannel(parts: TerminalChannelParts): StompApplica
     },
 
     disconnected({ principal: session }, cause) {
+      expiry.forget(session);
       if (session.kind === 'admin') {
         adminTopic.leave(session);
         return;

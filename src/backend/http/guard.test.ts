@@ -186,7 +186,9 @@ describe('credentials', () => {
 
   it('may name their scheme in any case', async () => {
     const headers = { authorization: `bEARER ${able}` };
-    expect((await backend.send({ method: 'GET', path: '/api/v1/pos/listTerminals', headers })).status).toBe(200);
+    expect((await backend.send({ method: 'GET', path: '/api/v1/pos/listTerminals', headers })).status).toBe(
+      200,
+    );
   });
 
   it('of the channel do not open REST (AUTH-13, BAD-12)', async () => {
@@ -231,11 +233,14 @@ describe('scopes', () => {
     expect(status).toBe(403);
   });
 
-  it.each(mounted)('are not asked of a terminal or an administrator: $name (SCP-17)', async ({ name, method }) => {
-    for (const token of [till.token, backend.adminToken]) {
-      expect([200, 400]).toContain((await reaction(name, method, token)).status);
-    }
-  });
+  it.each(mounted)(
+    'are not asked of a terminal or an administrator: $name (SCP-17)',
+    async ({ name, method }) => {
+      for (const token of [till.token, backend.adminToken]) {
+        expect([200, 400]).toContain((await reaction(name, method, token)).status);
+      }
+    },
+  );
 
   it('keep a refused call from having any effect (SCP-19)', async () => {
     const before = backend.events.length;
@@ -332,7 +337,10 @@ describe('the rate limit (RAT-01, RAT-02)', () => {
 });
 
 it('a refused request does not wait for its body', async () => {
-  const request = backend.open({ path: '/api/v1/pos/payNow', headers: { ...json, 'content-length': '1000' } });
+  const request = backend.open({
+    path: '/api/v1/pos/payNow',
+    headers: { ...json, 'content-length': '1000' },
+  });
   request.flushHeaders();
   expect((await answerOf(request)).status).toBe(401);
   request.destroy();

@@ -48,10 +48,7 @@ export function problemHandler(onFault: (fault: unknown) => void) {
 }
 
 /** What does not fit the schema, by its path. A value of the caller's is not repeated. */
-function sendInvalid(
-  reply: FastifyReply,
-  found: readonly FastifySchemaValidationError[],
-): FastifyReply {
+function sendInvalid(reply: FastifyReply, found: readonly FastifySchemaValidationError[]): FastifyReply {
   const details = found
     // Says the same as the line about the object that it stands in, and names a field that nobody knows.
     .filter(({ keyword }) => keyword !== 'boolean')

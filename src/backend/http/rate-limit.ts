@@ -1,49 +1,34 @@
 import type { TokenBucketConfig } from '../config.js';
 
-interface Bucket {
-  tokens: number;
-  at: number;
-}
-
 /** Buckets that have filled up again are forgotten once there are this many. */
 const sweepAbove = 10_000;
 
 /** A token bucket for each key. */
 export class RateLimit {
-  readonly #config: TokenBucketConfig;
-  readonly #buckets = new Map<string, Bucket>();
+  /** From empty to one token, and from empty to full, in milliseconds. */
+  readonly #perToken: number;
+  readonly #toFill: number;
+  /** When each bucket is full again: that one number says how much is in it. */
+  readonly #fullAt = new Map<string, number>();
 
-  constructor(config: TokenBucketConfig) {
-    this.#config = config;
+  constructor({ perSecond, burst }: TokenBucketConfig) {
+    this.#perToken = 1000 / perSecond;
+    this.#toFill = this.#perToken * burst;
   }
 
   /** Takes one token: 0 if there was one, else the milliseconds until there is. */
   take(key: string): number {
     const now = Date.now();
-    const bucket = this.#buckets.get(key) ?? this.#create(key, now);
-    this.#refill(bucket, now);
-    if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) / this.#config.perSecond) * 1000);
-    bucket.tokens -= 1;
-    return 0;
-  }
-
-  #create(key: string, now: number): Bucket {
-    if (this.#buckets.size >= sweepAbove) this.#forgetFull(now);
-    const bucket = { tokens: this.#config.burst, at: now };
-    this.#buckets.set(key, bucket);
-    return bucket;
-  }
-
-  #refill(bucket: Bucket, now: number): void {
-    const gained = (Math.max(now - bucket.at, 0) / 1000) * this.#config.perSecond;
-    bucket.tokens = Math.min(bucket.tokens + gained, this.#config.burst);
-    bucket.at = now;
+    // Never emptier than empty, even if the clock was set back.
+    const fullAt = Math.min(Math.max(this.#fullAt.get(key) ?? now, now), now + this.#toFill);
+    const fullAgain = fullAt + this.#perToken;
+    const wait = Math.ceil(fullAgain - now - this.#toFill);
+    if (this.#fullAt.size >= sweepAbove && !this.#fullAt.has(key)) this.#forgetFull(now);
+    this.#fullAt.set(key, wait > 0 ? fullAt : fullAgain);
+    return Math.max(wait, 0);
   }
 
   #forgetFull(now: number): void {
-    for (const [key, bucket] of this.#buckets) {
-      this.#refill(bucket, now);
-      if (bucket.tokens >= this.#config.burst) this.#buckets.delete(key);
-    }
+    for (const [key, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(key);
   }
 }

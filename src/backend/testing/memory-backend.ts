@@ -5,7 +5,7 @@ import { type Scope, scopes as allScopes } from '../../contract/scopes.js';
 import type { EventBody, EventType } from '../../events/event.js';
 import { createRandomRoot } from '../../random/random.js';
 import { type Backend, createBackend } from '../backend.js';
-import type { BackendConfig } from '../config.js';
+import { type BackendConfig, defaultConfig, type RateLimitConfig } from '../config.js';
 
 export interface Call {
   readonly method?: string;
@@ -52,7 +52,13 @@ export interface AppOrder {
   readonly sandbox?: boolean;
 }
 
-const administrator: Credentials = { id: `user_${'0'.repeat(20)}`, secret: 'the secret of the administrator' };
+/** All connections come from nowhere, so a limit for each address would be one for all. */
+const rateLimit: RateLimitConfig = { ...defaultConfig.rateLimit, tokenAddress: null };
+
+const administrator: Credentials = {
+  id: `user_${'0'.repeat(20)}`,
+  secret: 'the secret of the administrator',
+};
 
 /** A whole backend that listens nowhere: every connection is a pair of streams. */
 export class MemoryBackend {
@@ -60,16 +66,20 @@ export class MemoryBackend {
   /** What broke inside. A test that expects none checks it. */
   readonly faults: unknown[] = [];
   readonly #backend: Backend;
+  readonly #listeners = new Set<() => void>();
   #admin = '';
 
   constructor(config: Partial<BackendConfig> = {}) {
     const random = createRandomRoot(7);
     this.#backend = createBackend({
-      config,
+      config: { rateLimit, ...config },
       bootstrapAdmin: { clientId: administrator.id, clientSecret: administrator.secret },
       randomBytes: random.stream('bytes').bytes,
       random,
-      emit: (_actor, event) => this.events.push(event),
+      emit: (_actor, event) => {
+        this.events.push(event);
+        for (const listener of this.#listeners) listener();
+      },
       onFault: (fault) => this.faults.push(fault),
     });
   }
@@ -134,7 +144,9 @@ export class MemoryBackend {
   }
 
   async token(credentials: Credentials): Promise<string> {
-    const { body } = await this.send({ path: paths.token, headers: { authorization: basic(credentials) } });
+    const headers = { authorization: basic(credentials) };
+    const { status, body } = await this.send({ path: paths.token, headers });
+    if (status !== 200) throw new Error(`no token for ${credentials.id}: ${status}`);
     return String(body.token);
   }
 
@@ -192,6 +204,19 @@ export class MemoryBackend {
 
   get(path: string, token: string): Promise<Answer> {
     return this.send({ method: 'GET', path, token });
+  }
+
+  /** Resolves once there are that many events of the type. No clock moves by it, as it would by `vi.waitUntil`. */
+  whenSeen(type: EventType, count: number): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.seen(type).length < count) return;
+        this.#listeners.delete(look);
+        resolve();
+      };
+      this.#listeners.add(look);
+      look();
+    });
   }
 
   /** Of the events so far, those of one type. */

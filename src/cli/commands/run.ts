@@ -5,8 +5,7 @@ import { usageFailure } from '../../failure/failure.js';
 import { maxSeed } from '../../random/random.js';
 import { checkDescriptors } from '../../run/descriptors.js';
 import type { RunRequest } from '../../run/options.js';
-import { catalogue } from '../../scenarios/catalogue.js';
-import { selectScenarios } from '../../scenarios/select.js';
+import { chooseScenarios } from '../../run/scenario-list.js';
 import { openFilesLimit } from '../open-files.js';
 import { collect, duration, seedNumber, wholeNumber } from '../parse.js';
 import { performRun, wantsView } from '../perform-run.js';
@@ -51,7 +50,7 @@ export function runCommand(exit: (code: ExitCode) => void): Command {
 
 /** @throws Failure, exit code 64, for what cannot be run */
 function requestOf(flags: RunFlags, view: boolean): RunRequest {
-  const scenarios = selectScenarios(catalogue, flags.scenario);
+  const scenarios = chooseScenarios(flags.scenario);
   const virtual = flags.virtual === true;
   const network = flags.network ?? (virtual ? 'memory' : 'tcp');
   if (virtual && network !== 'memory') {

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
-import { catalogue } from '../../scenarios/catalogue.js';
-import type { Scenario } from '../../scenarios/scenario.js';
+import { allScenarios, type ScenarioSummary } from '../../run/scenario-list.js';
 
 /** `tillfleet scenarios`: what can be run, without running it. */
 export function scenariosCommand(exit: (code: ExitCode) => void): Command {
@@ -9,22 +8,22 @@ export function scenariosCommand(exit: (code: ExitCode) => void): Command {
     .summary('list the scenarios: id, title, clauses, how long, what they need')
     .option('--json', 'print one JSON object a line')
     .action(({ json }: { readonly json?: boolean }) => {
-      for (const scenario of catalogue)
+      for (const scenario of allScenarios())
         process.stdout.write(`${json ? jsonLine(scenario) : textLines(scenario)}\n`);
       exit(exitCodes.pass);
     });
 }
 
-function jsonLine({ id, title, clauses, takesMs, needs }: Scenario): string {
+function jsonLine({ id, title, clauses, takesMs, needs }: ScenarioSummary): string {
   return JSON.stringify({ id, title, clauses, takesMs, needs });
 }
 
-function textLines({ id, title, clauses, takesMs, needs }: Scenario): string {
+function textLines({ id, title, clauses, takesMs, needs }: ScenarioSummary): string {
   const takes = takesMs.real === 0 ? 'at once' : `${takesMs.real / 1000} s`;
   return `${id}\n  ${title}\n  clauses: ${clauses.join(' ')}; takes: ${takes}; needs: ${needsText(needs)}`;
 }
 
-function needsText({ apps = 0, terminals = 0, adminTopic = false }: Scenario['needs']): string {
+function needsText({ apps = 0, terminals = 0, adminTopic = false }: ScenarioSummary['needs']): string {
   const needs = [
     apps > 0 ? `${apps} ${apps === 1 ? 'app' : 'apps'}` : '',
     terminals > 0 ? `${terminals} ${terminals === 1 ? 'terminal' : 'terminals'}` : '',

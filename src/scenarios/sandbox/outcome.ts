@@ -47,7 +47,7 @@ interface Case {
 /** Pays once and holds the outcome against the row: what is answered, when it resolves, to what. */
 export async function checkOutcome(
   world: World,
-  app: Integrator,
+  app: Pick<Integrator, 'call' | 'token'>,
   row: TriggerRow,
   { amount, prefix }: Payment,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { operations } from '../../contract/operations.js';
 import type { EventBody } from '../../events/event.js';
 import { createRandomRoot } from '../../random/random.js';
-import { FakeBackend } from '../testing/fake-backend.js';
+import { FakeBackend, settle } from '../testing/fake-backend.js';
 import { pass, useFakeTime } from '../testing/stage.js';
 import { IntegratorBot } from './bot.js';
 import { Integrator } from './integrator.js';
@@ -74,7 +74,9 @@ describe('a point of sale', () => {
 
   it('takes mostly ordinary amounts, and now and then one that forces an outcome', async () => {
     await run(botOf(pointOfSale, 3), 120);
-    const amounts = calls.flatMap(({ operation, payload }) => (operation === 'payNow' ? [String(payload.amount)] : []));
+    const amounts = calls.flatMap(({ operation, payload }) =>
+      operation === 'payNow' ? [String(payload.amount)] : [],
+    );
     const triggers = amounts.filter((amount) => Number(amount) >= 500);
     expect(triggers.length).toBeGreaterThan(0);
     expect(triggers.length).toBeLessThan(amounts.length / 4);
@@ -99,7 +101,10 @@ describe('a companion app', () => {
       new Set(['listTerminals', 'requestTerminal', 'requestStatus']),
     );
     const trigger = calls.find(({ operation }) => operation === 'requestTerminal');
-    expect(trigger?.payload).toMatchObject({ requestType: 'PRINT', terminalId: expect.stringMatching(/^T0000000[12]$/) });
+    expect(trigger?.payload).toMatchObject({
+      requestType: 'PRINT',
+      terminalId: expect.stringMatching(/^T0000000[12]$/),
+    });
   });
 
   it('does without terminals', async () => {
@@ -138,15 +143,24 @@ describe('a bot', () => {
   });
 
   it('ends at once, also in the middle of a call, and does not start again', async () => {
-    backend.routes.set('POST /api/v1/pos/payNow', () => 'silence');
+    let hungUp = false;
+    backend.routes.set('POST /api/v1/pos/payNow', ({ socket }) => {
+      socket.on('close', () => {
+        hungUp = true;
+      });
+      return 'silence';
+    });
     const bot = botOf(pointOfSale);
     bot.start();
     bot.start();
     await pass(3_000);
     expect(backend.count('POST /api/v1/pos/payNow')).toBe(1);
+    expect(hungUp).toBe(false);
     bot.stop();
     bot.stop();
     bot.start();
+    await settle();
+    expect(hungUp).toBe(true);
     await pass(60_000);
     expect(events).toEqual([]);
     expect(backend.count('POST /api/v1/pos/payNow')).toBe(1);

@@ -28,7 +28,10 @@ describe('the HTTP client', () => {
       headers: { Authorization: 'Bearer a.b.c', 'X-Request-Id': '7' },
     });
     expect(seen).toMatchObject([
-      { body: '{"amount":"1.00"}', headers: { authorization: 'Bearer a.b.c', 'content-type': 'application/json' } },
+      {
+        body: '{"amount":"1.00"}',
+        headers: { authorization: 'Bearer a.b.c', 'content-type': 'application/json' },
+      },
     ]);
     expect(exchange).toMatchObject({
       status: 200,
@@ -51,8 +54,18 @@ describe('the HTTP client', () => {
   });
 
   it('sends raw text and bytes as they are, and another content type or none', async () => {
-    await backend.http.call({ method: 'POST', path: '/x', rawBody: '{half', headers: { 'content-type': 'text/plain' } });
-    await backend.http.call({ method: 'POST', path: '/x', rawBody: new Uint8Array([65, 66]), headers: { 'content-type': undefined } });
+    await backend.http.call({
+      method: 'POST',
+      path: '/x',
+      rawBody: '{half',
+      headers: { 'content-type': 'text/plain' },
+    });
+    await backend.http.call({
+      method: 'POST',
+      path: '/x',
+      rawBody: new Uint8Array([65, 66]),
+      headers: { 'content-type': undefined },
+    });
     expect(seen.map(({ body }) => body)).toEqual(['{half', 'AB']);
     expect(seen.map(({ headers }) => headers['content-type'])).toEqual(['text/plain', undefined]);
   });
@@ -80,7 +93,10 @@ describe('the HTTP client', () => {
     backend.routes.set('GET /x', () => ({ body: 'x'.repeat(1_001) }));
     const failure = await http.call({ method: 'GET', path: '/x' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(HttpFailure);
-    expect(failure).toMatchObject({ code: 'answer-too-large', message: 'GET /x: the answer is larger than 1000 bytes' });
+    expect(failure).toMatchObject({
+      code: 'answer-too-large',
+      message: 'GET /x: the answer is larger than 1000 bytes',
+    });
     backend.routes.set('GET /x', () => ({ body: 'x'.repeat(1_000) }));
     expect((await http.call({ method: 'GET', path: '/x' })).text).toHaveLength(1_000);
   });
@@ -95,7 +111,9 @@ describe('the HTTP client', () => {
   it('hangs up when it is told to', async () => {
     backend.routes.set('GET /x', () => 'silence');
     const hangUp = new AbortController();
-    const call = backend.http.call({ method: 'GET', path: '/x', signal: hangUp.signal }).catch((error: unknown) => error);
+    const call = backend.http
+      .call({ method: 'GET', path: '/x', signal: hangUp.signal })
+      .catch((error: unknown) => error);
     await settle();
     hangUp.abort();
     expect(await call).toBeInstanceOf(HttpFailure);

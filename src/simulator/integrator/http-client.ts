@@ -72,6 +72,11 @@ export class HttpClient {
     this.#maxAnswer = maxAnswer;
   }
 
+  /** The same target, reached over another network. */
+  over(network: Network): HttpClient {
+    return new HttpClient({ network, baseUrl: `${this.#origin}${this.#prefix}`, maxAnswer: this.#maxAnswer });
+  }
+
   async call(call: HttpCall): Promise<HttpExchange> {
     const startedAt = Date.now();
     const content = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body));

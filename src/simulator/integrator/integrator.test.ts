@@ -12,12 +12,14 @@ beforeEach(() => {
   useFakeTime();
   backend = new FakeBackend();
   requests = [];
-  const record = (status: number) => (request: { headers: { authorization?: string | undefined } }, body: string) => {
-    requests.push({ authorization: request.headers.authorization, body });
-    return { status, body: { errorCode: 'ERR_FORBIDDEN', message: 'no' } };
-  };
+  const record =
+    (status: number) => (request: { headers: { authorization?: string | undefined } }, body: string) => {
+      requests.push({ authorization: request.headers.authorization, body });
+      return { status, body: { errorCode: 'ERR_FORBIDDEN', message: 'no' } };
+    };
   for (const { method, name } of operations) {
-    for (const system of ['pos', 'erp']) backend.routes.set(`${method} /api/v1/${system}/${name}`, record(403));
+    for (const system of ['pos', 'erp'])
+      backend.routes.set(`${method} /api/v1/${system}/${name}`, record(403));
   }
   backend.routes.set('GET /api/v1/pos/listTerminals?branchId=b1', record(200));
   integrator = new Integrator({ http: backend.http, appId: 'app_1', appSecret: 'secret' });

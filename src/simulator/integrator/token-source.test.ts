@@ -41,16 +41,34 @@ describe('a token source', () => {
     expect(await source.get()).toBe('access-2');
   });
 
-  it.each(['tomorrow or so', '', 7, undefined])('takes an expiryDate of %j for 7 days', async (expiryDate) => {
-    backend.routes.set(route, () => ({ body: { token: 't', type: 'bearer', expiryDate } }));
+  it('uses a token of a short life for half of it', async () => {
+    backend.routes.set(route, () => {
+      return {
+        body: { token: 't', type: 'bearer', expiryDate: new Date(Date.now() + hour / 2).toISOString() },
+      };
+    });
     await source.get();
-    vi.advanceTimersByTime(167 * hour - 1);
+    vi.advanceTimersByTime(hour / 4 - 1);
     await source.get();
     expect(backend.count(route)).toBe(1);
     vi.advanceTimersByTime(1);
     await source.get();
     expect(backend.count(route)).toBe(2);
   });
+
+  it.each(['tomorrow or so', '', 7, undefined])(
+    'takes an expiryDate of %j for 7 days',
+    async (expiryDate) => {
+      backend.routes.set(route, () => ({ body: { token: 't', type: 'bearer', expiryDate } }));
+      await source.get();
+      vi.advanceTimersByTime(167 * hour - 1);
+      await source.get();
+      expect(backend.count(route)).toBe(1);
+      vi.advanceTimersByTime(1);
+      await source.get();
+      expect(backend.count(route)).toBe(2);
+    },
+  );
 
   it('asks anew when the token is forgotten (AUTH-09)', async () => {
     await source.get();
@@ -60,7 +78,10 @@ describe('a token source', () => {
 
   it('throws what it cannot use, and asks again at the next call', async () => {
     const good = backend.routes.get(route);
-    backend.routes.set(route, () => ({ status: 401, body: { errorCode: 'ERR_UNAUTHORIZED', token: 'hidden' } }));
+    backend.routes.set(route, () => ({
+      status: 401,
+      body: { errorCode: 'ERR_UNAUTHORIZED', token: 'hidden' },
+    }));
     const failure = await source.get().catch((error: unknown) => error);
     expect(failure).toMatchObject({
       name: 'AnswerFailure',

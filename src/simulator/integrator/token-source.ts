@@ -49,7 +49,9 @@ export class TokenSource {
       throw new AnswerFailure(exchange, problemOf(exchange, 'token'));
     }
     this.#token = token;
-    this.#renewAt = expiryOf(exchange) - renewBeforeMs;
+    const lifetimeMs = expiryOf(exchange) - Date.now();
+    // A token of a short life is used for half of it: else it would be asked for at every call.
+    this.#renewAt = Date.now() + lifetimeMs - Math.min(renewBeforeMs, lifetimeMs / 2);
     return token;
   }
 }

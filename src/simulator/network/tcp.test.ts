@@ -16,7 +16,9 @@ const server = createServer((request, response) => {
 });
 const webSockets = new WebSocketServer({ noServer: true });
 server.on('upgrade', (request, socket, head) => {
-  webSockets.handleUpgrade(request, socket, head, (webSocket) => webSocket.send(JSON.stringify(request.headers)));
+  webSockets.handleUpgrade(request, socket, head, (webSocket) =>
+    webSocket.send(JSON.stringify(request.headers)),
+  );
 });
 server.on('connection', () => {
   connections += 1;
@@ -40,7 +42,9 @@ describe('the TCP network', () => {
   it('shares a bounded number of HTTP connections among all clients', async () => {
     network = createTcpNetwork({ httpConnections: 3 });
     const clients = [1, 2].map(() => new HttpClient({ network, baseUrl: `http://127.0.0.1:${port}` }));
-    const calls = clients.flatMap((http) => Array.from({ length: 20 }, () => http.call({ method: 'GET', path: '/' })));
+    const calls = clients.flatMap((http) =>
+      Array.from({ length: 20 }, () => http.call({ method: 'GET', path: '/' })),
+    );
     const exchanges = await Promise.all(calls);
     expect(exchanges.every(({ status }) => status === 200)).toBe(true);
     expect(connections).toBe(3);
@@ -57,12 +61,18 @@ describe('the TCP network', () => {
   it('names an answer that does not come in time', async () => {
     network = createTcpNetwork({ answerTimeoutMs: 1 });
     const http = new HttpClient({ network, baseUrl: `http://127.0.0.1:${port}` });
-    await expect(http.call({ method: 'GET', path: '/silence' })).rejects.toThrow('GET /silence: no answer in time');
+    await expect(http.call({ method: 'GET', path: '/silence' })).rejects.toThrow(
+      'GET /silence: no answer in time',
+    );
   });
 
   it('opens WebSockets without compression, with the headers that were given', async () => {
     network = createTcpNetwork();
-    const socket = new RawSocket({ network, url: `ws://127.0.0.1:${port}/webs`, headers: { origin: 'http://a.test' } });
+    const socket = new RawSocket({
+      network,
+      url: `ws://127.0.0.1:${port}/webs`,
+      headers: { origin: 'http://a.test' },
+    });
     expect(await socket.start()).toMatchObject({ kind: 'open' });
     const { text } = await socket.waitForMessage(() => true, 1_000);
     expect(JSON.parse(text)).toMatchObject({ origin: 'http://a.test' });
@@ -73,7 +83,10 @@ describe('the TCP network', () => {
     network = createTcpNetwork();
     const socket = new RawSocket({ network, url: `ws://127.0.0.1:${port}/webs` });
     await socket.start();
-    const pending = new HttpClient({ network, baseUrl: `http://127.0.0.1:${port}` }).call({ method: 'GET', path: '/' });
+    const pending = new HttpClient({ network, baseUrl: `http://127.0.0.1:${port}` }).call({
+      method: 'GET',
+      path: '/',
+    });
     const failed = expect(pending).rejects.toThrow(HttpFailure);
     await Promise.all([network.close(), network.close()]);
     await failed;

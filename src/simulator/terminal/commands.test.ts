@@ -14,8 +14,10 @@ beforeEach(async () => {
 
 afterEach(() => vi.useRealTimers());
 
-const results = () => stage.backend.sessions.flatMap((session) => session.bodies('/app/terminal/command-result'));
-const acks = () => stage.backend.sessions.flatMap(({ frames }) => frames.filter(({ command }) => command === 'ACK'));
+const results = () =>
+  stage.backend.sessions.flatMap((session) => session.bodies('/app/terminal/command-result'));
+const acks = () =>
+  stage.backend.sessions.flatMap(({ frames }) => frames.filter(({ command }) => command === 'ACK'));
 
 async function receive(body: unknown, headers = {}): Promise<void> {
   stage.backend.session.message(body, headers);
@@ -132,7 +134,13 @@ describe('a message', () => {
   });
 
   it('PAYMENT_STATUS is kept and counted (MSG-01)', async () => {
-    const payment = { referenceId: 'a', status: 'SUCCESS', tradeNo: 't', grandTotal: '5.00', channel: 'card' };
+    const payment = {
+      referenceId: 'a',
+      status: 'SUCCESS',
+      tradeNo: 't',
+      grandTotal: '5.00',
+      channel: 'card',
+    };
     await receive({ action: 'PAYMENT_STATUS', ...payment });
     expect(stage.terminal.device.payments).toMatchObject([payment]);
     expect(stage.terminal.counters.paymentStatuses).toBe(1);
@@ -153,13 +161,16 @@ describe('a message', () => {
     expect(stage.terminal.state).toBe('online');
   });
 
-  it.each(['not JSON', '[1]', '"text"', '{"action":7}', '{}', ''])('that is %s is counted, and nothing breaks', async (text) => {
-    await receive(text);
-    await receive({ action: 'PRINT', body: 'still here' });
-    expect(stage.terminal.counters.malformed).toBe(1);
-    expect(stage.terminal.paperRoll).toEqual(['still here']);
-    expect(stage.events.filter(({ type }) => type === 'notice')).toHaveLength(1);
-  });
+  it.each(['not JSON', '[1]', '"text"', '{"action":7}', '{}', ''])(
+    'that is %s is counted, and nothing breaks',
+    async (text) => {
+      await receive(text);
+      await receive({ action: 'PRINT', body: 'still here' });
+      expect(stage.terminal.counters.malformed).toBe(1);
+      expect(stage.terminal.paperRoll).toEqual(['still here']);
+      expect(stage.events.filter(({ type }) => type === 'notice')).toHaveLength(1);
+    },
+  );
 
   it('is kept with its headers and its instant, and the oldest have to go', async () => {
     const terminal = stage.newTerminal({ keep: 2 });
@@ -182,7 +193,9 @@ describe('a message', () => {
     const coming = stage.terminal.waitForMessage(({ action }) => action === 'PRINT', 1_000);
     await receive({ action: 'PRINT', body: 'a' });
     expect((await coming).body?.body).toBe('a');
-    expect((await stage.terminal.waitForMessage(({ action }) => action === 'PRINT', 1_000)).body?.body).toBe('a');
+    expect((await stage.terminal.waitForMessage(({ action }) => action === 'PRINT', 1_000)).body?.body).toBe(
+      'a',
+    );
     const never = stage.terminal.waitForMessage(({ action }) => action === 'DANCE', 1_000);
     await pass(1_000);
     await expect(never).rejects.toThrow('a message for T00001001: did not come within 1000 ms');
@@ -190,7 +203,8 @@ describe('a message', () => {
 });
 
 describe('a transaction report', () => {
-  const reports = () => stage.backend.sessions.flatMap((session) => session.bodies('/app/terminal/transaction'));
+  const reports = () =>
+    stage.backend.sessions.flatMap((session) => session.bodies('/app/terminal/transaction'));
 
   it('is pending until its RECEIPT', async () => {
     stage.terminal.reportTransaction(report('gw-1'));
@@ -238,5 +252,12 @@ describe('a transaction report', () => {
 });
 
 function report(specificTId: string) {
-  return { referenceId: `ref-${specificTId}`, status: 'TRANS_SUCCESS', gateway: 'acquirer', specificTId, amount: 500, currency: 'EUR' };
+  return {
+    referenceId: `ref-${specificTId}`,
+    status: 'TRANS_SUCCESS',
+    gateway: 'acquirer',
+    specificTId,
+    amount: 500,
+    currency: 'EUR',
+  };
 }

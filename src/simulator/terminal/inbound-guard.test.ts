@@ -17,12 +17,19 @@ function feed(guard: InboundGuard, text: string, frames = text.includes('\0')): 
 }
 
 describe('the guard before the parser', () => {
-  it.each(['CONNECTED\n', 'MESSAGE\r\n', 'RECEIPT\nreceipt-id:1', 'ERROR\n', '\n', '\r\n\n', '\n\nMESSAGE\n', 'MES', 'MESSAGE\r'])(
-    'lets %j begin a frame',
-    (text) => {
-      expect(feed(new InboundGuard(1_000), text)).toBeUndefined();
-    },
-  );
+  it.each([
+    'CONNECTED\n',
+    'MESSAGE\r\n',
+    'RECEIPT\nreceipt-id:1',
+    'ERROR\n',
+    '\n',
+    '\r\n\n',
+    '\n\nMESSAGE\n',
+    'MES',
+    'MESSAGE\r',
+  ])('lets %j begin a frame', (text) => {
+    expect(feed(new InboundGuard(1_000), text)).toBeUndefined();
+  });
 
   it.each(['connected\n', 'MESSAGES\n', 'MESSAGE \n', '\0', 'SEND\n', 'x', '{"a":1}', 'MESSAGE:'])(
     'does not let %j begin one',

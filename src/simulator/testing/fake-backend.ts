@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { HttpClient } from '../integrator/http-client.js';
+import { MemoryNetwork } from '../network/memory.js';
 import type { Network } from '../network/network.js';
 import type { TerminalIdentity } from '../terminal/account.js';
-import { createPairNetwork } from './memory-network.js';
 
 export interface FakeFrame {
   readonly command: string;
@@ -18,7 +18,8 @@ export interface FakeAnswer {
   readonly body?: unknown;
 }
 
-type Route = (request: IncomingMessage, body: string) => FakeAnswer | 'silence' | 'hang up';
+type Outcome = FakeAnswer | 'silence' | 'hang up';
+type Route = (request: IncomingMessage, body: string) => Outcome | Promise<Outcome>;
 /** Answers true if the frame is dealt with. */
 type OnFrame = (frame: FakeFrame, session: FakeSession) => boolean;
 
@@ -33,7 +34,10 @@ export class FakeBackend {
   onFrame: OnFrame = () => false;
   onUpgrade: 'accept' | 'refuse' | 'silence' = 'accept';
   settings: Record<string, unknown> = { tip: true, language: 'en' };
-  readonly network: Network = createPairNetwork((duplex) => this.#server.emit('connection', duplex));
+  readonly network: Network = new MemoryNetwork({
+    origin: 'http://fake.test',
+    accept: (socket) => this.#server.emit('connection', socket),
+  });
   readonly http = new HttpClient({ network: this.network, baseUrl: 'http://fake.test' });
   readonly link = { network: this.network, webSocketUrl: 'ws://fake.test/webs' };
   readonly #server = createServer((request, response) => void this.#answer(request, response));
@@ -76,7 +80,9 @@ export class FakeBackend {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const what = `${request.method} ${request.url}`;
     this.note(what);
-    const answer = this.routes.get(what)?.(request, Buffer.concat(chunks).toString()) ?? { status: 404 };
+    const answer = (await this.routes.get(what)?.(request, Buffer.concat(chunks).toString())) ?? {
+      status: 404,
+    };
     if (answer === 'silence') return;
     if (answer === 'hang up') {
       request.socket.destroy();

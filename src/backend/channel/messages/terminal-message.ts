@@ -29,6 +29,8 @@ export interface ChannelLimits {
   readonly settingsBytes: number;
   readonly jsonDepth: number;
   readonly kickGraceMs: number;
+  /** SESSION_TIMEOUT comes this long before the wsToken's end. */
+  readonly sessionTimeoutLeadMs: number;
 }
 
 /** One message that a terminal may send. */

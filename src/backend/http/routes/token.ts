@@ -7,7 +7,10 @@ import { instant } from '../answers.js';
 import { type App, guarded } from '../app.js';
 
 /** Basic credentials against an access token (AUTH-01, AUTH-02). */
-export async function tokenRoute(app: App, { credentials, accessTokens }: Services): Promise<void> {
+export async function tokenRoute(
+  app: App,
+  { credentials, accessTokens }: Pick<Services, 'credentials' | 'accessTokens'>,
+): Promise<void> {
   await app.register(async (scope) => {
     // AUTH-04: an app gets exactly its granted scopes, so whatever is sent along is left unread, its type too.
     scope.addHook('onRequest', async (request) => {

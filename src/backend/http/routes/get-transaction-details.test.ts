@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MemoryBackend, type Shop } from '../../testing/memory-backend.js';
+
+let backend: MemoryBackend;
+let shop: Shop;
+/** An app in the sandbox, and one in production. */
+let sandbox: string;
+let production: string;
+let references = 0;
+let referenceId: string;
+
+beforeAll(async () => {
+  backend = await MemoryBackend.start();
+  shop = await backend.shop();
+  sandbox = await backend.appToken({ owner: shop });
+  production = await backend.appToken({ owner: shop, sandbox: false });
+});
+
+beforeEach(() => {
+  references += 1;
+  referenceId = `order-${references}`;
+});
+
+afterEach(() => {
+  expect(backend.faults).toEqual([]);
+});
+
+afterAll(() => backend.stop());
+
+function pay(token: string, reference: string, more: object = {}) {
+  return backend.call('payNow', token, { referenceId: reference, amount: '1.00', currency: 'EUR', ...more });
+}
+
+describe('looking a payment up', () => {
+  const ask = (token: string, body: object) => backend.call('getTransactionDetails', token, body);
+
+  it('needs one of referenceId and tradeNo', async () => {
+    const { body } = await pay(sandbox, referenceId);
+    expect((await ask(sandbox, {})).status).toBe(400);
+    expect((await ask(sandbox, { referenceId, tradeNo: body.tradeNo })).status).toBe(400);
+  });
+
+  it("finds an administrator's only if it is clear whose is meant", async () => {
+    const other = await backend.shop();
+    const branches = [shop.branchId, other.branchId];
+    for (const branchId of branches) await pay(backend.adminToken, referenceId, { branchId });
+    const unclear = await ask(backend.adminToken, { referenceId });
+    expect([unclear.status, unclear.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+    for (const { merchantId } of [shop, other]) {
+      const found = await ask(backend.adminToken, { referenceId, merchantId });
+      expect(found.body.merchantId).toBe(merchantId);
+      const { tradeNo } = found.body;
+      expect((await ask(backend.adminToken, { tradeNo })).body).toEqual(found.body);
+      expect((await ask(backend.adminToken, { tradeNo, merchantId })).body).toEqual(found.body);
+      expect((await ask(backend.adminToken, { tradeNo, merchantId: 'mer_other' })).status).toBe(404);
+    }
+  });
+
+  it('keeps sandbox and production apart, for every caller (SBX-17, SBX-18, SBX-25)', async () => {
+    const made = (await pay(sandbox, `${referenceId}-s`)).body;
+    const real = (await pay(production, `${referenceId}-p`)).body;
+    const till = await backend.till(shop.branchId);
+    for (const key of ['referenceId', 'tradeNo'] as const) {
+      expect((await ask(sandbox, { [key]: made[key] })).status).toBe(200);
+      expect((await ask(production, { [key]: real[key] })).status).toBe(200);
+      expect((await ask(sandbox, { [key]: real[key] })).status).toBe(404);
+      for (const token of [production, backend.adminToken, till.token]) {
+        expect((await ask(token, { [key]: made[key] })).status).toBe(404);
+      }
+      expect((await ask(backend.adminToken, { [key]: real[key] })).status).toBe(200);
+    }
+  });
+
+  it("shows nothing of another merchant's or branch's (TEN-01, TEN-09, TEN-10, TEN-12)", async () => {
+    const sister = await backend.branch(shop.merchantId);
+    for (const world of [true, false]) {
+      const inNorth = await backend.appToken({ owner: { branchId: shop.branchId }, sandbox: world });
+      const inSister = await backend.appToken({ owner: { branchId: sister }, sandbox: world });
+      const stranger = await backend.appToken({ owner: await backend.shop(), sandbox: world });
+      const merchantApp = world ? sandbox : production;
+      const { body } = await pay(inNorth, `${referenceId}-${world}`);
+      const unknown = await ask(stranger, { referenceId: 'unknown' });
+      expect(unknown.status).toBe(404);
+      for (const by of [{ referenceId: body.referenceId }, { tradeNo: body.tradeNo }]) {
+        expect((await ask(stranger, by)).text).toBe(unknown.text);
+        expect((await ask(stranger, { ...by, merchantId: shop.merchantId })).text).toBe(unknown.text);
+        expect((await ask(inSister, by)).text).toBe(unknown.text);
+        expect((await ask(inNorth, by)).status).toBe(200);
+        expect((await ask(merchantApp, by)).status).toBe(200);
+      }
+      // What belongs to no branch is the merchant's alone.
+      await pay(merchantApp, `${referenceId}-headless-${world}`);
+      expect((await ask(inNorth, { referenceId: `${referenceId}-headless-${world}` })).status).toBe(404);
+    }
+  });
+});

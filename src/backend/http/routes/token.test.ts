@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { paths } from '../../../contract/operations.js';
+import { createAccessTokens } from '../../access/access-token.js';
+import { hashSecret } from '../../access/secrets.js';
+import { createAppStore } from '../../store/app-store.js';
+import { createCredentialStore } from '../../store/credential-store.js';
+import { type Db, openDatabase } from '../../store/database.js';
+import {
+  type Answer,
+  basic,
+  type Credentials,
+  MemoryBackend,
+  type Shop,
+} from '../../testing/memory-backend.js';
+import { createApp } from '../app.js';
+import { tokenRoute } from './token.js';
+
+let backend: MemoryBackend;
+let shop: Shop;
+let app: Credentials;
+
+beforeAll(async () => {
+  backend = await MemoryBackend.start();
+  shop = await backend.shop();
+  app = await backend.app({ owner: shop, scopes: ['payments:direct', 'ws:subscribe'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  expect(backend.faults).toEqual([]);
+});
+
+afterAll(() => backend.stop());
+
+function ask(authorization: string | undefined, more: object = {}): Promise<Answer> {
+  const headers = authorization === undefined ? {} : { authorization };
+  return backend.send({ path: paths.token, headers, ...more });
+}
+
+function claims({ body }: Answer): Readonly<Record<string, unknown>> {
+  const [, payload = ''] = String(body.token).split('.');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString());
+}
+
+describe('the token endpoint', () => {
+  it('answers token, type and expiry to an app (AUTH-01, AUTH-05)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 27, 13, 24, 0, 500) });
+    const answer = await ask(basic(app));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      type: 'bearer',
+      expiryDate: '2026-12-04T13:24:00.000Z',
+    });
+    expect(claims(answer)).toMatchObject({ exp: Date.UTC(2026, 11, 4, 13, 24, 0) / 1000, sub: app.id });
+  });
+
+  it('does the same for a terminal and for a user (AUTH-02)', async () => {
+    const till = await backend.till(shop.branchId);
+    const answer = await ask(basic(till.credentials));
+    expect(answer.body.type).toBe('bearer');
+    expect(claims(answer)).toMatchObject({
+      role: 'BRANCH',
+      branchId: shop.branchId,
+      configId: till.configId,
+      terminalId: till.terminalId,
+      sandbox: false,
+    });
+  });
+
+  it.each([
+    ['no scheme', (credentials: string) => credentials],
+    ['Bearer', (credentials: string) => `Bearer ${credentials}`],
+    ['no credentials', () => 'Basic'],
+    ['empty credentials', () => 'Basic '],
+    ['no base64', () => 'Basic §§§'],
+    ['base64 without a colon', () => `Basic ${Buffer.from('abc').toString('base64')}`],
+    ['no id', () => `Basic ${Buffer.from(`:${app.secret}`).toString('base64')}`],
+    ['no secret', () => `Basic ${Buffer.from(`${app.id}:`).toString('base64')}`],
+    ['an id alone', () => `Basic ${Buffer.from(app.id).toString('base64')}`],
+    ['more behind it', (credentials: string) => `Basic ${credentials} x`],
+    ['10 KB', () => `Basic ${'QUJD'.repeat(2_500)}`],
+    ['a secret with a space behind', () => basic({ ...app, secret: `${app.secret} ` })],
+    ['the wrong case of the id', () => basic({ ...app, id: app.id.toUpperCase() })],
+    ["another kind's prefix", () => basic({ ...app, id: app.id.replace('app_', 'term_') })],
+    ['SQL', () => basic({ id: `app_' or '1'='1`, secret: 'x' })],
+  ])('refuses a header with %s', async (_, header) => {
+    const credentials = Buffer.from(`${app.id}:${app.secret}`).toString('base64');
+    const answer = await ask(Buffer.from(header(credentials)).toString('latin1'));
+    expect([answer.status, answer.body.errorCode]).toEqual([401, 'ERR_UNAUTHORIZED']);
+  });
+
+  it('refuses a request without the header', async () => {
+    expect((await ask(undefined)).status).toBe(401);
+  });
+
+  it('is not put out by 100 KB of header', async () => {
+    const text = await backend.raw(
+      `POST ${paths.token} HTTP/1.1\r\nHost: x\r\nAuthorization: Basic ${'QUJD'.repeat(25_000)}\r\n\r\n`,
+    );
+    expect(text).toMatch(/^HTTP\/1\.1 400 .*"errorCode":"ERR_VALIDATION"/s);
+    expect((await ask(basic(app))).status).toBe(200);
+  });
+
+  it('takes a scheme in any case, and a secret with colons', async () => {
+    expect((await ask(basic(app).replace('Basic', 'bAsIc'))).status).toBe(200);
+    expect((await ask(basic({ ...app, secret: `a:${app.secret}` }))).status).toBe(401);
+  });
+
+  it('answers unknown id, wrong secret and revoked app alike: status, body, headers (AUTH-06, AUTH-12)', async () => {
+    const credentials = createCredentialStore(await databaseWithApps());
+    const accessTokens = createAccessTokens({
+      key: new Uint8Array(32),
+      lifetimeMs: 60_000,
+      tokenId: () => 'jti',
+    });
+    const served = await createApp({
+      tokens: accessTokens,
+      systems: [],
+      rateLimit: { principal: null, tokenAddress: null, exempt: [] },
+      requestBodyBytes: 1_000,
+      requestId: () => 'req-1',
+      onFault: (fault) => expect.unreachable(String(fault)),
+      routes: (routes) => tokenRoute(routes, { credentials, accessTokens }),
+    });
+    const ask = async (id: string, secret: string) => {
+      const authorization = basic({ id, secret });
+      const { statusCode, body, headers } = await served.inject({
+        method: 'POST',
+        url: paths.token,
+        headers: { authorization },
+      });
+      return { statusCode, body, headers: { ...headers, date: '' } };
+    };
+    expect((await ask('app_active', 'right')).statusCode).toBe(200);
+    const wrong = await ask('app_active', 'wrong');
+    expect(wrong).toMatchObject({ statusCode: 401, headers: { 'www-authenticate': expect.any(String) } });
+    expect(await ask('app_unknown', 'right')).toEqual(wrong);
+    expect(await ask('nobody', 'right')).toEqual(wrong);
+    expect(await ask('app_revoked', 'right')).toEqual(wrong);
+    await served.close();
+  });
+
+  it.each([
+    ['a query', { path: `${paths.token}?scope=refunds:write` }],
+    ['a query that names it twice', { path: `${paths.token}?scope=refunds:write&scope=reports:read` }],
+    ['JSON', { payload: '{"scope":"refunds:write"}', type: 'application/json' }],
+    ['broken JSON', { payload: '{"scope":', type: 'application/json' }],
+    ['a form', { payload: 'scope=refunds%3Awrite', type: 'application/x-www-form-urlencoded' }],
+    ['text', { payload: 'scope=refunds:write', type: 'text/plain' }],
+    ['a body without a type', { payload: 'scope=refunds:write' }],
+    ['a body whose type is none', { payload: 'scope=refunds:write', type: ';;;' }],
+    ['a body over 64 KiB', { payload: `scope=${'x'.repeat(70_000)}`, type: 'text/plain' }],
+  ])('gives exactly the granted scopes, whatever is asked for by %s (AUTH-03, AUTH-04)', async (_, asked) => {
+    const { type, ...call } = { type: undefined, ...asked };
+    const headers = { authorization: basic(app), ...(type !== undefined && { 'content-type': type }) };
+    const answer = await backend.send({ path: paths.token, ...call, headers });
+    expect(answer.status).toBe(200);
+    expect(claims(answer).scope).toBe('payments:direct ws:subscribe');
+  });
+
+  it('answers bad credentials before anything that is wrong with the rest', async () => {
+    const headers = { authorization: 'Basic x', 'content-type': 'application/json' };
+    const call = { path: `${paths.token}?scope=a&scope=b`, payload: '{', headers };
+    expect((await backend.send(call)).status).toBe(401);
+  });
+});
+
+describe('an app', () => {
+  it('has an id and a secret of their form, and its secret is answered once (APP-01, AUTH-10)', async () => {
+    expect(app.id).toMatch(/^app_[0-9A-Za-z]{20}$/);
+    expect(app.secret).toMatch(/^[\w-]{43}$/);
+    const answers = JSON.stringify([await ask(basic(app)), await ask(basic({ ...app, secret: 'x' }))]);
+    expect(answers).not.toContain(app.secret);
+    expect(JSON.stringify(backend.events)).not.toContain(app.secret);
+  });
+
+  it('belongs to a merchant or a branch that exists, to one of the two, with one scope or more', async () => {
+    const body = { displayName: 'x', owner: { merchantId: shop.merchantId }, scopes: ['ws:subscribe'] };
+    const path = `${paths.admin}/apps`;
+    const create = (change: object) =>
+      backend.send({ path, token: backend.adminToken, body: { ...body, ...change } });
+    expect((await create({})).status).toBe(201);
+    expect((await create({ owner: { branchId: shop.branchId } })).status).toBe(201);
+    expect((await create({ owner: { merchantId: 'mer_unknown' } })).status).toBe(404);
+    expect((await create({ owner: { branchId: 'br_unknown' } })).status).toBe(404);
+    for (const owner of [{}, shop, null, shop.merchantId]) expect((await create({ owner })).status).toBe(400);
+    for (const scopes of [[], ['all'], ['ws:subscribe', 'ws:subscribe'], 'ws:subscribe']) {
+      expect((await create({ scopes })).status).toBe(400);
+    }
+    expect((await create({ displayName: '' })).status).toBe(400);
+  });
+});
+
+/** `app_active` and `app_revoked`, both with the secret `right`. */
+async function databaseWithApps(): Promise<Db> {
+  const db = await openDatabase();
+  await db.insertInto('merchants').values({ merchant_id: 'm', name: 'm', created_at: 0 }).execute();
+  const apps = createAppStore(db);
+  for (const revoked of [true, false]) {
+    const app = {
+      appId: revoked ? 'app_revoked' : 'app_active',
+      displayName: 'x',
+      merchantId: 'm',
+      branchId: null,
+      scopes: [],
+      sandbox: true,
+      revoked,
+      createdAt: 0,
+    };
+    await apps.insert(app, hashSecret('right'));
+  }
+  return db;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { allowedStatus, anythingBut, atLeast, between, equalTo, show, textWith } from './expectation.js';
+
+describe('an expectation', () => {
+  it.each([
+    [equalTo('SUCCESS'), '"SUCCESS"', ['SUCCESS'], ['FAILED', undefined, null]],
+    [
+      equalTo({ a: [1, 2] }),
+      '{"a":[1,2]}',
+      [{ a: [1, 2] }],
+      [{ a: [1] }, { a: [1, 2], b: 0 }, '{"a":[1,2]}'],
+    ],
+    [equalTo(undefined), 'nothing', [undefined], [null, '', 0]],
+    [anythingBut('SUCCESS'), 'anything but "SUCCESS"', ['PENDING', undefined], ['SUCCESS']],
+    [between(200, 299), 'from 200 to 299', [200, 299], [199, 300, '200', undefined, Number.NaN]],
+    [atLeast(3000), 'at least 3000', [3000, 3001], [2999, '3000', undefined, Number.NaN]],
+    [
+      textWith('refunds:write'),
+      'a text with "refunds:write"',
+      ['needs refunds:write'],
+      ['refunds', '', undefined],
+    ],
+    [allowedStatus, 'a status other than 401 and 403', [200, 404, 409, 500], [401, 403, '200', undefined]],
+  ])('says what it wants and takes nothing else: %#', (expectation, description, good, bad) => {
+    expect(expectation.description).toBe(description);
+    expect(good.filter((each) => !expectation.accepts(each))).toEqual([]);
+    expect(bad.filter((each) => expectation.accepts(each))).toEqual([]);
+  });
+});
+
+describe('a value in a report', () => {
+  const cycle: Record<string, unknown> = {};
+  cycle.self = cycle;
+
+  it.each([
+    [undefined, 'nothing'],
+    [null, 'null'],
+    ['text', '"text"'],
+    [{ status: 'FAILED' }, '{"status":"FAILED"}'],
+    [12n, '12'],
+    [cycle, '[object Object]'],
+    [Symbol('x'), 'Symbol(x)'],
+  ])('is always a text: %#', (value, text) => {
+    expect(show(value)).toBe(text);
+  });
+
+  it('is bounded', () => {
+    expect(show('x'.repeat(10_000))).toHaveLength(501);
+  });
+});

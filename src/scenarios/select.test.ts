@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { exitCodes } from '../failure/exit-codes.js';
+import { selectScenarios } from './select.js';
+import { scenarioThat } from './testing/scenario-stage.js';
+
+const ids = ['sandbox.amount.500.00', 'sandbox.amount.500.01', 'sandbox.prefix.SBX-OK', 'scopes.payNow'];
+const some = ids.map((id) => scenarioThat(async () => undefined, { id }));
+const selected = (...globs: string[]) => selectScenarios(some, globs).map(({ id }) => id);
+
+describe('a selection', () => {
+  it.each([
+    [[], ids],
+    [['*'], ids],
+    [['sandbox.amount.500.00'], ['sandbox.amount.500.00']],
+    [['sandbox.amount.*'], ['sandbox.amount.500.00', 'sandbox.amount.500.01']],
+    [['*.500.0?'], ['sandbox.amount.500.00', 'sandbox.amount.500.01']],
+    [
+      ['*SBX-OK', 'scopes.*'],
+      ['sandbox.prefix.SBX-OK', 'scopes.payNow'],
+    ],
+    [
+      ['scopes.*', 'sandbox.amount.500.00'],
+      ['sandbox.amount.500.00', 'scopes.payNow'],
+    ],
+    [['scopes.*', '*payNow'], ['scopes.payNow']],
+  ])('of %j is in the order of the catalogue, each once', (globs, expected) => {
+    expect(selected(...globs)).toEqual(expected);
+  });
+
+  it.each([
+    'sandbox',
+    'SANDBOX.*',
+    'sandbox.amount.500x00',
+    'sandbox?amount.500.00?',
+    '',
+    '(sandbox).*',
+    '[a-z]*',
+    'scopes.payNow|sandbox.*',
+    'scopes.pay+Now',
+    '^scopes.payNow$',
+    'scopes.payNow\\',
+    '{scopes,sandbox}.*',
+  ])('of %j, which fits nothing, is a failure with 64 and never an empty selection', (glob) => {
+    const failure = {
+      code: 'no-such-scenario',
+      exitCode: exitCodes.usage,
+      message: `no scenario matches "${glob}"`,
+    };
+    expect(() => selected(glob)).toThrow(expect.objectContaining(failure));
+    expect(() => selected('*', glob)).toThrow(expect.objectContaining(failure));
+  });
+});
