@@ -3,9 +3,12 @@ import { type Backend, createBackend } from '../src/backend/backend.js';
 import { type BackendConfig, defaultConfig } from '../src/backend/config.js';
 import { preloadDatabase } from '../src/backend/store/database.js';
 import { duration } from '../src/cli/parse.js';
-import { createEventBus } from '../src/events/event-bus.js';
+import { createEventBus, type Emit } from '../src/events/event-bus.js';
 import type { EventBody, EventType, RunEvent } from '../src/events/event.js';
+import { messageOf } from '../src/failure/failure.js';
 import { createRandomRoot, type RandomRoot } from '../src/random/random.js';
+import { bodyField } from '../src/scenarios/exchange.js';
+import { pause } from '../src/scenarios/stopped.js';
 import { type AppOptions, ScenarioWorld, type Target } from '../src/scenarios/world.js';
 import { Administrator } from '../src/simulator/administrator.js';
 import { HttpClient } from '../src/simulator/integrator/http-client.js';
@@ -29,14 +32,11 @@ export type DurationText = `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`;
 
 /** Every arrival is an instant of its own, as in a virtual run. */
 const latencyMs = 1;
-const onlineWithinMs = 20_000;
 
 /** A whole service and its actors in memory, made from a seed. What it makes belongs to one merchant. */
 export class VirtualWorld {
   /** Everything that was said, in its order. */
   readonly events: RunEvent[] = [];
-  /** What broke inside the backend; `stop` throws the first of them. */
-  readonly faults: unknown[] = [];
   readonly random: RandomRoot;
   readonly backend: Backend;
   readonly network: MemoryNetwork;
@@ -44,11 +44,144 @@ export class VirtualWorld {
   readonly administrator: Administrator;
   /** What scenarios are run against. */
   readonly target: Target;
-  /** Those that the options asked for. */
-  readonly terminals: Terminal[] = [];
-  readonly emit = createEventBus();
+  readonly emit: Emit;
   readonly #wanted: number;
+  readonly #terminals: Terminal[] = [];
+  readonly #faults: unknown[] = [];
   readonly #over = new AbortController();
-  readonly #actors: ScenarioWorld;
+  readonly #cast: ScenarioWorld;
   readonly #others: { stop(): Promise<void> }[] = [];
+
+  /** Loads what must be loaded by real means; nothing has started yet. */
+  static async create(options: WorldOptions): Promise<VirtualWorld> {
+    await preloadDatabase();
+    return new VirtualWorld(options);
+  }
+
+  private constructor({ seed = 1, config = {}, terminals = 0 }: WorldOptions) {
+    const bus = createEventBus();
+    bus.subscribe((event) => this.events.push(event));
+    this.emit = bus.emit;
+    this.random = createRandomRoot(seed);
+    this.#wanted = terminals;
+    const randomBytes = this.random.stream('backend/ids').bytes;
+    const minter = createMinter(randomBytes);
+    const bootstrapAdmin = { clientId: minter.id('user_'), clientSecret: minter.secret() };
+    // All actors share one address, and one administrator makes all of them.
+    const rateLimit = { ...defaultConfig.rateLimit, tokenAddress: null, exempt: [bootstrapAdmin.clientId] };
+    this.backend = createBackend({
+      config: { rateLimit, ...config },
+      bootstrapAdmin,
+      randomBytes,
+      random: this.random,
+      emit: this.emit,
+      onFault: (fault) => this.#faults.push(fault),
+    });
+    this.network = new MemoryNetwork({
+      origin: this.backend.baseUrl,
+      accept: (socket) => this.backend.server.emit('connection', socket),
+      latencyMs,
+    });
+    this.http = new HttpClient({ network: this.network, baseUrl: this.backend.baseUrl });
+    this.administrator = new Administrator({ http: this.http, ...bootstrapAdmin });
+    const link = { network: this.network, webSocketUrl: this.backend.webSocketUrl };
+    this.target = { http: this.http, link, administrator: this.administrator, clock: 'virtual' };
+    this.#cast = new ScenarioWorld({
+      target: this.target,
+      scenario: 'test',
+      clauses: [],
+      random: this.random,
+      emit: this.emit,
+      signal: this.#over.signal,
+    });
+  }
+
+  /** Boots the backend and brings the terminals of the options online. */
+  async start(): Promise<void> {
+    await this.backend.start();
+    for (let count = 0; count < this.#wanted; count += 1) this.#terminals.push(await this.terminal());
+  }
+
+  /** Ends the actors and the backend. Throws the first fault of the backend, if there was one. */
+  async stop(): Promise<void> {
+    this.#over.abort();
+    await this.#cast.close();
+    for (const actor of this.#others) await actor.stop();
+    await this.backend.stop();
+    await this.network.close();
+    await lastArrivals();
+    const [fault] = this.#faults;
+    if (fault !== undefined) throw new Error(`the backend failed inside: ${messageOf(fault)}`, { cause: fault });
+  }
+
+  /** How much has moved on the network, for whoever drives the clock. */
+  moved(): number {
+    return this.network.wire.moved;
+  }
+
+  /** Epoch milliseconds of the virtual clock. */
+  now(): number {
+    return Date.now();
+  }
+
+  /** Lets time pass: milliseconds, or a text like `25m`. */
+  sleep(time: number | DurationText): Promise<void> {
+    return pause(typeof time === 'number' ? time : duration(time), this.#over.signal);
+  }
+
+  /** Those that the options asked for, online from the start. */
+  get terminals(): readonly Terminal[] {
+    return this.#terminals;
+  }
+
+  /** A new terminal, online. */
+  terminal(): Promise<Terminal> {
+    return this.#cast.terminal();
+  }
+
+  /** A new terminal that is not started. */
+  newTerminal(): Promise<Terminal> {
+    return this.#cast.newTerminal();
+  }
+
+  /** A new app of the merchant. */
+  integrator(options: AppOptions): Promise<Integrator> {
+    return this.#cast.app(options);
+  }
+
+  /** A dashboard on the admin topic. */
+  dashboard(): Promise<Observer> {
+    return this.#cast.adminTopic();
+  }
+
+  /** A companion app that watches a terminal's queue. */
+  async observer(terminal: Terminal): Promise<Observer> {
+    const { configId } = terminal.identity;
+    const app = await this.integrator({ scopes: ['ws:subscribe'], sandbox: false });
+    const pass = await app.webSocketToken(configId);
+    const wsToken = bodyField(pass, 'wsToken');
+    if (typeof wsToken !== 'string') throw new Error(`no wsToken for ${configId}: ${pass.status} ${pass.text}`);
+    const destination = `/queue/terminal/${configId}`;
+    const observer = new Observer({ link: this.target.link, wsToken, destination });
+    this.#others.push(observer);
+    await observer.start();
+    return observer;
+  }
+
+  /** A WebSocket that sends what it is told; not open yet. */
+  rawSocket(options: Partial<Omit<RawSocketOptions, 'network'>> = {}): RawSocket {
+    const socket = new RawSocket({ url: this.backend.webSocketUrl, ...options, network: this.network });
+    this.#others.push(socket);
+    return socket;
+  }
+
+  /** The events of one type, in their order. */
+  eventsOf<Type extends EventType>(type: Type): readonly Extract<EventBody, { readonly type: Type }>[] {
+    return this.events.filter((event): event is Extract<RunEvent, { readonly type: Type }> => event.type === type);
+  }
+}
+
+/** The ends that were destroyed last are still to hear of each other. */
+function lastArrivals(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 10 * latencyMs));
 }

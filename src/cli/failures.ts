@@ -63,10 +63,14 @@ export function loadFailure(file: string): RunRequest {
   const { request } = saved;
   const version = programVersion();
   if (request.version !== version) {
-    throw bad(`was saved by version ${request.version}, this is ${version}`, 'replay it with the version that saved it');
+    throw bad(
+      `was saved by version ${request.version}, this is ${version}`,
+      'replay it with the version that saved it',
+    );
   }
   const unknown = request.scenarios.find((id) => !allScenarios().some((scenario) => scenario.id === id));
-  if (unknown !== undefined) throw bad(`names the unknown scenario ${unknown}`, 'the file was edited or is damaged');
+  if (unknown !== undefined)
+    throw bad(`names the unknown scenario ${unknown}`, 'the file was edited or is damaged');
   return request;
 }
 
@@ -75,11 +79,19 @@ function parse(file: string): unknown {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw usageFailure(`${file} cannot be read: ${messageOf(error)}`, `failures are saved in ${folder}`, 'bad-replay-file');
+    throw usageFailure(
+      `${file} cannot be read: ${messageOf(error)}`,
+      `failures are saved in ${folder}`,
+      'bad-replay-file',
+    );
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw usageFailure(`${file} is torn: it is not whole JSON`, 'save the failure again by running it again', 'bad-replay-file');
+    throw usageFailure(
+      `${file} is torn: it is not whole JSON`,
+      'save the failure again by running it again',
+      'bad-replay-file',
+    );
   }
 }

@@ -30,7 +30,8 @@ export async function performRun(request: RunRequest, choice: OutputChoice): Pro
     if (isWorthKeeping(exitCode)) tellHowToReplay(request, verdict, reasons);
     return exitCode as ExitCode;
   } catch (error) {
-    if (error instanceof Failure && isWorthKeeping(error.exitCode)) tellHowToReplay(request, 'error', [error.message]);
+    if (error instanceof Failure && isWorthKeeping(error.exitCode))
+      tellHowToReplay(request, 'error', [error.message]);
     throw error;
   } finally {
     release();
@@ -45,12 +46,16 @@ function chooseOutput(run: Run, choice: OutputChoice): Output | Promise<Output> 
 
 /** Runs that somebody ended, and those that never began, have nothing to replay. */
 function isWorthKeeping(exitCode: number): boolean {
-  return exitCode === exitCodes.failed || exitCode === exitCodes.inconclusive || exitCode === exitCodes.harness;
+  return (
+    exitCode === exitCodes.failed || exitCode === exitCodes.inconclusive || exitCode === exitCodes.harness
+  );
 }
 
 function tellHowToReplay(request: RunRequest, verdict: string, reasons: readonly string[]): void {
   const file = saveFailure(request, verdict, reasons);
-  console.error(`tillfleet ${request.version}, seed ${request.seed}; run it again with: tillfleet replay ${file}`);
+  console.error(
+    `tillfleet ${request.version}, seed ${request.seed}; run it again with: tillfleet replay ${file}`,
+  );
 }
 
 /** Real time is no part of the stream, which must be the same every time. */

@@ -1,11 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** The version in the package's own manifest. */
 export function programVersion(): string {
-  const manifest: unknown = JSON.parse(
-    readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-  );
+  const manifest: unknown = JSON.parse(readFileSync(nearestManifest(new URL('.', import.meta.url)), 'utf8'));
   const version =
     typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : '';
   return String(version);
+}
+
+/** Above this file: the compiled program stands one folder deeper than its source. */
+function nearestManifest(folder: URL): URL {
+  const manifest = new URL('package.json', folder);
+  const parent = new URL('..', folder);
+  return existsSync(manifest) || parent.href === folder.href ? manifest : nearestManifest(parent);
 }

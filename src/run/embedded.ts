@@ -51,6 +51,9 @@ export function createEmbedded({ request, random, randomBytes, emit, onFault }: 
   return { backend, network, admin, moved: () => network.wire.moved };
 }
 
-export function startEmbedded({ backend }: Embedded, { network, port }: EmbeddedParts['request']): Promise<void> {
+export function startEmbedded(
+  { backend }: Embedded,
+  { network, port }: EmbeddedParts['request'],
+): Promise<void> {
   return network === 'tcp' ? backend.start({ host: '127.0.0.1', port }) : backend.start();
 }

@@ -6,6 +6,7 @@ import type { RunFinished } from '../events/run-events.js';
 import type { Verdict } from '../events/verdict.js';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { messageOf } from '../failure/failure.js';
+import { pooledBytes } from '../random/pooled-bytes.js';
 import { createRandomRoot, type RandomRoot } from '../random/random.js';
 import { catalogue } from '../scenarios/catalogue.js';
 import { runScenarios, type ScenarioResult } from '../scenarios/runner.js';
@@ -173,7 +174,7 @@ class RunUnderWay {
     const embedded = createEmbedded({
       request: this.#request,
       random,
-      randomBytes: this.#environment.randomBytes ?? (virtual ? seeded : systemRandomBytes),
+      randomBytes: this.#environment.randomBytes ?? (virtual ? seeded : pooledBytes(systemRandomBytes)),
       emit: this.#bus.emit,
       onFault: (fault) => {
         this.#faults.push(messageOf(fault));

@@ -1,6 +1,8 @@
 /** Bytes for the names of the last timers. */
 const textBytes = 2048;
 const headBytes = 8;
+/** A name has no line break: it may be the source of a function, put on one line. */
+const separator = '\n';
 
 export function createPulse(): SharedArrayBuffer {
   return new SharedArrayBuffer(headBytes + textBytes);
@@ -30,10 +32,11 @@ export class PulseWriter {
   }
 
   describe(names: readonly string[]): void {
-    // A view of its own: TextEncoder refuses shared memory.
-    const bytes = this.#encoder.encode(names.join(', ')).subarray(0, textBytes);
-    this.#text.set(bytes);
-    Atomics.store(this.#head, 1, bytes.length);
+    // Into memory of its own: TextEncoder refuses shared one. It cuts between two signs, never within one.
+    const bytes = new Uint8Array(textBytes);
+    const { written } = this.#encoder.encodeInto(names.join(separator), bytes);
+    this.#text.set(bytes.subarray(0, written));
+    Atomics.store(this.#head, 1, written);
   }
 }
 
@@ -53,6 +56,6 @@ export class PulseReader {
 
   get lastTimers(): readonly string[] {
     const text = new TextDecoder().decode(this.#text.slice(0, Atomics.load(this.#head, 1)));
-    return text === '' ? [] : text.split(', ');
+    return text === '' ? [] : text.split(separator);
   }
 }

@@ -11,10 +11,13 @@ import { createPulse, PulseReader } from './pulse.js';
 export interface VirtualRunOptions {
   /** Real milliseconds without a beat after which the worker is given up. */
   readonly patienceMs?: number;
+  /** The worker's program, if it is another one. */
+  readonly workerUrl?: URL;
 }
 
 /** A run under a virtual clock, in a worker of its own; this thread keeps real time, for the view. */
-export function createVirtualRun(request: RunRequest, { patienceMs = 30_000 }: VirtualRunOptions = {}): Run {
+export function createVirtualRun(request: RunRequest, options: VirtualRunOptions = {}): Run {
+  const { patienceMs = 30_000, workerUrl = new URL('./worker.js', import.meta.url) } = options;
   const listeners = new Set<EventListener>();
   let worker: Worker | undefined;
   let started: Promise<RunFinished> | undefined;
@@ -22,7 +25,7 @@ export function createVirtualRun(request: RunRequest, { patienceMs = 30_000 }: V
 
   function start(): Promise<RunFinished> {
     const input: WorkerInput = { request, pulse: createPulse() };
-    const running = new Worker(new URL('./worker.js', import.meta.url), { workerData: input, stdout: true });
+    const running = new Worker(workerUrl, { workerData: input, stdout: true });
     // What a library prints there is no part of the result on standard output.
     running.stdout.resume();
     worker = running;
@@ -69,14 +72,17 @@ export function createVirtualRun(request: RunRequest, { patienceMs = 30_000 }: V
 function watch(pulse: PulseReader, patienceMs: number, giveUp: (failure: Failure) => void) {
   let beats = pulse.beats;
   let changedAt = Date.now();
-  return setInterval(() => {
-    if (pulse.beats !== beats) {
-      beats = pulse.beats;
-      changedAt = Date.now();
-    } else if (Date.now() - changedAt > patienceMs) {
-      giveUp(stuck(`no step in ${patienceMs / 1000} s`, pulse.lastTimers));
-    }
-  }, 1000);
+  return setInterval(
+    () => {
+      if (pulse.beats !== beats) {
+        beats = pulse.beats;
+        changedAt = Date.now();
+      } else if (Date.now() - changedAt > patienceMs) {
+        giveUp(stuck(`no step in ${patienceMs / 1000} s`, pulse.lastTimers));
+      }
+    },
+    Math.min(1000, patienceMs),
+  );
 }
 
 function revive({ message, code, hint, exitCode, stack }: PlainFailure): Failure {

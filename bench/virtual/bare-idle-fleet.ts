@@ -1,0 +1,20 @@
+import { installClock } from '../../src/virtual/clock.js';
+
+/** The floor: the same clients and clock, a server that answers with constant strings, no backend. */
+const realNow = performance.now.bind(performance);
+const clock = installClock();
+const { drive } = await import('../../src/virtual/drive.js');
+const { BareFleet } = await import('./bare-fleet.js');
+
+const [terminals = 50, virtualSeconds = 1800] = process.argv.slice(2).map(Number);
+const fleet = new BareFleet({ latencyMs: 1 });
+const moved = () => fleet.wire.moved;
+
+await drive(fleet.open(terminals), { clock, moved });
+const startedAt = realNow();
+await drive(new Promise<void>((resolve) => setTimeout(resolve, virtualSeconds * 1000)), { clock, moved });
+const realSeconds = (realNow() - startedAt) / 1000;
+clock.uninstall();
+process.send?.({ terminals, virtualSeconds, realSeconds, factor: virtualSeconds / realSeconds });
+process.disconnect?.();
+process.exit(0);

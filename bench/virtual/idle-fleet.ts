@@ -1,0 +1,36 @@
+import { createVirtualRun } from '../../src/virtual/virtual-run.js';
+
+export interface IdleFigures {
+  readonly terminals: number;
+  readonly virtualSeconds: number;
+  readonly realSeconds: number;
+  /** Virtual seconds in a real one. */
+  readonly factor: number;
+}
+
+/** The product's fleet with nothing to do: heart-beats both ways and keep-alives, whole backend. */
+const [terminals = 50, virtualSeconds = 1800] = process.argv.slice(2).map(Number);
+let startedAt = 0;
+let realSeconds = 0;
+
+const run = createVirtualRun({
+  version: 'bench',
+  seed: 1,
+  terminals,
+  integrators: 0,
+  scenarios: [],
+  named: false,
+  forMs: virtualSeconds * 1000,
+  stayUp: false,
+  clock: 'virtual',
+  network: 'memory',
+  port: 0,
+});
+run.subscribe((event) => {
+  if (event.type !== 'run.phase') return;
+  if (event.phase === 'running') startedAt = performance.now();
+  if (event.phase === 'stopping') realSeconds = (performance.now() - startedAt) / 1000;
+});
+const { terminals: online } = await run.start();
+if (online.onlinePeak !== terminals) throw new Error(`${online.onlinePeak} of ${terminals} came online`);
+process.send?.({ terminals, virtualSeconds, realSeconds, factor: virtualSeconds / realSeconds });

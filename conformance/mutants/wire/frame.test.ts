@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { frameField, readFrame, withoutField, writeFrame } from './frame.js';
+
+const text = 'MESSAGE\nsubscription:sub-0\nack:a\\c1\ncontent-length:30\n\n{"action":"PRINT","body":"ä"}\0';
+
+describe('a frame on the wire', () => {
+  it('is read and written as it was, escapes and all', () => {
+    const frame = readFrame(text);
+    expect(frame).toEqual({
+      command: 'MESSAGE',
+      headers: { subscription: 'sub-0', ack: 'a\\c1', 'content-length': '30' },
+      body: '{"action":"PRINT","body":"ä"}',
+    });
+    // The length counts octets and comes last.
+    expect(frame && writeFrame(frame)).toBe(text);
+  });
+
+  it('may have no headers and no body', () => {
+    expect(readFrame('\nDISCONNECT\n\n\0\n')).toEqual({ command: 'DISCONNECT', headers: {}, body: '' });
+    expect(writeFrame({ command: 'DISCONNECT', headers: {}, body: '' })).toBe('DISCONNECT\n\n\0');
+  });
+
+  it.each(['\n', '', 'CONNECT\n', 'connect\n\n\0', '{"a":1}'])('is not %j', (other) => {
+    expect(readFrame(other)).toBeUndefined();
+  });
+
+  it('shows and loses fields of its JSON body', () => {
+    const frame = { command: 'MESSAGE', headers: {}, body: '{"action":"PRINT","body":"x"}' };
+    expect([frameField(frame, 'action'), frameField(frame, 'none')]).toEqual(['PRINT', undefined]);
+    expect(withoutField(frame, 'body').body).toBe('{"action":"PRINT"}');
+    expect(frameField({ ...frame, body: 'no JSON' }, 'action')).toBeUndefined();
+    expect(frameField({ ...frame, body: 'null' }, 'action')).toBeUndefined();
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { adminSession } from '../testing/recording-session.js';
+import { AdminTopic } from './admin-topic.js';
+
+describe('the admin topic', () => {
+  it('reaches every dashboard that has joined, with the same message (ADM-02)', () => {
+    let ids = 0;
+    const topic = new AdminTopic(() => `msg_${(ids += 1)}`);
+    const [one, two, late] = [adminSession(), adminSession(), adminSession()];
+    topic.broadcast({ type: 'session-online', configId: 1 });
+    topic.join(one.session);
+    topic.join(two.session);
+    topic.broadcast({
+      type: 'command-result',
+      configId: 1001,
+      requestId: 'r',
+      requestType: 'PRINT',
+      status: 'FAILED',
+    });
+    topic.join(late.session);
+    topic.leave(two.session);
+    topic.broadcast({ type: 'session-offline', configId: 1002 });
+    expect(one.ids()).toEqual(['msg_1', 'msg_2']);
+    expect(two.ids()).toEqual(['msg_1']);
+    expect(late.ids()).toEqual(['msg_2']);
+    const [result, offline] = one.connection.delivered.map(({ body }) => JSON.parse(String(body)));
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    // CMD-04
+    expect(result).toEqual({
+      type: 'command-result',
+      configId: 1001,
+      at,
+      requestId: 'r',
+      requestType: 'PRINT',
+      status: 'FAILED',
+    });
+    expect(offline).toEqual({ type: 'session-offline', configId: 1002, at });
+    expect(one.connection.delivered[0]?.contentType).toBe('application/json');
+  });
+
+  it('is not stopped by a dashboard that has unsubscribed or is closing', () => {
+    const topic = new AdminTopic(() => 'msg');
+    const [silent, closing, good] = [adminSession(), adminSession(), adminSession()];
+    for (const { session } of [silent, closing, good]) topic.join(session);
+    silent.session.subscription = undefined;
+    closing.connection.close(1000, '');
+    topic.broadcast({ type: 'session-online', configId: 1 });
+    expect([silent.ids(), closing.ids(), good.ids()]).toEqual([[], [], ['msg']]);
+  });
+});

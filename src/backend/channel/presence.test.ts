@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { terminalSession } from '../testing/recording-session.js';
+import { Presence } from './presence.js';
+
+describe('presence', () => {
+  it('counts a terminal as online from its register to its leaving', () => {
+    const presence = new Presence();
+    const { session } = terminalSession(1001);
+    expect(presence.isOnline(1001)).toBe(false);
+    expect(presence.register(session)).toBeUndefined();
+    expect([session.registered, presence.isOnline(1001), presence.isOnline(1002)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(presence.leave(session)).toBe(true);
+    expect(presence.isOnline(1001)).toBe(false);
+    expect(presence.leave(session)).toBe(false);
+  });
+
+  it('lets the newest session win, and the late end of the old one change nothing (CHN-12)', () => {
+    const presence = new Presence();
+    const [old, newer] = [terminalSession(1001).session, terminalSession(1001).session];
+    presence.register(old);
+    expect(presence.register(newer)).toBe(old);
+    expect(presence.session(1001)).toBe(newer);
+    expect(presence.leave(old)).toBe(false);
+    expect(presence.isOnline(1001)).toBe(true);
+    expect(presence.leave(newer)).toBe(true);
+  });
+
+  it('does not let a session replace itself', () => {
+    const presence = new Presence();
+    const { session } = terminalSession(1001);
+    presence.register(session);
+    expect(presence.register(session)).toBeUndefined();
+  });
+
+  it('keeps any number of observers, who make nobody online or offline (CHN-13)', () => {
+    const presence = new Presence();
+    const till = terminalSession(1001).session;
+    const observers = [1, 2].map(() => terminalSession(1001, { observer: true }).session);
+    for (const observer of observers) presence.observe(observer);
+    expect([...presence.observers(1001)]).toEqual(observers);
+    expect([...presence.observers(1002)]).toEqual([]);
+    expect(presence.isOnline(1001)).toBe(false);
+    presence.register(till);
+    expect(presence.leave(observers[0] ?? till)).toBe(false);
+    expect(presence.isOnline(1001)).toBe(true);
+    expect([...presence.observers(1001)]).toEqual(observers.slice(1));
+  });
+});

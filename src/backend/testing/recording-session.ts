@@ -1,0 +1,74 @@
+import type { AckMode, StompMessage } from '../../stomp/application.js';
+import type { AdminSession, ChannelConnection, TerminalSession } from '../channel/session.js';
+
+/** The part of a connection that delivery touches; what is written is kept. */
+class RecordingConnection {
+  readonly id = 'session';
+  readonly peer = { address: 'in-memory', origin: undefined };
+  readonly subscriptions = [];
+  readonly delivered: StompMessage[] = [];
+  readonly closes: (readonly [status: number, reason: string])[] = [];
+  writable = true;
+  /** False: the connection is closing, and takes no message. */
+  open = true;
+
+  get principal(): never {
+    throw new Error('delivery needs no principal');
+  }
+
+  setPrincipal(): void {}
+
+  deliver(_subscriptionId: string, message: StompMessage): boolean {
+    if (this.open) this.delivered.push(message);
+    return this.open;
+  }
+
+  fail(): void {
+    this.open = false;
+  }
+
+  close(status: number, reason: string): void {
+    this.open = false;
+    this.closes.push([status, reason]);
+  }
+}
+
+export interface Recorded<S> {
+  readonly session: S;
+  readonly connection: RecordingConnection;
+  /** messageId of all that was written, in order. */
+  ids(): readonly string[];
+}
+
+export function terminalSession(
+  configId: number,
+  { ack = 'client-individual' as AckMode, observer = false } = {},
+): Recorded<TerminalSession> {
+  return recorded((connection) => ({
+    kind: 'terminal',
+    connection,
+    configId,
+    terminalId: `T${configId}`,
+    observer,
+    registered: false,
+    closing: undefined,
+    subscription: { id: 's', destination: `/queue/terminal/${configId}`, ack, headers: [] },
+  }));
+}
+
+export function adminSession(): Recorded<AdminSession> {
+  return recorded((connection) => ({
+    kind: 'admin',
+    connection,
+    subscription: { id: 's', destination: '/topic/admin/events', ack: 'auto', headers: [] },
+  }));
+}
+
+function recorded<S>(make: (connection: ChannelConnection) => S): Recorded<S> {
+  const connection = new RecordingConnection();
+  return {
+    session: make(connection),
+    connection,
+    ids: () => connection.delivered.map(({ messageId }) => messageId),
+  };
+}

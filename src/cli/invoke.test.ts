@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { exitCodes } from '../failure/exit-codes.js';
+import { invoke } from './invoke.js';
+import { programVersion } from './version.js';
+
+async function invoked(...args: string[]) {
+  let out = '';
+  let err = '';
+  const code = await invoke(args, {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+  });
+  return { code, out, err };
+}
+
+describe('a command line that is wrong', () => {
+  it.each([
+    ['nothing', [], 'no command was given'],
+    ['an unknown command', ['frobnicate'], "unknown command 'frobnicate'"],
+    ['a command that is nearly known', ['runn'], '(Did you mean run?)'],
+    ['an unknown option', ['run', '--frobnicate'], "unknown option '--frobnicate'"],
+    ['an option that is nearly known', ['run', '--terminal', '5'], '(Did you mean --terminals?)'],
+    ['an unknown option before the command', ['--frobnicate', 'run'], "unknown option '--frobnicate'"],
+    ['an option of a command before it', ['--json', 'run'], "unknown option '--json'"],
+    ['an option without its value', ['run', '--terminals'], "option '--terminals <n>' argument missing"],
+    ['a glob without its value', ['run', '--scenario'], "option '--scenario <glob...>' argument missing"],
+    ['a word too many', ['run', 'frobnicate'], 'too many arguments'],
+    ['a word too many, to list', ['scenarios', 'all'], 'too many arguments'],
+    ['no terminals', ['run', '--terminals', '0'], "option '--terminals <n>' argument '0' is invalid."],
+    ['less than nothing', ['run', '--terminals', '-5'], "argument '-5' is invalid."],
+    ['a float', ['run', '--terminals=1e9'], 'It must be a whole number from 1 to 100000.'],
+    ['no duration', ['run', '--for', '5parsecs'], 'It must be a duration like'],
+    ['no port', ['run', '--port', '65536'], 'from 0 to 65535'],
+    ['no seed', ['run', '--seed', '4294967296'], 'from 0 to 4294967295'],
+    ['no network', ['run', '--network', 'pigeon'], 'Allowed choices are'],
+    ['a glob that matches nothing', ['run', '--scenario', 'no.such*'], 'no scenario matches "no.such*"'],
+    ['an empty glob', ['run', '--scenario', ''], 'no scenario matches ""'],
+    [
+      'one glob of two that matches nothing',
+      ['run', '--scenario', '*', 'no.such*'],
+      'no scenario matches "no.such*"',
+    ],
+  ])('is refused with 64, one line and a hint: %s', async (_, args, mentioned) => {
+    const { code, out, err } = await invoked(...args);
+    expect({ code, out }).toEqual({ code: exitCodes.usage, out: '' });
+    const lines = err.split('\n');
+    expect(lines).toEqual([expect.stringContaining(mentioned), expect.stringMatching(/^ {2}hint: \S.+/), '']);
+    expect(lines[0]).toMatch(/^tillfleet: [^\n]+/);
+  });
+});
+
+describe('a command line that asks for words', () => {
+  it('gets the version, and 0', async () => {
+    expect(await invoked('--version')).toEqual({ code: 0, out: `${programVersion()}\n`, err: '' });
+    expect(programVersion()).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it.each([
+    [['--help'], 'Usage: tillfleet'],
+    [['help'], 'Usage: tillfleet'],
+    [['run', '--help'], 'Usage: tillfleet run'],
+    [['help', 'run'], 'Usage: tillfleet run'],
+    [['scenarios', '-h'], 'Usage: tillfleet scenarios'],
+  ])('gets help on standard output, and 0: %j', async (args, usage) => {
+    const { code, out, err } = await invoked(...args);
+    expect({ code, err }).toEqual({ code: exitCodes.pass, err: '' });
+    expect(out).toContain(usage);
+  });
+
+  it('gets help that names every option of a run', async () => {
+    const { out } = await invoked('run', '--help');
+    const options = [
+      'terminals',
+      'integrators',
+      'for',
+      'scenario',
+      'seed',
+      'port',
+      'network',
+      'json',
+      'no-tui',
+    ];
+    expect(options.filter((name) => !out.includes(`--${name}`))).toEqual([]);
+  });
+});
+
+describe('what nobody foresaw', () => {
+  it('ends with 70, says that it is a fault of the program, and shows where', async () => {
+    let err = '';
+    const code = await invoke(['--version'], {
+      out: () => {
+        throw new RangeError('no such thing');
+      },
+      err: (text) => {
+        err += text;
+      },
+    });
+    expect(code).toBe(exitCodes.harness);
+    expect(err).toMatch(
+      /^tillfleet: it broke: no such thing\n {2}hint: .*report.*\nRangeError: no such thing\n +at /,
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { InvalidArgumentError } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { collect, duration, seedNumber, wholeNumber } from './parse.js';
+
+describe('a whole number', () => {
+  const read = wholeNumber(1, 100_000);
+
+  it.each([
+    ['1', 1],
+    ['25', 25],
+    ['007', 7],
+    ['100000', 100_000],
+  ])('is %s', (text, value) => {
+    expect(read(text)).toBe(value);
+  });
+
+  it.each([
+    '',
+    ' ',
+    '0',
+    '-5',
+    '+5',
+    '1e9',
+    '1e3',
+    'abc',
+    '2.0',
+    '2,5',
+    '0x10',
+    ' 5',
+    '5 ',
+    '100001',
+    '1_000',
+    '٣',
+    'NaN',
+    'Infinity',
+    '9'.repeat(400),
+  ])('is not %j', (text) => {
+    expect(() => read(text)).toThrow(InvalidArgumentError);
+    expect(() => read(text)).toThrow('It must be a whole number from 1 to 100000.');
+  });
+
+  it('may be a seed from 0 to 4294967295', () => {
+    expect([seedNumber('0'), seedNumber('4294967295')]).toEqual([0, 4_294_967_295]);
+    expect(() => seedNumber('4294967296')).toThrow(InvalidArgumentError);
+    expect(() => seedNumber('-1')).toThrow(InvalidArgumentError);
+  });
+});
+
+describe('a duration', () => {
+  it.each([
+    ['1ms', 1],
+    ['250ms', 250],
+    ['30s', 30_000],
+    ['5m', 300_000],
+    ['2h', 7_200_000],
+    ['7d', 604_800_000],
+    ['366d', 31_622_400_000],
+  ])('%s is %i ms', (text, ms) => {
+    expect(duration(text)).toBe(ms);
+  });
+
+  it.each([
+    '',
+    '5',
+    '5parsecs',
+    '0s',
+    '-5s',
+    '1.5s',
+    '5 s',
+    's',
+    '5S',
+    '5M',
+    '1h30m',
+    '367d',
+    '1e3s',
+    '999999999999d',
+    '5constructor',
+  ])('is not %j', (text) => {
+    expect(() => duration(text)).toThrow(InvalidArgumentError);
+  });
+});
+
+it('an option that stands several times keeps all its values', () => {
+  expect(collect('b', collect('a', []))).toEqual(['a', 'b']);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { exitCodes } from '../failure/exit-codes.js';
+import { defineScenario, type Needs } from '../scenarios/scenario.js';
+import { checkDescriptors } from './descriptors.js';
+
+const needing = (needs: Needs) =>
+  defineScenario({
+    id: 'test.case',
+    title: 'A case of a test',
+    clauses: ['SBX-05'],
+    takesMs: 0,
+    needs,
+    run: async () => undefined,
+  });
+
+describe('the limit of open files', () => {
+  // 192 are kept for the program and its HTTP connections; each session takes two.
+  it.each([
+    [20_000, [], 9904],
+    [1024, [], 416],
+    [1023, [], 415],
+    [1024, [{ terminals: 2 }], 414],
+    [1024, [{ terminals: 1, adminTopic: true }, { apps: 7 }], 414],
+    [194, [], 1],
+  ])('of %i with %j lets %i terminals run and no more', (limit, needs, fits) => {
+    const scenarios = needs.map(needing);
+    expect(() => checkDescriptors(limit, fits, scenarios)).not.toThrow();
+    const refused = () => checkDescriptors(limit, fits + 1, scenarios);
+    expect(refused).toThrow(
+      expect.objectContaining({
+        code: 'too-many-terminals',
+        exitCode: exitCodes.usage,
+        message: `${fits + 1} terminals need more open files than the limit of ${limit} allows: ${fits} fit`,
+        hint: expect.stringContaining(`at most ${fits} terminals`),
+      }),
+    );
+  });
+
+  it('can be too low for a single terminal', () => {
+    expect(() => checkDescriptors(193, 1, [])).toThrow('0 fit');
+    expect(() => checkDescriptors(10, 1, [])).toThrow('0 fit');
+  });
+
+  it('is no limit where there is none', () => {
+    expect(() => checkDescriptors(undefined, 100_000, [])).not.toThrow();
+  });
+});

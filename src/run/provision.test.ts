@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Backend, createBackend } from '../backend/backend.js';
+import { createRandomRoot } from '../random/random.js';
+import { Administrator } from '../simulator/administrator.js';
+import { HttpClient } from '../simulator/integrator/http-client.js';
+import { Integrator } from '../simulator/integrator/integrator.js';
+import { MemoryNetwork } from '../simulator/network/memory.js';
+import { createBots, provision } from './provision.js';
+
+const random = createRandomRoot(7);
+const bootstrapAdmin = { clientId: 'user_first', clientSecret: 'the first administrator' };
+
+let backend: Backend;
+let network: MemoryNetwork;
+let http: HttpClient;
+let administrator: Administrator;
+
+beforeEach(async () => {
+  const faults: unknown[] = [];
+  backend = createBackend({
+    bootstrapAdmin,
+    random,
+    randomBytes: random.stream('bytes').bytes,
+    emit: () => undefined,
+    onFault: (fault) => faults.push(fault),
+  });
+  await backend.start();
+  network = new MemoryNetwork({
+    origin: backend.baseUrl,
+    accept: (socket) => backend.server.emit('connection', socket),
+  });
+  http = new HttpClient({ network, baseUrl: backend.baseUrl });
+  administrator = new Administrator({ http, ...bootstrapAdmin });
+});
+
+afterEach(async () => {
+  await network.close();
+  await backend.stop();
+});
+
+describe('provisioning', () => {
+  it('sets up as many terminals as planned, in order, half in each of two branches', async () => {
+    const { identities } = await provision(administrator, { terminals: 41, integrators: 0 });
+    expect(new Set(identities.map(({ configId }) => configId)).size).toBe(41);
+    const query = { limit: 100 };
+    const { body } = await administrator.request({ method: 'GET', path: '/api/v1/pos/listTerminals', query });
+    const items = (body as { items: { name: string; branchId: string; terminalId: string }[] }).items;
+    const byId = new Map(items.map((item) => [item.terminalId, item]));
+    const inOrder = identities.map(({ terminalId }) => byId.get(terminalId));
+    expect(inOrder.map((item) => item?.name)).toEqual(identities.map((_, index) => `Till ${index + 1}`));
+    const [north, south] = inOrder.map((item) => item?.branchId);
+    expect(north).not.toBe(south);
+    expect(inOrder.map((item) => item?.branchId)).toEqual(
+      identities.map((_, index) => (index % 2 ? south : north)),
+    );
+  });
+
+  it('gives each integrator an app that works, personas in turn, each with a name of its own', async () => {
+    const { apps } = await provision(administrator, { terminals: 0, integrators: 5 });
+    expect(apps.map(({ name }) => name)).toEqual(['pos-1', 'companion-1', 'pos-2', 'companion-2', 'pos-3']);
+    const answers = await Promise.all(
+      apps.map(async ({ appId, appSecret }) => {
+        const integrator = new Integrator({ http, appId, appSecret });
+        const reading = await integrator.call('listTerminals');
+        return reading.status;
+      }),
+    );
+    expect(answers).toEqual([403, 200, 403, 200, 403]);
+  });
+
+  it('can be of nothing', async () => {
+    const provisioned = await provision(administrator, { terminals: 0, integrators: 0 });
+    expect(provisioned).toEqual({ identities: [], apps: [] });
+    expect(createBots(provisioned, { http, random, emit: () => undefined })).toEqual([]);
+  });
+
+  it('ends at the first call that is refused', async () => {
+    const stranger = new Administrator({ http, ...bootstrapAdmin, clientSecret: 'wrong' });
+    await expect(provision(stranger, { terminals: 3, integrators: 1 })).rejects.toThrow('401');
+  });
+});

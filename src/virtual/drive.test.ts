@@ -1,0 +1,163 @@
+import type { Clock } from '@sinonjs/fake-timers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exitCodes } from '../failure/exit-codes.js';
+import { Failure } from '../failure/failure.js';
+import { installClock, virtualEpoch } from './clock.js';
+import { drive } from './drive.js';
+
+let clock: Clock;
+let moved = 0;
+
+beforeEach(() => {
+  clock = installClock();
+  moved = 0;
+});
+
+afterEach(() => clock.uninstall());
+
+function driven<T>(work: Promise<T>): Promise<T> {
+  return drive(work, { clock, moved: () => moved });
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+async function failureOf(work: Promise<unknown>): Promise<Failure> {
+  const thrown = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (thrown instanceof Failure) return thrown;
+  throw new Error(`no Failure came, but ${String(thrown)}`);
+}
+
+describe('driving a virtual clock', () => {
+  it('gives the result of the work, at the instant at which it is done', async () => {
+    const work = async () => {
+      await sleep(25 * 60_000);
+      return 'done';
+    };
+    expect(await driven(work())).toBe('done');
+    expect(Date.now()).toBe(virtualEpoch + 25 * 60_000);
+  });
+
+  it('rejects with what the work or a timer throws', async () => {
+    const broken = async () => {
+      await sleep(10);
+      throw new Error('the work broke');
+    };
+    await expect(driven(broken())).rejects.toThrow('the work broke');
+    setTimeout(() => {
+      throw new Error('a timer broke');
+    }, 10);
+    await expect(driven(sleep(20))).rejects.toThrow('a timer broke');
+  });
+
+  it('fires all timers of an instant, in their order, before anything settles', async () => {
+    const story: string[] = [];
+    for (const name of ['first', 'second', 'third']) {
+      setTimeout(() => {
+        story.push(name);
+        setImmediate(() => story.push(`${name} settled`));
+      }, 10);
+    }
+    setTimeout(() => story.push('later'), 11);
+    await driven(sleep(20));
+    expect(story).toEqual([
+      ...['first', 'second', 'third'],
+      ...['first settled', 'second settled', 'third settled'],
+      'later',
+    ]);
+  });
+
+  it('waits until nothing moves before it goes on to the next instant', async () => {
+    const story: string[] = [];
+    const move = (left: number) => {
+      moved += 1;
+      if (left > 0) setImmediate(() => move(left - 1));
+      else story.push(`arrived at ${Date.now() - virtualEpoch}`);
+    };
+    setTimeout(() => move(50), 10);
+    setTimeout(() => story.push('the next instant'), 11);
+    await driven(sleep(20));
+    expect(story).toEqual(['arrived at 10', 'the next instant']);
+  });
+
+  it('says what is about to happen, and when an instant has settled', async () => {
+    const instants: string[] = [];
+    let settled = 0;
+    const onInstant = (now: number, timers: () => readonly string[]) =>
+      instants.push(`${now - virtualEpoch}: ${timers().join(', ')}`);
+    setTimeout(function ring() {}, 10);
+    setTimeout(function knock() {}, 30);
+    const onSettled = () => {
+      settled += 1;
+    };
+    await drive(sleep(20), { clock, moved: () => moved, onInstant, onSettled });
+    expect(instants[0]).toBe('10: ring in 10 ms, a wait in 20 ms, knock in 30 ms');
+    expect(instants).toHaveLength(2);
+    expect(settled).toBe(3);
+  });
+
+  it('stops work that waits for what never comes', async () => {
+    const failure = await failureOf(driven(new Promise(() => undefined)));
+    expect(failure).toMatchObject({ code: 'cannot-rest', exitCode: exitCodes.harness });
+    expect(failure.message).toBe('the run cannot come to rest: it waits for something, and no timer is set');
+  });
+
+  it('stops timers without delay that set each other for ever, and names them', async () => {
+    async function chase(): Promise<void> {
+      for (;;)
+        await new Promise<void>((resolve) =>
+          setTimeout(function chasing() {
+            resolve();
+          }, 0),
+        );
+    }
+    setTimeout(function innocent() {}, 86_400_000);
+    const failure = await failureOf(driven(chase()));
+    expect(failure.message).toContain('timers without delay set each other for ever');
+    expect(failure.message).toContain('the last timers: chasing in 0 ms, innocent in 86400000 ms');
+  });
+
+  it('stops timers without delay that set each other from within, and names them', async () => {
+    const again = () => {
+      setTimeout(again, 0);
+    };
+    again();
+    const failure = await failureOf(driven(new Promise(() => undefined)));
+    expect(failure.message).toContain('timers without delay set each other for ever');
+    expect(failure.message).toContain('again in 1 ms');
+  });
+
+  it('stops an interval without delay, and names it', async () => {
+    setInterval(function hammer() {}, 0);
+    const failure = await failureOf(driven(sleep(10)));
+    expect(failure.message).toContain('timers without delay set each other for ever');
+    expect(failure.message).toContain('hammer in 0 ms');
+  });
+
+  it('lets timers with a delay go on as long as the work needs', async () => {
+    let beats = 0;
+    const beat = setInterval(() => {
+      beats += 1;
+    }, 1);
+    await driven(sleep(150_000));
+    clearInterval(beat);
+    expect(beats).toBe(150_000);
+  });
+
+  it('stops what keeps moving without the clock', async () => {
+    const churn = () => {
+      moved += 1;
+      if (clock.now === virtualEpoch) setImmediate(churn);
+    };
+    churn();
+    setTimeout(function waiting() {}, 60_000);
+    const failure = await failureOf(driven(new Promise(() => undefined)));
+    clock.next();
+    expect(failure.message).toContain('something keeps moving without the clock');
+    expect(failure.message).toContain('waiting in 60000 ms');
+  });
+});

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { exitCodes } from '../failure/exit-codes.js';
+import { Failure } from '../failure/failure.js';
+import type { RunRequest } from '../run/options.js';
+import { createVirtualRun } from './virtual-run.js';
+
+const request: RunRequest = {
+  version: '0.0.0',
+  seed: 1,
+  terminals: 1,
+  integrators: 0,
+  scenarios: [],
+  named: false,
+  forMs: 0,
+  stayUp: false,
+  clock: 'virtual',
+  network: 'memory',
+  port: 0,
+};
+
+/** A worker loads no TypeScript: its own side of the pulse comes from the build. */
+const pulseModule = new URL('../../dist/src/virtual/pulse.js', import.meta.url);
+
+/** A worker that has written two beats with the names of timers before it runs this. */
+function workerUrl(program: string): URL {
+  if (!existsSync(pulseModule)) throw new Error('dist is missing: run npm run build first');
+  const source = `
+    import { parentPort, workerData } from 'node:worker_threads';
+    import { PulseWriter } from '${pulseModule}';
+    const pulse = new PulseWriter(workerData.pulse);
+    pulse.beat(1000, () => ['innocent in 3 ms']);
+    pulse.beat(2000, () => ['hammer in 0 ms', 'renew in 9 ms']);
+    ${program}
+  `;
+  return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+}
+
+async function outcomeOf(program: string): Promise<unknown> {
+  const run = createVirtualRun(request, { workerUrl: workerUrl(program), patienceMs: 400 });
+  return run.start().catch((error: unknown) => error);
+}
+
+describe('a virtual run and its worker', () => {
+  it('gives up a worker in an endless chain of microtasks, and names the last timers', async () => {
+    const failure = await outcomeOf('const spin = () => Promise.resolve().then(spin); spin();');
+    expect(failure).toBeInstanceOf(Failure);
+    expect(failure).toMatchObject({
+      message:
+        'the run cannot come to rest: no step in 0.4 s; the last timers: hammer in 0 ms, renew in 9 ms',
+      code: 'cannot-rest',
+      exitCode: exitCodes.harness,
+    });
+  });
+
+  it('gives up a worker in an endless loop', async () => {
+    const failure = await outcomeOf('for (;;);');
+    expect(failure).toMatchObject({ code: 'cannot-rest' });
+  });
+
+  it('waits for a worker as long as it beats', async () => {
+    const finished = { type: 'run.finished', verdict: 'pass' };
+    const outcome = await outcomeOf(`
+      const beat = setInterval(() => pulse.beat(0, () => []), 50);
+      setTimeout(() => {
+        clearInterval(beat);
+        parentPort.postMessage({ kind: 'finished', finished: ${JSON.stringify(finished)} });
+      }, 1200);
+    `);
+    expect(outcome).toEqual(finished);
+  });
+
+  it('rejects with what the worker failed of, its code and its hint', async () => {
+    const failure = {
+      message: 'no such thing',
+      code: 'no-thing',
+      hint: 'look for it',
+      exitCode: exitCodes.usage,
+    };
+    const outcome = await outcomeOf(
+      `parentPort.postMessage({ kind: 'failed', failure: ${JSON.stringify(failure)} });`,
+    );
+    expect(outcome).toBeInstanceOf(Failure);
+    expect(outcome).toMatchObject(failure);
+  });
+
+  it('rejects when the worker cannot be loaded, and when it ends without a word', async () => {
+    expect(await outcomeOf("throw new TypeError('broken program');")).toMatchObject({
+      message: 'broken program',
+    });
+    expect(await outcomeOf('')).toMatchObject({
+      message: 'the run cannot come to rest: its thread ended early',
+      exitCode: exitCodes.harness,
+    });
+  });
+
+  it('passes events on in their order, and a stop to the worker, also one from before the start', async () => {
+    const url = workerUrl(`
+      parentPort.once('message', ({ kind, exitCode }) => {
+        parentPort.postMessage({ kind: 'events', events: [{ seq: 0, kind, exitCode }, { seq: 1 }] });
+        parentPort.postMessage({ kind: 'finished', finished: {} });
+      });
+    `);
+    const run = createVirtualRun(request, { workerUrl: url, patienceMs: 5_000 });
+    const events: unknown[] = [];
+    run.subscribe((event) => events.push(event));
+    run.stop(exitCodes.interrupted);
+    await run.start();
+    expect(events).toEqual([{ seq: 0, kind: 'stop', exitCode: exitCodes.interrupted }, { seq: 1 }]);
+  });
+});
