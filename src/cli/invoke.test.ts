@@ -88,6 +88,40 @@ describe('a command line that asks for words', () => {
   });
 });
 
+describe('the list of scenarios', () => {
+  it('says of each what it is, what it claims, how long it takes and what it needs', async () => {
+    const { code, out, err } = await invoked('scenarios');
+    expect({ code, err }).toEqual({ code: exitCodes.pass, err: '' });
+    expect(out).toContain(
+      [
+        'sandbox.amount.500.01',
+        '  Sandbox amount 500.01 is PENDING for ever',
+        '  clauses: SBX-03; takes: 12.0 s; needs: 1 app',
+        '',
+      ].join('\n'),
+    );
+    expect(out).toContain('takes: 1.0 s; needs: 9 apps, 1 terminal\n');
+    expect(out).toContain('needs: 1 app, 1 terminal, the admin topic\n');
+    expect(out).toContain('takes: 26 min 00 s (run when named, or with --virtual)');
+  });
+
+  it('is one JSON object a line for programs', async () => {
+    const { out } = await invoked('scenarios', '--json');
+    const listed = out
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(listed).toContainEqual({
+      id: 'sandbox.amount.500.01',
+      title: 'Sandbox amount 500.01 is PENDING for ever',
+      clauses: ['SBX-03'],
+      takesMs: { real: 12_000, virtual: 86_400_000 },
+      needs: { apps: 1 },
+    });
+    expect(listed).toHaveLength(out.match(/"id":/g)?.length ?? 0);
+  });
+});
+
 describe('what nobody foresaw', () => {
   it('ends with 70, says that it is a fault of the program, and shows where', async () => {
     let err = '';

@@ -5,7 +5,7 @@ import type { RandomBytes } from './random.js';
  * generator costs as much for 28 bytes as for 8,192.
  */
 export function pooledBytes(source: RandomBytes, poolSize = 8192): RandomBytes {
-  let pool = new Uint8Array(0);
+  let pool: Uint8Array = new Uint8Array(0);
   let used = 0;
   return (size) => {
     if (size > poolSize) return source(size);

@@ -49,6 +49,23 @@ describe('the header', () => {
     ]);
   });
 
+  it('says how much faster than real time a virtual clock runs', () => {
+    const model = modelAfter([{ ...started, clock: 'virtual', network: 'memory' }]);
+    const wide = (
+      <App
+        model={model}
+        now={61_000}
+        factor={9_641.7}
+        size={{ columns: 120, rows: 24 }}
+        colour={false}
+        onQuit={() => {}}
+      />
+    );
+    const { lastFrame, unmount } = render(wide);
+    expect(lastFrame()).toContain('starting  1:01  factor 9,642  seed 7  embedded  virtual clock  memory');
+    unmount();
+  });
+
   it('is there before the first event', () => {
     expect(frameOf(emptyModel)).toContain('tillfleet  starting  0:00');
   });
@@ -85,12 +102,14 @@ describe('the list of scenarios', () => {
   it('shows what a running scenario waits for with the time left', () => {
     const model = modelAfter([started, waiting]);
     expect(frameOf(model, usual, model.elapsedMs + 2_000)).toContain(
-      '▸ command.print.online  waits for the command result, 8.0 s left',
+      '▸ command.print.online  8.0 s left, waits for the command result',
     );
   });
 
   it('never shows a time left below zero', () => {
-    expect(frameOf(modelAfter([started, waiting]), usual, 60_000)).toContain('command result, 0 ms left');
+    expect(frameOf(modelAfter([started, waiting]), usual, 60_000)).toContain(
+      '0 ms left, waits for the command result',
+    );
   });
 
   it.each([

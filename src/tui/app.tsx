@@ -15,12 +15,14 @@ export interface AppProps {
   readonly model: Model;
   /** Milliseconds since the run began, by the clock of the run. */
   readonly now: number;
+  /** Virtual time to real time; absent on the real clock. */
+  readonly factor?: number | undefined;
   readonly size: Size;
   readonly colour?: boolean;
   readonly onQuit: (key: QuitKey) => void;
 }
 
-export function App({ model, now, size, colour = true, onQuit }: AppProps) {
+export function App({ model, now, factor, size, colour = true, onQuit }: AppProps) {
   const { isRawModeSupported } = useStdin();
   useInput(
     (input, key) => {
@@ -37,7 +39,7 @@ export function App({ model, now, size, colour = true, onQuit }: AppProps) {
   return (
     <ColourContext value={colour}>
       <Box flexDirection="column" width={size.columns} overflow="hidden">
-        <Header model={model} now={now} rows={layout.header} />
+        <Header model={model} now={now} factor={factor} rows={layout.header} />
         <Box flexDirection={layout.sideBySide ? 'row' : 'column'} flexShrink={0}>
           <SessionList sessions={sessions} now={now} rows={layout.sessions} columns={left} />
           <ScenarioList scenarios={scenarios} now={now} rows={layout.scenarios} columns={right} />

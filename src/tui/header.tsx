@@ -7,26 +7,28 @@ import { Faint, Tint } from './tint.js';
 interface HeaderProps {
   readonly model: Model;
   readonly now: number;
+  readonly factor: number | undefined;
   readonly rows: number;
 }
 
-export function Header({ model, now, rows }: HeaderProps) {
+export function Header({ model, now, factor, rows }: HeaderProps) {
   return (
     <Box flexDirection="column" height={rows} overflow="hidden" flexShrink={0}>
-      <RunLine model={model} now={now} />
+      <RunLine model={model} now={now} factor={factor} />
       <TerminalLine model={model} />
       <WorkLine model={model} />
     </Box>
   );
 }
 
-function RunLine({ model, now }: { readonly model: Model; readonly now: number }) {
+function RunLine({ model, now, factor }: Omit<HeaderProps, 'rows'>) {
   const { run } = model;
   const facts = run === undefined ? [] : [`seed ${run.seed}`, run.target, `${run.clock} clock`, run.network];
   return (
     <Text wrap="truncate">
       <Text bold>tillfleet{run === undefined ? '' : ` ${run.version}`}</Text>
       {`  ${model.phase}  ${clockText(now)}  `}
+      {factor !== undefined && `factor ${Math.round(factor).toLocaleString('en')}  `}
       <Faint>{facts.join('  ')}</Faint>
     </Text>
   );

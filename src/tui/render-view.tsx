@@ -30,16 +30,30 @@ export function startView({ subscribe, stdout, stdin, colour = true, onQuit }: V
   let drawn = emptyModel;
   let drawnSecond = 0;
   let heardAt = Date.now();
+  let firstHeardAt: number | undefined;
 
   const now = () => {
     // Between two events the view counts on by itself; virtual time stands still until an event says otherwise.
     const counts = model.end === undefined && model.run?.clock !== 'virtual';
     return counts ? model.elapsedMs + (Date.now() - heardAt) : model.elapsedMs;
   };
+  const factor = () => {
+    if (model.run?.clock !== 'virtual' || firstHeardAt === undefined) return undefined;
+    return now() / Math.max(heardAt - firstHeardAt, 1);
+  };
   const frame = () => {
     drawn = model;
     drawnSecond = Math.floor(now() / 1000);
-    return <App model={model} now={now()} size={sizeOf(stdout)} colour={colour} onQuit={onQuit} />;
+    return (
+      <App
+        model={model}
+        now={now()}
+        factor={factor()}
+        size={sizeOf(stdout)}
+        colour={colour}
+        onQuit={onQuit}
+      />
+    );
   };
   const ink = render(frame(), {
     stdout,
@@ -55,6 +69,7 @@ export function startView({ subscribe, stdout, stdin, colour = true, onQuit }: V
   const unsubscribe = subscribe((event) => {
     model = foldEvent(model, event);
     heardAt = Date.now();
+    firstHeardAt ??= heardAt;
   });
   const timer = setInterval(() => {
     if (model !== drawn || Math.floor(now() / 1000) !== drawnSecond) draw();

@@ -66,7 +66,8 @@ function detailOf(progress: Progress, now: number): string {
     case 'running': {
       const { waiting, startedAt } = progress;
       if (waiting === undefined) return `running for ${durationText(now - startedAt)}`;
-      return `waits for ${waiting.for}, ${durationText(waiting.until - now)} left`;
+      // The time first: the end of a long line is cut off.
+      return `${durationText(waiting.until - now)} left, waits for ${waiting.for}`;
     }
     case 'finished': {
       const took = durationText(progress.elapsedMs);

@@ -8,6 +8,8 @@ class RecordingConnection {
   readonly subscriptions = [];
   readonly delivered: StompMessage[] = [];
   readonly closes: (readonly [status: number, reason: string])[] = [];
+  /** The code of each ERROR. */
+  readonly failures: string[] = [];
   writable = true;
   /** False: the connection is closing, and takes no message. */
   open = true;
@@ -23,8 +25,9 @@ class RecordingConnection {
     return this.open;
   }
 
-  fail(): void {
+  fail(code: string): void {
     this.open = false;
+    this.failures.push(code);
   }
 
   close(status: number, reason: string): void {

@@ -1,15 +1,18 @@
 import { Command } from 'commander';
 import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
+import { longestUnnamedMs } from '../../run/lengths.js';
 import { allScenarios, type ScenarioSummary } from '../../run/scenario-list.js';
+import { durationText } from '../../view/duration.js';
 
 /** `tillfleet scenarios`: what can be run, without running it. */
 export function scenariosCommand(exit: (code: ExitCode) => void): Command {
   return new Command('scenarios')
     .summary('list the scenarios: id, title, clauses, how long, what they need')
     .option('--json', 'print one JSON object a line')
-    .action(({ json }: { readonly json?: boolean }) => {
+    .action(({ json }: { readonly json?: boolean }, command: Command) => {
+      const { writeOut } = command.configureOutput();
       for (const scenario of allScenarios())
-        process.stdout.write(`${json ? jsonLine(scenario) : textLines(scenario)}\n`);
+        writeOut?.(`${json ? jsonLine(scenario) : textLines(scenario)}\n`);
       exit(exitCodes.pass);
     });
 }
@@ -19,8 +22,14 @@ function jsonLine({ id, title, clauses, takesMs, needs }: ScenarioSummary): stri
 }
 
 function textLines({ id, title, clauses, takesMs, needs }: ScenarioSummary): string {
-  const takes = takesMs.real === 0 ? 'at once' : `${takesMs.real / 1000} s`;
+  const takes = takesText(takesMs.real);
   return `${id}\n  ${title}\n  clauses: ${clauses.join(' ')}; takes: ${takes}; needs: ${needsText(needs)}`;
+}
+
+function takesText(realMs: number): string {
+  if (realMs === 0) return 'at once';
+  const takes = durationText(realMs);
+  return realMs > longestUnnamedMs ? `${takes} (run when named, or with --virtual)` : takes;
 }
 
 function needsText({ apps = 0, terminals = 0, adminTopic = false }: ScenarioSummary['needs']): string {

@@ -61,9 +61,10 @@ const finalStatuses: readonly unknown[] = ['COMPLETED', 'FAILED', 'EXPIRED'];
 /** Asks requestStatus until the command is over, at most for `deliveredWithinMs`. The last answer counts. */
 export async function finalStatus(world: World, app: Integrator, requestId: string): Promise<HttpExchange> {
   const deadline = Date.now() + deliveredWithinMs;
-  for (;;) {
+  // Each pause is told as an event: ever longer ones keep the stream readable.
+  for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, 1000)) {
     const status = await app.call('requestStatus', { requestId });
     if (finalStatuses.includes(bodyField(status, 'status')) || Date.now() >= deadline) return status;
-    await world.sleep(50, 'the command to be done');
+    await world.sleep(pauseMs, 'the command to be done');
   }
 }

@@ -13,7 +13,7 @@ function amountsAgainst(finalStatus: string): readonly string[] {
 export const prefixScenarios: readonly Scenario[] = sandboxPrefixes.map((row) =>
   defineScenario({
     id: `sandbox.prefix.${row.prefix.replace(/-$/, '')}`,
-    title: `A sandbox payment with a ${row.prefix} reference ${outcomeSentence(row)}, whatever the amount`,
+    title: `A sandbox payment with the prefix ${row.prefix} ${outcomeSentence(row)}, whatever the amount`,
     clauses: [row.clause],
     takesMs: takesMs(row),
     needs: { apps: 1 },

@@ -127,7 +127,8 @@ export class MemorySocket extends Duplex {
   }
 
   #touch(): void {
-    if (this.#timer !== undefined) this.#armTimeout();
+    // As of `net.Socket`: silence after it has been broken counts anew, also after a `timeout`.
+    if (this.#timeoutMs > 0 && !this.destroyed) this.#armTimeout();
   }
 
   #armTimeout(): void {

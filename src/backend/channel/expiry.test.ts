@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminSession, type Recorded, terminalSession } from '../testing/recording-session.js';
+import { SessionExpiry } from './expiry.js';
+import type { ChannelSession } from './session.js';
+
+const minute = 60_000;
+let expiry: SessionExpiry;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  expiry = new SessionExpiry({ leadMs: 2 * minute, messageId: () => 'msg' });
+});
+
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+const told = ({ connection }: Recorded<ChannelSession>) =>
+  connection.delivered.map(({ body }) => JSON.parse(String(body)));
+
+describe('the end of a wsToken', () => {
+  it.each([false, true])(
+    'is told two minutes before, once, and kept to the millisecond: observer %s (CHN-14, CHN-16)',
+    (observer) => {
+      const till = terminalSession(1001, { observer });
+      expiry.watch(till.session, Date.now() + 30 * minute);
+      vi.advanceTimersByTime(28 * minute - 1);
+      expect(told(till)).toEqual([]);
+      vi.advanceTimersByTime(1);
+      expect(told(till)).toEqual([{ action: 'SESSION_TIMEOUT' }]);
+      vi.advanceTimersByTime(2 * minute - 1);
+      expect(till.connection.failures).toEqual([]);
+      vi.advanceTimersByTime(1);
+      expect(till.connection.failures).toEqual(['TOKEN_EXPIRED']);
+      expect(told(till)).toHaveLength(1);
+    },
+  );
+
+  it('is told late to who subscribes late, and once to who subscribes again', () => {
+    const till = terminalSession(1001);
+    const { subscription } = till.session;
+    till.session.subscription = undefined;
+    expiry.watch(till.session, Date.now() + 30 * minute);
+    vi.advanceTimersByTime(29 * minute);
+    expect(told(till)).toEqual([]);
+    till.session.subscription = subscription;
+    expiry.subscribed(till.session);
+    expiry.subscribed(till.session);
+    expect(told(till)).toEqual([{ action: 'SESSION_TIMEOUT' }]);
+    expiry.forget(till.session);
+  });
+
+  it('is told at once to a session that begins in its last two minutes', () => {
+    const till = terminalSession(1001);
+    expiry.watch(till.session, Date.now() + minute);
+    vi.advanceTimersByTime(0);
+    expect(told(till)).toHaveLength(1);
+    vi.advanceTimersByTime(minute);
+    expect(till.connection.failures).toEqual(['TOKEN_EXPIRED']);
+  });
+
+  it('closes a dashboard too, which is told nothing', () => {
+    const dashboard = adminSession();
+    expiry.watch(dashboard.session, Date.now() + 30 * minute);
+    vi.advanceTimersByTime(30 * minute);
+    expect([told(dashboard), dashboard.connection.failures]).toEqual([[], ['TOKEN_EXPIRED']]);
+  });
+
+  it.each([10, 29])('means nothing to a session that has ended after %d minutes', (minutes) => {
+    const till = terminalSession(1001);
+    expiry.watch(till.session, Date.now() + 30 * minute);
+    vi.advanceTimersByTime(minutes * minute);
+    expiry.forget(till.session);
+    vi.advanceTimersByTime(30 * minute);
+    expect(till.connection.failures).toEqual([]);
+  });
+});

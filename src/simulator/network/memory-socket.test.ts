@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MemorySocket } from './memory-socket.js';
+import { Wire } from './wire.js';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function pair(latencyMs = 0): readonly [MemorySocket, MemorySocket] {
+  return MemorySocket.pair(new Wire(latencyMs));
+}
+
+/** So many turns of the event loop that everything has arrived. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function readAll(socket: MemorySocket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+    socket.once('end', () => resolve(text));
+  });
+}
+
+describe('a connection in memory', () => {
+  it('carries bytes both ways, in their order', async () => {
+    const [client, server] = pair();
+    const atServer = readAll(server);
+    const atClient = readAll(client);
+    for (let index = 0; index < 50; index += 1) client.write(`${index},`);
+    server.end('the answer');
+    client.end('the end');
+    expect(await atServer).toBe(`${Array.from({ length: 50 }, (_, index) => `${index},`).join('')}the end`);
+    expect(await atClient).toBe('the answer');
+  });
+
+  it('never runs the reader within the call of the writer', async () => {
+    const [client, server] = pair();
+    let read = false;
+    server.on('data', () => {
+      read = true;
+    });
+    await settle();
+    client.write('x');
+    expect(read).toBe(false);
+    await settle();
+    expect(read).toBe(true);
+  });
+
+  it('holds the writer back as long as the reader takes nothing', async () => {
+    const [client, server] = pair();
+    const chunk = Buffer.alloc(64 * 1024, 'x');
+    let written = 0;
+    for (let index = 0; index < 8; index += 1) {
+      client.write(chunk, () => {
+        written += 1;
+      });
+    }
+    await settle();
+    expect(client.writableNeedDrain).toBe(true);
+    expect(written).toBe(0);
+    expect(server.readableLength).toBe(64 * 1024);
+
+    let size = 0;
+    server.on('data', (part: Buffer) => {
+      size += part.length;
+    });
+    await settle();
+    expect(size).toBe(8 * 64 * 1024);
+    expect(written).toBe(8);
+    expect(client.writableNeedDrain).toBe(false);
+  });
+
+  it('can be half closed: the other end reads the end and can still answer', async () => {
+    const [client, server] = pair();
+    const atServer = readAll(server);
+    client.end('question');
+    expect(await atServer).toBe('question');
+    expect(server.destroyed).toBe(false);
+    const atClient = readAll(client);
+    server.end('answer');
+    expect(await atClient).toBe('answer');
+    await settle();
+    expect([client.destroyed, server.destroyed]).toEqual([true, true]);
+  });
+
+  it('gives the other end what had arrived before it was destroyed, then the end', async () => {
+    const [client, server] = pair();
+    client.write('last words');
+    await settle();
+    client.destroy();
+    expect(await readAll(server)).toBe('last words');
+  });
+
+  it('loses what was not yet on its way when it is destroyed', async () => {
+    const [client, server] = pair();
+    const atServer = readAll(server);
+    client.write('never sent');
+    client.destroy();
+    expect(await atServer).toBe('');
+  });
+
+  it('fails what is written to an end that is gone', async () => {
+    const [client, server] = pair();
+    server.destroy();
+    await settle();
+    const failed = once(client, 'error');
+    client.write('to nobody');
+    expect(await failed).toMatchObject([{ code: 'EPIPE' }]);
+    expect(client.destroyed).toBe(true);
+  });
+
+  it('lets go of a writer that waited for an end which is destroyed', async () => {
+    const [client, server] = pair();
+    const written = new Promise((resolve) => client.write(Buffer.alloc(100 * 1024), resolve));
+    await settle();
+    server.destroy();
+    // Done, as on TCP: it had left the writer. What it writes next fails.
+    expect(await written).toBeFalsy();
+    const failed = once(client, 'error');
+    client.write('more');
+    expect(await failed).toMatchObject([{ code: 'EPIPE' }]);
+  });
+
+  it('closes soon: once everything that was written has gone out', async () => {
+    const [client, server] = pair();
+    const atServer = readAll(server);
+    client.write('a');
+    client.write('b');
+    client.destroySoon();
+    expect(await atServer).toBe('ab');
+    await settle();
+    expect(client.destroyed).toBe(true);
+  });
+
+  it('costs no file descriptor', { skip: !existsSync('/proc/self/fd') }, () => {
+    const open = () => readdirSync('/proc/self/fd').length;
+    const before = open();
+    const pairs = Array.from({ length: 1_000 }, () => pair());
+    for (const [client] of pairs) client.write('x');
+    expect(open()).toBe(before);
+  });
+});
+
+describe('the timeout of a connection in memory', () => {
+  function timed(): { readonly client: MemorySocket; readonly server: MemorySocket; readonly timeouts: () => number } {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const [client, server] = pair(1);
+    let count = 0;
+    client.on('timeout', () => {
+      count += 1;
+    });
+    return { client, server, timeouts: () => count };
+  }
+
+  it('comes after silence, once, and does not close anything', () => {
+    const { client, timeouts } = timed();
+    client.setTimeout(1_000);
+    vi.advanceTimersByTime(999);
+    expect(timeouts()).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(timeouts()).toBe(1);
+    vi.advanceTimersByTime(10_000);
+    expect(timeouts()).toBe(1);
+    expect(client.destroyed).toBe(false);
+  });
+
+  it('begins anew with what is written and with what arrives, also after it has come', () => {
+    const { client, server, timeouts } = timed();
+    client.setTimeout(1_000);
+    vi.advanceTimersByTime(900);
+    client.write('x');
+    vi.advanceTimersByTime(900);
+    expect(timeouts()).toBe(0);
+    server.write('y');
+    vi.advanceTimersByTime(1_000);
+    expect(timeouts()).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(timeouts()).toBe(1);
+    client.write('z');
+    vi.advanceTimersByTime(1_000);
+    expect(timeouts()).toBe(2);
+  });
+
+  it('is switched off by 0, with its listener, and by the end of the socket', () => {
+    const { client, timeouts } = timed();
+    const listener = vi.fn();
+    client.setTimeout(1_000, listener);
+    client.setTimeout(0, listener);
+    vi.advanceTimersByTime(5_000);
+    client.setTimeout(1_000, listener);
+    client.destroy();
+    vi.advanceTimersByTime(5_000);
+    expect([timeouts(), listener.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Wire } from './wire.js';
+
+/** The next turn of the event loop, in which a wire without latency delivers. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('a wire without latency', () => {
+  it('never delivers within the call that writes', async () => {
+    const wire = new Wire(0);
+    let delivered = 0;
+    wire.carry(() => {
+      delivered += 1;
+    });
+    await Promise.resolve();
+    expect(delivered).toBe(0);
+    await turn();
+    expect(delivered).toBe(1);
+  });
+
+  it('delivers in the order of writing', async () => {
+    const wire = new Wire(0);
+    const arrived: number[] = [];
+    for (let index = 0; index < 100; index += 1) wire.carry(() => arrived.push(index));
+    await turn();
+    expect(arrived).toEqual(Array.from({ length: 100 }, (_, index) => index));
+  });
+
+  it('carries what is written at a delivery in a turn of its own', async () => {
+    const wire = new Wire(0);
+    const arrived: string[] = [];
+    wire.carry(() => {
+      arrived.push('question');
+      wire.carry(() => arrived.push('answer'));
+    });
+    wire.carry(() => arrived.push('second question'));
+    await turn();
+    expect(arrived).toEqual(['question', 'second question']);
+    await turn();
+    expect(arrived).toEqual(['question', 'second question', 'answer']);
+  });
+
+  it('counts every write and every arrival, so that rest can be seen', async () => {
+    const wire = new Wire(0);
+    wire.carry(() => undefined);
+    wire.carry(() => undefined);
+    expect(wire.moved).toBe(2);
+    await turn();
+    expect(wire.moved).toBe(3);
+    await turn();
+    expect(wire.moved).toBe(3);
+  });
+});
+
+describe('a wire with latency', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('delivers after its latency, counted from each write', () => {
+    const wire = new Wire(5);
+    const arrived: string[] = [];
+    wire.carry(() => arrived.push('first'));
+    vi.advanceTimersByTime(3);
+    wire.carry(() => arrived.push('second'));
+    vi.advanceTimersByTime(1);
+    expect(arrived).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(arrived).toEqual(['first']);
+    vi.advanceTimersByTime(3);
+    expect(arrived).toEqual(['first', 'second']);
+  });
+
+  it('serves all writes of an instant with one timer', () => {
+    const wire = new Wire(1);
+    const arrived: number[] = [];
+    for (let index = 0; index < 1_000; index += 1) wire.carry(() => arrived.push(index));
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(arrived).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('gives the answer its own latency', () => {
+    const wire = new Wire(2);
+    let answeredAt = 0;
+    const startedAt = Date.now();
+    wire.carry(() => {
+      wire.carry(() => {
+        answeredAt = Date.now();
+      });
+    });
+    vi.advanceTimersByTime(10);
+    expect(answeredAt - startedAt).toBe(4);
+  });
+});
