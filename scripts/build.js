@@ -1,12 +1,13 @@
 // Compiles the project to dist. With --if-stale: only when a source is newer than the last build.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const stamp = path.join(root, 'dist', '.built');
+const dist = path.join(root, 'dist');
+const stamp = path.join(dist, '.built');
 
 const sources = [
   'src',
@@ -38,18 +39,23 @@ function isFresh() {
 
 if (!process.argv.includes('--if-stale') || !isFresh()) {
   const startedAt = new Date();
-  rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+  // Built aside and then moved into place, so that a program that is being started never finds half a build.
+  const fresh = `${dist}-${process.pid}`;
+  const old = `${fresh}-old`;
   const tsc = path.join(
     path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
     'bin',
     'tsc',
   );
-  const result = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (result.status !== 0) process.exit(result.status ?? 1);
-  // The stamp carries the time the build began: a source saved meanwhile makes it stale.
-  writeFileSync(stamp, '');
-  utimesSync(stamp, startedAt, startedAt);
+  const words = [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh];
+  const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit' });
+  if (status === 0) {
+    // The stamp carries the time the build began: a source saved meanwhile makes it stale.
+    writeFileSync(path.join(fresh, '.built'), '');
+    utimesSync(path.join(fresh, '.built'), startedAt, startedAt);
+    if (existsSync(dist)) renameSync(dist, old);
+    renameSync(fresh, dist);
+  }
+  for (const leftover of [fresh, old]) rmSync(leftover, { recursive: true, force: true });
+  if (status !== 0) process.exit(status ?? 1);
 }

@@ -59,7 +59,11 @@ describe('a test in virtual time', () => {
       expect(await socket.start()).toMatchObject({ kind: 'open' });
       socket.sendText('NONSENSE\n\n\0');
       expect((await socket.waitForMessage(() => true, 1_000)).text).toMatch(/^ERROR\n/);
-      const { body } = await world.administrator.request({ method: 'POST', path: '/api/v1/admin/merchants', body: {} });
+      const { body } = await world.administrator.request({
+        method: 'POST',
+        path: '/api/v1/admin/merchants',
+        body: {},
+      });
       expect(body).toMatchObject({ errorCode: 'ERR_VALIDATION' });
     });
   });

@@ -20,7 +20,12 @@ export async function inVirtualTime<T>(
     const { VirtualWorld: World } = await import('./virtual-world.js');
     const world = await World.create(options);
     const moved = () => world.moved();
-    const outcome = await settled(() => drive(world.start().then(() => test(world)), { clock, moved }));
+    const outcome = await settled(() =>
+      drive(
+        world.start().then(() => test(world)),
+        { clock, moved },
+      ),
+    );
     const ended = await settled(() => drive(world.stop(), { clock, moved }));
     endUndiciTick();
     // What the test itself ran into says more than what came of it.
@@ -61,5 +66,7 @@ function endUndiciTick(): void {
 }
 
 function hasReset(timers: unknown): timers is { reset(): void } {
-  return typeof timers === 'object' && timers !== null && 'reset' in timers && typeof timers.reset === 'function';
+  return (
+    typeof timers === 'object' && timers !== null && 'reset' in timers && typeof timers.reset === 'function'
+  );
 }

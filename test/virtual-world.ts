@@ -3,8 +3,8 @@ import { type Backend, createBackend } from '../src/backend/backend.js';
 import { type BackendConfig, defaultConfig } from '../src/backend/config.js';
 import { preloadDatabase } from '../src/backend/store/database.js';
 import { duration } from '../src/cli/parse.js';
-import { createEventBus, type Emit } from '../src/events/event-bus.js';
 import type { EventBody, EventType, RunEvent } from '../src/events/event.js';
+import { createEventBus, type Emit } from '../src/events/event-bus.js';
 import { messageOf } from '../src/failure/failure.js';
 import { createRandomRoot, type RandomRoot } from '../src/random/random.js';
 import { bodyField } from '../src/scenarios/exchange.js';
@@ -111,7 +111,8 @@ export class VirtualWorld {
     await this.network.close();
     await lastArrivals();
     const [fault] = this.#faults;
-    if (fault !== undefined) throw new Error(`the backend failed inside: ${messageOf(fault)}`, { cause: fault });
+    if (fault !== undefined)
+      throw new Error(`the backend failed inside: ${messageOf(fault)}`, { cause: fault });
   }
 
   /** How much has moved on the network, for whoever drives the clock. */
@@ -160,7 +161,8 @@ export class VirtualWorld {
     const app = await this.integrator({ scopes: ['ws:subscribe'], sandbox: false });
     const pass = await app.webSocketToken(configId);
     const wsToken = bodyField(pass, 'wsToken');
-    if (typeof wsToken !== 'string') throw new Error(`no wsToken for ${configId}: ${pass.status} ${pass.text}`);
+    if (typeof wsToken !== 'string')
+      throw new Error(`no wsToken for ${configId}: ${pass.status} ${pass.text}`);
     const destination = `/queue/terminal/${configId}`;
     const observer = new Observer({ link: this.target.link, wsToken, destination });
     this.#others.push(observer);
@@ -177,7 +179,9 @@ export class VirtualWorld {
 
   /** The events of one type, in their order. */
   eventsOf<Type extends EventType>(type: Type): readonly Extract<EventBody, { readonly type: Type }>[] {
-    return this.events.filter((event): event is Extract<RunEvent, { readonly type: Type }> => event.type === type);
+    return this.events.filter(
+      (event): event is Extract<RunEvent, { readonly type: Type }> => event.type === type,
+    );
   }
 }
 

@@ -2,8 +2,8 @@ import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 import { Failure } from '../failure/failure.js';
 import type { RunRequest } from '../run/options.js';
 import { createRun, type Run } from '../run/run.js';
-import { createVirtualRun } from '../virtual/virtual-run.js';
 import { durationText } from '../view/duration.js';
+import { createVirtualRun } from '../virtual/virtual-run.js';
 import { saveFailure } from './failures.js';
 import { jsonOutput, type Output, textOutput, viewOutput } from './outputs.js';
 

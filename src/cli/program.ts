@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { ExitCode } from '../failure/exit-codes.js';
-import { runCommand } from './commands/run.js';
 import { replayCommand } from './commands/replay.js';
+import { runCommand } from './commands/run.js';
 import { scenariosCommand } from './commands/scenarios.js';
 import { programVersion } from './version.js';
 

@@ -1,4 +1,4 @@
-import type { HttpExchange } from '../simulator/integrator/http-client.js';
+import type { HttpExchange } from '../simulator/integrator/http-exchange.js';
 
 /** A field of an answer's body, or undefined if the body is no object or has no such field. */
 export function bodyField({ body }: HttpExchange, name: string): unknown {

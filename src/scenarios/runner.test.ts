@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exitCodes } from '../failure/exit-codes.js';
 import { Failure } from '../failure/failure.js';
-import { pass, useFakeTime } from '../simulator/testing/stage.js';
 import type { Terminal } from '../simulator/terminal/terminal.js';
+import { pass, useFakeTime } from '../simulator/testing/stage.js';
 import { judge } from './check.js';
 import { Inconclusive } from './inconclusive.js';
 import { conclude } from './runner.js';

@@ -11,7 +11,8 @@ import {
 import { paths } from '../contract/operations.js';
 import { adminWebSocketTokenAnswer } from '../contract/tokens.js';
 import { AnswerFailure } from './integrator/answer-failure.js';
-import type { HttpCall, HttpClient, HttpExchange } from './integrator/http-client.js';
+import type { HttpCall, HttpClient } from './integrator/http-client.js';
+import type { HttpExchange } from './integrator/http-exchange.js';
 import { bearer } from './integrator/operation-call.js';
 import { TokenSource } from './integrator/token-source.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpExchange } from './integrator/http-client.js';
+import type { HttpExchange } from './integrator/http-exchange.js';
 import { oneLine, printExchange, redact, redactText } from './redact.js';
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ0ZXJtXzEifQ.c2lnbmF0dXJlLXRoYXQtaXMtbG9uZw';

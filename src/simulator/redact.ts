@@ -1,5 +1,5 @@
 import type { Exchange } from '../events/run-events.js';
-import type { HttpExchange } from './integrator/http-client.js';
+import type { HttpExchange } from './integrator/http-exchange.js';
 
 const blot = '***';
 

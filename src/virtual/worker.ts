@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RunEvent } from '../events/event.js';
-import type { FromWorker, PlainFailure, ToWorker, WorkerInput } from './messages.js';
 import { installClock } from './clock.js';
+import type { FromWorker, PlainFailure, ToWorker, WorkerInput } from './messages.js';
 
 // Real time, for the pace of messages alone; nothing of the run sees it.
 const realNow = performance.now.bind(performance);

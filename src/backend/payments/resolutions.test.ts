@@ -163,7 +163,7 @@ describe('pending transactions', () => {
     });
     await resolutions.start();
     const first = expectIn(1_000);
-    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(1_001);
     expect(resolved.map(([id]) => id)).toEqual([first, another]);
   });
 });

@@ -5,6 +5,8 @@ import type { TransactionStore } from './transaction-store.js';
 export type OnResolved = (transaction: Transaction) => Promise<void>;
 
 const batch = 100;
+/** From a failure of the store to the next attempt. */
+const retryMs = 1_000;
 /** The longest delay that a timer takes: a later deadline is approached in steps. */
 const longestTimer = 2 ** 31 - 1;
 
@@ -69,8 +71,14 @@ export class Resolutions {
     const delay = Math.min(Math.max(at - Date.now(), 0), longestTimer);
     this.#timer = setTimeout(() => {
       this.#armedFor = Number.POSITIVE_INFINITY;
-      this.#working = this.#working.then(() => this.#resolveDue()).catch(this.#onFault);
+      this.#working = this.#working.then(() => this.#resolveDue()).catch((fault) => this.#tryAgain(fault));
     }, delay);
+  }
+
+  /** The store failed. What is due stays due, so nothing is lost by waiting. */
+  #tryAgain(fault: unknown): void {
+    this.#onFault(fault);
+    this.expect(Date.now() + retryMs);
   }
 
   async #armNext(): Promise<void> {

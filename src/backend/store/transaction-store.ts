@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PaymentErrorCode } from '../../contract/errors.js';
 import { paymentStatuses } from '../../contract/payments.js';
 import { failureMessages, type Resolution, type Transaction } from '../payments/transaction.js';
@@ -10,6 +10,9 @@ import { statement } from './statement.js';
 
 type Row = Selectable<Schema['transactions']>;
 type InsertRow = Required<Omit<Insertable<Schema['transactions']>, 'id'>>;
+
+/** Written out, not a parameter: only so is the index on what is pending used. */
+const pending = sql.lit('PENDING');
 
 export function createTransactionStore(db: Db): TransactionStore {
   const insert = statement<InsertRow, { id: number }>((parameter) =>
@@ -98,7 +101,7 @@ export function createTransactionStore(db: Db): TransactionStore {
         .selectFrom('transactions')
         .select(['id', 'due_at', 'due_status', 'due_error_code'])
         .where('due_at', '<=', now)
-        .where('status', '=', 'PENDING')
+        .where('status', '=', pending)
         .orderBy('due_at')
         .orderBy('id')
         .limit(limit)
@@ -110,7 +113,7 @@ export function createTransactionStore(db: Db): TransactionStore {
         .selectFrom('transactions')
         .select((eb) => eb.fn.min('due_at').as('next'))
         .where('due_at', 'is not', null)
-        .where('status', '=', 'PENDING')
+        .where('status', '=', pending)
         .executeTakeFirst();
       return row?.next ?? undefined;
     },

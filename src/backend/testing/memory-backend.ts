@@ -1,7 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { type Duplex, duplexPair } from 'node:stream';
 import { paths } from '../../contract/operations.js';
-import { type Scope, scopes as allScopes } from '../../contract/scopes.js';
+import { scopes as allScopes, type Scope } from '../../contract/scopes.js';
 import type { EventBody, EventType } from '../../events/event.js';
 import { createRandomRoot } from '../../random/random.js';
 import { type Backend, createBackend } from '../backend.js';

@@ -1,4 +1,4 @@
-import type { HttpExchange } from '../../simulator/integrator/http-client.js';
+import type { HttpExchange } from '../../simulator/integrator/http-exchange.js';
 import type { Integrator } from '../../simulator/integrator/integrator.js';
 import type { ReceivedMessage } from '../../simulator/terminal/message.js';
 import type { Terminal } from '../../simulator/terminal/terminal.js';

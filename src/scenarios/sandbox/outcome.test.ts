@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { HttpExchange } from '../../simulator/integrator/http-client.js';
+import type { HttpExchange } from '../../simulator/integrator/http-exchange.js';
 import { pass, useFakeTime } from '../../simulator/testing/stage.js';
 import { Inconclusive } from '../inconclusive.js';
 import { ScenarioStage } from '../testing/scenario-stage.js';

@@ -1,4 +1,4 @@
-import type { HttpExchange } from '../../simulator/integrator/http-client.js';
+import type { HttpExchange } from '../../simulator/integrator/http-exchange.js';
 import type { Integrator } from '../../simulator/integrator/integrator.js';
 import { printExchange } from '../../simulator/redact.js';
 import { bodyField } from '../exchange.js';

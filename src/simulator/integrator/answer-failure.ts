@@ -2,7 +2,7 @@ import type { Exchange } from '../../events/run-events.js';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure } from '../../failure/failure.js';
 import { oneLine, printExchange } from '../redact.js';
-import type { HttpExchange } from './http-client.js';
+import type { HttpExchange } from './http-exchange.js';
 
 /** An answer that an actor cannot go on with. The message names the exchange; no secret is in it. */
 export class AnswerFailure extends Failure {

@@ -5,7 +5,7 @@ import type { RandomStream } from '../../random/random.js';
 import { oneLine } from '../redact.js';
 import { field } from './answer-failure.js';
 import type { BehaviourContext } from './behaviours/behaviour.js';
-import type { HttpExchange } from './http-client.js';
+import type { HttpExchange } from './http-exchange.js';
 import type { Integrator } from './integrator.js';
 import type { Payload } from './operation-call.js';
 import { busyForMs, type Persona } from './personas.js';

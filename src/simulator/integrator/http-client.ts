@@ -3,6 +3,7 @@ import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure, messageOf } from '../../failure/failure.js';
 import type { Network } from '../network/network.js';
 import { redactHeaders } from '../redact.js';
+import type { HttpExchange } from './http-exchange.js';
 
 export interface HttpCall {
   readonly method: string;
@@ -18,22 +19,6 @@ export interface HttpCall {
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   /** Hangs up when it is aborted. */
   readonly signal?: AbortSignal;
-}
-
-export interface HttpExchange {
-  readonly request: {
-    readonly method: string;
-    readonly path: string;
-    /** Credentials are blotted out. */
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: unknown;
-  };
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The answer as JSON, `undefined` if it is none. */
-  readonly body: unknown;
-  readonly text: string;
-  readonly elapsedMs: number;
 }
 
 export interface HttpClientOptions {

@@ -1,7 +1,8 @@
 import { limits } from '../../contract/limits.js';
 import { paths } from '../../contract/operations.js';
 import { AnswerFailure, field, isSuccess, problemOf } from './answer-failure.js';
-import type { HttpClient, HttpExchange } from './http-client.js';
+import type { HttpClient } from './http-client.js';
+import type { HttpExchange } from './http-exchange.js';
 
 /** What the token endpoint takes: appId and appSecret, or clientId and clientSecret (AUTH-01, AUTH-02). */
 export interface Credentials {

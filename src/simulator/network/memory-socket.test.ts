@@ -120,8 +120,9 @@ describe('a connection in memory', () => {
     const written = new Promise((resolve) => client.write(Buffer.alloc(100 * 1024), resolve));
     await settle();
     server.destroy();
-    // Done, as on TCP: it had left the writer. What it writes next fails.
+    // Done, as on TCP: it had left the writer. What it writes once it knows fails.
     expect(await written).toBeFalsy();
+    await settle();
     const failed = once(client, 'error');
     client.write('more');
     expect(await failed).toMatchObject([{ code: 'EPIPE' }]);
@@ -148,7 +149,11 @@ describe('a connection in memory', () => {
 });
 
 describe('the timeout of a connection in memory', () => {
-  function timed(): { readonly client: MemorySocket; readonly server: MemorySocket; readonly timeouts: () => number } {
+  function timed(): {
+    readonly client: MemorySocket;
+    readonly server: MemorySocket;
+    readonly timeouts: () => number;
+  } {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const [client, server] = pair(1);
     let count = 0;

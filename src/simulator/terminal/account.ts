@@ -1,6 +1,7 @@
 import { type OperationName, paths } from '../../contract/operations.js';
 import { AnswerFailure, field, isSuccess, problemOf } from '../integrator/answer-failure.js';
-import type { HttpCall, HttpClient, HttpExchange } from '../integrator/http-client.js';
+import type { HttpCall, HttpClient } from '../integrator/http-client.js';
+import type { HttpExchange } from '../integrator/http-exchange.js';
 import {
   bearer,
   callOperation,

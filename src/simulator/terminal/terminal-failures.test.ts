@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { spyOnConsole } from '../../../test/console-spy.js';
 import { type FakeAnswer, settle } from '../testing/fake-backend.js';
 import { pass, Stage, useFakeTime } from '../testing/stage.js';
 
@@ -9,7 +10,7 @@ beforeEach(() => {
   useFakeTime();
   stage = new Stage();
   // stompjs prints what breaks in it. An unhandled rejection fails the run of vitest by itself.
-  printed = vi.spyOn(console, 'log');
+  printed = spyOnConsole();
 });
 
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import type { OperationName } from '../../../contract/operations.js';
 import type { RandomStream } from '../../../random/random.js';
-import type { HttpExchange } from '../http-client.js';
+import type { HttpExchange } from '../http-exchange.js';
 import type { Payload } from '../operation-call.js';
 
 /** What a behaviour acts with. */

@@ -1,0 +1,122 @@
+import { Kysely, sql } from 'kysely';
+import initSqlJs from 'sql.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sqljsDialect } from './sqljs-dialect.js';
+
+interface Tables {
+  notes: { id: number; text: string };
+}
+
+let db: Kysely<Tables>;
+
+beforeEach(async () => {
+  const { Database } = await initSqlJs();
+  db = new Kysely<Tables>({ dialect: sqljsDialect(async () => new Database()) });
+  await sql`create table notes (id integer primary key, text text not null unique)`.execute(db);
+});
+
+afterEach(() => db.destroy());
+
+const insert = (on: Kysely<Tables>, text: string) =>
+  sql`insert into notes (text) values (${text})`.execute(on);
+
+async function texts(on: Kysely<Tables> = db): Promise<readonly string[]> {
+  return (await on.selectFrom('notes').select('text').orderBy('id').execute()).map(({ text }) => text);
+}
+
+/** Enough turns for anything that could slip in between. */
+function turns(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('a transaction', () => {
+  it('is never interleaved with another statement or transaction', async () => {
+    const order: string[] = [];
+    const transaction = (name: string) =>
+      db.transaction().execute(async (trx) => {
+        await insert(trx, `${name} 1`);
+        order.push(`${name} 1`);
+        await turns();
+        await insert(trx, `${name} 2`);
+        order.push(`${name} 2`);
+      });
+    const single = (name: string) => insert(db, name).then(() => order.push(name));
+    await Promise.all([transaction('a'), single('b'), transaction('c'), single('d')]);
+    expect(order).toEqual(['a 1', 'a 2', 'b', 'c 1', 'c 2', 'd']);
+    expect(await texts()).toEqual(order);
+  });
+
+  it('is rolled back as a whole, and takes nothing of its neighbours with it', async () => {
+    const failing = db.transaction().execute(async (trx) => {
+      await insert(trx, 'gone');
+      await turns();
+      expect(await texts(trx)).toEqual(['gone']);
+      throw new Error('changed my mind');
+    });
+    const neighbour = insert(db, 'stays');
+    await expect(failing).rejects.toThrow('changed my mind');
+    await neighbour;
+    expect(await texts()).toEqual(['stays']);
+  });
+
+  it('is rolled back for a statement that fails in it', async () => {
+    await insert(db, 'taken');
+    const failing = db.transaction().execute(async (trx) => {
+      await insert(trx, 'gone');
+      await insert(trx, 'taken');
+    });
+    await expect(failing).rejects.toThrow(/UNIQUE/);
+    expect(await texts()).toEqual(['taken']);
+  });
+});
+
+describe('a statement that fails', () => {
+  it('leaves the connection, and the statement itself, usable', async () => {
+    await insert(db, 'taken');
+    for (let round = 0; round < 3; round += 1) await expect(insert(db, 'taken')).rejects.toThrow(/UNIQUE/);
+    await expect(sql`nonsense`.execute(db)).rejects.toThrow(/syntax error/);
+    await insert(db, 'free');
+    expect(await texts()).toEqual(['taken', 'free']);
+  });
+
+  it('does not hold up those behind it', async () => {
+    const results = await Promise.allSettled([
+      sql`nonsense`.execute(db),
+      insert(db, 'a'),
+      sql`worse`.execute(db),
+      insert(db, 'b'),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(await texts()).toEqual(['a', 'b']);
+  });
+});
+
+describe('a result', () => {
+  it('has the rows of its own parameters, each time', async () => {
+    const echo = async (value: unknown) => (await sql`select ${value} as value`.execute(db)).rows;
+    for (const value of [1, 'one', null, 2 ** 40, 1.5, '', 'ä€😀'])
+      expect(await echo(value)).toEqual([{ value }]);
+  });
+
+  it('counts the rows that a change touched', async () => {
+    await insert(db, 'a');
+    await insert(db, 'b');
+    const [changed] = await db.updateTable('notes').set({ text: sql`text || '!'` }).execute();
+    expect(changed?.numUpdatedRows).toBe(2n);
+    const [deleted] = await db.deleteFrom('notes').where('id', '=', 99).execute();
+    expect(deleted?.numDeletedRows).toBe(0n);
+  });
+});
+
+describe('the end', () => {
+  it('lets nobody in who waited for it', async () => {
+    const transaction = db.transaction().execute(async () => {
+      await turns();
+    });
+    const waiting = insert(db, 'late');
+    const ended = db.destroy();
+    const results = await Promise.allSettled([transaction, waiting, ended]);
+    expect(results[1]).toMatchObject({ status: 'rejected' });
+    expect(results[2]?.status).toBe('fulfilled');
+  });
+});

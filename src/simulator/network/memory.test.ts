@@ -1,0 +1,151 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { HttpClient, HttpFailure } from '../integrator/http-client.js';
+import { RawSocket } from '../raw-socket.js';
+import { MemoryNetwork, type MemoryNetworkOptions } from './memory.js';
+
+const origin = 'http://memory.test';
+const url = 'ws://memory.test/webs';
+
+let connections: number;
+let network: MemoryNetwork;
+let hold: (() => void)[];
+// It never listens: every connection is handed to it.
+const server = createServer((request, response) => {
+  if (request.url === '/silence') hold.push(() => response.end());
+  else response.end(JSON.stringify({ url: request.url }));
+});
+const webSockets = new WebSocketServer({ noServer: true });
+server.on('upgrade', (request, socket, head) => {
+  webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+    webSocket.send(JSON.stringify(request.headers));
+    webSocket.on('message', (data, binary) => webSocket.send(data, { binary }));
+  });
+});
+
+function open(options: Partial<MemoryNetworkOptions> = {}): MemoryNetwork {
+  network = new MemoryNetwork({
+    origin,
+    accept: (socket) => {
+      connections += 1;
+      server.emit('connection', socket);
+    },
+    ...options,
+  });
+  return network;
+}
+
+function client(): HttpClient {
+  return new HttpClient({ network, baseUrl: origin });
+}
+
+async function openSocket(): Promise<RawSocket> {
+  const socket = new RawSocket({ network, url, headers: { origin: 'http://a.test' } });
+  expect(await socket.start()).toMatchObject({ kind: 'open' });
+  return socket;
+}
+
+beforeEach(() => {
+  connections = 0;
+  hold = [];
+});
+
+afterEach(async () => {
+  await network.close();
+  for (const webSocket of webSockets.clients) webSocket.terminate();
+});
+
+describe('the network in memory', () => {
+  it('serves HTTP over a bounded number of connections', async () => {
+    open({ httpConnections: 3 });
+    const calls = Array.from({ length: 40 }, (_, index) =>
+      client().call({ method: 'GET', path: `/${index}` }),
+    );
+    const exchanges = await Promise.all(calls);
+    expect(exchanges.map(({ body }) => body)).toEqual(calls.map((_, index) => ({ url: `/${index}` })));
+    expect(connections).toBe(3);
+  });
+
+  it('serves WebSockets without compression, with the headers that were given', async () => {
+    open();
+    const socket = await openSocket();
+    const { text } = await socket.waitForMessage(() => true, 1_000);
+    expect(JSON.parse(text)).toMatchObject({ origin: 'http://a.test' });
+    expect(text).not.toContain('sec-websocket-extensions');
+    socket.sendText('hello');
+    expect(await socket.waitForMessage((message) => message.text === 'hello', 1_000)).toBeDefined();
+    socket.close(1000, 'bye');
+    expect(await socket.waitForClose(1_000)).toMatchObject({ code: 1000 });
+  });
+
+  it('takes its latency for each way', async () => {
+    open({ latencyMs: 30 });
+    // The connection stands at once: there is nothing to shake hands with.
+    const { elapsedMs } = await client().call({ method: 'GET', path: '/' });
+    expect(elapsedMs).toBeGreaterThanOrEqual(59);
+  });
+
+  it('names an answer that does not come in time', async () => {
+    open({ answerTimeoutMs: 1 });
+    await expect(client().call({ method: 'GET', path: '/silence' })).rejects.toThrow(
+      'GET /silence: no answer in time',
+    );
+  });
+
+  it('names a connection that the server destroys', async () => {
+    open({ accept: (socket) => socket.destroy() });
+    await expect(client().call({ method: 'GET', path: '/' })).rejects.toThrow(HttpFailure);
+    const socket = new RawSocket({ network, url });
+    expect(await socket.start()).toMatchObject({ kind: 'failed', reason: 'socket hang up' });
+  });
+
+  it('holds a server back whose client does not read', async () => {
+    open();
+    const socket = await openSocket();
+    await socket.waitForMessage(() => true, 1_000);
+    socket.pause();
+    const [peer] = webSockets.clients;
+    for (let index = 0; index < 20; index += 1) peer?.send(Buffer.alloc(64 * 1024));
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(peer?.bufferedAmount).toBeGreaterThan(10 * 64 * 1024);
+    const last = socket.waitForMessage(() => socket.received.length === 21, 1_000);
+    socket.resume();
+    await last;
+    expect(peer?.bufferedAmount).toBe(0);
+  });
+
+  it('counts what moves, and stands still when nothing is on its way', async () => {
+    const { wire } = open();
+    await client().call({ method: 'GET', path: '/' });
+    const after = wire.moved;
+    expect(after).toBeGreaterThan(1);
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    const atRest = wire.moved;
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(wire.moved).toBe(atRest);
+  });
+
+  it('ends what is open when it is closed, and refuses what comes then', async () => {
+    open();
+    const socket = await openSocket();
+    const pending = client().call({ method: 'GET', path: '/silence' });
+    const failed = expect(pending).rejects.toThrow(HttpFailure);
+    await Promise.all([network.close(), network.close()]);
+    await failed;
+    expect(await socket.waitForClose(1_000)).toMatchObject({ code: 1006 });
+    await expect(client().call({ method: 'GET', path: '/' })).rejects.toThrow(HttpFailure);
+  });
+
+  it('costs no file descriptor, for 100 sessions and their requests', {
+    skip: !existsSync('/proc/self/fd'),
+  }, async () => {
+    const descriptors = () => readdirSync('/proc/self/fd').length;
+    open();
+    const before = descriptors();
+    const sockets = await Promise.all(Array.from({ length: 100 }, openSocket));
+    await Promise.all(sockets.map(() => client().call({ method: 'GET', path: '/' })));
+    expect(descriptors()).toBe(before);
+  });
+});
