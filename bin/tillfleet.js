@@ -6,5 +6,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`tillfleet: Node ${process.versions.node} is too old\n  hint: install Node 20.19 or newer`);
   process.exitCode = 64;
 } else {
+  // While the program is being loaded nothing has to be shut down; a run puts its own handlers in their place.
+  process.on('SIGINT', () => process.exit(130));
+  process.on('SIGTERM', () => process.exit(143));
   await import('../dist/src/cli/main.js');
 }

@@ -72,6 +72,7 @@ export function createBackend(options: BackendOptions): Backend {
     running = parts;
     try {
       if (address !== undefined) origin = `http://${address.host}:${await listen(parts.app.server, address)}`;
+      parts.app.server.on('error', options.onFault);
       await parts.resolutions.start();
     } catch (error) {
       await stop();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { usageFailure } from '../failure/failure.js';
 
@@ -14,9 +15,9 @@ export interface ListenAddress {
  * @throws Failure `port-in-use` or `port-not-allowed`, exit code 64
  */
 export async function listen(server: Server, { host, port }: ListenAddress): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port)));
-    server.listen(port, host, resolve);
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw explain(error, port);
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('the server has no port');

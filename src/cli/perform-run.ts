@@ -68,8 +68,9 @@ function reportFactor(virtualMs: number, realMs: number): void {
 function stopOnSignals(run: Run): () => void {
   const onInterrupt = () => run.stop(exitCodes.interrupted);
   const onTerminate = () => run.stop(exitCodes.terminated);
-  process.on('SIGINT', onInterrupt);
-  process.on('SIGTERM', onTerminate);
+  // The handlers of the start-up would leave at once.
+  process.removeAllListeners('SIGINT').on('SIGINT', onInterrupt);
+  process.removeAllListeners('SIGTERM').on('SIGTERM', onTerminate);
   return () => {
     process.off('SIGINT', onInterrupt);
     process.off('SIGTERM', onTerminate);

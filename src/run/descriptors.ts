@@ -26,7 +26,7 @@ export function checkDescriptors(
   if (terminals <= fits) return;
   throw usageFailure(
     `${terminals} terminals need more open files than the limit of ${limit} allows: ${fits} fit`,
-    `ask for at most ${fits} terminals, use --network memory, which needs none, or raise the limit (ulimit -n)`,
+    `${fits > 0 ? `ask for at most ${fits} terminals, ` : ''}use --network memory, which needs none, or raise the limit (ulimit -n)`,
     'too-many-terminals',
   );
 }

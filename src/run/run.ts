@@ -82,6 +82,7 @@ class RunUnderWay {
   readonly #faults: string[] = [];
   readonly #reasons: string[] = [];
   #results: readonly ScenarioResult[] = [];
+  #announced = false;
   #embedded: Embedded | undefined;
   #fleet: Fleet | undefined;
 
@@ -102,10 +103,12 @@ class RunUnderWay {
     try {
       await this.#run();
     } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-      this.#reasons.push('the run was stopped');
+      // What never began is the caller's to tell; what breaks on the way is told as the end of the run.
+      if (!this.#announced && !(error instanceof Stopped)) throw error;
+      if (error instanceof Stopped) this.#reasons.push('the run was stopped');
+      else this.#faults.push(messageOf(error));
     } finally {
-      this.#phase('stopping');
+      if (this.#announced) this.#phase('stopping');
       await this.#cleanUp();
     }
     const finished = this.#conclude(forcedExitCode());
@@ -116,7 +119,6 @@ class RunUnderWay {
   async #run(): Promise<void> {
     const { clock, named, terminals, integrators } = this.#request;
     const { run, tooLong } = splitByLength(this.#scenarios, clock, named);
-    this.#announce();
     const { backend, network, admin } = await this.#boot();
     const http = new HttpClient({ network, baseUrl: backend.baseUrl });
     const administrator = new Administrator({ http, ...admin });
@@ -151,6 +153,7 @@ class RunUnderWay {
   }
 
   #announce(): void {
+    this.#announced = true;
     const { version, seed, clock, network, terminals, integrators } = this.#request;
     this.#bus.emit('run', {
       type: 'run.started',
@@ -189,6 +192,7 @@ class RunUnderWay {
       () => network.close(),
     );
     await this.#unlessStopped(startEmbedded(embedded, this.#request));
+    this.#announce();
     const { baseUrl, webSocketUrl } = backend;
     this.#bus.emit('backend', { type: 'backend.started', baseUrl, webSocketUrl });
     return embedded;
@@ -223,11 +227,20 @@ class RunUnderWay {
     }
   }
 
+  /** The work's result, or Stopped as soon as the run is stopped; the work then ends with what it works on. */
   async #unlessStopped<T>(work: Promise<T>): Promise<T> {
-    if (this.#signal.aborted) throw new Stopped();
-    const result = await work;
-    if (this.#signal.aborted) throw new Stopped();
-    return result;
+    work.catch(() => undefined);
+    const over = new AbortController();
+    const stopped = new Promise<never>((_resolve, reject) => {
+      const stop = () => reject(new Stopped());
+      if (this.#signal.aborted) stop();
+      this.#signal.addEventListener('abort', stop, { once: true, signal: over.signal });
+    });
+    try {
+      return await Promise.race([work, stopped]);
+    } finally {
+      over.abort();
+    }
   }
 
   #phase(phase: Phase): void {

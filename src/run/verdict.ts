@@ -30,12 +30,10 @@ export function clauseResults(results: readonly ScenarioResult[]): Record<string
 }
 
 function judged(verdicts: readonly Verdict[], witnessed: number): ClauseResult {
+  if (witnessed > 0) return { verdict: worst(verdicts), witnessed };
   // Nobody looked: that is no pass, whatever else was seen.
-  const verdict = witnessed === 0 ? worst(['inconclusive', ...verdicts]) : worst(verdicts);
-  return {
-    verdict: witnessed === 0 && verdicts.every((each) => each === 'skipped') ? 'skipped' : verdict,
-    witnessed,
-  };
+  const skipped = verdicts.length > 0 && verdicts.every((verdict) => verdict === 'skipped');
+  return { verdict: skipped ? 'skipped' : worst(['inconclusive', ...verdicts]), witnessed };
 }
 
 export interface Tally {

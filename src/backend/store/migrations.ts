@@ -65,7 +65,7 @@ async function first(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createIndex('terminals_branch')
     .on('terminals')
-    .columns(['branch_id', 'config_id'])
+    .columns(['branch_id', 'merchant_id', 'config_id'])
     .execute();
   await db.schema
     .createIndex('terminals_merchant')

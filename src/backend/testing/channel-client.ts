@@ -110,6 +110,11 @@ export class ChannelClient {
       .map(({ body }) => JSON.parse(body).action ?? JSON.parse(body).type);
   }
 
+  /** Reads no more. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
   /** Cuts the connection, without a word. */
   cut(): void {
     this.#socket.terminate();

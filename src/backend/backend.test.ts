@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRandomRoot } from '../random/random.js';
+import { type BackendOptions, createBackend } from './backend.js';
+import { ChannelClient } from './testing/channel-client.js';
+import { MemoryBackend } from './testing/memory-backend.js';
+
+const random = createRandomRoot(7);
+const options: BackendOptions = {
+  bootstrapAdmin: { clientId: 'user_x', clientSecret: 'secret' },
+  randomBytes: random.stream('bytes').bytes,
+  random,
+  emit: () => undefined,
+  onFault: (fault) => expect.unreachable(String(fault)),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+});
+
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+describe('a backend', () => {
+  it('does nothing before its start, and has no server then', () => {
+    const backend = createBackend(options);
+    expect(() => backend.server).toThrow('not running');
+    expect(backend.baseUrl).toBe('http://in-memory.invalid');
+    expect(backend.webSocketUrl).toBe('ws://in-memory.invalid/webs');
+  });
+
+  it('starts once and stops once, however often it is asked to', async () => {
+    const backend = createBackend(options);
+    const starts = [backend.start(), backend.start()];
+    expect(starts[0]).toBe(starts[1]);
+    await Promise.all(starts);
+    const stops = [backend.stop(), backend.stop()];
+    expect(stops[0]).toBe(stops[1]);
+    await Promise.all(stops);
+    expect(() => backend.server).toThrow('not running');
+    await expect(backend.start()).rejects.toThrow('stays so');
+  });
+
+  it('can be stopped while it starts, and before', async () => {
+    const starting = createBackend(options);
+    const started = starting.start();
+    await starting.stop();
+    await started;
+    expect(() => starting.server).toThrow('not running');
+    const never = createBackend(options);
+    await never.stop();
+    await expect(never.start()).rejects.toThrow('stays so');
+  });
+
+  it('refuses a configuration with a reserved system', () => {
+    for (const system of ['admin', 'oauth', 'terminal']) {
+      const config = { systems: ['pos', system] };
+      expect(() => createBackend({ ...options, config })).toThrow(
+        expect.objectContaining({ code: 'system-reserved', exitCode: 64 }),
+      );
+    }
+  });
+
+  it('serves the systems of its configuration alone', async () => {
+    const backend = await MemoryBackend.start({ systems: ['till'] });
+    expect((await backend.get('/api/v1/till/listTerminals', backend.adminToken)).status).toBe(200);
+    expect((await backend.get('/api/v1/pos/listTerminals', backend.adminToken)).status).toBe(404);
+    await backend.stop();
+  });
+});
+
+describe('stopping', () => {
+  it('says good-bye to every session, and answers what is held (SHUTTING_DOWN, 1012)', async () => {
+    const backend = await MemoryBackend.start();
+    const shop = await backend.shop();
+    const till = await backend.till(shop.branchId);
+    const client = await ChannelClient.online(backend, till);
+    const app = await backend.appToken({ owner: shop });
+    const held = backend.call('payNow', app, { referenceId: 'held', amount: '999.00', currency: 'EUR' });
+    await backend.whenSeen('payment.stored', 1);
+    await backend.stop();
+    const { status, body } = await held;
+    expect([status, body.status]).toEqual([200, 'PENDING']);
+    expect(await client.closed).toMatchObject({ status: 1012 });
+    expect(client.frames.map(({ command, headers }) => [command, headers.code])).toEqual([
+      ['ERROR', 'SHUTTING_DOWN'],
+    ]);
+    expect(backend.seen('session.offline')).toHaveLength(1);
+    expect(backend.faults).toEqual([]);
+  });
+
+  it('ends although a session never answers the good-bye', async () => {
+    const backend = await MemoryBackend.start();
+    const till = await backend.till((await backend.shop()).branchId);
+    const client = await ChannelClient.online(backend, till);
+    client.pause();
+    const stopping = backend.stop();
+    await vi.advanceTimersByTimeAsync(2_500);
+    await stopping;
+    expect(backend.seen('session.offline')).toHaveLength(1);
+  });
+});
+
+describe('a start that fails', () => {
+  it('leaves nothing running', async () => {
+    const backend = createBackend(options);
+    // An address for documentation: no machine has it.
+    await expect(backend.start({ host: '192.0.2.1', port: 0 })).rejects.toMatchObject({
+      code: 'EADDRNOTAVAIL',
+    });
+    expect(() => backend.server).toThrow('not running');
+    await backend.stop();
+  });
+});

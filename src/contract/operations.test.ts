@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSystems, operationNamed, operations, paths, reservedSystems } from './operations.js';
+import { isRole, roles, userRoles } from './roles.js';
+import { isScope, scopes } from './scopes.js';
+
+describe('the table of operations', () => {
+  it('has 15, each under the version and the system (VER-01)', () => {
+    expect(operations).toHaveLength(15);
+    for (const { name, path } of operations) expect(path).toBe(`/api/v1/:system/${name}`);
+    expect(new Set(operations.map(({ name }) => name)).size).toBe(15);
+  });
+
+  it('asks for scopes that exist, and never for payments:trigger (SCP-18)', () => {
+    const asked = new Set(operations.map(({ scope }) => scope));
+    expect([...asked].every(isScope)).toBe(true);
+    expect(scopes.filter((scope) => !(asked as ReadonlySet<string>).has(scope))).toEqual([
+      'payments:trigger',
+      // It opens the channel.
+      'ws:subscribe',
+    ]);
+  });
+
+  it('is searched by name', () => {
+    expect(operationNamed('settle')).toMatchObject({ method: 'POST', scope: 'reports:read' });
+    expect(() => operationNamed('constructor' as 'settle')).toThrow(TypeError);
+  });
+});
+
+describe('systems', () => {
+  it('are not those that the other paths begin with', () => {
+    const first = Object.values(paths).map((path) => path.split('/')[3]);
+    expect([...new Set(first)].sort()).toEqual([...reservedSystems].sort());
+    expect(defaultSystems.filter((system) => (first as readonly string[]).includes(system))).toEqual([]);
+  });
+});
+
+describe('scopes and roles', () => {
+  it('are known by their exact name', () => {
+    expect(scopes.every(isScope)).toBe(true);
+    expect(roles.every(isRole)).toBe(true);
+    for (const text of ['', 'Payments:direct', 'payments:direct ', 'payments', '*', 'constructor']) {
+      expect([isScope(text), isRole(text)]).toEqual([false, false]);
+    }
+    for (const other of [undefined, null, 0, ['ADMIN'], { role: 'ADMIN' }]) expect(isRole(other)).toBe(false);
+  });
+
+  it('of users are all but the integrator, who is an app', () => {
+    expect(roles.filter((role) => !(userRoles as readonly string[]).includes(role))).toEqual(['INTEGRATOR']);
+  });
+});
