@@ -66,13 +66,18 @@ function reportFactor(virtualMs: number, realMs: number): void {
 
 /** The first signal ends the run cleanly; what follows it changes nothing, however often it comes. */
 function stopOnSignals(run: Run): () => void {
-  const onInterrupt = () => run.stop(exitCodes.interrupted);
-  const onTerminate = () => run.stop(exitCodes.terminated);
-  // The handlers of the start-up would leave at once.
-  process.removeAllListeners('SIGINT').on('SIGINT', onInterrupt);
-  process.removeAllListeners('SIGTERM').on('SIGTERM', onTerminate);
+  const interrupted = handle('SIGINT', () => run.stop(exitCodes.interrupted));
+  const terminated = handle('SIGTERM', () => run.stop(exitCodes.terminated));
   return () => {
-    process.off('SIGINT', onInterrupt);
-    process.off('SIGTERM', onTerminate);
+    interrupted();
+    terminated();
   };
+}
+
+/** In place of the handlers of the start-up; the new one first, for a signal that nobody hears is lost. */
+function handle(signal: NodeJS.Signals, handler: () => void): () => void {
+  const earlier = process.rawListeners(signal);
+  process.on(signal, handler);
+  for (const each of earlier) process.off(signal, each as NodeJS.SignalsListener);
+  return () => void process.off(signal, handler);
 }

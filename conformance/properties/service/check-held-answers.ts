@@ -1,4 +1,4 @@
-import type { HttpExchange } from '../../../src/simulator/integrator/http-client.js';
+import type { HttpExchange } from '../../../src/simulator/integrator/http-exchange.js';
 import { bodyField } from '../../../src/scenarios/exchange.js';
 import { broken, hold } from './hold.js';
 import { type ModelPayment, resolvedAt, type ServiceModel } from './model.js';

@@ -71,6 +71,13 @@ export class ServiceModel {
     }
   }
 
+  /** The session ends: of what is written at that very moment nobody can tell whether it arrived. */
+  endSession(at: Span): void {
+    for (const payment of this.payments) {
+      if (owesPush(payment) && order(at, resolvedAt(payment)) === 'unclear') payment.push = 'unclear';
+    }
+  }
+
   deliver(command: ModelCommand, at: Span): void {
     if (command.done) return;
     const left = order(at, expiryOf(command));

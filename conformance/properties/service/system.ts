@@ -1,4 +1,4 @@
-import type { HttpExchange } from '../../../src/simulator/integrator/http-client.js';
+import type { HttpExchange } from '../../../src/simulator/integrator/http-exchange.js';
 import type { Integrator } from '../../../src/simulator/integrator/integrator.js';
 import type { ReceivedMessage } from '../../../src/simulator/terminal/message.js';
 import type { Terminal } from '../../../src/simulator/terminal/terminal.js';

@@ -1,0 +1,151 @@
+import { bodyField } from '../../../src/scenarios/exchange.js';
+import { checkAnswer } from './check-held-answers.js';
+import { broken, hold, holdOneOf } from './hold.js';
+import { type ModelPayment, paymentStatusesAt, type ServiceModel } from './model.js';
+import { outcomeOf } from './outcome.js';
+import { Step } from './step.js';
+import type { SentPayment, System } from './system.js';
+import { checkError } from './token-steps.js';
+
+/** Virtual milliseconds in which an answer that nothing holds is there. */
+const atOnceMs = 50;
+
+/** SBX-01 to SBX-15, SBX-22. */
+export class Pay extends Step {
+  readonly #amount: string;
+  readonly #prefix: string;
+  readonly #named: boolean;
+
+  constructor(amount: string, prefix: string, named: boolean) {
+    super();
+    this.#amount = amount;
+    this.#prefix = prefix;
+    this.#named = named;
+  }
+
+  protected async act(model: ServiceModel, system: System): Promise<void> {
+    const amount = this.#amount;
+    const referenceId = `${this.#prefix}${system.freshName()}`;
+    const outcome = outcomeOf(amount, this.#prefix);
+    const { terminalId } = system.terminal.identity;
+    // Fetched before: the time that a token takes is none of the payment's.
+    await system.sandboxApp.token();
+    const from = system.now;
+    const order = { referenceId, amount, currency: 'EUR', ...(this.#named && { terminalId }) };
+    const sent = noted(system.sandboxApp.call('payNow', order));
+    if (outcome.holdsAnswer) await system.world.sleep(atOnceMs);
+    else await sent.answering;
+    const payment: ModelPayment = {
+      ...{ referenceId, amount, outcome, sent: { from, to: system.now }, named: this.#named },
+      push: 'owed',
+    };
+    if (sent.answer !== undefined) {
+      checkAnswer(payment, sent.answer);
+      if (outcome.holdsAnswer) broken(outcome.clause, `the answer to ${referenceId}`, 'here at once', 'held');
+    }
+    if (system.now - from > atOnceMs) broken('SBX-01', 'milliseconds to an answer', system.now - from, `${atOnceMs}`);
+    model.payments.push(payment);
+    system.payments.push(sent);
+  }
+
+  override toString(): string {
+    const named = this.#named ? ' at the terminal' : '';
+    return `pay ${this.#amount}${this.#prefix === '' ? '' : ` with ${this.#prefix}`}${named}`;
+  }
+}
+
+function noted(answering: SentPayment['answering']): SentPayment {
+  const sent: SentPayment = { answering, answer: undefined };
+  answering.then(
+    (answer) => {
+      sent.answer = answer;
+    },
+    // Awaited or missed where it counts.
+    () => undefined,
+  );
+  return sent;
+}
+
+/** A payment of before, by its place in the history. */
+abstract class PaymentStep extends Step {
+  readonly #index: number;
+
+  constructor(index: number) {
+    super();
+    this.#index = index;
+  }
+
+  override check({ payments }: Readonly<ServiceModel>): boolean {
+    return payments.length > 0;
+  }
+
+  protected async act({ payments }: ServiceModel, system: System): Promise<void> {
+    const payment = payments[this.#index % payments.length];
+    if (payment !== undefined) await this.actOn(payment, system);
+  }
+
+  protected abstract actOn(payment: ModelPayment, system: System): Promise<void>;
+
+  override toString(): string {
+    return `payment ${this.#index}: ${this.what}`;
+  }
+
+  protected abstract get what(): string;
+}
+
+/** PAY-02: 409, whatever the first one came to, and while its answer is held too. */
+export class PayAgain extends PaymentStep {
+  readonly #amount: string;
+
+  constructor(index: number, amount: string) {
+    super(index);
+    this.#amount = amount;
+  }
+
+  protected async actOn({ referenceId }: ModelPayment, system: System): Promise<void> {
+    const order = { referenceId, amount: this.#amount, currency: 'EUR' };
+    const { result: answer, at } = await system.timed(() => system.sandboxApp.call('payNow', order));
+    hold('PAY-02', `${referenceId} again`, answer.status, 409);
+    checkError(answer, 'PAY-02', 'ERR_DUPLICATE_REFERENCE');
+    if (at.to - at.from > atOnceMs) broken('PAY-02', 'milliseconds to the refusal', at.to - at.from, `${atOnceMs}`);
+  }
+
+  protected override get what(): string {
+    return `pay ${this.#amount} with its reference`;
+  }
+}
+
+/** PAY-01, SBX-16, and what the trigger tables say for this moment. */
+export class LookUp extends PaymentStep {
+  protected async actOn(payment: ModelPayment, system: System): Promise<void> {
+    const { referenceId, amount, outcome } = payment;
+    const { result: seen, at } = await system.timed(() =>
+      system.sandboxApp.call('getTransactionDetails', { referenceId }),
+    );
+    hold('PAY-01', `details of ${referenceId}`, seen.status, 200);
+    const status = bodyField(seen, 'status');
+    holdOneOf(outcome.clause, `status of ${referenceId} (${amount})`, status, paymentStatusesAt(payment, at));
+    hold('PAY-01', 'referenceId', bodyField(seen, 'referenceId'), referenceId);
+    hold('PAY-08', 'amount', bodyField(seen, 'amount'), amount);
+    hold('SBX-16', 'sandbox', bodyField(seen, 'sandbox'), true);
+    const errorCode = status === 'FAILED' ? outcome.errorCode : null;
+    hold(outcome.clause, `error code of ${referenceId}`, bodyField(seen, 'errorCode') ?? null, errorCode);
+  }
+
+  protected override get what(): string {
+    return 'look it up';
+  }
+}
+
+/** SBX-18: a production app of the same merchant does not see it. */
+export class LookUpInProduction extends PaymentStep {
+  protected async actOn({ referenceId }: ModelPayment, system: System): Promise<void> {
+    const seen = await system.productionApp.call('getTransactionDetails', { referenceId });
+    hold('SBX-18', `${referenceId} in production`, seen.status, 404);
+    checkError(seen, 'TEN-09', 'ERR_NOT_FOUND');
+  }
+
+  protected override get what(): string {
+    return 'look it up with a production app';
+  }
+}

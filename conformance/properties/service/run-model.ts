@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { inVirtualTime } from '../../../test/virtual-time.js';
+import { requestTypes } from '../../oracle/commands.js';
+import { scopes } from '../../oracle/scopes.js';
+import { ServiceModel } from './model.js';
+import { amounts, prefixes } from './outcome.js';
+import { LookUp, LookUpInProduction, Pay, PayAgain } from './payment-steps.js';
+import { type Step, stepsTaken } from './step.js';
+import { System } from './system.js';
+import { Cut, ListTerminals, ReportResults, RequestStatus, SwitchOff, SwitchOn, Trigger } from './terminal-steps.js';
+import { CloseFor, Wait } from './time-steps.js';
+import { IssueToken, probes, UseToken, WaitForExpiry } from './token-steps.js';
+
+export interface ModelRun {
+  /** Of fast-check. */
+  readonly seed: number;
+  /** Histories. */
+  readonly runs: number;
+  /** The longest history. */
+  readonly maxCommands: number;
+  /** As a failure has reported them: only that history again. */
+  readonly path?: string;
+  readonly replayPath?: string;
+}
+
+export interface ModelResult {
+  readonly steps: number;
+  /** Real milliseconds. */
+  readonly elapsedMs: number;
+}
+
+/** An item of before, by its place. */
+const place = fc.nat({ max: 9 });
+
+const scopeNames = fc.subarray(
+  scopes.map(({ name }) => name),
+  { minLength: 1 },
+);
+
+/** One that stands twice is drawn twice as often. */
+const steps: fc.Arbitrary<Step>[] = [
+  fc.tuple(scopeNames, fc.boolean()).map((made) => new IssueToken(...made)),
+  ...twice(fc.tuple(place, fc.constantFrom(...probes)).map((made) => new UseToken(...made))),
+  fc.tuple(place, fc.constantFrom(300_000, 2_000, -2_000, -60_000)).map((made) => new WaitForExpiry(...made)),
+
+  ...twice(
+    fc
+      .tuple(fc.constantFrom(...amounts), fc.constantFrom(...prefixes), fc.boolean())
+      .map((made) => new Pay(...made)),
+  ),
+  fc.tuple(place, fc.constantFrom('1.00', '999.00', '1000.00')).map((made) => new PayAgain(...made)),
+  ...twice(place.map((index) => new LookUp(index))),
+  place.map((index) => new LookUpInProduction(index)),
+
+  ...twice(fc.constantFrom(...requestTypes.map(({ name }) => name)).map((type) => new Trigger(type))),
+  ...twice(place.map((index) => new RequestStatus(index))),
+  fc.constant(new ListTerminals()),
+  ...twice(fc.constant(new SwitchOn())),
+  fc.constant(new SwitchOff()),
+  fc.constant(new Cut()),
+  fc.boolean().map((report) => new ReportResults(report)),
+
+  ...twice(fc.constantFrom('1ms', '500ms', '2s', '3s', '5s', '9500ms', '10s').map((time) => new Wait(time))),
+  fc.constantFrom('30s', '60s', '5m', '26m').map((time) => new Wait(time)),
+  fc.constantFrom('1h', '23h', '24h', '3d', '7d').map((time) => new CloseFor(time)),
+];
+
+function twice<T>(arbitrary: fc.Arbitrary<T>): readonly fc.Arbitrary<T>[] {
+  return [arbitrary, arbitrary];
+}
+
+/**
+ * Takes random histories of tokens, sandbox payments, one terminal's commands and passing time, each on a
+ * service of its own in virtual time, and holds every step against the model. Throws fast-check's report of
+ * the first history that breaks it: the seed, the path and the fewest steps that it could be shrunk to.
+ */
+export async function runModel({ seed, runs, maxCommands, path, replayPath }: ModelRun): Promise<ModelResult> {
+  const before = stepsTaken.count;
+  const startedAt = performance.now();
+  const histories = fc.commands(steps, { maxCommands, size: 'max', ...(replayPath !== undefined && { replayPath }) });
+  const holds = fc.asyncProperty(histories, (history) =>
+    inVirtualTime({}, async (world) => {
+      const real = await System.create(world);
+      await fc.asyncModelRun(() => ({ model: new ServiceModel(world.now()), real }), history);
+    }),
+  );
+  await fc.assert(holds, { seed, numRuns: runs, ...(path !== undefined && { path }) });
+  return { steps: stepsTaken.count - before, elapsedMs: performance.now() - startedAt };
+}

@@ -1,0 +1,166 @@
+import { bodyField } from '../../../src/scenarios/exchange.js';
+import { decidedLimits } from '../../oracle/limits.js';
+import { broken, hold, holdOneOf } from './hold.js';
+import { type ModelCommand, type ServiceModel, statusesOf } from './model.js';
+import { firstBackOffMs, Step } from './step.js';
+import type { System } from './system.js';
+
+const onlineWithinMs = 10_000;
+
+export class SwitchOn extends Step {
+  override check({ terminal }: Readonly<ServiceModel>): boolean {
+    return terminal.kind === 'off';
+  }
+
+  protected async act(model: ServiceModel, { terminal }: System): Promise<void> {
+    terminal.start();
+    await terminal.whenState('online', { timeoutMs: onlineWithinMs });
+    model.terminal = { kind: 'online' };
+  }
+
+  override toString(): string {
+    return 'switch the terminal on';
+  }
+}
+
+export class SwitchOff extends Step {
+  override check({ terminal }: Readonly<ServiceModel>): boolean {
+    return terminal.kind !== 'off';
+  }
+
+  protected async act(model: ServiceModel, system: System): Promise<void> {
+    const { at } = await system.timed(() => system.terminal.disconnect());
+    model.endSession(at);
+    model.terminal = { kind: 'off' };
+  }
+
+  override toString(): string {
+    return 'switch the terminal off';
+  }
+}
+
+/** Its socket is destroyed, and it comes back after the first back-off. */
+export class Cut extends Step {
+  override check({ terminal }: Readonly<ServiceModel>): boolean {
+    return terminal.kind === 'online';
+  }
+
+  protected async act(model: ServiceModel, { now, terminal }: System): Promise<void> {
+    model.endSession({ from: now, to: now });
+    terminal.cut();
+    model.cuts += 1;
+    model.terminal = { kind: 'coming-back', at: now + firstBackOffMs };
+  }
+
+  override toString(): string {
+    return 'cut the terminal off';
+  }
+}
+
+/** From now on the terminal does its commands, and reports their results or holds them back. */
+export class ReportResults extends Step {
+  readonly #report: boolean;
+
+  constructor(report: boolean) {
+    super();
+    this.#report = report;
+  }
+
+  override check({ reportsResults }: Readonly<ServiceModel>): boolean {
+    return reportsResults !== this.#report;
+  }
+
+  protected async act(model: ServiceModel, { terminal }: System): Promise<void> {
+    model.reportsResults = this.#report;
+    terminal.answerCommands = this.#report;
+  }
+
+  override toString(): string {
+    return this.#report ? 'report results again' : 'hold results back';
+  }
+}
+
+/** CMD-01, CMD-02: accepted whether the terminal is there or not. */
+export class Trigger extends Step {
+  readonly #type: string;
+
+  constructor(type: string) {
+    super();
+    this.#type = type;
+  }
+
+  /** More than that in flight would wait for results. */
+  override check({ openCommands }: Readonly<ServiceModel>): boolean {
+    return openCommands < decidedLimits.channel.unfinishedCommands;
+  }
+
+  protected async act(model: ServiceModel, system: System): Promise<void> {
+    const { configId, terminalId } = system.terminal.identity;
+    const body = this.#type === 'PRINT' ? `slip ${model.commands.length}` : undefined;
+    const request = { configId, requestType: this.#type, ...(body !== undefined && { body }) };
+    const { result: answer, at } = await system.timed(() => system.sandboxApp.call('requestTerminal', request));
+    hold('CMD-02', 'requestTerminal', answer.status, 202);
+    const requestId = bodyField(answer, 'requestId');
+    if (typeof requestId !== 'string') return broken('CMD-01', 'requestId', requestId, 'a string');
+    hold('CMD-01', 'requestType', bodyField(answer, 'requestType'), this.#type);
+    hold('CMD-01', 'terminalId', bodyField(answer, 'terminalId'), terminalId);
+    const command: ModelCommand = {
+      ...{ type: this.#type, body, queued: at },
+      ...{ deliveries: 0, done: false, unclear: false },
+    };
+    model.commands.push(command);
+    system.requestIds.push(requestId);
+    if (model.terminal.kind === 'online') model.deliver(command, at);
+  }
+
+  override toString(): string {
+    return `trigger ${this.#type}`;
+  }
+}
+
+/** CMD-03: what the record says at this moment. */
+export class RequestStatus extends Step {
+  readonly #index: number;
+
+  constructor(index: number) {
+    super();
+    this.#index = index;
+  }
+
+  override check({ commands }: Readonly<ServiceModel>): boolean {
+    return commands.length > 0;
+  }
+
+  protected async act({ commands }: ServiceModel, system: System): Promise<void> {
+    const index = this.#index % commands.length;
+    const command = commands[index];
+    if (command === undefined) return;
+    const requestId = system.requestIds[index];
+    const { result: record, at } = await system.timed(() => system.sandboxApp.call('requestStatus', { requestId }));
+    const what = `command ${index}`;
+    hold('CMD-03', `the record of ${what}`, record.status, 200);
+    hold('CMD-03', `requestId of ${what}`, bodyField(record, 'requestId'), requestId);
+    hold('CMD-03', `requestType of ${what}`, bodyField(record, 'requestType'), command.type);
+    holdOneOf('CMD-03', `status of ${what}`, bodyField(record, 'status'), statusesOf(command, at));
+  }
+
+  override toString(): string {
+    return `ask for the status of command ${this.#index}`;
+  }
+}
+
+/** TRM-01: whether listTerminals shows it as online. */
+export class ListTerminals extends Step {
+  protected async act({ terminal }: ServiceModel, system: System): Promise<void> {
+    const { configId } = system.terminal.identity;
+    const list = await system.sandboxApp.call('listTerminals');
+    hold('TRM-01', 'listTerminals', list.status, 200);
+    const items = bodyField(list, 'items');
+    const shown = Array.isArray(items) ? items.find((item) => item?.configId === configId) : undefined;
+    hold('TRM-01', 'online', shown?.online, terminal.kind === 'online');
+  }
+
+  override toString(): string {
+    return 'list the terminals';
+  }
+}

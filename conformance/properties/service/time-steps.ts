@@ -1,0 +1,44 @@
+import type { DurationText } from '../../../test/virtual-time.js';
+import type { ServiceModel } from './model.js';
+import { Step } from './step.js';
+import type { System } from './system.js';
+
+/** Time passes, whatever is under way. */
+export class Wait extends Step {
+  readonly #time: DurationText;
+
+  constructor(time: DurationText) {
+    super();
+    this.#time = time;
+  }
+
+  protected async act(_model: ServiceModel, { world }: System): Promise<void> {
+    await world.sleep(this.#time);
+  }
+
+  override toString(): string {
+    return `wait ${this.#time}`;
+  }
+}
+
+/** Much time passes; the terminal is switched off meanwhile, as its beats would only cost real time. */
+export class CloseFor extends Step {
+  readonly #time: DurationText;
+
+  constructor(time: DurationText) {
+    super();
+    this.#time = time;
+  }
+
+  override check({ terminal }: Readonly<ServiceModel>): boolean {
+    return terminal.kind === 'off';
+  }
+
+  protected async act(_model: ServiceModel, { world }: System): Promise<void> {
+    await world.sleep(this.#time);
+  }
+
+  override toString(): string {
+    return `close for ${this.#time}`;
+  }
+}
