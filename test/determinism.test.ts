@@ -36,42 +36,62 @@ describe('one seed', () => {
     first = streamOf(await tillfleet(wholeRun, { timeoutMs }));
   }, timeoutMs);
 
-  it('gives the same stream to the byte in virtual time', async () => {
-    expect(firstDifference(first, streamOf(await tillfleet(wholeRun, { timeoutMs })))).toBeUndefined();
-  }, timeoutMs);
+  it(
+    'gives the same stream to the byte in virtual time',
+    async () => {
+      expect(firstDifference(first, streamOf(await tillfleet(wholeRun, { timeoutMs })))).toBeUndefined();
+    },
+    timeoutMs,
+  );
 
-  it('gives the same stream to the byte on a newer Node', async (context) => {
-    if (!existsSync(newerNode)) {
-      if (process.env.CI) throw new Error(`${newerNode} is missing: run npm ci in tools/newer-node first`);
-      context.skip('no newer Node here: run npm ci in tools/newer-node');
-    }
-    const version = await runProgram(['--version'], { command: newerNode });
-    expect(version.stdout).not.toBe(`${process.version}\n`);
-    const there = await runProgram([bin, ...wholeRun], { command: newerNode, timeoutMs });
-    expect(firstDifference(first, streamOf(there))).toBeUndefined();
-  }, timeoutMs);
+  it(
+    'gives the same stream to the byte on a newer Node',
+    async (context) => {
+      if (!existsSync(newerNode)) {
+        if (process.env.CI) throw new Error(`${newerNode} is missing: run npm ci in tools/newer-node first`);
+        context.skip('no newer Node here: run npm ci in tools/newer-node');
+      }
+      const version = await runProgram(['--version'], { command: newerNode });
+      expect(version.stdout).not.toBe(`${process.version}\n`);
+      const there = await runProgram([bin, ...wholeRun], { command: newerNode, timeoutMs });
+      expect(firstDifference(first, streamOf(there))).toBeUndefined();
+    },
+    timeoutMs,
+  );
 });
 
 /** Quick ones, so that the real clock has little to wait for; payments, refusals, commands, a cut, a held answer. */
-const scenarios = ['sandbox.amount.0*', 'sandbox.amount.1*', 'sandbox.amount.999.00', 'sandbox.prefix.SBX-OK'];
+const scenarios = [
+  'sandbox.amount.0*',
+  'sandbox.amount.1*',
+  'sandbox.amount.999.00',
+  'sandbox.prefix.SBX-OK',
+];
 const smallRun = [
   ...'run --terminals 2 --integrators 0 --seed 11 --json'.split(' '),
   ...[...scenarios, 'scopes.payNow', 'commands.print.*'].flatMap((glob) => ['--scenario', glob]),
 ];
 
 function eventsOf(ended: Ended): readonly RunEvent[] {
-  return streamOf(ended).trimEnd().split('\n').map((line) => JSON.parse(line) as RunEvent);
+  return streamOf(ended)
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as RunEvent);
 }
 
 describe('another seed', () => {
-  it('gives another stream, not only by its number', async () => {
-    const withSeed = async (seed: number) => {
-      const args = `run --virtual --terminals 1 --integrators 1 --for 1m --json --scenario commands.* --seed ${seed}`;
-      const events = eventsOf(await tillfleet(args.split(' '), { timeoutMs }));
-      return events.map(({ type, t }) => `${t} ${type}`);
-    };
-    expect(await withSeed(11)).not.toEqual(await withSeed(12));
-  }, timeoutMs);
+  it(
+    'gives another stream, not only by its number',
+    async () => {
+      const withSeed = async (seed: number) => {
+        const args = `run --virtual --terminals 1 --integrators 1 --for 1m --json --scenario commands.* --seed ${seed}`;
+        const events = eventsOf(await tillfleet(args.split(' '), { timeoutMs }));
+        return events.map(({ type, t }) => `${t} ${type}`);
+      };
+      expect(await withSeed(11)).not.toEqual(await withSeed(12));
+    },
+    timeoutMs,
+  );
 });
 
 describe('one seed over TCP in real time and in memory in virtual time', () => {
@@ -86,7 +106,13 @@ describe('one seed over TCP in real time and in memory in virtual time', () => {
     expect(transcript(real)).toEqual(expected);
 
     // A real difference is one: another amount, another verdict, a missing event.
-    for (const type of ['payment.stored', 'check', 'command.sent', 'terminal.state', 'session.offline'] as const) {
+    for (const type of [
+      'payment.stored',
+      'check',
+      'command.sent',
+      'terminal.state',
+      'session.offline',
+    ] as const) {
       const index = real.findIndex((event) => event.type === type);
       expect(transcript(real.toSpliced(index, 1)), `without a ${type}`).not.toEqual(expected);
     }

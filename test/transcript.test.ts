@@ -29,11 +29,18 @@ function command(letter: string, configId: number): readonly Said[] {
 
 function check(title: string, actual: string, verdict: 'pass' | 'fail' = 'pass'): Said {
   const names = { scenario: 'sandbox.a', clause: 'SBX-02', level: 'M', title } as const;
-  const exchange = [{ received: `200\n{"configId":${actual.length},"createdAt":"2030-01-01T08:00:00.123Z"}` }];
-  return ['scenario:sandbox.a', { type: 'check', ...names, verdict, expected: '"PENDING"', actual, exchange }];
+  const exchange = [
+    { received: `200\n{"configId":${actual.length},"createdAt":"2030-01-01T08:00:00.123Z"}` },
+  ];
+  return [
+    'scenario:sandbox.a',
+    { type: 'check', ...names, verdict, expected: '"PENDING"', actual, exchange },
+  ];
 }
 
-const story = transcript(stream([...payment('a', 'x'), ...command('x', 1003), check('500.00: answered', '"PENDING"')]));
+const story = transcript(
+  stream([...payment('a', 'x'), ...command('x', 1003), check('500.00: answered', '"PENDING"')]),
+);
 
 describe('the transcript of a run', () => {
   it('leaves out times, ids and numbers of terminals', () => {
@@ -61,11 +68,10 @@ describe('the transcript of a run', () => {
     ['another reference', [...payment('b', 'x'), ...command('x', 1003)]],
     ['an event that is missing', [...payment('a', 'x').slice(0, 1), ...command('x', 1003)]],
     ['an event too many', [...payment('a', 'x'), ...payment('b', 'x'), ...command('x', 1003)]],
-    ['another terminal in the middle', [
-      ...payment('a', 'x'),
-      ...command('x', 1003).slice(0, 2),
-      ...command('x', 1004).slice(2),
-    ]],
+    [
+      'another terminal in the middle',
+      [...payment('a', 'x'), ...command('x', 1003).slice(0, 2), ...command('x', 1004).slice(2)],
+    ],
   ] as const)('sees %s', (_what, said) => {
     expect(transcript(stream([...said, check('500.00: answered', '"PENDING"')]))).not.toEqual(story);
   });

@@ -64,10 +64,20 @@ function textOf(conversation: readonly RunEvent[]): string {
   return conversation.map((event) => lineOf(event).replace(ids, renamed)).join('\n');
 }
 
-const leftOut = new Set(['seq', 't', 'elapsedMs', 'clock', 'network', 'startedAt', 'baseUrl', 'webSocketUrl']);
+const leftOut = new Set([
+  'seq',
+  't',
+  'elapsedMs',
+  'clock',
+  'network',
+  'startedAt',
+  'baseUrl',
+  'webSocketUrl',
+]);
 
 function lineOf(event: RunEvent): string {
-  const said = event.type === 'check' && event.title.endsWith('(ms)') ? { ...event, actual: 'some ms' } : event;
+  const said =
+    event.type === 'check' && event.title.endsWith('(ms)') ? { ...event, actual: 'some ms' } : event;
   return JSON.stringify(said, (key, value: unknown) => (leftOut.has(key) ? undefined : value))
     .replaceAll(instants, 'an instant')
     .replaceAll(configIds, '$1T0000$2');

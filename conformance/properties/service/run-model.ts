@@ -7,7 +7,15 @@ import { amounts, prefixes } from './outcome.js';
 import { LookUp, LookUpInProduction, Pay, PayAgain } from './payment-steps.js';
 import { type Step, stepsTaken } from './step.js';
 import { System } from './system.js';
-import { Cut, ListTerminals, ReportResults, RequestStatus, SwitchOff, SwitchOn, Trigger } from './terminal-steps.js';
+import {
+  Cut,
+  ListTerminals,
+  ReportResults,
+  RequestStatus,
+  SwitchOff,
+  SwitchOn,
+  Trigger,
+} from './terminal-steps.js';
 import { CloseFor, Wait } from './time-steps.js';
 import { IssueToken, probes, UseToken, WaitForExpiry } from './token-steps.js';
 
@@ -86,7 +94,11 @@ export async function runModel({
 }: ModelRun): Promise<ModelResult> {
   const before = stepsTaken.count;
   const startedAt = performance.now();
-  const histories = fc.commands(steps, { maxCommands, size: 'max', ...(replayPath !== undefined && { replayPath }) });
+  const histories = fc.commands(steps, {
+    maxCommands,
+    size: 'max',
+    ...(replayPath !== undefined && { replayPath }),
+  });
   const holds = fc.asyncProperty(histories, (history) =>
     inVirtualTime({ config }, async (world) => {
       const real = await System.create(world);

@@ -124,7 +124,8 @@ function checkUse(answer: HttpExchange, allowed: boolean, { operation, status }:
   hold(clause, `${operation} without its scope`, answer.status, 403);
   checkError(answer, clause, 'ERR_FORBIDDEN');
   const message = bodyField(answer, 'message');
-  if (!String(message).includes(scope)) broken('SCP-16', `message of ${operation}`, message, `a text with ${scope}`);
+  if (!String(message).includes(scope))
+    broken('SCP-16', `message of ${operation}`, message, `a text with ${scope}`);
 }
 
 function ruleOf(name: OperationName): (typeof operations)[number] {

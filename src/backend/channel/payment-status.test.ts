@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChannelClient } from '../testing/channel-client.js';
+import { ChannelClient, wsTokenOf } from '../testing/channel-client.js';
 import { MemoryBackend, type Shop, type Till } from '../testing/memory-backend.js';
 
 let backend: MemoryBackend;
@@ -76,5 +76,22 @@ describe('PAYMENT_STATUS', () => {
     await backend.whenSeen('session.offline', 1);
     const again = await (await ChannelClient.online(backend, till)).message();
     expect(again.headers).toMatchObject({ 'message-id': headers['message-id'], redelivered: 'true' });
+  });
+
+  it('is not settled by an observer who acknowledges its copy (CHN-17)', async () => {
+    const wsToken = await wsTokenOf(backend, till, backend.adminToken);
+    const observer = await ChannelClient.connected(backend, wsToken);
+    await observer.subscribe(`/queue/terminal/${till.configId}`);
+    const client = await ChannelClient.online(backend, till);
+    const order = { referenceId: 'order-1', amount: '1.00', currency: 'EUR', terminalId: till.terminalId };
+    await backend.call('payNow', await backend.appToken({ owner: shop, sandbox: false }), order);
+    await vi.advanceTimersByTimeAsync(1_500);
+    const copy = await observer.message();
+    expect(copy.body).toEqual((await client.message()).body);
+    await observer.done('ACK', [`id:${copy.headers.ack}`]);
+    client.cut();
+    await backend.whenSeen('session.offline', 1);
+    const again = await (await ChannelClient.online(backend, till)).message();
+    expect(again.headers['message-id']).toBe(copy.headers['message-id']);
   });
 });

@@ -112,6 +112,8 @@ describe('a command', () => {
     const { requestId } = (await print('Hello')).body;
     const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: { by: 1 } };
     await other.tell('/app/terminal/command-result', result);
+    // Nor does it learn from a wrong guess what the request is.
+    await other.tell('/app/terminal/command-result', { ...result, requestType: 'FORCE_REFRESH' });
     expect((await statusOf(requestId)).status).toBe('SENT');
     await client.tell('/app/terminal/command-result', { ...result, requestId: 'req_unknown' });
     await client.tell('/app/terminal/command-result', result);
