@@ -13,6 +13,7 @@ import type { ChannelSession } from './channel/session.js';
 import { createTerminalChannel } from './channel/terminal-channel.js';
 import { serveUpgrades } from './channel/upgrade.js';
 import { type BackendConfig, configWith } from './config.js';
+import { Connections } from './connections.js';
 import { createAcquirer } from './gateways/acquirer.js';
 import { sandboxGateway } from './gateways/sandbox-gateway.js';
 import { type App, createApp } from './http/app.js';
@@ -55,6 +56,7 @@ export interface Backend {
 interface Running {
   readonly db: Db;
   readonly app: App;
+  readonly connections: Connections;
   readonly stomp: StompServer;
   readonly resolutions: Resolutions;
 }
@@ -82,12 +84,12 @@ export function createBackend(options: BackendOptions): Backend {
 
   async function stop(): Promise<void> {
     if (running === undefined) return;
-    const { db, app, stomp, resolutions } = running;
+    const { db, app, connections, stomp, resolutions } = running;
     running = undefined;
     // Answers that are held end first: the server closes once it has answered everybody.
     await resolutions.stop();
     await stomp.shutdown();
-    await app.close();
+    await connections.endWith(app.close());
     await db.destroy();
   }
 
@@ -225,7 +227,7 @@ async function assemble(
       }),
   });
   serveUpgrades(app.server, stomp, { allowedOrigins: () => [origin()] });
-  return { db, app, stomp, resolutions };
+  return { db, app, connections: new Connections(app.server), stomp, resolutions };
 }
 
 async function seedAdministrator(

@@ -29,7 +29,11 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   app.decorateRequest('caller', undefined);
   app.removeContentTypeParser('text/plain');
-  app.addHook('onRoute', ({ url, method }) => methods.add(url, [method].flat()));
+  app.addHook('onRoute', ({ url, method, config }) => {
+    // Closed by default: a route that says nothing of access would be open to all.
+    if (config?.access === undefined) throw new TypeError(`the route ${url} does not say who may call it`);
+    methods.add(url, [method].flat());
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id);
   });
