@@ -16,19 +16,14 @@ describe('a test in virtual time', () => {
     expect(slept).toBe(7 * day);
   });
 
-  it('boots a backend with terminals online in a few milliseconds', async () => {
-    const tookMs: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      const startedAt = performance.now();
+  it('boots a backend with its terminals online, again and again', async () => {
+    for (let round = 0; round < 3; round += 1) {
       const list = await inVirtualTime({ terminals: 2 }, async (world) => {
         const app = await world.integrator({ scopes: ['terminals:read'], sandbox: true });
         return app.call('listTerminals');
       });
       expect(list.body).toMatchObject({ items: [{ online: true }, { online: true }] });
-      tookMs.push(performance.now() - startedAt);
     }
-    // The first one loads the program, and others may be at work on the machine.
-    expect(Math.min(...tookMs)).toBeLessThan(200);
   });
 
   it('holds an answer for its very milliseconds', async () => {
