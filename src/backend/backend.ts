@@ -4,6 +4,7 @@ import type { RandomBytes, RandomRoot } from '../random/random.js';
 import { createStompServer, type StompServer } from '../stomp/server.js';
 import { createAccessTokens } from './access/access-token.js';
 import { createMinter, hashSecret } from './access/secrets.js';
+import { inGoodStanding, Standing } from './access/standing.js';
 import { createWebSocketTokens } from './access/web-socket-token.js';
 import { createAnnouncements } from './announcements.js';
 import { AdminTopic } from './channel/admin-topic.js';
@@ -23,6 +24,7 @@ import { createAppStore } from './store/app-store.js';
 import { createCredentialStore } from './store/credential-store.js';
 import { type Db, openDatabase } from './store/database.js';
 import { createMessageStore } from './store/message-store.js';
+import { createStandingStore } from './store/standing-store.js';
 import { createTenantStore } from './store/tenant-store.js';
 import { createTerminalStore } from './store/terminal-store.js';
 import { createTransactionStore } from './store/transaction-store.js';
@@ -142,6 +144,8 @@ async function assemble(
   const transactions = createTransactionStore(db);
   const messages = createMessageStore(db);
   const presence = new Presence();
+  const standing = new Standing();
+  await standing.load(createStandingStore(db));
   const adminTopic = new AdminTopic(messageId);
   const announcements = createAnnouncements({
     emit,
@@ -165,7 +169,7 @@ async function assemble(
 
   const stomp = createStompServer<ChannelSession>({
     application: createTerminalChannel({
-      tokens: webSocketTokens,
+      tokens: inGoodStanding(webSocketTokens, standing),
       presence,
       delivery,
       adminTopic,
@@ -190,8 +194,10 @@ async function assemble(
 
   const app = await createApp({
     tokens: accessTokens,
+    standing,
     systems: config.systems,
     rateLimit: config.rateLimit,
+    activationsPerMinute: config.activationsPerMinute,
     requestBodyBytes: config.requestBodyBytes,
     requestId: () => minter.id('req-'),
     onFault,

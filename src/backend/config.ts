@@ -25,6 +25,21 @@ export interface BackendConfig {
   readonly sessionTimeoutLeadMs: number;
   readonly acquirer: { readonly latencyMs: number; readonly approvalPercent: number };
   readonly rateLimit: RateLimitConfig;
+  /** For each address; 0: no limit. */
+  readonly activationsPerMinute: number;
+  readonly apkBytes: number;
+  /** The newest gateway callbacks that are kept. */
+  readonly webhookLogEntries: number;
+  /** Origins that may open a WebSocket, beside the backend's own. */
+  readonly allowedOrigins: readonly string[];
+  /** `ws.migration.legacy-auth.enabled`. */
+  readonly legacyAuth: boolean;
+  /** From one snapshot of the store to the next, if anything has changed. */
+  readonly snapshotEveryMs: number;
+  /** How long a stop waits for requests under way. */
+  readonly drainMs: number;
+  /** Who sees /health and /metrics. */
+  readonly operatorReach: 'loopback' | 'everywhere';
 }
 
 export interface TokenBucketConfig {
@@ -61,6 +76,14 @@ export const defaultConfig: BackendConfig = {
     tokenAddress: { perSecond: 20, burst: 40 },
     exempt: [],
   },
+  activationsPerMinute: limits.activationsPerMinute,
+  apkBytes: limits.apkBytes,
+  webhookLogEntries: 10_000,
+  allowedOrigins: [],
+  legacyAuth: true,
+  snapshotEveryMs: 30_000,
+  drainMs: 10_000,
+  operatorReach: 'loopback',
 };
 
 /**

@@ -19,10 +19,18 @@ export interface ScenarioResult {
 
 export interface RunnerOptions {
   readonly target: Target;
+  /** A service for one scenario that wants its own; without it such a scenario runs on the shared one. */
+  readonly ownTarget?: (scenario: Scenario) => Promise<OwnTarget>;
   readonly random: RandomRoot;
   readonly emit: Emit;
   /** Given when the run is to end: scenarios under way become inconclusive. */
   readonly signal: AbortSignal;
+}
+
+/** A service that lives as long as one scenario. */
+export interface OwnTarget {
+  readonly target: Target;
+  stop(): Promise<void>;
 }
 
 /** Longer than its `takesMs` a scenario may hang by this much before it is given up. */
@@ -40,18 +48,23 @@ export function runScenarios(
 
 async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<ScenarioResult> {
   const { id, title, clauses } = scenario;
-  const { target, random, emit } = options;
+  const { random, emit } = options;
   const startedAt = Date.now();
   const cancelled = new AbortController();
   const cancel = () => cancelled.abort();
   if (options.signal.aborted) cancel();
   options.signal.addEventListener('abort', cancel, { once: true });
-  const world = new ScenarioWorld({ target, scenario: id, clauses, random, emit, signal: cancelled.signal });
   emit(`scenario:${id}`, { type: 'scenario.started', scenario: id });
+  const own = scenario.ownWorld ? await options.ownTarget?.(scenario) : undefined;
+  const target = own?.target ?? options.target;
+  const world = new ScenarioWorld({ target, scenario: id, clauses, random, emit, signal: cancelled.signal });
   const thrown = await outcome(scenario, world, cancelled.signal, target.clock);
   options.signal.removeEventListener('abort', cancel);
   cancelled.abort();
-  const closing = await failureOf(world.close());
+  const closing = [
+    ...(await failureOf(world.close())),
+    ...(await failureOf(own?.stop() ?? Promise.resolve())),
+  ];
   const { verdict, reason } = conclude(scenario, world.checks, [...thrown, ...closing]);
   const finished: ScenarioFinished = {
     type: 'scenario.finished',

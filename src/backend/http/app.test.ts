@@ -211,6 +211,8 @@ describe('what breaks inside', () => {
       tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
       systems: ['pos'],
       rateLimit: { principal: null, tokenAddress: null, exempt: [] },
+      activationsPerMinute: 0,
+      standing: { of: () => 'good' },
       requestBodyBytes: 1_000,
       requestId: () => 'req-1',
       onFault: (fault) => faults.push(fault),

@@ -7,7 +7,7 @@ export interface Books {
   readonly sandbox: boolean;
 }
 
-export type NewTransaction = Omit<Transaction, 'id'> & { readonly resolution: Resolution | null };
+export type NewTransaction = Omit<Transaction, 'id' | 'reservedAmount'> & { readonly resolution: Resolution | null };
 
 export interface DueTransaction {
   readonly id: number;

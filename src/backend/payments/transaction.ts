@@ -14,6 +14,8 @@ export interface Transaction {
   /** Minor units of the currency. */
   readonly amount: number;
   readonly refundedAmount: number;
+  /** Held back for refunds that are pending. */
+  readonly reservedAmount: number;
   readonly currency: string;
   readonly channel: string;
   readonly gateway: string;

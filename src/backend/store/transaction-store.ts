@@ -9,7 +9,7 @@ import type { Schema } from './schema.js';
 import { statement } from './statement.js';
 
 type Row = Selectable<Schema['transactions']>;
-type InsertRow = Required<Omit<Insertable<Schema['transactions']>, 'id'>>;
+type InsertRow = Required<Omit<Insertable<Schema['transactions']>, 'id' | 'reserved_amount'>>;
 
 /** Written out, not a parameter: only so is the index on what is pending used. */
 const pending = sql.lit('PENDING');
@@ -71,7 +71,7 @@ export function createTransactionStore(db: Db): TransactionStore {
       const [row] = rows;
       if (row === undefined) return undefined;
       const { resolution: _, ...fields } = transaction;
-      return { id: row.id, ...fields };
+      return { id: row.id, reservedAmount: 0, ...fields };
     },
     async byReference(books, referenceId, merchantId) {
       const rows = await db
@@ -166,6 +166,7 @@ function readTransaction(row: Row): Transaction {
     errorMessage: row.error_message,
     amount: row.amount,
     refundedAmount: row.refunded_amount,
+    reservedAmount: row.reserved_amount,
     currency: row.currency,
     channel: row.channel,
     gateway: row.gateway,

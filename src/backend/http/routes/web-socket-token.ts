@@ -3,6 +3,7 @@ import { paths } from '../../../contract/operations.js';
 import { webSocketTokenAnswer, webSocketTokenBody } from '../../../contract/tokens.js';
 import type { Principal } from '../../access/principal.js';
 import { reachOf } from '../../access/reach.js';
+import type { WebSocketGrant } from '../../access/web-socket-token.js';
 import { notFound, ServiceError } from '../../service-error.js';
 import type { Services } from '../../services.js';
 import { callerOf } from '../access.js';
@@ -27,7 +28,14 @@ export function webSocketTokenRoute(app: App, { terminals, webSocketTokens, conf
         throw new ServiceError('ERR_TERMINAL_DEACTIVATED', `terminal ${terminalId} is deactivated`);
       }
       const observer = caller.terminal === null;
-      const grant = { kind: 'terminal', configId, terminalId, observer } as const;
+      const { generation } = terminal;
+      const grant: WebSocketGrant = {
+        kind: 'terminal',
+        configId,
+        terminalId,
+        observer,
+        ...(generation > 0 && { generation }),
+      };
       return {
         wsToken: webSocketTokens.issue(caller.subject, caller.role, grant),
         configId,
