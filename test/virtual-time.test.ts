@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../src/failure/failure.js';
+import { HttpClient } from '../src/simulator/integrator/http-client.js';
+import { MemoryNetwork } from '../src/simulator/network/memory.js';
 import { inVirtualTime } from './virtual-time.js';
 
 const day = 86_400_000;
@@ -79,6 +81,27 @@ describe('a test in virtual time', () => {
     const first = await story(5);
     expect(await story(5)).toBe(first);
     expect(await story(6)).not.toBe(first);
+  });
+
+  it('times a request that is never answered, in each world alike', async () => {
+    const tookMs = () =>
+      inVirtualTime({}, async (world) => {
+        const network = new MemoryNetwork({
+          origin: 'http://nobody.test',
+          accept: () => undefined,
+          latencyMs: 1,
+        });
+        const http = new HttpClient({ network, baseUrl: 'http://nobody.test' });
+        const before = world.now();
+        await expect(http.call({ method: 'GET', path: '/' })).rejects.toThrow('no answer in time');
+        await network.close();
+        return world.now() - before;
+      });
+    const first = await tookMs();
+    // undici counts 30 s in ticks of about half a second.
+    expect(first).toBeGreaterThan(29_000);
+    expect(first).toBeLessThan(32_000);
+    expect(await tookMs()).toBe(first);
   });
 
   it('names the timers that a test leaves behind', async () => {

@@ -3,7 +3,7 @@ import { installClock } from '../src/virtual/clock.js';
 import { drive, timerNames } from '../src/virtual/drive.js';
 import type { VirtualWorld, WorldOptions } from './virtual-world.js';
 
-export type { VirtualWorld } from './virtual-world.js';
+export type { DurationText, VirtualWorld, WorldOptions } from './virtual-world.js';
 
 /**
  * Runs a test in a world of its own: backend and actors in memory, every wait by a virtual clock that
@@ -29,8 +29,8 @@ export async function inVirtualTime<T>(
     const ended = await settled(() => drive(world.stop(), { clock, moved }));
     endUndiciTick();
     // What the test itself ran into says more than what came of it.
-    const result = valueOf(outcome);
-    valueOf(ended);
+    const result = unwrap(outcome);
+    unwrap(ended);
     const left = timerNames(clock);
     if (left.length > 0) throw new Error(`${clock.countTimers()} timers are left: ${left.join(', ')}`);
     return result;
@@ -50,7 +50,7 @@ function settled<T>(work: () => Promise<T>): Promise<Settled<T>> {
   );
 }
 
-function valueOf<T>(outcome: Settled<T>): T {
+function unwrap<T>(outcome: Settled<T>): T {
   if (outcome.kind === 'rejected') throw outcome.reason;
   return outcome.value;
 }

@@ -36,7 +36,12 @@ const savedFailure = Type.Object({
 type SavedFailure = Static<typeof savedFailure>;
 
 /** Writes what is needed to run it again. Returns the file's path, from the working directory. */
-export function saveFailure(request: RunRequest, verdict: string, reasons: readonly string[]): string {
+export function saveFailure(
+  request: RunRequest,
+  verdict: string,
+  reasons: readonly string[],
+  root = '.',
+): string {
   const saved: SavedFailure = {
     format,
     verdict,
@@ -44,9 +49,10 @@ export function saveFailure(request: RunRequest, verdict: string, reasons: reado
     // A replay ends by itself, also where the run was left up for a view.
     request: { ...request, scenarios: [...request.scenarios], stayUp: false },
   };
-  mkdirSync(folder, { recursive: true });
+  const place = path.join(root, folder);
+  mkdirSync(place, { recursive: true });
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const file = path.join(folder, `${stamp}-seed-${request.seed}.json`);
+  const file = path.join(place, `${stamp}-seed-${request.seed}.json`);
   writeFileSync(file, `${JSON.stringify(saved, null, 2)}\n`);
   return file;
 }

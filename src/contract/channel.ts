@@ -65,7 +65,6 @@ export const terminalMessages = {
 } as const;
 
 export type TransactionReport = Static<typeof terminalMessages.transaction>;
-export type CommandResult = Static<typeof terminalMessages.commandResult>;
 
 /** `type` of the events on the admin topic. */
 export const adminEventTypes = [
@@ -80,6 +79,3 @@ export const adminEventTypes = [
 ] as const;
 
 export type AdminEventType = (typeof adminEventTypes)[number];
-
-/** Header fields by which a legacy terminal authenticates its SUBSCRIBE. */
-export const legacyHeaders = ['config_id', 'terminal_id', 'access_id'] as const;

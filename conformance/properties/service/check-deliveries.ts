@@ -53,13 +53,19 @@ function checkPaper(model: ServiceModel, system: System): void {
 function takePush(model: ServiceModel, system: System, message: ReceivedMessage): void {
   const { referenceId, status, grandTotal, channel, tradeNo } = message.body ?? {};
   const payment = model.payments.find((each) => each.referenceId === referenceId);
-  if (payment === undefined || !owesPush(payment)) return broken('SBX-23', 'a push', message.body, 'none');
-  if (message.receivedAt < resolvedAt(payment).from) broken('SBX-23', `the push of ${payment.referenceId}`, 'here', 'none yet');
+  if (payment === undefined || !owesPush(payment)) broken('SBX-23', 'a push', message.body, 'none');
+  if (message.receivedAt < resolvedAt(payment).from)
+    broken('SBX-23', `the push of ${payment.referenceId}`, 'here', 'none yet');
   if (payment.push !== 'unclear') {
     checkCopy(`the push of ${payment.referenceId}`, system.seenPushes, payment.referenceId, message);
   }
   const { finalStatus } = payment.outcome;
-  hold('MSG-01', 'a push', { status, grandTotal, channel }, { status: finalStatus, grandTotal: payment.amount, channel: 'card' });
+  hold(
+    'MSG-01',
+    'a push',
+    { status, grandTotal, channel },
+    { status: finalStatus, grandTotal: payment.amount, channel: 'card' },
+  );
   hold('MSG-01', 'tradeNo of a push', typeof tradeNo, 'string');
 }
 

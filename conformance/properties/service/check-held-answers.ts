@@ -13,7 +13,8 @@ export async function checkHeldAnswers(model: ServiceModel, system: System): Pro
     if (sent === undefined || !payment.outcome.holdsAnswer) continue;
     const due = order(at, resolvedAt(payment));
     const what = `the held answer of ${payment.referenceId} (${payment.amount})`;
-    if (due === 'before' && sent.answer !== undefined) broken(payment.outcome.clause, what, 'answered', 'none yet');
+    if (due === 'before' && sent.answer !== undefined)
+      broken(payment.outcome.clause, what, 'answered', 'none yet');
     if (due === 'after') checkAnswer(payment, await overdue(payment, sent, what));
   }
 }

@@ -43,7 +43,8 @@ export class Pay extends Step {
       checkAnswer(payment, sent.answer);
       if (outcome.holdsAnswer) broken(outcome.clause, `the answer to ${referenceId}`, 'here at once', 'held');
     }
-    if (system.now - from > atOnceMs) broken('SBX-01', 'milliseconds to an answer', system.now - from, `${atOnceMs}`);
+    if (system.now - from > atOnceMs)
+      broken('SBX-01', 'milliseconds to an answer', system.now - from, `${atOnceMs}`);
     model.payments.push(payment);
     system.payments.push(sent);
   }
@@ -107,7 +108,8 @@ export class PayAgain extends PaymentStep {
     const { result: answer, at } = await system.timed(() => system.sandboxApp.call('payNow', order));
     hold('PAY-02', `${referenceId} again`, answer.status, 409);
     checkError(answer, 'PAY-02', 'ERR_DUPLICATE_REFERENCE');
-    if (at.to - at.from > atOnceMs) broken('PAY-02', 'milliseconds to the refusal', at.to - at.from, `${atOnceMs}`);
+    if (at.to - at.from > atOnceMs)
+      broken('PAY-02', 'milliseconds to the refusal', at.to - at.from, `${atOnceMs}`);
   }
 
   protected override get what(): string {

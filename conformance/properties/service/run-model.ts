@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { inVirtualTime } from '../../../test/virtual-time.js';
+import { inVirtualTime, type WorldOptions } from '../../../test/virtual-time.js';
 import { requestTypes } from '../../oracle/commands.js';
 import { scopes } from '../../oracle/scopes.js';
 import { ServiceModel } from './model.js';
@@ -7,7 +7,15 @@ import { amounts, prefixes } from './outcome.js';
 import { LookUp, LookUpInProduction, Pay, PayAgain } from './payment-steps.js';
 import { type Step, stepsTaken } from './step.js';
 import { System } from './system.js';
-import { Cut, ListTerminals, ReportResults, RequestStatus, SwitchOff, SwitchOn, Trigger } from './terminal-steps.js';
+import {
+  Cut,
+  ListTerminals,
+  ReportResults,
+  RequestStatus,
+  SwitchOff,
+  SwitchOn,
+  Trigger,
+} from './terminal-steps.js';
 import { CloseFor, Wait } from './time-steps.js';
 import { IssueToken, probes, UseToken, WaitForExpiry } from './token-steps.js';
 
@@ -21,6 +29,8 @@ export interface ModelRun {
   /** As a failure has reported them: only that history again. */
   readonly path?: string;
   readonly replayPath?: string;
+  /** Changes to the backend that the model does not know of: to see it fail. */
+  readonly config?: WorldOptions['config'];
 }
 
 export interface ModelResult {
@@ -74,12 +84,23 @@ function twice<T>(arbitrary: fc.Arbitrary<T>): readonly fc.Arbitrary<T>[] {
  * service of its own in virtual time, and holds every step against the model. Throws fast-check's report of
  * the first history that breaks it: the seed, the path and the fewest steps that it could be shrunk to.
  */
-export async function runModel({ seed, runs, maxCommands, path, replayPath }: ModelRun): Promise<ModelResult> {
+export async function runModel({
+  seed,
+  runs,
+  maxCommands,
+  path,
+  replayPath,
+  config = {},
+}: ModelRun): Promise<ModelResult> {
   const before = stepsTaken.count;
   const startedAt = performance.now();
-  const histories = fc.commands(steps, { maxCommands, size: 'max', ...(replayPath !== undefined && { replayPath }) });
+  const histories = fc.commands(steps, {
+    maxCommands,
+    size: 'max',
+    ...(replayPath !== undefined && { replayPath }),
+  });
   const holds = fc.asyncProperty(histories, (history) =>
-    inVirtualTime({}, async (world) => {
+    inVirtualTime({ config }, async (world) => {
       const real = await System.create(world);
       await fc.asyncModelRun(() => ({ model: new ServiceModel(world.now()), real }), history);
     }),

@@ -64,6 +64,11 @@ async function settleTerminal(model: ServiceModel, system: System): Promise<void
   while (model.sessions < terminal.counters.sessions) model.beginSession(at);
   hold('CHN-11', 'sessions that were lost', system.reconnects, model.cuts);
   if (system.now - model.lastSessionAt > shownLimits.wsTokenRefreshAfterMs + 60_000) {
-    broken('REC-01', 'minutes since the token was renewed', (system.now - model.lastSessionAt) / 60_000, 'at most 25');
+    broken(
+      'REC-01',
+      'minutes since the token was renewed',
+      (system.now - model.lastSessionAt) / 60_000,
+      'at most 25',
+    );
   }
 }

@@ -98,7 +98,9 @@ export class Trigger extends Step {
     const { configId, terminalId } = system.terminal.identity;
     const body = this.#type === 'PRINT' ? `slip ${model.commands.length}` : undefined;
     const request = { configId, requestType: this.#type, ...(body !== undefined && { body }) };
-    const { result: answer, at } = await system.timed(() => system.sandboxApp.call('requestTerminal', request));
+    const { result: answer, at } = await system.timed(() =>
+      system.sandboxApp.call('requestTerminal', request),
+    );
     hold('CMD-02', 'requestTerminal', answer.status, 202);
     const requestId = bodyField(answer, 'requestId');
     if (typeof requestId !== 'string') return broken('CMD-01', 'requestId', requestId, 'a string');
@@ -136,7 +138,9 @@ export class RequestStatus extends Step {
     const command = commands[index];
     if (command === undefined) return;
     const requestId = system.requestIds[index];
-    const { result: record, at } = await system.timed(() => system.sandboxApp.call('requestStatus', { requestId }));
+    const { result: record, at } = await system.timed(() =>
+      system.sandboxApp.call('requestStatus', { requestId }),
+    );
     const what = `command ${index}`;
     hold('CMD-03', `the record of ${what}`, record.status, 200);
     hold('CMD-03', `requestId of ${what}`, bodyField(record, 'requestId'), requestId);

@@ -94,12 +94,14 @@ export class UseToken extends Step {
     const allowed = judgeScope(held, this.#probe);
     switch (order(at, held.expires)) {
       case 'before':
-        return checkUse(answer, allowed, this.#probe);
+        checkUse(answer, allowed, this.#probe);
+        return;
       case 'after':
         hold('AUTH-05', `${operation} after the token's expiry`, answer.status, 401);
-        return checkError(answer, 'AUTH-11', 'ERR_UNAUTHORIZED');
+        checkError(answer, 'AUTH-11', 'ERR_UNAUTHORIZED');
+        return;
       case 'unclear':
-        return holdOneOf('AUTH-05', operation, answer.status, [401, allowed ? this.#probe.status : 403]);
+        holdOneOf('AUTH-05', operation, answer.status, [401, allowed ? this.#probe.status : 403]);
     }
   }
 
@@ -115,11 +117,15 @@ function judgeScope({ scopes: held }: ModelToken, { operation }: Probe): boolean
 
 function checkUse(answer: HttpExchange, allowed: boolean, { operation, status }: Probe): void {
   const { clause, scope } = ruleOf(operation);
-  if (allowed) return hold(clause, `${operation} with its scope`, answer.status, status);
+  if (allowed) {
+    hold(clause, `${operation} with its scope`, answer.status, status);
+    return;
+  }
   hold(clause, `${operation} without its scope`, answer.status, 403);
   checkError(answer, clause, 'ERR_FORBIDDEN');
   const message = bodyField(answer, 'message');
-  if (!String(message).includes(scope)) broken('SCP-16', `message of ${operation}`, message, `a text with ${scope}`);
+  if (!String(message).includes(scope))
+    broken('SCP-16', `message of ${operation}`, message, `a text with ${scope}`);
 }
 
 function ruleOf(name: OperationName): (typeof operations)[number] {

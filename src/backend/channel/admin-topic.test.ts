@@ -5,7 +5,10 @@ import { AdminTopic } from './admin-topic.js';
 describe('the admin topic', () => {
   it('reaches every dashboard that has joined, with the same message (ADM-02)', () => {
     let ids = 0;
-    const topic = new AdminTopic(() => `msg_${(ids += 1)}`);
+    const topic = new AdminTopic(() => {
+      ids += 1;
+      return `msg_${ids}`;
+    });
     const [one, two, late] = [adminSession(), adminSession(), adminSession()];
     topic.broadcast({ type: 'session-online', configId: 1 });
     topic.join(one.session);

@@ -9,7 +9,7 @@ let sibling: Till;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  backend = await MemoryBackend.start({ acquirer: { latencyMs: 1_500, approvalPercent: 100 } });
+  backend = await MemoryBackend.start();
   shop = await backend.shop();
   till = await backend.till(shop.branchId);
   sibling = await backend.till(shop.branchId);
@@ -174,7 +174,8 @@ describe('a session', () => {
       await (first === 'register' ? subscribe() : register());
       const { body } = await client.message();
       expect(body).toMatchObject({ action: 'PRINT', body: first });
-      await client.tell('/app/terminal/command-result', { ...resultOf(body), status: 'COMPLETED' });
+      const result = { requestId: body.requestId, requestType: 'PRINT', status: 'COMPLETED' };
+      await client.tell('/app/terminal/command-result', result);
       client.cut();
       await backend.whenSeen('session.offline', first === 'register' ? 1 : 2);
       expect(await isOnline()).toBe(false);
@@ -223,214 +224,6 @@ describe('a session', () => {
     // The token's end of the old one, and its close.
     expect(vi.getTimerCount()).toBeLessThanOrEqual(timers - 2);
     newer.cut();
-  });
-});
-
-function resultOf({ requestId, action }: Readonly<Record<string, unknown>>) {
-  return { requestId, requestType: action };
-}
-
-describe('a command', () => {
-  async function statusOf(requestId: unknown) {
-    const { body } = await backend.call('requestStatus', sibling.token, { requestId });
-    return body;
-  }
-
-  it('reaches the terminal, and its result the record and the dashboards (CMD-01, CMD-03, CMD-04, CMD-07)', async () => {
-    const admin = await dashboard();
-    const client = await ChannelClient.online(backend, till);
-    const { requestId } = (await print('Hello')).body;
-    const { body, headers } = await client.message();
-    expect(body).toEqual({ action: 'PRINT', body: 'Hello', requestId });
-    expect(headers).toMatchObject({ subscription: 's', 'content-type': 'application/json' });
-    expect(headers.redelivered).toBeUndefined();
-    expect(await statusOf(requestId)).toMatchObject({ status: 'SENT', sentAt: expect.any(String) });
-
-    const result = { ...resultOf(body), status: 'COMPLETED', result: { lines: 1 } };
-    await client.tell('/app/terminal/command-result', result);
-    expect(await statusOf(requestId)).toMatchObject({
-      status: 'COMPLETED',
-      result: { lines: 1 },
-      completedAt: expect.any(String),
-    });
-    const { configId } = till;
-    const isResult = ({ body: text }: { body: string }) => text.includes('command-result');
-    expect(JSON.parse((await admin.next(isResult)).body)).toEqual({
-      type: 'command-result',
-      configId,
-      at: expect.any(String),
-      requestId,
-      requestType: 'PRINT',
-      status: 'COMPLETED',
-    });
-    expect(backend.seen('command.done')).toEqual([
-      { type: 'command.done', requestId, requestType: 'PRINT', configId, status: 'COMPLETED' },
-    ]);
-  });
-
-  it('that was cut off before its result comes again, the same and marked (CMD-05, BAD-53)', async () => {
-    await print('Hello');
-    const first = await ChannelClient.online(backend, till);
-    const before = await first.message();
-    first.send('ACK', [`id:${before.headers.ack}`]);
-    first.cut();
-    await backend.whenSeen('session.offline', 1);
-    const second = await ChannelClient.online(backend, till);
-    const again = await second.message();
-    expect(again.headers).toMatchObject({ 'message-id': before.headers['message-id'], redelivered: 'true' });
-    expect(again.body).toEqual(before.body);
-  });
-
-  it('is done by its first result alone, and by no foreign one (CMD-06)', async () => {
-    const client = await ChannelClient.online(backend, till);
-    const other = await ChannelClient.online(backend, sibling);
-    const { requestId } = (await print('Hello')).body;
-    const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: { by: 1 } };
-    await other.tell('/app/terminal/command-result', result);
-    expect((await statusOf(requestId)).status).toBe('SENT');
-    await client.tell('/app/terminal/command-result', { ...result, requestId: 'req_unknown' });
-    await client.tell('/app/terminal/command-result', result);
-    await client.tell('/app/terminal/command-result', { ...result, status: 'FAILED', result: { by: 2 } });
-    expect(await statusOf(requestId)).toMatchObject({ status: 'COMPLETED', result: { by: 1 } });
-    expect(backend.seen('command.done')).toHaveLength(1);
-    expect(other.waiting).toEqual([]);
-    expect(client.waiting).toEqual(['PRINT']);
-  });
-
-  it.each([
-    ['another requestType', { requestType: 'FORCE_REFRESH' }, 'the request is a PRINT'],
-    ['an unknown status', { status: 'DONE' }, 'status must be COMPLETED or FAILED'],
-  ])('whose result has %s is told so, and stays open', async (_, wrong, message) => {
-    const client = await ChannelClient.online(backend, till);
-    const { requestId } = (await print('Hello')).body;
-    await client.message();
-    const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', ...wrong };
-    await client.tell('/app/terminal/command-result', result);
-    expect((await client.message()).body).toEqual({
-      action: 'REPORT_REJECTED',
-      errorCode: 'ERR_VALIDATION',
-      message,
-      requestId,
-    });
-    expect((await statusOf(requestId)).status).toBe('SENT');
-    expect(await isOnline()).toBe(true);
-  });
-
-  it('that has expired stays so, also when its result comes after all', async () => {
-    const client = await ChannelClient.online(backend, till);
-    const { requestId } = (await print('Hello')).body;
-    // Only the clock goes on: the session is not the subject here.
-    vi.setSystemTime(Date.now() + 86_400_000);
-    await client.tell('/app/terminal/command-result', {
-      requestId,
-      requestType: 'PRINT',
-      status: 'COMPLETED',
-    });
-    expect(await statusOf(requestId)).toMatchObject({ status: 'EXPIRED' });
-    expect(backend.seen('command.done')).toEqual([]);
-  });
-});
-
-describe('a wrong body', () => {
-  it.each([
-    ['no JSON', '{'],
-    ['nothing', ''],
-    ['a list', '[]'],
-    ['the wrong shape', '{"requestId":7,"requestType":"PRINT","status":"COMPLETED"}'],
-    ['33 levels', `{"requestId":"r","requestType":"t","status":"s","result":{"a":${nested(31)}}}`],
-  ])('of %s is misuse of the protocol (N04, BAD-43, BAD-55)', async (_, body) => {
-    const client = await ChannelClient.online(backend, till);
-    client.send('SEND', ['destination:/app/terminal/command-result'], body);
-    expect(await refusal(client)).toEqual(['PROTOCOL_ERROR', 1002]);
-  });
-
-  it('is not one of 32 levels, nor one with a name of the prototype', async () => {
-    const client = await ChannelClient.online(backend, till);
-    const good = `{"requestId":"r","requestType":"t","status":"COMPLETED","result":{"a":${nested(30)}}}`;
-    await client.done('SEND', ['destination:/app/terminal/command-result'], good);
-    const named = '{"requestId":"r","requestType":"t","status":"COMPLETED","__proto__":{"polluted":1}}';
-    await client.done('SEND', ['destination:/app/terminal/command-result'], named);
-    expect({}).not.toHaveProperty('polluted');
-  });
-});
-
-/** Lists within one another, with a number in the innermost. */
-function nested(levels: number): string {
-  return `${'['.repeat(levels)}1${']'.repeat(levels)}`;
-}
-
-describe('a settings snapshot', () => {
-  it('is kept, and told to the dashboards (MSG-06)', async () => {
-    const admin = await dashboard();
-    const client = await ChannelClient.online(backend, till);
-    await client.tell('/app/terminal/settings', { settings: { volume: 3 } });
-    const { items } = (await backend.get('/api/v1/pos/listTerminals', till.token)).body;
-    expect(items).toContainEqual(
-      expect.objectContaining({ configId: till.configId, settings: { volume: 3 } }),
-    );
-    await admin.next(({ body }) => body.includes('"settings-snapshot"'));
-  });
-
-  it('over 32 KiB is told to be too large, and the session lives', async () => {
-    const client = await ChannelClient.online(backend, till);
-    const settings = (bytes: number) => ({ settings: { x: 'x'.repeat(bytes - 21) } });
-    expect(JSON.stringify(settings(32 * 1024))).toHaveLength(32 * 1024);
-    await client.tell('/app/terminal/settings', settings(32 * 1024));
-    expect(client.waiting).toEqual([]);
-    await client.tell('/app/terminal/settings', settings(32 * 1024 + 1));
-    const { body } = await client.message();
-    expect(body).toMatchObject({ action: 'REPORT_REJECTED', errorCode: 'ERR_PAYLOAD_TOO_LARGE' });
-    await client.tell('/app/terminal/heartbeat');
-  });
-});
-
-describe('PAYMENT_STATUS', () => {
-  it.each([
-    ['production', '12.30', 1_500],
-    ['sandbox', '500.00', 10_000],
-  ])(
-    'is pushed once to the terminal that a %s payment names (PAY-07, SBX-23, MSG-01)',
-    async (world, amount, delay) => {
-      const admin = await dashboard();
-      const [client, other] = [
-        await ChannelClient.online(backend, till),
-        await ChannelClient.online(backend, sibling),
-      ];
-      const token = await backend.appToken({ owner: shop, sandbox: world === 'sandbox' });
-      const order = { referenceId: 'order-1', amount, currency: 'EUR', terminalId: till.terminalId };
-      const { tradeNo } = (await backend.call('payNow', token, order)).body;
-      await vi.advanceTimersByTimeAsync(delay);
-      const { body, headers } = await client.message();
-      expect(body).toEqual({
-        action: 'PAYMENT_STATUS',
-        referenceId: 'order-1',
-        status: 'SUCCESS',
-        tradeNo,
-        grandTotal: amount,
-        channel: 'card',
-      });
-      const event = JSON.parse((await admin.next(({ body: text }) => text.includes('payment-status'))).body);
-      expect(event).toMatchObject({ configId: till.configId, referenceId: 'order-1', status: 'SUCCESS' });
-
-      await client.done('ACK', [`id:${headers.ack}`]);
-      client.cut();
-      await backend.whenSeen('session.offline', 1);
-      const next = await ChannelClient.online(backend, till);
-      await next.tell('/app/terminal/heartbeat');
-      expect([next.waiting, other.waiting]).toEqual([['CHECK_IN'], []]);
-    },
-  );
-
-  it('that was not acknowledged comes again (A06)', async () => {
-    const client = await ChannelClient.online(backend, till);
-    const order = { referenceId: 'order-1', amount: '1.00', currency: 'EUR', terminalId: till.terminalId };
-    await backend.call('payNow', await backend.appToken({ owner: shop, sandbox: false }), order);
-    await vi.advanceTimersByTimeAsync(1_500);
-    const { headers } = await client.message();
-    client.cut();
-    await backend.whenSeen('session.offline', 1);
-    const again = await (await ChannelClient.online(backend, till)).message();
-    expect(again.headers).toMatchObject({ 'message-id': headers['message-id'], redelivered: 'true' });
   });
 });
 

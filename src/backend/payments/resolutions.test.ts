@@ -148,11 +148,16 @@ describe('pending transactions', () => {
   it('may be due later than any timer can wait', async () => {
     await resolutions.start();
     const delay = 2 ** 31 + 5_000;
+    // A real timer goes off at once when it is asked to wait longer.
+    const setTimer = vi.spyOn(globalThis, 'setTimeout');
     const id = expectIn(delay);
     await vi.advanceTimersByTimeAsync(delay - 1);
     expect(resolved).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(resolved).toEqual([[id, delay]]);
+    const delays = setTimer.mock.calls.map(([, ms]) => ms);
+    expect(delays).toEqual([2 ** 31 - 1, 5_001]);
+    setTimer.mockRestore();
   });
 
   it('that come while others are being resolved are resolved too', async () => {
@@ -180,7 +185,10 @@ describe('a failure', () => {
     const second = expectIn(1_000);
     const third = expectIn(2_000);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(resolved.map(([id]) => id)).toEqual([second, third]);
+    expect(resolved).toEqual([
+      [second, 1_000],
+      [third, 2_000],
+    ]);
     expect(faults.splice(0)).toEqual([broken]);
   });
 
@@ -235,6 +243,7 @@ describe('stopping', () => {
     // Due while the first is still being told of.
     expectIn(500);
     await vi.advanceTimersByTimeAsync(500);
+    expect(waiting).toHaveLength(1);
     let stopped = false;
     const stopping = resolutions.stop().then(() => {
       stopped = true;

@@ -109,14 +109,38 @@ describe('a result', () => {
 });
 
 describe('the end', () => {
-  it('lets nobody in who waited for it', async () => {
+  it('lets nobody in who waited, and nobody wait for ever', async () => {
     const transaction = db.transaction().execute(async () => {
       await turns();
     });
-    const waiting = insert(db, 'late');
+    const waiting = [insert(db, 'late'), insert(db, 'later')];
     const ended = db.destroy();
-    const results = await Promise.allSettled([transaction, waiting, ended]);
-    expect(results[1]).toMatchObject({ status: 'rejected' });
-    expect(results[2]?.status).toBe('fulfilled');
+    const results = await Promise.allSettled([transaction, ended, ...waiting]);
+    expect(results.slice(1).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  });
+});
+
+describe('the connection', () => {
+  it('goes from its owner to the next in line, and to nobody who comes in between', async () => {
+    const { Database } = await initSqlJs();
+    const driver = sqljsDialect(async () => new Database()).createDriver();
+    await driver.init();
+    const order: string[] = [];
+    const take = async (name: string) => {
+      const connection = await driver.acquireConnection();
+      order.push(name);
+      return connection;
+    };
+    const first = await take('first');
+    const second = take('second');
+    const released = driver.releaseConnection(first);
+    const third = take('third');
+    await released;
+    await turns();
+    expect(order).toEqual(['first', 'second']);
+    await driver.releaseConnection(await second);
+    await driver.releaseConnection(await third);
+    expect(order).toEqual(['first', 'second', 'third']);
+    await driver.destroy();
   });
 });

@@ -11,7 +11,7 @@ import { statement } from './statement.js';
 type Row = Selectable<Schema['transactions']>;
 type InsertRow = Required<Omit<Insertable<Schema['transactions']>, 'id' | 'reserved_amount'>>;
 
-/** Written out, not a parameter: only so is the index on what is pending used. */
+/** Written out, not a parameter: the index on what is pending is chosen when the statement is prepared. */
 const pending = sql.lit('PENDING');
 
 export function createTransactionStore(db: Db): TransactionStore {

@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { runModel } from './run-model.js';
+
+/** Another one each time; a failure names it and the path to its history. */
+const seed = randomInt(2 ** 31);
+const day = 86_400_000;
+
+/** The message of a run that must fail. */
+async function reportOf(run: Parameters<typeof runModel>[0]): Promise<string> {
+  const thrown = await runModel(run).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(thrown instanceof Error)) throw new Error('the model found nothing');
+  return `${thrown.message}\n${thrown.cause}`;
+}
+
+function counterexampleIn(report: string): readonly string[] {
+  const [, steps = ''] = /Counterexample: \[(.*?) ?\/\*/.exec(report) ?? [];
+  return steps.split(',');
+}
+
+describe('the service, held against its model', () => {
+  it(`keeps to it in random histories (seed ${seed})`, async () => {
+    const { steps } = await runModel({ seed, runs: 30, maxCommands: 60 });
+    expect(steps).toBeGreaterThan(300);
+  });
+
+  it('would be caught if its tokens lived for eight days, in one step', async () => {
+    const config = { accessTokenLifetimeMs: 8 * day };
+    const report = await reportOf({ seed: 7, runs: 60, maxCommands: 60, config });
+    expect(report).toMatch(/seed: 7, path: "[0-9:]+"/);
+    expect(report).toContain('AUTH-05: expiryDate: expected seven days from now');
+    expect(counterexampleIn(report)).toEqual([expect.stringMatching(/^issue a token for [a-z:]+$/)]);
+  });
+
+  it('would be caught if it forgot commands after an hour; the report leads back to that history', async () => {
+    const run = { seed: 7, runs: 60, maxCommands: 60, config: { commandLifetimeMs: 3_600_000 } };
+    const report = await reportOf(run);
+    const steps = counterexampleIn(report);
+    expect(steps).toContainEqual(expect.stringMatching(/^trigger /));
+    expect(steps.length).toBeLessThanOrEqual(4);
+
+    const [, path = ''] = /path: "([^"]+)"/.exec(report) ?? [];
+    const [, replayPath = ''] = /replayPath="([^"]+)"/.exec(report) ?? [];
+    const again = await reportOf({ ...run, path, replayPath });
+    expect(again).toContain('Property failed after 1 tests');
+    expect(counterexampleIn(again)).toEqual(steps);
+  });
+});

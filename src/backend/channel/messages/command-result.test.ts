@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChannelClient } from '../../testing/channel-client.js';
+import { MemoryBackend, type Shop, type Till } from '../../testing/memory-backend.js';
+
+let backend: MemoryBackend;
+let shop: Shop;
+let till: Till;
+let sibling: Till;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  backend = await MemoryBackend.start();
+  shop = await backend.shop();
+  till = await backend.till(shop.branchId);
+  sibling = await backend.till(shop.branchId);
+});
+
+afterEach(async () => {
+  expect(backend.faults).toEqual([]);
+  await backend.stop();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+async function dashboard(): Promise<ChannelClient> {
+  const { wsToken } = await backend.administer('/ws-token');
+  const client = await ChannelClient.connected(backend, String(wsToken));
+  await client.subscribe('/topic/admin/events', 'auto');
+  return client;
+}
+
+async function isOnline(of = till): Promise<boolean> {
+  const { body } = await backend.get('/api/v1/pos/listTerminals', of.token);
+  const items = body.items as readonly { configId: number; online: boolean }[];
+  return items.some(({ configId, online }) => configId === of.configId && online);
+}
+
+/** The one ERROR, after which the connection is closed and nothing more comes (X01). */
+async function refusal(client: ChannelClient) {
+  const { status } = await client.closed;
+  const [error, ...more] = client.frames.filter(({ command }) => command !== 'MESSAGE');
+  expect([error?.command, more]).toEqual(['ERROR', []]);
+  return [error?.headers.code, status];
+}
+
+function print(text: string, token = sibling.token) {
+  return backend.call('requestTerminal', token, {
+    configId: till.configId,
+    requestType: 'PRINT',
+    body: text,
+  });
+}
+
+function resultOf({ requestId, action }: Readonly<Record<string, unknown>>) {
+  return { requestId, requestType: action };
+}
+
+describe('a command', () => {
+  async function statusOf(requestId: unknown) {
+    const { body } = await backend.call('requestStatus', sibling.token, { requestId });
+    return body;
+  }
+
+  it('reaches the terminal, and its result the record and the dashboards (CMD-01, CMD-03, CMD-04, CMD-07)', async () => {
+    const admin = await dashboard();
+    const client = await ChannelClient.online(backend, till);
+    const { requestId } = (await print('Hello')).body;
+    const { body, headers } = await client.message();
+    expect(body).toEqual({ action: 'PRINT', body: 'Hello', requestId });
+    expect(headers).toMatchObject({ subscription: 's', 'content-type': 'application/json' });
+    expect(headers.redelivered).toBeUndefined();
+    expect(await statusOf(requestId)).toMatchObject({ status: 'SENT', sentAt: expect.any(String) });
+
+    const result = { ...resultOf(body), status: 'COMPLETED', result: { lines: 1 } };
+    await client.tell('/app/terminal/command-result', result);
+    expect(await statusOf(requestId)).toMatchObject({
+      status: 'COMPLETED',
+      result: { lines: 1 },
+      completedAt: expect.any(String),
+    });
+    const { configId } = till;
+    const isResult = ({ body: text }: { body: string }) => text.includes('command-result');
+    expect(JSON.parse((await admin.next(isResult)).body)).toEqual({
+      type: 'command-result',
+      configId,
+      at: expect.any(String),
+      requestId,
+      requestType: 'PRINT',
+      status: 'COMPLETED',
+    });
+    expect(backend.seen('command.done')).toEqual([
+      { type: 'command.done', requestId, requestType: 'PRINT', configId, status: 'COMPLETED' },
+    ]);
+  });
+
+  it('that was cut off before its result comes again, the same and marked (CMD-05, BAD-53)', async () => {
+    await print('Hello');
+    const first = await ChannelClient.online(backend, till);
+    const before = await first.message();
+    first.send('ACK', [`id:${before.headers.ack}`]);
+    first.cut();
+    await backend.whenSeen('session.offline', 1);
+    const second = await ChannelClient.online(backend, till);
+    const again = await second.message();
+    expect(again.headers).toMatchObject({ 'message-id': before.headers['message-id'], redelivered: 'true' });
+    expect(again.body).toEqual(before.body);
+  });
+
+  it('is done by its first result alone, and by no foreign one (CMD-06)', async () => {
+    const client = await ChannelClient.online(backend, till);
+    const other = await ChannelClient.online(backend, sibling);
+    const { requestId } = (await print('Hello')).body;
+    const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: { by: 1 } };
+    await other.tell('/app/terminal/command-result', result);
+    // Nor does it learn from a wrong guess what the request is.
+    await other.tell('/app/terminal/command-result', { ...result, requestType: 'FORCE_REFRESH' });
+    expect((await statusOf(requestId)).status).toBe('SENT');
+    await client.tell('/app/terminal/command-result', { ...result, requestId: 'req_unknown' });
+    await client.tell('/app/terminal/command-result', result);
+    await client.tell('/app/terminal/command-result', { ...result, status: 'FAILED', result: { by: 2 } });
+    expect(await statusOf(requestId)).toMatchObject({ status: 'COMPLETED', result: { by: 1 } });
+    expect(backend.seen('command.done')).toHaveLength(1);
+    expect(other.waiting).toEqual([]);
+    expect(client.waiting).toEqual(['PRINT']);
+  });
+
+  it.each([
+    ['another requestType', { requestType: 'FORCE_REFRESH' }, 'the request is a PRINT'],
+    ['an unknown status', { status: 'DONE' }, 'status must be COMPLETED or FAILED'],
+  ])('whose result has %s is told so, and stays open', async (_, wrong, message) => {
+    const client = await ChannelClient.online(backend, till);
+    const { requestId } = (await print('Hello')).body;
+    await client.message();
+    const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', ...wrong };
+    await client.tell('/app/terminal/command-result', result);
+    expect((await client.message()).body).toEqual({
+      action: 'REPORT_REJECTED',
+      errorCode: 'ERR_VALIDATION',
+      message,
+      requestId,
+    });
+    expect((await statusOf(requestId)).status).toBe('SENT');
+    expect(await isOnline()).toBe(true);
+  });
+
+  it('that has expired stays so, also when its result comes after all', async () => {
+    const client = await ChannelClient.online(backend, till);
+    const { requestId } = (await print('Hello')).body;
+    // Only the clock goes on: the session is not the subject here.
+    vi.setSystemTime(Date.now() + 86_400_000);
+    await client.tell('/app/terminal/command-result', {
+      requestId,
+      requestType: 'PRINT',
+      status: 'COMPLETED',
+    });
+    expect(await statusOf(requestId)).toMatchObject({ status: 'EXPIRED' });
+    expect(backend.seen('command.done')).toEqual([]);
+  });
+});
+
+describe('a wrong body', () => {
+  it.each([
+    ['no JSON', '{'],
+    ['nothing', ''],
+    ['a list', '[]'],
+    ['the wrong shape', '{"requestId":7,"requestType":"PRINT","status":"COMPLETED"}'],
+    ['33 levels', `{"requestId":"r","requestType":"t","status":"s","result":{"a":${nested(31)}}}`],
+  ])('of %s is misuse of the protocol (N04, BAD-43, BAD-55)', async (_, body) => {
+    const client = await ChannelClient.online(backend, till);
+    client.send('SEND', ['destination:/app/terminal/command-result'], body);
+    expect(await refusal(client)).toEqual(['PROTOCOL_ERROR', 1002]);
+  });
+
+  it('is not one of 32 levels, nor one with a name of the prototype', async () => {
+    const client = await ChannelClient.online(backend, till);
+    const good = `{"requestId":"r","requestType":"t","status":"COMPLETED","result":{"a":${nested(30)}}}`;
+    await client.done('SEND', ['destination:/app/terminal/command-result'], good);
+    const named = '{"requestId":"r","requestType":"t","status":"COMPLETED","__proto__":{"polluted":1}}';
+    await client.done('SEND', ['destination:/app/terminal/command-result'], named);
+    expect({}).not.toHaveProperty('polluted');
+  });
+});
+
+/** Lists within one another, with a number in the innermost. */
+function nested(levels: number): string {
+  return `${'['.repeat(levels)}1${']'.repeat(levels)}`;
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChannelClient, wsTokenOf } from '../testing/channel-client.js';
+import { MemoryBackend, type Shop, type Till } from '../testing/memory-backend.js';
+
+let backend: MemoryBackend;
+let shop: Shop;
+let till: Till;
+let sibling: Till;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  backend = await MemoryBackend.start({ acquirer: { latencyMs: 1_500, approvalPercent: 100 } });
+  shop = await backend.shop();
+  till = await backend.till(shop.branchId);
+  sibling = await backend.till(shop.branchId);
+});
+
+afterEach(async () => {
+  expect(backend.faults).toEqual([]);
+  await backend.stop();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+async function dashboard(): Promise<ChannelClient> {
+  const { wsToken } = await backend.administer('/ws-token');
+  const client = await ChannelClient.connected(backend, String(wsToken));
+  await client.subscribe('/topic/admin/events', 'auto');
+  return client;
+}
+
+describe('PAYMENT_STATUS', () => {
+  it.each([
+    ['production', '12.30', 1_500],
+    ['sandbox', '500.00', 10_000],
+  ])(
+    'is pushed once to the terminal that a %s payment names (PAY-07, SBX-23, MSG-01)',
+    async (world, amount, delay) => {
+      const admin = await dashboard();
+      const [client, other] = [
+        await ChannelClient.online(backend, till),
+        await ChannelClient.online(backend, sibling),
+      ];
+      const token = await backend.appToken({ owner: shop, sandbox: world === 'sandbox' });
+      const order = { referenceId: 'order-1', amount, currency: 'EUR', terminalId: till.terminalId };
+      const { tradeNo } = (await backend.call('payNow', token, order)).body;
+      await vi.advanceTimersByTimeAsync(delay);
+      const { body, headers } = await client.message();
+      expect(body).toEqual({
+        action: 'PAYMENT_STATUS',
+        referenceId: 'order-1',
+        status: 'SUCCESS',
+        tradeNo,
+        grandTotal: amount,
+        channel: 'card',
+      });
+      const event = JSON.parse((await admin.next(({ body: text }) => text.includes('payment-status'))).body);
+      expect(event).toMatchObject({ configId: till.configId, referenceId: 'order-1', status: 'SUCCESS' });
+
+      await client.done('ACK', [`id:${headers.ack}`]);
+      client.cut();
+      await backend.whenSeen('session.offline', 1);
+      const next = await ChannelClient.online(backend, till);
+      await next.tell('/app/terminal/heartbeat');
+      expect([next.waiting, other.waiting]).toEqual([['CHECK_IN'], []]);
+    },
+  );
+
+  it('that was not acknowledged comes again (A06)', async () => {
+    const client = await ChannelClient.online(backend, till);
+    const order = { referenceId: 'order-1', amount: '1.00', currency: 'EUR', terminalId: till.terminalId };
+    await backend.call('payNow', await backend.appToken({ owner: shop, sandbox: false }), order);
+    await vi.advanceTimersByTimeAsync(1_500);
+    const { headers } = await client.message();
+    client.cut();
+    await backend.whenSeen('session.offline', 1);
+    const again = await (await ChannelClient.online(backend, till)).message();
+    expect(again.headers).toMatchObject({ 'message-id': headers['message-id'], redelivered: 'true' });
+  });
+
+  it('is not settled by an observer who acknowledges its copy (CHN-17)', async () => {
+    const wsToken = await wsTokenOf(backend, till, backend.adminToken);
+    const observer = await ChannelClient.connected(backend, wsToken);
+    await observer.subscribe(`/queue/terminal/${till.configId}`);
+    const client = await ChannelClient.online(backend, till);
+    const order = { referenceId: 'order-1', amount: '1.00', currency: 'EUR', terminalId: till.terminalId };
+    await backend.call('payNow', await backend.appToken({ owner: shop, sandbox: false }), order);
+    await vi.advanceTimersByTimeAsync(1_500);
+    const copy = await observer.message();
+    expect(copy.body).toEqual((await client.message()).body);
+    await observer.done('ACK', [`id:${copy.headers.ack}`]);
+    client.cut();
+    await backend.whenSeen('session.offline', 1);
+    const again = await (await ChannelClient.online(backend, till)).message();
+    expect(again.headers['message-id']).toBe(copy.headers['message-id']);
+  });
+});

