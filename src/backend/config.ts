@@ -25,6 +25,12 @@ export interface BackendConfig {
   readonly sessionTimeoutLeadMs: number;
   readonly acquirer: { readonly latencyMs: number; readonly approvalPercent: number };
   readonly rateLimit: RateLimitConfig;
+  /** Between two refunds of one transaction (REF-03). */
+  readonly refundCooldownMs: number;
+  /** What the cooldown runs from: the previous accepted refund alone, or the payment too. */
+  readonly refundCooldownFrom: 'refund' | 'payment';
+  /** Transactions that one page of `find` looks at, at most, for what no index answers. */
+  readonly findScanRows: number;
   /** For each address; 0: no limit. */
   readonly activationsPerMinute: number;
   readonly apkBytes: number;
@@ -76,6 +82,9 @@ export const defaultConfig: BackendConfig = {
     tokenAddress: { perSecond: 20, burst: 40 },
     exempt: [],
   },
+  refundCooldownMs: limits.refundCooldown,
+  refundCooldownFrom: 'refund',
+  findScanRows: 5_000,
   activationsPerMinute: limits.activationsPerMinute,
   apkBytes: limits.apkBytes,
   webhookLogEntries: 10_000,

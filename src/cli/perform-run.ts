@@ -4,6 +4,7 @@ import type { RunRequest } from '../run/options.js';
 import { createRun, type Run } from '../run/run.js';
 import { durationText } from '../view/duration.js';
 import { createVirtualRun } from '../virtual/virtual-run.js';
+import { onEndSignals } from './end-signals.js';
 import { saveFailure } from './failures.js';
 import { jsonOutput, type Output, textOutput, viewOutput } from './outputs.js';
 
@@ -22,7 +23,7 @@ export async function performRun(request: RunRequest, choice: OutputChoice): Pro
   const virtual = request.clock === 'virtual';
   const run = virtual ? createVirtualRun(request) : createRun(request, {});
   const output = await chooseOutput(run, choice);
-  const release = stopOnSignals(run);
+  const release = onEndSignals((exitCode) => run.stop(exitCode));
   const startedAt = Date.now();
   try {
     const { exitCode, verdict, reasons, elapsedMs } = await run.start();
@@ -62,22 +63,4 @@ function tellHowToReplay(request: RunRequest, verdict: string, reasons: readonly
 function reportFactor(virtualMs: number, realMs: number): void {
   const factor = Math.round(virtualMs / Math.max(realMs, 1)).toLocaleString('en');
   console.error(`${durationText(virtualMs)} of virtual time in ${durationText(realMs)}: factor ${factor}`);
-}
-
-/** The first signal ends the run cleanly; what follows it changes nothing, however often it comes. */
-function stopOnSignals(run: Run): () => void {
-  const interrupted = handle('SIGINT', () => run.stop(exitCodes.interrupted));
-  const terminated = handle('SIGTERM', () => run.stop(exitCodes.terminated));
-  return () => {
-    interrupted();
-    terminated();
-  };
-}
-
-/** In place of the handlers of the start-up; the new one first, for a signal that nobody hears is lost. */
-function handle(signal: NodeJS.Signals, handler: () => void): () => void {
-  const earlier = process.rawListeners(signal);
-  process.on(signal, handler);
-  for (const each of earlier) process.off(signal, each as NodeJS.SignalsListener);
-  return () => void process.off(signal, handler);
 }

@@ -7,6 +7,11 @@ export class Presence {
   /** Everybody on a terminal's queue, whether registered or not. */
   readonly #connected = new Map<number, Set<TerminalSession>>();
 
+  /** How many terminals are. */
+  get online(): number {
+    return this.#registered.size;
+  }
+
   isOnline(configId: number): boolean {
     return this.#registered.has(configId);
   }
@@ -22,6 +27,13 @@ export class Presence {
 
   sessions(configId: number): Iterable<TerminalSession> {
     return this.#connected.get(configId) ?? [];
+  }
+
+  /** How many terminals are online, and how many observers watch one. */
+  counts(): { readonly terminals: number; readonly observers: number } {
+    let observers = 0;
+    for (const watching of this.#observers.values()) observers += watching.size;
+    return { terminals: this.#registered.size, observers };
   }
 
   /** The newest session wins (CHN-12). Returns the one that it replaces. */

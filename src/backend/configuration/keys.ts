@@ -61,12 +61,27 @@ export const keys = {
     'How often a network address may try an activation code; 0 is no limit.',
   ),
   'apk.bytes': key(bytes, initial.apkBytes, 'Largest APK release that can be uploaded.'),
-  'webhookLog.entries': key(count, initial.webhookLogEntries, 'How many gateway callbacks are kept, the newest.'),
+  'webhookLog.entries': key(
+    count,
+    initial.webhookLogEntries,
+    'How many gateway callbacks are kept, the newest.',
+  ),
   'acquirer.latency': key(pause, initial.acquirer.latencyMs, 'When the simulated acquirer calls back.'),
   'acquirer.approvalPercent': key(
     whole({ min: 0, max: 100 }),
     initial.acquirer.approvalPercent,
     'How many of a hundred production payments the simulated acquirer approves.',
+  ),
+  'refund.cooldown': key(pause, initial.refundCooldownMs, 'Time between two refunds of one transaction.'),
+  'refund.cooldownFrom': key(
+    oneOf('refund', 'payment'),
+    initial.refundCooldownFrom,
+    'What the cooldown runs from: the previous accepted refund alone, or the payment too.',
+  ),
+  'find.scanRows': key(
+    count,
+    initial.findScanRows,
+    'Transactions that one page of `find` looks at, at most, for filters that no index answers. A page that ends there may hold fewer items than the limit; `nextCursor` goes on.',
   ),
   'command.lifetime': key(lifetime, initial.commandLifetimeMs, 'After this an undone command is EXPIRED.'),
   'delivery.window': key(
@@ -148,6 +163,9 @@ export function configOf(values: Values): BackendConfig {
     legacyAuth: values['ws.migration.legacy-auth.enabled'],
     snapshotEveryMs: values['data.snapshotEvery'],
     drainMs: values['shutdown.drain'],
+    refundCooldownMs: values['refund.cooldown'],
+    refundCooldownFrom: values['refund.cooldownFrom'],
+    findScanRows: values['find.scanRows'],
     activationsPerMinute: values['rateLimit.activationAddress.perMinute'],
     apkBytes: values['apk.bytes'],
     webhookLogEntries: values['webhookLog.entries'],

@@ -22,7 +22,7 @@ export class Snapshots {
   #working: Promise<void> = Promise.resolve();
   /** What `changes` said when the image in the file was taken. */
   #written = -1;
-  #stopped = false;
+  #stopped = true;
 
   constructor(
     database: KeptDatabase,
@@ -38,11 +38,13 @@ export class Snapshots {
   /** Writes at once, so that a file that cannot be written is known before anything is served. */
   async start(): Promise<void> {
     await this.#save();
+    this.#stopped = false;
     this.#arm();
   }
 
-  /** Writes what has changed since. Rejects if that fails: the file then holds an earlier state, whole. */
+  /** Writes what has changed since. Rejects if that fails: the file then holds an earlier state, whole. What was never started leaves no file. */
   async stop(): Promise<void> {
+    if (this.#stopped) return;
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.#working;

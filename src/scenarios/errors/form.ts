@@ -33,13 +33,21 @@ export const errorForm = defineScenario({
       ['an unknown path', 404, send({ method: 'GET', path: '/api/v1/nowhere' })],
       ['a path without the version', 404, send({ method: 'GET', path: '/pos/listTerminals' })],
       ['an unknown system', 404, post('/api/v1/spaceship/payNow', { body: order(world) })],
-      ['an unknown terminal', 404, app.call('requestTerminal', { configId: 2 ** 30, requestType: 'SYNC_REQUEST' })],
+      [
+        'an unknown terminal',
+        404,
+        app.call('requestTerminal', { configId: 2 ** 30, requestType: 'SYNC_REQUEST' }),
+      ],
       ['another method', 405, send({ method: 'DELETE', path: payNow })],
       ['a body that is no JSON', 400, post(payNow, { rawBody: '{', headers: json })],
       ['no body', 400, post(payNow, {})],
       ['a field that is missing', 400, post(payNow, { body: {} })],
       ['a wrong amount', 400, app.call('payNow', order(world, '-1'))],
-      ['another type of content', 415, post(payNow, { rawBody: '<a/>', headers: { 'content-type': 'text/xml' } })],
+      [
+        'another type of content',
+        415,
+        post(payNow, { rawBody: '<a/>', headers: { 'content-type': 'text/xml' } }),
+      ],
       ['a body of 100 KB', 413, post(payNow, { rawBody: `"${'x'.repeat(100_000)}"`, headers: json })],
       ['a duplicate', 409, app.call('payNow', stored)],
     ];

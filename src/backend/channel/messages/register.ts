@@ -24,6 +24,8 @@ export const register: TerminalMessage = {
 /** CHN-12: the older session is told, has a moment to leave by itself, and is closed. */
 function replace(parts: ChannelParts, older: TerminalSession): void {
   parts.delivery.close(older);
+  // It was kicked, and has its reason already.
+  if (older.closing !== undefined) return;
   sendDirect(older, parts.messageId(), 'SESSION_KICK', { reason: 'replaced' });
   older.closing = setTimeout(() => older.connection.close(4001, 'replaced'), parts.limits.kickGraceMs);
 }

@@ -1,11 +1,6 @@
 import { limits } from '../../../../contract/limits.js';
+import { type CreatedPosition, fromTheStart } from '../../../access/created-page.js';
 import { ServiceError } from '../../../service-error.js';
-
-/** The part of a query that says which page is wanted. */
-export interface PageQuery {
-  readonly limit?: string;
-  readonly cursor?: string;
-}
 
 /** Throws ERR_VALIDATION if it is not from 1 to the largest page. */
 export function readLimit(text: string | undefined): number {
@@ -38,4 +33,16 @@ export function readNumberCursor(list: string, cursor: string | undefined): numb
 
 function invalid(path: string, problem: string): ServiceError {
   return new ServiceError('ERR_VALIDATION', `${path} ${problem}`, { details: [{ path, problem }] });
+}
+
+export function writeCreatedCursor(list: string, position: CreatedPosition | null): string | null {
+  return writeCursor(list, position && `${position.createdAt}.${position.id}`);
+}
+
+export function readCreatedCursor(list: string, cursor: string | undefined): CreatedPosition {
+  const position = readCursor(list, cursor);
+  if (position === undefined) return fromTheStart;
+  const [, createdAt, id] = /^([0-9]{1,15})\.(.+)$/.exec(position) ?? [];
+  if (createdAt === undefined || id === undefined) throw invalid('/cursor', 'is no cursor of this list');
+  return { createdAt: Number(createdAt), id };
 }

@@ -1,0 +1,43 @@
+import type { Refund } from './refund.js';
+import type { DueStore } from './resolutions.js';
+import type { Resolution, Transaction } from './transaction.js';
+import type { Books } from './transaction-store.js';
+
+/** What a refund is judged by, as it stands in the database transaction that stores it. */
+export interface RefundState {
+  readonly transaction: Transaction;
+  /** When the last refund that did not fail was taken; undefined: none yet. */
+  readonly lastAcceptedAt: number | undefined;
+}
+
+export type NewRefund = Pick<
+  Refund,
+  'refundReferenceId' | 'status' | 'errorCode' | 'amount' | 'reason' | 'createdAt'
+> & { readonly resolution: Resolution | null };
+
+export interface RefundPage {
+  readonly items: readonly Refund[];
+  /** The id to go on after, or null at the end. */
+  readonly next: number | null;
+}
+
+export interface RefundStore extends DueStore<Refund> {
+  /**
+   * Judges and stores in one database transaction; what `judge` throws leaves nothing behind.
+   * Undefined if the refundReferenceId is taken.
+   */
+  insert(
+    books: Books,
+    transactionId: number,
+    refundReferenceId: string,
+    judge: (state: RefundState) => NewRefund,
+  ): Promise<Refund | undefined>;
+  /** At most two: more than one only if the reach spans merchants. */
+  byReference(
+    books: Books,
+    refundReferenceId: string,
+    merchantId: string | undefined,
+  ): Promise<readonly Refund[]>;
+  /** In the order of their making. */
+  ofTransaction(books: Books, transactionId: number, after: number, limit: number): Promise<RefundPage>;
+}

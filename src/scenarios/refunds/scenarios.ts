@@ -1,0 +1,12 @@
+import { balance, simultaneousRefunds } from './balance.js';
+import { cooldownOver, cooldownRefuses } from './cooldown.js';
+import { refundStates } from './states.js';
+import type { Scenario } from '../scenario.js';
+
+export const refundScenarios: readonly Scenario[] = [
+  balance,
+  simultaneousRefunds,
+  cooldownRefuses,
+  cooldownOver,
+  refundStates,
+];

@@ -1,0 +1,7 @@
+import { terminalInfo } from './info.js';
+import { listed } from './listed.js';
+import { silent } from './silent.js';
+import { webSocketToken } from './ws-token.js';
+import type { Scenario } from '../scenario.js';
+
+export const terminalScenarios: readonly Scenario[] = [listed, silent, webSocketToken, terminalInfo];
