@@ -9,5 +9,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
   // While the program is being loaded nothing has to be shut down; a run puts its own handlers in their place.
   process.on('SIGINT', () => process.exit(130));
   process.on('SIGTERM', () => process.exit(143));
-  await import('../dist/src/cli/main.js');
+  try {
+    await import('../dist/src/cli/main.js');
+  } catch (error) {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    console.error(`tillfleet: the program is not built: ${error.message}\n  hint: run \`npm run build\``);
+    process.exitCode = 70;
+  }
 }

@@ -12,6 +12,8 @@ const stamp = path.join(dist, '.built');
 const sources = [
   'src',
   'conformance',
+  'bench',
+  'test',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

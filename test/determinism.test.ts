@@ -60,16 +60,11 @@ describe('one seed', () => {
   );
 });
 
-/** Quick ones, so that the real clock has little to wait for; payments, refusals, commands, a cut, a held answer. */
-const scenarios = [
-  'sandbox.amount.0*',
-  'sandbox.amount.1*',
-  'sandbox.amount.999.00',
-  'sandbox.prefix.SBX-OK',
-];
+/** None that judges by the clock: on a busy machine it would be inconclusive. Payments, refusals, commands, a cut. */
+const scenarios = ['scopes.*', 'commands.print.*'];
 const smallRun = [
   ...'run --terminals 2 --integrators 0 --seed 11 --json'.split(' '),
-  ...[...scenarios, 'scopes.payNow', 'commands.print.*'].flatMap((glob) => ['--scenario', glob]),
+  ...scenarios.flatMap((glob) => ['--scenario', glob]),
 ];
 
 function eventsOf(ended: Ended): readonly RunEvent[] {
@@ -95,8 +90,7 @@ describe('another seed', () => {
 });
 
 describe('one seed over TCP in real time and in memory in virtual time', () => {
-  // On a machine that is busy otherwise a scenario of the real run may be inconclusive.
-  it('gives the same transcript', { timeout: timeoutMs, retry: 2 }, async () => {
+  it('gives the same transcript', { timeout: timeoutMs }, async () => {
     const virtual = eventsOf(await tillfleet([...smallRun, '--virtual'], { timeoutMs }));
     const real = eventsOf(await tillfleet(smallRun, { timeoutMs }));
     expect(real[0]).toMatchObject({ clock: 'real', network: 'tcp' });
@@ -118,7 +112,7 @@ describe('one seed over TCP in real time and in memory in virtual time', () => {
     }
     const changed = (change: (event: RunEvent) => RunEvent) => transcript(real.map(change));
     const otherAmount = changed((event) =>
-      event.type === 'payment.stored' && event.amount === '999.00' ? { ...event, amount: '999.01' } : event,
+      event.type === 'payment.stored' && event.amount === '12.34' ? { ...event, amount: '12.35' } : event,
     );
     expect(otherAmount).not.toEqual(expected);
     const otherVerdict = changed((event) =>

@@ -1,11 +1,13 @@
 import { inChild } from '../in-child.js';
 import { type Bench, judge, type Result } from '../result.js';
 import type { IdleFigures } from './idle-fleet.js';
+import type { ModelFigures } from './model-steps.js';
 import type { SessionFigures } from './open-sessions.js';
 
 const idle = new URL('./idle-fleet.js', import.meta.url);
 const bareIdle = new URL('./bare-idle-fleet.js', import.meta.url);
 const sessions = new URL('./open-sessions.js', import.meta.url);
+const modelSteps = new URL('./model-steps.js', import.meta.url);
 const bareSessions = new URL('./bare-open-sessions.js', import.meta.url);
 
 const rounds = 3;
@@ -26,6 +28,7 @@ export const virtualBench: Bench = {
     }
     const open = await inChild<SessionFigures>(sessions, ['20000']);
     const bareOpen = await inChild<SessionFigures>(bareSessions, ['20000']);
+    const model = await inChild<ModelFigures>(modelSteps, ['40', '200']);
     return [
       judge({
         name: 'factor-50',
@@ -54,6 +57,13 @@ export const virtualBench: Bench = {
         unit: 'KB',
         floor: bareOpen.kilobytesEach,
         goal: { of: 'value', max: 80 },
+      }),
+      judge({
+        name: 'model-steps',
+        value: model.steps / (model.elapsedMs / 1000),
+        unit: 'steps/s',
+        floor: null,
+        goal: { of: 'value', min: 300 },
       }),
     ];
   },

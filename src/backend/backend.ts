@@ -21,6 +21,7 @@ import { seedAdministrator } from './fixtures/administrator.js';
 import type { Fixtures } from './fixtures/fixtures.js';
 import { refusePublishedSecrets } from './fixtures/published-secrets.js';
 import { seed } from './fixtures/seed.js';
+import { Connections } from './connections.js';
 import { createAcquirer } from './gateways/acquirer.js';
 import { sandboxGateway } from './gateways/sandbox-gateway.js';
 import { type App, createApp, type TlsIdentity } from './http/app.js';
@@ -98,6 +99,7 @@ interface Running {
   readonly requests: RequestsUnderWay;
   readonly snapshots: Snapshots | undefined;
   readonly app: App;
+  readonly connections: Connections;
   readonly stomp: StompServer;
   readonly resolutions: Resolutions;
   readonly refundResolutions: Resolutions<Refund>;
@@ -145,7 +147,7 @@ export function createBackend(options: BackendOptions): Backend {
 
   async function stop(): Promise<void> {
     if (running === undefined) return;
-    const { db, app, stomp, resolutions, refundResolutions, requests, snapshots } = running;
+    const { db, app, connections, stomp, resolutions, refundResolutions, requests, snapshots } = running;
     running = undefined;
     try {
       // Answers that are held end first: the server closes once it has answered everybody.
@@ -153,7 +155,7 @@ export function createBackend(options: BackendOptions): Backend {
       await refundResolutions.stop();
       await stomp.shutdown();
       await requests.finish();
-      await app.close();
+      await connections.endWith(app.close());
       await snapshots?.stop();
     } finally {
       await db.destroy();
@@ -387,6 +389,7 @@ async function assemble(
     fresh: image === undefined,
     credentials,
     app,
+    connections: new Connections(app.server),
     stomp,
     resolutions,
     refundResolutions: money.refundResolutions,

@@ -27,7 +27,7 @@ export async function invoke(args: readonly string[], { out, err }: Streams): Pr
 }
 
 /** Prints an error in its one form and says how the program ends. */
-function report(error: unknown, err: Streams['err']): ExitCode {
+export function report(error: unknown, err: Streams['err']): ExitCode {
   const say = (message: string, hint: string | undefined) => {
     err(`tillfleet: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
     if (hint !== undefined) err(`  hint: ${hint}\n`);
@@ -43,6 +43,8 @@ function report(error: unknown, err: Streams['err']): ExitCode {
   }
   if (error instanceof Failure) {
     say(error.message, error.hint);
+    // Of what broke unforeseen in another thread the stack is all there is to go by.
+    if (error.code === 'worker') err(`${error.stack}\n`);
     return error.exitCode;
   }
   say(`it broke: ${messageOf(error)}`, 'this is a fault of tillfleet; please report it with what follows');

@@ -1,11 +1,14 @@
+import path from 'node:path';
 import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
-import { Failure } from '../failure/failure.js';
+import { Failure, messageOf } from '../failure/failure.js';
+import { checkRequest } from '../run/check-request.js';
 import type { RunRequest } from '../run/options.js';
 import { createRun, type Run } from '../run/run.js';
 import { durationText } from '../view/duration.js';
 import { createVirtualRun } from '../virtual/virtual-run.js';
 import { onEndSignals } from './end-signals.js';
 import { saveFailure } from './failures.js';
+import { openFilesLimit } from './open-files.js';
 import { jsonOutput, type Output, textOutput, viewOutput } from './outputs.js';
 
 export interface OutputChoice {
@@ -20,24 +23,49 @@ export function wantsView({ json, tui }: OutputChoice): boolean {
 
 /** Runs to the end, shows it, ends cleanly on signals, and keeps what is needed to run a failure again. */
 export async function performRun(request: RunRequest, choice: OutputChoice): Promise<ExitCode> {
+  checkRequest(request, openFilesLimit());
   const virtual = request.clock === 'virtual';
-  const run = virtual ? createVirtualRun(request) : createRun(request, {});
+  const run = stoppable(virtual ? createVirtualRun(request) : createRun(request, {}));
   const output = await chooseOutput(run, choice);
   const release = onEndSignals((exitCode) => run.stop(exitCode));
   const startedAt = Date.now();
+  // Told when the view has gone: its last frame would cover it.
+  const notes: string[] = [];
   try {
     const { exitCode, verdict, reasons, elapsedMs } = await run.start();
-    if (virtual) reportFactor(elapsedMs, Date.now() - startedAt);
-    if (isWorthKeeping(exitCode)) tellHowToReplay(request, verdict, reasons);
+    if (virtual) notes.push(factor(elapsedMs, Date.now() - startedAt));
+    if (!run.stopped && isWorthKeeping(exitCode)) notes.push(howToReplay(request, verdict, reasons));
     return exitCode as ExitCode;
   } catch (error) {
-    if (error instanceof Failure && isWorthKeeping(error.exitCode))
-      tellHowToReplay(request, 'error', [error.message]);
+    if (error instanceof Failure && isWorthKeeping(error.exitCode)) {
+      notes.push(howToReplay(request, 'error', [error.message]));
+    }
     throw error;
   } finally {
-    release();
     await output.stop();
+    release();
+    for (const note of notes) console.error(note);
   }
+}
+
+interface StoppableRun extends Run {
+  /** Somebody ended it before its end. */
+  readonly stopped: boolean;
+}
+
+function stoppable(run: Run): StoppableRun {
+  let stopped = false;
+  return {
+    subscribe: run.subscribe,
+    start: run.start,
+    stop(exitCode) {
+      stopped = true;
+      run.stop(exitCode);
+    },
+    get stopped() {
+      return stopped;
+    },
+  };
 }
 
 function chooseOutput(run: Run, choice: OutputChoice): Output | Promise<Output> {
@@ -52,15 +80,24 @@ function isWorthKeeping(exitCode: number): boolean {
   );
 }
 
-function tellHowToReplay(request: RunRequest, verdict: string, reasons: readonly string[]): void {
-  const file = saveFailure(request, verdict, reasons);
-  console.error(
-    `tillfleet ${request.version}, seed ${request.seed}; run it again with: tillfleet replay ${file}`,
-  );
+/** A failure that cannot be saved is still told: the verdict stands. */
+function howToReplay(request: RunRequest, verdict: string, reasons: readonly string[]): string {
+  const who = `tillfleet ${request.version}, seed ${request.seed}`;
+  try {
+    return `${who}; run it again with: ${programName()} replay ${saveFailure(request, verdict, reasons)}`;
+  } catch (error) {
+    return `${who}; it could not be saved for a replay: ${messageOf(error)}`;
+  }
+}
+
+/** As it was called, so that the printed command can be copied. */
+function programName(): string {
+  const script = process.argv[1] ?? '';
+  return script.endsWith('.js') ? `node ${path.relative('.', script)}` : 'tillfleet';
 }
 
 /** Real time is no part of the stream, which must be the same every time. */
-function reportFactor(virtualMs: number, realMs: number): void {
-  const factor = Math.round(virtualMs / Math.max(realMs, 1)).toLocaleString('en');
-  console.error(`${durationText(virtualMs)} of virtual time in ${durationText(realMs)}: factor ${factor}`);
+function factor(virtualMs: number, realMs: number): string {
+  const times = Math.round(virtualMs / Math.max(realMs, 1)).toLocaleString('en');
+  return `${durationText(virtualMs)} of virtual time in ${durationText(realMs)}: factor ${times}`;
 }

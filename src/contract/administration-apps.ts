@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { pageOf } from './administration-lists.js';
 import { scopes } from './scopes.js';
+import { text } from './text.js';
 
 /** An OAuth app without its secret (AUTH-10). */
 export const managedApp = Type.Object({
@@ -17,7 +18,7 @@ export const managedAppList = pageOf(managedApp);
 
 /** What is absent stays as it is. */
 export const appPatch = Type.Object({
-  displayName: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+  displayName: Type.Optional(text(128)),
   scopes: Type.Optional(Type.Array(Type.Enum([...scopes]), { minItems: 1, uniqueItems: true })),
   sandbox: Type.Optional(Type.Boolean()),
 });

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { listPosition, pageOf } from './administration-lists.js';
 import { terminalStatuses } from './terminals.js';
+import { text } from './text.js';
 
 const anything = Type.Record(Type.String(), Type.Unknown());
 
@@ -27,13 +28,13 @@ export const managedTerminalListQuery = Type.Object({
 });
 export const managedTerminalList = pageOf(managedTerminal);
 
-export const terminalPatch = Type.Object({ name: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })) });
+export const terminalPatch = Type.Object({ name: Type.Optional(text(128)) });
 
 /** The whole of the settings: a key that is not here is removed. */
 export const terminalSettingsBody = Type.Object({ settings: anything });
 export const terminalFeesBody = Type.Object({ fees: anything });
 
-export const terminalKickBody = Type.Object({ reason: Type.String({ minLength: 1, maxLength: 256 }) });
+export const terminalKickBody = Type.Object({ reason: text(256) });
 export const terminalKickAnswer = Type.Object({
   configId: Type.Integer(),
   terminalId: Type.String(),

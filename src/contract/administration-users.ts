@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { pageOf } from './administration-lists.js';
 import { userRoles } from './roles.js';
+import { text } from './text.js';
 
 const id = Type.String({ minLength: 1, maxLength: 64 });
-const displayName = Type.String({ minLength: 1, maxLength: 128 });
+const displayName = text(128);
 
 /** A role with the place that belongs to it: a BRANCH user has a branch, a MERCHANT user a merchant, others none. */
 const position = {
@@ -26,6 +27,8 @@ export const managedUser = Type.Object({
 });
 
 export const managedUserList = pageOf(managedUser);
+
+export const userDeleted = Type.Null({ description: 'The account is gone.' });
 
 /** `clientSecret` is shown this once. */
 export const userCreated = Type.Object({ ...managedUser.properties, clientSecret: Type.String() });

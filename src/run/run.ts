@@ -16,6 +16,7 @@ import type { Target } from '../scenarios/world.js';
 import { Administrator } from '../simulator/administrator.js';
 import { Fleet } from '../simulator/fleet.js';
 import { HttpClient } from '../simulator/integrator/http-client.js';
+import { oneLine } from '../simulator/redact.js';
 import { createEmbedded, type Embedded, startEmbedded } from './embedded.js';
 import { splitByLength } from './lengths.js';
 import type { RunEnvironment, RunRequest } from './options.js';
@@ -25,6 +26,12 @@ import { clauseResults, exitCodeOf, runVerdict, tally } from './verdict.js';
 
 /** How long the whole fleet may take to come online before the run goes on without the rest. */
 const fleetOnlineWithinMs = 60_000;
+
+/** A terminal that renews its session is between these and online. */
+const lostStates: ReadonlySet<string> = new Set(['offline', 'backing-off', 'kicked', 'stopped']);
+
+/** Different faults that are kept for the end of the run. */
+const mostFaults = 20;
 
 export interface Run {
   /** Subscribe before `start`: nothing is kept for later. */
@@ -85,6 +92,7 @@ class RunUnderWay {
   readonly #reasons: string[] = [];
   #results: readonly ScenarioResult[] = [];
   #announced = false;
+  #lost = 0;
   #embedded: Embedded | undefined;
   #fleet: Fleet | undefined;
 
@@ -114,13 +122,14 @@ class RunUnderWay {
       // What never began is the caller's to tell; what breaks on the way is told as the end of the run.
       if (!this.#announced && !(error instanceof Stopped)) throw error;
       if (error instanceof Stopped) this.#reasons.push('the run was stopped');
-      else this.#faults.push(messageOf(error));
+      else this.#noteFault(error);
     } finally {
       if (this.#announced) this.#phase('stopping');
       await this.#cleanUp();
     }
     const finished = this.#conclude(forcedExitCode());
-    this.#bus.emit('run', finished);
+    // A stream that never began has no end.
+    if (this.#announced) this.#bus.emit('run', finished);
     return finished;
   }
 
@@ -166,6 +175,7 @@ class RunUnderWay {
     // Both to their ends: when the run is stopped, the scenarios still have to wind up.
     const [ran, stayed] = await Promise.allSettled([running, this.#stay()]);
     if (ran.status === 'rejected') throw ran.reason;
+    this.#lost = fleet.terminals.filter(({ state }) => lostStates.has(state)).length;
     const results = [...ran.value];
     if (later.length > 0) {
       for (const bot of bots) bot.stop();
@@ -219,8 +229,8 @@ class RunUnderWay {
   }
 
   #fault(fault: unknown): void {
-    this.#faults.push(messageOf(fault));
-    const message = `the backend failed inside: ${messageOf(fault)}`;
+    this.#noteFault(fault);
+    const message = `the backend failed inside: ${oneLine(messageOf(fault))}`;
     this.#bus.emit('backend', { type: 'notice', level: 'error', message });
   }
 
@@ -269,6 +279,12 @@ class RunUnderWay {
     }
   }
 
+  /** Without secrets, and bounded: a long run may meet the same fault again and again. */
+  #noteFault(fault: unknown, when = ''): void {
+    const text = `${when}${oneLine(messageOf(fault))}`;
+    if (this.#faults.length < mostFaults && !this.#faults.includes(text)) this.#faults.push(text);
+  }
+
   #phase(phase: Phase): void {
     this.#bus.emit('run', { type: 'run.phase', phase });
   }
@@ -279,7 +295,7 @@ class RunUnderWay {
       try {
         await cleanUp();
       } catch (error) {
-        this.#faults.push(`shutting down: ${messageOf(error)}`);
+        this.#noteFault(error, 'shutting down: ');
       }
     }
   }
@@ -291,6 +307,10 @@ class RunUnderWay {
     if (onlinePeak < asked) {
       others.push('inconclusive');
       this.#reasons.push(`${asked} terminals were asked for, ${onlinePeak} were online at once`);
+    }
+    if (this.#lost > 0) {
+      others.push('inconclusive');
+      this.#reasons.push(`${this.#lost} of ${asked} terminals were no longer online at the end`);
     }
     if (this.#faults.length > 0) {
       others.push('error');

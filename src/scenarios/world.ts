@@ -217,7 +217,16 @@ export class ScenarioWorld implements World {
 
   async waitFor<T>(waitingFor: string, forMs: number, promise: Promise<T>): Promise<T> {
     this.#say(waitingFor, forMs);
-    return promise;
+    const over = new AbortController();
+    // A little longer than what is waited for says itself: its own reason is the better one.
+    const signal = AbortSignal.any([over.signal, this.#options.signal]);
+    const late = pause(forMs + 1000, signal).then(() => this.inconclusive(`${waitingFor}: did not come`));
+    late.catch(() => undefined);
+    try {
+      return await Promise.race([promise, late]);
+    } finally {
+      over.abort();
+    }
   }
 
   check(check: Check): boolean {

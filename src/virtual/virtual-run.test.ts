@@ -86,7 +86,7 @@ describe('a virtual run and its worker', () => {
 
   it('rejects when the worker cannot be loaded, and when it ends without a word', async () => {
     expect(await outcomeOf("throw new TypeError('broken program');")).toMatchObject({
-      message: 'broken program',
+      message: 'the run cannot come to rest: its thread broke: broken program',
     });
     expect(await outcomeOf('')).toMatchObject({
       message: 'the run cannot come to rest: its thread ended early',

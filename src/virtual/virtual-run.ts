@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import type { RunEvent } from '../events/event.js';
 import type { EventListener } from '../events/event-bus.js';
 import type { RunFinished } from '../events/run-events.js';
-import { Failure } from '../failure/failure.js';
+import { exitCodes } from '../failure/exit-codes.js';
+import { Failure, messageOf } from '../failure/failure.js';
 import type { RunRequest } from '../run/options.js';
 import type { Run } from '../run/run.js';
 import { stuck } from './drive.js';
@@ -22,6 +24,19 @@ export function createVirtualRun(request: RunRequest, options: VirtualRunOptions
   let worker: Worker | undefined;
   let started: Promise<RunFinished> | undefined;
   let pendingStop: ToWorker | undefined;
+  let last: RunEvent | undefined;
+
+  function tell(event: RunEvent): void {
+    last = event;
+    for (const listener of listeners) listener(event);
+  }
+
+  /** A stream that has begun has an end, also where the thread that wrote it is gone. */
+  function breakOff(error: unknown): never {
+    if (last !== undefined)
+      tell({ ...brokenOff(request, messageOf(error)), seq: last.seq + 1, t: last.t, actor: 'run' });
+    throw error;
+  }
 
   function start(): Promise<RunFinished> {
     const input: WorkerInput = { request, pulse: createPulse() };
@@ -35,7 +50,7 @@ export function createVirtualRun(request: RunRequest, options: VirtualRunOptions
       running.on('message', (message: FromWorker) => {
         switch (message.kind) {
           case 'events':
-            for (const event of message.events) for (const listener of listeners) listener(event);
+            for (const event of message.events) tell(event);
             return;
           case 'finished':
             return resolve(message.finished);
@@ -43,12 +58,14 @@ export function createVirtualRun(request: RunRequest, options: VirtualRunOptions
             return reject(revive(message.failure));
         }
       });
-      running.on('error', reject);
+      running.on('error', (error) => reject(stuck(`its thread broke: ${messageOf(error)}`, [])));
       running.on('exit', () => {
         clearInterval(watchdog);
         reject(stuck('its thread ended early', []));
       });
-    }).finally(() => running.terminate());
+    })
+      .catch(breakOff)
+      .finally(() => running.terminate());
   }
 
   return {
@@ -65,6 +82,21 @@ export function createVirtualRun(request: RunRequest, options: VirtualRunOptions
       if (worker === undefined) pendingStop ??= message;
       else worker.postMessage(message);
     },
+  };
+}
+
+/** The end of a run of which nothing more is known. */
+function brokenOff({ seed, terminals }: RunRequest, reason: string): RunFinished {
+  return {
+    type: 'run.finished',
+    verdict: 'error',
+    exitCode: exitCodes.harness,
+    seed,
+    clauses: {},
+    terminals: { asked: terminals, onlinePeak: 0 },
+    scenarios: { passed: 0, failed: 0, inconclusive: 0, skipped: 0, errors: 0 },
+    elapsedMs: 0,
+    reasons: [reason],
   };
 }
 

@@ -1,19 +1,21 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DocumentedOperation, documented } from './document.js';
 import { fitting, hostile, nearlyFitting } from './from-schema.js';
-import { driven, RestStage, type StageCall } from './stage.js';
+import { callers, driven, RestStage, type StageCall } from './stage.js';
 
 const runs = 60;
+/** Operations that got through at least once. */
+const opened = new Set<DocumentedOperation>();
 
 let stage: RestStage;
-beforeAll(async () => {
+beforeEach(async () => {
   stage = await RestStage.start();
 });
-afterAll(() => stage.backend.stop());
+afterEach(() => stage.backend.stop());
 
 function calls(operation: DocumentedOperation): fc.Arbitrary<StageCall> {
-  const { known, tokens } = stage;
+  const { known } = stage;
   const { body: schema } = operation;
   const parameters = fc.record(
     Object.fromEntries(
@@ -35,10 +37,9 @@ function calls(operation: DocumentedOperation): fc.Arbitrary<StageCall> {
           { weight: 1, arbitrary: fc.oneof(hostile, fc.jsonValue({ maxDepth: 5 })) },
         );
   return fc.record({
-    operation: fc.constant(operation),
     parameters,
     body: body.filter(endsAtOnce),
-    token: fc.constantFrom(...tokens),
+    caller: fc.constantFrom(...callers),
   });
 }
 
@@ -55,16 +56,17 @@ describe('any input', () => {
 
   const rows = driven.map((operation) => [operation.method, operation.path, operation] as const);
   it.each(rows)('is answered as the document says: %s %s', async (_method, _path, operation) => {
-    const statuses = new Set<number>();
     const holds = fc.asyncProperty(calls(operation), async (call) => {
-      const answer = await stage.send(call);
-      statuses.add(answer.status);
+      const answer = await stage.send(operation, call);
+      if (answer.status < 300) opened.add(operation);
       const problem = stage.problemOf(operation, answer);
       if (problem !== undefined) throw new Error(`${problem}: ${answer.status} ${answer.text.slice(0, 300)}`);
     });
     await fc.assert(holds, { numRuns: runs, seed: 20_261_120 });
     expect(stage.backend.faults).toEqual([]);
-    // Nearly all of it would be useless if nothing ever got through.
-    expect([...statuses].some((status) => status < 300)).toBe(true);
+  });
+
+  it('is not all refused: most operations have done something', () => {
+    expect(opened.size).toBeGreaterThan(0.8 * driven.length);
   });
 });

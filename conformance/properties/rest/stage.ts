@@ -14,29 +14,33 @@ function fits(schema: Schema, value: unknown): boolean {
   return check(value) === true;
 }
 
+export const callers = ['administrator', 'sandbox app', 'production app', 'terminal'] as const;
+
+/** A call as a failure shows it. */
 export interface StageCall {
-  readonly operation: DocumentedOperation;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly body: unknown;
-  readonly token: string;
+  readonly caller: (typeof callers)[number];
 }
+
+type Tokens = Readonly<Record<StageCall['caller'], string>>;
 
 /** A whole service with a little of everything in it, so that what is sent can meet something. */
 export class RestStage {
   readonly backend: MemoryBackend;
-  readonly tokens: readonly string[];
+  readonly #tokens: Tokens;
   readonly known: Known;
 
-  private constructor(backend: MemoryBackend, tokens: readonly string[], known: Known) {
+  private constructor(backend: MemoryBackend, tokens: Tokens, known: Known) {
     this.backend = backend;
-    this.tokens = tokens;
+    this.#tokens = tokens;
     this.known = known;
   }
 
   static async start(): Promise<RestStage> {
     // No limit of rates: a property test is nothing but calls.
     const rateLimit = { ...defaultConfig.rateLimit, principal: null, tokenAddress: null };
-    const backend = await MemoryBackend.start({ rateLimit, activationsPerMinute: null });
+    const backend = await MemoryBackend.start({ rateLimit, activationsPerMinute: 1_000_000 });
     const shop = await backend.shop();
     const other = await backend.shop();
     const till = await backend.till(shop.branchId);
@@ -60,7 +64,13 @@ export class RestStage {
     const request = { configId: till.configId, requestType: 'SYNC_REQUEST' };
     const { body } = await backend.call('requestTerminal', sandbox, request);
     const batch = await backend.call('settle', sandbox, {});
-    return new RestStage(backend, [backend.adminToken, sandbox, production, till.token], {
+    const tokens = {
+      administrator: backend.adminToken,
+      'sandbox app': sandbox,
+      'production app': production,
+      terminal: till.token,
+    };
+    return new RestStage(backend, tokens, {
       system: ['pos', 'erp'],
       merchantId: [shop.merchantId, other.merchantId],
       branchId: [shop.branchId, other.branchId],
@@ -85,16 +95,17 @@ export class RestStage {
     });
   }
 
-  send({ operation, parameters, body, token }: StageCall): Promise<Answer> {
+  send(operation: DocumentedOperation, { parameters, body, caller }: StageCall): Promise<Answer> {
     const { method, parameters: declared } = operation;
     let path = operation.path;
     const query = new URLSearchParams();
     for (const { name, in: place } of declared) {
       const value = parameters[name];
       if (place === 'path') path = path.replace(`{${name}}`, encodePart(value));
-      else if (value !== undefined) query.append(name, String(value).toWellFormed());
+      else if (value !== undefined) query.append(name, Buffer.from(String(value)).toString());
     }
     const search = query.size === 0 ? '' : `?${query}`;
+    const token = this.#tokens[caller];
     return this.backend.send({
       method,
       path: `${path}${search}`,
@@ -115,7 +126,7 @@ export class RestStage {
 }
 
 function encodePart(value: unknown): string {
-  const text = String(value).toWellFormed();
+  const text = Buffer.from(String(value)).toString();
   // The router knows no empty segment, and dots would be another path.
   return encodeURIComponent(text === '' || /^\.+$/.test(text) ? 'x' : text);
 }

@@ -86,8 +86,11 @@ export function createTerminalChannel(parts: TerminalChannelParts): StompApplica
       return settle(session, messageId);
     },
 
-    // A NACK settles nothing: the message stays open and goes out again with the terminal's next session.
-    rejected() {},
+    /** A NACK settles nothing: the message goes out again with the terminal's next session. Its place in the window is free. */
+    rejected({ principal: session }, _subscription, messageId) {
+      if (session.kind === 'terminal' && !session.observer)
+        delivery.acknowledged(session.configId, messageId);
+    },
 
     drained({ principal: session }) {
       if (session.kind === 'terminal' && !session.observer) delivery.announce(session.configId);

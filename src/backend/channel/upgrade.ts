@@ -27,5 +27,7 @@ export function serveUpgrades(server: Server, stomp: StompServer, options: Upgra
 function refuse(socket: Duplex, status: string, errorCode: string): void {
   const body = JSON.stringify({ errorCode, message: 'the WebSocket handshake is refused' });
   const head = [`HTTP/1.1 ${status}`, 'Content-Type: application/json; charset=utf-8', 'Connection: close'];
+  // A client that keeps its end open must not keep ours.
+  socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }

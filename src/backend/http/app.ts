@@ -12,6 +12,7 @@ import { ServiceError } from '../service-error.js';
 import type { Access } from './access.js';
 import { createGuard, type GuardOptions } from './guard.js';
 import { MethodTable } from './method-table.js';
+import { isPage } from './operator/paths.js';
 import { problemHandler, sendProblem } from './problem.js';
 
 /** Fastify with types from the schemas. */
@@ -44,7 +45,12 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   app.decorateRequest('caller', undefined);
   app.removeContentTypeParser('text/plain');
-  app.addHook('onRoute', ({ url, method }) => methods.add(url, [method].flat()));
+  app.addHook('onRoute', ({ url, method, config }) => {
+    // Closed by default: a route that says nothing of access would be open to all.
+    if (config?.access === undefined && !isPage(url))
+      throw new TypeError(`the route ${url} does not say who may call it`);
+    methods.add(url, [method].flat());
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id);
   });

@@ -32,7 +32,7 @@ export function createGuard(options: GuardOptions) {
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { access } = request.routeOptions.config;
-    if (access === undefined) return;
+    if (access === undefined || access.kind === 'open') return;
     if (access.kind === 'credentials') {
       limit(reply, tokenAddresses, request.ip);
       return;
@@ -70,6 +70,7 @@ function checkSystem({ params }: FastifyRequest, served: ReadonlySet<string>): v
 function checkAccess(access: Access, caller: Principal): void {
   switch (access.kind) {
     case 'credentials':
+    case 'open':
     case 'activation':
       return;
     case 'operation': {

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import { businessDayOf } from '../reports/business-day.js';
 import type { TotalKind } from '../reports/totals.js';
 import type { Db } from './database.js';
@@ -37,6 +38,8 @@ export interface DailyTotals {
   readonly add: Book;
   /** One less of a kind. */
   readonly take: Book;
+  /** One more of a kind, to be run with what it books. */
+  readonly adding: (booking: Booking, kind: TotalKind) => CompiledQuery;
 }
 
 /**
@@ -71,18 +74,26 @@ export function createDailyTotals(db: Db): DailyTotals {
   const by =
     (sign: 1 | -1): Book =>
     async (on, booking, kind) => {
-      await change(on, {
-        merchant_id: booking.merchantId,
-        sandbox: booking.sandbox ? 1 : 0,
-        day: businessDayOf(booking.createdAt),
-        branch_id: booking.branchId ?? '',
-        channel: booking.channel,
-        currency: booking.currency,
-        kind,
-        count: sign,
-        amount: sign * booking.amount,
-      });
+      await change(on, deltaOf(booking, kind, sign));
     };
 
-  return { add: by(1), take: by(-1) };
+  return {
+    add: by(1),
+    take: by(-1),
+    adding: (booking, kind) => change.bound(deltaOf(booking, kind, 1)),
+  };
+}
+
+function deltaOf(booking: Booking, kind: TotalKind, sign: 1 | -1): Delta {
+  return {
+    merchant_id: booking.merchantId,
+    sandbox: booking.sandbox ? 1 : 0,
+    day: businessDayOf(booking.createdAt),
+    branch_id: booking.branchId ?? '',
+    channel: booking.channel,
+    currency: booking.currency,
+    kind,
+    count: sign,
+    amount: sign * booking.amount,
+  };
 }

@@ -3,7 +3,14 @@ import type { Reach } from '../access/reach.js';
 import type { Schema } from './schema.js';
 
 /** Tables whose rows belong to a merchant and may belong to a branch. */
-type OwnedTable = 'terminals' | 'transactions' | 'branches' | 'apps' | 'refunds' | 'settlements' | 'daily_totals';
+type OwnedTable =
+  | 'terminals'
+  | 'transactions'
+  | 'branches'
+  | 'apps'
+  | 'refunds'
+  | 'settlements'
+  | 'daily_totals';
 
 /** The one place where a reach becomes a condition. */
 export function within<T extends OwnedTable>(reach: Reach) {

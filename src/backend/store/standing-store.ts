@@ -27,9 +27,7 @@ export function createStandingStore(db: Db): StandingStore {
       return rows.map(({ client_id, role, merchant_id, branch_id, deleted_at }) => ({
         clientId: client_id,
         account:
-          deleted_at === null && isRole(role)
-            ? { role, merchantId: merchant_id, branchId: branch_id }
-            : null,
+          deleted_at === null && isRole(role) ? { role, merchantId: merchant_id, branchId: branch_id } : null,
       }));
     },
   };

@@ -4,7 +4,7 @@ import type { Books, TransactionStore } from '../payments/transaction-store.js';
 import { createDailyTotals } from './daily-totals.js';
 import type { Db } from './database.js';
 import { within } from './reach-filter.js';
-import { statement } from './statement.js';
+import { runFollowed, statement } from './statement.js';
 import { createTransactionChange } from './transaction-change.js';
 import { type ListOptions, listTransactions } from './transaction-list.js';
 import {
@@ -64,15 +64,13 @@ export function createTransactionStore(db: Db, options: ListOptions = { scanRows
   }
 
   return {
-    insert(transaction) {
-      return db.transaction().execute(async (trx) => {
-        const { rows } = await insert(trx, toRow(transaction));
-        const [row] = rows;
-        if (row === undefined) return undefined;
-        await totals.add(trx, transaction, transaction.status);
-        const { resolution: _, ...fields } = transaction;
-        return { id: row.id, reservedAmount: 0, ...fields };
-      });
+    async insert(transaction) {
+      const booking = totals.adding(transaction, transaction.status);
+      const { rows } = await runFollowed(db, insert.bound(toRow(transaction)), booking);
+      const [row] = rows;
+      if (row === undefined) return undefined;
+      const { resolution: _, ...fields } = transaction;
+      return { id: row.id, reservedAmount: 0, ...fields };
     },
     async byReference(books, referenceId, merchantId) {
       const rows = await inBooks(db, books)

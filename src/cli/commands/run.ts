@@ -1,12 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { Command, Option } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
-import { usageFailure } from '../../failure/failure.js';
 import { maxSeed } from '../../random/random.js';
-import { checkDescriptors } from '../../run/descriptors.js';
 import type { RunRequest } from '../../run/options.js';
 import { chooseScenarios } from '../../run/scenario-list.js';
-import { openFilesLimit } from '../open-files.js';
 import { collect, duration, seedNumber, wholeNumber } from '../parse.js';
 import { performRun, wantsView } from '../perform-run.js';
 import { programVersion } from '../version.js';
@@ -48,18 +45,11 @@ export function runCommand(exit: (code: ExitCode) => void): Command {
     });
 }
 
-/** @throws Failure, exit code 64, for what cannot be run */
+/** @throws Failure, exit code 64, for a glob that matches nothing */
 function requestOf(flags: RunFlags, view: boolean): RunRequest {
   const scenarios = chooseScenarios(flags.scenario);
   const virtual = flags.virtual === true;
   const network = flags.network ?? (virtual ? 'memory' : 'tcp');
-  if (virtual && network !== 'memory') {
-    throw usageFailure('virtual time cannot cross TCP', 'leave out --network, or leave out --virtual');
-  }
-  if (network === 'memory' && flags.port !== 0) {
-    throw usageFailure('a network in memory has no port', 'leave out --port, or use --network tcp');
-  }
-  if (network === 'tcp') checkDescriptors(openFilesLimit(), flags.terminals, scenarios);
   return {
     version: programVersion(),
     seed: flags.seed ?? randomInt(maxSeed + 1),
@@ -68,7 +58,8 @@ function requestOf(flags: RunFlags, view: boolean): RunRequest {
     scenarios: scenarios.map(({ id }) => id),
     named: flags.scenario.length > 0,
     forMs: flags.for ?? 0,
-    stayUp: view && flags.for === undefined,
+    // Under virtual time the fleet would race on for weeks: there a view stays only as long as there is work.
+    stayUp: view && !virtual && flags.for === undefined,
     clock: virtual ? 'virtual' : 'real',
     network,
     port: flags.port,

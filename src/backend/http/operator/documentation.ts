@@ -2,11 +2,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Access } from '../access.js';
-import type { App } from '../app.js';
+import { type App, guarded } from '../app.js';
 import { addErrors, baseDocument, type Described, describeRoute, type OpenApi } from './openapi.js';
-
-export const documentPath = '/api/openapi.json';
-export const browsePath = '/api/docs';
+import { isPage, operatorPaths } from './paths.js';
 
 export interface DocumentationOptions {
   readonly version: string;
@@ -36,15 +34,13 @@ export async function mountDocumentation(app: App, options: DocumentationOptions
       addErrors(('openapiObject' in made ? made.openapiObject : {}) as OpenApi, described),
   });
   await plain.register(swaggerUi, {
-    routePrefix: browsePath,
-    uiConfig: { validatorUrl: null, url: documentPath },
+    routePrefix: operatorPaths.browse,
+    uiConfig: { validatorUrl: null, url: operatorPaths.openApi },
     staticCSP: true,
   });
-  plain.get(documentPath, { schema: { hide: true } }, async () => plain.swagger());
-}
-
-function isPage(url: string): boolean {
-  return url === documentPath || url.startsWith(browsePath);
+  plain.get(operatorPaths.openApi, { ...guarded({ kind: 'open' }), schema: { hide: true } }, async () =>
+    plain.swagger(),
+  );
 }
 
 function methodOf({ method }: RouteOptions): string {

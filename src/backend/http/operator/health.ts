@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { isLoopback } from '../../loopback.js';
 import { ServiceError } from '../../service-error.js';
-import type { App } from '../app.js';
+import { type App, guarded } from '../app.js';
+import { operatorPaths } from './paths.js';
 
 export interface Health {
   readonly version: string;
@@ -24,12 +25,11 @@ export function healthRoute(
   reach: OperatorReach,
 ): void {
   app.get(
-    '/health',
+    operatorPaths.health,
     {
+      ...guarded({ kind: 'open' }),
       onRequest: localOnly(reach),
       schema: {
-        summary: 'Whether the service works',
-        tags: ['operator'],
         response: { 200: healthAnswer, 503: healthAnswer },
       },
     },

@@ -1,7 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { EventBody } from '../../../events/event.js';
-import type { App } from '../app.js';
+import { type App, guarded } from '../app.js';
 import { localOnly, type OperatorReach } from './health.js';
+import { operatorPaths } from './paths.js';
 
 export interface MetricSources {
   /** Open connections of the terminal channel. */
@@ -79,12 +80,12 @@ export class Metrics {
       this.#requests.inc({ method: request.is404 ? 'any' : method, route, status: String(reply.statusCode) });
       if (!request.is404) this.#durations.observe({ method, route }, reply.elapsedTime / 1000);
     });
-    const text = {
-      summary: 'Counters in the Prometheus text format',
-      tags: ['operator'],
-      produces: ['text/plain'],
+    const options = {
+      ...guarded({ kind: 'open' }),
+      onRequest: localOnly(reach),
+      schema: { produces: ['text/plain'] },
     };
-    app.get('/metrics', { onRequest: localOnly(reach), schema: text }, async (_request, reply) => {
+    app.get(operatorPaths.metrics, options, async (_request, reply) => {
       const body = await this.#registry.metrics();
       return reply.type(this.#registry.contentType).send(body);
     });

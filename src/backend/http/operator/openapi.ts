@@ -65,7 +65,7 @@ export function describeRoute(facts: RouteFacts, systems: readonly string[]): De
   const operation = access?.kind === 'operation' ? access.operation : undefined;
   const note = operation && operationNotes[nameOf(operation.name)];
   const plain = routeNotes[`${method} ${url}`];
-  const errors = [...new Set([...commonErrors(facts), ...(note?.errors ?? [])])];
+  const errors = [...new Set([...commonErrors(facts), ...(note?.errors ?? []), ...(plain?.errors ?? [])])];
   return {
     path: url.replace(/:([^/]+)/g, '{$1}'),
     method: method.toLowerCase(),
@@ -152,7 +152,7 @@ function codes(): readonly ErrorCode[] {
 }
 
 function commonErrors({ url, method, access, schema }: RouteFacts): readonly ErrorCode[] {
-  if (access === undefined) return ['ERR_NOT_FOUND', 'ERR_SYSTEM_ERROR'];
+  if (access === undefined || access.kind === 'open') return ['ERR_NOT_FOUND', 'ERR_SYSTEM_ERROR'];
   const errors: ErrorCode[] = ['ERR_RATE_LIMITED', 'ERR_SYSTEM_ERROR'];
   if (securityOf(access).length > 0) errors.push('ERR_UNAUTHORIZED');
   if (access.kind !== 'credentials') errors.push('ERR_FORBIDDEN');
@@ -185,6 +185,7 @@ function whoMay(access: Access | undefined): string {
 function securityOf(access: Access | undefined): { [scheme: string]: string[] }[] {
   switch (access?.kind) {
     case undefined:
+    case 'open':
     case 'activation':
       return [];
     case 'credentials':

@@ -43,8 +43,7 @@ function refund(token: string, referenceId: string, more: object = {}) {
 const details = async (token: string, referenceId: string) =>
   (await backend.call('getTransactionDetails', token, { referenceId })).body;
 
-const statusOf = (token: string, query: string) =>
-  backend.get(`/api/v1/pos/refundStatus?${query}`, token);
+const statusOf = (token: string, query: string) => backend.get(`/api/v1/pos/refundStatus?${query}`, token);
 
 const problem = ({ status, body }: { status: number; body: Readonly<Record<string, unknown>> }) => [
   status,

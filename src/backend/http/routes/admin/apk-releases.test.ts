@@ -46,21 +46,24 @@ const version = (content: string): Part => ({ name: 'version', content });
 const list = async () => (await backend.get(path, backend.adminToken)).body.items as readonly object[];
 
 describe('an APK release (BLK-04)', () => {
-  it.each(['before', 'after'])('is stored by version, size and SHA-256; the version %s the file', async (at) => {
-    const content = Uint8Array.from({ length: 50_001 }, (_, index) => index % 256);
-    const parts = [version('1.2.3+4'), apk(content)];
-    const answer = await upload(at === 'before' ? parts : parts.reverse());
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
-      releaseId: expect.stringMatching(/^apk_[0-9A-Za-z]{20}$/),
-      version: '1.2.3+4',
-      size: 50_001,
-      sha256: createHash('sha256').update(content).digest('hex'),
-      uploadedBy: `user_${'0'.repeat(20)}`,
-      createdAt: expect.any(String),
-    });
-    expect(await list()).toEqual([answer.body]);
-  });
+  it.each(['before', 'after'])(
+    'is stored by version, size and SHA-256; the version %s the file',
+    async (at) => {
+      const content = Uint8Array.from({ length: 50_001 }, (_, index) => index % 256);
+      const parts = [version('1.2.3+4'), apk(content)];
+      const answer = await upload(at === 'before' ? parts : parts.reverse());
+      expect(answer.status).toBe(201);
+      expect(answer.body).toEqual({
+        releaseId: expect.stringMatching(/^apk_[0-9A-Za-z]{20}$/),
+        version: '1.2.3+4',
+        size: 50_001,
+        sha256: createHash('sha256').update(content).digest('hex'),
+        uploadedBy: `user_${'0'.repeat(20)}`,
+        createdAt: expect.any(String),
+      });
+      expect(await list()).toEqual([answer.body]);
+    },
+  );
 
   it('may be as large as the limit, and not a byte larger', async () => {
     expect((await upload([version('1'), apk(new Uint8Array(limit))])).status).toBe(201);

@@ -86,6 +86,18 @@ describe('a new user', () => {
   });
 });
 
+it.each(['', 'a\u0000b', 'a\nb', 'a\ud800b', '\udc00', 'x'.repeat(129)])(
+  'nobody is called %j',
+  async (displayName) => {
+    expect((await call('POST', '/users', { role: 'ADMIN', displayName })).status).toBe(400);
+  },
+);
+
+it('a name may be of any script', async () => {
+  const displayName = 'Ünal 王 🙂';
+  expect((await call('POST', '/users', { role: 'ADMIN', displayName })).body).toMatchObject({ displayName });
+});
+
 describe('SYSTEM_ADMINs', () => {
   it('are the affair of SYSTEM_ADMINs: an ADMIN makes, renames, moves and deletes none', async () => {
     const admin = await user({ role: 'ADMIN' });

@@ -6,6 +6,7 @@ import {
   roleList,
   userBody,
   userCreated,
+  userDeleted,
   userPatch,
   userRoleBody,
 } from '../../../../contract/administration-users.js';
@@ -69,10 +70,10 @@ export function userRoutes(app: App, { users }: Services): void {
 
   app.delete(
     one,
-    { ...guarded(administrators), schema: { params: clientIdPath } },
+    { ...guarded(administrators), schema: { params: clientIdPath, response: { 204: userDeleted } } },
     async (request, reply) => {
       await deleteUser(users, callerOf(request), request.params.clientId);
-      return reply.code(204).send();
+      return reply.code(204).send(null);
     },
   );
 

@@ -1,0 +1,30 @@
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** How long a connection may take to finish what it has begun once the service stops. */
+const graceMs = 1000;
+
+/** Every connection of a server, upgraded ones and those that never sent a request included. */
+export class Connections {
+  readonly #open = new Set<Duplex>();
+
+  constructor(server: Server) {
+    server.on('connection', (socket: Duplex) => {
+      this.#open.add(socket);
+      socket.once('close', () => this.#open.delete(socket));
+    });
+  }
+
+  /** Waits for the closing of the server, and destroys after a grace what keeps it from closing. */
+  async endWith(closing: Promise<unknown>): Promise<void> {
+    const timer = setTimeout(() => {
+      for (const socket of this.#open) socket.destroy();
+    }, graceMs);
+    try {
+      await closing;
+    } finally {
+      clearTimeout(timer);
+      for (const socket of this.#open) socket.destroy();
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { usageFailure } from '../failure/failure.js';
+import { catalogue } from '../scenarios/catalogue.js';
+import { checkDescriptors } from './descriptors.js';
+import type { RunRequest } from './options.js';
+
+/**
+ * What can be known of a request before anything starts, whoever made it: a command line or a saved failure.
+ *
+ * @param openFiles the soft limit of open files; undefined where there is none
+ * @throws Failure, exit code 64
+ */
+export function checkRequest(
+  { clock, network, port, terminals, scenarios }: RunRequest,
+  openFiles: number | undefined,
+): void {
+  if (clock === 'virtual' && network !== 'memory') {
+    throw usageFailure('virtual time cannot cross TCP', 'leave out --network, or leave out --virtual');
+  }
+  if (network === 'memory' && port !== 0) {
+    throw usageFailure('a network in memory has no port', 'leave out --port, or use --network tcp');
+  }
+  if (network === 'memory') return;
+  const chosen = catalogue.filter(({ id }) => scenarios.includes(id));
+  checkDescriptors(openFiles, terminals, chosen);
+}
