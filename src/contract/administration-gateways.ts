@@ -2,7 +2,11 @@ import Type from 'typebox';
 
 /** How the simulated acquirer treats a merchant's production payments. */
 const behaviour = {
-  latencyMs: Type.Integer({ minimum: 0, maximum: 86_400_000, description: 'From the payment to its callback.' }),
+  latencyMs: Type.Integer({
+    minimum: 0,
+    maximum: 86_400_000,
+    description: 'From the payment to its callback.',
+  }),
   approvalPercent: Type.Integer({ minimum: 0, maximum: 100 }),
 };
 

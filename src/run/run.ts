@@ -175,7 +175,10 @@ class RunUnderWay {
     // Both to their ends: when the run is stopped, the scenarios still have to wind up.
     const [ran, stayed] = await Promise.allSettled([running, this.#stay()]);
     if (ran.status === 'rejected') throw ran.reason;
-    this.#lost = fleet.terminals.filter(({ state }) => lostStates.has(state)).length;
+    // Before the fleet is stopped for those that come later.
+    if (stayed.status === 'fulfilled') {
+      this.#lost = fleet.terminals.filter(({ state }) => lostStates.has(state)).length;
+    }
     const results = [...ran.value];
     if (later.length > 0) {
       for (const bot of bots) bot.stop();

@@ -87,7 +87,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
     '../../etc/passwd',
     "' or 1=1 --",
   ],
-  ...['%00', '${7*7}', '1e3', '1.234', '-1', '0', 'NaN', 'Infinity', '0x10', 'null', '[object Object]'],
+  ...['%00', '{{7*7}}', '1e3', '1.234', '-1', '0', 'NaN', 'Infinity', '0x10', 'null', '[object Object]'],
   ...[0, -0, -1, 0.1, 1e21, 1e308, Number.MAX_SAFE_INTEGER + 1, 2 ** 31, 2 ** 63],
   ...[null, true, false, [], {}, [[]], [null], { a: {} }, 'x'.repeat(70), 'x'.repeat(9_000)],
 );

@@ -50,10 +50,7 @@ export function createWebSocketTokens({ key, lifetimeMs, tokenId }: WebSocketTok
   return {
     issue(subject, role, grant) {
       const issuedAt = Math.floor(Date.now() / 1000);
-      const opens =
-        grant.kind === 'admin'
-          ? { topic: 'admin' }
-          : terminalClaims(grant);
+      const opens = grant.kind === 'admin' ? { topic: 'admin' } : terminalClaims(grant);
       const expiry = issuedAt + Math.floor(lifetimeMs / 1000);
       return sign({
         aud: audience,

@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify';
 import { ServiceError } from '../service-error.js';
 import type { Access } from './access.js';
+import { refuseBrokenText } from './broken-text.js';
 import { createGuard, type GuardOptions } from './guard.js';
 import { MethodTable } from './method-table.js';
 import { isPage } from './operator/paths.js';
@@ -60,6 +61,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   app.addHook('onRequest', createGuard(options));
   app.addHook('preValidation', refuseRepeatedKeys);
+  app.addHook('preValidation', refuseBrokenText);
   app.setErrorHandler(problemHandler(options.onFault));
   app.setNotFoundHandler(() => {
     throw new ServiceError('ERR_NOT_FOUND', 'no such path');

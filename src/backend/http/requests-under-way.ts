@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
 /** So long nothing may have come before the service counts as quiet. */
@@ -9,7 +9,7 @@ const lastAnswersMs = 1000;
 /** The requests that were accepted and not answered yet. */
 export class RequestsUnderWay {
   readonly #server: Server;
-  #count = 0;
+  readonly #open = new Set<ServerResponse>();
   #draining = false;
   #lastAt = 0;
   readonly #waiting = new Set<() => void>();
@@ -17,11 +17,10 @@ export class RequestsUnderWay {
   constructor(server: Server) {
     this.#server = server;
     server.prependListener('request', (_request, response) => {
-      this.#count += 1;
-      // The client opens its next connection elsewhere; nothing that it sends here is left unread.
-      if (this.#draining) response.setHeader('Connection', 'close');
+      this.#open.add(response);
+      if (this.#draining) sendAway(response);
       response.once('close', () => {
-        this.#count -= 1;
+        this.#open.delete(response);
         this.#lastAt = Date.now();
         for (const wake of this.#waiting) wake();
       });
@@ -39,13 +38,14 @@ export class RequestsUnderWay {
   async drain(withinMs: number): Promise<void> {
     this.#draining = true;
     this.#lastAt = Date.now();
+    for (const response of this.#open) sendAway(response);
     // Not the close of HTTP: that one cuts the connections that wait for their next request.
     if (this.#server.listening) NetServer.prototype.close.call(this.#server);
     const until = Date.now() + withinMs;
     while (Date.now() < until) {
       const quietAt = this.#lastAt + quietMs;
-      if (this.#count === 0 && Date.now() >= quietAt) return;
-      await this.#change(Math.min(until, this.#count === 0 ? quietAt : until) - Date.now());
+      if (this.#open.size === 0 && Date.now() >= quietAt) return;
+      await this.#change(Math.min(until, this.#open.size === 0 ? quietAt : until) - Date.now());
     }
   }
 
@@ -53,7 +53,7 @@ export class RequestsUnderWay {
   async finish(): Promise<void> {
     if (!this.#draining) return;
     const until = Date.now() + lastAnswersMs;
-    while (this.#count > 0 && Date.now() < until) await this.#change(until - Date.now());
+    while (this.#open.size > 0 && Date.now() < until) await this.#change(until - Date.now());
     this.#server.closeAllConnections();
   }
 
@@ -69,4 +69,9 @@ export class RequestsUnderWay {
       this.#waiting.add(wake);
     });
   }
+}
+
+/** The client opens its next connection elsewhere; nothing that it sends on this one is left unread. */
+function sendAway(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
 }

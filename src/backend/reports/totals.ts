@@ -21,6 +21,6 @@ export interface Total {
 
 /** What summaries are made from; transactions are never counted for one. */
 export interface TotalsStore {
-  /** In the order of channel and currency. */
+  /** In no order. */
   sums(books: Books, period: Period): Promise<readonly Total[]>;
 }

@@ -40,7 +40,9 @@ export function createTerminalAdministrationStore(db: Db): TerminalAdministratio
     replaceSettings(reach, configId, settings, announce) {
       return db.transaction().execute(async (trx) => {
         const before = await find(trx, reach, configId);
-        const changes = before === undefined ? [] : settingChanges(before.settings, settings);
+        // Compared as it is stored: what JSON writes of 1e400 or -0 is not what it read.
+        const text = JSON.stringify(settings);
+        const changes = before === undefined ? [] : settingChanges(before.settings, readSettings(text));
         if (changes.length === 0) return before;
         for (const change of changes) {
           const { messageId, requestId, action, body, createdAt, expiresAt } = announce(change);
@@ -60,7 +62,7 @@ export function createTerminalAdministrationStore(db: Db): TerminalAdministratio
         }
         const row = await trx
           .updateTable('terminals')
-          .set((eb) => ({ settings: JSON.stringify(settings), version: eb('version', '+', 1) }))
+          .set((eb) => ({ settings: text, version: eb('version', '+', 1) }))
           .where('config_id', '=', configId)
           .returningAll()
           .executeTakeFirstOrThrow();

@@ -15,8 +15,6 @@ export function createTotalsStore(db: Db): TotalsStore {
         .where('day', '>=', from)
         .where('day', '<=', to)
         .groupBy(['channel', 'currency', 'kind'])
-        .orderBy('channel')
-        .orderBy('currency')
         .execute();
       // Written by the running totals alone.
       return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as TotalKind }));

@@ -61,7 +61,8 @@ export function createTransactionChange(db: Db): TransactionChange {
 
   return async (on, seen, patch) => {
     const next = { ...seen, ...patch };
-    if (next.status !== seen.status && !mayMove(seen, next.status)) return undefined;
+    // Named is moved: who is CANCELLED is not cancelled again.
+    if (patch.status !== undefined && !mayMove(seen, patch.status)) return undefined;
     const { rows } = await write(on, {
       id: seen.id,
       status: next.status,

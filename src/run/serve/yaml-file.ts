@@ -23,7 +23,10 @@ export function parseYaml(text: string, file: string): YamlFile {
     const hint = 'mend the file; nothing has been started';
     return usageFailure(`${file}:${lines.linePos(offset).line}: ${why}`, hint, 'bad-yaml');
   };
-  const document = guarded(() => parseDocument(text, { lineCounter: lines, prettyErrors: false }), bad);
+  const document = guarded(
+    () => parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' }),
+    bad,
+  );
   const [problem] = [...document.errors, ...document.warnings];
   if (problem !== undefined) throw bad(problem.pos[0], problem.message);
   const value: unknown = guarded(() => document.toJS({ maxAliasCount: maxAliases }), bad);

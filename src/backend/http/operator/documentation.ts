@@ -35,7 +35,8 @@ export async function mountDocumentation(app: App, options: DocumentationOptions
   });
   await plain.register(swaggerUi, {
     routePrefix: operatorPaths.browse,
-    uiConfig: { validatorUrl: null, url: operatorPaths.openApi },
+    // The page would otherwise let a server of the project behind it judge the document.
+    uiConfig: { validatorUrl: null },
     staticCSP: true,
   });
   plain.get(operatorPaths.openApi, { ...guarded({ kind: 'open' }), schema: { hide: true } }, async () =>
