@@ -18,7 +18,7 @@ const { eventsSchemaDocument } = await import('../dist/src/report/event-schema.j
 const { configurationDocument } = await import('../dist/src/backend/configuration/configuration-document.js');
 const { fixturesSchemaDocument } = await import('../dist/src/backend/fixtures/fixtures.js');
 const { fixturesDocument } = await import('../dist/src/backend/fixtures/fixtures-document.js');
-const { openApiDocument } = await import('../dist/src/run/serve/openapi-document.js');
+const { openApiDocument } = await import('../dist/src/backend/openapi-document.js');
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;

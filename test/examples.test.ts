@@ -50,7 +50,10 @@ describe('the examples', () => {
       status: 'SUCCESS',
       amount: '2.34',
     });
-    expect(await answer('details.sh', 'order-1')).toMatchObject({ status: 'SUCCESS', refundedAmount: '2.34' });
+    expect(await answer('details.sh', 'order-1')).toMatchObject({
+      status: 'SUCCESS',
+      refundedAmount: '2.34',
+    });
   });
 
   it('list terminals, and those of a branch', async () => {
@@ -61,7 +64,10 @@ describe('the examples', () => {
   it('send a command and look it up', async () => {
     const { requestId, status } = await answer('request-terminal.sh', 'T00001001', 'Hello till');
     expect(status).toBe('QUEUED');
-    expect(await answer('request-status.sh', String(requestId))).toMatchObject({ requestId, status: 'QUEUED' });
+    expect(await answer('request-status.sh', String(requestId))).toMatchObject({
+      requestId,
+      status: 'QUEUED',
+    });
   });
 
   it('end with an error that is told, when the service refuses', async () => {

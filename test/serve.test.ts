@@ -107,7 +107,9 @@ describe('tillfleet serve', () => {
     );
     writeFileSync(at('config.yaml'), 'rateLimit:\n  tokenAddress: {perSecond: 1, burst: 1}\n');
     const { started } = await serve('--fixtures', at('world.yaml'), '--config', at('config.yaml'));
-    expect(started.credentials).toEqual([{ kind: 'ADMIN', id: 'user_Head0000000000000000', of: 'all merchants' }]);
+    expect(started.credentials).toEqual([
+      { kind: 'ADMIN', id: 'user_Head0000000000000000', of: 'all merchants' },
+    ]);
     await tokenOf(started.baseUrl, { id: 'user_Head0000000000000000', secret: 'choose-a-long-secret-1' });
     const second = await fetch(`${started.baseUrl}/api/v1/oauth/token`, { method: 'POST' });
     expect(second.status).toBe(429);
@@ -130,9 +132,140 @@ describe('tillfleet serve', () => {
     expect(response.statusCode).toBe(200);
     const socket = new WebSocket(started.webSocketUrl, 'v12.stomp', { ca });
     await once(socket, 'open');
-    const gone = once(socket, 'close');
-    servers.pop();
-    process.kill; // the signal goes to the program below
-    return Promise.all([gone, endOf(started.baseUrl)]);
+    socket.close();
+    await once(socket, 'close');
+  });
+});
+
+describe('a data file', () => {
+  it('carries payments, accounts, tokens and commands over a restart', async () => {
+    const first = await serve('--data', at('till.db'));
+    expect(first.started.fresh).toBe(true);
+    const token = await tokenOf(first.started.baseUrl, app);
+    const paid = await call(first.started.baseUrl, token, 'payNow', payment('r-1'));
+    expect(paid.body.status).toBe('SUCCESS');
+    await first.end();
+    expect(readdirSync(files.folder).sort()).toEqual(['admin-secret', 'till.db']);
+    expect(statSync(at('till.db')).mode & 0o777).toBe(0o600);
+
+    const second = await serve('--data', at('till.db'));
+    expect(second.started).toMatchObject({ fresh: false, credentials: [] });
+    const found = await call(second.started.baseUrl, token, 'getTransactionDetails', { referenceId: 'r-1' });
+    expect(found).toEqual({ status: 200, body: paid.body });
+    await tokenOf(second.started.baseUrl, till);
+  });
+
+  it('is for one server alone', async () => {
+    await serve('--data', at('till.db'));
+    const second = await tillfleet(['serve', '--port', '0', '--data', at('till.db')]);
+    expect(second).toMatchObject({ status: exitCodes.usage, stdout: '' });
+    expect(second.stderr).toContain('is in use by process');
+  });
+});
+
+describe('SIGTERM', () => {
+  it('loses no request: what was answered is kept, and what is kept was answered', async () => {
+    const options = ['--data', at('till.db'), '--set', 'rateLimit.principal.enabled=false'];
+    const first = await serve(...options);
+    const { baseUrl } = first.started;
+    const token = await tokenOf(baseUrl, app);
+    const answered = new Map<string, string>();
+    const lost: string[] = [];
+    let ending: Promise<unknown> | undefined;
+
+    const agent = new Agent({ keepAlive: true });
+    const pay = (referenceId: string) =>
+      new Promise<void>((resolve, reject) => {
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+        const request = httpRequest(`${baseUrl}/api/v1/pos/payNow`, { method: 'POST', agent, headers });
+        request.once('error', reject).once('response', (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (chunk: string) => {
+            text += chunk;
+          });
+          response.once('error', reject).once('end', () => {
+            answered.set(referenceId, (JSON.parse(text) as { readonly status: string }).status);
+            resolve();
+          });
+        });
+        request.end(JSON.stringify(payment(referenceId)));
+      });
+
+    /** Pays one after the other until the service is gone. */
+    async function customer(name: string): Promise<void> {
+      for (let at = 0; ; at += 1) {
+        const referenceId = `${name}-${at}`;
+        try {
+          await pay(referenceId);
+        } catch {
+          lost.push(referenceId);
+          return;
+        }
+        if (answered.size > 300) ending ??= first.end();
+      }
+    }
+
+    const held = ['SBX-SLOW-1', 'SBX-SLOW-2'].map(pay);
+    await Promise.all([...held, ...Array.from({ length: 10 }, (_, at) => customer(`c${at}`))]);
+    await ending;
+    agent.destroy();
+    expect(answered.get('SBX-SLOW-1')).toBe('SUCCESS');
+    expect(answered.size).toBeGreaterThan(300);
+
+    const second = await serve(...options);
+    const statusOf = async (referenceId: string) =>
+      (await call(second.started.baseUrl, token, 'getTransactionDetails', { referenceId })).status;
+    for (const [referenceId, status] of answered) {
+      expect(status, referenceId).toBe('SUCCESS');
+      expect(await statusOf(referenceId), referenceId).toBe(200);
+    }
+    expect(lost).toHaveLength(10);
+    for (const referenceId of lost) expect(await statusOf(referenceId), referenceId).toBe(404);
+  });
+
+  it('tells a terminal SHUTTING_DOWN and closes its session with 1012', async () => {
+    const { started, end } = await serve();
+    const token = await tokenOf(started.baseUrl, till);
+    const answer = await fetch(`${started.baseUrl}/api/v1/terminal/ws-token`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ configId: 1001 }),
+    });
+    const { wsToken } = (await answer.json()) as { readonly wsToken: string };
+    const socket = new WebSocket(started.webSocketUrl, 'v12.stomp');
+    const frames: string[] = [];
+    socket.on('message', (data) => frames.push(String(data)));
+    await once(socket, 'open');
+    const connected = once(socket, 'message');
+    socket.send(`CONNECT\naccept-version:1.2\nhost:here\nAuthorization:Bearer ${wsToken}\n\n\0`);
+    await connected;
+    expect(frames[0]).toMatch(/^CONNECTED\n/);
+    const [[code], { status }] = await Promise.all([once(socket, 'close'), end()]);
+    expect({ code, status }).toEqual({ code: 1012, status: exitCodes.terminated });
+    expect(frames.at(-1)).toMatch(/^ERROR\n(?:.*\n)*.*SHUTTING_DOWN/);
+  });
+});
+
+describe('a server that cannot be', () => {
+  const refused = async (args: readonly string[], message: RegExp) => {
+    const { status, stdout, stderr } = await tillfleet(['serve', '--port', '0', ...args]);
+    expect({ status, stdout }, stderr).toEqual({ status: exitCodes.usage, stdout: '' });
+    expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/^ {2}hint: \S/m);
+  };
+
+  it('is one that would let everybody in', async () => {
+    await refused(['--host', '0.0.0.0'], /published secret/);
+    await refused(['--host', '0.0.0.0', '--data', at('till.db')], /published secret/);
+    expect(readdirSync(files.folder)).toEqual([]);
+    const { started } = await serve('--host', '0.0.0.0', '--insecure-fixtures');
+    expect(started.baseUrl).toMatch(/^http:\/\/0\.0\.0\.0:\d+$/);
+  });
+
+  it('is one whose published secrets came by an earlier data file', async () => {
+    await (await serve('--data', at('till.db'))).end();
+    writeFileSync(at('world.yaml'), 'merchants: []\n');
+    const open = ['--host', '0.0.0.0', '--data', at('till.db'), '--fixtures', at('world.yaml')];
+    await refused(open, /published secret/);
   });
 });

@@ -4,7 +4,7 @@ import { reachOfAll } from './access/reach.js';
 import type { AdminTopic } from './channel/admin-topic.js';
 import type { ChannelEvents } from './channel/messages/terminal-message.js';
 import type { Command, MessageStore, OutboundMessage } from './commands/message.js';
-import type { Refund } from './payments/refund.js';
+import type { Refund } from './payments/refund-store.js';
 import type { Transaction } from './payments/transaction.js';
 import type { TerminalStore } from './terminals/terminal.js';
 

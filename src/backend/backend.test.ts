@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRandomRoot } from '../random/random.js';
-import { type BackendOptions, createBackend } from './backend.js';
+import { createBackend } from './backend.js';
+import type { BackendOptions } from './backend-options.js';
 import { ChannelClient } from './testing/channel-client.js';
 import { MemoryBackend } from './testing/memory-backend.js';
 

@@ -1,7 +1,4 @@
-import type { Server } from 'node:http';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Emit } from '../events/event-bus.js';
-import type { RandomBytes, RandomRoot } from '../random/random.js';
 import { createStompServer, type StompServer } from '../stomp/server.js';
 import { createAccessTokens } from './access/access-token.js';
 import type { CredentialStore } from './access/credentials.js';
@@ -16,15 +13,15 @@ import { Presence } from './channel/presence.js';
 import type { ChannelSession } from './channel/session.js';
 import { createTerminalChannel } from './channel/terminal-channel.js';
 import { serveUpgrades } from './channel/upgrade.js';
+import type { Backend, BackendOptions } from './backend-options.js';
 import { type BackendConfig, configWith } from './config.js';
 import { seedAdministrator } from './fixtures/administrator.js';
-import type { Fixtures } from './fixtures/fixtures.js';
 import { refusePublishedSecrets } from './fixtures/published-secrets.js';
 import { seed } from './fixtures/seed.js';
 import { Connections } from './connections.js';
 import { createAcquirer } from './gateways/acquirer.js';
 import { sandboxGateway } from './gateways/sandbox-gateway.js';
-import { type App, createApp, type TlsIdentity } from './http/app.js';
+import { type App, createApp } from './http/app.js';
 import { openApiOf } from './http/operator/documentation.js';
 import { Metrics } from './http/operator/metrics.js';
 import { mountOperator } from './http/operator/operator.js';
@@ -32,7 +29,7 @@ import { RequestsUnderWay } from './http/requests-under-way.js';
 import { mountRoutes } from './http/routes/registry.js';
 import { type ListenAddress, listen, originOf } from './listen.js';
 import { createPaymentServices } from './payment-services.js';
-import type { Refund } from './payments/refund.js';
+import type { Refund } from './payments/refund-store.js';
 import { Resolutions } from './payments/resolutions.js';
 import type { Transaction } from './payments/transaction.js';
 import { createAppStore } from './store/app-store.js';
@@ -41,55 +38,11 @@ import { type Db, openKeptDatabase } from './store/database.js';
 import { openMessages } from './store/message-counts.js';
 import { createMessageStore } from './store/message-store.js';
 import { signingKey } from './store/signing-keys.js';
-import { type DataFile, Snapshots } from './store/snapshots.js';
+import { Snapshots } from './store/snapshots.js';
 import { createStandingStore } from './store/standing-store.js';
 import { createTenantStore } from './store/tenant-store.js';
 import { createTerminalStore } from './store/terminal-store.js';
 import { createTransactionStore } from './store/transaction-store.js';
-
-export interface BackendOptions {
-  readonly config?: Partial<BackendConfig>;
-  /** The first SYSTEM_ADMIN. If it was chosen, a store that already holds another secret for it is refused. */
-  readonly bootstrapAdmin: {
-    readonly clientId: string;
-    readonly clientSecret: string;
-    readonly chosen?: boolean;
-  };
-  /** For ids, secrets and keys: the CSPRNG, or a seeded stream where a run must repeat. */
-  readonly randomBytes: RandomBytes;
-  /** For the simulated acquirer. */
-  readonly random: RandomRoot;
-  readonly emit: Emit;
-  /** Hears of whatever broke inside; the caller of the service gets ERR_SYSTEM_ERROR. */
-  readonly onFault: (fault: unknown) => void;
-  /** Keeps the store. Without it everything is gone with the process. */
-  readonly dataFile?: DataFile | undefined;
-  /** What a new store begins with; one that was read from its file keeps what it has. */
-  readonly fixtures?: Fixtures | undefined;
-  /** Listens off the loopback interface even where a published secret opens the store. */
-  readonly insecureFixtures?: boolean;
-  readonly tls?: TlsIdentity | undefined;
-  readonly log?: FastifyBaseLogger | undefined;
-  /** The program's version: with it come /health, /metrics and the documentation of the interface. */
-  readonly operatorVersion?: string;
-}
-
-export interface Backend {
-  /** Opens the store and listens; without an address it takes only connections that are handed to `server`. */
-  start(address?: ListenAddress): Promise<void>;
-  /** Accepts nothing new and waits for the requests under way, as long as is configured. A stop follows it. */
-  drain(): Promise<void>;
-  /** Ends all sessions and answers, keeps and frees the store. Idempotent. */
-  stop(): Promise<void>;
-  /** False if the store was read from its file. */
-  readonly fresh: boolean;
-  /** The OpenAPI document, where there is one. */
-  readonly openApi: object;
-  /** `http://127.0.0.1:<port>`, without a slash at the end. */
-  readonly baseUrl: string;
-  readonly webSocketUrl: string;
-  readonly server: Server;
-}
 
 /** What runs between start and stop. */
 interface Running {

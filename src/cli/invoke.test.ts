@@ -38,6 +38,15 @@ describe('a command line that is wrong', () => {
     ['no seed', ['run', '--seed', '4294967296'], 'from 0 to 4294967295'],
     ['no network', ['run', '--network', 'pigeon'], 'Allowed choices are'],
     ['a glob that matches nothing', ['run', '--scenario', 'no.such*'], 'no scenario matches "no.such*"'],
+    ['a setting without a value', ['serve', '--set', 'heartBeat'], 'It must be key=value.'],
+    [
+      'a certificate without a key',
+      ['serve', '--tls-cert', 'a.pem'],
+      '--tls-cert and --tls-key belong together',
+    ],
+    ['JSON with a secret that nobody would see', ['serve', '--json'], '--json prints no secret'],
+    ['no level', ['serve', '--log-level', 'loud'], 'Allowed choices are silent, fatal'],
+    ['a port for the server that is none', ['serve', '--port', 'http'], 'from 0 to 65535'],
     ['an empty glob', ['run', '--scenario', ''], 'no scenario matches ""'],
     [
       'one glob of two that matches nothing',

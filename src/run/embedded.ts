@@ -1,5 +1,6 @@
 import { createMinter } from '../backend/access/secrets.js';
-import { type Backend, createBackend } from '../backend/backend.js';
+import { createBackend } from '../backend/backend.js';
+import type { Backend } from '../backend/backend-options.js';
 import { type BackendConfig, defaultConfig } from '../backend/config.js';
 import type { Emit } from '../events/event-bus.js';
 import type { RandomBytes, RandomRoot } from '../random/random.js';

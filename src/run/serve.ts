@@ -1,7 +1,8 @@
 import { randomInt, randomBytes as systemRandomBytes } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import { createMinter } from '../backend/access/secrets.js';
-import { type Backend, createBackend } from '../backend/backend.js';
+import { createBackend } from '../backend/backend.js';
+import type { Backend } from '../backend/backend-options.js';
 import type { BackendConfig } from '../backend/config.js';
 import { configure, type Setting } from '../backend/configuration/configure.js';
 import { builtInFixtures } from '../backend/fixtures/built-in.js';

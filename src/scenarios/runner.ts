@@ -55,16 +55,12 @@ async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<
   if (options.signal.aborted) cancel();
   options.signal.addEventListener('abort', cancel, { once: true });
   emit(`scenario:${id}`, { type: 'scenario.started', scenario: id });
-  const own = scenario.ownWorld ? await options.ownTarget?.(scenario) : undefined;
-  const target = own?.target ?? options.target;
+  const { target, failed, stop } = await targetOf(scenario, options);
   const world = new ScenarioWorld({ target, scenario: id, clauses, random, emit, signal: cancelled.signal });
-  const thrown = await outcome(scenario, world, cancelled.signal, target.clock);
+  const thrown = failed ?? (await outcome(scenario, world, cancelled.signal, target.clock));
   options.signal.removeEventListener('abort', cancel);
   cancelled.abort();
-  const closing = [
-    ...(await failureOf(world.close())),
-    ...(await failureOf(own?.stop() ?? Promise.resolve())),
-  ];
+  const closing = [...(await failureOf(world.close())), ...(await failureOf(stop()))];
   const { verdict, reason } = conclude(scenario, world.checks, [...thrown, ...closing]);
   const finished: ScenarioFinished = {
     type: 'scenario.finished',
@@ -81,6 +77,20 @@ async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<
   };
   emit(`scenario:${id}`, finished);
   return { scenario, verdict, checks: world.checks };
+}
+
+/** The service of the scenario: the shared one, or its own; `failed` holds why that could not be had. */
+async function targetOf(
+  scenario: Scenario,
+  { target, ownTarget, signal }: RunnerOptions,
+): Promise<OwnTarget & { readonly failed?: readonly unknown[] }> {
+  const shared = { target, stop: async () => undefined };
+  if (!scenario.ownWorld || ownTarget === undefined || signal.aborted) return shared;
+  try {
+    return await ownTarget(scenario);
+  } catch (error) {
+    return { ...shared, failed: [error] };
+  }
 }
 
 /** What ended the scenario before its end: nothing, what it threw, or the patience with it. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { Agent } from 'undici';
 import { WebSocketServer } from 'ws';
-import type { Backend } from '../../../src/backend/backend.js';
+import type { Backend } from '../../../src/backend/backend-options.js';
 import { forwarder } from './rest.js';
 import { relay } from './session.js';
 import type { Wire, WireRequest } from './wire.js';

@@ -1,7 +1,7 @@
 import { formatAmount } from '../../contract/money.js';
 import type { RefundAnswer } from '../../contract/payments.js';
 import type { CurrencySummaryAnswer, SettlementBatchAnswer } from '../../contract/reports.js';
-import type { Refund } from '../payments/refund.js';
+import type { Refund } from '../payments/refund-store.js';
 import type { SettlementBatch } from '../reports/settlement.js';
 import type { CurrencySummary, Sum } from '../reports/summary.js';
 import { instant } from './answers.js';

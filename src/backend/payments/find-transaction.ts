@@ -11,9 +11,3 @@ export function theOne<T>(found: readonly T[], what: string, field: string): T {
   if (first === undefined) throw notFound(what);
   return first;
 }
-
-/** What a by-reference operation names. */
-export interface TransactionReference {
-  readonly referenceId: string;
-  readonly merchantId?: string | undefined;
-}

@@ -1,7 +1,27 @@
-import type { Refund } from './refund.js';
+import type { PaymentErrorCode } from '../../contract/errors.js';
+import type { RefundStatus } from '../../contract/payments.js';
 import type { DueStore } from './resolutions.js';
 import type { Resolution, Transaction } from './transaction.js';
 import type { Books } from './transaction-store.js';
+
+export interface Refund {
+  readonly id: number;
+  readonly merchantId: string;
+  readonly branchId: string | null;
+  readonly sandbox: boolean;
+  readonly refundReferenceId: string;
+  readonly referenceId: string;
+  readonly status: RefundStatus;
+  readonly errorCode: PaymentErrorCode | null;
+  /** Minor units of the currency. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly channel: string;
+  readonly reason: string | null;
+  /** What is left of the transaction now. */
+  readonly remainingAmount: number;
+  readonly createdAt: number;
+}
 
 /** What a refund is judged by, as it stands in the database transaction that stores it. */
 export interface RefundState {

@@ -1,30 +1,9 @@
-import type { PaymentErrorCode } from '../../contract/errors.js';
-import type { RefundStatus } from '../../contract/payments.js';
 import type { Gateway, GatewayDecision } from '../gateways/gateway.js';
 import { ServiceError } from '../service-error.js';
-import type { NewRefund, RefundState, RefundStore } from './refund-store.js';
+import type { NewRefund, Refund, RefundState, RefundStore } from './refund-store.js';
 import type { Resolutions } from './resolutions.js';
 import { balanceOf, resolutionOf, type Transaction } from './transaction.js';
 import type { Books } from './transaction-store.js';
-
-export interface Refund {
-  readonly id: number;
-  readonly merchantId: string;
-  readonly branchId: string | null;
-  readonly sandbox: boolean;
-  readonly refundReferenceId: string;
-  readonly referenceId: string;
-  readonly status: RefundStatus;
-  readonly errorCode: PaymentErrorCode | null;
-  /** Minor units of the currency. */
-  readonly amount: number;
-  readonly currency: string;
-  readonly channel: string;
-  readonly reason: string | null;
-  /** What is left of the transaction now. */
-  readonly remainingAmount: number;
-  readonly createdAt: number;
-}
 
 export interface RefundRequest {
   readonly refundReferenceId: string;

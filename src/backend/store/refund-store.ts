@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { refundStatuses } from '../../contract/payments.js';
-import type { Refund } from '../payments/refund.js';
-import type { NewRefund, RefundStore } from '../payments/refund-store.js';
+import type { NewRefund, Refund, RefundStore } from '../payments/refund-store.js';
 import { balanceOf, type Transaction } from '../payments/transaction.js';
 import type { Books } from '../payments/transaction-store.js';
 import { createDailyTotals } from './daily-totals.js';

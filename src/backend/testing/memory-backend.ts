@@ -4,7 +4,8 @@ import { paths } from '../../contract/operations.js';
 import { scopes as allScopes, type Scope } from '../../contract/scopes.js';
 import type { EventBody, EventType } from '../../events/event.js';
 import { createRandomRoot } from '../../random/random.js';
-import { type Backend, type BackendOptions, createBackend } from '../backend.js';
+import { createBackend } from '../backend.js';
+import type { Backend, BackendOptions } from '../backend-options.js';
 import { type BackendConfig, defaultConfig, type RateLimitConfig } from '../config.js';
 
 export interface Call {

@@ -5,7 +5,7 @@ const second = 1000;
 
 export const latePush = defineScenario({
   id: 'sandbox.late-push',
-  title: '500.00 resolves once, pushes one PAYMENT_STATUS to its terminal, and neither after a cancel',
+  title: 'Amount 500.00 resolves once, pushes one PAYMENT_STATUS to its terminal, and neither after a cancel',
   clauses: ['SBX-23'],
   takesMs: 13 * second,
   needs: { apps: 1, terminals: 2 },

@@ -9,7 +9,7 @@ const parts = ['merchant', 'branch', 'channels', 'gateways', 'fees', 'settings']
 
 export const terminalInfo = defineScenario({
   id: 'terminals.info',
-  title: 'terminal/info gives a terminal its own configuration, and nothing to anybody else',
+  title: 'Path terminal/info gives a terminal its own configuration, and nothing to anybody else',
   clauses: ['TRM-03'],
   takesMs: 1000,
   needs: { apps: 1, terminals: 1 },

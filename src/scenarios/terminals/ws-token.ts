@@ -8,7 +8,8 @@ const { path } = tokenEndpoints.wsToken;
 
 export const webSocketToken = defineScenario({
   id: 'terminals.ws-token',
-  title: 'ws-token answers the five fields of the document, for the own terminal and for no sibling',
+  title:
+    'The ws-token endpoint answers the five fields of the document, for the own terminal and for no sibling',
   clauses: ['TRM-02', 'TRM-04'],
   takesMs: 1000,
   needs: { apps: 3, terminals: 2 },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../../../test/program.js';
 import { errorCatalogue } from '../../../contract/errors.js';
 import { operations } from '../../../contract/operations.js';
-import { openApiDocument } from '../../../run/serve/openapi-document.js';
+import { openApiDocument } from '../../openapi-document.js';
 import { MemoryBackend } from '../../testing/memory-backend.js';
 import { routeNotes } from './route-notes.js';
 

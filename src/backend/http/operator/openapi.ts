@@ -160,9 +160,16 @@ function commonErrors({ url, method, access, schema }: RouteFacts): readonly Err
   if (schema?.body !== undefined || routeNotes[`${method} ${url}`]?.multipart !== undefined)
     errors.push('ERR_VALIDATION', 'ERR_PAYLOAD_TOO_LARGE', 'ERR_UNSUPPORTED_MEDIA_TYPE');
   if (schema?.querystring !== undefined) errors.push('ERR_VALIDATION');
+  if (namesTenant(schema?.querystring)) errors.push('ERR_NOT_FOUND');
   // What is changed, or stands below something else, may not be there or not be in the state for it.
   if (access.kind === 'roles' && method !== 'GET') errors.push('ERR_NOT_FOUND', 'ERR_INVALID_STATE');
   return errors;
+}
+
+/** A list that is filtered by a merchant or a branch: of one that is out of reach there is none. */
+function namesTenant(query: unknown): boolean {
+  if (typeof query !== 'object' || query === null || !('properties' in query)) return false;
+  return Object.keys(query.properties ?? {}).some((name) => name === 'merchantId' || name === 'branchId');
 }
 
 function whoMay(access: Access | undefined): string {

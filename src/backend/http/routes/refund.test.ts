@@ -183,6 +183,39 @@ describe('a refund', () => {
   });
 });
 
+describe('the cooldown', () => {
+  it('can be off: refunds that are under way at once still never exceed the amount (REF-02)', async () => {
+    const eager = await MemoryBackend.start({ refundCooldownMs: 0 });
+    const app = await eager.appToken({ owner: await eager.shop() });
+    await eager.call('payNow', app, { referenceId: 'order', amount: '10.00', currency: 'EUR' });
+    const asked = Array.from({ length: 20 }, (_, at) => {
+      const prefix = at % 3 === 0 ? 'SBX-PENDING-' : 'R-';
+      const body = { referenceId: 'order', refundReferenceId: `${prefix}${at}`, amount: '0.70' };
+      return eager.call('refund', app, body);
+    });
+    const answers = await Promise.all(asked);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(14);
+    const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.errorCode));
+    expect([...codes]).toEqual(['ERR_REFUND_EXCEEDS_BALANCE']);
+    await eager.stop();
+    expect(eager.faults).toEqual([]);
+  });
+
+  it('can be set to run from the payment too (REF-03)', async () => {
+    const strict = await MemoryBackend.start({ refundCooldownFrom: 'payment' });
+    const app = await strict.appToken({ owner: await strict.shop() });
+    await strict.call('payNow', app, { referenceId: 'order', amount: '10.00', currency: 'EUR' });
+    const back = (refundReferenceId: string) =>
+      strict.call('refund', app, { referenceId: 'order', refundReferenceId, amount: '1.00' });
+    vi.setSystemTime(Date.now() + 59_999);
+    expect(problem(await back('a'))).toEqual([400, 'ERR_REFUND_COOLDOWN']);
+    vi.setSystemTime(Date.now() + 1);
+    expect((await back('b')).status).toBe(200);
+    expect(problem(await back('c'))).toEqual([400, 'ERR_REFUND_COOLDOWN']);
+    await strict.stop();
+  });
+});
+
 describe('a trigger prefix on the refundReferenceId', () => {
   it('PENDING reserves the balance, starts the cooldown and keeps the payment from being cancelled', async () => {
     const referenceId = await pay(sandbox);
