@@ -7,24 +7,22 @@ import { inGoodStanding, Standing } from './access/standing.js';
 import { createWebSocketTokens } from './access/web-socket-token.js';
 import { createAdministration } from './administration-services.js';
 import { createAnnouncements } from './announcements.js';
+import type { Backend, BackendOptions } from './backend-options.js';
 import { AdminTopic } from './channel/admin-topic.js';
 import { Delivery } from './channel/delivery.js';
 import { Presence } from './channel/presence.js';
 import type { ChannelSession } from './channel/session.js';
 import { createTerminalChannel } from './channel/terminal-channel.js';
 import { serveUpgrades } from './channel/upgrade.js';
-import type { Backend, BackendOptions } from './backend-options.js';
 import { type BackendConfig, configWith } from './config.js';
+import { Connections } from './connections.js';
 import { seedAdministrator } from './fixtures/administrator.js';
 import { refusePublishedSecrets } from './fixtures/published-secrets.js';
 import { seed } from './fixtures/seed.js';
-import { Connections } from './connections.js';
 import { createAcquirer } from './gateways/acquirer.js';
 import { sandboxGateway } from './gateways/sandbox-gateway.js';
 import { type App, createApp } from './http/app.js';
-import { openApiOf } from './http/operator/documentation.js';
-import { Metrics } from './http/operator/metrics.js';
-import { mountOperator } from './http/operator/operator.js';
+import { openApiOf } from './http/operator/openapi-of.js';
 import { RequestsUnderWay } from './http/requests-under-way.js';
 import { mountRoutes } from './http/routes/registry.js';
 import { type ListenAddress, listen, originOf } from './listen.js';
@@ -160,7 +158,9 @@ async function assemble(
   image: Uint8Array | undefined,
 ): Promise<Running> {
   const { onFault, randomBytes, dataFile, operatorVersion } = options;
-  const metrics = operatorVersion === undefined ? undefined : new Metrics();
+  // Loaded only where it is asked for: a run starts without it.
+  const operator = operatorVersion === undefined ? undefined : await import('./http/operator/operator.js');
+  const metrics = operator?.createMetrics();
   const emit: Emit = (actor, event) => {
     metrics?.count(event);
     options.emit(actor, event);
@@ -294,13 +294,14 @@ async function assemble(
     log: options.log,
     tls: options.tls,
     async routes(mounted) {
-      if (operatorVersion !== undefined && metrics !== undefined) {
-        await mountOperator(mounted, {
-          version: operatorVersion,
+      if (operator !== undefined && metrics !== undefined) {
+        const draining = () => isDraining();
+        await operator.mountOperator(mounted, {
+          version: operatorVersion ?? '',
           metrics,
           config,
           db,
-          draining: () => isDraining(),
+          draining,
         });
       }
       await mountRoutes(mounted, {

@@ -1,5 +1,5 @@
-import { createBackend } from './backend.js';
 import { createRandomRoot } from '../random/random.js';
+import { createBackend } from './backend.js';
 
 /** `docs/openapi.json`: what a backend with the default configuration says of itself. */
 export async function openApiDocument(version: string): Promise<object> {

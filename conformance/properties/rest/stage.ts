@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
-import { type Answer, MemoryBackend } from '../../../src/backend/testing/memory-backend.js';
 import { defaultConfig } from '../../../src/backend/config.js';
+import { type Answer, MemoryBackend } from '../../../src/backend/testing/memory-backend.js';
 import { type DocumentedOperation, documented, problem, type Schema } from './document.js';
 import type { Known } from './from-schema.js';
 

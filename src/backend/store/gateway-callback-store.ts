@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { GatewayCallback, GatewayCallbackStore } from '../callbacks/gateway-callback.js';
-import { readErrorCode } from './transaction-row.js';
 import type { Db } from './database.js';
 import type { Schema } from './schema.js';
 import { statement } from './statement.js';
+import { readErrorCode } from './transaction-row.js';
 
 export function createGatewayCallbackStore(db: Db): GatewayCallbackStore {
   const append = statement<Omit<Selectable<Schema['gateway_callbacks']>, 'seq'>, { seq: number }>(

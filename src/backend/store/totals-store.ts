@@ -1,5 +1,5 @@
-import type { Period, Total, TotalKind, TotalsStore } from '../reports/totals.js';
 import type { Books } from '../payments/transaction-store.js';
+import type { Period, Total, TotalKind, TotalsStore } from '../reports/totals.js';
 import type { Db } from './database.js';
 import { within } from './reach-filter.js';
 

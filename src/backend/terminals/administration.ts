@@ -1,5 +1,5 @@
-import type { NewMessage } from '../commands/message.js';
 import type { Reach } from '../access/reach.js';
+import type { NewMessage } from '../commands/message.js';
 import type { Fees, Settings, Terminal } from './terminal.js';
 
 /** A terminal as administrators see it. */

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
 import { usageFailure } from '../../failure/failure.js';
-import { createServer, type ServeRequest } from '../../run/serve.js';
 import { type LogLevel, logLevels } from '../../run/serve/log.js';
+import { createServer, type ServeRequest } from '../../run/serve.js';
 import { onEndSignals } from '../end-signals.js';
 import { wholeNumber } from '../parse.js';
 import { thisProcess } from '../process-facts.js';

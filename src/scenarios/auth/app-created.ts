@@ -1,5 +1,5 @@
 import { citing, control } from '../citing.js';
-import { aText, acceptedStatus } from '../expectation.js';
+import { acceptedStatus, aText } from '../expectation.js';
 import { defineScenario } from '../scenario.js';
 
 export const appCreated = defineScenario({

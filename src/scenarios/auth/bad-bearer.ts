@@ -1,7 +1,7 @@
+import type { HttpExchange } from '../../simulator/integrator/http-exchange.js';
 import { type Citation, citing, control } from '../citing.js';
 import { aText } from '../expectation.js';
 import { defineScenario } from '../scenario.js';
-import type { HttpExchange } from '../../simulator/integrator/http-exchange.js';
 
 const path = '/api/v1/pos/listTerminals';
 

@@ -1,3 +1,4 @@
+import type { Scenario } from '../scenario.js';
 import { alike } from './alike.js';
 import { appCreated } from './app-created.js';
 import { appRevoked } from './app-revoked.js';
@@ -11,7 +12,6 @@ import { sevenDays } from './seven-days.js';
 import { tampered } from './tampered.js';
 import { tokenAnswer } from './token-answer.js';
 import { tokenScopes } from './token-scopes.js';
-import type { Scenario } from '../scenario.js';
 
 export const authScenarios: readonly Scenario[] = [
   appCreated,

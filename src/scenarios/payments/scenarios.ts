@@ -1,10 +1,10 @@
+import type { Scenario } from '../scenario.js';
 import { exactAmounts, wrongAmounts } from './amounts.js';
 import { cancels } from './cancel.js';
 import { duplicates, simultaneousDuplicates } from './duplicates.js';
 import { pushed } from './pushed.js';
 import { saved } from './saved.js';
 import { stored } from './stored.js';
-import type { Scenario } from '../scenario.js';
 
 export const paymentScenarios: readonly Scenario[] = [
   stored,

@@ -2,7 +2,7 @@ import { citing, control } from '../citing.js';
 import { acceptedStatus, between, textWith } from '../expectation.js';
 import { detailsOf } from '../payments/order.js';
 import { defineScenario } from '../scenario.js';
-import { cooledMs, isAccepted, refund, refundable, refundApp } from './refund.js';
+import { cooledMs, isAccepted, refund, refundApp, refundable } from './refund.js';
 
 const simultaneous = 12;
 

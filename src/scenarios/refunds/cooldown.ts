@@ -1,9 +1,9 @@
 import { citing, control } from '../citing.js';
-import { acceptedStatus, atLeast, between } from '../expectation.js';
 import { bodyField } from '../exchange.js';
+import { acceptedStatus, atLeast, between } from '../expectation.js';
 import { order } from '../payments/order.js';
 import { defineScenario } from '../scenario.js';
-import { cooledMs, isAccepted, refund, refundable, refundApp } from './refund.js';
+import { cooledMs, isAccepted, refund, refundApp, refundable } from './refund.js';
 
 export const cooldownRefuses = defineScenario({
   id: 'refunds.cooldown.refuses',

@@ -1,7 +1,7 @@
+import type { Scenario } from '../scenario.js';
 import { balance, simultaneousRefunds } from './balance.js';
 import { cooldownOver, cooldownRefuses } from './cooldown.js';
 import { refundStates } from './states.js';
-import type { Scenario } from '../scenario.js';
 
 export const refundScenarios: readonly Scenario[] = [
   balance,

@@ -2,7 +2,7 @@ import { citing, control } from '../citing.js';
 import { acceptedStatus, between } from '../expectation.js';
 import { detailsOf, order } from '../payments/order.js';
 import { defineScenario } from '../scenario.js';
-import { refund, refundable, refundApp } from './refund.js';
+import { refund, refundApp, refundable } from './refund.js';
 
 export const refundStates = defineScenario({
   id: 'refunds.states',

@@ -1,6 +1,6 @@
+import { paymentStatuses } from '../../../conformance/oracle/payment-statuses.js';
 import type { HttpExchange } from '../../simulator/integrator/http-exchange.js';
 import type { Integrator } from '../../simulator/integrator/integrator.js';
-import { paymentStatuses } from '../../../conformance/oracle/payment-statuses.js';
 import { control } from '../citing.js';
 import { bodyField } from '../exchange.js';
 import { type Row, rowsOf } from '../queries/rows.js';

@@ -25,6 +25,6 @@ export const otherAmounts = defineScenario({
       ...amountsWithoutTrigger.map((amount) => ({ amount, prefix: '' })),
       ...prefixesWithoutForce.map((prefix) => ({ amount: '12.34', prefix })),
     ];
-    await Promise.all(payments.map((payment) => checkOutcome(world, app, row, payment)));
+    for (const payment of payments) await checkOutcome(world, app, row, payment);
   },
 });

@@ -1,3 +1,4 @@
+import type { Scenario } from '../scenario.js';
 import { amountScenarios } from './amounts.js';
 import { apart } from './apart.js';
 import { latePush } from './late-push.js';
@@ -9,7 +10,6 @@ import { productionTriggers } from './production.js';
 import { separateReports } from './reports.js';
 import { sandboxRules } from './rules.js';
 import { terminalUsers } from './terminal-users.js';
-import type { Scenario } from '../scenario.js';
 
 export const sandboxScenarios: readonly Scenario[] = [
   ...amountScenarios,

@@ -1,8 +1,8 @@
+import type { Scenario } from '../scenario.js';
 import { denialScenarios } from './denials.js';
 import { exemptRoles } from './exempt.js';
 import { noEffect } from './no-effect.js';
 import { paymentsTrigger } from './payments-trigger.js';
-import type { Scenario } from '../scenario.js';
 
 export const scopeScenarios: readonly Scenario[] = [
   ...denialScenarios,

@@ -1,5 +1,5 @@
-import { requestIdOf } from '../commands/command-actors.js';
 import { citing, control } from '../citing.js';
+import { requestIdOf } from '../commands/command-actors.js';
 import { refusedStatus, textWith, textWithout } from '../expectation.js';
 import { defineScenario } from '../scenario.js';
 import { inBothModes } from './neighbours.js';

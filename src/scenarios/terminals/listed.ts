@@ -1,7 +1,7 @@
-import { deliveredWithinMs } from '../commands/command-actors.js';
-import { citing, control } from '../citing.js';
-import { bodyField } from '../exchange.js';
 import type { HttpExchange } from '../../simulator/integrator/http-exchange.js';
+import { citing, control } from '../citing.js';
+import { deliveredWithinMs } from '../commands/command-actors.js';
+import { bodyField } from '../exchange.js';
 import { defineScenario } from '../scenario.js';
 
 export const listed = defineScenario({

@@ -51,8 +51,3 @@ function methodOf({ method }: RouteOptions): string {
 function accessOf({ config }: RouteOptions): Access | undefined {
   return config?.access;
 }
-
-/** The document of an app that has it mounted. */
-export function openApiOf(app: App): object {
-  return (app as unknown as FastifyInstance).swagger();
-}

@@ -4,7 +4,7 @@ import type { Db } from '../../store/database.js';
 import type { App } from '../app.js';
 import { mountDocumentation } from './documentation.js';
 import { healthRoute } from './health.js';
-import type { Metrics } from './metrics.js';
+import { Metrics } from './metrics.js';
 
 export interface OperatorParts {
   readonly version: string;
@@ -12,6 +12,11 @@ export interface OperatorParts {
   readonly metrics: Metrics;
   readonly db: Db;
   readonly draining: () => boolean;
+}
+
+/** Counts from before anything is mounted. */
+export function createMetrics(): Metrics {
+  return new Metrics();
 }
 
 /** What the people around the service use. Mounted before everything else, as it describes and counts all of it. */

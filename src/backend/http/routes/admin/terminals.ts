@@ -1,3 +1,4 @@
+import { terminalBody, terminalCreated } from '../../../../contract/administration.js';
 import { configIdPath } from '../../../../contract/administration-lists.js';
 import {
   managedTerminal,
@@ -5,7 +6,6 @@ import {
   managedTerminalListQuery,
   terminalPatch,
 } from '../../../../contract/administration-terminals.js';
-import { terminalBody, terminalCreated } from '../../../../contract/administration.js';
 import { paths } from '../../../../contract/operations.js';
 import { reachOf } from '../../../access/reach.js';
 import { hashSecret } from '../../../access/secrets.js';
