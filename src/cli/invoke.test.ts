@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { root } from '../../test/program.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { invoke } from './invoke.js';
 import { programVersion } from './version.js';
@@ -97,6 +100,16 @@ describe('a command line that asks for words', () => {
   });
 });
 
+describe('the options of serve', () => {
+  it('are all in docs/operating.md', async () => {
+    const { out } = await invoked('serve', '--help');
+    const options = [...out.matchAll(/^ +(--[a-z-]+)/gm)].map(([, name]) => name ?? '');
+    expect(options.length).toBeGreaterThan(10);
+    const document = readFileSync(path.join(root, 'docs', 'operating.md'), 'utf8');
+    expect(options.filter((name) => !document.includes(`\`${name}`))).toEqual([]);
+  });
+});
+
 describe('the list of scenarios', () => {
   it('says of each what it is, what it claims, how long it takes and what it needs', async () => {
     const { code, out, err } = await invoked('scenarios');
@@ -109,7 +122,7 @@ describe('the list of scenarios', () => {
         '',
       ].join('\n'),
     );
-    expect(out).toContain('takes: 1.0 s; needs: 9 apps, 1 terminal\n');
+    expect(out).toContain('takes: 2.0 s; needs: 18 apps, 1 terminal\n');
     expect(out).toContain('needs: 1 app, 1 terminal, the admin topic\n');
     expect(out).toContain('takes: 26 min 00 s (run when named, or with --virtual)');
   });

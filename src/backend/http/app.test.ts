@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { errorCatalogue } from '../../contract/errors.js';
 import { paths } from '../../contract/operations.js';
 import { MemoryBackend } from '../testing/memory-backend.js';
-import { createApp } from './app.js';
+import { createApp, guarded } from './app.js';
 
 let backend: MemoryBackend;
 let token: string;
@@ -203,6 +203,23 @@ describe('methods', () => {
   });
 });
 
+describe('a route that does not say who may call it', () => {
+  it('is refused at the start: it would be open to all', async () => {
+    const starting = createApp({
+      tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
+      systems: ['pos'],
+      rateLimit: { principal: null, tokenAddress: null, exempt: [] },
+      requestBodyBytes: 1_000,
+      requestId: () => 'req-1',
+      onFault: () => undefined,
+      routes: async (routes) => {
+        routes.get('/open', async () => 'everything');
+      },
+    });
+    await expect(starting).rejects.toThrow('the route /open does not say who may call it');
+  });
+});
+
 describe('what breaks inside', () => {
   it('is ERR_SYSTEM_ERROR to the caller, who learns nothing of it, and a fault to us', async () => {
     const faults: unknown[] = [];
@@ -217,7 +234,7 @@ describe('what breaks inside', () => {
       requestId: () => 'req-1',
       onFault: (fault) => faults.push(fault),
       routes: async (routes) => {
-        routes.get('/broken', async () => {
+        routes.get('/broken', guarded({ kind: 'credentials' }), async () => {
           throw broken;
         });
       },
