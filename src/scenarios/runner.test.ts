@@ -128,6 +128,32 @@ describe('the runner', () => {
     ]);
   });
 
+  it('runs a bounded number of short ones at one time, those that wait beside them, and each once', async () => {
+    let underWay = 0;
+    const seen: number[] = [];
+    const counted = (id: string, takesMs: number) =>
+      scenarioThat(
+        async (world) => {
+          underWay += 1;
+          seen.push(underWay);
+          await world.sleep(takesMs, 'its time');
+          world.check(good);
+          underWay -= 1;
+        },
+        { id, takesMs },
+      );
+    const short = Array.from({ length: 20 }, (_, index) => counted(`test.short-${index}`, 1000));
+    const long = Array.from({ length: 3 }, (_, index) => counted(`test.long-${index}`, 9000));
+    const running = stage.run(...short, ...long);
+    await pass(10_000);
+    const results = await running;
+    expect(results.map(({ scenario }) => scenario)).toEqual([...short, ...long]);
+    expect(results.every(({ verdict }) => verdict === 'pass')).toBe(true);
+    expect(seen).toHaveLength(23);
+    expect(Math.max(...seen)).toBe(8 + 3);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('calls a check of a clause that is unknown, or that the scenario does not claim, an error of the harness', async () => {
     expect(
       await verdictOf(async (world) => {

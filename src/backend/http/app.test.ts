@@ -209,6 +209,8 @@ describe('a route that does not say who may call it', () => {
       tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
       systems: ['pos'],
       rateLimit: { principal: null, tokenAddress: null, exempt: [] },
+      activationsPerMinute: 0,
+      standing: { of: () => 'good' },
       requestBodyBytes: 1_000,
       requestId: () => 'req-1',
       onFault: () => undefined,

@@ -1,4 +1,4 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { messageOf, usageFailure } from '../../failure/failure.js';
 
 /** What a lock says of its holder, and how to find out whether that is still there. */
@@ -10,6 +10,8 @@ export interface ProcessFacts {
 
 /** Places that this process holds: its own number in a lock may also be left from an earlier process. */
 const held = new Set<string>();
+/** So that no two of them write the same file. */
+let attempts = 0;
 
 /** A file beside the data that says who has it, so that two servers never write the same file. */
 export class FileLock {
@@ -33,8 +35,10 @@ export class FileLock {
         this.#taken = place;
         return;
       }
-      const holder = await readFile(place, 'utf8').catch(() => '');
-      if (holder !== '' && !this.#isLeftOver(place, holder)) throw this.#inUse(place, holder);
+      const holder = await readFile(place, 'utf8').catch(() => undefined);
+      // Its holder has just given it back.
+      if (holder === undefined) continue;
+      if (!this.#isLeftOver(place, holder)) throw this.#inUse(place, holder);
       await this.#remove(place, holder);
     }
     throw this.#inUse(place, '');
@@ -48,12 +52,14 @@ export class FileLock {
     await rm(place, { force: true });
   }
 
-  /** False if there is one already. */
+  /** False if there is one already. It appears with all that it says, or not at all. */
   async #create(place: string): Promise<boolean> {
+    const { pid, host } = this.#facts;
+    attempts += 1;
+    const own = `${place}.${pid}.${attempts}`;
     try {
-      const handle = await open(place, 'wx', 0o600);
-      const { pid, host } = this.#facts;
-      await handle.writeFile(`${pid} ${host}\n`).finally(() => handle.close());
+      await writeFile(own, `${pid} ${host}\n`, { mode: 0o600 });
+      await link(own, place);
       return true;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
@@ -62,6 +68,8 @@ export class FileLock {
         'name a file in a folder that exists and that this user may write to',
         'data-not-writable',
       );
+    } finally {
+      await rm(own, { force: true });
     }
   }
 
@@ -81,8 +89,8 @@ export class FileLock {
       return;
     }
     const found = await readFile(aside, 'utf8');
-    if (found === holder) await rm(aside, { force: true });
-    else await rename(aside, place);
+    if (found !== holder) await link(aside, place).catch(() => undefined);
+    await rm(aside, { force: true });
   }
 
   #inUse(place: string, holder: string): Error {
