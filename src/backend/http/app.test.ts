@@ -58,7 +58,7 @@ describe('every refusal has errorCode, message and a request id (ERR-01)', () =>
     ['an unknown path', { method: 'GET', path: '/' }, 404, 'ERR_NOT_FOUND'],
     ['a path in capitals', { path: '/API/V1/POS/PAYNOW' }, 404, 'ERR_NOT_FOUND'],
     ['a slash too many', { path: `${pay}/` }, 404, 'ERR_NOT_FOUND'],
-    ['an operation that is not built', { path: '/api/v1/pos/settle' }, 404, 'ERR_NOT_FOUND'],
+    ['an operation that nobody knows', { path: '/api/v1/pos/unsettle' }, 404, 'ERR_NOT_FOUND'],
     ['a path that does not decode', { path: '/api/v1/%zz/payNow' }, 400, 'ERR_VALIDATION'],
     ['a method that the path does not take', { method: 'DELETE', path: pay }, 405, 'ERR_METHOD_NOT_ALLOWED'],
     ['a method of WebDAV', { method: 'PROPFIND', path: pay }, 405, 'ERR_METHOD_NOT_ALLOWED'],
