@@ -4,11 +4,14 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { exitCodes } from '../src/failure/exit-codes.js';
 import { tillfleet } from './program.js';
 import { scratch, startServer, type TestServer } from './server.js';
+
+// Each starts programs of its own, some of them twice.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 let files = scratch();
 const servers: TestServer[] = [];
@@ -201,7 +204,7 @@ describe('SIGTERM', () => {
           lost.push(referenceId);
           return;
         }
-        if (answered.size > 300) ending ??= first.end();
+        if (answered.size > 150) ending ??= first.end();
       }
     }
 
@@ -210,17 +213,16 @@ describe('SIGTERM', () => {
     await ending;
     agent.destroy();
     expect(answered.get('SBX-SLOW-1')).toBe('SUCCESS');
-    expect(answered.size).toBeGreaterThan(300);
+    expect(answered.size).toBeGreaterThan(150);
 
     const second = await serve(...options);
     const statusOf = async (referenceId: string) =>
       (await call(second.started.baseUrl, token, 'getTransactionDetails', { referenceId })).status;
-    for (const [referenceId, status] of answered) {
-      expect(status, referenceId).toBe('SUCCESS');
-      expect(await statusOf(referenceId), referenceId).toBe(200);
-    }
+    expect(new Set(answered.values())).toEqual(new Set(['SUCCESS']));
+    const kept = await Promise.all([...answered.keys()].map(statusOf));
+    expect(kept.filter((status) => status !== 200)).toEqual([]);
     expect(lost).toHaveLength(10);
-    for (const referenceId of lost) expect(await statusOf(referenceId), referenceId).toBe(404);
+    expect(await Promise.all(lost.map(statusOf))).toEqual(lost.map(() => 404));
   });
 
   it('tells a terminal SHUTTING_DOWN and closes its session with 1012', async () => {
