@@ -1,9 +1,10 @@
 import os from 'node:os';
 import { exitCodes } from '../src/failure/exit-codes.js';
+import { restBench } from './rest/rest-bench.js';
 import type { Bench, Result } from './result.js';
 import { virtualBench } from './virtual/virtual-bench.js';
 
-const benches: readonly Bench[] = [virtualBench];
+const benches: readonly Bench[] = [virtualBench, restBench];
 
 const words = process.argv.slice(2);
 const json = words.includes('--json');

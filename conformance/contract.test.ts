@@ -268,7 +268,9 @@ describe('the sandbox tables and the oracle', () => {
   function pay(referenceId: string, amount: string) {
     const parsed = parseAmount(amount, 'EUR');
     if ('problem' in parsed) throw new Error(`${amount} is no amount`);
-    return decided(sandboxGateway.authorize({ referenceId, amount: parsed.minor, currency: 'EUR' }));
+    return decided(
+      sandboxGateway.authorize({ merchantId: 'mer_1', referenceId, amount: parsed.minor, currency: 'EUR' }),
+    );
   }
 
   const exact = sandboxAmounts.filter(({ range }) => range === undefined);

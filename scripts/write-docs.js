@@ -1,6 +1,6 @@
-// Writes the documents that are made from the code. Run it after a change to src/report/event-schema.ts.
+// Writes the documents that are made from the code. Run it after a change to what they show.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,9 +15,25 @@ function run(...args) {
 
 run(path.join(root, 'scripts', 'build.js'), '--if-stale');
 const { eventsSchemaDocument } = await import('../dist/src/report/event-schema.js');
+const { configurationDocument } = await import('../dist/src/backend/configuration/configuration-document.js');
+const { fixturesSchemaDocument } = await import('../dist/src/backend/fixtures/fixtures.js');
+const { fixturesDocument } = await import('../dist/src/backend/fixtures/fixtures-document.js');
+const { openApiDocument } = await import('../dist/src/backend/openapi-document.js');
 
-const target = path.join(root, 'docs', 'events.schema.json');
-mkdirSync(path.dirname(target), { recursive: true });
-writeFileSync(target, `${JSON.stringify(eventsSchemaDocument(), null, 2)}\n`);
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
+const documents = {
+  'events.schema.json': json(eventsSchemaDocument()),
+  'fixtures.schema.json': json(fixturesSchemaDocument()),
+  'openapi.json': json(await openApiDocument(version)),
+  'configuration.md': configurationDocument(),
+  'fixtures.md': fixturesDocument(),
+};
+
+const folder = path.join(root, 'docs');
+mkdirSync(folder, { recursive: true });
+for (const [name, text] of Object.entries(documents)) writeFileSync(path.join(folder, name), text);
 // The formatter sets short lists on one line, so that the formatting check holds for what is written here.
-run(resolve('@biomejs/biome/bin/biome'), 'format', '--write', '--log-level=error', target);
+const written = Object.keys(documents).filter((name) => name.endsWith('.json'));
+const files = written.map((name) => path.join(folder, name));
+run(resolve('@biomejs/biome/bin/biome'), 'format', '--write', '--log-level=error', ...files);

@@ -1,5 +1,6 @@
 import { createMinter } from '../src/backend/access/secrets.js';
-import { type Backend, createBackend } from '../src/backend/backend.js';
+import { createBackend } from '../src/backend/backend.js';
+import type { Backend } from '../src/backend/backend-options.js';
 import { type BackendConfig, defaultConfig } from '../src/backend/config.js';
 import { preloadDatabase } from '../src/backend/store/database.js';
 import { duration } from '../src/cli/parse.js';

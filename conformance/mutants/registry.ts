@@ -1,6 +1,25 @@
+import { oldSecretKept } from './auth/old-secret-kept.js';
+import { recentOpenToAll } from './auth/recent-open-to-all.js';
+import { revocationEndsTokens } from './auth/revocation-ends-tokens.js';
+import { revocationIgnored } from './auth/revocation-ignored.js';
+import { scopeChangeIgnored } from './auth/scope-change-ignored.js';
+import { scopeInQueryGranted } from './auth/scope-in-query-granted.js';
+import { secretInApp } from './auth/secret-in-app.js';
+import { secretOfBranchAppsWrong } from './auth/secret-of-branch-apps-wrong.js';
+import { terminalsGetNoToken } from './auth/terminals-get-no-token.js';
+import { tokenTypeMissing } from './auth/token-type-missing.js';
+import { administratorsUpload } from './blocked/administrators-upload.js';
+import { integratorsDeactivate } from './blocked/integrators-deactivate.js';
+import { integratorsListRoles } from './blocked/integrators-list-roles.js';
+import { integratorsSetFees } from './blocked/integrators-set-fees.js';
+import { integratorsViewGateways } from './blocked/integrators-view-gateways.js';
+import { merchantsMonitor } from './blocked/merchants-monitor.js';
 import { disconnectUnnoticed } from './channel/disconnect-unnoticed.js';
 import { neverShownOnline } from './channel/never-shown-online.js';
+import { olderProtocol } from './channel/older-protocol.js';
+import { pushLost } from './channel/push-lost.js';
 import { registerBeforeSubscribeRefused } from './channel/register-before-subscribe-refused.js';
+import { wsTokenForAnHour } from './channel/ws-token-for-an-hour.js';
 import { broadcastWithoutRequestType } from './commands/broadcast-without-request-type.js';
 import { forceRefreshLost } from './commands/force-refresh-lost.js';
 import { neverRedelivered } from './commands/never-redelivered.js';
@@ -11,6 +30,18 @@ import { redeliveryRenamed } from './commands/redelivery-renamed.js';
 import { redeliveryUnmarked } from './commands/redelivery-unmarked.js';
 import { resultNotBroadcast } from './commands/result-not-broadcast.js';
 import { resultNotRecorded } from './commands/result-not-recorded.js';
+import { notFoundWithoutMessage } from './errors/not-found-without-message.js';
+import type { Mutant } from './mutant.js';
+import { amountInWordsTaken } from './payments/amount-in-words-taken.js';
+import { duplicateAs400 } from './payments/duplicate-as-400.js';
+import { noCooldown } from './payments/no-cooldown.js';
+import { referenceInOtherCase } from './payments/reference-in-other-case.js';
+import { refundAboveBalance } from './payments/refund-above-balance.js';
+import { refundStatusUnknown } from './payments/refund-status-unknown.js';
+import { savedAndLost } from './payments/saved-and-lost.js';
+import { simultaneousDuplicatesTaken } from './payments/simultaneous-duplicates-taken.js';
+import { rateLimitAsSystemError } from './rates/rate-limit-as-system-error.js';
+import { amountBeatsPrefix } from './sandbox/amount-beats-prefix.js';
 import { bottomOfRangeSlow } from './sandbox/bottom-of-range-slow.js';
 import { declineApproved } from './sandbox/decline-approved.js';
 import { errorPrefixAsTimeout } from './sandbox/error-prefix-as-timeout.js';
@@ -21,26 +52,56 @@ import { lateApprovalNever } from './sandbox/late-approval-never.js';
 import { okPrefixIgnored } from './sandbox/ok-prefix-ignored.js';
 import { pendingPrefixApproves } from './sandbox/pending-prefix-approves.js';
 import { pendingResolves } from './sandbox/pending-resolves.js';
+import { productionSeesSandbox } from './sandbox/production-sees-sandbox.js';
 import { rateLimitedAs429 } from './sandbox/rate-limited-as-429.js';
+import { sandboxDuplicatesTaken } from './sandbox/sandbox-duplicates-taken.js';
+import { sandboxInWebhookLog } from './sandbox/sandbox-in-webhook-log.js';
+import { sandboxSeesProduction } from './sandbox/sandbox-sees-production.js';
+import { sandboxTagMissing } from './sandbox/sandbox-tag-missing.js';
 import { slowApprovalAtOnce } from './sandbox/slow-approval-at-once.js';
 import { slowApprovalNever } from './sandbox/slow-approval-never.js';
 import { slowPrefixAtOnce } from './sandbox/slow-prefix-at-once.js';
+import { summariesOfBothModes } from './sandbox/summaries-of-both-modes.js';
 import { systemErrorPending } from './sandbox/system-error-pending.js';
 import { systemErrorWithoutCode } from './sandbox/system-error-without-code.js';
 import { timeoutApproved } from './sandbox/timeout-approved.js';
 import { timeoutAsSystemError } from './sandbox/timeout-as-system-error.js';
 import { timeoutPrefixAsError } from './sandbox/timeout-prefix-as-error.js';
 import { topOfRangeDeclined } from './sandbox/top-of-range-declined.js';
+import { triggersInProduction } from './sandbox/triggers-in-production.js';
+import { branchUsersNeedScopes } from './scopes/branch-users-need-scopes.js';
+import { cancelTransactionWithPaymentsScope } from './scopes/cancel-transaction-with-payments-scope.js';
 import { detailsWithReportsScope } from './scopes/details-with-reports-scope.js';
+import { findWithTerminalsScope } from './scopes/find-with-terminals-scope.js';
+import { getChannelSummaryWithTransactionsScope } from './scopes/get-channel-summary-with-transactions-scope.js';
+import { getRecentTransactionsWithReportsScope } from './scopes/get-recent-transactions-with-reports-scope.js';
+import { overallSummaryWithTransactionsScope } from './scopes/overall-summary-with-transactions-scope.js';
 import { payNowShut } from './scopes/pay-now-shut.js';
 import { payNowWithTriggerScope } from './scopes/pay-now-with-trigger-scope.js';
+import { paymentsTriggerOpensSettle } from './scopes/payments-trigger-opens-settle.js';
+import { refundStatusWithRefundsScope } from './scopes/refund-status-with-refunds-scope.js';
+import { refundWithPaymentsScope } from './scopes/refund-with-payments-scope.js';
 import { refusalAs401 } from './scopes/refusal-as-401.js';
 import { refusalNamesNoScope } from './scopes/refusal-names-no-scope.js';
 import { refusalWithOtherCode } from './scopes/refusal-with-other-code.js';
+import { refusedPaymentStored } from './scopes/refused-payment-stored.js';
+import { sandboxWithoutScopes } from './scopes/sandbox-without-scopes.js';
+import { saveTransactionWithTransactionsScope } from './scopes/save-transaction-with-transactions-scope.js';
+import { settleWithPaymentsScope } from './scopes/settle-with-payments-scope.js';
+import { settlementReportWithTransactionsScope } from './scopes/settlement-report-with-transactions-scope.js';
 import { statusWithTriggerScope } from './scopes/status-with-trigger-scope.js';
 import { terminalsWithWebsocketScope } from './scopes/terminals-with-websocket-scope.js';
 import { triggerWithPaymentsTriggerScope } from './scopes/trigger-with-payments-trigger-scope.js';
-import type { Mutant } from './mutant.js';
+import { foreignCancelTaken } from './tenants/foreign-cancel-taken.js';
+import { foreignDetailsOpen } from './tenants/foreign-details-open.js';
+import { foreignDetailsOpenInProduction } from './tenants/foreign-details-open-in-production.js';
+import { foreignRequestShown } from './tenants/foreign-request-shown.js';
+import { foreignTriggerTaken } from './tenants/foreign-trigger-taken.js';
+import { foreignWsToken } from './tenants/foreign-ws-token.js';
+import { listsOfEverybody } from './tenants/lists-of-everybody.js';
+import { sandboxDetailsOpen } from './tenants/sandbox-details-open.js';
+import { settlementOfEverybody } from './tenants/settlement-of-everybody.js';
+import { terminalsOfEverybody } from './tenants/terminals-of-everybody.js';
 
 /** Every mutant. */
 export const mutants: readonly Mutant[] = [
@@ -86,4 +147,65 @@ export const mutants: readonly Mutant[] = [
   disconnectUnnoticed,
   neverShownOnline,
   registerBeforeSubscribeRefused,
+  saveTransactionWithTransactionsScope,
+  refundWithPaymentsScope,
+  cancelTransactionWithPaymentsScope,
+  getRecentTransactionsWithReportsScope,
+  findWithTerminalsScope,
+  refundStatusWithRefundsScope,
+  getChannelSummaryWithTransactionsScope,
+  overallSummaryWithTransactionsScope,
+  settleWithPaymentsScope,
+  settlementReportWithTransactionsScope,
+  branchUsersNeedScopes,
+  paymentsTriggerOpensSettle,
+  refusedPaymentStored,
+  sandboxWithoutScopes,
+  secretOfBranchAppsWrong,
+  tokenTypeMissing,
+  terminalsGetNoToken,
+  recentOpenToAll,
+  scopeInQueryGranted,
+  revocationIgnored,
+  revocationEndsTokens,
+  oldSecretKept,
+  scopeChangeIgnored,
+  secretInApp,
+  notFoundWithoutMessage,
+  integratorsListRoles,
+  integratorsViewGateways,
+  integratorsDeactivate,
+  administratorsUpload,
+  integratorsSetFees,
+  merchantsMonitor,
+  foreignDetailsOpen,
+  foreignDetailsOpenInProduction,
+  sandboxDetailsOpen,
+  listsOfEverybody,
+  foreignCancelTaken,
+  terminalsOfEverybody,
+  foreignTriggerTaken,
+  foreignRequestShown,
+  settlementOfEverybody,
+  foreignWsToken,
+  amountBeatsPrefix,
+  sandboxTagMissing,
+  sandboxSeesProduction,
+  productionSeesSandbox,
+  summariesOfBothModes,
+  triggersInProduction,
+  sandboxDuplicatesTaken,
+  sandboxInWebhookLog,
+  referenceInOtherCase,
+  duplicateAs400,
+  simultaneousDuplicatesTaken,
+  amountInWordsTaken,
+  savedAndLost,
+  refundStatusUnknown,
+  refundAboveBalance,
+  noCooldown,
+  pushLost,
+  olderProtocol,
+  wsTokenForAnHour,
+  rateLimitAsSystemError,
 ];

@@ -4,6 +4,7 @@ import { reachOfAll } from './access/reach.js';
 import type { AdminTopic } from './channel/admin-topic.js';
 import type { ChannelEvents } from './channel/messages/terminal-message.js';
 import type { Command, MessageStore, OutboundMessage } from './commands/message.js';
+import type { Refund } from './payments/refund-store.js';
 import type { Transaction } from './payments/transaction.js';
 import type { TerminalStore } from './terminals/terminal.js';
 
@@ -46,6 +47,32 @@ export function createAnnouncements(parts: AnnouncementParts) {
       const { amount, currency } = transaction;
       const money = { amount: formatAmount(amount, currency), currency };
       emit(actor, { type: 'payment.stored', ...paymentFields(transaction), ...money });
+    },
+
+    /** No terminal hears of it: a push tells of SUCCESS and FAILED alone. */
+    paymentCancelled(transaction: Transaction): void {
+      emit(actor, { type: 'payment.resolved', ...paymentFields(transaction) });
+    },
+
+    refundAccepted({
+      referenceId,
+      refundReferenceId,
+      merchantId,
+      sandbox,
+      amount,
+      currency,
+      status,
+    }: Refund): void {
+      const money = { amount: formatAmount(amount, currency), currency };
+      emit(actor, {
+        type: 'refund.accepted',
+        referenceId,
+        refundReferenceId,
+        merchantId,
+        sandbox,
+        ...money,
+        status,
+      });
     },
 
     /** PAY-07, MSG-01: the terminal that the transaction names hears of the end of PENDING. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRandomRoot } from '../random/random.js';
-import { type BackendOptions, createBackend } from './backend.js';
+import { createBackend } from './backend.js';
+import type { BackendOptions } from './backend-options.js';
 import { ChannelClient } from './testing/channel-client.js';
 import { MemoryBackend } from './testing/memory-backend.js';
 
@@ -107,7 +108,7 @@ describe('a start that fails', () => {
     const backend = createBackend(options);
     // An address for documentation: no machine has it.
     await expect(backend.start({ host: '192.0.2.1', port: 0 })).rejects.toMatchObject({
-      code: 'EADDRNOTAVAIL',
+      code: 'host-not-here',
     });
     expect(() => backend.server).toThrow('not running');
     await backend.stop();

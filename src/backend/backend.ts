@@ -1,11 +1,13 @@
-import type { Server } from 'node:http';
 import type { Emit } from '../events/event-bus.js';
-import type { RandomBytes, RandomRoot } from '../random/random.js';
 import { createStompServer, type StompServer } from '../stomp/server.js';
 import { createAccessTokens } from './access/access-token.js';
-import { createMinter, hashSecret } from './access/secrets.js';
+import type { CredentialStore } from './access/credentials.js';
+import { createMinter } from './access/secrets.js';
+import { inGoodStanding, Standing } from './access/standing.js';
 import { createWebSocketTokens } from './access/web-socket-token.js';
+import { createAdministration } from './administration-services.js';
 import { createAnnouncements } from './announcements.js';
+import type { Backend, BackendOptions } from './backend-options.js';
 import { AdminTopic } from './channel/admin-topic.js';
 import { Delivery } from './channel/delivery.js';
 import { Presence } from './channel/presence.js';
@@ -14,51 +16,44 @@ import { createTerminalChannel } from './channel/terminal-channel.js';
 import { serveUpgrades } from './channel/upgrade.js';
 import { type BackendConfig, configWith } from './config.js';
 import { Connections } from './connections.js';
+import { seedAdministrator } from './fixtures/administrator.js';
+import { refusePublishedSecrets } from './fixtures/published-secrets.js';
+import { seed } from './fixtures/seed.js';
 import { createAcquirer } from './gateways/acquirer.js';
 import { sandboxGateway } from './gateways/sandbox-gateway.js';
 import { type App, createApp } from './http/app.js';
+import { openApiOf } from './http/operator/openapi-of.js';
+import { RequestsUnderWay } from './http/requests-under-way.js';
 import { mountRoutes } from './http/routes/registry.js';
-import { type ListenAddress, listen } from './listen.js';
+import { type ListenAddress, listen, originOf } from './listen.js';
+import { createPaymentServices } from './payment-services.js';
+import type { Refund } from './payments/refund-store.js';
 import { Resolutions } from './payments/resolutions.js';
+import type { Transaction } from './payments/transaction.js';
 import { createAppStore } from './store/app-store.js';
 import { createCredentialStore } from './store/credential-store.js';
-import { type Db, openDatabase } from './store/database.js';
+import { type Db, openKeptDatabase } from './store/database.js';
+import { openMessages } from './store/message-counts.js';
 import { createMessageStore } from './store/message-store.js';
+import { signingKey } from './store/signing-keys.js';
+import { Snapshots } from './store/snapshots.js';
+import { createStandingStore } from './store/standing-store.js';
 import { createTenantStore } from './store/tenant-store.js';
 import { createTerminalStore } from './store/terminal-store.js';
 import { createTransactionStore } from './store/transaction-store.js';
 
-export interface BackendOptions {
-  readonly config?: Partial<BackendConfig>;
-  /** The first SYSTEM_ADMIN. */
-  readonly bootstrapAdmin: { readonly clientId: string; readonly clientSecret: string };
-  /** For ids, secrets and keys: the CSPRNG, or a seeded stream where a run must repeat. */
-  readonly randomBytes: RandomBytes;
-  /** For the simulated acquirer. */
-  readonly random: RandomRoot;
-  readonly emit: Emit;
-  /** Hears of whatever broke inside; the caller of the service gets ERR_SYSTEM_ERROR. */
-  readonly onFault: (fault: unknown) => void;
-}
-
-export interface Backend {
-  /** Opens the store and listens; without an address it takes only connections that are handed to `server`. */
-  start(address?: ListenAddress): Promise<void>;
-  /** Ends all sessions and answers and frees the store. Idempotent. */
-  stop(): Promise<void>;
-  /** `http://127.0.0.1:<port>`, without a slash at the end. */
-  readonly baseUrl: string;
-  readonly webSocketUrl: string;
-  readonly server: Server;
-}
-
 /** What runs between start and stop. */
 interface Running {
   readonly db: Db;
+  readonly fresh: boolean;
+  readonly credentials: CredentialStore;
+  readonly requests: RequestsUnderWay;
+  readonly snapshots: Snapshots | undefined;
   readonly app: App;
   readonly connections: Connections;
   readonly stomp: StompServer;
   readonly resolutions: Resolutions;
+  readonly refundResolutions: Resolutions<Refund>;
 }
 
 /** The payment service: REST, terminal channel and store in one process. */
@@ -70,27 +65,53 @@ export function createBackend(options: BackendOptions): Backend {
   let stopping: Promise<void> | undefined;
 
   async function start(address: ListenAddress | undefined): Promise<void> {
-    const parts = await assemble(options, config, () => origin);
+    const parts = await open();
     running = parts;
     try {
-      if (address !== undefined) origin = `http://${address.host}:${await listen(parts.app.server, address)}`;
-      parts.app.server.on('error', options.onFault);
+      const { server } = parts.app;
+      if (address !== undefined) {
+        if (options.insecureFixtures !== true) await refusePublishedSecrets(parts.credentials, address.host);
+        origin = originOf(address.host, await listen(server, address), options.tls !== undefined);
+      }
+      server.on('error', options.onFault);
       await parts.resolutions.start();
+      await parts.refundResolutions.start();
+      // Last: a start that fails leaves no file behind, whose secrets nobody was told.
+      await parts.snapshots?.start();
     } catch (error) {
       await stop();
       throw error;
     }
   }
 
+  /** The store, and all that works on it. */
+  async function open(): Promise<Running> {
+    const { dataFile } = options;
+    const image = await dataFile?.open();
+    try {
+      return await assemble(options, config, () => origin, image);
+    } catch (error) {
+      await dataFile?.close();
+      throw error;
+    }
+  }
+
   async function stop(): Promise<void> {
     if (running === undefined) return;
-    const { db, app, connections, stomp, resolutions } = running;
+    const { db, app, connections, stomp, resolutions, refundResolutions, requests, snapshots } = running;
     running = undefined;
-    // Answers that are held end first: the server closes once it has answered everybody.
-    await resolutions.stop();
-    await stomp.shutdown();
-    await connections.endWith(app.close());
-    await db.destroy();
+    try {
+      // Answers that are held end first: the server closes once it has answered everybody.
+      await resolutions.stop();
+      await refundResolutions.stop();
+      await stomp.shutdown();
+      await requests.finish();
+      await connections.endWith(app.close());
+      await snapshots?.stop();
+    } finally {
+      await db.destroy();
+      await options.dataFile?.close();
+    }
   }
 
   return {
@@ -98,6 +119,10 @@ export function createBackend(options: BackendOptions): Backend {
       if (stopping !== undefined) return Promise.reject(new Error('a backend that was stopped stays so'));
       starting ??= start(address);
       return starting;
+    },
+    async drain() {
+      await starting;
+      await running?.requests.drain(config.drainMs);
     },
     stop() {
       stopping ??= Promise.resolve(starting).then(stop, stop);
@@ -109,41 +134,67 @@ export function createBackend(options: BackendOptions): Backend {
     get webSocketUrl() {
       return `${origin.replace(/^http/, 'ws')}/webs`;
     },
+    get fresh() {
+      return underWay().fresh;
+    },
+    get openApi() {
+      return openApiOf(underWay().app);
+    },
     get server() {
-      if (running === undefined) throw new Error('the backend is not running');
-      return running.app.server;
+      return underWay().app.server;
     },
   };
+
+  function underWay(): Running {
+    if (running === undefined) throw new Error('the backend is not running');
+    return running;
+  }
 }
 
 async function assemble(
   options: BackendOptions,
   config: BackendConfig,
   origin: () => string,
+  image: Uint8Array | undefined,
 ): Promise<Running> {
-  const { emit, onFault, randomBytes } = options;
+  const { onFault, randomBytes, dataFile, operatorVersion } = options;
+  // Loaded only where it is asked for: a run starts without it.
+  const operator = operatorVersion === undefined ? undefined : await import('./http/operator/operator.js');
+  const metrics = operator?.createMetrics();
+  const emit: Emit = (actor, event) => {
+    metrics?.count(event);
+    options.emit(actor, event);
+  };
   const minter = createMinter(randomBytes);
-  const db = await openDatabase();
+  const database = await openKeptDatabase(image, dataFile?.name ?? 'memory');
+  const { db } = database;
   const credentials = createCredentialStore(db);
   await seedAdministrator(credentials, options.bootstrapAdmin);
 
   const tokenId = () => minter.id('');
   const messageId = () => minter.id('msg_');
   const accessTokens = createAccessTokens({
-    key: randomBytes(32),
+    key: await signingKey(db, 'access-token', randomBytes(32)),
     lifetimeMs: config.accessTokenLifetimeMs,
     tokenId,
   });
   const webSocketTokens = createWebSocketTokens({
-    key: randomBytes(32),
+    key: await signingKey(db, 'web-socket-token', randomBytes(32)),
     lifetimeMs: config.webSocketTokenLifetimeMs,
     tokenId,
   });
 
   const terminals = createTerminalStore(db);
-  const transactions = createTransactionStore(db);
+  const tenants = createTenantStore(db);
+  const apps = createAppStore(db);
+  if (image === undefined && options.fixtures !== undefined) {
+    await seed({ tenants, apps, terminals, users: credentials, minter }, options.fixtures);
+  }
+  const transactions = createTransactionStore(db, { scanRows: config.findScanRows });
   const messages = createMessageStore(db);
   const presence = new Presence();
+  const standing = new Standing();
+  await standing.load(createStandingStore(db));
   const adminTopic = new AdminTopic(messageId);
   const announcements = createAnnouncements({
     emit,
@@ -159,15 +210,55 @@ async function assemble(
     presence,
     window: config.deliveryWindow,
     commandsInFlight: config.commandsInFlight,
-    onSent: announcements.messageSent,
+    onSent(message, redelivered) {
+      metrics?.messageSent(message.action);
+      announcements.messageSent(message, redelivered);
+    },
     onFault,
   });
-  const resolutions = new Resolutions(transactions, announcements.paymentResolved, onFault);
-  const acquirer = createAcquirer(config.acquirer, options.random.stream('backend/acquirer'));
+  const administration = await createAdministration({
+    db,
+    config,
+    minter,
+    standing,
+    tenants,
+    presence,
+    delivery,
+    adminTopic,
+    messageId,
+  });
+  const { activity, gatewayConfigurations } = administration.services;
+  const paymentResolved = async (transaction: Transaction): Promise<void> => {
+    await Promise.all([
+      administration.callbackReceived(transaction),
+      announcements.paymentResolved(transaction),
+    ]);
+  };
+  const resolutions = new Resolutions(transactions, paymentResolved, onFault);
+  const acquirer = createAcquirer(
+    (merchantId) => gatewayConfigurations.of(merchantId),
+    options.random.stream('backend/acquirer'),
+  );
+  const money = createPaymentServices({
+    db,
+    config,
+    transactions,
+    announcements: {
+      ...announcements,
+      paymentStored(transaction) {
+        activity.count('payments');
+        announcements.paymentStored(transaction);
+      },
+    },
+    resolutions,
+    sandbox: sandboxGateway,
+    acquirer,
+    onFault,
+  });
 
   const stomp = createStompServer<ChannelSession>({
     application: createTerminalChannel({
-      tokens: webSocketTokens,
+      tokens: inGoodStanding(webSocketTokens, standing),
       presence,
       delivery,
       adminTopic,
@@ -190,32 +281,41 @@ async function assemble(
     },
   });
 
+  let isDraining = () => false;
   const app = await createApp({
     tokens: accessTokens,
+    standing,
     systems: config.systems,
     rateLimit: config.rateLimit,
+    activationsPerMinute: config.activationsPerMinute,
     requestBodyBytes: config.requestBodyBytes,
     requestId: () => minter.id('req-'),
     onFault,
-    routes: (mounted) =>
-      mountRoutes(mounted, {
+    log: options.log,
+    tls: options.tls,
+    async routes(mounted) {
+      if (operator !== undefined && metrics !== undefined) {
+        const draining = () => isDraining();
+        await operator.mountOperator(mounted, {
+          version: operatorVersion ?? '',
+          metrics,
+          config,
+          db,
+          draining,
+        });
+      }
+      await mountRoutes(mounted, {
         config,
         minter,
         accessTokens,
         webSocketTokens,
         credentials,
-        tenants: createTenantStore(db),
-        apps: createAppStore(db),
+        tenants,
+        apps,
         terminals,
         transactions,
         messages,
-        payNow: {
-          store: transactions,
-          resolutions,
-          sandbox: sandboxGateway,
-          acquirer,
-          onStored: announcements.paymentStored,
-        },
+        money: money.services,
         trigger: {
           store: messages,
           announce: (configId) => delivery.announce(configId),
@@ -223,23 +323,31 @@ async function assemble(
           mintId: minter.id,
           lifetimeMs: config.commandLifetimeMs,
         },
+        ...administration.services,
         isOnline: (configId) => presence.isOnline(configId),
-      }),
+      });
+    },
   });
-  serveUpgrades(app.server, stomp, { allowedOrigins: () => [origin()] });
-  return { db, app, connections: new Connections(app.server), stomp, resolutions };
-}
-
-async function seedAdministrator(
-  users: ReturnType<typeof createCredentialStore>,
-  { clientId, clientSecret }: BackendOptions['bootstrapAdmin'],
-): Promise<void> {
-  await users.insertUser({
-    clientId,
-    secretHash: hashSecret(clientSecret),
-    role: 'SYSTEM_ADMIN',
-    merchantId: null,
-    branchId: null,
-    createdAt: Date.now(),
+  metrics?.watch({
+    connections: () => stomp.connections,
+    online: () => presence.online,
+    openMessages: () => openMessages(db),
   });
+  serveUpgrades(app.server, stomp, { allowedOrigins: () => [origin(), ...config.allowedOrigins] });
+  const requests = new RequestsUnderWay(app.server);
+  isDraining = () => requests.draining;
+  const snapshots =
+    dataFile && new Snapshots(database, dataFile, { everyMs: config.snapshotEveryMs, onFault });
+  return {
+    db,
+    fresh: image === undefined,
+    credentials,
+    app,
+    connections: new Connections(app.server),
+    stomp,
+    resolutions,
+    refundResolutions: money.refundResolutions,
+    requests,
+    snapshots,
+  };
 }

@@ -25,6 +25,27 @@ export interface BackendConfig {
   readonly sessionTimeoutLeadMs: number;
   readonly acquirer: { readonly latencyMs: number; readonly approvalPercent: number };
   readonly rateLimit: RateLimitConfig;
+  /** Between two refunds of one transaction (REF-03). */
+  readonly refundCooldownMs: number;
+  /** What the cooldown runs from: the previous accepted refund alone, or the payment too. */
+  readonly refundCooldownFrom: 'refund' | 'payment';
+  /** Transactions that one page of `find` looks at, at most, for what no index answers. */
+  readonly findScanRows: number;
+  /** For each address; 0: no limit. */
+  readonly activationsPerMinute: number;
+  readonly apkBytes: number;
+  /** The newest gateway callbacks that are kept. */
+  readonly webhookLogEntries: number;
+  /** Origins that may open a WebSocket, beside the backend's own. */
+  readonly allowedOrigins: readonly string[];
+  /** `ws.migration.legacy-auth.enabled`. */
+  readonly legacyAuth: boolean;
+  /** From one snapshot of the store to the next, if anything has changed. */
+  readonly snapshotEveryMs: number;
+  /** How long a stop waits for requests under way. */
+  readonly drainMs: number;
+  /** Who sees /health and /metrics. */
+  readonly operatorReach: 'loopback' | 'everywhere';
 }
 
 export interface TokenBucketConfig {
@@ -61,6 +82,17 @@ export const defaultConfig: BackendConfig = {
     tokenAddress: { perSecond: 20, burst: 40 },
     exempt: [],
   },
+  refundCooldownMs: limits.refundCooldown,
+  refundCooldownFrom: 'refund',
+  findScanRows: 5_000,
+  activationsPerMinute: limits.activationsPerMinute,
+  apkBytes: limits.apkBytes,
+  webhookLogEntries: 10_000,
+  allowedOrigins: [],
+  legacyAuth: true,
+  snapshotEveryMs: 30_000,
+  drainMs: 10_000,
+  operatorReach: 'loopback',
 };
 
 /**

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Server } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { listen } from './listen.js';
+import { listen, originOf } from './listen.js';
 
 /** A server that binds nothing: it answers `listen` with this event. */
 function serverThat(event: 'listening' | NodeJS.ErrnoException): Server {
@@ -43,5 +43,15 @@ describe('listening', () => {
     const server = serverThat('listening');
     await listen(server, address);
     expect(server.listenerCount('error')).toBe(0);
+  });
+});
+
+describe('an origin', () => {
+  it.each([
+    ['127.0.0.1', 8080, false, 'http://127.0.0.1:8080'],
+    ['localhost', 443, true, 'https://localhost:443'],
+    ['::1', 8443, true, 'https://[::1]:8443'],
+  ])('of %s, %i', (host, port, tls, origin) => {
+    expect(originOf(host, port, tls)).toBe(origin);
   });
 });

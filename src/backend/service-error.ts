@@ -18,3 +18,8 @@ export class ServiceError extends Error {
 export function notFound(what: string): ServiceError {
   return new ServiceError('ERR_NOT_FOUND', `${what} not found`);
 }
+
+/** PAY-02: one namespace for whatever makes a transaction. */
+export function duplicateReference(referenceId: string): ServiceError {
+  return new ServiceError('ERR_DUPLICATE_REFERENCE', `referenceId ${referenceId} was used before`);
+}

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { root } from '../../test/program.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { invoke } from './invoke.js';
 import { programVersion } from './version.js';
@@ -38,6 +41,15 @@ describe('a command line that is wrong', () => {
     ['no seed', ['run', '--seed', '4294967296'], 'from 0 to 4294967295'],
     ['no network', ['run', '--network', 'pigeon'], 'Allowed choices are'],
     ['a glob that matches nothing', ['run', '--scenario', 'no.such*'], 'no scenario matches "no.such*"'],
+    ['a setting without a value', ['serve', '--set', 'heartBeat'], 'It must be key=value.'],
+    [
+      'a certificate without a key',
+      ['serve', '--tls-cert', 'a.pem'],
+      '--tls-cert and --tls-key belong together',
+    ],
+    ['JSON with a secret that nobody would see', ['serve', '--json'], '--json prints no secret'],
+    ['no level', ['serve', '--log-level', 'loud'], 'Allowed choices are silent, fatal'],
+    ['a port for the server that is none', ['serve', '--port', 'http'], 'from 0 to 65535'],
     ['an empty glob', ['run', '--scenario', ''], 'no scenario matches ""'],
     [
       'one glob of two that matches nothing',
@@ -88,6 +100,16 @@ describe('a command line that asks for words', () => {
   });
 });
 
+describe('the options of serve', () => {
+  it('are all in docs/operating.md', async () => {
+    const { out } = await invoked('serve', '--help');
+    const options = [...out.matchAll(/^ +(--[a-z-]+)/gm)].map(([, name]) => name ?? '');
+    expect(options.length).toBeGreaterThan(10);
+    const document = readFileSync(path.join(root, 'docs', 'operating.md'), 'utf8');
+    expect(options.filter((name) => !document.includes(`\`${name}`))).toEqual([]);
+  });
+});
+
 describe('the list of scenarios', () => {
   it('says of each what it is, what it claims, how long it takes and what it needs', async () => {
     const { code, out, err } = await invoked('scenarios');
@@ -100,7 +122,7 @@ describe('the list of scenarios', () => {
         '',
       ].join('\n'),
     );
-    expect(out).toContain('takes: 1.0 s; needs: 9 apps, 1 terminal\n');
+    expect(out).toContain('takes: 2.0 s; needs: 18 apps, 1 terminal\n');
     expect(out).toContain('needs: 1 app, 1 terminal, the admin topic\n');
     expect(out).toContain('takes: 26 min 00 s (run when named, or with --virtual)');
   });

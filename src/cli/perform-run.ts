@@ -6,6 +6,7 @@ import type { RunRequest } from '../run/options.js';
 import { createRun, type Run } from '../run/run.js';
 import { durationText } from '../view/duration.js';
 import { createVirtualRun } from '../virtual/virtual-run.js';
+import { onEndSignals } from './end-signals.js';
 import { saveFailure } from './failures.js';
 import { openFilesLimit } from './open-files.js';
 import { jsonOutput, type Output, textOutput, viewOutput } from './outputs.js';
@@ -26,7 +27,7 @@ export async function performRun(request: RunRequest, choice: OutputChoice): Pro
   const virtual = request.clock === 'virtual';
   const run = stoppable(virtual ? createVirtualRun(request) : createRun(request, {}));
   const output = await chooseOutput(run, choice);
-  const release = stopOnSignals(run);
+  const release = onEndSignals((exitCode) => run.stop(exitCode));
   const startedAt = Date.now();
   // Told when the view has gone: its last frame would cover it.
   const notes: string[] = [];
@@ -99,22 +100,4 @@ function programName(): string {
 function factor(virtualMs: number, realMs: number): string {
   const times = Math.round(virtualMs / Math.max(realMs, 1)).toLocaleString('en');
   return `${durationText(virtualMs)} of virtual time in ${durationText(realMs)}: factor ${times}`;
-}
-
-/** The first signal ends the run cleanly; what follows it changes nothing, however often it comes. */
-function stopOnSignals(run: Run): () => void {
-  const interrupted = handle('SIGINT', () => run.stop(exitCodes.interrupted));
-  const terminated = handle('SIGTERM', () => run.stop(exitCodes.terminated));
-  return () => {
-    interrupted();
-    terminated();
-  };
-}
-
-/** In place of the handlers of the start-up; the new one first, for a signal that nobody hears is lost. */
-function handle(signal: NodeJS.Signals, handler: () => void): () => void {
-  const earlier = process.rawListeners(signal);
-  process.on(signal, handler);
-  for (const each of earlier) process.off(signal, each as NodeJS.SignalsListener);
-  return () => void process.off(signal, handler);
 }

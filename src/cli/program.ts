@@ -3,6 +3,7 @@ import type { ExitCode } from '../failure/exit-codes.js';
 import { replayCommand } from './commands/replay.js';
 import { runCommand } from './commands/run.js';
 import { scenariosCommand } from './commands/scenarios.js';
+import { serveCommand } from './commands/serve.js';
 import { programVersion } from './version.js';
 
 /** The whole command line. Commands say by `exit` how the program is to end; they never end it themselves. */
@@ -14,7 +15,8 @@ export function createProgram(exit: (code: ExitCode) => void): Command {
     .version(programVersion(), '--version', 'print the version')
     .addCommand(runCommand(exit))
     .addCommand(replayCommand(exit))
-    .addCommand(scenariosCommand(exit));
+    .addCommand(scenariosCommand(exit))
+    .addCommand(serveCommand(exit));
   for (const command of [program, ...program.commands]) {
     command
       .exitOverride()

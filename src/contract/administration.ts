@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { scopes } from './scopes.js';
+import { text } from './text.js';
 
 const id = Type.String({ minLength: 1, maxLength: 64 });
-const name = Type.String({ minLength: 1, maxLength: 128 });
+const name = text(128);
 
 export const merchantBody = Type.Object({ name });
 export const merchantAnswer = Type.Object({

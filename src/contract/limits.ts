@@ -21,6 +21,9 @@ export const limits = {
   printBody: 8 * 1024,
   settingsBody: 32 * 1024,
   jsonDepth: 32,
+  /** Attempts of one address to activate a terminal. */
+  activationsPerMinute: 5,
+  apkBytes: 64 * 1024 * 1024,
   /** Messages that are written to a session and not acknowledged. */
   deliveryWindow: 16,
   /** Commands that are written to a session and have no result yet. */

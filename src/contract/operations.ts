@@ -50,6 +50,7 @@ export const paths = {
   token: '/api/v1/oauth/token',
   webSocketToken: '/api/v1/terminal/ws-token',
   terminalInfo: '/api/v1/terminal/info',
+  activate: '/api/v1/terminal/activate',
   admin: '/api/v1/admin',
 } as const;
 

@@ -1,7 +1,11 @@
 import Type, { type Static } from 'typebox';
+import { limits } from './limits.js';
 
 export const paymentStatuses = ['PENDING', 'SUCCESS', 'FAILED', 'CANCELLED', 'REFUNDED'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const refundStatuses = ['PENDING', 'SUCCESS', 'FAILED'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
 
 /** Form of a client's reference. Its prefix can force an outcome in the sandbox. */
 export const referencePattern = '^[A-Za-z0-9._-]{1,64}$';
@@ -11,15 +15,88 @@ const amountInput = Type.Union([Type.String({ maxLength: 32 }), Type.Number()], 
 });
 const currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code.' });
 const label = Type.String({ minLength: 1, maxLength: 64 });
+/** A name that is stored and counted by: channel, gateway, the gateway's own id. */
+const name = Type.String({ pattern: referencePattern });
+/** A page of a list. */
+const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMax }));
+const cursor = Type.Optional(
+  Type.String({ maxLength: 256, description: '`nextCursor` of the page before.' }),
+);
+const nextCursor = Type.Union([Type.String(), Type.Null()]);
+const instant = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,3})?Z$',
+  description: 'ISO 8601, UTC.',
+});
 
 export const payNowBody = Type.Object({
   referenceId: reference,
   amount: amountInput,
   currency,
-  channel: Type.Optional(label),
+  channel: Type.Optional(name),
   terminalId: Type.Optional(label),
   branchId: Type.Optional(label),
   description: Type.Optional(Type.String({ maxLength: 256 })),
+});
+
+export const saveTransactionBody = Type.Object({
+  referenceId: reference,
+  amount: amountInput,
+  currency,
+  status: Type.Optional(Type.Enum(['PENDING', 'SUCCESS', 'FAILED'])),
+  channel: Type.Optional(name),
+  gateway: Type.Optional(name),
+  specificTId: Type.Optional(name),
+  terminalId: Type.Optional(label),
+  branchId: Type.Optional(label),
+});
+
+export const cancelTransactionBody = Type.Object({
+  referenceId: reference,
+  merchantId: Type.Optional(label),
+});
+
+export const recentTransactionsBody = Type.Object({
+  limit,
+  cursor,
+  terminalId: Type.Optional(label),
+  branchId: Type.Optional(label),
+});
+
+export const findBody = Type.Object({
+  status: Type.Optional(Type.Enum([...paymentStatuses])),
+  channel: Type.Optional(name),
+  currency: Type.Optional(currency),
+  terminalId: Type.Optional(label),
+  branchId: Type.Optional(label),
+  createdFrom: Type.Optional(instant),
+  createdTo: Type.Optional(instant),
+  amountMin: Type.Optional(amountInput),
+  amountMax: Type.Optional(amountInput),
+  text: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Part of a referenceId, tradeNo or specificTId, in whatever case.',
+    }),
+  ),
+  limit,
+  cursor,
+});
+
+export const refundBody = Type.Object({
+  referenceId: reference,
+  refundReferenceId: reference,
+  amount: Type.Optional(amountInput),
+  reason: Type.Optional(Type.String({ maxLength: 256 })),
+  merchantId: Type.Optional(label),
+});
+
+export const refundStatusQuery = Type.Object({
+  refundReferenceId: Type.Optional(reference),
+  referenceId: Type.Optional(reference),
+  merchantId: Type.Optional(label),
+  limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
+  cursor: Type.Optional(Type.String({ maxLength: 256 })),
 });
 
 export const transactionDetailsBody = Type.Object({
@@ -51,3 +128,27 @@ export const transaction = Type.Object({
 });
 
 export type TransactionAnswer = Static<typeof transaction>;
+
+export const transactionList = Type.Object({
+  items: Type.Array(transaction, { maxItems: limits.pageMax }),
+  nextCursor,
+});
+
+export const refund = Type.Object({
+  refundReferenceId: Type.String(),
+  referenceId: Type.String(),
+  status: Type.Enum([...refundStatuses]),
+  errorCode: Type.Optional(Type.String()),
+  amount: Type.String(),
+  currency: Type.String(),
+  remainingAmount: Type.String({ description: 'What is left of the transaction now.' }),
+  reason: Type.Optional(Type.String()),
+  createdAt: Type.String(),
+});
+
+export const refundList = Type.Object({
+  items: Type.Array(refund, { maxItems: limits.pageMax }),
+  nextCursor,
+});
+
+export type RefundAnswer = Static<typeof refund>;

@@ -1,6 +1,7 @@
 import { createMinter } from '../backend/access/secrets.js';
-import { type Backend, createBackend } from '../backend/backend.js';
-import { defaultConfig } from '../backend/config.js';
+import { createBackend } from '../backend/backend.js';
+import type { Backend } from '../backend/backend-options.js';
+import { type BackendConfig, defaultConfig } from '../backend/config.js';
 import type { Emit } from '../events/event-bus.js';
 import type { RandomBytes, RandomRoot } from '../random/random.js';
 import { MemoryNetwork } from '../simulator/network/memory.js';
@@ -13,6 +14,8 @@ export interface EmbeddedParts {
   readonly random: RandomRoot;
   readonly randomBytes: RandomBytes;
   readonly emit: Emit;
+  /** Changes to the backend's defaults; without them the limits for each address are off. */
+  readonly config?: Partial<BackendConfig>;
   /** Hears of whatever broke inside the backend. */
   readonly onFault: (fault: unknown) => void;
 }
@@ -30,12 +33,22 @@ export interface Embedded {
 const virtualLatencyMs = 1;
 
 /** The backend is not started yet: the network may be asked for its first connection only after that. */
-export function createEmbedded({ request, random, randomBytes, emit, onFault }: EmbeddedParts): Embedded {
+export function createEmbedded({
+  request,
+  random,
+  randomBytes,
+  config,
+  emit,
+  onFault,
+}: EmbeddedParts): Embedded {
   const minter = createMinter(randomBytes);
   const admin = { clientId: minter.id('user_'), clientSecret: minter.secret() };
   const backend = createBackend({
     // The whole fleet comes from one address, and one administrator provisions all of it.
-    config: { rateLimit: { ...defaultConfig.rateLimit, tokenAddress: null, exempt: [admin.clientId] } },
+    config: config ?? {
+      rateLimit: { ...defaultConfig.rateLimit, tokenAddress: null, exempt: [admin.clientId] },
+      activationsPerMinute: 0,
+    },
     bootstrapAdmin: admin,
     randomBytes,
     random,

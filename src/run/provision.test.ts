@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Backend, createBackend } from '../backend/backend.js';
+import { createBackend } from '../backend/backend.js';
+import type { Backend } from '../backend/backend-options.js';
 import { createRandomRoot } from '../random/random.js';
 import { Administrator } from '../simulator/administrator.js';
 import { HttpClient } from '../simulator/integrator/http-client.js';

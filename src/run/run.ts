@@ -20,6 +20,7 @@ import { oneLine } from '../simulator/redact.js';
 import { createEmbedded, type Embedded, startEmbedded } from './embedded.js';
 import { splitByLength } from './lengths.js';
 import type { RunEnvironment, RunRequest } from './options.js';
+import { OwnWorlds } from './own-worlds.js';
 import { createBots, provision } from './provision.js';
 import { clauseResults, exitCodeOf, runVerdict, tally } from './verdict.js';
 
@@ -84,6 +85,7 @@ class RunUnderWay {
   readonly #signal: AbortSignal;
   readonly #random: RandomRoot;
   readonly #environment: RunEnvironment;
+  readonly #ownWorlds: OwnWorlds;
   /** What is to be ended, the last first. */
   readonly #cleanUps: (() => Promise<void>)[] = [];
   readonly #faults: string[] = [];
@@ -101,10 +103,16 @@ class RunUnderWay {
     this.#bus = bus;
     this.#signal = signal;
     this.#random = createRandomRoot(request.seed);
+    this.#ownWorlds = new OwnWorlds({
+      request,
+      random: this.#random,
+      randomBytes: environment.randomBytes,
+      onFault: (fault) => this.#fault(fault),
+    });
   }
 
   moved(): number {
-    return this.#embedded?.moved() ?? 0;
+    return (this.#embedded?.moved() ?? 0) + this.#ownWorlds.moved();
   }
 
   async toTheEnd(forcedExitCode: () => ExitCode | undefined): Promise<RunFinished> {
@@ -153,13 +161,32 @@ class RunUnderWay {
     for (const bot of bots) bot.start();
     const target: Target = { http, link, administrator, clock };
     const skipped = tooLong.map((scenario) => this.#skip(scenario));
-    const running = runScenarios(run, { target, random: this.#random, emit, signal: this.#signal });
+    const perform = (scenarios: readonly Scenario[]) =>
+      runScenarios(scenarios, {
+        target,
+        ownTarget: ({ id }) => this.#ownWorlds.start(id),
+        random: this.#random,
+        emit,
+        signal: this.#signal,
+      });
+    // Under virtual time the fleet would live through their days as well: there they come after it.
+    const later = run.filter(({ ownWorld }) => clock === 'virtual' && ownWorld);
+    const running = perform(run.filter((scenario) => !later.includes(scenario)));
     // Both to their ends: when the run is stopped, the scenarios still have to wind up.
     const [ran, stayed] = await Promise.allSettled([running, this.#stay()]);
     if (ran.status === 'rejected') throw ran.reason;
-    this.#results = [...ran.value, ...skipped];
+    // Before the fleet is stopped for those that come later.
+    if (stayed.status === 'fulfilled') {
+      this.#lost = fleet.terminals.filter(({ state }) => lostStates.has(state)).length;
+    }
+    const results = [...ran.value];
+    if (later.length > 0) {
+      for (const bot of bots) bot.stop();
+      await fleet.stop();
+      for (const scenario of later) results.push(...(await perform([scenario])));
+    }
+    this.#results = [...results, ...skipped];
     if (stayed.status === 'rejected') throw stayed.reason;
-    this.#lost = fleet.terminals.filter(({ state }) => lostStates.has(state)).length;
   }
 
   #announce(): void {
@@ -189,11 +216,7 @@ class RunUnderWay {
       random,
       randomBytes: this.#environment.randomBytes ?? (virtual ? seeded : pooledBytes(systemRandomBytes)),
       emit: this.#bus.emit,
-      onFault: (fault) => {
-        this.#noteFault(fault);
-        const message = `the backend failed inside: ${oneLine(messageOf(fault))}`;
-        this.#bus.emit('backend', { type: 'notice', level: 'error', message });
-      },
+      onFault: (fault) => this.#fault(fault),
     });
     this.#embedded = embedded;
     const { backend, network } = embedded;
@@ -206,6 +229,12 @@ class RunUnderWay {
     const { baseUrl, webSocketUrl } = backend;
     this.#bus.emit('backend', { type: 'backend.started', baseUrl, webSocketUrl });
     return embedded;
+  }
+
+  #fault(fault: unknown): void {
+    this.#noteFault(fault);
+    const message = `the backend failed inside: ${oneLine(messageOf(fault))}`;
+    this.#bus.emit('backend', { type: 'notice', level: 'error', message });
   }
 
   /** A scenario that the clock of this run makes too long. */

@@ -1,23 +1,39 @@
-import { cutBeforeResult } from './commands/cut-before-result.js';
-import { printOffline } from './commands/print-offline.js';
-import { printOnline } from './commands/print-online.js';
-import { amountScenarios } from './sandbox/amounts.js';
-import { prefixScenarios } from './sandbox/prefixes.js';
+import { authScenarios } from './auth/scenarios.js';
+import { blockedScenarios } from './blocked/scenarios.js';
+import { commandScenarios } from './commands/scenarios.js';
+import { errorForm } from './errors/form.js';
+import { paymentScenarios } from './payments/scenarios.js';
+import { queryScenarios } from './queries/scenarios.js';
+import { rateScenarios } from './rates/limit.js';
+import { version } from './rates/version.js';
+import { refundScenarios } from './refunds/scenarios.js';
+import { reportScenarios } from './reports/scenarios.js';
+import { sandboxScenarios } from './sandbox/scenarios.js';
 import type { Scenario } from './scenario.js';
-import { denialScenarios } from './scopes/denials.js';
+import { scopeScenarios } from './scopes/scenarios.js';
 import { expiry } from './sessions/expiry.js';
 import { refresh } from './sessions/refresh.js';
+import { tenantScenarios } from './tenants/scenarios.js';
+import { terminalScenarios } from './terminals/scenarios.js';
 
 /** Every scenario, in the order in which they are listed. */
 export const catalogue: readonly Scenario[] = unique([
-  ...amountScenarios,
-  ...prefixScenarios,
-  ...denialScenarios,
-  printOnline,
-  printOffline,
-  cutBeforeResult,
+  ...sandboxScenarios,
+  ...scopeScenarios,
+  ...commandScenarios,
   refresh,
   expiry,
+  ...authScenarios,
+  errorForm,
+  ...paymentScenarios,
+  ...refundScenarios,
+  ...queryScenarios,
+  ...reportScenarios,
+  ...blockedScenarios,
+  ...tenantScenarios,
+  ...terminalScenarios,
+  ...rateScenarios,
+  version,
 ]);
 
 function unique(scenarios: readonly Scenario[]): readonly Scenario[] {

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { allowedStatus, anythingBut, atLeast, between, equalTo, show, textWith } from './expectation.js';
+import {
+  acceptedStatus,
+  allowedStatus,
+  anythingBut,
+  aText,
+  atLeast,
+  between,
+  equalTo,
+  refusedStatus,
+  show,
+  textWith,
+  textWithout,
+} from './expectation.js';
 
 describe('an expectation', () => {
   it.each([
@@ -20,6 +32,10 @@ describe('an expectation', () => {
       ['needs refunds:write'],
       ['refunds', '', undefined],
     ],
+    [refusedStatus, 'a status that is no 2xx', [400, 404, 500, 301, 199], [200, 204, 299, '404', undefined]],
+    [acceptedStatus, 'from 200 to 299', [200, 299], [199, 300, undefined]],
+    [aText, 'a text', ['x'], ['', 1, undefined, null]],
+    [textWithout('secret'), 'a text without it', ['', 'public'], ['a secret', undefined, 1]],
     [allowedStatus, 'a status other than 401 and 403', [200, 404, 409, 500], [401, 403, '200', undefined]],
   ])('says what it wants and takes nothing else: %#', (expectation, description, good, bad) => {
     expect(expectation.description).toBe(description);

@@ -46,6 +46,27 @@ export const allowedStatus: Expectation = {
   accepts: (actual) => typeof actual === 'number' && actual !== 401 && actual !== 403,
 };
 
+/** Where no status is shown, *refused* means that it was no success. */
+export const refusedStatus: Expectation = {
+  description: 'a status that is no 2xx',
+  accepts: (actual) => typeof actual === 'number' && !(actual >= 200 && actual <= 299),
+};
+
+export const acceptedStatus: Expectation = between(200, 299);
+
+export const aText: Expectation = {
+  description: 'a text',
+  accepts: (actual) => typeof actual === 'string' && actual !== '',
+};
+
+export function textWithout(part: string): Expectation {
+  return {
+    // The part may be a secret: a report must not show it.
+    description: 'a text without it',
+    accepts: (actual) => typeof actual === 'string' && !actual.includes(part),
+  };
+}
+
 /** A value as it is shown in a report: JSON, bounded, and never a throw. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing';

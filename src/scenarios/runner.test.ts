@@ -128,6 +128,32 @@ describe('the runner', () => {
     ]);
   });
 
+  it('runs a bounded number of short ones at one time, those that wait beside them, and each once', async () => {
+    let underWay = 0;
+    const seen: number[] = [];
+    const counted = (id: string, takesMs: number) =>
+      scenarioThat(
+        async (world) => {
+          underWay += 1;
+          seen.push(underWay);
+          await world.sleep(takesMs, 'its time');
+          world.check(good);
+          underWay -= 1;
+        },
+        { id, takesMs },
+      );
+    const short = Array.from({ length: 20 }, (_, index) => counted(`test.short-${index}`, 1000));
+    const long = Array.from({ length: 3 }, (_, index) => counted(`test.long-${index}`, 9000));
+    const running = stage.run(...short, ...long);
+    await pass(10_000);
+    const results = await running;
+    expect(results.map(({ scenario }) => scenario)).toEqual([...short, ...long]);
+    expect(results.every(({ verdict }) => verdict === 'pass')).toBe(true);
+    expect(seen).toHaveLength(23);
+    expect(Math.max(...seen)).toBe(8 + 3);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('calls a check of a clause that is unknown, or that the scenario does not claim, an error of the harness', async () => {
     expect(
       await verdictOf(async (world) => {
@@ -203,6 +229,55 @@ describe('the runner', () => {
     expect(terminal?.state).toBe('stopped');
     expect(stage.backend.log.slice(-2)).toEqual(['DISCONNECT', 'close 1005']);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  describe('of a scenario that wants a world of its own', () => {
+    const passing = async (world: World) => {
+      world.check(good);
+    };
+    const started = (clock: 'real' | 'virtual') => {
+      const stop = vi.fn(async () => undefined);
+      return { stop, start: vi.fn(async () => ({ target: { ...stage.target, clock }, stop })) };
+    };
+
+    it('takes a service for it alone, and ends that with it', async () => {
+      const { start, stop } = started('virtual');
+      const own = scenarioThat(
+        async (world) => {
+          expect([world.clock, stop.mock.calls.length]).toEqual(['virtual', 0]);
+          await passing(world);
+        },
+        { id: 'test.own', ownWorld: true },
+      );
+      const [shared, apart] = await stage.runWith({ ownTarget: start }, scenarioThat(passing), own);
+      expect([shared?.verdict, apart?.verdict]).toEqual(['pass', 'pass']);
+      expect(start.mock.calls).toEqual([[own]]);
+      expect(stop).toHaveBeenCalledOnce();
+    });
+
+    it('ends the service when the scenario breaks too', async () => {
+      const { start, stop } = started('real');
+      const broken = scenarioThat(async () => Promise.reject(new TypeError('oh')), { ownWorld: true });
+      const [result] = await stage.runWith({ ownTarget: start }, broken);
+      expect(result?.verdict).toBe('error');
+      expect(stop).toHaveBeenCalledOnce();
+    });
+
+    it('calls a service that does not start, or does not end, an error of the harness', async () => {
+      const failing = async () => Promise.reject(new Error('no port is free'));
+      const own = scenarioThat(passing, { ownWorld: true });
+      const [first] = await stage.runWith({ ownTarget: failing }, own);
+      expect(first?.verdict).toBe('error');
+      expect(stage.said('scenario.finished').at(-1)?.reason).toBe('no port is free');
+      const ownTarget = async () => ({ target: stage.target, stop: failing });
+      const [second] = await stage.runWith({ ownTarget }, own);
+      expect(second?.verdict).toBe('error');
+    });
+
+    it('uses the shared one where there is no other', async () => {
+      const [result] = await stage.run(scenarioThat(passing, { ownWorld: true }));
+      expect(result?.verdict).toBe('pass');
+    });
   });
 
   it('leaves no terminal behind that was created while the run was stopped', async () => {

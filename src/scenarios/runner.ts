@@ -19,39 +19,78 @@ export interface ScenarioResult {
 
 export interface RunnerOptions {
   readonly target: Target;
+  /** A service for one scenario that wants its own; without it such a scenario runs on the shared one. */
+  readonly ownTarget?: (scenario: Scenario) => Promise<OwnTarget>;
   readonly random: RandomRoot;
   readonly emit: Emit;
   /** Given when the run is to end: scenarios under way become inconclusive. */
   readonly signal: AbortSignal;
 }
 
+/** A service that lives as long as one scenario. */
+export interface OwnTarget {
+  readonly target: Target;
+  stop(): Promise<void>;
+}
+
+/**
+ * On the real clock all of them at once would keep the machine so busy that nothing could be timed any more:
+ * so many short ones at one time. Those that take longer do so because they wait.
+ */
+const shortSideBySide = 8;
+const longMs = 5_000;
+
 /** Longer than its `takesMs` a scenario may hang by this much before it is given up. */
 const patienceMs = 60_000;
 
-/** Runs scenarios side by side, each in a world of its own, and judges each. */
+/** Runs scenarios side by side as far as the clock lets them, each in a world of its own, and judges each. */
 export function runScenarios(
   scenarios: readonly Scenario[],
   options: RunnerOptions,
 ): Promise<readonly ScenarioResult[]> {
   // One listener for each scenario under way: many are no leak.
   setMaxListeners(0, options.signal);
-  return Promise.all(scenarios.map((scenario) => runScenario(scenario, options)));
+  const slot = options.target.clock === 'real' ? slots(shortSideBySide) : undefined;
+  return Promise.all(
+    scenarios.map((scenario) => {
+      const run = () => runScenario(scenario, options);
+      return slot === undefined || scenario.takesMs.real >= longMs ? run() : slot(run);
+    }),
+  );
+}
+
+/** At most so much work under way; the rest begins in its order, as soon as there is room. */
+function slots(count: number) {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
 }
 
 async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<ScenarioResult> {
   const { id, title, clauses } = scenario;
-  const { target, random, emit } = options;
+  const { random, emit } = options;
   const startedAt = Date.now();
   const cancelled = new AbortController();
   const cancel = () => cancelled.abort();
   if (options.signal.aborted) cancel();
   options.signal.addEventListener('abort', cancel, { once: true });
-  const world = new ScenarioWorld({ target, scenario: id, clauses, random, emit, signal: cancelled.signal });
   emit(`scenario:${id}`, { type: 'scenario.started', scenario: id });
-  const thrown = await outcome(scenario, world, cancelled.signal, target.clock);
+  const { target, failed, stop } = await targetOf(scenario, options);
+  const world = new ScenarioWorld({ target, scenario: id, clauses, random, emit, signal: cancelled.signal });
+  const thrown = failed ?? (await outcome(scenario, world, cancelled.signal, target.clock));
   options.signal.removeEventListener('abort', cancel);
   cancelled.abort();
-  const closing = await failureOf(world.close());
+  const closing = [...(await failureOf(world.close())), ...(await failureOf(stop()))];
   const { verdict, reason } = conclude(scenario, world.checks, [...thrown, ...closing]);
   const finished: ScenarioFinished = {
     type: 'scenario.finished',
@@ -68,6 +107,20 @@ async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<
   };
   emit(`scenario:${id}`, finished);
   return { scenario, verdict, checks: world.checks };
+}
+
+/** The service of the scenario: the shared one, or its own; `failed` holds why that could not be had. */
+async function targetOf(
+  scenario: Scenario,
+  { target, ownTarget, signal }: RunnerOptions,
+): Promise<OwnTarget & { readonly failed?: readonly unknown[] }> {
+  const shared = { target, stop: async () => undefined };
+  if (!scenario.ownWorld || ownTarget === undefined || signal.aborted) return shared;
+  try {
+    return await ownTarget(scenario);
+  } catch (error) {
+    return { ...shared, failed: [error] };
+  }
 }
 
 /** What ended the scenario before its end: nothing, what it threw, or the patience with it. */

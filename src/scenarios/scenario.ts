@@ -21,6 +21,11 @@ export interface Scenario {
   /** About how long it takes, in milliseconds, by the clock of the run. */
   readonly takesMs: { readonly real: number; readonly virtual: number };
   readonly needs: Needs;
+  /**
+   * It needs a service of its own, with the reference profile's defaults: it would disturb others, they
+   * would disturb it, or it lasts so long that nobody else should have to live through it.
+   */
+  readonly ownWorld?: true;
   run(world: World): Promise<void>;
 }
 

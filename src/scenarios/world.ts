@@ -1,8 +1,9 @@
 import type { Emit } from '../events/event-bus.js';
 import type { RandomRoot } from '../random/random.js';
-import type { Administrator, BranchCreated, NewApp, TerminalCreated } from '../simulator/administrator.js';
+import type { Administrator, AppCreated, NewApp, TerminalCreated } from '../simulator/administrator.js';
 import type { HttpClient } from '../simulator/integrator/http-client.js';
 import { Integrator } from '../simulator/integrator/integrator.js';
+import type { Credentials } from '../simulator/integrator/token-source.js';
 import { Tap, type WireAct } from '../simulator/network/tap.js';
 import { Observer } from '../simulator/observer.js';
 import { RawSocket } from '../simulator/raw-socket.js';
@@ -13,16 +14,40 @@ import { type Check, type JudgedCheck, judge } from './check.js';
 import { Inconclusive } from './inconclusive.js';
 import { pause, Stopped } from './stopped.js';
 
+/** A merchant and one of its branches. */
+export interface Shop {
+  readonly merchantId: string;
+  readonly branchId: string;
+}
+
 export interface AppOptions {
   readonly scopes: NewApp['scopes'];
   readonly sandbox: boolean;
+  /** A merchant or a branch. Default: the scenario's merchant. */
+  readonly owner?: NewApp['owner'];
 }
 
 /** What a scenario acts on: a merchant, apps and terminals of its own, on the running service. */
 export interface World {
   readonly clock: 'real' | 'virtual';
+  /** For moves that only an administrator may make. It is the SYSTEM_ADMIN of the run. */
+  readonly administrator: Administrator;
+  /** For calls that no actor makes: without a token, or with one that is none. */
+  readonly http: HttpClient;
+  /** The scenario's merchant with its first branch, the same at each call. */
+  shop(): Promise<Shop>;
+  /** A merchant that is another one, with a branch, the same at each call. */
+  otherShop(): Promise<Shop>;
+  /** A new branch of the scenario's merchant. */
+  newBranch(): Promise<Shop>;
   /** A new app of the scenario's merchant. */
   app(options: AppOptions): Promise<Integrator>;
+  /** A new app as its creation answered, with its secret. */
+  createApp(options: AppOptions): Promise<AppCreated>;
+  /** A new terminal of a branch as its creation answered; it never goes online by itself. */
+  createTerminal(shop: Pick<Shop, 'branchId'>): Promise<TerminalCreated>;
+  /** Whoever has these credentials at the token endpoint: an app, a terminal, a user. */
+  account(credentials: Credentials): Integrator;
   /** A new terminal of the scenario's branch, online. */
   terminal(): Promise<Terminal>;
   /** A new terminal of the scenario's branch, not started. */
@@ -75,7 +100,8 @@ export class ScenarioWorld implements World {
   readonly #options: WorldOptions;
   readonly #actor: string;
   readonly #actors: { stop(): Promise<void> }[] = [];
-  #branch: Promise<BranchCreated> | undefined;
+  #shop: Promise<Shop> | undefined;
+  #otherShop: Promise<Shop> | undefined;
   #ownTerminal: Promise<TerminalCreated> | undefined;
   #references = 0;
   #terminals = 0;
@@ -89,13 +115,49 @@ export class ScenarioWorld implements World {
     return this.#options.target.clock;
   }
 
-  async app({ scopes, sandbox }: AppOptions): Promise<Integrator> {
-    const { http, administrator } = this.#options.target;
-    const { merchantId } = await this.#ownBranch();
+  get administrator(): Administrator {
+    return this.#options.target.administrator;
+  }
+
+  get http(): HttpClient {
+    return this.#options.target.http;
+  }
+
+  shop(): Promise<Shop> {
+    this.#shop ??= this.#createShop(this.#options.scenario);
+    return this.#shop;
+  }
+
+  otherShop(): Promise<Shop> {
+    this.#otherShop ??= this.#createShop(`${this.#options.scenario}, another`);
+    return this.#otherShop;
+  }
+
+  async newBranch(): Promise<Shop> {
+    const { merchantId } = await this.shop();
     this.#mustGoOn();
-    const app = { displayName: this.#options.scenario, owner: { merchantId }, scopes, sandbox };
-    const { appId, appSecret } = await administrator.createApp(app);
-    return new Integrator({ http, appId, appSecret });
+    return this.administrator.createBranch(merchantId, this.#options.scenario);
+  }
+
+  async app(options: AppOptions): Promise<Integrator> {
+    const { appId, appSecret } = await this.createApp(options);
+    return this.account({ id: appId, secret: appSecret });
+  }
+
+  async createApp({ scopes, sandbox, owner }: AppOptions): Promise<AppCreated> {
+    const { merchantId } = await this.shop();
+    this.#mustGoOn();
+    const displayName = this.#options.scenario;
+    return this.administrator.createApp({ displayName, owner: owner ?? { merchantId }, scopes, sandbox });
+  }
+
+  async createTerminal({ branchId }: Pick<Shop, 'branchId'>): Promise<TerminalCreated> {
+    this.#mustGoOn();
+    return this.administrator.createTerminal({ branchId });
+  }
+
+  account({ id, secret }: Credentials): Integrator {
+    return new Integrator({ http: this.http, appId: id, appSecret: secret });
   }
 
   async terminal(): Promise<Terminal> {
@@ -119,7 +181,7 @@ export class ScenarioWorld implements World {
 
   async rawSession(): Promise<{ account: TerminalAccount; socket: RawSocket }> {
     const { http, link } = this.#options.target;
-    const account = new TerminalAccount(http, await this.#createTerminal());
+    const account = new TerminalAccount(http, await this.#newTerminalOfShop());
     this.#mustGoOn();
     const socket = new RawSocket({ network: link.network, url: link.webSocketUrl, protocols: ['v12.stomp'] });
     this.#actors.push(socket);
@@ -127,7 +189,7 @@ export class ScenarioWorld implements World {
   }
 
   ownTerminal(): Promise<TerminalCreated> {
-    this.#ownTerminal ??= this.#createTerminal();
+    this.#ownTerminal ??= this.#newTerminalOfShop();
     return this.#ownTerminal;
   }
 
@@ -194,7 +256,7 @@ export class ScenarioWorld implements World {
 
   async #makeTerminal(http: HttpClient, link: LinkSettings): Promise<Terminal> {
     const { emit, random, scenario } = this.#options;
-    const identity = await this.#createTerminal();
+    const identity = await this.#newTerminalOfShop();
     this.#mustGoOn();
     this.#terminals += 1;
     const stream = random.stream(`scenario/${scenario}/terminal/${this.#terminals}`);
@@ -214,19 +276,13 @@ export class ScenarioWorld implements World {
     emit(this.#actor, { type: 'scenario.waiting', scenario, waitingFor, forMs });
   }
 
-  #ownBranch(): Promise<BranchCreated> {
-    this.#branch ??= this.#createBranch();
-    return this.#branch;
+  async #createShop(name: string): Promise<Shop> {
+    const { merchantId } = await this.administrator.createMerchant(name);
+    const { branchId } = await this.administrator.createBranch(merchantId, name);
+    return { merchantId, branchId };
   }
 
-  async #createBranch(): Promise<BranchCreated> {
-    const { administrator } = this.#options.target;
-    const { merchantId } = await administrator.createMerchant(this.#options.scenario);
-    return administrator.createBranch(merchantId, this.#options.scenario);
-  }
-
-  async #createTerminal(): Promise<TerminalCreated> {
-    const { branchId } = await this.#ownBranch();
-    return this.#options.target.administrator.createTerminal({ branchId });
+  async #newTerminalOfShop(): Promise<TerminalCreated> {
+    return this.createTerminal(await this.shop());
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { Agent } from 'undici';
 import { WebSocketServer } from 'ws';
-import type { Backend } from '../../../src/backend/backend.js';
+import type { Backend } from '../../../src/backend/backend-options.js';
 import { forwarder } from './rest.js';
 import { relay } from './session.js';
 import type { Wire, WireRequest } from './wire.js';
@@ -33,9 +33,10 @@ export async function alter(backend: Backend, wire: Wire): Promise<AlteredBacken
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const asked = await readRequest(request);
-    const { status, body } = await (wire.rest?.(asked, forward) ?? forward(asked));
+    const { status, body, headers } = await (wire.rest?.(asked, forward) ?? forward(asked));
     const text = body === undefined ? '' : JSON.stringify(body);
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(text);
+    const json = { 'content-type': 'application/json; charset=utf-8' };
+    response.writeHead(status, { ...(headers ?? json) }).end(text);
   }
 
   const baseUrl = `http://127.0.0.1:${await listen(server)}`;
@@ -54,7 +55,8 @@ export async function alter(backend: Backend, wire: Wire): Promise<AlteredBacken
 async function readRequest(request: IncomingMessage): Promise<WireRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString();
+  const bytes = Buffer.concat(chunks);
+  const body = readJson(bytes.toString());
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : [],
   );
@@ -62,8 +64,18 @@ async function readRequest(request: IncomingMessage): Promise<WireRequest> {
     method: request.method ?? 'GET',
     path: request.url ?? '/',
     headers: Object.fromEntries(headers),
-    body: text === '' ? undefined : JSON.parse(text),
+    body,
+    original: { body, bytes },
   };
+}
+
+/** What is no JSON is the backend's to judge. */
+function readJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function listen(server: Server): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Wire, WireAnswer, WireRequest } from './wire.js';
 
 /** Whether the call is of this business operation, in whatever system. */
-function isOperation({ path }: WireRequest, operation: string): boolean {
+export function isOperation({ path }: WireRequest, operation: string): boolean {
   return path.split('?', 1)[0]?.endsWith(`/${operation}`) === true;
 }
 
@@ -58,9 +58,60 @@ export function openedBy(scope: string, operation: string): () => Wire {
   );
 }
 
-/** The scopes that the bearer token carries. */
-function scopesOf({ headers }: WireRequest): readonly string[] {
+/** Calls of the operation that are refused with the status are taken, with nothing in the answer. */
+export function taken(
+  operation: string,
+  status: number,
+  which: (request: WireRequest) => boolean = () => true,
+): () => Wire {
+  return answersOf([operation], (answer, request) =>
+    answer.status === status && which(request) ? { status: 200, body: {} } : answer,
+  );
+}
+
+/** Calls below a path that are refused with 403 are taken, for callers of a role. */
+export function letIn(path: RegExp, role = 'INTEGRATOR'): () => Wire {
+  return () => ({
+    rest: async (request, forward) => {
+      const answer = await forward(request);
+      const open = answer.status === 403 && path.test(request.path) && claim(request, 'role') === role;
+      return open ? { status: 200, body: {} } : answer;
+    },
+  });
+}
+
+/** What an operation answers holds everything that others have sent in its calls: nobody is kept apart. */
+export function leaking(
+  from: readonly string[],
+  into: readonly string[],
+  which: (request: WireRequest) => boolean = () => true,
+): () => Wire {
+  return () => {
+    const sent: unknown[] = [];
+    return {
+      rest: async (request, forward) => {
+        const answer = await forward(request);
+        if (from.some((name) => isOperation(request, name))) sent.push(request.body);
+        if (!into.some((name) => isOperation(request, name)) || !which(request)) return answer;
+        return { ...answer, body: withFields(answer.body, { more: [...sent] }) };
+      },
+    };
+  };
+}
+
+/** A claim of the bearer token; undefined without one. */
+export function claim({ headers }: WireRequest, name: string): unknown {
   const [, claims = ''] = (headers.authorization ?? '').split('.');
-  const scope = field(JSON.parse(Buffer.from(claims, 'base64url').toString() || '{}'), 'scope');
+  try {
+    return field(JSON.parse(Buffer.from(claims, 'base64url').toString() || '{}'), name);
+  } catch {
+    // A token that was tampered with, or none of ours.
+    return undefined;
+  }
+}
+
+/** The scopes that the bearer token carries. */
+function scopesOf(request: WireRequest): readonly string[] {
+  const scope = claim(request, 'scope');
   return typeof scope === 'string' ? scope.split(' ') : [];
 }

@@ -6,13 +6,17 @@ export interface WireRequest {
   /** With its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** As JSON; undefined if there is none. */
+  /** As JSON; undefined if there is none, or if it is none. */
   readonly body: unknown;
+  /** As it came; it goes on as it is unless the body was changed. */
+  readonly original: { readonly body: unknown; readonly bytes: Uint8Array };
 }
 
 export interface WireAnswer {
   readonly status: number;
   readonly body: unknown;
+  /** Those of the backend; without them only the type of the content is said. */
+  readonly headers?: Readonly<Record<string, string | string[]>>;
 }
 
 export type Forward = (request: WireRequest) => Promise<WireAnswer>;

@@ -1,7 +1,7 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import { isRole } from '../../contract/roles.js';
 import { isScope } from '../../contract/scopes.js';
-import type { Principal } from './principal.js';
+import type { Principal, PrincipalTerminal } from './principal.js';
 
 const type = 'at+jwt';
 const audience = 'api';
@@ -70,7 +70,7 @@ export function createAccessTokens({ key, lifetimeMs, tokenId }: AccessTokenOpti
 }
 
 function readPrincipal(claims: Record<string, unknown>): Principal | undefined {
-  const { sub, role, scope, merchantId, branchId, sandbox, configId, terminalId, exp } = claims;
+  const { sub, role, scope, merchantId, branchId, sandbox, exp } = claims;
   if (typeof sub !== 'string' || !isRole(role) || typeof scope !== 'string') return undefined;
   // Refused from the instant of expiry on, not one second later (AUTH-05).
   if (typeof exp !== 'number' || Date.now() >= exp * 1000) return undefined;
@@ -81,7 +81,15 @@ function readPrincipal(claims: Record<string, unknown>): Principal | undefined {
     merchantId: typeof merchantId === 'string' ? merchantId : null,
     branchId: typeof branchId === 'string' ? branchId : null,
     sandbox: sandbox === true,
-    terminal:
-      typeof configId === 'number' && typeof terminalId === 'string' ? { configId, terminalId } : null,
+    terminal: readTerminal(claims),
   };
+}
+
+function readTerminal({
+  configId,
+  terminalId,
+  generation,
+}: Record<string, unknown>): PrincipalTerminal | null {
+  if (typeof configId !== 'number' || typeof terminalId !== 'string') return null;
+  return { configId, terminalId, ...(typeof generation === 'number' && { generation }) };
 }

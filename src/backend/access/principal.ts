@@ -11,7 +11,14 @@ export interface Principal {
   readonly branchId: string | null;
   readonly sandbox: boolean;
   /** Set for a terminal's own token. */
-  readonly terminal: { readonly configId: number; readonly terminalId: string } | null;
+  readonly terminal: PrincipalTerminal | null;
+}
+
+export interface PrincipalTerminal {
+  readonly configId: number;
+  readonly terminalId: string;
+  /** Which set of the terminal's credentials the token came from; absent for the first. */
+  readonly generation?: number;
 }
 
 /** SCP-17: only integrators are bound by scopes. */

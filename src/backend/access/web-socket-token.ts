@@ -11,6 +11,8 @@ export type WebSocketGrant =
       readonly configId: number;
       readonly terminalId: string;
       readonly observer: boolean;
+      /** Of the terminal's credentials; absent for the first set. */
+      readonly generation?: number;
     }
   | { readonly kind: 'admin' };
 
@@ -48,10 +50,7 @@ export function createWebSocketTokens({ key, lifetimeMs, tokenId }: WebSocketTok
   return {
     issue(subject, role, grant) {
       const issuedAt = Math.floor(Date.now() / 1000);
-      const opens =
-        grant.kind === 'admin'
-          ? { topic: 'admin' }
-          : { configId: grant.configId, terminalId: grant.terminalId, observer: grant.observer };
+      const opens = grant.kind === 'admin' ? { topic: 'admin' } : terminalClaims(grant);
       const expiry = issuedAt + Math.floor(lifetimeMs / 1000);
       return sign({
         aud: audience,
@@ -84,15 +83,26 @@ function readClaims(claims: Record<string, unknown>, lifetimeMs: number): WebSoc
   return grant && { subject: sub, role, grant, expiresAt: exp * 1000 };
 }
 
+function terminalClaims({ kind: _, ...claims }: Extract<WebSocketGrant, { kind: 'terminal' }>) {
+  return claims;
+}
+
 /** Exactly one of `configId` and `topic` (BAD-14). */
 function readGrant({
   configId,
   terminalId,
   topic,
   observer,
+  generation,
 }: Record<string, unknown>): WebSocketGrant | undefined {
   if (topic !== undefined) return topic === 'admin' && configId === undefined ? { kind: 'admin' } : undefined;
   if (typeof configId !== 'number' || !Number.isSafeInteger(configId) || configId < 1) return undefined;
   if (typeof terminalId !== 'string' || typeof observer !== 'boolean') return undefined;
-  return { kind: 'terminal', configId, terminalId, observer };
+  return {
+    kind: 'terminal',
+    configId,
+    terminalId,
+    observer,
+    ...(typeof generation === 'number' && { generation }),
+  };
 }

@@ -27,6 +27,10 @@ export class AdminTopic {
     this.#subscribers.delete(session);
   }
 
+  get size(): number {
+    return this.#subscribers.size;
+  }
+
   broadcast(event: AdminEvent): void {
     if (this.#subscribers.size === 0) return;
     const { type, configId, ...rest } = event;

@@ -4,6 +4,13 @@ import type { TerminalSession } from './session.js';
 export class Presence {
   readonly #registered = new Map<number, TerminalSession>();
   readonly #observers = new Map<number, Set<TerminalSession>>();
+  /** Everybody on a terminal's queue, whether registered or not. */
+  readonly #connected = new Map<number, Set<TerminalSession>>();
+
+  /** How many terminals are. */
+  get online(): number {
+    return this.#registered.size;
+  }
 
   isOnline(configId: number): boolean {
     return this.#registered.has(configId);
@@ -11,6 +18,22 @@ export class Presence {
 
   session(configId: number): TerminalSession | undefined {
     return this.#registered.get(configId);
+  }
+
+  /** The session is connected; `leave` is its end. */
+  enter(session: TerminalSession): void {
+    add(this.#connected, session);
+  }
+
+  sessions(configId: number): Iterable<TerminalSession> {
+    return this.#connected.get(configId) ?? [];
+  }
+
+  /** How many terminals are online, and how many observers watch one. */
+  counts(): { readonly terminals: number; readonly observers: number } {
+    let observers = 0;
+    for (const watching of this.#observers.values()) observers += watching.size;
+    return { terminals: this.#registered.size, observers };
   }
 
   /** The newest session wins (CHN-12). Returns the one that it replaces. */
@@ -23,23 +46,28 @@ export class Presence {
 
   /** True if the terminal went offline by it: the late end of a replaced session changes nothing (CHN-12). */
   leave(session: TerminalSession): boolean {
-    if (session.observer) this.#forgetObserver(session);
+    remove(this.#connected, session);
+    if (session.observer) remove(this.#observers, session);
     if (this.#registered.get(session.configId) !== session) return false;
     return this.#registered.delete(session.configId);
   }
 
   observe(session: TerminalSession): void {
-    const observers = this.#observers.get(session.configId) ?? new Set();
-    this.#observers.set(session.configId, observers.add(session));
+    add(this.#observers, session);
   }
 
   observers(configId: number): Iterable<TerminalSession> {
     return this.#observers.get(configId) ?? [];
   }
+}
 
-  #forgetObserver(session: TerminalSession): void {
-    const observers = this.#observers.get(session.configId);
-    observers?.delete(session);
-    if (observers?.size === 0) this.#observers.delete(session.configId);
-  }
+function add(sets: Map<number, Set<TerminalSession>>, session: TerminalSession): void {
+  const set = sets.get(session.configId) ?? new Set();
+  sets.set(session.configId, set.add(session));
+}
+
+function remove(sets: Map<number, Set<TerminalSession>>, session: TerminalSession): void {
+  const set = sets.get(session.configId);
+  set?.delete(session);
+  if (set?.size === 0) sets.delete(session.configId);
 }

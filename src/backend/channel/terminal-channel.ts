@@ -34,6 +34,8 @@ export function createTerminalChannel(parts: TerminalChannelParts): StompApplica
   }
 
   function startDelivery(session: TerminalSession): void {
+    // One that was told to leave gets nothing more.
+    if (session.closing !== undefined) return;
     // Both orders of SUBSCRIBE and register are fine (REC-08): delivery starts when both are done.
     if (session.registered && presence.session(session.configId) === session) delivery.open(session);
   }
@@ -44,6 +46,7 @@ export function createTerminalChannel(parts: TerminalChannelParts): StompApplica
       // C08: one text for every cause.
       if (claims === undefined) throw new StompRefusal('AUTH_FAILED', 'authentication failed');
       const session = open(connection, claims);
+      if (session.kind === 'terminal') presence.enter(session);
       expiry.watch(session, claims.expiresAt);
       return session;
     },

@@ -1,5 +1,6 @@
 import { adminRequestTypes, type RequestType, requestTypes } from '../../contract/commands.js';
 import { ServiceError } from '../service-error.js';
+import { refuseDeactivated } from '../terminals/find-terminal.js';
 import type { Terminal } from '../terminals/terminal.js';
 import type { Command, MessageStore } from './message.js';
 
@@ -28,9 +29,7 @@ export async function trigger(
   terminal: Terminal,
   request: TriggerRequest,
 ): Promise<Command> {
-  if (terminal.status === 'DEACTIVATED') {
-    throw new ServiceError('ERR_TERMINAL_DEACTIVATED', `terminal ${terminal.terminalId} is deactivated`);
-  }
+  refuseDeactivated(terminal);
   const createdAt = Date.now();
   const requestId = parts.mintId('req_');
   const { requestType: action, ...fields } = request;

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createRandomRoot } from '../../random/random.js';
 import { createAcquirer } from './acquirer.js';
 
-const order = { referenceId: 'SBX-FAIL-1', amount: 100_000, currency: 'EUR' };
+const order = { merchantId: 'mer_1', referenceId: 'SBX-FAIL-1', amount: 100_000, currency: 'EUR' };
 
 function approvals(approvalPercent: number, seed: number): readonly boolean[] {
   const acquirer = createAcquirer(
-    { latencyMs: 1_500, approvalPercent },
+    () => ({ latencyMs: 1_500, approvalPercent }),
     createRandomRoot(seed).stream('acquirer'),
   );
   return Array.from({ length: 2_000 }, () => {
@@ -18,7 +18,7 @@ function approvals(approvalPercent: number, seed: number): readonly boolean[] {
 describe('the simulated acquirer', () => {
   it('is pending first, and never holds the answer', () => {
     const acquirer = createAcquirer(
-      { latencyMs: 1_500, approvalPercent: 100 },
+      () => ({ latencyMs: 1_500, approvalPercent: 100 }),
       createRandomRoot(1).stream('acquirer'),
     );
     expect(acquirer.authorize(order)).toEqual({

@@ -10,17 +10,21 @@ export interface AcquirerOptions {
 
 /** A simulated acquirer for production payments: pending at first, resolved by its callback. The triggers do nothing here (SBX-20). */
 export function createAcquirer(
-  { latencyMs, approvalPercent }: AcquirerOptions,
+  /** A merchant's, as it is just now. */
+  optionsOf: (merchantId: string) => AcquirerOptions,
   random: RandomStream,
 ): Gateway {
   return {
     name: 'acquirer',
-    authorize() {
+    authorize({ merchantId }) {
+      const { latencyMs, approvalPercent } = optionsOf(merchantId);
       const approved = random.integer(1, 100) <= approvalPercent;
       const outcome = approved
         ? ({ afterMs: latencyMs, status: 'SUCCESS' } as const)
         : ({ afterMs: latencyMs, status: 'FAILED', errorCode: 'ERR_PAYMENT_DECLINED' } as const);
       return { kind: 'pending', outcome, holdsAnswer: false };
     },
+    // Production refunds resolve at once.
+    refund: () => ({ kind: 'final', status: 'SUCCESS' }),
   };
 }

@@ -2,6 +2,7 @@ import type { PaymentErrorCode } from '../../contract/errors.js';
 
 /** What a gateway is asked. */
 export interface PaymentOrder {
+  readonly merchantId: string;
   readonly referenceId: string;
   /** Minor units of the currency. */
   readonly amount: number;
@@ -27,4 +28,5 @@ export type GatewayDecision =
 export interface Gateway {
   readonly name: string;
   authorize(order: PaymentOrder): GatewayDecision;
+  refund(refundReferenceId: string): GatewayDecision;
 }

@@ -6,6 +6,8 @@ import { amountTriggers, otherAmounts, prefixTriggers } from './sandbox-triggers
 export const sandboxGateway: Gateway = {
   name: 'sandbox',
   authorize: (order) => byPrefix(order.referenceId) ?? byAmount(order) ?? otherAmounts,
+  // A refund is forced by its own reference; its amount forces nothing.
+  refund: (refundReferenceId) => byPrefix(refundReferenceId) ?? otherAmounts,
 };
 
 /** Anchored at the start and case-sensitive (SBX-22); before the amount (SBX-15). */

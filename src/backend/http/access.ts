@@ -11,6 +11,10 @@ export type Access =
   | { readonly kind: 'channel' }
   /** A terminal's own token. */
   | { readonly kind: 'terminal' }
+  /** Everybody but integrators, without a token; a few attempts a minute for an address. */
+  | { readonly kind: 'activation' }
+  /** Everybody who reaches the port: health, counters, documentation. */
+  | { readonly kind: 'open' }
   /** The route looks at the credentials itself. */
   | { readonly kind: 'credentials' };
 

@@ -1,11 +1,19 @@
-import { maxHeaderSize } from 'node:http';
+import { maxHeaderSize, type Server } from 'node:http';
+import { createServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { ServiceError } from '../service-error.js';
 import type { Access } from './access.js';
+import { refuseBrokenText } from './broken-text.js';
 import { createGuard, type GuardOptions } from './guard.js';
 import { MethodTable } from './method-table.js';
+import { isPage } from './operator/paths.js';
 import { problemHandler, sendProblem } from './problem.js';
 
 /** Fastify with types from the schemas. */
@@ -15,8 +23,17 @@ export interface AppOptions extends GuardOptions {
   readonly requestBodyBytes: number;
   readonly requestId: () => string;
   readonly onFault: (fault: unknown) => void;
+  /** Where requests are logged. Without it they are not. */
+  readonly log?: FastifyBaseLogger | undefined;
+  /** Certificate and key in PEM. Without it the service speaks plain HTTP. */
+  readonly tls?: TlsIdentity | undefined;
   /** Mounts the routes. */
   readonly routes: (app: App) => Promise<void>;
+}
+
+export interface TlsIdentity {
+  readonly cert: string;
+  readonly key: string;
 }
 
 const requestIdHeader = 'X-Request-Id';
@@ -31,7 +48,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.removeContentTypeParser('text/plain');
   app.addHook('onRoute', ({ url, method, config }) => {
     // Closed by default: a route that says nothing of access would be open to all.
-    if (config?.access === undefined) throw new TypeError(`the route ${url} does not say who may call it`);
+    if (config?.access === undefined && !isPage(url))
+      throw new TypeError(`the route ${url} does not say who may call it`);
     methods.add(url, [method].flat());
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -43,15 +61,25 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   app.addHook('onRequest', createGuard(options));
   app.addHook('preValidation', refuseRepeatedKeys);
+  app.addHook('preValidation', refuseBrokenText);
   app.setErrorHandler(problemHandler(options.onFault));
+  app.setNotFoundHandler(() => {
+    throw new ServiceError('ERR_NOT_FOUND', 'no such path');
+  });
 
   await options.routes(app);
   await app.ready();
   return app;
 }
 
-function bareApp({ requestBodyBytes, requestId }: Pick<AppOptions, 'requestBodyBytes' | 'requestId'>) {
+function bareApp({
+  requestBodyBytes,
+  requestId,
+  log,
+  tls,
+}: Pick<AppOptions, 'requestBodyBytes' | 'requestId' | 'log' | 'tls'>) {
   return fastify({
+    ...surroundings(log, tls),
     bodyLimit: requestBodyBytes,
     // A hostile or missing id is replaced, so what is echoed is always safe to log.
     genReqId: ({ headers }) => {
@@ -70,6 +98,13 @@ function bareApp({ requestBodyBytes, requestId }: Pick<AppOptions, 'requestBodyB
   })
     .setValidatorCompiler(TypeBoxValidatorCompiler)
     .withTypeProvider<TypeBoxTypeProvider>();
+}
+
+function surroundings(log: FastifyBaseLogger | undefined, tls: TlsIdentity | undefined) {
+  const options: FastifyHttpOptions<Server, FastifyBaseLogger> = {};
+  if (log !== undefined) options.loggerInstance = log;
+  if (tls !== undefined) options.serverFactory = (handler) => createServer({ ...tls }, handler);
+  return options;
 }
 
 /** What came is no HTTP request: there is no reply object yet, so the answer is written by hand. */

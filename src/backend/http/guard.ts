@@ -1,38 +1,57 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessTokens } from '../access/access-token.js';
 import { mayUse, type Principal } from '../access/principal.js';
+import type { Standing } from '../access/standing.js';
 import type { RateLimitConfig } from '../config.js';
 import { ServiceError } from '../service-error.js';
 import type { Access } from './access.js';
+import { sendProblem } from './problem.js';
 import { RateLimit } from './rate-limit.js';
 
 export interface GuardOptions {
   readonly tokens: AccessTokens;
+  readonly standing: Pick<Standing, 'of'>;
   readonly systems: readonly string[];
   readonly rateLimit: RateLimitConfig;
+  /** Of one address; 0: no limit. */
+  readonly activationsPerMinute: number;
 }
 
 /**
- * Stands before every route and refuses in this order: 401 credentials, 404 system, 403 scope or role,
- * 429 rate. Whether path and method are known was decided before; body and state come after. It runs
+ * Stands before every route and refuses in this order: 401 credentials, 404 system, 403 deactivated, 403 scope
+ * or role, 429 rate. Whether path and method are known was decided before; body and state come after. It runs
  * before the body is read, so a refused call costs little and has no effect (SCP-19).
  */
-export function createGuard({ tokens, systems, rateLimit }: GuardOptions) {
+export function createGuard(options: GuardOptions) {
+  const { tokens, standing, systems, rateLimit, activationsPerMinute: perMinute } = options;
   const served = new Set(systems);
   const exempt = new Set(rateLimit.exempt);
   const principals = rateLimit.principal && new RateLimit(rateLimit.principal);
   const tokenAddresses = rateLimit.tokenAddress && new RateLimit(rateLimit.tokenAddress);
+  const activations = perMinute === 0 ? null : new RateLimit({ perSecond: perMinute / 60, burst: perMinute });
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const { access } = request.routeOptions.config;
-    if (access === undefined) return;
+    if (access === undefined || access.kind === 'open') return;
     if (access.kind === 'credentials') {
       limit(reply, tokenAddresses, request.ip);
       return;
     }
-    const caller = tokens.verify(bearer(request.headers.authorization));
-    if (caller === undefined) throw new ServiceError('ERR_UNAUTHORIZED', 'a valid bearer token is needed');
+    const token = bearer(request.headers.authorization);
+    const caller = tokens.verify(token);
+    if (access.kind === 'activation') {
+      // BLK-03: no integrator. Any other token is not needed, so it is not looked at.
+      if (caller?.role === 'INTEGRATOR') throw notFor(caller);
+      limit(reply, activations, request.ip);
+      return;
+    }
+    const stand = caller && standing.of(caller);
+    if (caller === undefined || stand === 'ended')
+      throw new ServiceError('ERR_UNAUTHORIZED', 'a valid bearer token is needed');
     if (access.kind === 'operation') checkSystem(request, served);
+    // LIF-06: a terminal learns that it is deactivated, and not merely that its token is no good.
+    if (stand === 'deactivated')
+      return sendProblem(reply, 'ERR_TERMINAL_DEACTIVATED', 'this terminal is deactivated', {}, 403);
     checkAccess(access, caller);
     if (!exempt.has(caller.subject)) limit(reply, principals, caller.subject);
     request.caller = caller;
@@ -51,6 +70,8 @@ function checkSystem({ params }: FastifyRequest, served: ReadonlySet<string>): v
 function checkAccess(access: Access, caller: Principal): void {
   switch (access.kind) {
     case 'credentials':
+    case 'open':
+    case 'activation':
       return;
     case 'operation': {
       const { scope } = access.operation;
@@ -62,13 +83,15 @@ function checkAccess(access: Access, caller: Principal): void {
       if (!mayUse(caller, 'ws:subscribe')) throw missing('ws:subscribe');
       return;
     case 'roles':
-      if (!access.roles.includes(caller.role)) {
-        throw new ServiceError('ERR_FORBIDDEN', `not for the role ${caller.role}`);
-      }
+      if (!access.roles.includes(caller.role)) throw notFor(caller);
       return;
     case 'terminal':
       if (caller.terminal === null) throw new ServiceError('ERR_FORBIDDEN', 'only for a terminal');
   }
+}
+
+function notFor({ role }: Principal): ServiceError {
+  return new ServiceError('ERR_FORBIDDEN', `not for the role ${role}`);
 }
 
 function missing(scope: string): ServiceError {

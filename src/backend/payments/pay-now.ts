@@ -1,7 +1,7 @@
 import type { Gateway, GatewayDecision } from '../gateways/gateway.js';
-import { ServiceError } from '../service-error.js';
+import { duplicateReference } from '../service-error.js';
 import type { Resolutions } from './resolutions.js';
-import { failureMessages, type Resolution, type Transaction } from './transaction.js';
+import { failureMessages, resolutionOf, type Transaction } from './transaction.js';
 import type { NewTransaction, TransactionStore } from './transaction-store.js';
 
 /** A payment as it was asked for, with its place already found in the caller's reach. */
@@ -36,9 +36,7 @@ export async function payNow(parts: PayNowParts, request: PaymentRequest): Promi
   const gateway = request.sandbox ? parts.sandbox : parts.acquirer;
   const decision = gateway.authorize(request);
   const stored = await parts.store.insert(newTransaction(request, gateway.name, decision));
-  if (stored === undefined) {
-    throw new ServiceError('ERR_DUPLICATE_REFERENCE', `referenceId ${request.referenceId} was used before`);
-  }
+  if (stored === undefined) throw duplicateReference(request.referenceId);
   parts.onStored(stored);
   if (decision.kind === 'final' || decision.outcome === undefined) return stored;
   // Asked for before the timer is set: a delay of zero must find the waiting answer.
@@ -71,10 +69,4 @@ function newTransaction(request: PaymentRequest, gateway: string, decision: Gate
     createdAt: now,
     updatedAt: now,
   };
-}
-
-function resolutionOf(decision: GatewayDecision, now: number): Resolution | null {
-  if (decision.kind === 'final' || decision.outcome === undefined) return null;
-  const { afterMs, status, errorCode } = decision.outcome;
-  return { at: now + afterMs, status, errorCode: errorCode ?? null };
 }

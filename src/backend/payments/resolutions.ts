@@ -1,8 +1,15 @@
-import type { Transaction } from './transaction.js';
-import type { TransactionStore } from './transaction-store.js';
+import type { Resolution, Transaction } from './transaction.js';
+import type { DueTransaction } from './transaction-store.js';
 
-/** What hears of a transaction that left PENDING. */
-export type OnResolved = (transaction: Transaction) => Promise<void>;
+/** What hears of a transaction or a refund that left PENDING. */
+export type OnResolved<T = Transaction> = (resolved: T) => Promise<void>;
+
+/** Where due times are kept: of transactions, or of refunds. */
+export interface DueStore<T> {
+  due(now: number, limit: number): Promise<readonly DueTransaction[]>;
+  nextDueAt(): Promise<number | undefined>;
+  resolve(id: number, resolution: Resolution, at: number): Promise<T | undefined>;
+}
 
 const batch = 100;
 /** From a failure of the store to the next attempt. */
@@ -11,21 +18,21 @@ const retryMs = 1_000;
 const longestTimer = 2 ** 31 - 1;
 
 /**
- * Ends pending transactions when they are due. The due times are stored, so they survive a restart;
+ * Ends pending transactions, or refunds, when they are due. The due times are stored, so they survive a restart;
  * here is one timer, for the next of them.
  */
-export class Resolutions {
-  readonly #store: TransactionStore;
-  readonly #onResolved: OnResolved;
+export class Resolutions<T extends { readonly id: number } = Transaction> {
+  readonly #store: DueStore<T>;
+  readonly #onResolved: OnResolved<T>;
   readonly #onFault: (fault: unknown) => void;
-  readonly #waiting = new Map<number, (transaction: Transaction | undefined) => void>();
+  readonly #waiting = new Map<number, (settled: T | undefined) => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #armedFor = Number.POSITIVE_INFINITY;
   /** What is being resolved; the next round waits for it. */
   #working: Promise<void> = Promise.resolve();
   #stopped = true;
 
-  constructor(store: TransactionStore, onResolved: OnResolved, onFault: (fault: unknown) => void) {
+  constructor(store: DueStore<T>, onResolved: OnResolved<T>, onFault: (fault: unknown) => void) {
     this.#store = store;
     this.#onResolved = onResolved;
     this.#onFault = onFault;
@@ -51,17 +58,27 @@ export class Resolutions {
     if (at < this.#armedFor) this.#arm(at);
   }
 
-  /** The transaction once it has left PENDING; undefined if the service stops before that. */
-  settled(id: number): Promise<Transaction | undefined> {
+  /** What it is once it has left PENDING; undefined if the service stops before that. */
+  settled(id: number): Promise<T | undefined> {
     if (this.#stopped) return Promise.resolve(undefined);
     return new Promise((resolve) => this.#waiting.set(id, resolve));
   }
 
-  /** Somebody else moved the transaction out of PENDING: an answer held for it ends. */
-  release(transaction: Transaction): void {
-    const waiting = this.#waiting.get(transaction.id);
-    this.#waiting.delete(transaction.id);
-    waiting?.(transaction);
+  /** Somebody else moved it out of PENDING: an answer held for it ends. */
+  release(settled: T): void {
+    const waiting = this.#waiting.get(settled.id);
+    this.#waiting.delete(settled.id);
+    waiting?.(settled);
+  }
+
+  /** Ends one that is pending, whether it is due or not. Undefined if it is not pending any more. */
+  async resolve(id: number, resolution: Resolution): Promise<T | undefined> {
+    const resolved = await this.#store.resolve(id, resolution, Date.now());
+    if (resolved === undefined) return undefined;
+    this.release(resolved);
+    // Whoever fails to hear of it must not keep the others pending.
+    await this.#onResolved(resolved).catch(this.#onFault);
+    return resolved;
   }
 
   #arm(at: number): void {
@@ -90,11 +107,7 @@ export class Resolutions {
     for (;;) {
       const due = await this.#store.due(Date.now(), batch);
       for (const { id, resolution } of due) {
-        const resolved = await this.#store.resolve(id, resolution, Date.now());
-        if (resolved === undefined) continue;
-        this.release(resolved);
-        // Whoever fails to hear of it must not keep the others pending.
-        await this.#onResolved(resolved).catch(this.#onFault);
+        await this.resolve(id, resolution);
       }
       if (due.length < batch) break;
     }

@@ -1,5 +1,6 @@
 import type { PaymentErrorCode } from '../../contract/errors.js';
 import type { PaymentStatus } from '../../contract/payments.js';
+import type { GatewayDecision } from '../gateways/gateway.js';
 
 export interface Transaction {
   readonly id: number;
@@ -14,6 +15,8 @@ export interface Transaction {
   /** Minor units of the currency. */
   readonly amount: number;
   readonly refundedAmount: number;
+  /** Held back for refunds that are pending. */
+  readonly reservedAmount: number;
   readonly currency: string;
   readonly channel: string;
   readonly gateway: string;
@@ -40,6 +43,24 @@ export const transitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[
   CANCELLED: [],
   REFUNDED: [],
 };
+
+/** SUCCESS can be cancelled only before settlement and as long as nothing of it is refunded or about to be. */
+export function mayMove(transaction: Transaction, to: PaymentStatus): boolean {
+  if (!transitions[transaction.status].includes(to)) return false;
+  const { settlementBatchId, refundedAmount, reservedAmount } = transaction;
+  return to !== 'CANCELLED' || (settlementBatchId === null && refundedAmount + reservedAmount === 0);
+}
+
+/** What is left to refund, in minor units. */
+export function balanceOf({ amount, refundedAmount, reservedAmount }: Transaction): number {
+  return amount - refundedAmount - reservedAmount;
+}
+
+export function resolutionOf(decision: GatewayDecision, now: number): Resolution | null {
+  if (decision.kind === 'final' || decision.outcome === undefined) return null;
+  const { afterMs, status, errorCode } = decision.outcome;
+  return { at: now + afterMs, status, errorCode: errorCode ?? null };
+}
 
 export const failureMessages: Readonly<Record<PaymentErrorCode, string>> = {
   ERR_PAYMENT_DECLINED: 'declined by the issuer',

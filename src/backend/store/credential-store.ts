@@ -30,13 +30,15 @@ export function createCredentialStore(db: Db): CredentialStore & UserStore {
     db
       .selectFrom('terminals')
       .select(['client_id', 'secret_hash', 'status', 'merchant_id', 'branch_id', 'config_id', 'terminal_id'])
+      .select('generation')
       .where('client_id', '=', parameter('id')),
   );
   const findUser = statement<{ id: string }, UserRow>((parameter) =>
     db
       .selectFrom('users')
       .select(['client_id', 'secret_hash', 'role', 'merchant_id', 'branch_id'])
-      .where('client_id', '=', parameter('id')),
+      .where('client_id', '=', parameter('id'))
+      .where('deleted_at', 'is', null),
   );
 
   return {
@@ -80,6 +82,7 @@ interface TerminalRow {
   branch_id: string;
   config_id: number;
   terminal_id: string;
+  generation: number;
 }
 
 interface UserRow {
@@ -125,7 +128,11 @@ function terminalCredential(row: TerminalRow): Credential {
       merchantId: row.merchant_id,
       branchId: row.branch_id,
       sandbox: false,
-      terminal: { configId: row.config_id, terminalId: row.terminal_id },
+      terminal: {
+        configId: row.config_id,
+        terminalId: row.terminal_id,
+        ...(row.generation > 0 && { generation: row.generation }),
+      },
     },
   };
 }

@@ -1,6 +1,7 @@
-import { CompiledQuery, createQueryId, Migrator, type RootOperationNode } from 'kysely';
+import { Migrator } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Reach } from '../access/reach.js';
+import { plansOf } from '../testing/query-plans.js';
 import { createCredentialStore } from './credential-store.js';
 import { type Db, openDatabase } from './database.js';
 import { createMessageStore } from './message-store.js';
@@ -37,29 +38,6 @@ describe('a new database', () => {
     await expect(db.insertInto('branches').values(orphan).execute()).rejects.toThrow(/FOREIGN KEY/);
   });
 });
-
-/** How SQLite goes about each SELECT that `run` prepares or makes. */
-async function plansOf(run: (on: Db) => Promise<unknown>): Promise<readonly string[]> {
-  const nodes: RootOperationNode[] = [];
-  const listening = db.withPlugin({
-    transformQuery({ node }) {
-      if (node.kind === 'SelectQueryNode') nodes.push(node);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  await run(listening);
-  const plans = nodes.map(async (node) => {
-    const query = db.getExecutor().compileQuery(node, createQueryId());
-    const explain = CompiledQuery.raw(
-      `explain query plan ${query.sql}`,
-      query.parameters.map((value) => (typeof value === 'object' ? null : value)),
-    );
-    const { rows } = await db.executeQuery<{ detail: string }>(explain);
-    return rows.map(({ detail }) => detail).join('; ');
-  });
-  return Promise.all(plans);
-}
 
 describe('what is searched on the way of a request is found by an index', () => {
   const all: Reach = { kind: 'all' };
@@ -105,7 +83,7 @@ describe('what is searched on the way of a request is found by an index', () => 
     ],
     ['a user by its id', 'sqlite_autoindex_users', (on) => createCredentialStore(on).credential('user_x')],
   ])('%s', async (_, index, run) => {
-    const plans = await plansOf(run);
+    const plans = await plansOf(db, run);
     const searches = plans.filter((plan) => plan.includes(index));
     expect(plans.join('\n')).not.toMatch(/SCAN|TEMP B-TREE/);
     expect(searches.length).toBeGreaterThan(0);

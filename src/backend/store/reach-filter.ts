@@ -3,12 +3,19 @@ import type { Reach } from '../access/reach.js';
 import type { Schema } from './schema.js';
 
 /** Tables whose rows belong to a merchant and may belong to a branch. */
-type OwnedTable = 'terminals' | 'transactions' | 'branches';
+type OwnedTable =
+  | 'terminals'
+  | 'transactions'
+  | 'branches'
+  | 'apps'
+  | 'refunds'
+  | 'settlements'
+  | 'daily_totals';
 
 /** The one place where a reach becomes a condition. */
 export function within<T extends OwnedTable>(reach: Reach) {
   return (eb: ExpressionBuilder<Schema, T>): Expression<SqlBool> => {
-    // The three tables name both columns alike; the builder cannot see that through the type parameter.
+    // These tables name both columns alike; the builder cannot see that through the type parameter.
     const on = eb as unknown as ExpressionBuilder<Schema, OwnedTable>;
     switch (reach.kind) {
       case 'all':

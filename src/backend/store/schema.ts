@@ -9,6 +9,13 @@ export interface Schema {
   terminals: TerminalsTable;
   transactions: TransactionsTable;
   messages: MessagesTable;
+  refunds: RefundsTable;
+  settlements: SettlementsTable;
+  daily_totals: DailyTotalsTable;
+  signing_keys: SigningKeysTable;
+  gateway_configurations: GatewayConfigurationsTable;
+  apk_releases: ApkReleasesTable;
+  gateway_callbacks: GatewayCallbacksTable;
 }
 
 export type Flag = 0 | 1;
@@ -33,6 +40,10 @@ interface UsersTable {
   merchant_id: string | null;
   branch_id: string | null;
   created_at: number;
+  display_name: Generated<string>;
+  /** When role or place last changed: tokens from before are over. */
+  moved_at: number | null;
+  deleted_at: number | null;
 }
 
 interface AppsTable {
@@ -63,6 +74,11 @@ interface TerminalsTable {
   version: number;
   last_seen_at: number | null;
   created_at: number;
+  fees: Generated<string>;
+  /** How often it was activated again. */
+  generation: Generated<number>;
+  /** Only while it is deactivated. */
+  activation_code: string | null;
 }
 
 interface TransactionsTable {
@@ -77,6 +93,8 @@ interface TransactionsTable {
   error_message: string | null;
   amount: number;
   refunded_amount: number;
+  /** Held back for refunds that are pending. */
+  reserved_amount: Generated<number>;
   currency: string;
   channel: string;
   gateway: string;
@@ -89,6 +107,53 @@ interface TransactionsTable {
   due_error_code: string | null;
   created_at: number;
   updated_at: number;
+}
+
+interface RefundsTable {
+  id: Generated<number>;
+  transaction_id: number;
+  merchant_id: string;
+  branch_id: string | null;
+  sandbox: Flag;
+  refund_reference_id: string;
+  reference_id: string;
+  status: string;
+  error_code: string | null;
+  amount: number;
+  currency: string;
+  channel: string;
+  reason: string | null;
+  due_at: number | null;
+  due_status: string | null;
+  due_error_code: string | null;
+  created_at: number;
+}
+
+/** A batch has one row for each branch and currency in it; an empty branch_id stands for no branch. */
+interface SettlementsTable {
+  batch_id: string;
+  merchant_id: string;
+  branch_id: string;
+  sandbox: Flag;
+  currency: string;
+  count: number;
+  amount: number;
+  refunded_amount: number;
+  created_at: number;
+}
+
+/** Running totals; `day` counts UTC days since 1970, an empty branch_id stands for no branch. */
+interface DailyTotalsTable {
+  merchant_id: string;
+  sandbox: Flag;
+  day: number;
+  branch_id: string;
+  channel: string;
+  currency: string;
+  /** A status of transactions, or `refund:` and a status of refunds. */
+  kind: string;
+  count: number;
+  amount: number;
 }
 
 /** What is to reach a terminal. A row with a request_id is a command; the others are done by ACK. */
@@ -105,4 +170,37 @@ interface MessagesTable {
   sent_at: number | null;
   completed_at: number | null;
   expires_at: number;
+}
+
+interface GatewayConfigurationsTable {
+  merchant_id: string;
+  latency_ms: number;
+  approval_percent: number;
+  updated_at: number;
+}
+
+interface ApkReleasesTable {
+  release_id: string;
+  version: string;
+  size: number;
+  sha256: string;
+  uploaded_by: string;
+  created_at: number;
+}
+
+interface GatewayCallbacksTable {
+  seq: Generated<number>;
+  received_at: number;
+  gateway: string;
+  merchant_id: string;
+  trade_no: string;
+  reference_id: string;
+  status: string;
+  error_code: string | null;
+}
+
+interface SigningKeysTable {
+  name: string;
+  /** Base64url. */
+  key: string;
 }

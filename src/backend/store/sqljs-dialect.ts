@@ -9,6 +9,11 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { BindParams, Database, Statement } from 'sql.js';
+import type { FollowedQuery } from './statement.js';
+
+const begin = CompiledQuery.raw('begin');
+const commit = CompiledQuery.raw('commit');
+const rollback = CompiledQuery.raw('rollback');
 
 /**
  * Kysely on sql.js: one connection, handed from owner to owner in the order of asking, so that a
@@ -53,15 +58,15 @@ class SqljsDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin'));
+    await connection.executeQuery(begin);
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+    await connection.executeQuery(commit);
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    await connection.executeQuery(rollback);
   }
 
   async destroy(): Promise<void> {
@@ -70,29 +75,62 @@ class SqljsDriver implements Driver {
   }
 }
 
+interface Prepared {
+  readonly statement: Statement;
+  /** Asked for once: the engine looks them up anew each time. */
+  columns: readonly string[] | undefined;
+}
+
 class SqljsConnection implements DatabaseConnection {
   readonly #database: Database;
-  readonly #prepared = new Map<string, Statement>();
+  readonly #prepared = new Map<string, Prepared>();
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    let statement = this.#prepared.get(query.sql);
-    if (statement === undefined) {
-      statement = this.#database.prepare(query.sql);
-      this.#prepared.set(query.sql, statement);
+  async executeQuery<R>(query: CompiledQuery | FollowedQuery<R>): Promise<QueryResult<R>> {
+    if ('follower' in query) return { rows: this.#runFollowed(query) };
+    const rows = this.#run<R>(query);
+    return { rows, numAffectedRows: BigInt(this.#database.getRowsModified()) };
+  }
+
+  /** Without giving way in between: the engine answers at once. */
+  #runFollowed<R>(query: FollowedQuery<R>): R[] {
+    this.#run(begin);
+    try {
+      const rows = this.#run<R>(query);
+      if (rows.length > 0) this.#run(query.follower);
+      this.#run(commit);
+      return rows;
+    } catch (error) {
+      this.#run(rollback);
+      throw error;
     }
+  }
+
+  #run<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): R[] {
+    let prepared = this.#prepared.get(sql);
+    if (prepared === undefined) {
+      prepared = { statement: this.#database.prepare(sql), columns: undefined };
+      this.#prepared.set(sql, prepared);
+    }
+    const { statement } = prepared;
     const rows: R[] = [];
     try {
-      statement.bind(query.parameters as BindParams);
-      // The row's shape is what Kysely derived from the schema; the driver cannot know it.
-      while (statement.step()) rows.push(statement.getAsObject() as R);
+      statement.bind(parameters as BindParams);
+      while (statement.step()) {
+        prepared.columns ??= statement.getColumnNames();
+        const values = statement.get();
+        const row: Record<string, unknown> = {};
+        for (let at = 0; at < values.length; at += 1) row[prepared.columns[at] ?? ''] = values[at];
+        // The row's shape is what Kysely derived from the schema; the driver cannot know it.
+        rows.push(row as R);
+      }
     } finally {
       statement.reset();
     }
-    return { rows, numAffectedRows: BigInt(this.#database.getRowsModified()) };
+    return rows;
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -100,7 +138,7 @@ class SqljsConnection implements DatabaseConnection {
   }
 
   close(): void {
-    for (const statement of this.#prepared.values()) statement.free();
+    for (const { statement } of this.#prepared.values()) statement.free();
     this.#prepared.clear();
     this.#database.close();
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from './database.js';
-import { statement } from './statement.js';
+import { runFollowed, statement } from './statement.js';
 
 let db: Db;
 
@@ -62,5 +62,39 @@ describe('a statement', () => {
     });
     await expect(failing).rejects.toThrow('no');
     expect(await db.selectFrom('merchants').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('a followed query', () => {
+  const other = (id: string | null) =>
+    statement<{ id: string; name: string }, unknown>((parameter) =>
+      db
+        .insertInto('merchants')
+        .values({ merchant_id: parameter('id'), created_at: 7, name: parameter('name') }),
+    ).bound({ id: id ?? (null as unknown as string), name: 'Follower' });
+  const first = (id: string) => insertMerchant().bound({ id, name: 'First' });
+  const ids = async () =>
+    (await db.selectFrom('merchants').select('merchant_id').orderBy('merchant_id').execute()).map(
+      (row) => row.merchant_id,
+    );
+
+  it('runs both and answers with the rows of the first', async () => {
+    expect(await runFollowed(db, first('a'), other('b'))).toMatchObject({ rows: [{ merchant_id: 'a' }] });
+    expect(await ids()).toEqual(['a', 'b']);
+  });
+
+  it('runs neither if the second fails, and the database is free for the next', async () => {
+    await expect(runFollowed(db, first('a'), other('a'))).rejects.toThrow(/UNIQUE/);
+    expect(await ids()).toEqual([]);
+    await runFollowed(db, first('c'), other('d'));
+    expect(await ids()).toEqual(['c', 'd']);
+  });
+
+  it('leaves the second out if the first has no row', async () => {
+    const none = statement<{ id: string }, { merchant_id: string }>((parameter) =>
+      db.selectFrom('merchants').select('merchant_id').where('merchant_id', '=', parameter('id')),
+    ).bound({ id: 'nobody' });
+    expect((await runFollowed(db, none, other('b'))).rows).toEqual([]);
+    expect(await ids()).toEqual([]);
   });
 });

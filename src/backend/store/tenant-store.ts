@@ -1,4 +1,5 @@
 import type { Branch, Merchant, TenantStore } from '../tenants/tenant.js';
+import { behind, pageOf } from './created-page.js';
 import type { Db } from './database.js';
 import { within } from './reach-filter.js';
 
@@ -33,6 +34,44 @@ export function createTenantStore(db: Db): TenantStore {
         .where(within<'branches'>(reach))
         .executeTakeFirst();
       return row && { branchId, merchantId: row.merchant_id, name: row.name, createdAt: row.created_at };
+    },
+    async merchants(reach, after, limit) {
+      const rows = await db
+        .selectFrom('merchants')
+        .selectAll()
+        .$if(reach.kind !== 'all', (query) =>
+          query.where('merchant_id', '=', reach.kind === 'all' ? '' : reach.merchantId),
+        )
+        .where(behind(after, 'merchant_id'))
+        .orderBy('created_at')
+        .orderBy('merchant_id')
+        .limit(limit + 1)
+        .execute();
+      const read = (row: (typeof rows)[number]): Merchant => ({
+        merchantId: row.merchant_id,
+        name: row.name,
+        createdAt: row.created_at,
+      });
+      return pageOf(rows, limit, read, ({ createdAt, merchantId }) => ({ createdAt, id: merchantId }));
+    },
+    async branches(reach, merchantId, after, limit) {
+      const rows = await db
+        .selectFrom('branches')
+        .selectAll()
+        .where(within<'branches'>(reach))
+        .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId ?? ''))
+        .where(behind(after, 'branch_id'))
+        .orderBy('created_at')
+        .orderBy('branch_id')
+        .limit(limit + 1)
+        .execute();
+      const read = (row: (typeof rows)[number]): Branch => ({
+        branchId: row.branch_id,
+        merchantId: row.merchant_id,
+        name: row.name,
+        createdAt: row.created_at,
+      });
+      return pageOf(rows, limit, read, ({ createdAt, branchId }) => ({ createdAt, id: branchId }));
     },
   };
 }

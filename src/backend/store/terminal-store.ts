@@ -6,7 +6,7 @@ import { within } from './reach-filter.js';
 import type { Schema } from './schema.js';
 import { statement } from './statement.js';
 
-type TerminalRow = Selectable<Schema['terminals']>;
+export type TerminalRow = Selectable<Schema['terminals']>;
 
 /** The first configId; the id of the first terminal is T00001001. */
 const firstConfigId = 1001;
@@ -100,7 +100,7 @@ export function createTerminalStore(db: Db): TerminalStore {
         branch: { branchId: row.branch_id, name: row.branch_name },
         channels: ['card'],
         gateways: ['acquirer'],
-        fees: {},
+        fees: readSettings(row.fees),
         settings: readSettings(row.settings),
         version: row.version,
       };
@@ -118,7 +118,7 @@ export function createTerminalStore(db: Db): TerminalStore {
   };
 }
 
-function readTerminal(row: TerminalRow): Terminal {
+export function readTerminal(row: TerminalRow): Terminal {
   const status = terminalStatuses.find((each) => each === row.status);
   if (status === undefined)
     throw new TypeError(`terminal ${row.terminal_id} has the unknown status ${row.status}`);
@@ -132,10 +132,11 @@ function readTerminal(row: TerminalRow): Terminal {
     legacy: row.legacy === 1,
     settings: readSettings(row.settings),
     lastSeenAt: row.last_seen_at,
+    generation: row.generation,
   };
 }
 
 /** Written by this store alone, always as an object. */
-function readSettings(text: string): Settings {
+export function readSettings(text: string): Settings {
   return JSON.parse(text) as Settings;
 }

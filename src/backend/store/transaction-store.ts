@@ -1,20 +1,26 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import type { PaymentErrorCode } from '../../contract/errors.js';
-import { paymentStatuses } from '../../contract/payments.js';
-import { failureMessages, type Resolution, type Transaction } from '../payments/transaction.js';
-import type { NewTransaction, TransactionStore } from '../payments/transaction-store.js';
+import { sql } from 'kysely';
+import { failureMessages } from '../payments/transaction.js';
+import type { Books, TransactionStore } from '../payments/transaction-store.js';
+import { createDailyTotals } from './daily-totals.js';
 import type { Db } from './database.js';
 import { within } from './reach-filter.js';
-import type { Schema } from './schema.js';
-import { statement } from './statement.js';
+import { runFollowed, statement } from './statement.js';
+import { createTransactionChange } from './transaction-change.js';
+import { type ListOptions, listTransactions } from './transaction-list.js';
+import {
+  type InsertRow,
+  readResolution,
+  readTransaction,
+  type TransactionRow,
+  toRow,
+} from './transaction-row.js';
 
-type Row = Selectable<Schema['transactions']>;
-type InsertRow = Required<Omit<Insertable<Schema['transactions']>, 'id'>>;
-
-/** Written out, not a parameter: the index on what is pending is chosen when the statement is prepared. */
+/** Written out, not a parameter: only so is the index on what is pending used. */
 const pending = sql.lit('PENDING');
 
-export function createTransactionStore(db: Db): TransactionStore {
+export function createTransactionStore(db: Db, options: ListOptions = { scanRows: 5_000 }): TransactionStore {
+  const totals = createDailyTotals(db);
+  const change = createTransactionChange(db);
   const insert = statement<InsertRow, { id: number }>((parameter) =>
     db
       .insertInto('transactions')
@@ -45,57 +51,43 @@ export function createTransactionStore(db: Db): TransactionStore {
       .onConflict((conflict) => conflict.columns(['reference_id', 'merchant_id', 'sandbox']).doNothing())
       .returning('id'),
   );
-
-  const resolve = statement<
-    { id: number; status: string; errorCode: string | null; message: string | null; at: number },
-    Row
-  >((parameter) =>
-    db
-      .updateTable('transactions')
-      .set({
-        status: parameter('status'),
-        error_code: parameter('errorCode'),
-        error_message: parameter('message'),
-        updated_at: parameter('at'),
-        due_at: null,
-      })
-      .where('id', '=', parameter('id'))
-      // A cancellation that came first stands.
-      .where('status', '=', 'PENDING')
-      .returningAll(),
+  const byId = statement<{ id: number }, TransactionRow>((parameter) =>
+    db.selectFrom('transactions').selectAll().where('id', '=', parameter('id')),
   );
+
+  function inBooks(on: Db, { reach, sandbox }: Books) {
+    return on
+      .selectFrom('transactions')
+      .selectAll()
+      .where('sandbox', '=', sandbox ? 1 : 0)
+      .where(within<'transactions'>(reach));
+  }
 
   return {
     async insert(transaction) {
-      const { rows } = await insert(db, toRow(transaction));
+      const booking = totals.adding(transaction, transaction.status);
+      const { rows } = await runFollowed(db, insert.bound(toRow(transaction)), booking);
       const [row] = rows;
       if (row === undefined) return undefined;
       const { resolution: _, ...fields } = transaction;
-      return { id: row.id, ...fields };
+      return { id: row.id, reservedAmount: 0, ...fields };
     },
     async byReference(books, referenceId, merchantId) {
-      const rows = await db
-        .selectFrom('transactions')
-        .selectAll()
+      const rows = await inBooks(db, books)
         .where('reference_id', '=', referenceId)
-        .where('sandbox', '=', books.sandbox ? 1 : 0)
-        .where(within<'transactions'>(books.reach))
         .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId ?? ''))
         .limit(2)
         .execute();
       return rows.map(readTransaction);
     },
     async byTradeNo(books, tradeNo, merchantId) {
-      const row = await db
-        .selectFrom('transactions')
-        .selectAll()
+      const row = await inBooks(db, books)
         .where('trade_no', '=', tradeNo)
-        .where('sandbox', '=', books.sandbox ? 1 : 0)
-        .where(within<'transactions'>(books.reach))
         .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId ?? ''))
         .executeTakeFirst();
       return row && readTransaction(row);
     },
+    list: (books, filter, after, limit) => listTransactions(db, options, books, filter, after, limit),
     async due(now, limit) {
       const rows = await db
         .selectFrom('transactions')
@@ -117,76 +109,22 @@ export function createTransactionStore(db: Db): TransactionStore {
         .executeTakeFirst();
       return row?.next ?? undefined;
     },
-    async resolve(id, { status, errorCode }, at) {
-      const message = errorCode && failureMessages[errorCode];
-      const { rows } = await resolve(db, { id, status, errorCode, message, at });
-      return rows[0] && readTransaction(rows[0]);
+    resolve(id, { status, errorCode }, at) {
+      return db.transaction().execute(async (trx) => {
+        const [row] = (await byId(trx, { id })).rows;
+        // A cancellation that came first stands.
+        if (row === undefined || row.status !== 'PENDING') return undefined;
+        const errorMessage = errorCode && failureMessages[errorCode];
+        return change(trx, readTransaction(row), { status, errorCode, errorMessage, updatedAt: at });
+      });
+    },
+    cancel(books, id, at) {
+      return db.transaction().execute(async (trx) => {
+        const row = await inBooks(trx, books).where('id', '=', id).executeTakeFirst();
+        if (row === undefined) return undefined;
+        const transaction = await change(trx, readTransaction(row), { status: 'CANCELLED', updatedAt: at });
+        return transaction && { transaction, wasPending: row.status === 'PENDING' };
+      });
     },
   };
-}
-
-function toRow({ resolution, ...transaction }: NewTransaction): InsertRow {
-  return {
-    merchant_id: transaction.merchantId,
-    branch_id: transaction.branchId,
-    sandbox: transaction.sandbox ? 1 : 0,
-    reference_id: transaction.referenceId,
-    trade_no: transaction.tradeNo,
-    status: transaction.status,
-    error_code: transaction.errorCode,
-    error_message: transaction.errorMessage,
-    amount: transaction.amount,
-    refunded_amount: transaction.refundedAmount,
-    currency: transaction.currency,
-    channel: transaction.channel,
-    gateway: transaction.gateway,
-    specific_tid: transaction.specificTId,
-    terminal_id: transaction.terminalId,
-    settlement_batch_id: transaction.settlementBatchId,
-    due_at: resolution?.at ?? null,
-    due_status: resolution?.status ?? null,
-    due_error_code: resolution?.errorCode ?? null,
-    created_at: transaction.createdAt,
-    updated_at: transaction.updatedAt,
-  };
-}
-
-function readTransaction(row: Row): Transaction {
-  const status = paymentStatuses.find((each) => each === row.status);
-  if (status === undefined) throw new TypeError(`transaction ${row.id} has the unknown status ${row.status}`);
-  return {
-    id: row.id,
-    merchantId: row.merchant_id,
-    branchId: row.branch_id,
-    sandbox: row.sandbox === 1,
-    referenceId: row.reference_id,
-    tradeNo: row.trade_no,
-    status,
-    errorCode: readErrorCode(row.error_code),
-    errorMessage: row.error_message,
-    amount: row.amount,
-    refundedAmount: row.refunded_amount,
-    currency: row.currency,
-    channel: row.channel,
-    gateway: row.gateway,
-    specificTId: row.specific_tid,
-    terminalId: row.terminal_id,
-    settlementBatchId: row.settlement_batch_id,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
-}
-
-function readResolution(row: Pick<Row, 'due_at' | 'due_status' | 'due_error_code'>): Resolution {
-  return {
-    at: row.due_at ?? 0,
-    status: row.due_status === 'SUCCESS' ? 'SUCCESS' : 'FAILED',
-    errorCode: readErrorCode(row.due_error_code),
-  };
-}
-
-function readErrorCode(text: string | null): PaymentErrorCode | null {
-  if (text === null) return null;
-  if (!Object.hasOwn(failureMessages, text)) throw new TypeError(`unknown payment error code ${text}`);
-  return text as PaymentErrorCode;
 }

@@ -1,3 +1,4 @@
+import type { CreatedPage, CreatedPosition } from '../access/created-page.js';
 import type { Reach } from '../access/reach.js';
 
 export interface Merchant {
@@ -18,4 +19,12 @@ export interface TenantStore {
   insertBranch(branch: Branch): Promise<void>;
   merchant(reach: Reach, merchantId: string): Promise<Merchant | undefined>;
   branch(reach: Reach, branchId: string): Promise<Branch | undefined>;
+  /** In the order of creation, as all lists here. A branch sees its merchant. */
+  merchants(reach: Reach, after: CreatedPosition, limit: number): Promise<CreatedPage<Merchant>>;
+  branches(
+    reach: Reach,
+    merchantId: string | undefined,
+    after: CreatedPosition,
+    limit: number,
+  ): Promise<CreatedPage<Branch>>;
 }

@@ -29,6 +29,12 @@ export async function findTerminal(
   return found;
 }
 
+/** LIF-02: nothing is asked of a deactivated terminal, by anybody. */
+export function refuseDeactivated({ status, terminalId }: Terminal): void {
+  if (status !== 'DEACTIVATED') return;
+  throw new ServiceError('ERR_TERMINAL_DEACTIVATED', `terminal ${terminalId} is deactivated`);
+}
+
 function invalid(problem: string): ServiceError {
   return new ServiceError('ERR_VALIDATION', problem, { details: [{ path: '/terminalId', problem }] });
 }

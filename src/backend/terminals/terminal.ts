@@ -2,6 +2,8 @@ import type { TerminalInfo, TerminalStatus } from '../../contract/terminals.js';
 import type { Reach } from '../access/reach.js';
 
 export type Settings = Readonly<Record<string, unknown>>;
+/** Whatever an administrator puts there; the terminal reads it. */
+export type Fees = Readonly<Record<string, unknown>>;
 
 export interface Terminal {
   readonly configId: number;
@@ -13,6 +15,8 @@ export interface Terminal {
   readonly legacy: boolean;
   readonly settings: Settings;
   readonly lastSeenAt: number | null;
+  /** How often it was activated again. */
+  readonly generation: number;
 }
 
 export interface NewTerminal {

@@ -4,7 +4,8 @@ import { paths } from '../../contract/operations.js';
 import { scopes as allScopes, type Scope } from '../../contract/scopes.js';
 import type { EventBody, EventType } from '../../events/event.js';
 import { createRandomRoot } from '../../random/random.js';
-import { type Backend, createBackend } from '../backend.js';
+import { createBackend } from '../backend.js';
+import type { Backend, BackendOptions } from '../backend-options.js';
 import { type BackendConfig, defaultConfig, type RateLimitConfig } from '../config.js';
 
 export interface Call {
@@ -69,7 +70,7 @@ export class MemoryBackend {
   readonly #listeners = new Set<() => void>();
   #admin = '';
 
-  constructor(config: Partial<BackendConfig> = {}) {
+  constructor(config: Partial<BackendConfig> = {}, more: Partial<BackendOptions> = {}) {
     const random = createRandomRoot(7);
     this.#backend = createBackend({
       config: { rateLimit, ...config },
@@ -81,11 +82,15 @@ export class MemoryBackend {
         for (const listener of this.#listeners) listener();
       },
       onFault: (fault) => this.faults.push(fault),
+      ...more,
     });
   }
 
-  static async start(config: Partial<BackendConfig> = {}): Promise<MemoryBackend> {
-    const memory = new MemoryBackend(config);
+  static async start(
+    config: Partial<BackendConfig> = {},
+    more: Partial<BackendOptions> = {},
+  ): Promise<MemoryBackend> {
+    const memory = new MemoryBackend(config, more);
     await memory.#backend.start();
     memory.#admin = await memory.token(administrator);
     return memory;
@@ -93,6 +98,11 @@ export class MemoryBackend {
 
   stop(): Promise<void> {
     return this.#backend.stop();
+  }
+
+  /** As before a stop: nothing new is taken, what is under way is answered. */
+  drain(): Promise<void> {
+    return this.#backend.drain();
   }
 
   /** The client's end of a new connection. */
@@ -238,7 +248,8 @@ export function answerOf(request: ClientRequest): Promise<Answer> {
         text += chunk;
       });
       response.once('end', () => {
-        const body: Answer['body'] = text === '' ? {} : JSON.parse(text);
+        const json = /json/.test(response.headers['content-type'] ?? '');
+        const body: Answer['body'] = text !== '' && json ? JSON.parse(text) : {};
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body });
       });
     });

@@ -1,49 +1,47 @@
 import { operations } from '../../../conformance/oracle/operations.js';
 import { scopes } from '../../../conformance/oracle/scopes.js';
-import { printExchange } from '../../simulator/redact.js';
-import { bodyField } from '../exchange.js';
+import { citing } from '../citing.js';
 import { allowedStatus, textWith } from '../expectation.js';
 import { defineScenario, type Scenario } from '../scenario.js';
-import { probes } from './probes.js';
+import type { World } from '../world.js';
+import { probe } from './probes.js';
 
-/**
- * For each operation: its own scope opens it, every other scope leaves it shut, alone and all together.
- * An operation without a probe has no scenario here, and so no verdict.
- */
-export const denialScenarios: readonly Scenario[] = operations.flatMap((operation) => {
-  const probe = probes.get(operation.name);
-  if (probe === undefined) return [];
-  const others = scopes.map(({ name }) => name).filter((name) => name !== operation.scope);
-  return defineScenario({
+type Operation = (typeof operations)[number];
+
+/** For each operation: its own scope opens it, every other scope leaves it shut, alone and all together. */
+export const denialScenarios: readonly Scenario[] = operations.map((operation) =>
+  defineScenario({
     id: `scopes.${operation.name}`,
     title: `${operation.name} opens with ${operation.scope} and with no other scope`,
-    clauses: [operation.clause, 'SCP-16'],
-    takesMs: 1000,
-    needs: { apps: others.length + 2, terminals: probe.needsTerminal ? 1 : 0 },
+    clauses: [operation.clause, 'SCP-16', 'SCP-21'],
+    takesMs: 2000,
+    needs: { apps: 2 * (scopes.length + 1), terminals: operation.name === 'requestTerminal' ? 1 : 0 },
     async run(world) {
-      const payload = await probe.payload(world);
-      const allowed = await world.app({ scopes: [operation.scope], sandbox: true });
-      const opened = await allowed.call(operation.name, payload);
-      world.check({
-        clause: operation.clause,
-        title: `with ${operation.scope} alone`,
-        actual: opened.status,
-        expected: allowedStatus,
-        exchange: [printExchange(opened)],
-      });
-      for (const granted of [...others.map((other) => [other]), others]) {
-        const app = await world.app({ scopes: granted, sandbox: true });
-        const refused = await app.call(operation.name, await probe.payload(world));
-        const exchange = [printExchange(refused)];
-        const title = granted.length === 1 ? `with ${granted.join()} alone` : 'with all other scopes';
-        const { clause } = operation;
-        world.check({ clause, title, actual: refused.status, expected: 403, exchange });
-        const code = bodyField(refused, 'errorCode');
-        world.check({ clause, title: `${title}: code`, actual: code, expected: 'ERR_FORBIDDEN', exchange });
-        const message = bodyField(refused, 'message');
-        const expected = textWith(operation.scope);
-        world.check({ clause: 'SCP-16', title: `${title}: message`, actual: message, expected, exchange });
-      }
+      await checkRow(world, operation, { sandbox: false, clause: operation.clause });
+      await checkRow(world, operation, { sandbox: true, clause: 'SCP-21' });
     },
-  });
-});
+  }),
+);
+
+/** One row of the matrix, with apps that differ in their scopes alone. */
+async function checkRow(
+  world: World,
+  { name, scope }: Operation,
+  { sandbox, clause }: { readonly sandbox: boolean; readonly clause: string },
+): Promise<void> {
+  const on = citing(world, clause);
+  const mode = sandbox ? 'sandbox, ' : '';
+  const call = async (granted: readonly (typeof scopes)[number]['name'][]) => {
+    const app = await world.app({ scopes: [...granted], sandbox });
+    return app.call(name, await probe(world, name));
+  };
+  on.status(`${mode}with ${scope} alone`, await call([scope]), allowedStatus);
+  const others = scopes.map((each) => each.name).filter((each) => each !== scope);
+  for (const granted of [...others.map((other) => [other]), others]) {
+    const refused = await call(granted);
+    const title = `${mode}${granted.length === 1 ? `with ${granted.join()} alone` : 'with all other scopes'}`;
+    on.status(title, refused, 403);
+    on.field(title, refused, 'errorCode', 'ERR_FORBIDDEN');
+    citing(world, 'SCP-16').field(title, refused, 'message', textWith(scope));
+  }
+}

@@ -2,7 +2,7 @@ import type { EventBody } from '../../events/event.js';
 import { createRandomRoot } from '../../random/random.js';
 import { Administrator } from '../../simulator/administrator.js';
 import { FakeBackend } from '../../simulator/testing/fake-backend.js';
-import { runScenarios, type ScenarioResult } from '../runner.js';
+import { type RunnerOptions, runScenarios, type ScenarioResult } from '../runner.js';
 import { defineScenario, type Scenario, type ScenarioDefinition } from '../scenario.js';
 import { ScenarioWorld, type Target } from '../world.js';
 
@@ -46,9 +46,17 @@ export class ScenarioStage {
   }
 
   run(...scenarios: readonly Scenario[]): Promise<readonly ScenarioResult[]> {
+    return this.runWith({}, ...scenarios);
+  }
+
+  runWith(
+    more: Pick<RunnerOptions, 'ownTarget'>,
+    ...scenarios: readonly Scenario[]
+  ): Promise<readonly ScenarioResult[]> {
     const { target, stopping } = this;
     const emit = (_actor: string, body: EventBody) => this.events.push(body);
-    return runScenarios(scenarios, { target, random: createRandomRoot(1), emit, signal: stopping.signal });
+    const options = { target, random: createRandomRoot(1), emit, signal: stopping.signal };
+    return runScenarios(scenarios, { ...options, ...more });
   }
 
   world(clock: Target['clock'] = 'real', clauses: readonly string[] = ['SBX-05']): ScenarioWorld {

@@ -2,6 +2,7 @@ import { TextDecoder } from 'node:util';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { StompRefusal } from '../../../stomp/errors.js';
+import { deeperThan } from '../../json-depth.js';
 
 /** Parses the JSON body of a SEND. A body that does not fit is misuse of the protocol (N04). */
 export type ReadBody<T> = (body: Uint8Array, maxDepth: number) => T;
@@ -23,20 +24,6 @@ function parse(decoder: TextDecoder, body: Uint8Array): unknown {
   } catch {
     throw misuse('the body is not JSON');
   }
-}
-
-/** Objects and lists within one another. Without recursion: the depth is the sender's choice. */
-function deeperThan(value: unknown, max: number): boolean {
-  let level = [value].filter(isContainer);
-  for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > max) return true;
-    level = level.flatMap((each) => Object.values(each).filter(isContainer));
-  }
-  return false;
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 function misuse(message: string): StompRefusal {

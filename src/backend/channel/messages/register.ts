@@ -8,12 +8,13 @@ export const register: TerminalMessage = {
   destination: sendDestinations.register,
   afterRegister: false,
   async handle(parts, session) {
-    if (session.registered) return;
+    // Whoever was told to leave does not come online any more.
+    if (session.registered || session.closing !== undefined) return;
     const replaced = parts.presence.register(session);
     if (replaced !== undefined) replace(parts, replaced);
     await parts.terminals.seen(session.configId, Date.now());
     // A newer one may have come in the meantime: then this one is on its way out.
-    if (parts.presence.session(session.configId) !== session) return;
+    if (parts.presence.session(session.configId) !== session || session.closing !== undefined) return;
     parts.events.online(session);
     parts.adminTopic.broadcast({ type: 'session-online', configId: session.configId });
     if (session.subscription !== undefined) parts.delivery.open(session);
@@ -23,6 +24,8 @@ export const register: TerminalMessage = {
 /** CHN-12: the older session is told, has a moment to leave by itself, and is closed. */
 function replace(parts: ChannelParts, older: TerminalSession): void {
   parts.delivery.close(older);
+  // It was kicked, and has its reason already.
+  if (older.closing !== undefined) return;
   sendDirect(older, parts.messageId(), 'SESSION_KICK', { reason: 'replaced' });
   older.closing = setTimeout(() => older.connection.close(4001, 'replaced'), parts.limits.kickGraceMs);
 }

@@ -1,6 +1,7 @@
 import { operationNamed } from '../../../contract/operations.js';
 import { transaction, transactionDetailsBody } from '../../../contract/payments.js';
 import { reachOf } from '../../access/reach.js';
+import { theOne } from '../../payments/find-transaction.js';
 import type { Transaction } from '../../payments/transaction.js';
 import type { Books } from '../../payments/transaction-store.js';
 import { notFound, ServiceError } from '../../service-error.js';
@@ -42,10 +43,11 @@ async function lookUp(
   if ((referenceId === undefined) === (tradeNo === undefined))
     throw invalid('give referenceId or tradeNo, one of the two');
   if (tradeNo !== undefined) return transactions.byTradeNo(books, tradeNo, merchantId);
-  const [first, second] = await transactions.byReference(books, referenceId ?? '', merchantId);
-  // Only an administrator's reach spans merchants.
-  if (second !== undefined) throw invalid('several merchants used this referenceId: give merchantId too');
-  return first;
+  return theOne(
+    await transactions.byReference(books, referenceId ?? '', merchantId),
+    'transaction',
+    'referenceId',
+  );
 }
 
 function invalid(problem: string): ServiceError {

@@ -1,14 +1,36 @@
 import type { Services } from '../../services.js';
 import type { App } from '../app.js';
+import { activateRoute } from './activate.js';
+import { apkReleaseRoutes } from './admin/apk-releases.js';
 import { appRoutes } from './admin/apps.js';
+import { gatewayCallbackRoute } from './admin/gateway-callback.js';
+import { gatewayConfigurationRoutes } from './admin/gateway-configurations.js';
+import { managedAppRoutes } from './admin/managed-apps.js';
 import { merchantRoutes } from './admin/merchants.js';
+import { monitoringRoute } from './admin/monitoring.js';
+import { tenantRoutes } from './admin/tenants.js';
+import { terminalConfigurationRoutes } from './admin/terminal-configuration.js';
+import { terminalLifeRoutes } from './admin/terminal-life.js';
+import { terminalTriggerRoutes } from './admin/terminal-triggers.js';
 import { terminalRoutes } from './admin/terminals.js';
+import { userRoutes } from './admin/users.js';
 import { adminWebSocketTokenRoute } from './admin/web-socket-token.js';
+import { webhookLogRoute } from './admin/webhook-logs.js';
+import { cancelTransactionRoute } from './cancel-transaction.js';
+import { findRoute } from './find.js';
+import { getChannelSummaryRoute } from './get-channel-summary.js';
+import { getRecentTransactionsRoute } from './get-recent-transactions.js';
 import { getTransactionDetailsRoute } from './get-transaction-details.js';
 import { listTerminalsRoute } from './list-terminals.js';
+import { overallSummaryRoute } from './overall-summary.js';
 import { payNowRoute } from './pay-now.js';
+import { refundRoute } from './refund.js';
+import { refundStatusRoute } from './refund-status.js';
 import { requestStatusRoute } from './request-status.js';
 import { requestTerminalRoute } from './request-terminal.js';
+import { saveTransactionRoute } from './save-transaction.js';
+import { settleRoute } from './settle.js';
+import { settlementReportRoute } from './settlement-report.js';
 import { terminalInfoRoute } from './terminal-info.js';
 import { tokenRoute } from './token.js';
 import { webSocketTokenRoute } from './web-socket-token.js';
@@ -19,13 +41,35 @@ const routes: readonly ((app: App, services: Services) => void | Promise<void>)[
   webSocketTokenRoute,
   terminalInfoRoute,
   payNowRoute,
+  saveTransactionRoute,
+  refundRoute,
+  cancelTransactionRoute,
   getTransactionDetailsRoute,
+  getRecentTransactionsRoute,
+  findRoute,
+  refundStatusRoute,
+  getChannelSummaryRoute,
+  overallSummaryRoute,
+  settleRoute,
+  settlementReportRoute,
   listTerminalsRoute,
   requestTerminalRoute,
   requestStatusRoute,
   merchantRoutes,
   terminalRoutes,
+  terminalConfigurationRoutes,
+  terminalLifeRoutes,
+  terminalTriggerRoutes,
+  activateRoute,
   appRoutes,
+  managedAppRoutes,
+  tenantRoutes,
+  userRoutes,
+  gatewayConfigurationRoutes,
+  apkReleaseRoutes,
+  webhookLogRoute,
+  monitoringRoute,
+  gatewayCallbackRoute,
   adminWebSocketTokenRoute,
 ];
 

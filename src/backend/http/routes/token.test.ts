@@ -118,6 +118,8 @@ describe('the token endpoint', () => {
       tokens: accessTokens,
       systems: [],
       rateLimit: { principal: null, tokenAddress: null, exempt: [] },
+      activationsPerMinute: 0,
+      standing: { of: () => 'good' },
       requestBodyBytes: 1_000,
       requestId: () => 'req-1',
       onFault: (fault) => expect.unreachable(String(fault)),

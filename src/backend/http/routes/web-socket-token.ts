@@ -3,8 +3,10 @@ import { paths } from '../../../contract/operations.js';
 import { webSocketTokenAnswer, webSocketTokenBody } from '../../../contract/tokens.js';
 import type { Principal } from '../../access/principal.js';
 import { reachOf } from '../../access/reach.js';
-import { notFound, ServiceError } from '../../service-error.js';
+import type { WebSocketGrant } from '../../access/web-socket-token.js';
+import { notFound } from '../../service-error.js';
 import type { Services } from '../../services.js';
+import { refuseDeactivated } from '../../terminals/find-terminal.js';
 import { callerOf } from '../access.js';
 import { type App, guarded } from '../app.js';
 
@@ -23,11 +25,16 @@ export function webSocketTokenRoute(app: App, { terminals, webSocketTokens, conf
       const terminal = await terminals.byConfigId(reachOf(caller), configId);
       if (terminal === undefined) throw notFound('terminal');
       const { terminalId } = terminal;
-      if (terminal.status === 'DEACTIVATED') {
-        throw new ServiceError('ERR_TERMINAL_DEACTIVATED', `terminal ${terminalId} is deactivated`);
-      }
+      refuseDeactivated(terminal);
       const observer = caller.terminal === null;
-      const grant = { kind: 'terminal', configId, terminalId, observer } as const;
+      const { generation } = terminal;
+      const grant: WebSocketGrant = {
+        kind: 'terminal',
+        configId,
+        terminalId,
+        observer,
+        ...(generation > 0 && { generation }),
+      };
       return {
         wsToken: webSocketTokens.issue(caller.subject, caller.role, grant),
         configId,

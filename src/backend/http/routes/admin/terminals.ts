@@ -1,4 +1,11 @@
 import { terminalBody, terminalCreated } from '../../../../contract/administration.js';
+import { configIdPath } from '../../../../contract/administration-lists.js';
+import {
+  managedTerminal,
+  managedTerminalList,
+  managedTerminalListQuery,
+  terminalPatch,
+} from '../../../../contract/administration-terminals.js';
 import { paths } from '../../../../contract/operations.js';
 import { reachOf } from '../../../access/reach.js';
 import { hashSecret } from '../../../access/secrets.js';
@@ -7,13 +14,20 @@ import type { Services } from '../../../services.js';
 import { callerOf } from '../../access.js';
 import { type App, guarded } from '../../app.js';
 import { administrators } from './administrators.js';
+import { readConfigId } from './config-id.js';
+import { managedTerminalAnswer } from './managed-terminal.js';
+import { checkObject } from './object-limits.js';
+import { readLimit, readNumberCursor, writeCursor } from './paging.js';
 
-export function terminalRoutes(app: App, { tenants, terminals, minter }: Services): void {
+/** Terminals are created with their credentials, and shown without them. */
+export function terminalRoutes(app: App, services: Services): void {
+  const { tenants, terminals, minter, config } = services;
   app.post(
     `${paths.admin}/terminals`,
     { ...guarded(administrators), schema: { body: terminalBody, response: { 201: terminalCreated } } },
     async (request, reply) => {
       const { branchId, name, legacy = false, settings = {} } = request.body;
+      checkObject('settings', settings, config);
       const branch = await tenants.branch(reachOf(callerOf(request)), branchId);
       if (branch === undefined) throw notFound('branch');
       const clientId = minter.id('term_');
@@ -33,6 +47,59 @@ export function terminalRoutes(app: App, { tenants, terminals, minter }: Service
       reply.code(201);
       const { terminalId, configId } = terminal;
       return { terminalId, configId, branchId, name: terminal.name, clientId, clientSecret, accessId };
+    },
+  );
+  managedTerminalRoutes(app, services);
+}
+
+function managedTerminalRoutes(app: App, { tenants, managedTerminals, isOnline }: Services): void {
+  app.get(
+    `${paths.admin}/terminals`,
+    {
+      ...guarded(administrators),
+      schema: { querystring: managedTerminalListQuery, response: { 200: managedTerminalList } },
+    },
+    async (request) => {
+      const reach = reachOf(callerOf(request));
+      const { branchId, limit, cursor } = request.query;
+      if (branchId !== undefined && (await tenants.branch(reach, branchId)) === undefined)
+        throw notFound('branch');
+      const after = readNumberCursor('terminals', cursor) ?? 0;
+      const page = await managedTerminals.listManaged(reach, branchId, after, readLimit(limit));
+      return {
+        items: page.items.map((each) => managedTerminalAnswer(each, isOnline)),
+        nextCursor: writeCursor('terminals', page.next),
+      };
+    },
+  );
+
+  app.get(
+    `${paths.admin}/terminals/:configId`,
+    { ...guarded(administrators), schema: { params: configIdPath, response: { 200: managedTerminal } } },
+    async (request) => {
+      const configId = readConfigId(request.params.configId);
+      const found = await managedTerminals.managed(reachOf(callerOf(request)), configId);
+      if (found === undefined) throw notFound('terminal');
+      return managedTerminalAnswer(found, isOnline);
+    },
+  );
+
+  app.patch(
+    `${paths.admin}/terminals/:configId`,
+    {
+      ...guarded(administrators),
+      schema: { params: configIdPath, body: terminalPatch, response: { 200: managedTerminal } },
+    },
+    async (request) => {
+      const reach = reachOf(callerOf(request));
+      const configId = readConfigId(request.params.configId);
+      const { name } = request.body;
+      const found =
+        name === undefined
+          ? await managedTerminals.managed(reach, configId)
+          : await managedTerminals.rename(reach, configId, name);
+      if (found === undefined) throw notFound('terminal');
+      return managedTerminalAnswer(found, isOnline);
     },
   );
 }

@@ -1,0 +1,10 @@
+import type { Mutant } from '../mutant.js';
+import { letIn } from '../wire/rest-change.js';
+
+export const integratorsSetFees: Mutant = {
+  id: 'integrators-set-fees',
+  sentence: 'An integrator can modify the fees of a terminal.',
+  clause: 'BLK-06',
+  scenario: 'blocked.settings-and-fees',
+  wire: letIn(/\/fees$/),
+};

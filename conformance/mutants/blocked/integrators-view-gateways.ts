@@ -1,0 +1,10 @@
+import type { Mutant } from '../mutant.js';
+import { letIn } from '../wire/rest-change.js';
+
+export const integratorsViewGateways: Mutant = {
+  id: 'integrators-view-gateways',
+  sentence: 'An integrator can view a gateway configuration.',
+  clause: 'BLK-02',
+  scenario: 'blocked.gateway-configurations',
+  wire: letIn(/\/gateway-configurations\//),
+};

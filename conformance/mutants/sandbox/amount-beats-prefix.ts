@@ -1,0 +1,10 @@
+import type { Mutant } from '../mutant.js';
+import { prefixTakenFor } from '../wire/rest-change.js';
+
+export const amountBeatsPrefix: Mutant = {
+  id: 'amount-beats-prefix',
+  sentence: 'An amount with a trigger beats the prefix SBX-OK-.',
+  clause: 'SBX-15',
+  scenario: 'sandbox.priority.SBX-OK',
+  wire: prefixTakenFor('SBX-OK-', 'SBX-'),
+};

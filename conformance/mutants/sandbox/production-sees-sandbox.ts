@@ -1,0 +1,10 @@
+import type { Mutant } from '../mutant.js';
+import { claim, leaking } from '../wire/rest-change.js';
+
+export const productionSeesSandbox: Mutant = {
+  id: 'production-sees-sandbox',
+  sentence: 'getRecentTransactions of a production app holds sandbox payments.',
+  clause: 'SBX-18',
+  scenario: 'sandbox.apart',
+  wire: leaking(['payNow'], ['getRecentTransactions'], (request) => claim(request, 'sandbox') === false),
+};

@@ -1,0 +1,10 @@
+import type { Mutant } from '../mutant.js';
+import { claim, leaking } from '../wire/rest-change.js';
+
+export const sandboxSeesProduction: Mutant = {
+  id: 'sandbox-sees-production',
+  sentence: 'find of a sandbox app holds production payments.',
+  clause: 'SBX-17',
+  scenario: 'sandbox.apart',
+  wire: leaking(['payNow'], ['find'], (request) => claim(request, 'sandbox') === true),
+};

@@ -1,0 +1,10 @@
+import type { Mutant } from '../mutant.js';
+import { openedBy } from '../wire/rest-change.js';
+
+export const paymentsTriggerOpensSettle: Mutant = {
+  id: 'payments-trigger-opens-settle',
+  sentence: 'payments:trigger opens settle.',
+  clause: 'SCP-18',
+  scenario: 'scopes.payments-trigger',
+  wire: openedBy('payments:trigger', 'settle'),
+};

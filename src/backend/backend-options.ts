@@ -1,0 +1,53 @@
+import type { Server } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Emit } from '../events/event-bus.js';
+import type { RandomBytes, RandomRoot } from '../random/random.js';
+import type { BackendConfig } from './config.js';
+import type { Fixtures } from './fixtures/fixtures.js';
+import type { TlsIdentity } from './http/app.js';
+import type { ListenAddress } from './listen.js';
+import type { DataFile } from './store/snapshots.js';
+
+export interface BackendOptions {
+  readonly config?: Partial<BackendConfig>;
+  /** The first SYSTEM_ADMIN. If it was chosen, a store that already holds another secret for it is refused. */
+  readonly bootstrapAdmin: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly chosen?: boolean;
+  };
+  /** For ids, secrets and keys: the CSPRNG, or a seeded stream where a run must repeat. */
+  readonly randomBytes: RandomBytes;
+  /** For the simulated acquirer. */
+  readonly random: RandomRoot;
+  readonly emit: Emit;
+  /** Hears of whatever broke inside; the caller of the service gets ERR_SYSTEM_ERROR. */
+  readonly onFault: (fault: unknown) => void;
+  /** Keeps the store. Without it everything is gone with the process. */
+  readonly dataFile?: DataFile | undefined;
+  /** What a new store begins with; one that was read from its file keeps what it has. */
+  readonly fixtures?: Fixtures | undefined;
+  /** Listens off the loopback interface even where a published secret opens the store. */
+  readonly insecureFixtures?: boolean;
+  readonly tls?: TlsIdentity | undefined;
+  readonly log?: FastifyBaseLogger | undefined;
+  /** The program's version: with it come /health, /metrics and the documentation of the interface. */
+  readonly operatorVersion?: string;
+}
+
+export interface Backend {
+  /** Opens the store and listens; without an address it takes only connections that are handed to `server`. */
+  start(address?: ListenAddress): Promise<void>;
+  /** Accepts nothing new and waits for the requests under way, as long as is configured. A stop follows it. */
+  drain(): Promise<void>;
+  /** Ends all sessions and answers, keeps and frees the store. Idempotent. */
+  stop(): Promise<void>;
+  /** False if the store was read from its file. */
+  readonly fresh: boolean;
+  /** The OpenAPI document, where there is one. */
+  readonly openApi: object;
+  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly webSocketUrl: string;
+  readonly server: Server;
+}

@@ -1,0 +1,100 @@
+/** How the value of a key is written in a file or behind `--set`. */
+export interface Kind<T> {
+  /** What a value must be, for the message about a wrong one and for the documentation. */
+  readonly expects: string;
+  /** Undefined for what is no such value. */
+  readonly parse: (text: string) => T | undefined;
+  /** The value as it would be written. */
+  readonly print: (value: T) => string;
+}
+
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+export const flag: Kind<boolean> = {
+  expects: 'true or false',
+  parse: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+  print: String,
+};
+
+export function whole({ min, max }: Bounds): Kind<number> {
+  return {
+    expects: `a whole number from ${min} to ${max}`,
+    parse: (text) => within(/^[0-9]{1,15}$/.test(text) ? Number(text) : Number.NaN, { min, max }),
+    print: String,
+  };
+}
+
+const timeUnits = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** Milliseconds. */
+export function duration({ min, max }: Bounds): Kind<number> {
+  const bounds = `from ${printDuration(min)} to ${printDuration(max)}`;
+  return {
+    expects: `a duration like 250ms, 30s, 5m, 2h or 7d, ${bounds}`,
+    parse: (text) => within(withUnit(text, /^([0-9]{1,12})(ms|s|m|h|d)$/, timeUnits), { min, max }),
+    print: printDuration,
+  };
+}
+
+const sizeUnits = { B: 1, KiB: 1024, MiB: 1024 * 1024 } as const;
+
+/** Bytes. */
+export function size({ min, max }: Bounds): Kind<number> {
+  const bounds = `from ${printSize(min)} to ${printSize(max)}`;
+  return {
+    expects: `a size like 512B, 64KiB or 1MiB, ${bounds}`,
+    parse: (text) => within(withUnit(text, /^([0-9]{1,12})(B|KiB|MiB)$/, sizeUnits), { min, max }),
+    print: printSize,
+  };
+}
+
+export function oneOf<const T extends string>(...choices: readonly T[]): Kind<T> {
+  return {
+    expects: choices.join(' or '),
+    parse: (text) => choices.find((choice) => choice === text),
+    print: String,
+  };
+}
+
+/** A list, separated by commas. */
+export function list(what: string, form: RegExp, { min }: { readonly min: number }): Kind<readonly string[]> {
+  return {
+    expects: `${what}, separated by commas`,
+    parse(text) {
+      const items = text
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== '');
+      const fits = items.length >= min && items.every((item) => form.test(item));
+      return fits && new Set(items).size === items.length ? items : undefined;
+    },
+    print: (items) => items.join(','),
+  };
+}
+
+function within(value: number, { min, max }: Bounds): number | undefined {
+  return value >= min && value <= max ? value : undefined;
+}
+
+function withUnit(text: string, form: RegExp, units: Readonly<Record<string, number>>): number {
+  const [, digits = '', unit = ''] = form.exec(text) ?? [];
+  return digits === '' ? Number.NaN : Number(digits) * (units[unit] ?? Number.NaN);
+}
+
+function printDuration(ms: number): string {
+  return printUnit(ms, timeUnits, 'ms');
+}
+
+function printSize(bytes: number): string {
+  return printUnit(bytes, sizeUnits, 'B');
+}
+
+/** In the largest unit that leaves no rest. */
+function printUnit(value: number, units: Readonly<Record<string, number>>, smallest: string): string {
+  const fitting = Object.entries(units).filter(([, factor]) => value >= factor && value % factor === 0);
+  const [unit, factor] = fitting.at(-1) ?? [smallest, 1];
+  return `${value / factor}${unit}`;
+}

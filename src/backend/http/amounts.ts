@@ -1,0 +1,53 @@
+import { type AmountProblem, amountRange, isCurrency, parseAmount } from '../../contract/money.js';
+import type { AmountBound } from '../payments/transaction-store.js';
+import { ServiceError } from '../service-error.js';
+
+/** Minor units of an amount of the wire. PAY-04: an unknown currency does not fit the schema; a wrong amount has a code of its own. */
+export function minorUnits(amount: string | number, currency: string): number {
+  checkCurrency(currency);
+  const parsed = parseAmount(amount, currency);
+  if ('minor' in parsed) return parsed.minor;
+  throw invalid(parsed.problem);
+}
+
+export function checkCurrency(currency: string): void {
+  if (isCurrency(currency)) return;
+  const details = [{ path: '/currency', problem: 'is no ISO 4217 currency' }];
+  throw new ServiceError('ERR_VALIDATION', '/currency is no ISO 4217 currency', { details });
+}
+
+/** What can be said of an amount before its currency is known: that it has no form or is out of range. */
+export function checkAmount(amount: string | number | undefined): void {
+  if (amount === undefined) return;
+  const parsed = parseAmount(amount, manyDecimals);
+  if ('problem' in parsed && parsed.problem !== 'decimals') throw invalid(parsed.problem);
+}
+
+/** Has more decimals than the currencies of payments, so that none is missed for its sake. */
+const manyDecimals = 'CLF';
+
+/** A bound of a search: any decimal, zero too, in currency units of whatever currency a row has. */
+export function amountBound(
+  amount: string | number | undefined,
+  round: 'up' | 'down',
+): AmountBound | undefined {
+  if (amount === undefined) return undefined;
+  const [, whole, fraction = ''] = /^([0-9]{1,12})(?:\.([0-9]{1,6}))?$/.exec(String(amount)) ?? [];
+  if (whole === undefined) throw invalid('form');
+  return (exponent) => {
+    const minor =
+      Number(whole) * 10 ** exponent + Number(fraction.slice(0, exponent).padEnd(exponent, '0') || '0');
+    const more = /[1-9]/.test(fraction.slice(exponent));
+    return round === 'up' && more ? minor + 1 : minor;
+  };
+}
+
+function invalid(problem: AmountProblem): ServiceError {
+  return new ServiceError('ERR_INVALID_AMOUNT', amountProblems[problem]);
+}
+
+const amountProblems: Readonly<Record<AmountProblem, string>> = {
+  form: 'amount must be a decimal like 12.34',
+  decimals: 'amount has more decimals than the currency',
+  range: `amount must be from ${amountRange.min} to ${amountRange.max}`,
+};

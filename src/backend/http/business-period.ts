@@ -1,0 +1,29 @@
+import { businessDayOf, parseBusinessDay } from '../reports/business-day.js';
+import type { Period } from '../reports/totals.js';
+import { ServiceError } from '../service-error.js';
+
+/** The business days that a report is about. Today, if none is named; of one end the other is today or that day. */
+export function readPeriod(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  now: number,
+): Period {
+  const today = businessDayOf(now);
+  const first = from === undefined ? undefined : readDay('/from', from);
+  const last = to === undefined ? undefined : readDay('/to', to);
+  const period = {
+    from: first ?? last ?? today,
+    to: last ?? Math.max(first ?? today, today),
+  };
+  if (period.from > period.to) throw invalid('/from', 'is later than to');
+  return period;
+}
+
+function readDay(path: string, text: string): number {
+  const day = parseBusinessDay(text);
+  if (day === undefined) throw invalid(path, 'is no date of the calendar');
+  return day;
+}
+
+function invalid(path: string, problem: string): ServiceError {
+  return new ServiceError('ERR_VALIDATION', `${path} ${problem}`, { details: [{ path, problem }] });
+}

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../../../test/program.js';
+import { errorCatalogue } from '../../../contract/errors.js';
+import { operations } from '../../../contract/operations.js';
+import { openApiDocument } from '../../openapi-document.js';
+import { MemoryBackend } from '../../testing/memory-backend.js';
+import { routeNotes } from './route-notes.js';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly description?: string }>>;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+}
+
+interface Document {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly responses: object; readonly securitySchemes: object };
+}
+
+let backend: MemoryBackend;
+let document: Document;
+
+beforeAll(async () => {
+  backend = await MemoryBackend.start({}, { operatorVersion: '1.2.3' });
+  document = (await backend.send({ method: 'GET', path: '/api/openapi.json' })).body as unknown as Document;
+});
+
+afterAll(() => backend.stop());
+
+function all(): readonly (Operation & { readonly method: string; readonly path: string })[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+  );
+}
+
+describe('the OpenAPI document', () => {
+  it('is version 3.1 and names the version of the program', () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } });
+  });
+
+  it('holds every business operation with its own name, scope and system', () => {
+    for (const { name, method, path, scope } of operations) {
+      const operation = document.paths[path.replace(':system', '{system}')]?.[method.toLowerCase()];
+      expect(operation, name).toMatchObject({ operationId: name, security: [{ bearer: [scope] }] });
+      expect(operation?.parameters, name).toContainEqual(
+        expect.objectContaining({ name: 'system', in: 'path', required: true }),
+      );
+    }
+  });
+
+  it('says of each operation what it does, once under each id, and what can go wrong', () => {
+    const ids = all().map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { method, path, summary, responses } of all()) {
+      expect(summary, `${method} ${path}`).toMatch(/^[A-Z][a-z]/);
+      expect(Object.keys(responses), `${method} ${path}`).toContain('500');
+      expect(
+        Object.keys(responses).some((status) => status.startsWith('2')),
+        `${method} ${path}`,
+      ).toBe(true);
+    }
+  });
+
+  it('has a note for each route that is mounted, and for none that is not', () => {
+    const known = new Set<string>(operations.map(({ name }) => name));
+    const mounted = all()
+      .filter(({ operationId }) => !known.has(operationId))
+      .map(({ method, path }) => `${method} ${path.replace(/\{([^}]+)\}/g, ':$1')}`);
+    expect(mounted.sort()).toEqual(Object.keys(routeNotes).sort());
+  });
+
+  it('asks for Basic at the token endpoint, for nothing to activate, and for a bearer elsewhere', () => {
+    for (const { method, path, security } of all().filter((each) => each.path.startsWith('/api/v1'))) {
+      const schemes = security.flatMap((each) => Object.keys(each));
+      const expected = path.endsWith('/oauth/token')
+        ? ['basic']
+        : path.endsWith('/activate')
+          ? []
+          : ['bearer'];
+      expect(schemes, `${method} ${path}`).toEqual(expected);
+    }
+  });
+
+  it('answers errors in the one form, with every status of the catalogue', () => {
+    const statuses = Object.values(errorCatalogue).flatMap(({ status }) => status ?? []);
+    expect(Object.keys(document.components.responses).map(Number).sort()).toEqual(
+      [...new Set(statuses)].sort(),
+    );
+    for (const { responses, path } of all()) {
+      for (const [status, { $ref }] of Object.entries(responses)) {
+        if (Number(status) < 400 || path === '/health') continue;
+        expect($ref, `${path} ${status}`).toBe(`#/components/responses/${status}`);
+      }
+    }
+  });
+
+  it('has only schemas of JSON Schema 2020-12, and no reference that leads nowhere', () => {
+    const ajv = new Ajv2020({ strict: false });
+    let schemas = 0;
+    walk(document, (node) => {
+      if (typeof node.schema === 'object' && node.schema !== null && !('$ref' in node.schema)) {
+        schemas += 1;
+        expect(ajv.validateSchema(node.schema), JSON.stringify(node.schema)).toBe(true);
+      }
+      if (typeof node.$ref === 'string') expect(at(document, node.$ref), node.$ref).toBeDefined();
+    });
+    expect(schemas).toBeGreaterThan(50);
+  });
+
+  it('is docs/openapi.json; if not: npm run docs', async () => {
+    const file = (name: string): unknown => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
+    const { version } = file('package.json') as { readonly version: string };
+    const made: unknown = JSON.parse(JSON.stringify(await openApiDocument(version)));
+    expect(file('docs/openapi.json')).toEqual(made);
+  });
+});
+
+describe('the page at /api/docs', () => {
+  it('brings all that it needs along: no address of another machine in it, every file here', async () => {
+    const page = await backend.send({ method: 'GET', path: '/api/docs' });
+    expect(page.status).toBe(200);
+    const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file ?? '');
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) {
+      expect(file).toMatch(/^\/api\/docs\/static\//);
+      const answer = await backend.send({ method: 'GET', path: file });
+      expect(answer.status, file).toBe(200);
+    }
+    const { text } = await backend.send({ method: 'GET', path: '/api/docs/static/swagger-initializer.js' });
+    expect(text).toMatch(/"?validatorUrl"?:\s*null/);
+    const code = text.replace(/^\s*\/\/.*$/gm, '');
+    expect(code.match(/https?:\/\/[^\s'"`]+/g) ?? []).toEqual([]);
+    // What the page reads is the document itself.
+    const read = await backend.send({ method: 'GET', path: '/api/docs/json' });
+    expect(read.body).toEqual(document);
+  });
+
+  it('lets the browser fetch from nowhere else', async () => {
+    const { headers } = await backend.send({ method: 'GET', path: '/api/docs' });
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+  });
+
+  it('and the document are absent where nobody asked for them', async () => {
+    const bare = await MemoryBackend.start();
+    const paths = ['/api/docs', '/api/openapi.json', '/health', '/metrics'];
+    for (const each of paths) expect((await bare.send({ method: 'GET', path: each })).status, each).toBe(404);
+    await bare.stop();
+  });
+});
+
+function walk(value: unknown, visit: (node: Readonly<Record<string, unknown>>) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  visit(value as Readonly<Record<string, unknown>>);
+  for (const inner of Object.values(value)) walk(inner, visit);
+}
+
+function at(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
+      value,
+    );
+}

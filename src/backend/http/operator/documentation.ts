@@ -1,0 +1,53 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Access } from '../access.js';
+import { type App, guarded } from '../app.js';
+import { addErrors, baseDocument, type Described, describeRoute, type OpenApi } from './openapi.js';
+import { isPage, operatorPaths } from './paths.js';
+
+export interface DocumentationOptions {
+  readonly version: string;
+  readonly systems: readonly string[];
+}
+
+/**
+ * Describes every route that is mounted after it, from the route's own schemas and access, and serves the document
+ * and a page to browse it. The page brings all its files along: it needs no network.
+ */
+export async function mountDocumentation(app: App, options: DocumentationOptions): Promise<void> {
+  const described = new Map<string, Described>();
+  // Its types know one version of everything; the document is checked by tests instead.
+  const plain = app as unknown as FastifyInstance;
+  await plain.register(swagger, {
+    openapi: baseDocument(options.version),
+    transform: ({ schema, url, route }) => {
+      if (isPage(url)) return { schema: { ...schema, hide: true }, url };
+      const each = describeRoute(
+        { url, method: methodOf(route), access: accessOf(route), schema },
+        options.systems,
+      );
+      described.set(`${each.method} ${each.path}`, each);
+      return { schema: each.schema, url };
+    },
+    transformObject: (made) =>
+      addErrors(('openapiObject' in made ? made.openapiObject : {}) as OpenApi, described),
+  });
+  await plain.register(swaggerUi, {
+    routePrefix: operatorPaths.browse,
+    // The page would otherwise let a server of the project behind it judge the document.
+    uiConfig: { validatorUrl: null },
+    staticCSP: true,
+  });
+  plain.get(operatorPaths.openApi, { ...guarded({ kind: 'open' }), schema: { hide: true } }, async () =>
+    plain.swagger(),
+  );
+}
+
+function methodOf({ method }: RouteOptions): string {
+  return [method].flat()[0] ?? 'GET';
+}
+
+function accessOf({ config }: RouteOptions): Access | undefined {
+  return config?.access;
+}

@@ -1,0 +1,61 @@
+import Type from 'typebox';
+import { isLoopback } from '../../loopback.js';
+import { ServiceError } from '../../service-error.js';
+import { type App, guarded } from '../app.js';
+import { operatorPaths } from './paths.js';
+
+export interface Health {
+  readonly version: string;
+  readonly startedAt: number;
+  readonly draining: () => boolean;
+  /** Rejects if the store does not answer. */
+  readonly probe: () => Promise<void>;
+}
+
+const healthAnswer = Type.Object({
+  status: Type.Enum(['ok', 'draining']),
+  version: Type.String(),
+  uptimeSeconds: Type.Integer(),
+});
+
+/** For whoever watches over the process: no account, and 503 once the service is on its way out. */
+export function healthRoute(
+  app: App,
+  { version, startedAt, draining, probe }: Health,
+  reach: OperatorReach,
+): void {
+  app.get(
+    operatorPaths.health,
+    {
+      ...guarded({ kind: 'open' }),
+      onRequest: localOnly(reach),
+      schema: {
+        response: { 200: healthAnswer, 503: healthAnswer },
+      },
+    },
+    async (_request, reply) => {
+      await probe();
+      const over = draining();
+      const uptimeSeconds = Math.floor((Date.now() - startedAt) / 1000);
+      return reply.code(over ? 503 : 200).send({ status: over ? 'draining' : 'ok', version, uptimeSeconds });
+    },
+  );
+}
+
+export type OperatorReach = 'loopback' | 'everywhere';
+
+interface Asked {
+  readonly ip: string | undefined;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** Hides a path from callers on other machines, those behind a proxy on this one too. */
+export function localOnly(reach: OperatorReach) {
+  return async ({ ip, headers }: Asked): Promise<void> => {
+    if (reach === 'everywhere') return;
+    const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+    // A connection in memory has no address.
+    if (!forwarded && (ip === undefined || isLoopback(ip))) return;
+    throw new ServiceError('ERR_NOT_FOUND', 'no such path');
+  };
+}

@@ -1,0 +1,112 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { EventBody } from '../../../events/event.js';
+import { type App, guarded } from '../app.js';
+import { localOnly, type OperatorReach } from './health.js';
+import { operatorPaths } from './paths.js';
+
+export interface MetricSources {
+  /** Open connections of the terminal channel. */
+  readonly connections: () => number;
+  /** Terminals that count as online. */
+  readonly online: () => number;
+  /** Messages that are stored and not done, by status. */
+  readonly openMessages: () => Promise<readonly { readonly status: string; readonly count: number }[]>;
+}
+
+/**
+ * What the service counts of itself. No label holds an id: of a device, a tenant or a reference there are as many
+ * values as there are devices, and a stranger who reads them learns the customers.
+ */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests = this.#counter('http_requests_total', 'Answered requests.', [
+    'method',
+    'route',
+    'status',
+  ]);
+  readonly #durations = new Histogram({
+    name: 'tillfleet_http_request_duration_seconds',
+    help: 'From the request to the end of its answer; held answers count with the time they are held.',
+    labelNames: ['method', 'route'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 3, 5, 10],
+    registers: [this.#registry],
+  });
+  readonly #payments = this.#counter('payments_total', 'Payments by the status they came to.', [
+    'status',
+    'sandbox',
+  ]);
+  readonly #messagesSent = this.#counter('messages_sent_total', 'Messages written to terminals.', ['action']);
+  readonly #commandsQueued = this.#counter('commands_queued_total', 'Commands accepted for terminals.', [
+    'action',
+  ]);
+  readonly #sessionsEnded = this.#counter('sessions_ended_total', 'Terminals that went offline.', []);
+
+  /** Reads what is counted elsewhere, at each look. */
+  watch({ connections, online, openMessages }: MetricSources): void {
+    this.#gauge('channel_connections', 'Open WebSocket connections.', [], (gauge) =>
+      gauge.set(connections()),
+    );
+    this.#gauge('sessions_online', 'Terminals that are online.', [], (gauge) => gauge.set(online()));
+    this.#gauge('messages_open', 'Messages that are stored and not done.', ['status'], async (gauge) => {
+      gauge.reset();
+      for (const { status, count } of await openMessages()) gauge.set({ status }, count);
+    });
+  }
+
+  /** Counts what the backend says of its work. */
+  count(event: EventBody): void {
+    switch (event.type) {
+      case 'payment.stored':
+      case 'payment.resolved':
+        this.#payments.inc({ status: event.status, sandbox: String(event.sandbox) });
+        return;
+      case 'command.queued':
+        this.#commandsQueued.inc({ action: event.requestType });
+        return;
+      case 'session.offline':
+        this.#sessionsEnded.inc();
+    }
+  }
+
+  messageSent(action: string): void {
+    this.#messagesSent.inc({ action });
+  }
+
+  mount(app: App, reach: OperatorReach): void {
+    app.addHook('onResponse', async (request, reply) => {
+      const { method } = request;
+      // The pattern, not the path: what was asked for would be a label of its own for every reference.
+      const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
+      this.#requests.inc({ method: request.is404 ? 'any' : method, route, status: String(reply.statusCode) });
+      if (!request.is404) this.#durations.observe({ method, route }, reply.elapsedTime / 1000);
+    });
+    const options = {
+      ...guarded({ kind: 'open' }),
+      onRequest: localOnly(reach),
+      schema: { produces: ['text/plain'] },
+    };
+    app.get(operatorPaths.metrics, options, async (_request, reply) => {
+      const body = await this.#registry.metrics();
+      return reply.type(this.#registry.contentType).send(body);
+    });
+  }
+
+  #counter<const L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> {
+    return new Counter({ name: `tillfleet_${name}`, help, labelNames, registers: [this.#registry] });
+  }
+
+  #gauge<const L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+    look: (gauge: Gauge<L>) => void | Promise<void>,
+  ): void {
+    const gauge: Gauge<L> = new Gauge<L>({
+      name: `tillfleet_${name}`,
+      help,
+      labelNames,
+      registers: [this.#registry],
+      collect: () => look(gauge),
+    });
+  }
+}

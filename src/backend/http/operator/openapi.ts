@@ -1,0 +1,239 @@
+import type { FastifySchema } from 'fastify';
+import { type ErrorCode, errorCatalogue } from '../../../contract/errors.js';
+import { operationNotes } from '../../../contract/operation-notes.js';
+import { operations } from '../../../contract/operations.js';
+import type { Access } from '../access.js';
+import { routeNotes } from './route-notes.js';
+
+/** As much of an OpenAPI document as is written here. */
+export interface OpenApi {
+  paths?: Record<string, Record<string, { responses?: Record<string, Answer> }>>;
+  components?: Record<string, unknown>;
+}
+
+interface Answer {
+  description?: string;
+  $ref?: string;
+}
+
+export interface RouteFacts {
+  readonly url: string;
+  readonly method: string;
+  readonly access: Access | undefined;
+  readonly schema: FastifySchema | undefined;
+}
+
+/** A route as it stands in the document. */
+export interface Described {
+  readonly path: string;
+  readonly method: string;
+  readonly schema: FastifySchema;
+  readonly errors: readonly ErrorCode[];
+}
+
+export function baseDocument(version: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tillfleet payment service',
+      version,
+      description:
+        'Payments, terminals and administration. Every answer carries `X-Request-Id`; every error has the form of `Problem`.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http' as const,
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The token of the token endpoint. Scopes bind integrators only.',
+        },
+        basic: {
+          type: 'http' as const,
+          scheme: 'basic',
+          description: 'appId and appSecret, or clientId and clientSecret.',
+        },
+      },
+    },
+  };
+}
+
+/** The route with what its access says: who may call it, and what it can answer beside success. */
+export function describeRoute(facts: RouteFacts, systems: readonly string[]): Described {
+  const { url, method, access, schema = {} } = facts;
+  const operation = access?.kind === 'operation' ? access.operation : undefined;
+  const note = operation && operationNotes[nameOf(operation.name)];
+  const plain = routeNotes[`${method} ${url}`];
+  const errors = [...new Set([...commonErrors(facts), ...(note?.errors ?? []), ...(plain?.errors ?? [])])];
+  return {
+    path: url.replace(/:([^/]+)/g, '{$1}'),
+    method: method.toLowerCase(),
+    errors,
+    schema: {
+      ...schema,
+      ...(operation && { params: systemParameter(systems) }),
+      ...(plain?.multipart && { consumes: ['multipart/form-data'], body: plain.multipart }),
+      operationId: operation?.name ?? idOf(method, url),
+      summary: note?.summary ?? plain?.summary ?? `${method} ${url}`,
+      description: [schema.description, whoMay(access), errorLine(errors)].filter(Boolean).join('\n\n'),
+      tags: schema.tags ?? [tagOf(url, access)],
+      security: securityOf(access),
+    },
+  };
+}
+
+/** Puts the error answers, once each, beside the routes that can give them. */
+export function addErrors(document: OpenApi, described: ReadonlyMap<string, Described>): OpenApi {
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(item)) {
+      const errors = described.get(`${method} ${path}`)?.errors ?? [];
+      const statuses = new Set(errors.map((code) => errorCatalogue[code].status));
+      const references = [...statuses].sort().map((status) => {
+        return [String(status), { $ref: `#/components/responses/${status}` }] as const;
+      });
+      for (const answer of Object.values(operation.responses ?? {}))
+        if (answer.description === 'Default Response') answer.description = 'It worked.';
+      operation.responses = { ...Object.fromEntries(references), ...operation.responses };
+    }
+  }
+  const components = {
+    ...document.components,
+    schemas: { Problem: problem },
+    responses: Object.fromEntries(errorResponses()),
+  };
+  return { ...document, components };
+}
+
+const problem = {
+  type: 'object',
+  required: ['errorCode', 'message'],
+  properties: {
+    errorCode: { type: 'string', enum: Object.keys(errorCatalogue) },
+    message: { type: 'string' },
+    missingScope: { type: 'string', description: 'On the refusal of a scope.' },
+    retryAfterSeconds: { type: 'integer', description: 'On ERR_REFUND_COOLDOWN.' },
+    details: {
+      type: 'array',
+      description: 'On ERR_VALIDATION: what does not fit, by its path.',
+      items: {
+        type: 'object',
+        required: ['path', 'problem'],
+        properties: { path: { type: 'string' }, problem: { type: 'string' } },
+      },
+    },
+  },
+};
+
+function errorResponses(): readonly (readonly [string, object])[] {
+  const statuses = new Set(Object.values(errorCatalogue).flatMap(({ status }) => status ?? []));
+  return [...statuses].sort().map((status) => {
+    const meanings = codes()
+      .filter((code) => errorCatalogue[code].status === status)
+      .map((code) => `\`${code}\`: ${errorCatalogue[code].meaning}`);
+    const header = headerOf(status);
+    const response = {
+      description: meanings.join(' '),
+      ...(header !== undefined && { headers: { [header]: { schema: { type: 'string' } } } }),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    };
+    return [String(status), response] as const;
+  });
+}
+
+function headerOf(status: number): string | undefined {
+  if (status === 401) return 'WWW-Authenticate';
+  if (status === 405) return 'Allow';
+  return status === 429 ? 'Retry-After' : undefined;
+}
+
+function codes(): readonly ErrorCode[] {
+  return Object.keys(errorCatalogue).filter((code): code is ErrorCode => code in errorCatalogue);
+}
+
+function commonErrors({ url, method, access, schema }: RouteFacts): readonly ErrorCode[] {
+  if (access === undefined || access.kind === 'open') return ['ERR_NOT_FOUND', 'ERR_SYSTEM_ERROR'];
+  const errors: ErrorCode[] = ['ERR_RATE_LIMITED', 'ERR_SYSTEM_ERROR'];
+  if (securityOf(access).length > 0) errors.push('ERR_UNAUTHORIZED');
+  if (access.kind !== 'credentials') errors.push('ERR_FORBIDDEN');
+  if (access.kind === 'operation' || url.slice('/api/v1'.length).includes('/:')) errors.push('ERR_NOT_FOUND');
+  if (schema?.body !== undefined || routeNotes[`${method} ${url}`]?.multipart !== undefined)
+    errors.push('ERR_VALIDATION', 'ERR_PAYLOAD_TOO_LARGE', 'ERR_UNSUPPORTED_MEDIA_TYPE');
+  if (schema?.querystring !== undefined) errors.push('ERR_VALIDATION');
+  if (namesTenant(schema?.querystring)) errors.push('ERR_NOT_FOUND');
+  // What is changed, or stands below something else, may not be there or not be in the state for it.
+  if (access.kind === 'roles' && method !== 'GET') errors.push('ERR_NOT_FOUND', 'ERR_INVALID_STATE');
+  return errors;
+}
+
+/** A list that is filtered by a merchant or a branch: of one that is out of reach there is none. */
+function namesTenant(query: unknown): boolean {
+  if (typeof query !== 'object' || query === null || !('properties' in query)) return false;
+  return Object.keys(query.properties ?? {}).some((name) => name === 'merchantId' || name === 'branchId');
+}
+
+function whoMay(access: Access | undefined): string {
+  switch (access?.kind) {
+    case 'operation':
+      return `Integrators need the scope \`${access.operation.scope}\`; all other roles may.`;
+    case 'activation':
+      return 'Needs no token; one of an integrator is refused.';
+    case 'roles':
+      return `Only for ${access.roles.join(', ')}.`;
+    case 'channel':
+      return 'Terminals and users; integrators need the scope `ws:subscribe`.';
+    case 'terminal':
+      return 'Only with the token of a terminal.';
+    default:
+      return '';
+  }
+}
+
+function securityOf(access: Access | undefined): { [scheme: string]: string[] }[] {
+  switch (access?.kind) {
+    case undefined:
+    case 'open':
+    case 'activation':
+      return [];
+    case 'credentials':
+      return [{ basic: [] }];
+    case 'operation':
+      return [{ bearer: [access.operation.scope] }];
+    default:
+      return [{ bearer: [] }];
+  }
+}
+
+function errorLine(errors: readonly ErrorCode[]): string {
+  return `Errors: ${errors.map((code) => `\`${code}\``).join(', ')}.`;
+}
+
+function systemParameter(systems: readonly string[]): object {
+  const system = {
+    type: 'string',
+    enum: systems,
+    description: 'The addressed system; it changes nothing else.',
+  };
+  return { type: 'object', required: ['system'], properties: { system } };
+}
+
+function nameOf(name: string): keyof typeof operationNotes {
+  const found = operations.find((each) => each.name === name);
+  if (found === undefined) throw new TypeError(`${name} is no business operation`);
+  return found.name;
+}
+
+/** `POST /api/v1/admin/apps/:appId/revoke` is `postAdminAppsAppIdRevoke`. */
+function idOf(method: string, url: string): string {
+  const words = url
+    .replace(/^\/api\/v1/, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '');
+  return method.toLowerCase() + words.map((word) => (word[0] ?? '').toUpperCase() + word.slice(1)).join('');
+}
+
+function tagOf(url: string, access: Access | undefined): string {
+  if (access?.kind === 'operation') return 'operations';
+  if (url.startsWith('/api/v1/admin')) return 'administration';
+  return url.startsWith('/api/v1') ? 'tokens and terminals' : 'operator';
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtInFixtures } from '../../fixtures/built-in.js';
+import { MemoryBackend, type Shop } from '../../testing/memory-backend.js';
+import { localOnly } from './health.js';
+
+let backend: MemoryBackend;
+let shop: Shop;
+let sandbox: string;
+
+beforeAll(async () => {
+  backend = await MemoryBackend.start({}, { operatorVersion: '1.2.3', fixtures: builtInFixtures });
+  shop = await backend.shop();
+  sandbox = await backend.appToken({ owner: shop });
+});
+
+afterAll(() => backend.stop());
+
+const get = (path: string, headers = {}) => backend.send({ method: 'GET', path, headers });
+
+/** The samples whose name and labels begin so. */
+async function sample(start: string): Promise<readonly string[]> {
+  const { text } = await get('/metrics');
+  return text.split('\n').filter((line) => line.startsWith(`tillfleet_${start}`));
+}
+
+const pay = (referenceId: string, amount: string) =>
+  backend.call('payNow', sandbox, { referenceId, amount, currency: 'EUR' });
+
+describe('/health', () => {
+  it('says that the service works, without an account', async () => {
+    const { status, body } = await get('/health');
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { status: 'ok', version: '1.2.3', uptimeSeconds: expect.any(Number) },
+    });
+  });
+});
+
+describe('/metrics', () => {
+  it('counts answered requests by route pattern and status, and unknown paths as one', async () => {
+    await pay('m-1', '1.00');
+    await pay('m-1', '1.00');
+    await get('/no/such/path/1');
+    await get('/no/such/path/2');
+    expect(await sample('http_requests_total{method="POST",route="/api/v1/:system/payNow"')).toEqual([
+      'tillfleet_http_requests_total{method="POST",route="/api/v1/:system/payNow",status="200"} 1',
+      'tillfleet_http_requests_total{method="POST",route="/api/v1/:system/payNow",status="409"} 1',
+    ]);
+    expect(await sample('http_requests_total{method="any"')).toEqual([
+      'tillfleet_http_requests_total{method="any",route="unknown",status="404"} 2',
+    ]);
+    const taken = 'http_request_duration_seconds_count{method="POST",route="/api/v1/:system/payNow"}';
+    expect(await sample(taken)).toEqual([`tillfleet_${taken} 2`]);
+  });
+
+  it('counts payments by the status they came to', async () => {
+    await pay('m-2', '1000.00');
+    expect(await sample('payments_total{status="FAILED"')).toEqual([
+      'tillfleet_payments_total{status="FAILED",sandbox="true"} 1',
+    ]);
+  });
+
+  it('counts commands, and what is stored and not done', async () => {
+    const till = await backend.till(shop.branchId);
+    const order = { terminalId: till.terminalId, requestType: 'FORCE_REFRESH' };
+    expect((await backend.call('requestTerminal', sandbox, order)).status).toBe(202);
+    expect(await sample('commands_queued_total')).toEqual([
+      'tillfleet_commands_queued_total{action="FORCE_REFRESH"} 1',
+    ]);
+    expect(await sample('messages_open')).toEqual(['tillfleet_messages_open{status="QUEUED"} 1']);
+    expect(await sample('sessions_online')).toEqual(['tillfleet_sessions_online 0']);
+  });
+
+  it('has no label with the id of anybody or anything', async () => {
+    const { text } = await get('/metrics');
+    const labels = [...text.matchAll(/(\w+)="/g)].map(([, label]) => label);
+    expect([...new Set(labels)].sort()).toEqual(
+      ['action', 'le', 'method', 'route', 'sandbox', 'status'].sort(),
+    );
+    for (const id of [shop.merchantId, shop.branchId, 'T0000', 'app_', 'm-1', 'mer_'])
+      expect(text).not.toContain(id);
+  });
+});
+
+describe('who sees health and counters', () => {
+  const look = (reach: 'loopback' | 'everywhere', ip: string | undefined, headers = {}) =>
+    localOnly(reach)({ ip, headers });
+
+  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', undefined])('is %s', async (ip) => {
+    await expect(look('loopback', ip)).resolves.toBeUndefined();
+  });
+
+  it.each(['10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '0.0.0.0', ''])('is not %s', async (ip) => {
+    await expect(look('loopback', ip)).rejects.toMatchObject({ code: 'ERR_NOT_FOUND' });
+    await expect(look('everywhere', ip)).resolves.toBeUndefined();
+  });
+
+  it('is nobody whom a proxy on this machine brings', async () => {
+    for (const header of ['x-forwarded-for', 'forwarded']) {
+      await expect(look('loopback', '127.0.0.1', { [header]: 'for=10.0.0.1' })).rejects.toThrow();
+      for (const path of ['/health', '/metrics'])
+        expect((await get(path, { [header]: 'for=10.0.0.1' })).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { BackendConfig } from '../../config.js';
+import type { Db } from '../../store/database.js';
+import type { App } from '../app.js';
+import { mountDocumentation } from './documentation.js';
+import { healthRoute } from './health.js';
+import { Metrics } from './metrics.js';
+
+export interface OperatorParts {
+  readonly version: string;
+  readonly config: Pick<BackendConfig, 'operatorReach' | 'systems'>;
+  readonly metrics: Metrics;
+  readonly db: Db;
+  readonly draining: () => boolean;
+}
+
+/** Counts from before anything is mounted. */
+export function createMetrics(): Metrics {
+  return new Metrics();
+}
+
+/** What the people around the service use. Mounted before everything else, as it describes and counts all of it. */
+export async function mountOperator(app: App, parts: OperatorParts): Promise<void> {
+  const { version, config, metrics, db, draining } = parts;
+  await mountDocumentation(app, { version, systems: config.systems });
+  metrics.mount(app, config.operatorReach);
+  const probe = async () => {
+    await sql`select 1`.execute(db);
+  };
+  healthRoute(app, { version, startedAt: Date.now(), draining, probe }, config.operatorReach);
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryBackend } from '../testing/memory-backend.js';
+
+let backend: MemoryBackend;
+let token: string;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_700_000_000_000 });
+  backend = await MemoryBackend.start({ drainMs: 10_000 }, { operatorVersion: '1' });
+  token = await backend.appToken({ owner: await backend.shop() });
+});
+
+afterEach(async () => {
+  await backend.stop();
+  expect(backend.faults).toEqual([]);
+  vi.useRealTimers();
+});
+
+/** By a client that would use its connection again. */
+const pay = (referenceId: string) =>
+  backend.send({
+    path: '/api/v1/pos/payNow',
+    token,
+    headers: { connection: 'keep-alive' },
+    body: { referenceId, amount: '1.00', currency: 'EUR' },
+  });
+
+/** A drain, and whether it is over. */
+function draining() {
+  const state = { over: false };
+  const done = backend.drain().then(() => {
+    state.over = true;
+  });
+  return { state, done };
+}
+
+describe('a drain', () => {
+  it('waits for held answers, which come with their outcome', async () => {
+    const held = [pay('SBX-SLOW-1'), pay('SBX-SLOW-2')];
+    await backend.whenSeen('payment.stored', 2);
+    const { state, done } = draining();
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(state.over).toBe(false);
+    await vi.advanceTimersByTimeAsync(200);
+    for (const { status, body, headers } of await Promise.all(held))
+      expect({ status, is: body.status, connection: headers.connection }).toEqual({
+        status: 200,
+        is: 'SUCCESS',
+        connection: 'close',
+      });
+    await vi.advanceTimersByTimeAsync(300);
+    await done;
+  });
+
+  it('changes nothing for those before it', async () => {
+    expect((await pay('early')).headers.connection).toBe('keep-alive');
+  });
+
+  it('answers what still comes, tells the caller to go, and says at /health that it ends', async () => {
+    const { done } = draining();
+    const late = await pay('late');
+    expect({ status: late.status, is: late.body.status, connection: late.headers.connection }).toEqual({
+      status: 200,
+      is: 'SUCCESS',
+      connection: 'close',
+    });
+    const health = await backend.send({ method: 'GET', path: '/health' });
+    expect({ status: health.status, body: health.body }).toMatchObject({
+      status: 503,
+      body: { status: 'draining' },
+    });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await done;
+  });
+
+  it('ends at its bound; the stop then answers what is still held, with how it stands', async () => {
+    await backend.stop();
+    backend = await MemoryBackend.start({ drainMs: 2_000 });
+    token = await backend.appToken({ owner: await backend.shop() });
+    const held = pay('SBX-SLOW-1');
+    await backend.whenSeen('payment.stored', 1);
+    const { state, done } = draining();
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(state.over).toBe(false);
+    await vi.advanceTimersByTimeAsync(200);
+    await done;
+    const stopped = backend.stop();
+    const { status, body } = await held;
+    expect({ status, is: body.status }).toEqual({ status: 200, is: 'PENDING' });
+    await vi.advanceTimersByTimeAsync(2_000);
+    await stopped;
+  });
+
+  it('with nothing under way is over after a moment', async () => {
+    const { done } = draining();
+    await vi.advanceTimersByTimeAsync(300);
+    await done;
+  });
+});

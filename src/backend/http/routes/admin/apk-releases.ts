@@ -1,0 +1,110 @@
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { listQuery } from '../../../../contract/administration-lists.js';
+import {
+  type ApkReleaseAnswer,
+  apkParts,
+  apkRelease,
+  apkReleaseList,
+  apkVersionPattern,
+} from '../../../../contract/administration-releases.js';
+import { paths } from '../../../../contract/operations.js';
+import type { ApkRelease } from '../../../releases/apk-release.js';
+import { type Measured, measure } from '../../../releases/measure.js';
+import { ServiceError } from '../../../service-error.js';
+import type { Services } from '../../../services.js';
+import { callerOf } from '../../access.js';
+import { instant } from '../../answers.js';
+import { type App, guarded } from '../../app.js';
+import { systemAdministrators } from './administrators.js';
+import { readCreatedCursor, readLimit, writeCreatedCursor } from './paging.js';
+
+const path = `${paths.admin}/apk-releases`;
+const versionForm = new RegExp(apkVersionPattern);
+/** Boundaries, part headers and the version, beside the file itself. */
+const aroundTheFile = 64 * 1024;
+
+/** Releases of the terminals' software (BLK-04). */
+export async function apkReleaseRoutes(app: App, { releases, minter, config }: Services): Promise<void> {
+  app.get(
+    path,
+    {
+      ...guarded(systemAdministrators),
+      schema: { querystring: listQuery, response: { 200: apkReleaseList } },
+    },
+    async (request) => {
+      const { limit, cursor } = request.query;
+      const page = await releases.list(readCreatedCursor('releases', cursor), readLimit(limit));
+      return { items: page.items.map(releaseAnswer), nextCursor: writeCreatedCursor('releases', page.next) };
+    },
+  );
+
+  // In a scope of its own: no other route takes multipart, and this one takes nothing else.
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => checkHead(request, config.apkBytes + aroundTheFile));
+    scope.removeAllContentTypeParsers();
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { fileSize: config.apkBytes, files: 1, fields: 8, parts: 9, fieldSize: 1024, headerPairs: 32 },
+    });
+    scope.post(
+      path,
+      { ...guarded(systemAdministrators), schema: { response: { 201: apkRelease } } },
+      async (request, reply) => {
+        const release: ApkRelease = {
+          releaseId: minter.id('apk_'),
+          ...(await readUpload(request)),
+          uploadedBy: callerOf(request).subject,
+          createdAt: Date.now(),
+        };
+        if (!(await releases.insert(release)))
+          throw new ServiceError('ERR_INVALID_STATE', `version ${release.version} is stored already`);
+        reply.code(201);
+        return releaseAnswer(release);
+      },
+    );
+  });
+}
+
+/** 415 and 413 before a byte of the body is read, where the head says so already. */
+function checkHead({ headers }: FastifyRequest, mostBytes: number): void {
+  if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
+    throw new ServiceError('ERR_UNSUPPORTED_MEDIA_TYPE', 'send multipart/form-data');
+  if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
+}
+
+async function readUpload(request: FastifyRequest): Promise<Measured & { readonly version: string }> {
+  let version: string | undefined;
+  let file: Measured | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        const measured = await measure(part.file);
+        if (part.file.truncated) throw tooLarge();
+        if (part.fieldname === apkParts.file) file = measured;
+      } else if (part.fieldname === apkParts.version && typeof part.value === 'string') {
+        version = part.value;
+      }
+    }
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    throw new ServiceError('ERR_VALIDATION', 'the body is no multipart/form-data', { details: [] });
+  }
+  if (version === undefined || !versionForm.test(version))
+    throw invalid(apkParts.version, `must match ${apkVersionPattern}`);
+  if (file === undefined || file.size === 0) throw invalid(apkParts.file, 'must be a file that is not empty');
+  return { version, ...file };
+}
+
+function releaseAnswer({ createdAt, ...release }: ApkRelease): ApkReleaseAnswer {
+  return { ...release, createdAt: instant(createdAt) };
+}
+
+function tooLarge(): ServiceError {
+  return new ServiceError('ERR_PAYLOAD_TOO_LARGE', 'the file is too large');
+}
+
+function invalid(field: string, problem: string): ServiceError {
+  const at = `/${field}`;
+  return new ServiceError('ERR_VALIDATION', `${at} ${problem}`, { details: [{ path: at, problem }] });
+}

@@ -1,0 +1,29 @@
+import {
+  gatewayCallbackAnswer,
+  gatewayCallbackBody,
+} from '../../../../contract/administration-operations.js';
+import { paths } from '../../../../contract/operations.js';
+import { reachOf } from '../../../access/reach.js';
+import { resolveByHand } from '../../../payments/resolve-by-hand.js';
+import type { Services } from '../../../services.js';
+import { callerOf } from '../../access.js';
+import { transactionAnswer } from '../../answers.js';
+import { type App, guarded } from '../../app.js';
+import { systemAdministrators } from './administrators.js';
+
+/** Plays the gateway's callback for a pending production payment (BLK-07, PAY-07). */
+export function gatewayCallbackRoute(app: App, { transactions, money }: Services): void {
+  app.post(
+    `${paths.admin}/developer-tools/gateway-callback`,
+    {
+      ...guarded(systemAdministrators),
+      schema: { body: gatewayCallbackBody, response: { 200: gatewayCallbackAnswer } },
+    },
+    async (request) => {
+      // Production alone: a sandbox payment has no gateway that could call back.
+      const books = { reach: reachOf(callerOf(request)), sandbox: false };
+      const parts = { store: transactions, resolutions: money.payNow.resolutions };
+      return transactionAnswer(await resolveByHand(parts, books, request.body));
+    },
+  );
+}

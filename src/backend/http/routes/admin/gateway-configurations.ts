@@ -1,0 +1,57 @@
+import {
+  gatewayConfiguration,
+  gatewayConfigurationBody,
+} from '../../../../contract/administration-gateways.js';
+import { merchantIdPath } from '../../../../contract/administration-lists.js';
+import { paths } from '../../../../contract/operations.js';
+import { reachOf } from '../../../access/reach.js';
+import type { GatewayConfiguration } from '../../../gateways/gateway-configurations.js';
+import { notFound } from '../../../service-error.js';
+import type { Services } from '../../../services.js';
+import { callerOf } from '../../access.js';
+import { instant } from '../../answers.js';
+import { type App, guarded } from '../../app.js';
+import { administrators } from './administrators.js';
+
+const one = `${paths.admin}/gateway-configurations/:merchantId`;
+
+/** How the acquirer treats a merchant's payments (BLK-02). */
+export function gatewayConfigurationRoutes(app: App, { gatewayConfigurations, tenants }: Services): void {
+  app.get(
+    one,
+    {
+      ...guarded(administrators),
+      schema: { params: merchantIdPath, response: { 200: gatewayConfiguration } },
+    },
+    async (request) => {
+      const merchant = await tenants.merchant(reachOf(callerOf(request)), request.params.merchantId);
+      if (merchant === undefined) throw notFound('merchant');
+      return answer(gatewayConfigurations.of(merchant.merchantId));
+    },
+  );
+
+  app.put(
+    one,
+    {
+      ...guarded(administrators),
+      schema: {
+        params: merchantIdPath,
+        body: gatewayConfigurationBody,
+        response: { 200: gatewayConfiguration },
+      },
+    },
+    async (request) => {
+      const merchant = await tenants.merchant(reachOf(callerOf(request)), request.params.merchantId);
+      if (merchant === undefined) throw notFound('merchant');
+      return answer(await gatewayConfigurations.put(merchant.merchantId, request.body));
+    },
+  );
+}
+
+function answer({ updatedAt, ...configuration }: GatewayConfiguration) {
+  return {
+    ...configuration,
+    gateway: 'acquirer' as const,
+    updatedAt: updatedAt === null ? null : instant(updatedAt),
+  };
+}

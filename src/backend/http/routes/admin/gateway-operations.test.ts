@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { paths } from '../../../../contract/operations.js';
+import { ChannelClient, wsTokenOf } from '../../../testing/channel-client.js';
+import { MemoryBackend, type Shop, type Till } from '../../../testing/memory-backend.js';
+
+let backend: MemoryBackend;
+let shop: Shop;
+let till: Till;
+let app: string;
+
+beforeEach(async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    now: Date.UTC(2026, 10, 27, 13, 24, 0),
+  });
+  backend = await MemoryBackend.start({ webhookLogEntries: 5 });
+  shop = await backend.shop();
+  till = await backend.till(shop.branchId);
+  app = await backend.appToken({ owner: shop, sandbox: false });
+});
+
+afterEach(async () => {
+  expect(backend.faults).toEqual([]);
+  await backend.stop();
+  vi.useRealTimers();
+});
+
+const send = (method: string, path: string, body?: object) =>
+  backend.send({
+    method,
+    path: `${paths.admin}${path}`,
+    token: backend.adminToken,
+    ...(body && { body }),
+  });
+const pay = (referenceId: string, token = app, more: object = {}) =>
+  backend.call('payNow', token, { referenceId, amount: '12.34', currency: 'EUR', ...more });
+const details = async (referenceId: string, token = app) =>
+  (await backend.call('getTransactionDetails', token, { referenceId })).body;
+const callback = (body: object) => send('POST', '/developer-tools/gateway-callback', body);
+const log = async (query = '') =>
+  (await send('GET', `/webhook-logs${query}`)).body as {
+    items: readonly Readonly<Record<string, unknown>>[];
+    nextCursor: string | null;
+  };
+
+describe("a merchant's gateway configuration (BLK-02)", () => {
+  const path = () => `/gateway-configurations/${shop.merchantId}`;
+
+  it('is the default of the service until it is put', async () => {
+    const { merchantId } = shop;
+    const configuration = { merchantId, gateway: 'acquirer', latencyMs: 1500, approvalPercent: 95 };
+    expect((await send('GET', path())).body).toEqual({ ...configuration, updatedAt: null });
+    const put = await send('PUT', path(), { latencyMs: 200, approvalPercent: 0 });
+    expect(put.body).toMatchObject({ latencyMs: 200, approvalPercent: 0 });
+    expect((await send('GET', path())).body).toEqual(put.body);
+  });
+
+  it("decides that merchant's next payments, and no other's", async () => {
+    const stranger = await backend.shop();
+    const theirs = await backend.appToken({ owner: stranger, sandbox: false });
+    await pay('before');
+    await send('PUT', path(), { latencyMs: 200, approvalPercent: 0 });
+    const other = `/gateway-configurations/${stranger.merchantId}`;
+    await send('PUT', other, { latencyMs: 400, approvalPercent: 100 });
+    await pay('r-1');
+    await pay('r-1', theirs);
+    await vi.advanceTimersByTimeAsync(199);
+    expect((await details('r-1')).status).toBe('PENDING');
+    await vi.advanceTimersByTimeAsync(1);
+    await backend.whenSeen('payment.resolved', 1);
+    expect(await details('r-1')).toMatchObject({ status: 'FAILED', errorCode: 'ERR_PAYMENT_DECLINED' });
+    expect((await details('r-1', theirs)).status).toBe('PENDING');
+    await vi.advanceTimersByTimeAsync(200);
+    await backend.whenSeen('payment.resolved', 2);
+    expect((await details('r-1', theirs)).status).toBe('SUCCESS');
+    expect((await details('before')).status).toBe('PENDING');
+  });
+
+  it.each([
+    {},
+    { latencyMs: -1, approvalPercent: 1 },
+    { latencyMs: 1.5, approvalPercent: 1 },
+    { latencyMs: '1', approvalPercent: 1 },
+    { latencyMs: 1, approvalPercent: 101 },
+    { latencyMs: 86_400_001, approvalPercent: 1 },
+  ])('cannot be %j', async (body) => {
+    expect((await send('PUT', path(), body)).status).toBe(400);
+    expect((await send('GET', path())).body.updatedAt).toBe(null);
+  });
+
+  it('of nobody is not found', async () => {
+    const body = { latencyMs: 1, approvalPercent: 1 };
+    expect((await send('GET', '/gateway-configurations/mer_x')).status).toBe(404);
+    expect((await send('PUT', '/gateway-configurations/mer_x', body)).status).toBe(404);
+  });
+});
+
+describe('a callback by hand (BLK-07, PAY-07)', () => {
+  it('resolves a pending payment at once and tells its terminal', async () => {
+    const terminal = await ChannelClient.online(backend, till);
+    const { tradeNo } = (await pay('r-1', app, { terminalId: till.terminalId })).body;
+    const answer = await callback({ tradeNo, status: 'SUCCESS' });
+    expect([answer.status, answer.body]).toEqual([200, await details('r-1')]);
+    expect(answer.body).toMatchObject({ status: 'SUCCESS', referenceId: 'r-1' });
+    expect((await terminal.message()).body).toMatchObject({ action: 'PAYMENT_STATUS', status: 'SUCCESS' });
+    // Its own callback comes too late.
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(backend.seen('payment.resolved')).toHaveLength(1);
+    expect(terminal.waiting).toEqual([]);
+  });
+
+  it('can refuse it, with the code that is given or else a decline', async () => {
+    for (const referenceId of ['r-1', 'r-2']) await pay(referenceId);
+    const { merchantId } = shop;
+    const timeout = { referenceId: 'r-1', merchantId, status: 'FAILED', errorCode: 'ERR_PAYMENT_TIMEOUT' };
+    expect((await callback(timeout)).body).toMatchObject({ errorCode: 'ERR_PAYMENT_TIMEOUT' });
+    const declined = await callback({ referenceId: 'r-2', status: 'FAILED' });
+    expect(declined.body).toMatchObject({ errorCode: 'ERR_PAYMENT_DECLINED' });
+  });
+
+  it('changes nothing that is not pending any more', async () => {
+    const { tradeNo } = (await pay('r-1')).body;
+    await backend.call('cancelTransaction', app, { referenceId: 'r-1' });
+    const answer = await callback({ tradeNo, status: 'SUCCESS' });
+    expect([answer.status, answer.body.errorCode]).toEqual([409, 'ERR_INVALID_STATE']);
+    expect((await details('r-1')).status).toBe('CANCELLED');
+    expect((await log()).items).toEqual([]);
+  });
+
+  it('finds no sandbox payment', async () => {
+    const sandbox = await backend.appToken({ owner: shop, sandbox: true });
+    const { tradeNo } = (await pay('SBX-PENDING-1', sandbox)).body;
+    expect((await callback({ tradeNo, status: 'SUCCESS' })).status).toBe(404);
+    expect((await callback({ referenceId: 'SBX-PENDING-1', status: 'SUCCESS' })).status).toBe(404);
+    expect((await details('SBX-PENDING-1', sandbox)).status).toBe('PENDING');
+  });
+
+  it('needs the merchant where a reference is of several', async () => {
+    const stranger = await backend.shop();
+    await pay('r-1');
+    await pay('r-1', await backend.appToken({ owner: stranger, sandbox: false }));
+    expect((await callback({ referenceId: 'r-1', status: 'SUCCESS' })).status).toBe(400);
+    const { merchantId } = stranger;
+    const answer = await callback({ referenceId: 'r-1', merchantId, status: 'SUCCESS' });
+    expect(answer.body).toMatchObject({ merchantId, status: 'SUCCESS' });
+    expect((await details('r-1')).status).toBe('PENDING');
+  });
+
+  it.each([
+    {},
+    { status: 'SUCCESS' },
+    { tradeNo: 'tr_1', referenceId: 'r-1', status: 'SUCCESS' },
+    { tradeNo: 'tr_1', status: 'REFUNDED' },
+    { tradeNo: 'tr_1', status: 'SUCCESS', errorCode: 'ERR_PAYMENT_DECLINED' },
+    { tradeNo: 'tr_1', status: 'FAILED', errorCode: 'ERR_FORBIDDEN' },
+  ])('cannot be %j', async (body) => {
+    expect((await callback(body)).status).toBe(400);
+  });
+});
+
+describe('the webhook log (BLK-07)', () => {
+  it('holds each callback, those by hand too, newest first', async () => {
+    await send('PUT', `/gateway-configurations/${shop.merchantId}`, { latencyMs: 100, approvalPercent: 0 });
+    const first = (await pay('r-1')).body;
+    await vi.advanceTimersByTimeAsync(100);
+    await backend.whenSeen('payment.resolved', 1);
+    await pay('r-2');
+    await callback({ referenceId: 'r-2', status: 'SUCCESS' });
+    const { items, nextCursor } = await log();
+    expect(nextCursor).toBe(null);
+    expect(items.map(({ referenceId }) => referenceId)).toEqual(['r-2', 'r-1']);
+    expect(items[1]).toEqual({
+      receivedAt: new Date().toISOString(),
+      gateway: 'acquirer',
+      merchantId: shop.merchantId,
+      tradeNo: first.tradeNo,
+      referenceId: 'r-1',
+      status: 'FAILED',
+      errorCode: 'ERR_PAYMENT_DECLINED',
+    });
+  });
+
+  it('never hears of a sandbox payment (SBX-24)', async () => {
+    const sandbox = await backend.appToken({ owner: shop, sandbox: true });
+    await pay('late', sandbox, { amount: '500.00' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await backend.whenSeen('payment.resolved', 1);
+    expect((await details('late', sandbox)).status).toBe('SUCCESS');
+    expect((await log()).items).toEqual([]);
+  });
+
+  it('keeps the newest only, and is read page by page while more come', async () => {
+    const resolve = async (referenceId: string) => {
+      await pay(referenceId);
+      await callback({ referenceId, status: 'SUCCESS' });
+    };
+    for (let at = 1; at <= 7; at += 1) await resolve(`r-${at}`);
+    const first = await log('?limit=2');
+    expect(first.items.map(({ referenceId }) => referenceId)).toEqual(['r-7', 'r-6']);
+    const second = await log(`?limit=2&cursor=${first.nextCursor}`);
+    expect(second.items.map(({ referenceId }) => referenceId)).toEqual(['r-5', 'r-4']);
+    const third = await log(`?limit=2&cursor=${second.nextCursor}`);
+    expect([third.items.map(({ referenceId }) => referenceId), third.nextCursor]).toEqual([['r-3'], null]);
+    expect((await send('GET', '/webhook-logs?cursor=x')).status).toBe(400);
+  });
+});
+
+describe('monitoring (BLK-07)', () => {
+  it('counts sessions, what waits, and what happened in the last minute', async () => {
+    const { body: grant } = await send('POST', '/ws-token');
+    const dashboard = await ChannelClient.connected(backend, String(grant.wsToken));
+    await dashboard.subscribe('/topic/admin/events', 'auto');
+    const observer = await ChannelClient.connected(
+      backend,
+      await wsTokenOf(backend, till, backend.adminToken),
+    );
+    await observer.subscribe(`/queue/terminal/${till.configId}`);
+    await ChannelClient.online(backend, till);
+    const away = await backend.till(shop.branchId);
+    const queuedAt = new Date().toISOString();
+    await backend.call('requestTerminal', app, { configId: away.configId, requestType: 'SYNC_REQUEST' });
+    await vi.advanceTimersByTimeAsync(61_000);
+    await pay('r-1');
+    await pay('r-1');
+    const { body } = await send('GET', '/monitoring');
+    expect(body).toEqual({
+      at: new Date().toISOString(),
+      sessions: { terminals: 1, observers: 1, dashboards: 1 },
+      queues: { queued: 1, sent: 0, oldestQueuedAt: queuedAt },
+      rates: {
+        requests: { lastMinute: 2, perSecond: 2 / 60 },
+        refused: { lastMinute: 1, perSecond: 1 / 60 },
+        failed: { lastMinute: 0, perSecond: 0 },
+        payments: { lastMinute: 1, perSecond: 1 / 60 },
+      },
+    });
+  });
+});

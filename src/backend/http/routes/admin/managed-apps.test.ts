@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { paths } from '../../../../contract/operations.js';
+import { basic, type Credentials, MemoryBackend, type Shop } from '../../../testing/memory-backend.js';
+
+const minute = 60_000;
+const week = 7 * 24 * 60 * minute;
+
+let backend: MemoryBackend;
+let shop: Shop;
+let credentials: Credentials;
+
+beforeEach(async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    now: Date.UTC(2026, 10, 27, 13, 24, 0),
+  });
+  backend = await MemoryBackend.start();
+  shop = await backend.shop();
+  credentials = await backend.app({ owner: shop, scopes: ['payments:direct', 'terminals:read'] });
+});
+
+afterEach(async () => {
+  expect(backend.faults).toEqual([]);
+  await backend.stop();
+  vi.useRealTimers();
+});
+
+const admin = (method: string, move = '', body?: object, appId = credentials.id) =>
+  backend.send({
+    method,
+    path: `${paths.admin}/apps${appId && `/${appId}`}${move}`,
+    token: backend.adminToken,
+    ...(body && { body }),
+  });
+const ask = (of: Credentials) =>
+  backend.send({ path: paths.token, headers: { authorization: basic(of) }, body: {} });
+const listTerminals = async (token: string) => (await backend.get('/api/v1/pos/listTerminals', token)).status;
+const details = async (token: string) =>
+  (await backend.call('getTransactionDetails', token, { referenceId: 'none' })).status;
+
+describe('a token of an app', () => {
+  it('works to the end of its seven days and not an instant longer (AUTH-05)', async () => {
+    const { body } = await ask(credentials);
+    const token = String(body.token);
+    expect(body.expiryDate).toBe(new Date(Date.now() + week).toISOString());
+    await vi.advanceTimersByTimeAsync(week - minute);
+    expect(await listTerminals(token)).toBe(200);
+    await vi.advanceTimersByTimeAsync(minute - 1);
+    expect(await listTerminals(token)).toBe(200);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await listTerminals(token)).toBe(401);
+  });
+
+  it('works until it expires after a revocation, which stops new ones at once (AUTH-06, AUTH-07)', async () => {
+    const token = await backend.token(credentials);
+    expect((await admin('POST', '/revoke')).body).toMatchObject({ appId: credentials.id, revoked: true });
+    const refused = await ask(credentials);
+    expect(refused.status).toBe(401);
+    // AUTH-12: alike, to the last header that does not name the request.
+    const stranger = await ask({ id: `app_${'x'.repeat(20)}`, secret: credentials.secret });
+    const { 'x-request-id': _one, ...headers } = refused.headers;
+    const { 'x-request-id': _other, ...others } = stranger.headers;
+    expect([refused.text, headers]).toEqual([stranger.text, others]);
+    await vi.advanceTimersByTimeAsync(week - minute);
+    expect(await listTerminals(token)).toBe(200);
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(await listTerminals(token)).toBe(401);
+  });
+
+  it('works on after a new secret, which replaces the old one at once (AUTH-08, AUTH-10)', async () => {
+    const token = await backend.token(credentials);
+    const { status, body } = await admin('POST', '/secret');
+    expect(status).toBe(200);
+    expect(body).toEqual({ appId: credentials.id, appSecret: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) });
+    expect((await ask(credentials)).status).toBe(401);
+    expect((await ask({ id: credentials.id, secret: String(body.appSecret) })).status).toBe(200);
+    expect(await listTerminals(token)).toBe(200);
+  });
+
+  it('keeps its scopes when those of the app change; a new one has the new ones (AUTH-09, AUTH-03)', async () => {
+    const old = await backend.token(credentials);
+    const changed = await admin('PATCH', '', { scopes: ['transactions:read'] });
+    expect(changed.body.scopes).toEqual(['transactions:read']);
+    expect([await listTerminals(old), await details(old)]).toEqual([200, 403]);
+    const fresh = await backend.token(credentials);
+    expect([await listTerminals(fresh), await details(fresh)]).toEqual([403, 404]);
+  });
+
+  it('keeps its sandbox flag when the app leaves the sandbox', async () => {
+    const all = await backend.app({ owner: shop, sandbox: true });
+    const old = await backend.token(all);
+    expect((await admin('PATCH', '', { sandbox: false }, all.id)).body.sandbox).toBe(false);
+    const pay = async (token: string, referenceId: string) =>
+      (await backend.call('payNow', token, { referenceId, amount: '1.00', currency: 'EUR' })).body.sandbox;
+    expect([await pay(old, 'r-1'), await pay(await backend.token(all), 'r-1')]).toEqual([true, false]);
+  });
+});
+
+describe('the secret of an app', () => {
+  it('is in no other answer, nor in an event (AUTH-10)', async () => {
+    const answers = [await admin('GET'), await admin('PATCH', '', { displayName: 'New' })];
+    answers.push(await admin('POST', '/revoke'), await admin('GET', '', undefined, ''));
+    for (const { status, text } of answers) {
+      expect(status).toBe(200);
+      expect(text).not.toContain(credentials.secret);
+      expect(text).not.toMatch(/secret/i);
+    }
+    expect(JSON.stringify(backend.events)).not.toContain(credentials.secret);
+  });
+
+  it('is not given again to an app that is revoked', async () => {
+    await admin('POST', '/revoke');
+    const refused = await admin('POST', '/secret');
+    expect([refused.status, refused.body.errorCode]).toEqual([409, 'ERR_INVALID_STATE']);
+    expect((await admin('POST', '/revoke')).status).toBe(200);
+  });
+});
+
+describe('apps', () => {
+  it('are shown as they are', async () => {
+    expect((await admin('GET')).body).toEqual({
+      appId: credentials.id,
+      displayName: 'An app',
+      owner: { merchantId: shop.merchantId, branchId: null },
+      scopes: ['payments:direct', 'terminals:read'],
+      sandbox: true,
+      revoked: false,
+      createdAt: new Date().toISOString(),
+    });
+  });
+
+  it('are listed page by page, each once, in the order of creation', async () => {
+    const ids = [credentials.id];
+    for (let round = 0; round < 4; round += 1) {
+      // Two of them at one instant.
+      if (round !== 2) await vi.advanceTimersByTimeAsync(1_000);
+      ids.push((await backend.app({ owner: shop })).id);
+    }
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const query = `?limit=2${cursor && `&cursor=${cursor}`}`;
+      const { body } = await backend.get(`${paths.admin}/apps${query}`, backend.adminToken);
+      const items = body.items as readonly { appId: string }[];
+      expect(items.length).toBeLessThanOrEqual(2);
+      seen.push(...items.map(({ appId }) => appId));
+      cursor = body.nextCursor === null ? '' : String(body.nextCursor);
+    } while (cursor !== '');
+    expect([...seen].sort()).toEqual([...ids].sort());
+    expect([seen[0], seen[1], seen[4]]).toEqual([ids[0], ids[1], ids[4]]);
+  });
+
+  it.each(['limit=0', 'limit=101', 'limit=x', 'cursor=x', 'limit=1&limit=2', `cursor=${btoa('users:1.a')}`])(
+    'cannot be listed with %s',
+    async (query) => {
+      const answer = await backend.get(`${paths.admin}/apps?${query}`, backend.adminToken);
+      expect([answer.status, answer.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+    },
+  );
+
+  it.each([
+    { scopes: [] },
+    { scopes: ['payments:everything'] },
+    { scopes: ['payments:direct', 'payments:direct'] },
+    { scopes: null },
+    { sandbox: 'yes' },
+    { displayName: '' },
+  ])('cannot be changed by %j', async (body) => {
+    expect((await admin('PATCH', '', body)).status).toBe(400);
+    expect((await admin('GET')).body).toMatchObject({ displayName: 'An app', sandbox: true });
+  });
+
+  it('that nobody has are not found', async () => {
+    for (const [method, move] of [
+      ['GET', ''],
+      ['PATCH', ''],
+      ['POST', '/secret'],
+      ['POST', '/revoke'],
+    ] as const) {
+      const body = method === 'PATCH' ? {} : undefined;
+      expect((await admin(method, move, body, 'app_nobody')).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import { monitoringAnswer } from '../../../../contract/administration-operations.js';
+import { paths } from '../../../../contract/operations.js';
+import type { Services } from '../../../services.js';
+import { instant } from '../../answers.js';
+import { type App, guarded } from '../../app.js';
+import { systemAdministrators } from './administrators.js';
+
+/** Sessions, queues and rates of the whole service (BLK-07). */
+export function monitoringRoute(app: App, { activity, overview }: Services): void {
+  app.addHook('onResponse', (_request, { statusCode }, done) => {
+    activity.count('requests');
+    if (statusCode >= 500) activity.count('failed');
+    else if (statusCode >= 400) activity.count('refused');
+    done();
+  });
+
+  app.get(
+    `${paths.admin}/monitoring`,
+    { ...guarded(systemAdministrators), schema: { response: { 200: monitoringAnswer } } },
+    async () => {
+      const now = Date.now();
+      const { oldestQueuedAt, ...counts } = await overview.queues(now);
+      return {
+        at: instant(now),
+        sessions: overview.sessions(),
+        queues: { ...counts, oldestQueuedAt: oldestQueuedAt === null ? null : instant(oldestQueuedAt) },
+        rates: activity.rates(),
+      };
+    },
+  );
+}

@@ -1,0 +1,66 @@
+import { branchAnswer, merchantAnswer } from '../../../../contract/administration.js';
+import { branchIdPath, listQuery, merchantIdPath } from '../../../../contract/administration-lists.js';
+import { branchList, branchListQuery, merchantList } from '../../../../contract/administration-tenants.js';
+import { paths } from '../../../../contract/operations.js';
+import { reachOf } from '../../../access/reach.js';
+import { notFound } from '../../../service-error.js';
+import type { Services } from '../../../services.js';
+import { callerOf } from '../../access.js';
+import { instant } from '../../answers.js';
+import { type App, guarded } from '../../app.js';
+import { administrators } from './administrators.js';
+import { readCreatedCursor, readLimit, writeCreatedCursor } from './paging.js';
+
+/** Merchants and branches as they are. */
+export function tenantRoutes(app: App, { tenants }: Services): void {
+  app.get(
+    `${paths.admin}/merchants`,
+    { ...guarded(administrators), schema: { querystring: listQuery, response: { 200: merchantList } } },
+    async (request) => {
+      const { limit, cursor } = request.query;
+      const reach = reachOf(callerOf(request));
+      const page = await tenants.merchants(reach, readCreatedCursor('merchants', cursor), readLimit(limit));
+      return {
+        items: page.items.map((each) => ({ ...each, createdAt: instant(each.createdAt) })),
+        nextCursor: writeCreatedCursor('merchants', page.next),
+      };
+    },
+  );
+
+  app.get(
+    `${paths.admin}/merchants/:merchantId`,
+    { ...guarded(administrators), schema: { params: merchantIdPath, response: { 200: merchantAnswer } } },
+    async (request) => {
+      const found = await tenants.merchant(reachOf(callerOf(request)), request.params.merchantId);
+      if (found === undefined) throw notFound('merchant');
+      return { ...found, createdAt: instant(found.createdAt) };
+    },
+  );
+
+  app.get(
+    `${paths.admin}/branches`,
+    { ...guarded(administrators), schema: { querystring: branchListQuery, response: { 200: branchList } } },
+    async (request) => {
+      const { limit, cursor, merchantId } = request.query;
+      const reach = reachOf(callerOf(request));
+      if (merchantId !== undefined && (await tenants.merchant(reach, merchantId)) === undefined)
+        throw notFound('merchant');
+      const after = readCreatedCursor('branches', cursor);
+      const page = await tenants.branches(reach, merchantId, after, readLimit(limit));
+      return {
+        items: page.items.map((each) => ({ ...each, createdAt: instant(each.createdAt) })),
+        nextCursor: writeCreatedCursor('branches', page.next),
+      };
+    },
+  );
+
+  app.get(
+    `${paths.admin}/branches/:branchId`,
+    { ...guarded(administrators), schema: { params: branchIdPath, response: { 200: branchAnswer } } },
+    async (request) => {
+      const found = await tenants.branch(reachOf(callerOf(request)), request.params.branchId);
+      if (found === undefined) throw notFound('branch');
+      return { ...found, createdAt: instant(found.createdAt) };
+    },
+  );
+}

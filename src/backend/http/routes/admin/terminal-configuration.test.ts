@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { paths } from '../../../../contract/operations.js';
+import { ChannelClient } from '../../../testing/channel-client.js';
+import { MemoryBackend, type Shop, type Till } from '../../../testing/memory-backend.js';
+
+let backend: MemoryBackend;
+let shop: Shop;
+let till: Till;
+
+beforeEach(async () => {
+  backend = await MemoryBackend.start();
+  shop = await backend.shop();
+  till = await backend.till(shop.branchId);
+});
+
+afterEach(async () => {
+  expect(backend.faults).toEqual([]);
+  await backend.stop();
+});
+
+const send = (method: string, move: string, body?: object) =>
+  backend.send({
+    method,
+    path: `${paths.admin}/terminals/${till.configId}${move}`,
+    token: backend.adminToken,
+    ...(body && { body }),
+  });
+const put = (settings: unknown) => send('PUT', '/settings', { settings });
+const info = async () => (await backend.get(paths.terminalInfo, till.token)).body;
+
+async function updates(client: ChannelClient, count: number): Promise<readonly unknown[]> {
+  const seen = [];
+  for (let at = 0; at < count; at += 1) {
+    const { action, key, value } = (await client.message()).body;
+    seen.push([action, key, value]);
+  }
+  return seen;
+}
+
+/** As text: a test that made objects of it would be the one to run out of stack. */
+function nested(depth: number): string {
+  return `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+}
+
+describe('new settings', () => {
+  it('reach the terminal as one CONFIG_UPDATE for each key that differs (MSG-02)', async () => {
+    await put({ same: { a: 1, b: [2] }, changed: 1, removed: true });
+    const terminal = await ChannelClient.online(backend, till);
+    await updates(terminal, 3);
+    const answer = await put({ changed: 2, same: { b: [2], a: 1 }, added: null });
+    expect(answer.body).toMatchObject({ version: 3, settings: { changed: 2, added: null } });
+    expect(await updates(terminal, 3)).toEqual([
+      ['CONFIG_UPDATE', 'changed', 2],
+      ['CONFIG_UPDATE', 'added', null],
+      ['CONFIG_UPDATE', 'removed', null],
+    ]);
+    expect(await info()).toMatchObject({
+      version: 3,
+      settings: { changed: 2, same: { a: 1, b: [2] }, added: null },
+    });
+  });
+
+  it('that change nothing send nothing and leave the version', async () => {
+    await put({ a: 1 });
+    const before = await info();
+    await put({ a: 1 });
+    expect(await info()).toEqual(before);
+    const terminal = await ChannelClient.online(backend, till);
+    expect(await updates(terminal, 1)).toEqual([['CONFIG_UPDATE', 'a', 1]]);
+    expect(terminal.waiting).toEqual([]);
+  });
+
+  it('wait for a terminal that is offline, in the order of the changes', async () => {
+    await Promise.all([1, 2, 3, 4].map((value) => put({ a: value })));
+    const terminal = await ChannelClient.online(backend, till);
+    const seen = (await updates(terminal, 4)) as readonly (readonly unknown[])[];
+    expect((await info()).settings).toEqual({ a: seen.at(-1)?.[2] });
+    expect(new Set(seen.map(([, , value]) => value)).size).toBe(4);
+  });
+
+  it('may hold keys that objects have by themselves', async () => {
+    await put({ constructor: 1, toString: 'x' });
+    const terminal = await ChannelClient.online(backend, till);
+    expect(await updates(terminal, 2)).toEqual([
+      ['CONFIG_UPDATE', 'constructor', 1],
+      ['CONFIG_UPDATE', 'toString', 'x'],
+    ]);
+  });
+
+  it.each<[what: string, body: object]>([
+    ['nothing', {}],
+    ['a list', { settings: [] }],
+    ['null', { settings: null }],
+    ['a text', { settings: 'x' }],
+    ['33 KiB', { settings: { text: 'x'.repeat(33 * 1024) } }],
+  ])('cannot be %s', async (_what, body) => {
+    const answer = await send('PUT', '/settings', body);
+    expect([answer.status, answer.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+    expect((await info()).version).toBe(1);
+  });
+
+  it.each([
+    ['PUT', 33],
+    ['PUT', 5_000],
+    ['POST', 5_000],
+  ])('are refused if they are nested too deep: %s of %d levels', async (method, depth) => {
+    const move = method === 'PUT' ? `/${till.configId}/settings` : '';
+    const answer = await backend.send({
+      method,
+      path: `${paths.admin}/terminals${move}`,
+      token: backend.adminToken,
+      payload: `{"branchId":"${shop.branchId}","settings":${nested(depth)}}`,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.status, answer.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+  });
+
+  it('cannot be smuggled in by __proto__', async () => {
+    const answer = await backend.send({
+      method: 'PUT',
+      path: `${paths.admin}/terminals/${till.configId}/settings`,
+      token: backend.adminToken,
+      payload: '{"settings":{"__proto__":{"admin":true}}}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+it('fees are shown by terminal/info, with a new version (TRM-03)', async () => {
+  const fees = { card: { percent: '1.25' } };
+  expect((await send('PUT', '/fees', { fees })).body).toMatchObject({ fees, version: 2 });
+  expect(await info()).toMatchObject({ fees, version: 2 });
+  expect((await send('PUT', '/fees', { fees: 3 })).status).toBe(400);
+});
+
+it('a terminal can be renamed', async () => {
+  expect((await send('PATCH', '', { name: 'Till 7' })).body).toMatchObject({ name: 'Till 7' });
+  expect(await info()).toMatchObject({ name: 'Till 7' });
+  expect((await send('PATCH', '', {})).body).toMatchObject({ name: 'Till 7' });
+  expect((await send('PATCH', '', { name: '' })).status).toBe(400);
+});
+
+describe("an administrator's", () => {
+  it.each([
+    ['/refresh', 'FORCE_REFRESH'],
+    ['/sync', 'SYNC_REQUEST'],
+  ])('%s is a command with a record like any other (CMD-01, CMD-03)', async (move, requestType) => {
+    const { configId, terminalId } = till;
+    const { status, body } = await send('POST', move);
+    expect([status, body]).toEqual([
+      202,
+      { requestId: expect.any(String), requestType, configId, terminalId, status: 'QUEUED' },
+    ]);
+    const terminal = await ChannelClient.online(backend, till);
+    expect((await terminal.message()).body).toEqual({ action: requestType, requestId: body.requestId });
+    const result = { requestId: body.requestId, requestType, status: 'COMPLETED' };
+    await terminal.tell('/app/terminal/command-result', result);
+    const app = await backend.appToken({ owner: shop });
+    const record = await backend.call('requestStatus', app, { requestId: body.requestId });
+    expect(record.body.status).toBe('COMPLETED');
+  });
+});
+
+describe('the list of terminals', () => {
+  it('shows each once, page by page, of one branch if it is named', async () => {
+    const sister = await backend.branch(shop.merchantId);
+    const configIds = [till.configId];
+    for (const branchId of [shop.branchId, sister, shop.branchId])
+      configIds.push((await backend.till(branchId)).configId);
+    const page = async (query: string) => {
+      const { body } = await backend.get(`${paths.admin}/terminals?${query}`, backend.adminToken);
+      return { ids: (body.items as readonly Till[]).map(({ configId }) => configId), next: body.nextCursor };
+    };
+    const first = await page('limit=3');
+    const second = await page(`limit=3&cursor=${first.next}`);
+    expect([first.ids, second]).toEqual([configIds.slice(0, 3), { ids: configIds.slice(3), next: null }]);
+    expect((await page(`branchId=${sister}`)).ids).toEqual([configIds[2]]);
+    expect((await backend.get(`${paths.admin}/terminals?branchId=x`, backend.adminToken)).status).toBe(404);
+  });
+});

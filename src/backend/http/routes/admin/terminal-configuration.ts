@@ -1,0 +1,53 @@
+import { configIdPath } from '../../../../contract/administration-lists.js';
+import {
+  managedTerminal,
+  terminalFeesBody,
+  terminalSettingsBody,
+} from '../../../../contract/administration-terminals.js';
+import { paths } from '../../../../contract/operations.js';
+import { reachOf } from '../../../access/reach.js';
+import { notFound } from '../../../service-error.js';
+import type { Services } from '../../../services.js';
+import { changeSettings } from '../../../terminals/change-settings.js';
+import { callerOf } from '../../access.js';
+import { type App, guarded } from '../../app.js';
+import { administrators } from './administrators.js';
+import { readConfigId } from './config-id.js';
+import { managedTerminalAnswer } from './managed-terminal.js';
+import { checkObject } from './object-limits.js';
+
+/** What a terminal is configured with (BLK-06). Settings are sent to it, fees wait in terminal/info (TRM-03). */
+export function terminalConfigurationRoutes(app: App, services: Services): void {
+  const { managedTerminals, changeSettingsParts, config, isOnline } = services;
+  app.put(
+    `${paths.admin}/terminals/:configId/settings`,
+    {
+      ...guarded(administrators),
+      schema: { params: configIdPath, body: terminalSettingsBody, response: { 200: managedTerminal } },
+    },
+    async (request) => {
+      const { settings } = request.body;
+      checkObject('settings', settings, config);
+      const configId = readConfigId(request.params.configId);
+      const reach = reachOf(callerOf(request));
+      const changed = await changeSettings(changeSettingsParts, reach, configId, settings);
+      return managedTerminalAnswer(changed, isOnline);
+    },
+  );
+
+  app.put(
+    `${paths.admin}/terminals/:configId/fees`,
+    {
+      ...guarded(administrators),
+      schema: { params: configIdPath, body: terminalFeesBody, response: { 200: managedTerminal } },
+    },
+    async (request) => {
+      const { fees } = request.body;
+      checkObject('fees', fees, config);
+      const configId = readConfigId(request.params.configId);
+      const changed = await managedTerminals.replaceFees(reachOf(callerOf(request)), configId, fees);
+      if (changed === undefined) throw notFound('terminal');
+      return managedTerminalAnswer(changed, isOnline);
+    },
+  );
+}

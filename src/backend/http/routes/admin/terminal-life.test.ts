@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { paths } from '../../../../contract/operations.js';
+import { ChannelClient, wsTokenOf } from '../../../testing/channel-client.js';
+import { MemoryBackend, type Shop, type Till } from '../../../testing/memory-backend.js';
+
+let backend: MemoryBackend;
+let shop: Shop;
+let till: Till;
+
+beforeEach(async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    now: Date.UTC(2026, 10, 27, 13, 24, 0),
+  });
+  backend = await MemoryBackend.start();
+  shop = await backend.shop();
+  till = await backend.till(shop.branchId);
+});
+
+afterEach(async () => {
+  expect(backend.faults).toEqual([]);
+  await backend.stop();
+  vi.useRealTimers();
+});
+
+const admin = (method: string, move = '', body?: object, configId: number | string = till.configId) =>
+  backend.send({
+    method,
+    path: `${paths.admin}/terminals/${configId}${move}`,
+    token: backend.adminToken,
+    ...(body && { body }),
+  });
+const activate = (activationCode: unknown, token?: string) =>
+  backend.send({ path: paths.activate, body: { activationCode }, ...(token !== undefined && { token }) });
+const info = (token: string) => backend.get(paths.terminalInfo, token);
+const wsToken = (token: string) =>
+  backend.send({ path: paths.webSocketToken, token, body: { configId: till.configId } });
+
+async function deactivated(): Promise<string> {
+  const { status, body } = await admin('POST', '/deactivate');
+  expect(status).toBe(200);
+  return String(body.activationCode);
+}
+
+async function reactivated(): Promise<{ token: string; id: string; secret: string }> {
+  const { status, body } = await activate(await deactivated());
+  expect(status).toBe(200);
+  const credentials = { id: String(body.clientId), secret: String(body.clientSecret) };
+  return { ...credentials, token: await backend.token(credentials) };
+}
+
+describe('deactivation', () => {
+  it('kicks the session with its reason and closes it with 4005 after the grace (LIF-01)', async () => {
+    const terminal = await ChannelClient.online(backend, till);
+    await deactivated();
+    expect((await terminal.message()).body).toEqual({
+      action: 'SESSION_KICK',
+      reason: 'terminal deactivated',
+    });
+    await vi.advanceTimersByTimeAsync(1_999);
+    let closed = false;
+    void terminal.closed.then(() => {
+      closed = true;
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(closed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await terminal.closed).toEqual({ status: 4005, reason: 'terminal deactivated' });
+  });
+
+  it('closes observers too, and whoever has not registered yet', async () => {
+    const observer = await ChannelClient.connected(
+      backend,
+      await wsTokenOf(backend, till, backend.adminToken),
+    );
+    await observer.subscribe(`/queue/terminal/${till.configId}`);
+    const early = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
+    await deactivated();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([(await observer.closed).status, (await early.closed).status]).toEqual([4005, 4005]);
+  });
+
+  it('lets nobody who was told to leave come online in the meantime', async () => {
+    const early = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
+    await early.subscribe(`/queue/terminal/${till.configId}`);
+    await deactivated();
+    await early.tell('/app/terminal/register');
+    expect((await admin('GET')).body.online).toBe(false);
+    expect(backend.seen('session.online')).toEqual([]);
+  });
+
+  it('gives an activation code, shown to administrators while it lasts', async () => {
+    expect((await admin('GET')).body).not.toHaveProperty('activationCode');
+    const code = await deactivated();
+    expect(code).toMatch(/^act_[0-9A-Za-z]{20}$/);
+    expect((await admin('GET')).body).toMatchObject({ status: 'DEACTIVATED', activationCode: code });
+    const list = await backend.get(`${paths.admin}/terminals`, backend.adminToken);
+    expect(list.body.items).toMatchObject([{ activationCode: code }]);
+    const app = await backend.appToken({ owner: shop });
+    expect((await backend.get('/api/v1/pos/listTerminals', app)).text).not.toContain(code);
+    await activate(code);
+    expect((await admin('GET')).body).toMatchObject({ status: 'ACTIVE' });
+    expect((await admin('GET')).body).not.toHaveProperty('activationCode');
+  });
+
+  it('blocks every trigger, and asks for nothing twice (LIF-02)', async () => {
+    await deactivated();
+    const app = await backend.appToken({ owner: shop });
+    const trigger = { configId: till.configId, requestType: 'SYNC_REQUEST' };
+    for (const answer of [
+      await backend.call('requestTerminal', app, trigger),
+      await admin('POST', '/refresh'),
+      await admin('POST', '/sync'),
+      await admin('POST', '/kick', { reason: 'x' }),
+      await admin('POST', '/deactivate'),
+      await wsToken(app),
+      await wsToken(backend.adminToken),
+    ]) {
+      expect([answer.status, answer.body.errorCode]).toEqual([409, 'ERR_TERMINAL_DEACTIVATED']);
+    }
+    expect(backend.seen('command.queued')).toEqual([]);
+  });
+
+  it('answers calls with its token by 403, after 401 and the system, before anything else (LIF-06)', async () => {
+    await deactivated();
+    const deactivatedAnswer = [403, 'ERR_TERMINAL_DEACTIVATED'];
+    const reaction = async (path: string) => {
+      const { status, body } = await backend.send({ path, token: till.token, payload: '{' });
+      return [status, body.errorCode];
+    };
+    expect((await info(till.token)).body.errorCode).toBe('ERR_TERMINAL_DEACTIVATED');
+    expect(await reaction(paths.webSocketToken)).toEqual(deactivatedAnswer);
+    expect(await reaction('/api/v1/pos/payNow')).toEqual(deactivatedAnswer);
+    expect(await reaction(`${paths.admin}/users`)).toEqual(deactivatedAnswer);
+    expect(await reaction('/api/v1/nowhere/payNow')).toEqual([404, 'ERR_NOT_FOUND']);
+    await vi.advanceTimersByTimeAsync(7 * 86_400_000);
+    expect((await info(till.token)).status).toBe(401);
+  });
+
+  it('ends wsTokens, and asks for a token are answered like those of a stranger (LIF-06, AUTH-12)', async () => {
+    const own = await wsTokenOf(backend, till);
+    const observers = await wsTokenOf(backend, till, backend.adminToken);
+    await deactivated();
+    for (const token of [own, observers]) {
+      const client = await ChannelClient.opened(backend);
+      expect((await client.connect(`Bearer ${token}`)).headers.code).toBe('AUTH_FAILED');
+    }
+    const basic = ({ id, secret }: Till['credentials']) =>
+      `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+    const ask = (authorization: string) => backend.send({ path: paths.token, headers: { authorization } });
+    const stranger = await ask(basic({ ...till.credentials, secret: 'wrong' }));
+    expect((await ask(basic(till.credentials))).text).toBe(stranger.text);
+    expect(stranger.status).toBe(401);
+  });
+
+  it('leaves what was queued waiting for the terminal that comes back', async () => {
+    const app = await backend.appToken({ owner: shop });
+    const trigger = { configId: till.configId, requestType: 'PRINT', body: 'kept' };
+    const { requestId } = (await backend.call('requestTerminal', app, trigger)).body;
+    const { token } = await reactivated();
+    const terminal = await ChannelClient.online(backend, { ...till, token });
+    expect((await terminal.message()).body).toEqual({ action: 'PRINT', body: 'kept', requestId });
+  });
+
+  it('leaves sibling terminals alone', async () => {
+    const sibling = await backend.till(shop.branchId);
+    const online = await ChannelClient.online(backend, sibling);
+    await deactivated();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect((await info(sibling.token)).status).toBe(200);
+    expect(online.waiting).toEqual([]);
+  });
+
+  it('is told to dashboards, as activation is', async () => {
+    const { body } = await backend.send({ path: `${paths.admin}/ws-token`, token: backend.adminToken });
+    const dashboard = await ChannelClient.connected(backend, String(body.wsToken));
+    await dashboard.subscribe('/topic/admin/events', 'auto');
+    await reactivated();
+    const { configId } = till;
+    expect((await dashboard.message()).body).toMatchObject({ type: 'terminal-deactivated', configId });
+    expect((await dashboard.message()).body).toMatchObject({ type: 'terminal-activated', configId });
+  });
+});
+
+describe('activation', () => {
+  it('gives new credentials for the same terminal (LIF-06)', async () => {
+    const { body } = await activate(await deactivated());
+    const { configId, terminalId } = till;
+    expect(body).toEqual({
+      configId,
+      terminalId,
+      clientId: expect.stringMatching(/^term_[0-9A-Za-z]{20}$/),
+      clientSecret: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+      accessId: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+    });
+    expect(body.clientId).not.toBe(till.credentials.id);
+  });
+
+  it('takes a code once, of many calls at the same time too (LIF-05)', async () => {
+    const code = await deactivated();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => activate(code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+    expect((await activate(code)).status).toBe(401);
+  });
+
+  it.each([undefined, null, '', 7, 'x'.repeat(65)])('refuses the code %j', async (code) => {
+    expect((await activate(code)).status).toBe(400);
+  });
+
+  it('leaves tokens from before dead, at the very same second, and through a second deactivation', async () => {
+    const oldWsToken = await wsTokenOf(backend, till);
+    const observersToken = await wsTokenOf(backend, till, backend.adminToken);
+    const { token } = await reactivated();
+    expect((await info(till.token)).status).toBe(401);
+    expect((await info(token)).status).toBe(200);
+    for (const dead of [oldWsToken, observersToken]) {
+      const client = await ChannelClient.opened(backend);
+      expect((await client.connect(`Bearer ${dead}`)).headers.code).toBe('AUTH_FAILED');
+    }
+    const online = await ChannelClient.online(backend, { ...till, token });
+    expect((await admin('GET')).body.online).toBe(true);
+    await deactivated();
+    expect((await info(till.token)).status).toBe(401);
+    expect((await info(token)).status).toBe(403);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect((await online.closed).status).toBe(4005);
+  });
+
+  it('lets triggers through again (LIF-02)', async () => {
+    await reactivated();
+    expect((await admin('POST', '/refresh')).status).toBe(202);
+  });
+
+  it('is no affair of an integrator, whose code is still good afterwards (BLK-03)', async () => {
+    const app = await backend.appToken({ owner: shop });
+    const code = await deactivated();
+    const refused = await activate(code, app);
+    expect([refused.status, refused.body.errorCode]).toEqual([403, 'ERR_FORBIDDEN']);
+    expect((await activate(code, till.token)).status).toBe(200);
+  });
+
+  it('can be tried five times a minute from an address', async () => {
+    const code = await deactivated();
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await activate('act_wrong')).status).toBe(401);
+    const refused = await activate(code);
+    expect([refused.status, refused.body.errorCode]).toEqual([429, 'ERR_RATE_LIMITED']);
+    expect(refused.headers['retry-after']).toBe('12');
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect((await activate(code)).status).toBe(200);
+  });
+});
+
+describe('a kick', () => {
+  it('ends the session with 4004 and lets the terminal come back at once (LIF-03)', async () => {
+    const terminal = await ChannelClient.online(backend, till);
+    const { configId, terminalId } = till;
+    const answer = await admin('POST', '/kick', { reason: 'stock-taking' });
+    expect([answer.status, answer.body]).toEqual([200, { configId, terminalId, kicked: true }]);
+    expect((await terminal.message()).body).toEqual({ action: 'SESSION_KICK', reason: 'stock-taking' });
+    const again = await ChannelClient.online(backend, till);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await terminal.closed).toEqual({ status: 4004, reason: 'kicked' });
+    await again.tell('/app/terminal/heartbeat');
+    expect((await admin('GET')).body).toMatchObject({ status: 'ACTIVE', online: true });
+  });
+
+  it('keeps what is queued for the session after', async () => {
+    const terminal = await ChannelClient.online(backend, till);
+    await admin('POST', '/kick', { reason: 'x' });
+    await admin('POST', '/sync');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(terminal.waiting).toEqual(['SESSION_KICK']);
+    const again = await ChannelClient.online(backend, till);
+    expect((await again.message()).body.action).toBe('SYNC_REQUEST');
+  });
+
+  it('leaves observers, and a terminal that is offline', async () => {
+    const observer = await ChannelClient.connected(
+      backend,
+      await wsTokenOf(backend, till, backend.adminToken),
+    );
+    await observer.subscribe(`/queue/terminal/${till.configId}`);
+    expect((await admin('POST', '/kick', { reason: 'x' })).body.kicked).toBe(false);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(observer.waiting).toEqual([]);
+  });
+
+  it.each([{}, { reason: '' }, { reason: 'x'.repeat(257) }, { reason: 7 }])('refuses %j', async (body) => {
+    expect((await admin('POST', '/kick', body)).status).toBe(400);
+  });
+});
+
+it.each(['0', 'x', '01001', '1e3', '999999', '9'.repeat(20)])('knows no terminal %s', async (id) => {
+  expect((await admin('GET', '', undefined, id)).status).toBe(404);
+  expect((await admin('POST', '/deactivate', undefined, id)).status).toBe(404);
+});

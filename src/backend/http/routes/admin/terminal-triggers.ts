@@ -1,0 +1,34 @@
+import { configIdPath } from '../../../../contract/administration-lists.js';
+import { requestTerminalAnswer } from '../../../../contract/commands.js';
+import { paths } from '../../../../contract/operations.js';
+import { reachOf } from '../../../access/reach.js';
+import { trigger } from '../../../commands/trigger.js';
+import { notFound } from '../../../service-error.js';
+import type { Services } from '../../../services.js';
+import { callerOf } from '../../access.js';
+import { type App, guarded } from '../../app.js';
+import { administrators } from './administrators.js';
+import { readConfigId } from './config-id.js';
+
+const moves = { refresh: 'FORCE_REFRESH', sync: 'SYNC_REQUEST' } as const;
+
+/** Commands of an administrator: request records like those of requestTerminal, with the same life. */
+export function terminalTriggerRoutes(app: App, services: Services): void {
+  for (const [move, requestType] of Object.entries(moves)) {
+    app.post(
+      `${paths.admin}/terminals/:configId/${move}`,
+      {
+        ...guarded(administrators),
+        schema: { params: configIdPath, response: { 202: requestTerminalAnswer } },
+      },
+      async (request, reply) => {
+        const configId = readConfigId(request.params.configId);
+        const terminal = await services.terminals.byConfigId(reachOf(callerOf(request)), configId);
+        if (terminal === undefined) throw notFound('terminal');
+        const { requestId, status } = await trigger(services.trigger, terminal, { requestType });
+        reply.code(202);
+        return { requestId, requestType, configId, terminalId: terminal.terminalId, status };
+      },
+    );
+  }
+}

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { paths } from '../../../../contract/operations.js';
+import { ChannelClient } from '../../../testing/channel-client.js';
+import { type Credentials, MemoryBackend, type Shop } from '../../../testing/memory-backend.js';
+
+let backend: MemoryBackend;
+let shop: Shop;
+
+beforeEach(async () => {
+  backend = await MemoryBackend.start();
+  shop = await backend.shop();
+});
+
+afterEach(async () => {
+  expect(backend.faults).toEqual([]);
+  await backend.stop();
+});
+
+const call = (method: string, path: string, body?: object, token = backend.adminToken) =>
+  backend.send({ method, path: `${paths.admin}${path}`, token, ...(body && { body }) });
+
+async function user(body: object): Promise<Credentials & { readonly token: string }> {
+  const created = await backend.administer('/users', body);
+  const credentials = { id: String(created.clientId), secret: String(created.clientSecret) };
+  return { ...credentials, token: await backend.token(credentials) };
+}
+
+const listTerminals = (token: string) => backend.get('/api/v1/pos/listTerminals', token);
+
+describe('a new user', () => {
+  it.each([
+    ['BRANCH', () => ({ branchId: shop.branchId }), () => shop],
+    ['MERCHANT', () => ({ merchantId: shop.merchantId }), () => ({ ...shop, branchId: null })],
+    ['ADMIN', () => ({}), () => ({ merchantId: null, branchId: null })],
+    ['SYSTEM_ADMIN', () => ({}), () => ({ merchantId: null, branchId: null })],
+  ])('of the role %s gets credentials that work, shown once', async (role, given, place) => {
+    const { status, body } = await call('POST', '/users', { displayName: 'Ada', role, ...given() });
+    expect(status).toBe(201);
+    const { clientSecret, ...shown } = body;
+    const expected = { displayName: 'Ada', role, merchantId: place().merchantId, branchId: place().branchId };
+    expect(shown).toEqual({
+      ...expected,
+      clientId: expect.stringMatching(/^user_[0-9A-Za-z]{20}$/),
+      createdAt: expect.stringMatching(/Z$/),
+    });
+    expect(clientSecret).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    const token = await backend.token({ id: String(body.clientId), secret: String(clientSecret) });
+    // SCP-17: no scope is asked of a user.
+    expect((await listTerminals(token)).status).toBe(200);
+    expect((await call('GET', `/users/${body.clientId}`)).body).toEqual(shown);
+    expect((await call('GET', '/users')).text).not.toContain(String(clientSecret));
+  });
+
+  it('reaches what its place says, and nothing else (TEN-12)', async () => {
+    const sister = await backend.branch(shop.merchantId);
+    const stranger = await backend.shop();
+    for (const branchId of [shop.branchId, sister, stranger.branchId]) await backend.till(branchId);
+    const reached = async (body: object) => {
+      const { items } = (await listTerminals((await user(body)).token)).body;
+      return (items as readonly { branchId: string }[]).map(({ branchId }) => branchId);
+    };
+    expect(await reached({ role: 'BRANCH', branchId: sister })).toEqual([sister]);
+    expect(await reached({ role: 'MERCHANT', merchantId: shop.merchantId })).toEqual([shop.branchId, sister]);
+    expect(await reached({ role: 'ADMIN' })).toEqual([shop.branchId, sister, stranger.branchId]);
+  });
+
+  it.each<[wrong: object, status: number]>([
+    [{ role: 'INTEGRATOR' }, 400],
+    [{ role: 'admin' }, 400],
+    [{}, 400],
+    [{ role: 'BRANCH' }, 400],
+    [{ role: 'MERCHANT' }, 400],
+    [{ role: 'ADMIN', merchantId: 'mer_x' }, 400],
+    [{ role: 'MERCHANT', merchantId: 'mer_x' }, 404],
+    [{ role: 'MERCHANT', merchantId: 'mer_x', branchId: 'br_x' }, 400],
+    [{ role: 'BRANCH', branchId: 'br_x' }, 404],
+  ])('cannot be %j', async (wrong, status) => {
+    expect((await call('POST', '/users', wrong)).status).toBe(status);
+    expect((await call('GET', '/users')).body.items).toHaveLength(1);
+  });
+
+  it('of a branch cannot name another merchant', async () => {
+    const { merchantId } = await backend.shop();
+    const wrong = { role: 'BRANCH', branchId: shop.branchId, merchantId };
+    expect((await call('POST', '/users', wrong)).status).toBe(404);
+  });
+});
+
+it.each(['', 'a\u0000b', 'a\nb', 'a\ud800b', '\udc00', 'x'.repeat(129)])(
+  'nobody is called %j',
+  async (displayName) => {
+    expect((await call('POST', '/users', { role: 'ADMIN', displayName })).status).toBe(400);
+  },
+);
+
+it('a name may be of any script', async () => {
+  const displayName = 'Ünal 王 🙂';
+  expect((await call('POST', '/users', { role: 'ADMIN', displayName })).body).toMatchObject({ displayName });
+});
+
+describe('SYSTEM_ADMINs', () => {
+  it('are the affair of SYSTEM_ADMINs: an ADMIN makes, renames, moves and deletes none', async () => {
+    const admin = await user({ role: 'ADMIN' });
+    const other = await user({ role: 'SYSTEM_ADMIN' });
+    const plain = await user({ role: 'ADMIN' });
+    for (const answer of [
+      await call('POST', '/users', { role: 'SYSTEM_ADMIN' }, admin.token),
+      await call('PATCH', `/users/${other.id}`, { displayName: 'x' }, admin.token),
+      await call('PUT', `/users/${other.id}/role`, { role: 'ADMIN' }, admin.token),
+      await call('PUT', `/users/${plain.id}/role`, { role: 'SYSTEM_ADMIN' }, admin.token),
+      await call('PUT', `/users/${admin.id}/role`, { role: 'SYSTEM_ADMIN' }, admin.token),
+      await call('DELETE', `/users/${other.id}`, undefined, admin.token),
+    ]) {
+      expect([answer.status, answer.body.errorCode]).toEqual([403, 'ERR_FORBIDDEN']);
+    }
+    expect((await call('GET', `/users/${other.id}`)).body.role).toBe('SYSTEM_ADMIN');
+    expect((await call('DELETE', `/users/${plain.id}`, undefined, admin.token)).status).toBe(204);
+  });
+
+  it('never all go: not the last one, and of two that delete each other one stays', async () => {
+    const [first] = (await call('GET', '/users')).body.items as readonly { clientId: string }[];
+    const move = await call('PUT', `/users/${first?.clientId}/role`, { role: 'ADMIN' });
+    expect([move.status, move.body.errorCode]).toEqual([409, 'ERR_INVALID_STATE']);
+    const other = await user({ role: 'SYSTEM_ADMIN' });
+    const answers = await Promise.all([
+      call('DELETE', `/users/${other.id}`),
+      call('DELETE', `/users/${first?.clientId}`, undefined, other.token),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1);
+  });
+});
+
+describe('a user who is deleted', () => {
+  it('gets no token, and the tokens that are out are refused at once', async () => {
+    const gone = await user({ role: 'ADMIN' });
+    const { body } = await call('POST', '/ws-token', {}, gone.token);
+    expect((await call('DELETE', `/users/${gone.id}`)).status).toBe(204);
+    expect((await listTerminals(gone.token)).status).toBe(401);
+    await expect(backend.token(gone)).rejects.toThrow('401');
+    const client = await ChannelClient.opened(backend);
+    expect((await client.connect(`Bearer ${body.wsToken}`)).headers.code).toBe('AUTH_FAILED');
+    for (const answer of [
+      await call('GET', `/users/${gone.id}`),
+      await call('DELETE', `/users/${gone.id}`),
+      await call('PATCH', `/users/${gone.id}`, { displayName: 'x' }),
+      await call('PUT', `/users/${gone.id}/role`, { role: 'ADMIN' }),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+    expect((await call('GET', '/users')).text).not.toContain(gone.id);
+  });
+
+  it('is never the one who deletes', async () => {
+    const self = await user({ role: 'SYSTEM_ADMIN' });
+    const answer = await call('DELETE', `/users/${self.id}`, undefined, self.token);
+    expect([answer.status, answer.body.errorCode]).toEqual([409, 'ERR_INVALID_STATE']);
+    expect((await listTerminals(self.token)).status).toBe(200);
+  });
+});
+
+describe('a user whose role is put', () => {
+  it('has it with the next token; one that says the old role is refused', async () => {
+    const moved = await user({ role: 'ADMIN' });
+    const role = { role: 'BRANCH', branchId: shop.branchId };
+    const answer = await call('PUT', `/users/${moved.id}/role`, role);
+    expect(answer.body).toMatchObject({ ...role, merchantId: shop.merchantId });
+    expect((await call('GET', '/users', undefined, moved.token)).status).toBe(401);
+    const fresh = await backend.token(moved);
+    expect((await call('GET', '/users', undefined, fresh)).status).toBe(403);
+    expect((await listTerminals(fresh)).status).toBe(200);
+  });
+
+  it('is renamed without any effect on tokens', async () => {
+    const renamed = await user({ role: 'ADMIN' });
+    const { body } = await call('PATCH', `/users/${renamed.id}`, { displayName: 'Grace', role: 'BRANCH' });
+    expect(body).toMatchObject({ displayName: 'Grace', role: 'ADMIN' });
+    expect((await call('GET', '/users', undefined, renamed.token)).status).toBe(200);
+  });
+});
+
+it('the roles are those that a user can have', async () => {
+  const { items } = (await call('GET', '/roles')).body;
+  expect((items as readonly { role: string }[]).map(({ role }) => role)).toEqual([
+    'BRANCH',
+    'MERCHANT',
+    'ADMIN',
+    'SYSTEM_ADMIN',
+  ]);
+});

@@ -1,0 +1,110 @@
+import { clientIdPath, listQuery } from '../../../../contract/administration-lists.js';
+import {
+  type ManagedUserAnswer,
+  managedUser,
+  managedUserList,
+  roleList,
+  userBody,
+  userCreated,
+  userDeleted,
+  userPatch,
+  userRoleBody,
+} from '../../../../contract/administration-users.js';
+import { paths } from '../../../../contract/operations.js';
+import { notFound } from '../../../service-error.js';
+import type { Services } from '../../../services.js';
+import { createUser, deleteUser, moveUser, renameUser } from '../../../users/administer-users.js';
+import type { User } from '../../../users/user.js';
+import { callerOf } from '../../access.js';
+import { instant } from '../../answers.js';
+import { type App, guarded } from '../../app.js';
+import { administrators } from './administrators.js';
+import { readCreatedCursor, readLimit, writeCreatedCursor } from './paging.js';
+
+const one = `${paths.admin}/users/:clientId`;
+
+/** User accounts and their roles (BLK-01). The secret is in the answer of creation only. */
+export function userRoutes(app: App, { users }: Services): void {
+  app.post(
+    `${paths.admin}/users`,
+    { ...guarded(administrators), schema: { body: userBody, response: { 201: userCreated } } },
+    async (request, reply) => {
+      const { displayName = '', ...position } = request.body;
+      const { user, clientSecret } = await createUser(users, callerOf(request), displayName, position);
+      reply.code(201);
+      return { ...userAnswer(user), clientSecret };
+    },
+  );
+
+  app.get(
+    `${paths.admin}/users`,
+    { ...guarded(administrators), schema: { querystring: listQuery, response: { 200: managedUserList } } },
+    async (request) => {
+      const { limit, cursor } = request.query;
+      const page = await users.store.list(readCreatedCursor('users', cursor), readLimit(limit));
+      return { items: page.items.map(userAnswer), nextCursor: writeCreatedCursor('users', page.next) };
+    },
+  );
+
+  app.get(
+    one,
+    { ...guarded(administrators), schema: { params: clientIdPath, response: { 200: managedUser } } },
+    async (request) => {
+      const user = await users.store.user(request.params.clientId);
+      if (user === undefined) throw notFound('user');
+      return userAnswer(user);
+    },
+  );
+
+  app.patch(
+    one,
+    {
+      ...guarded(administrators),
+      schema: { params: clientIdPath, body: userPatch, response: { 200: managedUser } },
+    },
+    async (request) => {
+      const { clientId } = request.params;
+      return userAnswer(await renameUser(users, callerOf(request), clientId, request.body.displayName));
+    },
+  );
+
+  app.delete(
+    one,
+    { ...guarded(administrators), schema: { params: clientIdPath, response: { 204: userDeleted } } },
+    async (request, reply) => {
+      await deleteUser(users, callerOf(request), request.params.clientId);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.put(
+    `${one}/role`,
+    {
+      ...guarded(administrators),
+      schema: { params: clientIdPath, body: userRoleBody, response: { 200: managedUser } },
+    },
+    async (request) => {
+      return userAnswer(await moveUser(users, callerOf(request), request.params.clientId, request.body));
+    },
+  );
+
+  app.get(
+    `${paths.admin}/roles`,
+    { ...guarded(administrators), schema: { response: { 200: roleList } } },
+    async () => ({ items: roles.map((each) => ({ ...each })) }),
+  );
+}
+
+const roles = [
+  { role: 'BRANCH', reach: 'One branch.' },
+  { role: 'MERCHANT', reach: 'One merchant and its branches.' },
+  { role: 'ADMIN', reach: 'Every merchant, and administration.' },
+  {
+    role: 'SYSTEM_ADMIN',
+    reach: 'Every merchant, administration, releases, the webhook log, monitoring and developer tools.',
+  },
+] as const;
+
+function userAnswer({ createdAt, ...user }: User): ManagedUserAnswer {
+  return { ...user, createdAt: instant(createdAt) };
+}

@@ -1,0 +1,27 @@
+import { listQuery } from '../../../../contract/administration-lists.js';
+import { type WebhookLogAnswer, webhookLog } from '../../../../contract/administration-operations.js';
+import { paths } from '../../../../contract/operations.js';
+import type { GatewayCallback } from '../../../callbacks/gateway-callback.js';
+import type { Services } from '../../../services.js';
+import { instant } from '../../answers.js';
+import { type App, guarded } from '../../app.js';
+import { systemAdministrators } from './administrators.js';
+import { readLimit, readNumberCursor, writeCursor } from './paging.js';
+
+/** The gateway callbacks that were received, newest first (BLK-07). */
+export function webhookLogRoute(app: App, { callbacks }: Services): void {
+  app.get(
+    `${paths.admin}/webhook-logs`,
+    { ...guarded(systemAdministrators), schema: { querystring: listQuery, response: { 200: webhookLog } } },
+    async (request) => {
+      const { limit, cursor } = request.query;
+      const before = readNumberCursor('callbacks', cursor) ?? Number.MAX_SAFE_INTEGER;
+      const page = await callbacks.list(before, readLimit(limit));
+      return { items: page.items.map(entry), nextCursor: writeCursor('callbacks', page.next) };
+    },
+  );
+}
+
+function entry({ seq: _, receivedAt, errorCode, ...callback }: GatewayCallback): WebhookLogAnswer {
+  return { ...callback, receivedAt: instant(receivedAt), ...(errorCode !== null && { errorCode }) };
+}

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MemoryBackend, type Shop, type Till } from '../../testing/memory-backend.js';
+
+type Item = Readonly<Record<string, unknown>>;
+
+let backend: MemoryBackend;
+let shop: Shop;
+let till: Till;
+/** An app of the merchant's, which has the payments below, and one of each that must see none of them. */
+let app: string;
+let references = 0;
+
+const start = Date.UTC(2026, 10, 27, 12);
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  backend = await MemoryBackend.start({ findScanRows: 5 });
+  shop = await backend.shop();
+  till = await backend.till(shop.branchId);
+  app = await backend.appToken({ owner: shop, sandbox: false });
+  const payments = [
+    { referenceId: 'first', amount: '10.00', currency: 'EUR', channel: 'qr', status: 'FAILED' },
+    { referenceId: 'second', amount: '10.01', currency: 'EUR', terminalId: till.terminalId },
+    { referenceId: 'third', amount: '500', currency: 'JPY', branchId: shop.branchId },
+    { referenceId: 'fourth_100', amount: '0.500', currency: 'KWD', status: 'PENDING', specificTId: 'ACQ-77' },
+  ];
+  for (const [at, body] of payments.entries()) {
+    vi.setSystemTime(start + at * 1_000);
+    await save(app, body);
+  }
+});
+
+afterEach(() => {
+  expect(backend.faults).toEqual([]);
+});
+
+afterAll(async () => {
+  await backend.stop();
+  vi.useRealTimers();
+});
+
+async function save(token: string, body: object): Promise<void> {
+  references += 1;
+  const answer = await backend.call('saveTransaction', token, {
+    referenceId: `order-${references}`,
+    amount: '1.00',
+    currency: 'EUR',
+    ...body,
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+}
+
+const namesIn = (body: Item) => (body.items as readonly Item[]).map((each) => each.referenceId);
+
+/** Through all pages, however the service cuts them. */
+async function all(token: string, body: object, operation = 'find'): Promise<readonly unknown[]> {
+  const found: unknown[] = [];
+  for (let cursor: unknown; cursor !== null; ) {
+    const answer = await backend.call(operation, token, { ...body, ...(cursor !== undefined && { cursor }) });
+    if (answer.status !== 200) throw new Error(answer.text);
+    found.push(...namesIn(answer.body));
+    cursor = answer.body.nextCursor;
+  }
+  return found;
+}
+
+describe('find', () => {
+  it.each<[filter: object, names: readonly string[]]>([
+    [{}, ['fourth_100', 'third', 'second', 'first']],
+    [{ status: 'FAILED' }, ['first']],
+    [{ status: 'PENDING' }, ['fourth_100']],
+    [{ channel: 'qr' }, ['first']],
+    [{ currency: 'EUR' }, ['second', 'first']],
+    [{ currency: 'EUR', status: 'SUCCESS' }, ['second']],
+    [{ amountMin: '10.01' }, ['third', 'second']],
+    [{ amountMin: 10, amountMax: '10.005' }, ['first']],
+    [{ amountMax: '0.5' }, ['fourth_100']],
+    [{ amountMax: '0.499' }, []],
+    [{ amountMin: '499.5', amountMax: '500' }, ['third']],
+    [{ amountMin: '10.001', currency: 'EUR' }, ['second']],
+    [{ createdFrom: '2026-11-27T12:00:01.000Z' }, ['fourth_100', 'third', 'second']],
+    [{ createdTo: '2026-11-27T12:00:01.000Z' }, ['second', 'first']],
+    [{ createdFrom: '2026-11-27T12:00:01Z', createdTo: '2026-11-27T12:00:02Z' }, ['third', 'second']],
+    [{ text: 'IRS' }, ['first']],
+    [{ text: 'acq-7' }, ['fourth_100']],
+    [{ text: '_1' }, ['fourth_100']],
+    [{ text: '%' }, []],
+    [{ text: "' or 1=1 --" }, []],
+  ])('with %j holds those alone (QRY-02)', async (filter, names) => {
+    expect(await all(app, filter)).toEqual(names);
+  });
+
+  it('filters by terminal and by branch, and refuses what is out of reach (TEN-02, TEN-12)', async () => {
+    for (const operation of ['find', 'getRecentTransactions']) {
+      expect(await all(app, { terminalId: till.terminalId }, operation)).toEqual(['second']);
+      expect(await all(app, { branchId: shop.branchId }, operation)).toEqual(['third', 'second']);
+      expect(await all(till.token, {}, operation)).toEqual(['third', 'second']);
+      const other = await backend.shop();
+      const stranger = await backend.appToken({ owner: other, sandbox: false });
+      const sandbox = await backend.appToken({ owner: shop });
+      expect(await all(stranger, {}, operation)).toEqual([]);
+      expect(await all(sandbox, {}, operation)).toEqual([]);
+      const outOfReach = [
+        { terminalId: till.terminalId },
+        { branchId: shop.branchId },
+        { terminalId: 'T99999999' },
+        { terminalId: till.terminalId, branchId: other.branchId },
+      ];
+      for (const filter of outOfReach)
+        expect((await backend.call(operation, stranger, filter)).status).toBe(404);
+      expect(await all(backend.adminToken, { branchId: shop.branchId }, operation)).toEqual([
+        'third',
+        'second',
+      ]);
+    }
+  });
+
+  it.each<[object, code: string]>([
+    [{ status: 'SOLD' }, 'ERR_VALIDATION'],
+    [{ currency: 'XXQ' }, 'ERR_VALIDATION'],
+    [{ limit: 0 }, 'ERR_VALIDATION'],
+    [{ limit: 101 }, 'ERR_VALIDATION'],
+    [{ limit: '5' }, 'ERR_VALIDATION'],
+    [{ cursor: 'bm8' }, 'ERR_VALIDATION'],
+    [{ createdFrom: '2026-02-30T00:00:00Z' }, 'ERR_VALIDATION'],
+    [{ createdFrom: 'yesterday' }, 'ERR_VALIDATION'],
+    [{ amountMin: '-1' }, 'ERR_INVALID_AMOUNT'],
+    [{ amountMax: '1e3' }, 'ERR_INVALID_AMOUNT'],
+    [{ text: '' }, 'ERR_VALIDATION'],
+  ])('refuses %j', async (body, code) => {
+    const answer = await backend.call('find', app, body);
+    expect([answer.status, answer.body.errorCode]).toEqual([400, code]);
+  });
+});
+
+describe('paging', () => {
+  it('visits each row once while rows are added, also where a page ends before its limit (QRY-02)', async () => {
+    const other = await backend.shop();
+    const token = await backend.appToken({ owner: other, sandbox: false });
+    // Several in one millisecond.
+    for (let count = 0; count < 23; count += 1) {
+      if (count % 3 === 0) vi.setSystemTime(Date.now() + 1);
+      await save(token, { referenceId: `row-${count}`, channel: count % 2 === 0 ? 'even' : 'odd' });
+    }
+    const expected = Array.from({ length: 23 }, (_, count) => `row-${22 - count}`);
+    for (const [filter, names] of [
+      [{}, expected],
+      [{ channel: 'even' }, expected.filter((_, at) => at % 2 === 0)],
+      [{ text: 'ROW-0' }, ['row-0']],
+    ] as const) {
+      const visited: unknown[] = [];
+      let pages = 0;
+      for (let cursor: unknown; cursor !== null; pages += 1) {
+        const body = { ...filter, limit: 4, ...(cursor !== undefined && { cursor }) };
+        const page = (await backend.call('find', token, body)).body;
+        expect(namesIn(page).length).toBeLessThanOrEqual(4);
+        visited.push(...namesIn(page));
+        cursor = page.nextCursor;
+        await save(token, { channel: 'even', referenceId: `late-ROW-0-${references}` });
+      }
+      expect(visited.filter((name) => !String(name).startsWith('late'))).toEqual(names);
+      expect(new Set(visited).size).toBe(visited.length);
+      expect(pages).toBeGreaterThan(1);
+    }
+  });
+
+  it('gives the newest first and as many as were asked for, twenty by default (QRY-01)', async () => {
+    const token = await backend.appToken({ owner: await backend.shop(), sandbox: false });
+    for (let count = 0; count < 22; count += 1) await save(token, { referenceId: `row-${count}` });
+    const ask = async (body: object) => (await backend.call('getRecentTransactions', token, body)).body;
+    expect(namesIn(await ask({ limit: 3 }))).toEqual(['row-21', 'row-20', 'row-19']);
+    expect(namesIn(await ask({}))).toHaveLength(20);
+    const { nextCursor } = await ask({});
+    expect(await ask({ cursor: nextCursor })).toMatchObject({
+      items: [{ referenceId: 'row-1' }, { referenceId: 'row-0' }],
+      nextCursor: null,
+    });
+  });
+});

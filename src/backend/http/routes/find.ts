@@ -1,0 +1,58 @@
+import { limits } from '../../../contract/limits.js';
+import { operationNamed } from '../../../contract/operations.js';
+import { findBody, transactionList } from '../../../contract/payments.js';
+import { reachOf } from '../../access/reach.js';
+import { narrow } from '../../payments/narrow.js';
+import { ServiceError } from '../../service-error.js';
+import type { Services } from '../../services.js';
+import { callerOf } from '../access.js';
+import { amountBound, checkCurrency } from '../amounts.js';
+import { transactionAnswer } from '../answers.js';
+import { type App, guarded } from '../app.js';
+import { readTransactionCursor, writeTransactionCursor } from './transaction-cursor.js';
+
+const operation = operationNamed('find');
+
+/** QRY-02, TEN-02: newest first, of the filters that are given all hold. */
+export function findRoute(app: App, services: Services): void {
+  app.post(
+    operation.path,
+    {
+      ...guarded({ kind: 'operation', operation }),
+      schema: { body: findBody, response: { 200: transactionList } },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { limit = limits.pageDefault, cursor, terminalId, branchId, currency } = request.body;
+      const { status, channel, createdFrom, createdTo, amountMin, amountMax, text } = request.body;
+      if (currency !== undefined) checkCurrency(currency);
+      const filter = {
+        terminalId,
+        status,
+        channel,
+        currency,
+        createdFrom: readInstant('/createdFrom', createdFrom),
+        createdTo: readInstant('/createdTo', createdTo),
+        amountMin: amountBound(amountMin, 'up'),
+        amountMax: amountBound(amountMax, 'down'),
+        text,
+      };
+      const after = readTransactionCursor(cursor);
+      const reach = await narrow(services, reachOf(caller), { terminalId, branchId });
+      const books = { reach, sandbox: caller.sandbox };
+      const page = await services.transactions.list(books, filter, after, limit);
+      return { items: page.items.map(transactionAnswer), nextCursor: writeTransactionCursor(page.next) };
+    },
+  );
+}
+
+/** The form is in the schema; the 30th of February is not. */
+function readInstant(path: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const epochMs = Date.parse(text);
+  // A day that the month does not have would roll over into the next.
+  if (!Number.isNaN(epochMs) && new Date(epochMs).toISOString().slice(0, 10) === text.slice(0, 10))
+    return epochMs;
+  const problem = 'is no time of the calendar';
+  throw new ServiceError('ERR_VALIDATION', `${path} ${problem}`, { details: [{ path, problem }] });
+}

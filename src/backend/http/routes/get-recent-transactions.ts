@@ -1,0 +1,32 @@
+import { limits } from '../../../contract/limits.js';
+import { operationNamed } from '../../../contract/operations.js';
+import { recentTransactionsBody, transactionList } from '../../../contract/payments.js';
+import { reachOf } from '../../access/reach.js';
+import { narrow } from '../../payments/narrow.js';
+import type { Services } from '../../services.js';
+import { callerOf } from '../access.js';
+import { transactionAnswer } from '../answers.js';
+import { type App, guarded } from '../app.js';
+import { readTransactionCursor, writeTransactionCursor } from './transaction-cursor.js';
+
+const operation = operationNamed('getRecentTransactions');
+
+/** QRY-01, TEN-02: newest first. */
+export function getRecentTransactionsRoute(app: App, services: Services): void {
+  app.post(
+    operation.path,
+    {
+      ...guarded({ kind: 'operation', operation }),
+      schema: { body: recentTransactionsBody, response: { 200: transactionList } },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { limit = limits.pageDefault, cursor, terminalId, branchId } = request.body;
+      const after = readTransactionCursor(cursor);
+      const reach = await narrow(services, reachOf(caller), { terminalId, branchId });
+      const books = { reach, sandbox: caller.sandbox };
+      const page = await services.transactions.list(books, { terminalId }, after, limit);
+      return { items: page.items.map(transactionAnswer), nextCursor: writeTransactionCursor(page.next) };
+    },
+  );
+}

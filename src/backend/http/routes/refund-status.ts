@@ -1,0 +1,44 @@
+import { operationNamed } from '../../../contract/operations.js';
+import { refundList, refundStatusQuery } from '../../../contract/payments.js';
+import { reachOf } from '../../access/reach.js';
+import { theOne } from '../../payments/find-transaction.js';
+import { ServiceError } from '../../service-error.js';
+import type { Services } from '../../services.js';
+import { callerOf } from '../access.js';
+import { type App, guarded } from '../app.js';
+import { refundAnswer } from '../money-answers.js';
+import { readLimit, readNumberCursor, writeCursor } from './admin/paging.js';
+
+const operation = operationNamed('refundStatus');
+const list = 'refunds';
+
+/** One refund, or all of a transaction in the order of their making (REF-01, TEN-03). */
+export function refundStatusRoute(app: App, { transactions, money }: Services): void {
+  app.get(
+    operation.path,
+    {
+      ...guarded({ kind: 'operation', operation }),
+      schema: { querystring: refundStatusQuery, response: { 200: refundList } },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { refundReferenceId, referenceId, merchantId, limit, cursor } = request.query;
+      if ((refundReferenceId === undefined) === (referenceId === undefined)) {
+        const problem = 'or refundReferenceId is needed, and not both';
+        const details = [{ path: '/referenceId', problem }];
+        throw new ServiceError('ERR_VALIDATION', `/referenceId ${problem}`, { details });
+      }
+      const after = readNumberCursor(list, cursor) ?? 0;
+      const size = readLimit(limit);
+      const books = { reach: reachOf(caller), sandbox: caller.sandbox };
+      if (refundReferenceId !== undefined) {
+        const named = await money.refunds.byReference(books, refundReferenceId, merchantId);
+        return { items: [refundAnswer(theOne(named, 'refund', 'refundReferenceId'))], nextCursor: null };
+      }
+      const named = await transactions.byReference(books, referenceId ?? '', merchantId);
+      const { id } = theOne(named, 'transaction', 'referenceId');
+      const page = await money.refunds.ofTransaction(books, id, after, size);
+      return { items: page.items.map(refundAnswer), nextCursor: writeCursor(list, page.next) };
+    },
+  );
+}

@@ -1,0 +1,38 @@
+import { operationNamed } from '../../../contract/operations.js';
+import { refundBody, refund as refundSchema } from '../../../contract/payments.js';
+import { reachOf } from '../../access/reach.js';
+import { theOne } from '../../payments/find-transaction.js';
+import { refund } from '../../payments/refund.js';
+import type { Services } from '../../services.js';
+import { callerOf } from '../access.js';
+import { checkAmount, minorUnits } from '../amounts.js';
+import { type App, guarded } from '../app.js';
+import { refundAnswer } from '../money-answers.js';
+
+const operation = operationNamed('refund');
+
+/** REF-01 to REF-04, TEN-03. */
+export function refundRoute(app: App, { transactions, money }: Services): void {
+  app.post(
+    operation.path,
+    {
+      ...guarded({ kind: 'operation', operation }),
+      schema: { body: refundBody, response: { 200: refundSchema } },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { referenceId, refundReferenceId, merchantId, amount, reason } = request.body;
+      // What is wrong in itself is 400, whichever transaction it names.
+      checkAmount(amount);
+      const books = { reach: reachOf(caller), sandbox: caller.sandbox };
+      const named = await transactions.byReference(books, referenceId, merchantId);
+      const meant = theOne(named, 'transaction', 'referenceId');
+      const made = await refund(money.refund, books, meant, {
+        refundReferenceId,
+        amount: amount === undefined ? undefined : minorUnits(amount, meant.currency),
+        reason: reason ?? null,
+      });
+      return refundAnswer(made);
+    },
+  );
+}

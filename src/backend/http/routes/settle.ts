@@ -1,0 +1,42 @@
+import { operationNamed } from '../../../contract/operations.js';
+import { settleBody, settlementBatch } from '../../../contract/reports.js';
+import { reachOf } from '../../access/reach.js';
+import { narrow } from '../../payments/narrow.js';
+import { ServiceError } from '../../service-error.js';
+import type { Services } from '../../services.js';
+import { callerOf } from '../access.js';
+import { type App, guarded } from '../app.js';
+import { settlementBatchAnswer } from '../money-answers.js';
+
+const operation = operationNamed('settle');
+
+/** RPT-02, TEN-07. */
+export function settleRoute(app: App, services: Services): void {
+  app.post(
+    operation.path,
+    {
+      ...guarded({ kind: 'operation', operation }),
+      schema: { body: settleBody, response: { 200: settlementBatch } },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { terminalId } = request.body;
+      const reach = await narrow(services, reachOf(caller), request.body);
+      // A batch is one merchant's, so an administrator says whose.
+      if (reach.kind === 'all') {
+        const problem = 'is needed for an administrator, unless branchId or terminalId is given';
+        const details = [{ path: '/merchantId', problem }];
+        throw new ServiceError('ERR_VALIDATION', `/merchantId ${problem}`, { details });
+      }
+      const batch = await services.money.settlements.settle({
+        settlementBatchId: services.minter.id('stl_'),
+        merchantId: reach.merchantId,
+        branchId: reach.kind === 'branch' ? reach.branchId : undefined,
+        terminalId,
+        sandbox: caller.sandbox,
+        createdAt: Date.now(),
+      });
+      return settlementBatchAnswer(batch);
+    },
+  );
+}

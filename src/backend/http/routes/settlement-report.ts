@@ -1,0 +1,45 @@
+import { limits } from '../../../contract/limits.js';
+import { operationNamed } from '../../../contract/operations.js';
+import { settlementReport, settlementReportBody } from '../../../contract/reports.js';
+import { reachOf } from '../../access/reach.js';
+import { startOfBusinessDay } from '../../reports/business-day.js';
+import { notFound } from '../../service-error.js';
+import type { Services } from '../../services.js';
+import { callerOf } from '../access.js';
+import { type App, guarded } from '../app.js';
+import { readPeriod } from '../business-period.js';
+import { settlementBatchAnswer } from '../money-answers.js';
+import { readCreatedCursor, writeCursor } from './admin/paging.js';
+
+const operation = operationNamed('settlementReport');
+const list = 'settlements';
+
+/** One batch, or those of some business days, newest first (RPT-02, TEN-07). */
+export function settlementReportRoute(app: App, { money }: Services): void {
+  app.post(
+    operation.path,
+    {
+      ...guarded({ kind: 'operation', operation }),
+      schema: { body: settlementReportBody, response: { 200: settlementReport } },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { settlementBatchId, limit = limits.pageDefault, cursor } = request.body;
+      const books = { reach: reachOf(caller), sandbox: caller.sandbox };
+      if (settlementBatchId !== undefined) {
+        const batch = await money.settlements.batch(books, settlementBatchId);
+        if (batch === undefined) throw notFound('settlement batch');
+        return { items: [settlementBatchAnswer(batch)], nextCursor: null };
+      }
+      const period = readPeriod(request.body, Date.now());
+      const span = { from: startOfBusinessDay(period.from), before: startOfBusinessDay(period.to + 1) };
+      const position = cursor === undefined ? undefined : readCreatedCursor(list, cursor);
+      const after = position && { createdAt: position.createdAt, batchId: position.id };
+      const page = await money.settlements.list(books, span, after, limit);
+      return {
+        items: page.items.map(settlementBatchAnswer),
+        nextCursor: writeCursor(list, page.next && `${page.next.createdAt}.${page.next.batchId}`),
+      };
+    },
+  );
+}

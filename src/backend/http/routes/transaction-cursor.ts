@@ -1,0 +1,17 @@
+import type { Position } from '../../payments/transaction-store.js';
+import { readCreatedCursor, writeCursor } from './admin/paging.js';
+
+const list = 'transactions';
+
+export function writeTransactionCursor(position: Position | null): string | null {
+  return writeCursor(list, position && `${position.createdAt}.${position.id}`);
+}
+
+/** Undefined for the first page. */
+export function readTransactionCursor(cursor: string | undefined): Position | undefined {
+  if (cursor === undefined) return undefined;
+  const { createdAt, id } = readCreatedCursor(list, cursor);
+  const number = Number(id);
+  // An id that never was: the list goes on after the instant.
+  return { createdAt, id: Number.isSafeInteger(number) ? number : 0 };
+}

@@ -1,0 +1,59 @@
+import type { createAnnouncements } from './announcements.js';
+import type { BackendConfig } from './config.js';
+import type { Gateway } from './gateways/gateway.js';
+import type { CancelParts } from './payments/cancel-transaction.js';
+import type { PayNowParts } from './payments/pay-now.js';
+import type { RefundParts } from './payments/refund.js';
+import type { Refund, RefundStore } from './payments/refund-store.js';
+import { Resolutions } from './payments/resolutions.js';
+import type { TransactionStore } from './payments/transaction-store.js';
+import type { SettlementStore } from './reports/settlement.js';
+import type { TotalsStore } from './reports/totals.js';
+import type { Db } from './store/database.js';
+import { createRefundStore } from './store/refund-store.js';
+import { createSettlementStore } from './store/settlement-store.js';
+import { createTotalsStore } from './store/totals-store.js';
+
+/** What the operations on money are made of. */
+export interface PaymentServices {
+  readonly payNow: PayNowParts;
+  readonly cancel: CancelParts;
+  readonly refund: RefundParts;
+  readonly refunds: RefundStore;
+  readonly totals: TotalsStore;
+  readonly settlements: SettlementStore;
+}
+
+export interface PaymentServicesOptions {
+  readonly db: Db;
+  readonly config: BackendConfig;
+  readonly transactions: TransactionStore;
+  readonly announcements: ReturnType<typeof createAnnouncements>;
+  readonly resolutions: Resolutions;
+  readonly sandbox: Gateway;
+  readonly acquirer: Gateway;
+  readonly onFault: (fault: unknown) => void;
+}
+
+/** The services, and what ends pending refunds: to be started and stopped with the backend. */
+export function createPaymentServices(options: PaymentServicesOptions) {
+  const { db, config, transactions, announcements, resolutions, sandbox, acquirer } = options;
+  const refunds = createRefundStore(db);
+  const refundResolutions = new Resolutions<Refund>(refunds, async () => undefined, options.onFault);
+  const services: PaymentServices = {
+    payNow: { store: transactions, resolutions, sandbox, acquirer, onStored: announcements.paymentStored },
+    cancel: { store: transactions, resolutions, onPendingCancelled: announcements.paymentCancelled },
+    refund: {
+      store: refunds,
+      resolutions: refundResolutions,
+      sandbox,
+      acquirer,
+      cooldown: { ms: config.refundCooldownMs, from: config.refundCooldownFrom },
+      onAccepted: announcements.refundAccepted,
+    },
+    refunds,
+    totals: createTotalsStore(db),
+    settlements: createSettlementStore(db),
+  };
+  return { services, refundResolutions };
+}

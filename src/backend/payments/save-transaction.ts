@@ -1,0 +1,41 @@
+import { duplicateReference } from '../service-error.js';
+import type { PaymentRequest } from './pay-now.js';
+import type { Transaction } from './transaction.js';
+import type { TransactionStore } from './transaction-store.js';
+
+/** A payment that was made elsewhere. */
+export interface MadeElsewhere extends PaymentRequest {
+  readonly status: 'PENDING' | 'SUCCESS' | 'FAILED';
+  readonly gateway: string;
+  readonly specificTId: string | null;
+}
+
+export interface SaveParts {
+  readonly store: TransactionStore;
+  readonly onStored: (transaction: Transaction) => void;
+}
+
+/**
+ * Records a payment as it is told: no gateway is asked, so no trigger applies (PAY-05).
+ *
+ * @throws ServiceError ERR_DUPLICATE_REFERENCE
+ */
+export async function saveTransaction(
+  { store, onStored }: SaveParts,
+  made: MadeElsewhere,
+): Promise<Transaction> {
+  const now = Date.now();
+  const stored = await store.insert({
+    ...made,
+    errorCode: null,
+    errorMessage: null,
+    refundedAmount: 0,
+    settlementBatchId: null,
+    resolution: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (stored === undefined) throw duplicateReference(made.referenceId);
+  onStored(stored);
+  return stored;
+}

@@ -1,0 +1,24 @@
+const dayMs = 86_400_000;
+const datePattern = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+
+/** The UTC day of an instant, counted from 1970-01-01. */
+export function businessDayOf(epochMs: number): number {
+  return Math.floor(epochMs / dayMs);
+}
+
+/** Undefined if the text is no date `YYYY-MM-DD` of the calendar. */
+export function parseBusinessDay(text: string): number | undefined {
+  const start = datePattern.test(text) ? Date.parse(`${text}T00:00:00.000Z`) : Number.NaN;
+  // 2026-02-30 would roll over into March.
+  if (Number.isNaN(start) || !new Date(start).toISOString().startsWith(text)) return undefined;
+  return businessDayOf(start);
+}
+
+export function formatBusinessDay(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
+/** The first instant of a day. */
+export function startOfBusinessDay(day: number): number {
+  return day * dayMs;
+}

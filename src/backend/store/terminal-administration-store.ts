@@ -1,0 +1,134 @@
+import type { Transaction } from 'kysely';
+import type { Reach } from '../access/reach.js';
+import type {
+  ManagedTerminal,
+  ManagedTerminalPage,
+  TerminalAdministrationStore,
+} from '../terminals/administration.js';
+import { settingChanges } from '../terminals/change-settings.js';
+import type { Db } from './database.js';
+import { within } from './reach-filter.js';
+import type { Schema } from './schema.js';
+import { readSettings, readTerminal, type TerminalRow } from './terminal-store.js';
+
+export function createTerminalAdministrationStore(db: Db): TerminalAdministrationStore {
+  return {
+    managed: (reach, configId) => find(db, reach, configId),
+    async listManaged(reach, branchId, after, limit): Promise<ManagedTerminalPage> {
+      const rows = await db
+        .selectFrom('terminals')
+        .selectAll()
+        .where(within<'terminals'>(reach))
+        .where('config_id', '>', after)
+        .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId ?? ''))
+        .orderBy('config_id')
+        .limit(limit + 1)
+        .execute();
+      const items = rows.slice(0, limit).map(readManaged);
+      return { items, next: rows.length > limit ? (items.at(-1)?.configId ?? null) : null };
+    },
+    async rename(reach, configId, name) {
+      const row = await db
+        .updateTable('terminals')
+        .set({ name })
+        .where('config_id', '=', configId)
+        .where(within<'terminals'>(reach))
+        .returningAll()
+        .executeTakeFirst();
+      return row && readManaged(row);
+    },
+    replaceSettings(reach, configId, settings, announce) {
+      return db.transaction().execute(async (trx) => {
+        const before = await find(trx, reach, configId);
+        // Compared as it is stored: what JSON writes of 1e400 or -0 is not what it read.
+        const text = JSON.stringify(settings);
+        const changes = before === undefined ? [] : settingChanges(before.settings, readSettings(text));
+        if (changes.length === 0) return before;
+        for (const change of changes) {
+          const { messageId, requestId, action, body, createdAt, expiresAt } = announce(change);
+          await trx
+            .insertInto('messages')
+            .values({
+              message_id: messageId,
+              config_id: configId,
+              request_id: requestId,
+              action,
+              body,
+              status: 'QUEUED',
+              created_at: createdAt,
+              expires_at: expiresAt,
+            })
+            .execute();
+        }
+        const row = await trx
+          .updateTable('terminals')
+          .set((eb) => ({ settings: text, version: eb('version', '+', 1) }))
+          .where('config_id', '=', configId)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return readManaged(row);
+      });
+    },
+    async replaceFees(reach, configId, fees) {
+      const row = await db
+        .updateTable('terminals')
+        .set((eb) => ({ fees: JSON.stringify(fees), version: eb('version', '+', 1) }))
+        .where('config_id', '=', configId)
+        .where(within<'terminals'>(reach))
+        .returningAll()
+        .executeTakeFirst();
+      return row && readManaged(row);
+    },
+    async deactivate(reach, configId, activationCode) {
+      const row = await db
+        .updateTable('terminals')
+        .set({ status: 'DEACTIVATED', activation_code: activationCode })
+        .where('config_id', '=', configId)
+        .where('status', '=', 'ACTIVE')
+        .where(within<'terminals'>(reach))
+        .returningAll()
+        .executeTakeFirst();
+      return row && readManaged(row);
+    },
+    async activate(activationCode, { clientId, secretHash, accessIdHash }) {
+      const row = await db
+        .updateTable('terminals')
+        .set((eb) => ({
+          status: 'ACTIVE',
+          activation_code: null,
+          client_id: clientId,
+          secret_hash: secretHash,
+          access_id_hash: accessIdHash,
+          generation: eb('generation', '+', 1),
+        }))
+        .where('activation_code', '=', activationCode)
+        .where('status', '=', 'DEACTIVATED')
+        .returningAll()
+        .executeTakeFirst();
+      return row && readManaged(row);
+    },
+  };
+}
+
+async function find(
+  on: Db | Transaction<Schema>,
+  reach: Reach,
+  configId: number,
+): Promise<ManagedTerminal | undefined> {
+  const row = await on
+    .selectFrom('terminals')
+    .selectAll()
+    .where('config_id', '=', configId)
+    .where(within<'terminals'>(reach))
+    .executeTakeFirst();
+  return row && readManaged(row);
+}
+
+function readManaged(row: TerminalRow): ManagedTerminal {
+  return {
+    ...readTerminal(row),
+    fees: readSettings(row.fees),
+    version: row.version,
+    activationCode: row.activation_code,
+  };
+}

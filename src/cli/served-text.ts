@@ -1,0 +1,48 @@
+import type { Served } from '../run/serve.js';
+
+/** For people: where it is served, and who can get in. */
+export function servedText(version: string, served: Served): string {
+  const { baseUrl, webSocketUrl, administrator, credentials, builtIn, fresh } = served;
+  const lines = [
+    `tillfleet ${version} serves`,
+    `  base URL    ${baseUrl}`,
+    `  WebSocket   ${webSocketUrl}`,
+    `  reference   ${baseUrl}/api/docs`,
+    '',
+  ];
+  const { clientId, clientSecret } = administrator;
+  if (clientSecret !== undefined)
+    lines.push(
+      'The first administrator (SYSTEM_ADMIN); its secret is shown this once',
+      `  ${clientId}  ${clientSecret}`,
+    );
+  else if (fresh)
+    lines.push('The first administrator (SYSTEM_ADMIN); its secret is in the file', `  ${clientId}`);
+  else lines.push('The data was there before: accounts and secrets are as they were', `  ${clientId}`);
+  if (credentials.length > 0) {
+    lines.push(
+      '',
+      builtIn ? 'Built-in fixtures: these secrets are published' : 'Fixtures; the secrets are in the file',
+    );
+    const width = Math.max(...credentials.map(({ secret }) => secret.length));
+    for (const { kind, id, secret, of } of credentials) {
+      const columns = [kind.padEnd(12), id.padEnd(25), ...(builtIn ? [secret.padEnd(width)] : []), of];
+      lines.push(`  ${columns.join('  ')}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** For programs: one line, no secrets. */
+export function servedLine(version: string, served: Served): string {
+  const { baseUrl, webSocketUrl, administrator, credentials, fresh } = served;
+  return `${JSON.stringify({
+    type: 'serve.started',
+    version,
+    baseUrl,
+    webSocketUrl,
+    fresh,
+    administrator: { clientId: administrator.clientId },
+    credentials: credentials.map(({ kind, id, of }) => ({ kind, id, of })),
+  })}\n`;
+}

@@ -1,0 +1,19 @@
+import Type, { type Static } from 'typebox';
+import { pageOf } from './administration-lists.js';
+
+/** The parts of the multipart upload. The version may come before or after the file. */
+export const apkParts = { version: 'version', file: 'file' } as const;
+export const apkVersionPattern = '^[0-9A-Za-z][0-9A-Za-z.+_-]{0,63}$';
+
+export const apkRelease = Type.Object({
+  releaseId: Type.String(),
+  version: Type.String(),
+  size: Type.Integer({ description: 'Bytes of the file.' }),
+  sha256: Type.String({ description: 'Of the file, in lower-case hexadecimal.' }),
+  uploadedBy: Type.String(),
+  createdAt: Type.String(),
+});
+
+export const apkReleaseList = pageOf(apkRelease);
+
+export type ApkReleaseAnswer = Static<typeof apkRelease>;

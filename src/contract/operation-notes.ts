@@ -1,0 +1,46 @@
+import type { ErrorCode } from './errors.js';
+import type { OperationName } from './operations.js';
+
+/** What a reader of the interface is told of a business operation, beside its schemas. */
+export interface OperationNote {
+  readonly summary: string;
+  /** What it can answer beyond the errors that every operation has. */
+  readonly errors: readonly ErrorCode[];
+}
+
+export const operationNotes: Readonly<Record<OperationName, OperationNote>> = {
+  payNow: {
+    summary: 'Take a payment',
+    errors: ['ERR_INVALID_AMOUNT', 'ERR_DUPLICATE_REFERENCE', 'ERR_NOT_FOUND'],
+  },
+  saveTransaction: {
+    summary: 'Record a payment that was made elsewhere',
+    errors: ['ERR_INVALID_AMOUNT', 'ERR_DUPLICATE_REFERENCE', 'ERR_NOT_FOUND'],
+  },
+  refund: {
+    summary: 'Refund a payment, in full or in part',
+    errors: [
+      'ERR_INVALID_AMOUNT',
+      'ERR_REFUND_COOLDOWN',
+      'ERR_REFUND_EXCEEDS_BALANCE',
+      'ERR_DUPLICATE_REFERENCE',
+      'ERR_INVALID_STATE',
+      'ERR_NOT_FOUND',
+    ],
+  },
+  cancelTransaction: { summary: 'Cancel a payment', errors: ['ERR_INVALID_STATE', 'ERR_NOT_FOUND'] },
+  getTransactionDetails: { summary: 'Look a transaction up', errors: ['ERR_NOT_FOUND'] },
+  getRecentTransactions: { summary: 'List the newest transactions', errors: ['ERR_NOT_FOUND'] },
+  find: { summary: 'Search transactions', errors: ['ERR_NOT_FOUND'] },
+  refundStatus: { summary: 'Look refunds up', errors: ['ERR_NOT_FOUND'] },
+  getChannelSummary: { summary: 'Sum up business days by channel', errors: ['ERR_NOT_FOUND'] },
+  overallSummary: { summary: 'Sum up business days', errors: ['ERR_NOT_FOUND'] },
+  settle: { summary: 'Put what is unsettled into a batch', errors: ['ERR_NOT_FOUND'] },
+  settlementReport: { summary: 'Report settlement batches', errors: ['ERR_NOT_FOUND'] },
+  listTerminals: { summary: 'List terminals with their online status', errors: ['ERR_NOT_FOUND'] },
+  requestTerminal: {
+    summary: 'Send a command to a terminal',
+    errors: ['ERR_NOT_FOUND', 'ERR_TERMINAL_DEACTIVATED'],
+  },
+  requestStatus: { summary: 'Look a command up', errors: ['ERR_NOT_FOUND'] },
+};

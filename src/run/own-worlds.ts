@@ -1,0 +1,64 @@
+import { randomBytes as systemRandomBytes } from 'node:crypto';
+import { pooledBytes } from '../random/pooled-bytes.js';
+import type { RandomBytes, RandomRoot } from '../random/random.js';
+import type { OwnTarget } from '../scenarios/runner.js';
+import { Administrator } from '../simulator/administrator.js';
+import { HttpClient } from '../simulator/integrator/http-client.js';
+import { createEmbedded, type Embedded, startEmbedded } from './embedded.js';
+import type { RunRequest } from './options.js';
+
+export interface OwnWorldsParts {
+  readonly request: Pick<RunRequest, 'clock' | 'network'>;
+  readonly random: RandomRoot;
+  readonly randomBytes: RandomBytes | undefined;
+  readonly onFault: (fault: unknown) => void;
+}
+
+/** Backends that live for one scenario each, with the defaults: the limits for each address are on. */
+export class OwnWorlds {
+  readonly #parts: OwnWorldsParts;
+  readonly #live = new Set<Embedded>();
+  /** Of the networks that are gone. */
+  #moved = 0;
+
+  constructor(parts: OwnWorldsParts) {
+    this.#parts = parts;
+  }
+
+  /** How much has moved on their memory networks. */
+  moved(): number {
+    return [...this.#live].reduce((sum, embedded) => sum + embedded.moved(), this.#moved);
+  }
+
+  async start(scenario: string): Promise<OwnTarget> {
+    const { request, random, randomBytes, onFault } = this.#parts;
+    const { clock, network: kind } = request;
+    const seeded = random.stream(`backend/ids of ${scenario}`).bytes;
+    const embedded = createEmbedded({
+      request: { clock, network: kind, port: 0 },
+      random,
+      randomBytes: randomBytes ?? (clock === 'virtual' ? seeded : pooledBytes(systemRandomBytes)),
+      config: {},
+      // Its terminals and payments are none of the run's: the same ids stand there for others.
+      emit: () => undefined,
+      onFault,
+    });
+    const { backend, network, admin } = embedded;
+    this.#live.add(embedded);
+    const stop = async () => {
+      await backend.stop();
+      await network.close();
+      if (this.#live.delete(embedded)) this.#moved += embedded.moved();
+    };
+    try {
+      await startEmbedded(embedded, { clock, network: kind, port: 0 });
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    const http = new HttpClient({ network, baseUrl: backend.baseUrl });
+    const administrator = new Administrator({ http, ...admin });
+    const link = { network, webSocketUrl: backend.webSocketUrl };
+    return { target: { http, link, administrator, clock }, stop };
+  }
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openKeptDatabase } from '../backend/store/database.js';
+import { exitCodes } from '../failure/exit-codes.js';
+import { createServer, type ServeRequest } from './serve.js';
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-serve-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const at = (name: string) => path.join(folder, name);
+
+/** A server that never gets so far as to listen. */
+function server(changes: Partial<ServeRequest>) {
+  const environment = {
+    process: { pid: 1, host: 'here', isAlive: () => false },
+    writeLog: () => undefined,
+  };
+  const request: ServeRequest = {
+    version: '1.2.3',
+    host: '127.0.0.1',
+    port: 0,
+    fixturesFile: undefined,
+    dataFile: undefined,
+    configFile: undefined,
+    settings: [],
+    tls: undefined,
+    administratorSecretFile: undefined,
+    insecureFixtures: false,
+    logLevel: 'silent',
+    ...changes,
+  };
+  return createServer(request, environment);
+}
+
+async function refused(changes: Partial<ServeRequest>, message: RegExp) {
+  const start = server(changes).start();
+  await expect(start).rejects.toMatchObject({
+    exitCode: exitCodes.usage,
+    message: expect.stringMatching(message),
+    hint: expect.stringMatching(/\S/),
+  });
+}
+
+describe('a server that cannot be', () => {
+  it('is one with wrong fixtures', async () => {
+    writeFileSync(at('world.yaml'), 'merchants:\n  - merchantId: m1\n    nam: One\n');
+    await refused({ fixturesFile: at('world.yaml') }, /world\.yaml:3: merchants\[0\]\.nam is no field/);
+    await refused({ fixturesFile: at('none.yaml') }, /none\.yaml cannot be read: ENOENT/);
+    await refused({ fixturesFile: folder }, /cannot be read: it is no file/);
+  });
+
+  it('is one with a wrong configuration, by file or by option, and the option wins', async () => {
+    writeFileSync(at('config.yaml'), 'ws:\n  heartBeat: soon\n');
+    await refused({ configFile: at('config.yaml') }, /config\.yaml:2: ws\.heartBeat must be a duration/);
+    const settings = [{ key: 'ws.heartbeet', text: '5s', from: '--set' }];
+    await refused({ settings }, /--set: there is no key "ws\.heartbeet"/);
+  });
+
+  it('is one with a certificate that is none, or whose key is another one', async () => {
+    writeFileSync(at('cert.pem'), 'no certificate\n');
+    const tls = { certFile: at('cert.pem'), keyFile: at('cert.pem') };
+    await refused({ tls }, /make no TLS identity/);
+    await refused({ tls: { ...tls, keyFile: at('key.pem') } }, /key\.pem cannot be read/);
+  });
+
+  it('is one with a data file that is torn, foreign or in no folder, which stays as it is', async () => {
+    const database = await openKeptDatabase(undefined, 'till.db');
+    const whole = await database.image();
+    await database.db.destroy();
+    const torn = Buffer.from(whole.subarray(0, whole.length / 2));
+    writeFileSync(at('torn.db'), torn);
+    writeFileSync(at('notes.txt'), 'not a data file\n');
+    await refused({ dataFile: at('torn.db') }, /torn\.db is torn/);
+    await refused({ dataFile: at('notes.txt') }, /notes\.txt is no data file of tillfleet/);
+    await refused({ dataFile: at('none/till.db') }, /cannot be kept there/);
+    expect(readFileSync(at('torn.db'))).toEqual(torn);
+    expect(readFileSync(at('notes.txt'), 'utf8')).toBe('not a data file\n');
+    expect(readdirSync(folder).sort()).toEqual(['notes.txt', 'torn.db']);
+  });
+
+  it('is one that would let everybody in, and leaves no data file', async () => {
+    await refused({ host: '0.0.0.0', dataFile: at('till.db') }, /0\.0\.0\.0 would let everybody in/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('can be stopped all the same', async () => {
+    const one = server({ fixturesFile: at('none.yaml') });
+    await one.start().catch(() => undefined);
+    await expect(one.stop()).resolves.toBeUndefined();
+  });
+});

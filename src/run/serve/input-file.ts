@@ -1,0 +1,32 @@
+import { open } from 'node:fs/promises';
+import { messageOf, usageFailure } from '../../failure/failure.js';
+
+const maxBytes = 8 * 1024 * 1024;
+
+/**
+ * A text file that the user named.
+ *
+ * @throws Failure `unreadable-file`, exit code 64
+ */
+export async function readInput(file: string): Promise<string> {
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    throw unreadable(file, messageOf(error));
+  });
+  try {
+    const info = await handle.stat();
+    // What is no file may never end.
+    if (!info.isFile()) throw unreadable(file, 'it is no file');
+    if (info.size > maxBytes) throw unreadable(file, `it is larger than ${maxBytes} bytes`);
+    return await handle.readFile('utf8');
+  } finally {
+    await handle.close();
+  }
+}
+
+function unreadable(file: string, why: string): Error {
+  return usageFailure(
+    `${file} cannot be read: ${why}`,
+    'check the path and the permissions',
+    'unreadable-file',
+  );
+}

@@ -1,0 +1,6 @@
+import type { Scenario } from '../scenario.js';
+import { cutBeforeResult } from './cut-before-result.js';
+import { printOffline } from './print-offline.js';
+import { printOnline } from './print-online.js';
+
+export const commandScenarios: readonly Scenario[] = [printOnline, printOffline, cutBeforeResult];

@@ -1,0 +1,273 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { exitCodes } from '../src/failure/exit-codes.js';
+import { tillfleet } from './program.js';
+import { scratch, startServer, type TestServer } from './server.js';
+
+// Each starts programs of its own, some of them twice.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+
+let files = scratch();
+const servers: TestServer[] = [];
+
+beforeEach(() => {
+  files = scratch();
+});
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.end();
+  files.remove();
+});
+
+const at = (name: string) => path.join(files.folder, name);
+
+async function serve(...args: readonly string[]): Promise<TestServer> {
+  const server = await startServer(files.folder, args);
+  servers.push(server);
+  return server;
+}
+
+const app = { id: 'app_HarbourSandbox000000', secret: 'harbour-sandbox-secret' };
+const till = { id: 'term_QuayTill100000000000', secret: 'quay-till-1-secret' };
+
+async function tokenOf(baseUrl: string, { id, secret }: typeof app): Promise<string> {
+  const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+  const answer = await fetch(`${baseUrl}/api/v1/oauth/token`, { method: 'POST', headers: { authorization } });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { readonly token: string }).token;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+async function call(baseUrl: string, token: string, operation: string, body: object): Promise<Answered> {
+  const answer = await fetch(`${baseUrl}/api/v1/pos/${operation}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Answered['body'] };
+}
+
+const payment = (referenceId: string) => ({ referenceId, amount: '1.00', currency: 'EUR' });
+
+describe('tillfleet serve', () => {
+  it('prints where it serves and who can get in, for people', async () => {
+    let said = '';
+    const { status, stderr } = await tillfleet(['serve', '--port', '0', '--log-level', 'silent'], {
+      onLine: (line, running) => {
+        said += `${line}\n`;
+        if (line.includes('market-till-1-secret')) running.signal('SIGTERM');
+      },
+    });
+    expect({ status, stderr }).toEqual({ status: exitCodes.terminated, stderr: '' });
+    expect(said).toMatch(/^ {2}base URL +http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(said).toMatch(/^ {2}WebSocket +ws:\/\/127\.0\.0\.1:\d+\/webs$/m);
+    expect(said).toMatch(/^ {2}user_administrator0000000 {2}[\w-]{43}$/m);
+    expect(said).toContain(`${app.id}   ${app.secret}`);
+  });
+
+  it('prints no secret for programs: that of the first administrator is in its file, mode 0600', async () => {
+    const { started, end } = await serve('--log-level', 'trace');
+    const secret = readFileSync(at('admin-secret'), 'utf8').trim();
+    expect(statSync(at('admin-secret')).mode & 0o777).toBe(0o600);
+    const token = await tokenOf(started.baseUrl, { id: started.administrator.clientId, secret });
+    const { stdout, stderr, status } = await end();
+    expect(status).toBe(exitCodes.terminated);
+    for (const each of [secret, token, app.secret]) {
+      expect(stdout).not.toContain(each);
+      expect(stderr).not.toContain(each);
+    }
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+    for (const line of stderr.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
+  });
+
+  it('serves the interface, its reference, health and counters', async () => {
+    const { started } = await serve('--set', 'systems=till');
+    const { baseUrl } = started;
+    for (const place of ['/api/docs', '/api/openapi.json', '/health', '/metrics'])
+      expect((await fetch(baseUrl + place)).status, place).toBe(200);
+    const token = await tokenOf(baseUrl, app);
+    expect((await call(baseUrl, token, 'payNow', payment('r-1'))).status).toBe(404);
+    const answer = await fetch(`${baseUrl}/api/v1/till/listTerminals`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('serves a world and a configuration of your own', async () => {
+    writeFileSync(
+      at('world.yaml'),
+      'administrators:\n  - {clientId: user_Head0000000000000000, clientSecret: choose-a-long-secret-1, role: ADMIN}\n',
+    );
+    writeFileSync(at('config.yaml'), 'rateLimit:\n  tokenAddress: {perSecond: 1, burst: 1}\n');
+    const { started } = await serve('--fixtures', at('world.yaml'), '--config', at('config.yaml'));
+    expect(started.credentials).toEqual([
+      { kind: 'ADMIN', id: 'user_Head0000000000000000', of: 'all merchants' },
+    ]);
+    await tokenOf(started.baseUrl, { id: 'user_Head0000000000000000', secret: 'choose-a-long-secret-1' });
+    const second = await fetch(`${started.baseUrl}/api/v1/oauth/token`, { method: 'POST' });
+    expect(second.status).toBe(429);
+  });
+
+  it('serves HTTPS and wss with a certificate', async () => {
+    const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2'];
+    execFileSync('openssl', [...make, '-keyout', at('key.pem'), '-out', at('cert.pem'), ...names], {
+      stdio: 'ignore',
+    });
+    const { started } = await serve('--tls-cert', at('cert.pem'), '--tls-key', at('key.pem'));
+    expect(started.baseUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+    expect(started.webSocketUrl).toMatch(/^wss:/);
+    const ca = readFileSync(at('cert.pem'));
+    const request = httpsRequest(`${started.baseUrl}/health`, { ca, agent: false });
+    request.end();
+    const [response] = (await once(request, 'response')) as [{ readonly statusCode: number; resume(): void }];
+    response.resume();
+    expect(response.statusCode).toBe(200);
+    const socket = new WebSocket(started.webSocketUrl, 'v12.stomp', { ca });
+    await once(socket, 'open');
+    socket.close();
+    await once(socket, 'close');
+  });
+});
+
+describe('a data file', () => {
+  it('carries payments, accounts, tokens and commands over a restart', async () => {
+    const first = await serve('--data', at('till.db'));
+    expect(first.started.fresh).toBe(true);
+    const token = await tokenOf(first.started.baseUrl, app);
+    const paid = await call(first.started.baseUrl, token, 'payNow', payment('r-1'));
+    expect(paid.body.status).toBe('SUCCESS');
+    await first.end();
+    expect(readdirSync(files.folder).sort()).toEqual(['admin-secret', 'till.db']);
+    expect(statSync(at('till.db')).mode & 0o777).toBe(0o600);
+
+    const second = await serve('--data', at('till.db'));
+    expect(second.started).toMatchObject({ fresh: false, credentials: [] });
+    const found = await call(second.started.baseUrl, token, 'getTransactionDetails', { referenceId: 'r-1' });
+    expect(found).toEqual({ status: 200, body: paid.body });
+    await tokenOf(second.started.baseUrl, till);
+  });
+
+  it('is for one server alone', async () => {
+    await serve('--data', at('till.db'));
+    const second = await tillfleet(['serve', '--port', '0', '--data', at('till.db')]);
+    expect(second).toMatchObject({ status: exitCodes.usage, stdout: '' });
+    expect(second.stderr).toContain('is in use by process');
+  });
+});
+
+describe('SIGTERM', () => {
+  it('loses no request: what was answered is kept, and what is kept was answered', async () => {
+    const options = ['--data', at('till.db'), '--set', 'rateLimit.principal.enabled=false'];
+    const first = await serve(...options);
+    const { baseUrl } = first.started;
+    const token = await tokenOf(baseUrl, app);
+    const answered = new Map<string, string>();
+    const lost: string[] = [];
+    let ending: Promise<unknown> | undefined;
+
+    const agent = new Agent({ keepAlive: true });
+    const pay = (referenceId: string) =>
+      new Promise<void>((resolve, reject) => {
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+        const request = httpRequest(`${baseUrl}/api/v1/pos/payNow`, { method: 'POST', agent, headers });
+        request.once('error', reject).once('response', (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (chunk: string) => {
+            text += chunk;
+          });
+          response.once('error', reject).once('end', () => {
+            answered.set(referenceId, (JSON.parse(text) as { readonly status: string }).status);
+            resolve();
+          });
+        });
+        request.end(JSON.stringify(payment(referenceId)));
+      });
+
+    /** Pays one after the other until the service is gone. */
+    async function customer(name: string): Promise<void> {
+      for (let at = 0; ; at += 1) {
+        const referenceId = `${name}-${at}`;
+        try {
+          await pay(referenceId);
+        } catch {
+          lost.push(referenceId);
+          return;
+        }
+        if (answered.size > 150) ending ??= first.end();
+      }
+    }
+
+    const held = ['SBX-SLOW-1', 'SBX-SLOW-2'].map(pay);
+    await Promise.all([...held, ...Array.from({ length: 10 }, (_, at) => customer(`c${at}`))]);
+    await ending;
+    agent.destroy();
+    expect(answered.get('SBX-SLOW-1')).toBe('SUCCESS');
+    expect(answered.size).toBeGreaterThan(150);
+
+    const second = await serve(...options);
+    const statusOf = async (referenceId: string) =>
+      (await call(second.started.baseUrl, token, 'getTransactionDetails', { referenceId })).status;
+    expect(new Set(answered.values())).toEqual(new Set(['SUCCESS']));
+    const kept = await Promise.all([...answered.keys()].map(statusOf));
+    expect(kept.filter((status) => status !== 200)).toEqual([]);
+    expect(lost).toHaveLength(10);
+    expect(await Promise.all(lost.map(statusOf))).toEqual(lost.map(() => 404));
+  });
+
+  it('tells a terminal SHUTTING_DOWN and closes its session with 1012', async () => {
+    const { started, end } = await serve();
+    const token = await tokenOf(started.baseUrl, till);
+    const answer = await fetch(`${started.baseUrl}/api/v1/terminal/ws-token`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ configId: 1001 }),
+    });
+    const { wsToken } = (await answer.json()) as { readonly wsToken: string };
+    const socket = new WebSocket(started.webSocketUrl, 'v12.stomp');
+    const frames: string[] = [];
+    socket.on('message', (data) => frames.push(String(data)));
+    await once(socket, 'open');
+    const connected = once(socket, 'message');
+    socket.send(`CONNECT\naccept-version:1.2\nhost:here\nAuthorization:Bearer ${wsToken}\n\n\0`);
+    await connected;
+    expect(frames[0]).toMatch(/^CONNECTED\n/);
+    const [[code], { status }] = await Promise.all([once(socket, 'close'), end()]);
+    expect({ code, status }).toEqual({ code: 1012, status: exitCodes.terminated });
+    expect(frames.at(-1)).toMatch(/^ERROR\n(?:.*\n)*.*SHUTTING_DOWN/);
+  });
+});
+
+describe('a server that cannot be', () => {
+  const refused = async (args: readonly string[], message: RegExp) => {
+    const { status, stdout, stderr } = await tillfleet(['serve', '--port', '0', ...args]);
+    expect({ status, stdout }, stderr).toEqual({ status: exitCodes.usage, stdout: '' });
+    expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/^ {2}hint: \S/m);
+  };
+
+  it('is one that would let everybody in', async () => {
+    await refused(['--host', '0.0.0.0'], /published secret/);
+    await refused(['--host', '0.0.0.0', '--data', at('till.db')], /published secret/);
+    expect(readdirSync(files.folder)).toEqual([]);
+    const { started } = await serve('--host', '0.0.0.0', '--insecure-fixtures');
+    expect(started.baseUrl).toMatch(/^http:\/\/0\.0\.0\.0:\d+$/);
+  });
+
+  it('is one whose published secrets came by an earlier data file', async () => {
+    await (await serve('--data', at('till.db'))).end();
+    writeFileSync(at('world.yaml'), 'merchants: []\n');
+    const open = ['--host', '0.0.0.0', '--data', at('till.db'), '--fixtures', at('world.yaml')];
+    await refused(open, /published secret/);
+  });
+});
