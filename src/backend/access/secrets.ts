@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RandomBytes } from '../../random/random.js';
 
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const alphabet = Buffer.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 'latin1');
+const idLength = 20;
 
 /** Makes ids and secrets from one source: the CSPRNG, or a seeded stream where a run must repeat. */
 export interface Minter {
@@ -12,16 +13,21 @@ export interface Minter {
 }
 
 export function createMinter(bytes: RandomBytes): Minter {
+  const letters = Buffer.alloc(idLength);
   return {
     id(prefix) {
-      let id = prefix;
-      while (id.length < prefix.length + 20) {
-        for (const byte of bytes(28)) {
+      let length = 0;
+      while (length < idLength) {
+        const drawn = bytes(28);
+        for (let at = 0; at < drawn.length && length < idLength; at += 1) {
+          const byte = drawn[at] ?? 255;
           // Bytes past the last full turn of the alphabet are dropped: no letter is likelier than another.
-          if (byte < 248 && id.length < prefix.length + 20) id += alphabet[byte % 62];
+          if (byte >= 248) continue;
+          letters[length] = alphabet[byte % 62] ?? 0;
+          length += 1;
         }
       }
-      return id;
+      return prefix + letters.toString('latin1');
     },
     secret: () => Buffer.from(bytes(32)).toString('base64url'),
   };

@@ -9,8 +9,12 @@ import { type Terminal, terminalIdOf } from '../terminals/terminal.js';
 /** Domain objects in the form of the wire: instants in ISO 8601, money in decimal strings. */
 
 export function instant(epochMs: number): string {
-  return new Date(epochMs).toISOString();
+  // Most answers name one instant twice, and many share it.
+  if (epochMs !== lastInstant.epochMs) lastInstant = { epochMs, text: new Date(epochMs).toISOString() };
+  return lastInstant.text;
 }
+
+let lastInstant = { epochMs: 0, text: new Date(0).toISOString() };
 
 export function transactionAnswer(transaction: Transaction): TransactionAnswer {
   const { currency } = transaction;

@@ -8,7 +8,7 @@ const broken = /[\0\ud800-\udfff]/u;
  * A text with NUL or half a character is no text: no store and no terminal gives it back as it came, so it
  * is refused wherever it stands, names of fields included.
  */
-export async function refuseBrokenText({ body, query }: FastifyRequest): Promise<void> {
+export function refuseBrokenText({ body, query }: Pick<FastifyRequest, 'body' | 'query'>): void {
   // Without recursion: how deep a body is nested is the sender's choice.
   const left: unknown[] = [body, query];
   for (let value = left.pop(); left.length > 0 || value !== undefined; value = left.pop()) {

@@ -30,7 +30,7 @@ export function createGuard(options: GuardOptions) {
   const tokenAddresses = rateLimit.tokenAddress && new RateLimit(rateLimit.tokenAddress);
   const activations = perMinute === 0 ? null : new RateLimit({ perSecond: perMinute / 60, burst: perMinute });
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     const { access } = request.routeOptions.config;
     if (access === undefined || access.kind === 'open') return;
     if (access.kind === 'credentials') {
@@ -50,8 +50,10 @@ export function createGuard(options: GuardOptions) {
       throw new ServiceError('ERR_UNAUTHORIZED', 'a valid bearer token is needed');
     if (access.kind === 'operation') checkSystem(request, served);
     // LIF-06: a terminal learns that it is deactivated, and not merely that its token is no good.
-    if (stand === 'deactivated')
-      return sendProblem(reply, 'ERR_TERMINAL_DEACTIVATED', 'this terminal is deactivated', {}, 403);
+    if (stand === 'deactivated') {
+      sendProblem(reply, 'ERR_TERMINAL_DEACTIVATED', 'this terminal is deactivated', {}, 403);
+      return;
+    }
     checkAccess(access, caller);
     if (!exempt.has(caller.subject)) limit(reply, principals, caller.subject);
     request.caller = caller;

@@ -1,4 +1,3 @@
-import type { CompiledQuery } from 'kysely';
 import { businessDayOf } from '../reports/business-day.js';
 import type { TotalKind } from '../reports/totals.js';
 import type { Db } from './database.js';
@@ -16,6 +15,10 @@ export interface Booking {
   readonly createdAt: number;
   /** Minor units. */
   readonly amount: number;
+}
+
+export interface Booked extends Booking {
+  readonly status: TotalKind;
 }
 
 interface Delta {
@@ -38,8 +41,8 @@ export interface DailyTotals {
   readonly add: Book;
   /** One less of a kind. */
   readonly take: Book;
-  /** One more of a kind, to be run with what it books. */
-  readonly adding: (booking: Booking, kind: TotalKind) => CompiledQuery;
+  /** For each one more of the kind that its status is. */
+  readonly addAll: (on: Db, booked: readonly Booked[]) => Promise<void>;
 }
 
 /**
@@ -80,8 +83,28 @@ export function createDailyTotals(db: Db): DailyTotals {
   return {
     add: by(1),
     take: by(-1),
-    adding: (booking, kind) => change.bound(deltaOf(booking, kind, 1)),
+    async addAll(on, booked) {
+      for (const delta of merged(booked)) await change(on, delta);
+    },
   };
+}
+
+/** One change for each row of the totals, however many are booked there. */
+function merged(booked: readonly Booked[]): Iterable<Delta> {
+  const deltas = new Map<string, Delta>();
+  for (const booking of booked) {
+    const delta = deltaOf(booking, booking.status, 1);
+    const { merchant_id, sandbox, day, branch_id, channel, currency, kind } = delta;
+    const key = `${merchant_id} ${sandbox} ${day} ${branch_id} ${channel} ${currency} ${kind}`;
+    const known = deltas.get(key);
+    if (known === undefined) {
+      deltas.set(key, delta);
+      continue;
+    }
+    known.count += delta.count;
+    known.amount += delta.amount;
+  }
+  return deltas.values();
 }
 
 function deltaOf(booking: Booking, kind: TotalKind, sign: 1 | -1): Delta {

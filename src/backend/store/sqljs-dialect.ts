@@ -9,7 +9,6 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { BindParams, Database, Statement } from 'sql.js';
-import type { FollowedQuery } from './statement.js';
 
 const begin = CompiledQuery.raw('begin');
 const commit = CompiledQuery.raw('commit');
@@ -89,24 +88,9 @@ class SqljsConnection implements DatabaseConnection {
     this.#database = database;
   }
 
-  async executeQuery<R>(query: CompiledQuery | FollowedQuery<R>): Promise<QueryResult<R>> {
-    if ('follower' in query) return { rows: this.#runFollowed(query) };
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const rows = this.#run<R>(query);
     return { rows, numAffectedRows: BigInt(this.#database.getRowsModified()) };
-  }
-
-  /** Without giving way in between: the engine answers at once. */
-  #runFollowed<R>(query: FollowedQuery<R>): R[] {
-    this.#run(begin);
-    try {
-      const rows = this.#run<R>(query);
-      if (rows.length > 0) this.#run(query.follower);
-      this.#run(commit);
-      return rows;
-    } catch (error) {
-      this.#run(rollback);
-      throw error;
-    }
   }
 
   #run<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): R[] {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from './database.js';
-import { runFollowed, statement } from './statement.js';
+import { rowsStatement, statement } from './statement.js';
 
 let db: Db;
 
@@ -65,36 +65,37 @@ describe('a statement', () => {
   });
 });
 
-describe('a followed query', () => {
-  const other = (id: string | null) =>
-    statement<{ id: string; name: string }, unknown>((parameter) =>
+describe('a query over several rows', () => {
+  const insertTwo = () =>
+    rowsStatement<{ id: string; name: string }, { merchant_id: string }>((cell) =>
       db
         .insertInto('merchants')
-        .values({ merchant_id: parameter('id'), created_at: 7, name: parameter('name') }),
-    ).bound({ id: id ?? (null as unknown as string), name: 'Follower' });
-  const first = (id: string) => insertMerchant().bound({ id, name: 'First' });
-  const ids = async () =>
-    (await db.selectFrom('merchants').select('merchant_id').orderBy('merchant_id').execute()).map(
-      (row) => row.merchant_id,
+        .values(
+          [0, 1].map((row) => ({ merchant_id: cell(row, 'id'), created_at: 7, name: cell(row, 'name') })),
+        )
+        .returning('merchant_id'),
     );
 
-  it('runs both and answers with the rows of the first', async () => {
-    expect(await runFollowed(db, first('a'), other('b'))).toMatchObject({ rows: [{ merchant_id: 'a' }] });
-    expect(await ids()).toEqual(['a', 'b']);
-  });
-
-  it('runs neither if the second fails, and the database is free for the next', async () => {
-    await expect(runFollowed(db, first('a'), other('a'))).rejects.toThrow(/UNIQUE/);
-    expect(await ids()).toEqual([]);
-    await runFollowed(db, first('c'), other('d'));
-    expect(await ids()).toEqual(['c', 'd']);
-  });
-
-  it('leaves the second out if the first has no row', async () => {
-    const none = statement<{ id: string }, { merchant_id: string }>((parameter) =>
-      db.selectFrom('merchants').select('merchant_id').where('merchant_id', '=', parameter('id')),
-    ).bound({ id: 'nobody' });
-    expect((await runFollowed(db, none, other('b'))).rows).toEqual([]);
-    expect(await ids()).toEqual([]);
+  it('takes each cell from its own row, each time', async () => {
+    const insert = insertTwo();
+    await db.executeQuery(
+      insert([
+        { id: 'a', name: 'Anna' },
+        { id: 'b', name: "B'; --" },
+      ]),
+    );
+    await db.executeQuery(
+      insert([
+        { id: 'c', name: 'Carl' },
+        { id: 'd', name: 'Dora' },
+      ]),
+    );
+    const rows = await db.selectFrom('merchants').selectAll().orderBy('merchant_id').execute();
+    expect(rows.map((row) => `${row.merchant_id} ${row.name} ${row.created_at}`)).toEqual([
+      'a Anna 7',
+      "b B'; -- 7",
+      'c Carl 7',
+      'd Dora 7',
+    ]);
   });
 });

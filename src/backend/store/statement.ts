@@ -10,29 +10,22 @@ class Placeholder {
   }
 }
 
+/** The same, of one of several rows. */
+class Cell {
+  readonly row: number;
+  readonly name: PropertyKey;
+
+  constructor(row: number, name: PropertyKey) {
+    this.row = row;
+    this.name = name;
+  }
+}
+
 /** Runs with a set of parameters, on the database or inside a transaction. */
 export interface Statement<P, R> {
   (on: Kysely<Schema>, parameters: P): Promise<{ readonly rows: readonly R[] }>;
   /** Ready to run. */
   bound(parameters: P): CompiledQuery<R>;
-}
-
-/** A query with one that is run after it in the same transaction, if it returned a row. */
-export interface FollowedQuery<R> extends CompiledQuery<R> {
-  readonly follower: CompiledQuery;
-}
-
-/**
- * Runs a query, and if it returned a row another one: both or neither. It does what a transaction of two
- * statements does, in one turn of the driver, at a fraction of the cost. Not inside a transaction.
- */
-export function runFollowed<R>(
-  db: Kysely<Schema>,
-  query: CompiledQuery<R>,
-  follower: CompiledQuery,
-): Promise<{ readonly rows: readonly R[] }> {
-  const followed: FollowedQuery<R> = { ...query, follower };
-  return db.executeQuery(followed);
 }
 
 /**
@@ -53,4 +46,22 @@ export function statement<P extends object, R>(
   });
   const run = (on: Kysely<Schema>, parameters: P) => on.executeQuery(bound(parameters));
   return Object.assign(run, { bound });
+}
+
+/** Ready to run with these rows; as many as it was built for. */
+export type RowsStatement<Row, R> = (rows: readonly Row[]) => CompiledQuery<R>;
+
+/** The same for a query with the cells of several rows as its parameters. */
+export function rowsStatement<Row extends object, R>(
+  build: (cell: <K extends keyof Row>(row: number, name: K) => Row[K]) => Compilable<R>,
+): RowsStatement<Row, R> {
+  const compiled = build(
+    <K extends keyof Row>(row: number, name: K) => new Cell(row, name) as Row[K],
+  ).compile();
+  return (rows) => ({
+    ...compiled,
+    parameters: compiled.parameters.map((value) =>
+      value instanceof Cell ? rows[value.row]?.[value.name as keyof Row] : value,
+    ),
+  });
 }
