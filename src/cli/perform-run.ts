@@ -3,29 +3,18 @@ import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 import { Failure, messageOf } from '../failure/failure.js';
 import { checkRequest } from '../run/check-request.js';
 import type { RunRequest } from '../run/options.js';
-import { createRun, type Run } from '../run/run.js';
+import type { Run } from '../run/run.js';
 import { durationText } from '../view/duration.js';
-import { createVirtualRun } from '../virtual/virtual-run.js';
 import { onEndSignals } from './end-signals.js';
-import { saveFailure } from './failures.js';
 import { openFilesLimit } from './open-files.js';
 import { jsonOutput, type Output, textOutput, viewOutput } from './outputs.js';
-
-export interface OutputChoice {
-  readonly json: boolean;
-  readonly tui: boolean;
-}
-
-/** A live view needs a terminal at both ends, and nobody who asked for something else. */
-export function wantsView({ json, tui }: OutputChoice): boolean {
-  return !json && tui && process.stdout.isTTY === true && process.stdin.isTTY === true;
-}
+import { type OutputChoice, wantsView } from './wants-view.js';
 
 /** Runs to the end, shows it, ends cleanly on signals, and keeps what is needed to run a failure again. */
 export async function performRun(request: RunRequest, choice: OutputChoice): Promise<ExitCode> {
   checkRequest(request, openFilesLimit());
   const virtual = request.clock === 'virtual';
-  const run = stoppable(virtual ? createVirtualRun(request) : createRun(request, {}));
+  const run = stoppable(await createRun(request));
   const output = await chooseOutput(run, choice);
   const release = onEndSignals((exitCode) => run.stop(exitCode));
   const startedAt = Date.now();
@@ -34,11 +23,11 @@ export async function performRun(request: RunRequest, choice: OutputChoice): Pro
   try {
     const { exitCode, verdict, reasons, elapsedMs } = await run.start();
     if (virtual) notes.push(factor(elapsedMs, Date.now() - startedAt));
-    if (!run.stopped && isWorthKeeping(exitCode)) notes.push(howToReplay(request, verdict, reasons));
+    if (!run.stopped && isWorthKeeping(exitCode)) notes.push(await howToReplay(request, verdict, reasons));
     return exitCode as ExitCode;
   } catch (error) {
     if (error instanceof Failure && isWorthKeeping(error.exitCode)) {
-      notes.push(howToReplay(request, 'error', [error.message]));
+      notes.push(await howToReplay(request, 'error', [error.message]));
     }
     throw error;
   } finally {
@@ -46,6 +35,16 @@ export async function performRun(request: RunRequest, choice: OutputChoice): Pro
     release();
     for (const note of notes) console.error(note);
   }
+}
+
+/** Loads what this kind of run is made of, and nothing else. */
+async function createRun(request: RunRequest): Promise<Run> {
+  if (request.clock === 'virtual') {
+    const { createVirtualRun } = await import('../virtual/virtual-run.js');
+    return createVirtualRun(request);
+  }
+  const run = await import('../run/run.js');
+  return run.createRun(request, {});
 }
 
 interface StoppableRun extends Run {
@@ -81,9 +80,14 @@ function isWorthKeeping(exitCode: number): boolean {
 }
 
 /** A failure that cannot be saved is still told: the verdict stands. */
-function howToReplay(request: RunRequest, verdict: string, reasons: readonly string[]): string {
+async function howToReplay(
+  request: RunRequest,
+  verdict: string,
+  reasons: readonly string[],
+): Promise<string> {
   const who = `tillfleet ${request.version}, seed ${request.seed}`;
   try {
+    const { saveFailure } = await import('./failures.js');
     return `${who}; run it again with: ${programName()} replay ${saveFailure(request, verdict, reasons)}`;
   } catch (error) {
     return `${who}; it could not be saved for a replay: ${messageOf(error)}`;

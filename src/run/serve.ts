@@ -17,7 +17,8 @@ import { dataFileAt } from './serve/data-file.js';
 import type { ProcessFacts } from './serve/file-lock.js';
 import { parseFixtures } from './serve/fixtures-file.js';
 import { readInput } from './serve/input-file.js';
-import { createLog, type LogLevel } from './serve/log.js';
+import { createLog } from './serve/log.js';
+import type { LogLevel } from './serve/log-level.js';
 
 export interface ServeRequest {
   readonly version: string;

@@ -17,27 +17,29 @@ export function instant(epochMs: number): string {
 let lastInstant = { epochMs: 0, text: new Date(0).toISOString() };
 
 export function transactionAnswer(transaction: Transaction): TransactionAnswer {
-  const { currency } = transaction;
-  return {
+  const { currency, errorCode, errorMessage, specificTId, terminalId, settlementBatchId } = transaction;
+  const answer: TransactionAnswer = {
     referenceId: transaction.referenceId,
     tradeNo: transaction.tradeNo,
     status: transaction.status,
-    ...(transaction.errorCode !== null && { errorCode: transaction.errorCode }),
-    ...(transaction.errorMessage !== null && { errorMessage: transaction.errorMessage }),
     amount: formatAmount(transaction.amount, currency),
     currency,
     refundedAmount: formatAmount(transaction.refundedAmount, currency),
     channel: transaction.channel,
     gateway: transaction.gateway,
-    ...(transaction.specificTId !== null && { specificTId: transaction.specificTId }),
-    ...(transaction.terminalId !== null && { terminalId: transaction.terminalId }),
     branchId: transaction.branchId,
     merchantId: transaction.merchantId,
     sandbox: transaction.sandbox,
-    ...(transaction.settlementBatchId !== null && { settlementBatchId: transaction.settlementBatchId }),
     createdAt: instant(transaction.createdAt),
     updatedAt: instant(transaction.updatedAt),
   };
+  // What is null is left out of the answer.
+  if (errorCode !== null) answer.errorCode = errorCode;
+  if (errorMessage !== null) answer.errorMessage = errorMessage;
+  if (specificTId !== null) answer.specificTId = specificTId;
+  if (terminalId !== null) answer.terminalId = terminalId;
+  if (settlementBatchId !== null) answer.settlementBatchId = settlementBatchId;
+  return answer;
 }
 
 export function terminalAnswer(terminal: Terminal, online: boolean): TerminalAnswer {

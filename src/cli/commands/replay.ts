@@ -1,7 +1,5 @@
 import { Command } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
-import { loadFailure } from '../failures.js';
-import { performRun } from '../perform-run.js';
 
 /** `tillfleet replay`: a saved failure once more. In virtual time it is the same to the byte. */
 export function replayCommand(exit: (code: ExitCode) => void): Command {
@@ -13,7 +11,10 @@ export function replayCommand(exit: (code: ExitCode) => void): Command {
     .argument('<file>', 'the saved failure')
     .option('--json', 'print the event stream as NDJSON; no view')
     .option('--no-tui', 'no live view, also on a terminal')
-    .action(async (file: string, { json, tui }: { readonly json?: boolean; readonly tui: boolean }) =>
-      exit(await performRun(loadFailure(file), { json: json === true, tui })),
-    );
+    .action(async (file: string, { json, tui }: { readonly json?: boolean; readonly tui: boolean }) => {
+      const { loadFailure } = await import('../failures.js');
+      const request = loadFailure(file);
+      const { performRun } = await import('../perform-run.js');
+      exit(await performRun(request, { json: json === true, tui }));
+    });
 }

@@ -3,10 +3,9 @@ import { Command, Option } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
 import { maxSeed } from '../../random/random.js';
 import type { RunRequest } from '../../run/options.js';
-import { chooseScenarios } from '../../run/scenario-list.js';
 import { collect, duration, seedNumber, wholeNumber } from '../parse.js';
-import { performRun, wantsView } from '../perform-run.js';
 import { programVersion } from '../version.js';
+import { wantsView } from '../wants-view.js';
 
 interface RunFlags {
   readonly terminals: number;
@@ -41,12 +40,16 @@ export function runCommand(exit: (code: ExitCode) => void): Command {
     .option('--no-tui', 'no live view, also on a terminal')
     .action(async (flags: RunFlags) => {
       const output = { json: flags.json === true, tui: flags.tui };
-      exit(await performRun(requestOf(flags, wantsView(output)), output));
+      const request = await requestOf(flags, wantsView(output));
+      // Loaded when it is needed: whoever asks for help or mistypes an option is answered at once.
+      const { performRun } = await import('../perform-run.js');
+      exit(await performRun(request, output));
     });
 }
 
 /** @throws Failure, exit code 64, for a glob that matches nothing */
-function requestOf(flags: RunFlags, view: boolean): RunRequest {
+async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
+  const { chooseScenarios } = await import('../../run/scenario-list.js');
   const scenarios = chooseScenarios(flags.scenario);
   const virtual = flags.virtual === true;
   const network = flags.network ?? (virtual ? 'memory' : 'tcp');

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
 import { longestUnnamedMs } from '../../run/lengths.js';
-import { allScenarios, type ScenarioSummary } from '../../run/scenario-list.js';
+import type { ScenarioSummary } from '../../run/scenario-list.js';
 import { durationText } from '../../view/duration.js';
 
 /** `tillfleet scenarios`: what can be run, without running it. */
@@ -9,7 +9,8 @@ export function scenariosCommand(exit: (code: ExitCode) => void): Command {
   return new Command('scenarios')
     .summary('list the scenarios: id, title, clauses, how long, what they need')
     .option('--json', 'print one JSON object a line')
-    .action(({ json }: { readonly json?: boolean }, command: Command) => {
+    .action(async ({ json }: { readonly json?: boolean }, command: Command) => {
+      const { allScenarios } = await import('../../run/scenario-list.js');
       const { writeOut } = command.configureOutput();
       for (const scenario of allScenarios())
         writeOut?.(`${json ? jsonLine(scenario) : textLines(scenario)}\n`);

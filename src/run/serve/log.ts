@@ -1,7 +1,5 @@
 import { type Logger, pino } from 'pino';
-
-export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-export type LogLevel = (typeof logLevels)[number];
+import type { LogLevel } from './log-level.js';
 
 /** Fields that would let whoever reads the log in. Nothing logs them on purpose; this is the second door. */
 const secretFields = [
