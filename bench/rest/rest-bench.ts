@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { type Bench, judge, type Result } from '../result.js';
-import { type LoadFigures, load, post } from './load.js';
+import { type LoadFigures, load, type NextRequest, post } from './load.js';
 
 const served = new URL('./served-backend.js', import.meta.url);
 const bare = new URL('./bare-echo.js', import.meta.url);
@@ -8,11 +8,14 @@ const bare = new URL('./bare-echo.js', import.meta.url);
 const connections = 32;
 const few = 1_000;
 const many = 200_000;
-/** Requests of one measurement of a rate, and of one of a latency. */
-const burst = 30_000;
-const probes = 1_000;
+/** Each figure is the median of so many rounds, in which every service has its turn: what disturbs one of them disturbs all. */
+const rounds = 7;
+/** Requests of one turn in which a rate is measured, and of one for a latency. */
+const burst = 6_000;
+const probes = 500;
 
 interface Service {
+  readonly child: ChildProcess;
   readonly port: number;
   readonly token: string;
 }
@@ -21,71 +24,95 @@ interface Service {
 export const restBench: Bench = {
   name: 'rest',
   title: 'payNow beside a bare fastify echo, and the cost of 200,000 stored transactions',
-  async run(): Promise<readonly Result[]> {
-    const floor = await withService(bare, async ({ port }) => {
-      await load(port, connections, 5_000, echo());
-      return load(port, connections, burst, echo());
-    });
-    return withService(served, async ({ port, token }, child) => {
-      const pay = payments(token);
-      const fill = (count: number) => load(port, connections, count, pay);
-      const summary = () => load(port, 1, probes, () => post('/api/v1/pos/overallSummary', token, {}));
-      const recent = () => load(port, 1, probes, () => post('/api/v1/pos/getRecentTransactions', token, {}));
-      await fill(few);
-      await summary();
-      await recent();
-      const summaryFew = await summary();
-      const recentFew = await recent();
-      // Warm first: the rate at few and at many are to differ by what is stored alone.
-      await fill(9_000);
-      const rateFew = await fill(burst);
-      const stored = few + 9_000 + burst;
-      const before = await residentOf(child);
-      await fill(many - stored);
-      const after = await residentOf(child);
-      const rateMany = await fill(burst);
-      const summaryMany = await summary();
-      const recentMany = await recent();
-      return [
-        rate('pay-now', rateFew, floor, 0.5),
-        rate('pay-now-200k', rateMany, rateFew, 0.9),
-        latency('overall-summary-200k', summaryMany, summaryFew),
-        latency('recent-200k', recentMany, recentFew),
-        judge({
-          name: 'bytes-per-transaction',
-          value: (after - before) / (many - stored),
-          unit: 'bytes',
-          floor: null,
-          goal: { of: 'value', max: 1536 },
-        }),
-      ];
-    });
-  },
+  run: () =>
+    withService(bare, (floor) =>
+      withService(served, (young) => withService(served, (full) => measure(floor, young, full))),
+    ),
 };
 
-function rate(name: string, value: LoadFigures, floor: LoadFigures, min: number): Result {
-  const goal = { of: 'ratio', min } as const;
-  return judge({ name, value: value.perSecond, unit: 'requests/s', floor: floor.perSecond, goal });
+async function measure(floor: Service, young: Service, full: Service): Promise<readonly Result[]> {
+  const echo = requests(floor, '/echo');
+  const payYoung = requests(young, payNow);
+  const payFull = requests(full, payNow);
+  const echoes = () => load(floor.port, connections, burst, echo);
+  const pay = (service: Service, next: NextRequest, count = burst) =>
+    load(service.port, connections, count, next);
+
+  await pay(full, payFull, many / 2);
+  const half = await residentOf(full);
+  await pay(full, payFull, many / 2);
+  const bytes = ((await residentOf(full)) - half) / (many / 2);
+  await pay(young, payYoung, few);
+
+  // Before the rates: they add to what is stored.
+  const [summaryYoung, summaryFull, recentYoung, recentFull] = await medians(
+    'p99',
+    [young, full].map((service) => () => probe(service, 'overallSummary')),
+    [young, full].map((service) => () => probe(service, 'getRecentTransactions')),
+  );
+  // Warm first: young and full are to differ by what is stored alone.
+  await pay(young, payYoung, 9_000);
+  await load(floor.port, connections, 9_000, echo);
+  const [rateFloor, rateYoung, rateFull] = await medians('perSecond', [
+    echoes,
+    () => pay(young, payYoung),
+    () => pay(full, payFull),
+  ]);
+  return [
+    rate('pay-now', rateYoung, rateFloor, 0.5),
+    rate('pay-now-200k', rateFull, rateYoung, 0.9),
+    latency('overall-summary-200k', summaryFull, summaryYoung),
+    latency('recent-200k', recentFull, recentYoung),
+    judge({
+      name: 'bytes-per-transaction',
+      value: bytes,
+      unit: 'bytes',
+      floor: null,
+      goal: { of: 'value', max: 1536 },
+    }),
+  ];
 }
 
-function latency(name: string, value: LoadFigures, floor: LoadFigures): Result {
-  return judge({ name, value: value.p99, unit: 'ms p99', floor: floor.p99, goal: { of: 'ratio', max: 2 } });
+type Turn = () => Promise<LoadFigures>;
+
+/** The median of one figure for each of those that take turns, in their order. */
+async function medians(
+  figure: keyof LoadFigures,
+  ...groups: readonly (readonly Turn[])[]
+): Promise<number[]> {
+  const turns = groups.flat();
+  const seen: number[][] = turns.map(() => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, turn] of turns.entries()) seen[index]?.push((await turn())[figure]);
+  }
+  return seen.map(median);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+const payNow = '/api/v1/pos/payNow';
+
+function probe({ port, token }: Service, operation: string): Promise<LoadFigures> {
+  return load(port, 1, probes, () => post(`/api/v1/pos/${operation}`, token, {}));
+}
+
+function rate(name: string, value = Number.NaN, floor = Number.NaN, min: number): Result {
+  return judge({ name, value, unit: 'requests/s', floor, goal: { of: 'ratio', min } });
+}
+
+function latency(name: string, value = Number.NaN, floor = Number.NaN): Result {
+  return judge({ name, value, unit: 'ms p99', floor, goal: { of: 'ratio', max: 2 } });
 }
 
 /** Sandbox payments that succeed at once, each with a reference of its own. */
-function payments(token: string) {
+function requests({ token }: Service, path: string): NextRequest {
   let count = 0;
   return () => {
     count += 1;
-    return post('/api/v1/pos/payNow', token, body(count));
-  };
-}
-
-function echo() {
-  let count = 0;
-  return () => {
-    count += 1;
-    return post('/echo', 'none', body(count));
+    return post(path, token, body(count));
   };
 }
 
@@ -93,19 +120,16 @@ function body(count: number) {
   return { referenceId: `bench-${count}`, amount: '12.34', currency: 'EUR', channel: 'card' };
 }
 
-async function withService<T>(
-  script: URL,
-  use: (service: Service, child: ChildProcess) => Promise<T>,
-): Promise<T> {
+async function withService<T>(script: URL, use: (service: Service) => Promise<T>): Promise<T> {
   const child = fork(script, { execArgv: ['--expose-gc'] });
   try {
-    return await use((await messageOf(child)) as Service, child);
+    return await use({ child, ...((await messageOf(child)) as Omit<Service, 'child'>) });
   } finally {
     child.disconnect();
   }
 }
 
-async function residentOf(child: ChildProcess): Promise<number> {
+async function residentOf({ child }: Service): Promise<number> {
   child.send('memory');
   const { rss } = (await messageOf(child)) as { readonly rss: number };
   return rss;

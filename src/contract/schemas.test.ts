@@ -5,7 +5,17 @@ import { appBody, branchBody, merchantBody, terminalBody } from './administratio
 import { terminalMessages, terminalQueue } from './channel.js';
 import { requestStatusBody, requestTerminalBody } from './commands.js';
 import { errorCatalogue } from './errors.js';
-import { payNowBody, transactionDetailsBody } from './payments.js';
+import {
+  cancelTransactionBody,
+  findBody,
+  payNowBody,
+  recentTransactionsBody,
+  refundBody,
+  refundStatusQuery,
+  saveTransactionBody,
+  transactionDetailsBody,
+} from './payments.js';
+import { settleBody, settlementReportBody, summaryBody } from './reports.js';
 import { listTerminalsQuery } from './terminals.js';
 import { webSocketTokenBody } from './tokens.js';
 
@@ -68,6 +78,96 @@ const cases: Readonly<Record<string, Case>> = {
       { channel: '' },
       { description: long(257) },
     ],
+  },
+  saveTransaction: {
+    schema: saveTransactionBody,
+    least: { referenceId: 'r', amount: '1.00', currency: 'EUR' },
+    more: {
+      status: 'PENDING',
+      channel: 'qr',
+      gateway: 'g',
+      specificTId: 's',
+      terminalId: 'T',
+      branchId: 'b',
+    },
+    spoils: [
+      { status: 'CANCELLED' },
+      { status: 'REFUNDED' },
+      { status: 'success' },
+      { gateway: '' },
+      { specificTId: 'a b' },
+      { amount: true },
+    ],
+  },
+  refund: {
+    schema: refundBody,
+    least: { referenceId: 'r', refundReferenceId: 'f' },
+    more: { amount: 1, reason: '', merchantId: 'm' },
+    spoils: [
+      { refundReferenceId: 'f/1' },
+      { refundReferenceId: long(65) },
+      { amount: null },
+      { amount: {} },
+      { reason: long(257) },
+    ],
+  },
+  cancelTransaction: {
+    schema: cancelTransactionBody,
+    least: { referenceId: 'r' },
+    more: { merchantId: 'm' },
+    spoils: [{ referenceId: '' }, { merchantId: '' }, { merchantId: null }],
+  },
+  refundStatus: {
+    schema: refundStatusQuery,
+    least: {},
+    more: { refundReferenceId: 'f', referenceId: 'r', merchantId: 'm', limit: '1', cursor: 'c' },
+    spoils: [{ refundReferenceId: 'f 1' }, { referenceId: '' }, { limit: 'all' }, { cursor: long(257) }],
+  },
+  getRecentTransactions: {
+    schema: recentTransactionsBody,
+    least: {},
+    more: { limit: 100, cursor: 'c', terminalId: 'T', branchId: 'b' },
+    spoils: [{ limit: 0 }, { limit: 101 }, { limit: '20' }, { limit: 1.5 }, { terminalId: '' }],
+  },
+  find: {
+    schema: findBody,
+    least: {},
+    more: {
+      status: 'REFUNDED',
+      channel: 'card',
+      currency: 'EUR',
+      createdFrom: '2026-11-27T13:24:00Z',
+      createdTo: '2026-11-27T13:24:00.123Z',
+      amountMin: '0',
+      amountMax: 12.5,
+      text: 'x',
+    },
+    spoils: [
+      { status: 'DONE' },
+      { createdFrom: '2026-11-27' },
+      { createdTo: '2026-11-27T13:24:00+01:00' },
+      { amountMin: [] },
+      { text: '' },
+      { text: long(65) },
+    ],
+  },
+  'a summary': {
+    schema: summaryBody,
+    least: {},
+    more: { from: '2026-11-01', to: '2026-11-30', branchId: 'b' },
+    spoils: [{ from: 1 }, { to: '2026-11-30T00:00:00Z' }, { branchId: '' }],
+  },
+  settle: {
+    schema: settleBody,
+    least: {},
+    more: { branchId: 'b', terminalId: 'T' },
+    spoils: [{ branchId: '' }, { terminalId: 7 }],
+  },
+  settlementReport: {
+    schema: settlementReportBody,
+    least: {},
+    more: { settlementBatchId: 'b', from: '2026-11-01', to: '2026-11-30' },
+    spoils: [{ settlementBatchId: '' }, { from: 'today' }, { to: null }],
   },
   getTransactionDetails: {
     schema: transactionDetailsBody,
