@@ -27,3 +27,14 @@ it('a reader that leaves ends a run cleanly, like one that was told to end', asy
   expect({ status, stderr, orphans }).toEqual({ status: exitCodes.terminated, stderr: '', orphans: false });
   expect(JSON.parse(stdout)).toMatchObject({ seq: 0, type: 'run.started' });
 });
+
+it.each([
+  ['a promise that nobody awaited', "Promise.reject(new Error('nobody awaited'))"],
+  ['an error that nobody caught', "{ throw new Error('nobody awaited') }"],
+])('%s ends the program with 70, whatever it was about to say', async (_what, broken) => {
+  const module = `data:text/javascript,setTimeout(() => ${broken}, 1500)`;
+  const run = `NODE_OPTIONS=${JSON.stringify(`--import "${module}"`)} tillfleet run --json --terminals 1 --for 30s --scenario scopes.find`;
+  const { status, stderr, orphans } = await shell(run);
+  expect({ status, orphans }).toEqual({ status: exitCodes.harness, orphans: false });
+  expect(stderr).toMatch(/^tillfleet: it broke: nobody awaited\n {2}hint: .*\nError: nobody awaited\n/);
+});

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { RunEvent } from '../events/event.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { Failure } from '../failure/failure.js';
 import type { RunRequest } from '../run/options.js';
@@ -92,6 +93,36 @@ describe('a virtual run and its worker', () => {
       message: 'the run cannot come to rest: its thread ended early',
       exitCode: exitCodes.harness,
     });
+  });
+
+  it.each([
+    ['breaks', "throw new TypeError('broken program');", 'its thread broke: broken program'],
+    ['ends without a word', '', 'its thread ended early'],
+    ['stops beating', 'setInterval(() => undefined, 10);', 'no step in 0.4 s'],
+  ])('ends a stream that has begun, if the worker %s', async (_how, program, why) => {
+    const url = workerUrl(`
+      parentPort.postMessage({ kind: 'events', events: [{ seq: 4, t: 1500, type: 'run.started' }] });
+      setTimeout(() => { ${program} }, 100);
+    `);
+    const run = createVirtualRun(request, { workerUrl: url, patienceMs: 400 });
+    const events: RunEvent[] = [];
+    run.subscribe((event) => events.push(event));
+    await expect(run.start()).rejects.toMatchObject({ exitCode: exitCodes.harness });
+    expect(events.slice(1)).toEqual([
+      expect.objectContaining({
+        ...{ seq: 5, t: 1500, actor: 'run', type: 'run.finished', verdict: 'error', seed: 1 },
+        exitCode: exitCodes.harness,
+        reasons: [expect.stringContaining(why)],
+      }),
+    ]);
+  });
+
+  it('ends no stream that has not begun', async () => {
+    const run = createVirtualRun(request, { workerUrl: workerUrl(''), patienceMs: 400 });
+    const events: unknown[] = [];
+    run.subscribe((event) => events.push(event));
+    await expect(run.start()).rejects.toBeInstanceOf(Failure);
+    expect(events).toEqual([]);
   });
 
   it('passes events on in their order, and a stop to the worker, also one from before the start', async () => {

@@ -112,6 +112,7 @@ describe('payments that come at once', () => {
   it('share one transaction of the database', async () => {
     const transaction = vi.spyOn(db, 'transaction');
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => insert(payment(name))));
+    await new Promise((resolve) => setImmediate(resolve));
     expect(transaction).toHaveBeenCalledTimes(1);
   });
 
