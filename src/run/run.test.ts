@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { createMinter } from '../backend/access/secrets.js';
+import type { RunEvent } from '../events/event.js';
+import { createRandomRoot } from '../random/random.js';
+import { Administrator } from '../simulator/administrator.js';
+import { HttpClient } from '../simulator/integrator/http-client.js';
+import { createTcpNetwork } from '../simulator/network/tcp.js';
+import type { RunRequest } from './options.js';
+import { createRun } from './run.js';
+
+const request: RunRequest = {
+  version: '0.0.0',
+  seed: 1,
+  terminals: 3,
+  integrators: 0,
+  scenarios: ['commands.print.online'],
+  named: true,
+  forMs: 1_500,
+  stayUp: false,
+  clock: 'real',
+  network: 'tcp',
+  port: 0,
+};
+
+const secrets = () => createRandomRoot(7).stream('secrets').bytes;
+
+/** What an administrator does behind the run's back, as soon as the fleet is up. */
+async function runWith(act: (administrator: Administrator, configId: number) => Promise<unknown>) {
+  const run = createRun(request, { randomBytes: secrets() });
+  // The first things that are drawn from a source are the administrator's.
+  const minter = createMinter(secrets());
+  const admin = { clientId: minter.id('user_'), clientSecret: minter.secret() };
+  const network = createTcpNetwork();
+  const acts: Promise<unknown>[] = [];
+  let baseUrl = '';
+  let configId: number | undefined;
+  const listener = (event: RunEvent) => {
+    if (event.type === 'backend.started') baseUrl = event.baseUrl;
+    if (event.type === 'session.online') configId ??= event.configId;
+    if (event.type !== 'run.phase' || event.phase !== 'running' || configId === undefined) return;
+    const http = new HttpClient({ network, baseUrl });
+    acts.push(act(new Administrator({ http, ...admin }), configId));
+  };
+  run.subscribe(listener);
+  const finished = await run.start();
+  expect(acts).toHaveLength(1);
+  await Promise.all(acts);
+  await network.close();
+  return finished;
+}
+
+describe('the end of a run', () => {
+  it('is a pass if every terminal is online', async () => {
+    expect(await runWith(async () => undefined)).toMatchObject({ verdict: 'pass', exitCode: 0, reasons: [] });
+  });
+
+  it('is inconclusive if a terminal was lost on the way, whatever the scenarios say', async () => {
+    const finished = await runWith((administrator, configId) =>
+      administrator.request({ method: 'POST', path: `/api/v1/admin/terminals/${configId}/deactivate` }),
+    );
+    expect(finished).toMatchObject({
+      verdict: 'inconclusive',
+      exitCode: 2,
+      scenarios: { passed: 1 },
+      terminals: { asked: 3, onlinePeak: 3 },
+      reasons: ['1 of 3 terminals were no longer online at the end'],
+    });
+  });
+});
