@@ -44,9 +44,18 @@ export function createAnnouncements(parts: AnnouncementParts) {
     },
 
     paymentStored(transaction: Transaction): void {
-      const { amount, currency } = transaction;
-      const money = { amount: formatAmount(amount, currency), currency };
-      emit(actor, { type: 'payment.stored', ...paymentFields(transaction), ...money });
+      const { errorCode, currency } = transaction;
+      const event = {
+        type: 'payment.stored',
+        referenceId: transaction.referenceId,
+        tradeNo: transaction.tradeNo,
+        merchantId: transaction.merchantId,
+        sandbox: transaction.sandbox,
+        status: transaction.status,
+        amount: formatAmount(transaction.amount, currency),
+        currency,
+      } as const;
+      emit(actor, errorCode === null ? event : { ...event, errorCode });
     },
 
     /** No terminal hears of it: a push tells of SUCCESS and FAILED alone. */

@@ -10,10 +10,11 @@ export const sandboxGateway: Gateway = {
   refund: (refundReferenceId) => byPrefix(refundReferenceId) ?? otherAmounts,
 };
 
+const prefixes = [...prefixTriggers].map(([prefix, decision]) => ({ prefix, decision }));
+
 /** Anchored at the start and case-sensitive (SBX-22); before the amount (SBX-15). */
 function byPrefix(referenceId: string): GatewayDecision | undefined {
-  for (const [prefix, decision] of prefixTriggers) if (referenceId.startsWith(prefix)) return decision;
-  return undefined;
+  return prefixes.find(({ prefix }) => referenceId.startsWith(prefix))?.decision;
 }
 
 /** The triggers are amounts in currency units: 500 JPY and 500.000 KWD are the trigger 500.00 too. */

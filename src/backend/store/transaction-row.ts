@@ -8,7 +8,8 @@ import type { Schema } from './schema.js';
 export type TransactionRow = Selectable<Schema['transactions']>;
 export type InsertRow = Required<Omit<Insertable<Schema['transactions']>, 'id' | 'reserved_amount'>>;
 
-export function toRow({ resolution, ...transaction }: NewTransaction): InsertRow {
+export function toRow(transaction: NewTransaction): InsertRow {
+  const { resolution } = transaction;
   return {
     merchant_id: transaction.merchantId,
     branch_id: transaction.branchId,

@@ -23,7 +23,9 @@ export function payNowRoute(app: App, services: Services): void {
       const amount = minorUnits(request.body.amount, currency);
       const place = await placeOf(services.terminals, services.tenants, caller, { terminalId, branchId });
       const taken = await payNow(services.money.payNow, {
-        ...place,
+        merchantId: place.merchantId,
+        branchId: place.branchId,
+        terminalId: place.terminalId,
         sandbox: caller.sandbox,
         referenceId,
         tradeNo: services.minter.id('tr_'),
