@@ -1,3 +1,6 @@
+import type { Server } from 'node:http';
+import { type AlteredBackend, alter } from '../conformance/mutants/wire/altered-backend.js';
+import type { Wire } from '../conformance/mutants/wire/wire.js';
 import { createMinter } from '../src/backend/access/secrets.js';
 import { createBackend } from '../src/backend/backend.js';
 import type { Backend } from '../src/backend/backend-options.js';
@@ -26,6 +29,8 @@ export interface WorldOptions {
   readonly config?: Partial<BackendConfig>;
   /** Terminals that are online when the test begins. */
   readonly terminals?: number;
+  /** Stands between the actors and the backend and alters what they say to one another. Default: nothing does. */
+  readonly wire?: Wire;
 }
 
 /** `250ms`, `30s`, `25m`, `2h`, `7d`. */
@@ -40,12 +45,15 @@ export class VirtualWorld {
   readonly events: RunEvent[] = [];
   readonly random: RandomRoot;
   readonly backend: Backend;
+  /** Of the actors. */
   readonly network: MemoryNetwork;
   readonly http: HttpClient;
   readonly administrator: Administrator;
   /** What scenarios are run against. */
   readonly target: Target;
   readonly emit: Emit;
+  readonly #toBackend: MemoryNetwork;
+  readonly #altered: AlteredBackend | undefined;
   readonly #wanted: number;
   readonly #terminals: Terminal[] = [];
   readonly #faults: unknown[] = [];
@@ -59,7 +67,7 @@ export class VirtualWorld {
     return new VirtualWorld(options);
   }
 
-  private constructor({ seed = 1, config = {}, terminals = 0 }: WorldOptions) {
+  private constructor({ seed = 1, config = {}, terminals = 0, wire }: WorldOptions) {
     const bus = createEventBus();
     bus.subscribe((event) => this.events.push(event));
     this.emit = bus.emit;
@@ -78,14 +86,14 @@ export class VirtualWorld {
       emit: this.emit,
       onFault: (fault) => this.#faults.push(fault),
     });
-    this.network = new MemoryNetwork({
-      origin: this.backend.baseUrl,
-      accept: (socket) => this.backend.server.emit('connection', socket),
-      latencyMs,
-    });
-    this.http = new HttpClient({ network: this.network, baseUrl: this.backend.baseUrl });
+    const { baseUrl, webSocketUrl } = this.backend;
+    this.#toBackend = networkTo(baseUrl, () => this.backend.server);
+    this.#altered = wire && alter({ baseUrl, webSocketUrl, network: this.#toBackend }, wire);
+    const altered = this.#altered;
+    this.network = altered ? networkTo(baseUrl, () => altered.server) : this.#toBackend;
+    this.http = new HttpClient({ network: this.network, baseUrl });
     this.administrator = new Administrator({ http: this.http, ...bootstrapAdmin });
-    const link = { network: this.network, webSocketUrl: this.backend.webSocketUrl };
+    const link = { network: this.network, webSocketUrl };
     this.target = { http: this.http, link, administrator: this.administrator, clock: 'virtual' };
     this.#cast = new ScenarioWorld({
       target: this.target,
@@ -108,8 +116,10 @@ export class VirtualWorld {
     this.#over.abort();
     await this.#cast.close();
     for (const actor of this.#others) await actor.stop();
+    await this.#altered?.stop();
     await this.backend.stop();
     await this.network.close();
+    await this.#toBackend.close();
     await lastArrivals();
     const [fault] = this.#faults;
     if (fault !== undefined)
@@ -118,7 +128,8 @@ export class VirtualWorld {
 
   /** How much has moved on the network, for whoever drives the clock. */
   moved(): number {
-    return this.network.wire.moved;
+    const beyond = this.#toBackend === this.network ? 0 : this.#toBackend.wire.moved;
+    return this.network.wire.moved + beyond;
   }
 
   /** Epoch milliseconds of the virtual clock. */
@@ -184,6 +195,15 @@ export class VirtualWorld {
       (event): event is Extract<RunEvent, { readonly type: Type }> => event.type === type,
     );
   }
+}
+
+/** A network whose connections are handed to a server, which is there when the first one is made. */
+function networkTo(origin: string, server: () => Server): MemoryNetwork {
+  return new MemoryNetwork({
+    origin,
+    accept: (socket) => server().emit('connection', socket),
+    latencyMs,
+  });
 }
 
 /** The ends that were destroyed last are still to hear of each other. */

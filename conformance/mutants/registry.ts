@@ -8,6 +8,8 @@ import { secretInApp } from './auth/secret-in-app.js';
 import { secretOfBranchAppsWrong } from './auth/secret-of-branch-apps-wrong.js';
 import { terminalsGetNoToken } from './auth/terminals-get-no-token.js';
 import { tokenTypeMissing } from './auth/token-type-missing.js';
+import { tokensForSixDays } from './auth/tokens-for-six-days.js';
+import { tokensForThirtyDays } from './auth/tokens-for-thirty-days.js';
 import { administratorsUpload } from './blocked/administrators-upload.js';
 import { integratorsDeactivate } from './blocked/integrators-deactivate.js';
 import { integratorsListRoles } from './blocked/integrators-list-roles.js';
@@ -19,6 +21,8 @@ import { neverShownOnline } from './channel/never-shown-online.js';
 import { olderProtocol } from './channel/older-protocol.js';
 import { pushLost } from './channel/push-lost.js';
 import { registerBeforeSubscribeRefused } from './channel/register-before-subscribe-refused.js';
+import { sessionTimeoutNever } from './channel/session-timeout-never.js';
+import { sessionTimeoutTooSoon } from './channel/session-timeout-too-soon.js';
 import { wsTokenForAnHour } from './channel/ws-token-for-an-hour.js';
 import { broadcastWithoutRequestType } from './commands/broadcast-without-request-type.js';
 import { forceRefreshLost } from './commands/force-refresh-lost.js';
@@ -208,4 +212,8 @@ export const mutants: readonly Mutant[] = [
   olderProtocol,
   wsTokenForAnHour,
   rateLimitAsSystemError,
+  tokensForSixDays,
+  tokensForThirtyDays,
+  sessionTimeoutNever,
+  sessionTimeoutTooSoon,
 ];

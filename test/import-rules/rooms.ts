@@ -34,6 +34,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'conformance/mutants': {
     sees: [...leaves, 'src/contract', 'src/stomp', 'src/backend', 'conformance/clauses'],
   },
+  'conformance/mutants/testing': { sees: 'everything' },
   'conformance/properties': { sees: 'everything' },
   conformance: { sees: 'everything' },
   test: { sees: 'everything' },

@@ -1,34 +1,46 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Agent } from 'undici';
-import { WebSocketServer } from 'ws';
-import type { Backend } from '../../../src/backend/backend-options.js';
+import type { Dispatcher } from 'undici';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { Connections } from '../../../src/backend/connections.js';
 import { forwarder } from './rest.js';
 import { relay } from './session.js';
 import type { Wire, WireRequest } from './wire.js';
 
-/** A running backend behind a wire. Callers reach it like any other. */
-export interface AlteredBackend {
+/** The way from the wire to the backend. */
+export interface WayToBackend {
   readonly baseUrl: string;
   readonly webSocketUrl: string;
+  readonly network: {
+    dispatcher(): Dispatcher;
+    openWebSocket(url: string, protocols?: readonly string[]): WebSocket;
+  };
+}
+
+/** A backend behind a wire. */
+export interface AlteredBackend {
+  /** It never listens: callers' connections are handed to it. */
+  readonly server: Server;
   /** Ends the wire; the backend behind it goes on. */
   stop(): Promise<void>;
 }
 
-/** Listens on a free port and hands everything on to the backend, as the wire alters it. */
-export async function alter(backend: Backend, wire: Wire): Promise<AlteredBackend> {
-  const agent = new Agent({ connections: 16 });
-  const forward = forwarder(backend.baseUrl, agent);
+/** Hands everything on to the backend, as the wire alters it. */
+export function alter(backend: WayToBackend, wire: Wire): AlteredBackend {
+  const forward = forwarder(backend.baseUrl, backend.network.dispatcher());
   const webSockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       response.destroy(error instanceof Error ? error : undefined);
     });
   });
+  const connections = new Connections(server);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    webSockets.handleUpgrade(request, socket, head, (client) =>
-      relay(client, new URL(request.url ?? '/', backend.webSocketUrl), wire),
-    );
+    const { href } = new URL(request.url ?? '/', backend.webSocketUrl);
+    webSockets.handleUpgrade(request, socket, head, (client) => {
+      const protocols = client.protocol === '' ? [] : [client.protocol];
+      relay(client, backend.network.openWebSocket(href, protocols), wire);
+    });
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -39,15 +51,12 @@ export async function alter(backend: Backend, wire: Wire): Promise<AlteredBacken
     response.writeHead(status, { ...(headers ?? json) }).end(text);
   }
 
-  const baseUrl = `http://127.0.0.1:${await listen(server)}`;
   return {
-    baseUrl,
-    webSocketUrl: `${baseUrl.replace(/^http/, 'ws')}${new URL(backend.webSocketUrl).pathname}`,
+    server,
     async stop() {
       for (const client of webSockets.clients) client.terminate();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await agent.destroy();
+      // Nobody is waited for: it never listened.
+      await connections.endWith(Promise.resolve());
     },
   };
 }
@@ -76,14 +85,4 @@ function readJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new TypeError('the wire has no port');
-  return address.port;
 }

@@ -2,10 +2,8 @@ import { WebSocket } from 'ws';
 import { type Frame, readFrame, writeFrame } from './frame.js';
 import type { FrameWire, Wire, WireSession } from './wire.js';
 
-/** Opens the backend's side of a client's session and carries the frames between the two. */
-export function relay(client: WebSocket, backendUrl: URL, wire: Wire): void {
-  const protocols = client.protocol === '' ? [] : [client.protocol];
-  const backend = new WebSocket(backendUrl, protocols, { perMessageDeflate: false });
+/** Carries the frames of a client's session to the backend, whose side may still be opening, and back. */
+export function relay(client: WebSocket, backend: WebSocket, wire: Wire): void {
   const waiting: string[] = [];
   let hidden = false;
   const session: WireSession = {

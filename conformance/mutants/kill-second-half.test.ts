@@ -1,0 +1,3 @@
+import { describeKills } from './testing/kill.js';
+
+describeKills('second');
