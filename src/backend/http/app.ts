@@ -1,7 +1,7 @@
 import { maxHeaderSize, type Server } from 'node:http';
 import { createServer } from 'node:https';
 import type { Duplex } from 'node:stream';
-import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
@@ -11,6 +11,7 @@ import fastify, {
 import { ServiceError } from '../service-error.js';
 import type { Access } from './access.js';
 import { refuseBrokenText } from './broken-text.js';
+import { serializerOf, validatorOf } from './compiled-schemas.js';
 import { createGuard, type GuardOptions } from './guard.js';
 import { MethodTable } from './method-table.js';
 import { isPage } from './operator/paths.js';
@@ -103,7 +104,8 @@ function bareApp({
     },
     clientErrorHandler: (_error, socket) => answerBrokenRequest(socket, requestId()),
   })
-    .setValidatorCompiler(TypeBoxValidatorCompiler)
+    .setValidatorCompiler(validatorOf)
+    .setSerializerCompiler(serializerOf)
     .withTypeProvider<TypeBoxTypeProvider>();
 }
 

@@ -1,0 +1,37 @@
+import createSerializerSelector, { type Serializer } from '@fastify/fast-json-stringify-compiler';
+import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
+import type { FastifySchema, FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
+
+/**
+ * Schemas are constants and compiling them is most of what starting a service costs: what one service of this
+ * process has compiled serves all of them.
+ */
+const serializers = new WeakMap<object, Serializer>();
+const validators = new WeakMap<object, Map<string, Validator>>();
+
+type Validator = ReturnType<FastifySchemaCompiler<FastifySchema>>;
+
+const compileSerializer = createSerializerSelector()();
+
+export const serializerOf: FastifySerializerCompiler<unknown> = ({
+  schema,
+  method,
+  url,
+  httpStatus = '',
+}) => {
+  const compile = () => compileSerializer({ schema, method, url, httpStatus });
+  if (typeof schema !== 'object' || schema === null) return compile();
+  const known = serializers.get(schema) ?? compile();
+  serializers.set(schema, known);
+  return known;
+};
+
+/** One for each part of a request: a body is read as it is, a query has texts alone. */
+export const validatorOf: FastifySchemaCompiler<FastifySchema> = (route) => {
+  const { schema, httpPart = '' } = route;
+  const ofParts = validators.get(schema) ?? new Map<string, Validator>();
+  validators.set(schema, ofParts);
+  const known = ofParts.get(httpPart) ?? TypeBoxValidatorCompiler(route);
+  ofParts.set(httpPart, known);
+  return known;
+};
