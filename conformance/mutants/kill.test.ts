@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createBackend } from '../../src/backend/backend.js';
 import { createRandomRoot } from '../../src/random/random.js';
 import { splitByLength } from '../../src/run/lengths.js';
+import { ownWorldConfig } from '../../src/run/own-worlds.js';
 import { clauseResults } from '../../src/run/verdict.js';
 import { catalogue } from '../../src/scenarios/catalogue.js';
 import { runScenarios, type ScenarioResult } from '../../src/scenarios/runner.js';
@@ -37,7 +38,7 @@ async function runAgainst(
     randomBytes,
     emit: () => undefined,
     onFault: (fault) => faults.push(fault),
-    ...(mutant.config && { config: mutant.config }),
+    config: { ...ownWorldConfig(scenario), ...mutant.config },
   });
   await backend.start({ host: '127.0.0.1', port: 0 });
   const altered = await alter(backend, mutant.wire?.() ?? {});
@@ -46,8 +47,11 @@ async function runAgainst(
     const http = new HttpClient({ network, baseUrl: altered.baseUrl });
     const administrator = new Administrator({ http, ...bootstrapAdmin });
     const link = { network, webSocketUrl: altered.webSocketUrl };
+    const target = { http, link, administrator, clock: 'real' } as const;
     const [result] = await runScenarios([scenario], {
-      target: { http, link, administrator, clock: 'real' },
+      target,
+      // The backend is its own already, and configured for it.
+      ownTarget: async () => ({ target, stop: async () => undefined }),
       random,
       emit: () => undefined,
       signal: new AbortController().signal,

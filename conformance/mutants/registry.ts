@@ -31,6 +31,9 @@ import { redeliveryUnmarked } from './commands/redelivery-unmarked.js';
 import { resultNotBroadcast } from './commands/result-not-broadcast.js';
 import { resultNotRecorded } from './commands/result-not-recorded.js';
 import { notFoundWithoutMessage } from './errors/not-found-without-message.js';
+import { badClaimsTaken } from './legacy/bad-claims-taken.js';
+import { legacyNeverOff } from './legacy/legacy-never-off.js';
+import { legacyRefused } from './legacy/legacy-refused.js';
 import type { Mutant } from './mutant.js';
 import { amountInWordsTaken } from './payments/amount-in-words-taken.js';
 import { duplicateAs400 } from './payments/duplicate-as-400.js';
@@ -38,6 +41,7 @@ import { noCooldown } from './payments/no-cooldown.js';
 import { referenceInOtherCase } from './payments/reference-in-other-case.js';
 import { refundAboveBalance } from './payments/refund-above-balance.js';
 import { refundStatusUnknown } from './payments/refund-status-unknown.js';
+import { refundsAboveBalanceAtOnce } from './payments/refunds-above-balance-at-once.js';
 import { savedAndLost } from './payments/saved-and-lost.js';
 import { simultaneousDuplicatesTaken } from './payments/simultaneous-duplicates-taken.js';
 import { rateLimitAsSystemError } from './rates/rate-limit-as-system-error.js';
@@ -102,6 +106,9 @@ import { listsOfEverybody } from './tenants/lists-of-everybody.js';
 import { sandboxDetailsOpen } from './tenants/sandbox-details-open.js';
 import { settlementOfEverybody } from './tenants/settlement-of-everybody.js';
 import { terminalsOfEverybody } from './tenants/terminals-of-everybody.js';
+import { repeatedReportStored } from './uploads/repeated-report-stored.js';
+import { reportLost } from './uploads/report-lost.js';
+import { snapshotRefused } from './uploads/snapshot-refused.js';
 
 /** Every mutant. */
 export const mutants: readonly Mutant[] = [
@@ -208,4 +215,11 @@ export const mutants: readonly Mutant[] = [
   olderProtocol,
   wsTokenForAnHour,
   rateLimitAsSystemError,
+  legacyRefused,
+  badClaimsTaken,
+  legacyNeverOff,
+  reportLost,
+  repeatedReportStored,
+  snapshotRefused,
+  refundsAboveBalanceAtOnce,
 ];

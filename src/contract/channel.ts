@@ -79,3 +79,14 @@ export const adminEventTypes = [
 ] as const;
 
 export type AdminEventType = (typeof adminEventTypes)[number];
+
+/** An event on the admin topic; what does not apply to its type is left out. */
+export const adminEvent = Type.Object({
+  type: Type.Enum([...adminEventTypes]),
+  configId: Type.Integer(),
+  at: Type.String({ description: 'ISO 8601, UTC.' }),
+  requestId: Type.Optional(Type.String()),
+  requestType: Type.Optional(Type.String()),
+  status: Type.Optional(Type.String()),
+  referenceId: Type.Optional(Type.String()),
+});

@@ -40,6 +40,7 @@ function createDelivery(from: MessageStore): Delivery {
     presence,
     window: 3,
     commandsInFlight: 5,
+    retryMs: 5_000,
     onSent: ({ messageId }, redelivered) => sent.push(redelivered ? `${messageId} again` : messageId),
     onFault: (fault) => faults.push(fault),
   });
@@ -71,6 +72,12 @@ function done(messageId: string) {
 /** The promises of the store and the delivery come to rest: they use no timer and no I/O. */
 function rest(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** So much time goes by, and all that it sets off comes to rest. */
+async function pass(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms);
+  await rest();
 }
 
 async function online(options?: Parameters<typeof terminalSession>[1]): Promise<Recorded<TerminalSession>> {
@@ -351,5 +358,127 @@ describe('a store that fails', () => {
     await queue('b');
     await rest();
     expect(session.ids()).toEqual(['a', 'b']);
+  });
+
+  it('is tried again after a while, although nothing new comes', async () => {
+    const broken = new Error('no store');
+    let failures = 2;
+    delivery = createDelivery({
+      ...store,
+      async open(...query) {
+        failures -= 1;
+        if (failures >= 0) throw broken;
+        return store.open(...query);
+      },
+    });
+    await stored('a');
+    const session = await online();
+    await pass(4_999);
+    expect([session.ids(), faults]).toEqual([[], [broken]]);
+    await pass(1);
+    await pass(5_000);
+    expect([session.ids(), faults.splice(0)]).toEqual([['a'], [broken, broken]]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('when a message was written is told of it later, before the next session reads (CMD-05)', async () => {
+    const broken = new Error('no store');
+    let failures = 1;
+    delivery = createDelivery({
+      ...store,
+      async markSent(...mark) {
+        failures -= 1;
+        if (failures >= 0) throw broken;
+        return store.markSent(...mark);
+      },
+    });
+    await stored('a');
+    const first = await online();
+    expect([first.ids(), sent, faults.splice(0)]).toEqual([['a'], [], [broken]]);
+    delivery.close(first.session);
+    const second = await online();
+    expect([second.ids(), redeliveredIds(second)]).toEqual([['a'], ['a']]);
+    expect(sent).toEqual(['a', 'a again']);
+  });
+});
+
+describe('a message that is refused (A07)', () => {
+  async function refuse(session: Recorded<TerminalSession>, messageId: string): Promise<void> {
+    const message = await store.reject({ configId: till, messageId, maxAttempts: 5, at: Date.now() });
+    if (message !== undefined) delivery.rejected(session.session, message);
+    await rest();
+  }
+
+  it('goes out again after 5 s on the same session, marked, and holds up nothing behind it', async () => {
+    const session = await online();
+    await queue('a');
+    await queue('b');
+    await refuse(session, 'a');
+    await queue('c');
+    await pass(4_999);
+    expect(session.ids()).toEqual(['a', 'b', 'c']);
+    await pass(1);
+    expect(session.ids()).toEqual(['a', 'b', 'c', 'a']);
+    expect(redeliveredIds(session)).toEqual(['a']);
+    expect(sent).toEqual(['a', 'b', 'c', 'a again']);
+  });
+
+  it('goes out again each time that it is refused, and others at their own times', async () => {
+    const session = await online();
+    await queue('a');
+    await queue('b');
+    await refuse(session, 'a');
+    await pass(2_000);
+    await refuse(session, 'b');
+    await pass(3_000);
+    expect(session.ids()).toEqual(['a', 'b', 'a']);
+    await refuse(session, 'a');
+    await pass(2_000);
+    expect(session.ids()).toEqual(['a', 'b', 'a', 'b']);
+    await pass(3_000);
+    expect(session.ids()).toEqual(['a', 'b', 'a', 'b', 'a']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('does not come again once it is done or has expired', async () => {
+    const session = await online();
+    for (const id of ['done', 'late']) await queue(id);
+    for (const id of ['done', 'late']) await refuse(session, id);
+    await done('done');
+    delivery.finished(till, 'done');
+    await db.updateTable('messages').set({ expires_at: 1 }).where('message_id', '=', 'late').execute();
+    await queue('other');
+    await pass(5_000);
+    expect(session.ids()).toEqual(['done', 'late', 'other']);
+  });
+
+  it('gives its place in the window to others, and waits for a place when its time has come', async () => {
+    for (const id of ['a', 'b', 'c', 'd']) await queue(id);
+    const session = await online();
+    await refuse(session, 'a');
+    expect(session.ids()).toEqual(['a', 'b', 'c', 'd']);
+    await pass(5_000);
+    expect(session.ids()).toEqual(['a', 'b', 'c', 'd']);
+    delivery.acknowledged(till, 'b');
+    await rest();
+    expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'a']);
+  });
+
+  it('without end keeps no more waiting than may be in flight', async () => {
+    for (let at = 0; at < 9; at += 1) await queue(`m${at}`, { command: false });
+    const session = await online();
+    for (let at = 0; at < 9; at += 1) await refuse(session, `m${at}`);
+    // With five that wait nothing more goes out; two more were written before that.
+    expect(session.ids()).toEqual(['m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6']);
+  });
+
+  it('goes out at once to the next session, and the refusal of an older one means nothing there', async () => {
+    const old = await online();
+    await queue('a');
+    await rest();
+    const newer = await online();
+    await refuse(old, 'a');
+    await pass(10_000);
+    expect([newer.ids(), redeliveredIds(newer)]).toEqual([['a'], ['a']]);
   });
 });

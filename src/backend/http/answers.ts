@@ -26,6 +26,7 @@ export function transactionAnswer(transaction: Transaction): TransactionAnswer {
     channel: transaction.channel,
     gateway: transaction.gateway,
     ...(transaction.specificTId !== null && { specificTId: transaction.specificTId }),
+    ...(transaction.reportedStatus !== null && { reportedStatus: transaction.reportedStatus }),
     ...(transaction.terminalId !== null && { terminalId: transaction.terminalId }),
     branchId: transaction.branchId,
     merchantId: transaction.merchantId,

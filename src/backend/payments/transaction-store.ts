@@ -8,7 +8,7 @@ export interface Books {
   readonly sandbox: boolean;
 }
 
-export type NewTransaction = Omit<Transaction, 'id' | 'reservedAmount'> & {
+export type NewTransaction = Omit<Transaction, 'id' | 'reservedAmount' | 'reportedStatus'> & {
   readonly resolution: Resolution | null;
 };
 

@@ -57,16 +57,19 @@ class SqljsDriver implements Driver {
     else next();
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+  async beginTransaction(connection: SqljsConnection): Promise<void> {
     await connection.executeQuery(begin);
+    connection.inTransaction = true;
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+  async commitTransaction(connection: SqljsConnection): Promise<void> {
     await connection.executeQuery(commit);
+    connection.inTransaction = false;
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+  async rollbackTransaction(connection: SqljsConnection): Promise<void> {
     await connection.executeQuery(rollback);
+    connection.inTransaction = false;
   }
 
   async destroy(): Promise<void> {
@@ -82,6 +85,8 @@ interface Prepared {
 }
 
 class SqljsConnection implements DatabaseConnection {
+  /** Between `begin` and the end of a transaction of several statements. */
+  inTransaction = false;
   readonly #database: Database;
   readonly #prepared = new Map<string, Prepared>();
 
@@ -97,16 +102,23 @@ class SqljsConnection implements DatabaseConnection {
 
   /** Without giving way in between: the engine answers at once. */
   #runFollowed<R>(query: FollowedQuery<R>): R[] {
+    // Inside a transaction its end decides about both.
+    if (this.inTransaction) return this.#runBoth(query);
     this.#run(begin);
     try {
-      const rows = this.#run<R>(query);
-      if (rows.length > 0) this.#run(query.follower);
+      const rows = this.#runBoth(query);
       this.#run(commit);
       return rows;
     } catch (error) {
       this.#run(rollback);
       throw error;
     }
+  }
+
+  #runBoth<R>(query: FollowedQuery<R>): R[] {
+    const rows = this.#run<R>(query);
+    if (rows.length > 0) this.#run(query.follower);
+    return rows;
   }
 
   #run<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): R[] {

@@ -108,12 +108,18 @@ export function createTerminalStore(db: Db): TerminalStore {
     async seen(configId, at) {
       await touch(db, { configId, at });
     },
-    async saveSettings(configId, settings, at) {
+    async saveSnapshot(configId, settings, at) {
       await db
-        .updateTable('terminals')
-        .set({ settings: JSON.stringify(settings), last_seen_at: at })
-        .where('config_id', '=', configId)
+        .insertInto('settings_snapshots')
+        .values({ config_id: configId, settings: JSON.stringify(settings), received_at: at })
+        .onConflict((conflict) =>
+          conflict.column('config_id').doUpdateSet((eb) => ({
+            settings: eb.ref('excluded.settings'),
+            received_at: eb.ref('excluded.received_at'),
+          })),
+        )
         .execute();
+      await touch(db, { configId, at });
     },
   };
 }

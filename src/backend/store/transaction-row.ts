@@ -8,7 +8,10 @@ import type { Schema } from './schema.js';
 export type TransactionRow = Selectable<Schema['transactions']>;
 export type InsertRow = Required<Omit<Insertable<Schema['transactions']>, 'id' | 'reserved_amount'>>;
 
-export function toRow({ resolution, ...transaction }: NewTransaction): InsertRow {
+export function toRow(
+  { resolution, ...transaction }: NewTransaction,
+  reportedStatus: string | null,
+): InsertRow {
   return {
     merchant_id: transaction.merchantId,
     branch_id: transaction.branchId,
@@ -26,6 +29,7 @@ export function toRow({ resolution, ...transaction }: NewTransaction): InsertRow
     specific_tid: transaction.specificTId,
     terminal_id: transaction.terminalId,
     settlement_batch_id: transaction.settlementBatchId,
+    reported_status: reportedStatus,
     due_at: resolution?.at ?? null,
     due_status: resolution?.status ?? null,
     due_error_code: resolution?.errorCode ?? null,
@@ -56,6 +60,7 @@ export function readTransaction(row: TransactionRow): Transaction {
     specificTId: row.specific_tid,
     terminalId: row.terminal_id,
     settlementBatchId: row.settlement_batch_id,
+    reportedStatus: row.reported_status,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

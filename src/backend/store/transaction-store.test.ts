@@ -53,7 +53,7 @@ describe('a stored transaction', () => {
   it('is read back as it was written, but for how it will end', async () => {
     const { resolution: _, ...fields } = payment;
     const stored = await store.insert(payment);
-    expect(stored).toEqual({ id: expect.any(Number), reservedAmount: 0, ...fields });
+    expect(stored).toEqual({ id: expect.any(Number), reservedAmount: 0, reportedStatus: null, ...fields });
     const books = { reach: { kind: 'all' }, sandbox: true } as const;
     expect(await store.byReference(books, 'order-1', undefined)).toEqual([stored]);
     expect(await store.byTradeNo(books, 'tr-1', undefined)).toEqual(stored);

@@ -1,55 +1,21 @@
 import { sql } from 'kysely';
 import { failureMessages } from '../payments/transaction.js';
 import type { Books, TransactionStore } from '../payments/transaction-store.js';
-import { createDailyTotals } from './daily-totals.js';
 import type { Db } from './database.js';
 import { within } from './reach-filter.js';
-import { runFollowed, statement } from './statement.js';
+import { statement } from './statement.js';
 import { createTransactionChange } from './transaction-change.js';
+import { createTransactionInsert } from './transaction-insert.js';
 import { type ListOptions, listTransactions } from './transaction-list.js';
-import {
-  type InsertRow,
-  readResolution,
-  readTransaction,
-  type TransactionRow,
-  toRow,
-} from './transaction-row.js';
+import { readResolution, readTransaction, type TransactionRow } from './transaction-row.js';
 
 /** Written out, not a parameter: only so is the index on what is pending used. */
 const pending = sql.lit('PENDING');
 
 export function createTransactionStore(db: Db, options: ListOptions = { scanRows: 5_000 }): TransactionStore {
-  const totals = createDailyTotals(db);
   const change = createTransactionChange(db);
-  const insert = statement<InsertRow, { id: number }>((parameter) =>
-    db
-      .insertInto('transactions')
-      .values({
-        merchant_id: parameter('merchant_id'),
-        branch_id: parameter('branch_id'),
-        sandbox: parameter('sandbox'),
-        reference_id: parameter('reference_id'),
-        trade_no: parameter('trade_no'),
-        status: parameter('status'),
-        error_code: parameter('error_code'),
-        error_message: parameter('error_message'),
-        amount: parameter('amount'),
-        refunded_amount: parameter('refunded_amount'),
-        currency: parameter('currency'),
-        channel: parameter('channel'),
-        gateway: parameter('gateway'),
-        specific_tid: parameter('specific_tid'),
-        terminal_id: parameter('terminal_id'),
-        settlement_batch_id: parameter('settlement_batch_id'),
-        due_at: parameter('due_at'),
-        due_status: parameter('due_status'),
-        due_error_code: parameter('due_error_code'),
-        created_at: parameter('created_at'),
-        updated_at: parameter('updated_at'),
-      })
-      // PAY-03: of many at once the first to be stored wins, the others get no row back.
-      .onConflict((conflict) => conflict.columns(['reference_id', 'merchant_id', 'sandbox']).doNothing())
-      .returning('id'),
+  const insert = createTransactionInsert(db, (conflict) =>
+    conflict.columns(['reference_id', 'merchant_id', 'sandbox']).doNothing(),
   );
   const byId = statement<{ id: number }, TransactionRow>((parameter) =>
     db.selectFrom('transactions').selectAll().where('id', '=', parameter('id')),
@@ -64,14 +30,8 @@ export function createTransactionStore(db: Db, options: ListOptions = { scanRows
   }
 
   return {
-    async insert(transaction) {
-      const booking = totals.adding(transaction, transaction.status);
-      const { rows } = await runFollowed(db, insert.bound(toRow(transaction)), booking);
-      const [row] = rows;
-      if (row === undefined) return undefined;
-      const { resolution: _, ...fields } = transaction;
-      return { id: row.id, reservedAmount: 0, ...fields };
-    },
+    // PAY-03: of many at once the first to be stored wins, the others get no row back.
+    insert: (transaction) => insert(transaction, null),
     async byReference(books, referenceId, merchantId) {
       const rows = await inBooks(db, books)
         .where('reference_id', '=', referenceId)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Recorded, terminalSession } from '../../testing/recording-session.js';
 import { Presence } from '../presence.js';
+import { Replacements } from '../replacements.js';
 import type { TerminalSession } from '../session.js';
 import { register } from './register.js';
 import type { ChannelParts } from './terminal-message.js';
@@ -20,12 +21,14 @@ function stage(seen: () => Promise<void>) {
   const online: TerminalSession[] = [];
   const parts = {
     presence,
+    replacements: new Replacements({ limit: 5, windowMs: 60_000, holdMs: 10_000 }),
     delivery: { open: (session: TerminalSession) => opened.push(session), close: () => undefined },
     adminTopic: { broadcast: () => undefined },
     terminals: { seen },
     events: { online: (session: TerminalSession) => online.push(session) },
     limits: { kickGraceMs: 2_000 },
     messageId: () => 'msg',
+    after: (effect: () => void) => effect(),
   } as unknown as ChannelParts;
   const run = ({ session }: Recorded<TerminalSession>) =>
     register.handle(parts, session, {
