@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ChannelGuide } from '../src/run/guide/page.js';
+import type { ChannelGuide } from '../src/guide/page.js';
 import { channelGuide } from '../src/virtual/channel-guide.js';
 import { root } from './program.js';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   };
   byName = new Map(Object.entries(document.components.messages));
   headers = Reflect.get(document.components.schemas, 'messageHeaders') as object;
-});
+}, 60_000);
 
 let headers: object;
 

@@ -1,5 +1,6 @@
 import { inChild } from '../in-child.js';
 import { type Bench, judge, type Result } from '../result.js';
+import type { ServerFigures } from './orders.js';
 import type { ParserFigures } from './parser-speed.js';
 import { Rig } from './rig.js';
 
@@ -20,36 +21,30 @@ export const channelBench: Bench = {
   title: 'session storm, commands, delivery, memory and CPU of idle sessions, the STOMP parser',
   async run(): Promise<readonly Result[]> {
     const parser = await inChild<ParserFigures>(parserSpeed, []);
-    const floor = await measure(bare);
-    const own = await measure(served);
-    const p99 = await Rig.use(served, commandSessions, async (rig) => {
-      await rig.order({ do: 'open', count: commandSessions, atOnce });
-      await rig.order({ do: 'commands', count: 2_000, atOnce });
-      const deliveries = { do: 'deliveries', perSecond: own.commands / 2, seconds: 10 } as const;
-      return (await rig.order(deliveries)).p99;
-    });
+    const storms = await inTurn(stormSessions, (floor, own) => storm(floor, own));
+    const { commands, p99 } = await inTurn(commandSessions, commandsOf);
     const cpu = await Rig.use(served, idleSessions, idleCpu);
     return [
       judge({
         name: 'storm',
-        value: own.sessions,
+        value: storms.own.perSecond,
         unit: 'sessions/s',
-        floor: floor.sessions,
+        floor: storms.floor.perSecond,
         goal: { of: 'ratio', min: 0.5 },
       }),
       judge({
         name: 'command',
-        value: own.commands,
+        value: commands.own,
         unit: 'commands/s',
-        floor: floor.commands,
+        floor: commands.floor,
         goal: { of: 'ratio', min: 0.4 },
       }),
       judge({ name: 'delivery-p99', value: p99, unit: 'ms', floor: null, goal: { of: 'value', max: 20 } }),
       judge({
         name: 'rss-per-session',
-        value: own.kilobytesEach,
+        value: storms.own.kilobytesEach,
         unit: 'KB',
-        floor: floor.kilobytesEach,
+        floor: storms.floor.kilobytesEach,
         goal: { of: 'value', max: 25 },
       }),
       parserResult(parser),
@@ -64,45 +59,67 @@ export const channelBench: Bench = {
   },
 };
 
-interface Measured {
-  readonly sessions: number;
-  readonly commands: number;
+interface Storms {
+  readonly perSecond: number;
   readonly kilobytesEach: number;
 }
 
-/** Storms, memory and commands of one server, the median of each. */
-async function measure(script: URL): Promise<Measured> {
-  const { storms, kilobytesEach } = await Rig.use(script, stormSessions, storm);
-  const commands = await Rig.use(script, commandSessions, async (rig) => {
-    await rig.order({ do: 'open', count: commandSessions, atOnce });
-    await rig.order({ do: 'commands', count: 3_000, atOnce });
-    const speeds: number[] = [];
-    for (let round = 0; round < rounds; round += 1)
-      speeds.push((await rig.order({ do: 'commands', count: 6_000, atOnce })).perSecond);
-    return median(speeds);
-  });
-  return { sessions: median(storms), commands, kilobytesEach };
+/** Both servers at once, each idle while the other is measured: so both see the same machine. */
+function inTurn<T>(terminals: number, work: (floor: Rig, own: Rig) => Promise<T>): Promise<T> {
+  return Rig.use(bare, terminals, (floor) => Rig.use(served, terminals, (own) => work(floor, own)));
 }
 
-async function storm(rig: Rig): Promise<{ readonly storms: number[]; readonly kilobytesEach: number }> {
-  // What the first session costs for good is no cost of a session.
-  await rig.order({ do: 'open', count: 500, atOnce });
-  await rig.order({ do: 'close' });
-  const before = await rig.figures();
-  const storms: number[] = [];
-  let kilobytesEach = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    storms.push((await rig.order({ do: 'open', count: stormSessions, atOnce })).perSecond);
-    if (round === 0) {
-      await rig.order({ do: 'wait', seconds: 2 });
-      const after = await rig.figures();
-      // Some of a young process's pages are empty and take sessions for nothing: the heap knows better then.
-      const grown = Math.max(after.rss - before.rss, after.heapUsed - before.heapUsed);
-      kilobytesEach = grown / 1024 / stormSessions;
-    }
-    await rig.order({ do: 'close' });
+async function storm(...rigs: readonly [floor: Rig, own: Rig]): Promise<{ floor: Storms; own: Storms }> {
+  const [floor, own] = rigs.map((rig) => ({ rig, speeds: [] as number[], kilobytesEach: 0 })) as [Side, Side];
+  for (const side of [floor, own]) {
+    // What the first session costs for good is no cost of a session.
+    await side.rig.order({ do: 'open', count: 500, atOnce });
+    await side.rig.order({ do: 'close' });
   }
-  return { storms, kilobytesEach };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of [floor, own]) {
+      const before = await side.rig.figures();
+      side.speeds.push((await side.rig.order({ do: 'open', count: stormSessions, atOnce })).perSecond);
+      if (round === 0) side.kilobytesEach = await grownSince(side.rig, before);
+      await side.rig.order({ do: 'close' });
+    }
+  }
+  const result = ({ speeds, kilobytesEach }: Side) => ({ perSecond: median(speeds), kilobytesEach });
+  return { floor: result(floor), own: result(own) };
+}
+
+interface Side {
+  readonly rig: Rig;
+  readonly speeds: number[];
+  kilobytesEach: number;
+}
+
+async function grownSince(rig: Rig, before: ServerFigures): Promise<number> {
+  await rig.order({ do: 'wait', seconds: 2 });
+  const after = await rig.figures();
+  // Some of a young process's pages are empty and take sessions for nothing: the heap knows better then.
+  const grown = Math.max(after.rss - before.rss, after.heapUsed - before.heapUsed);
+  return grown / 1024 / stormSessions;
+}
+
+/** The most commands of both, and what a delivery takes at half of that. */
+async function commandsOf(
+  floor: Rig,
+  own: Rig,
+): Promise<{ readonly commands: { readonly floor: number; readonly own: number }; readonly p99: number }> {
+  const speeds: { readonly floor: number[]; readonly own: number[] } = { floor: [], own: [] };
+  for (const rig of [floor, own]) {
+    await rig.order({ do: 'open', count: commandSessions, atOnce });
+    await rig.order({ do: 'commands', count: 3_000, atOnce });
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    const order = { do: 'commands', count: 5_000, atOnce } as const;
+    speeds.floor.push((await floor.order(order)).perSecond);
+    speeds.own.push((await own.order(order)).perSecond);
+  }
+  const commands = { floor: median(speeds.floor), own: median(speeds.own) };
+  const { p99 } = await own.order({ do: 'deliveries', perSecond: commands.own / 2, seconds: 10 });
+  return { commands, p99 };
 }
 
 /** Per cent of one core, over some heart-beats of every session. */

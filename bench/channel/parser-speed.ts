@@ -11,7 +11,9 @@ export interface ParserFigures {
 }
 
 const rounds = 400;
-const measureMs = 1_500;
+const turnMs = 250;
+const turns = 12;
+const warmTurns = 3;
 
 /**
  * One fixed mix: half frames of 250 bytes, a quarter heart-beats, a quarter bodies of 4 KiB. Our parser reads what
@@ -60,27 +62,33 @@ function split(units: readonly Uint8Array[]): readonly Uint8Array[] {
   return pieces;
 }
 
-/** Megabytes a second of repeated passes; each pass must give every frame and heart-beat. */
-function speed<P>(
-  size: number,
-  pieces: readonly P[],
-  pass: (pieces: readonly P[]) => readonly [number, number],
-): number {
-  let passes = 0;
-  let startedAt = performance.now();
-  const warmUntil = startedAt + measureMs / 3;
-  for (;;) {
+/** Megabytes a second of repeated passes for a while; each pass must give every frame and heart-beat. */
+function speed<P>(pieces: readonly P[], pass: (pieces: readonly P[]) => readonly [number, number]): number {
+  const startedAt = performance.now();
+  for (let passes = 1; ; passes += 1) {
     const [frames, beats] = pass(pieces);
     if (frames !== rounds * 3 || beats !== rounds) throw new Error(`${frames} frames, ${beats} heart-beats`);
-    passes += 1;
-    const now = performance.now();
-    if (startedAt < warmUntil && now >= warmUntil) {
-      startedAt = now;
-      passes = 0;
-    }
-    if (startedAt >= warmUntil && now - startedAt >= measureMs)
-      return (size * passes) / 1e6 / ((now - startedAt) / 1000);
+    const elapsed = performance.now() - startedAt;
+    if (elapsed >= turnMs) return (size * passes) / 1e6 / (elapsed / 1000);
   }
+}
+
+/** Both in turn, so that both see the same machine; the first turns only warm up. */
+function compare(units: readonly Uint8Array[]): readonly [number, number] {
+  // Each parser gets what its WebSocket gives it.
+  const buffers = units.map((piece) => Buffer.from(piece));
+  const arrayBuffers = units.map((piece) => new Uint8Array(piece).buffer);
+  const own: number[] = [];
+  const floor: number[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    own.push(speed(buffers, ours));
+    floor.push(speed(arrayBuffers, theirs));
+  }
+  return [median(own.slice(warmTurns)), median(floor.slice(warmTurns))];
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function ours(pieces: readonly Buffer[]): readonly [number, number] {
@@ -109,17 +117,9 @@ function theirs(pieces: readonly ArrayBuffer[]): readonly [number, number] {
   return [frames, beats];
 }
 
-const whole = mix();
-const pieces = split(whole);
-const size = whole.reduce((sum, { length }) => sum + length, 0);
-// Each parser gets what its WebSocket gives it.
-const asBuffers = (all: readonly Uint8Array[]) => all.map((piece) => Buffer.from(piece));
-const asArrayBuffers = (all: readonly Uint8Array[]) => all.map((piece) => new Uint8Array(piece).buffer);
-const figures: ParserFigures = {
-  whole: speed(size, asBuffers(whole), ours),
-  wholeFloor: speed(size, asArrayBuffers(whole), theirs),
-  split: speed(size, asBuffers(pieces), ours),
-  splitFloor: speed(size, asArrayBuffers(pieces), theirs),
-};
-process.send?.(figures);
+const units = mix();
+const size = units.reduce((sum, { length }) => sum + length, 0);
+const [whole, wholeFloor] = compare(units);
+const [parts, partsFloor] = compare(split(units));
+process.send?.({ whole, wholeFloor, split: parts, splitFloor: partsFloor } satisfies ParserFigures);
 process.disconnect?.();

@@ -23,10 +23,11 @@ export interface Attempt {
   readonly inputs: readonly Buffer[];
 }
 
-const patienceMs = 20_000;
 const mostInputs = 60;
 /** Turns of the event loop without an answer, after which the client hangs up. */
 const quietTurns = 60;
+/** After these the timer alone watches. */
+const mostTurns = 1_000;
 
 /** Behind the last input: whoever is still connected leaves; within half a frame it is one more bad input. */
 const goodbye = webSocketFrame(opcodes.text, Buffer.from(`\n${frame('DISCONNECT', ['receipt:goodbye'])}`));
@@ -46,8 +47,19 @@ export function anAttempt(root: RandomRoot, number: number, voices: readonly [Vo
   };
 }
 
+export interface Watch {
+  /** How long the server may take to end a connection whose client has hung up. */
+  readonly patienceMs: number;
+  /** True once the server is no longer worth waiting for. */
+  readonly broken: () => boolean;
+}
+
 /** Says it all and a good-bye, and waits for the end. Gives back what of the server's answer must not be. */
-export function carryOut(attempt: Attempt, target: FuzzTarget): Promise<string | undefined> {
+export function carryOut(
+  attempt: Attempt,
+  target: FuzzTarget,
+  { patienceMs, broken }: Watch,
+): Promise<string | undefined> {
   const socket = target.dial();
   const heard: Buffer[] = [];
   const inputs = Buffer.concat([...attempt.inputs, goodbye]);
@@ -58,8 +70,9 @@ export function carryOut(attempt: Attempt, target: FuzzTarget): Promise<string |
   function hangUpWhenQuiet(): void {
     if (state === 'over') return;
     quiet += 1;
-    if (quiet < quietTurns) setImmediate(hangUpWhenQuiet);
-    else if (!socket.writableEnded) socket.end();
+    if (quiet >= quietTurns && !socket.writableEnded) socket.end();
+    if (broken()) socket.destroy();
+    else if (quiet < mostTurns) setImmediate(hangUpWhenQuiet);
   }
 
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ export interface FuzzOptions {
   readonly network: FuzzNetwork;
   /** When enough was said. */
   readonly until: { readonly inputs: number } | { readonly milliseconds: number };
-  /** Collects all garbage and tells the size of the heap in octets; without it the heap is not judged. */
+  /** Collects all garbage and tells the size of the heap in octets. Without it, and in a short run, it is not judged. */
   readonly heap: (() => Promise<number>) | undefined;
   /** What nobody caught so far: those mean that a server would be gone. */
   readonly crashes: () => readonly unknown[];
@@ -41,9 +41,13 @@ const bystanders = 3;
 const roundAttempts = 50;
 /** Rounds between two commands to a bystander. */
 const commandRounds = 5;
-/** Part of the run before the heap is looked at first. */
-const warmUp = 0.3;
-export const heapTolerance = 1.05;
+/** Part of the run, and attempts, before the heap is looked at first: until then code and caches are still growing. */
+const warmUp = { part: 0.3, attempts: 800 };
+const heapTolerance = 1.05;
+const patienceMs = 20_000;
+const shortPatienceMs = 1_000;
+const shrinkingMs = 20_000;
+const stopMs = 5_000;
 
 /** Random, mutated and truncated input on a live server, connection after connection. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
@@ -54,8 +58,18 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     return await new FuzzRun(options, target, watching).run();
   } finally {
     for (const bystander of watching) bystander.leave();
-    await target.stop();
+    await stopSoon(target);
   }
+}
+
+/** A server that is broken may never come to its end, and what is known of it is to be told all the same. */
+async function stopSoon(target: FuzzTarget): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, stopMs);
+  });
+  await Promise.race([target.stop(), late]);
+  clearTimeout(timer);
 }
 
 class FuzzRun {
@@ -90,7 +104,7 @@ class FuzzRun {
         this.#attempts += 1;
       }
       failure ??= await this.#look(round % commandRounds === 0);
-      if (heap !== undefined && this.#progress() >= warmUp) this.#heapBefore ??= await heap();
+      if (this.#isWarm()) this.#heapBefore ??= await heap?.();
     }
     const milliseconds = now() - this.#startedAt;
     const heapNow = failure === undefined ? await heap?.() : undefined;
@@ -106,6 +120,10 @@ class FuzzRun {
       heap: sizes,
       failure: failure ?? this.#leak(sizes),
     };
+  }
+
+  #isWarm(): boolean {
+    return this.#progress() >= warmUp.part && this.#attempts >= warmUp.attempts;
   }
 
   /** 1 when enough was said. */
@@ -140,17 +158,23 @@ class FuzzRun {
     const problem = await this.#problemOf(attempt);
     if (problem === undefined) return undefined;
     // What does not happen again alone is shown whole.
-    const inputs = await shrink(attempt, async (shorter) => (await this.#problemOf(shorter)) !== undefined);
+    const deadline = this.#options.now() + shrinkingMs;
+    const inputs = await shrink(attempt, async (shorter) => {
+      if (this.#options.now() > deadline) return false;
+      return (await this.#problemOf(shorter, shortPatienceMs)) !== undefined;
+    });
     return { problem, attempt: this.#attempts, voice: attempt.voice, inputs };
   }
 
-  async #problemOf(attempt: Attempt): Promise<string | undefined> {
+  async #problemOf(attempt: Attempt, patience = patienceMs): Promise<string | undefined> {
     const { crashes } = this.#options;
-    const [faults, before] = [this.#target.faults.length, crashes().length];
-    const problem = await carryOut(attempt, this.#target);
-    const [crash] = crashes().slice(before);
+    const { faults } = this.#target;
+    const before = { crashes: crashes().length, faults: faults.length };
+    const broken = () => crashes().length > before.crashes || faults.length > before.faults;
+    const problem = await carryOut(attempt, this.#target, { patienceMs: patience, broken });
+    const [crash] = crashes().slice(before.crashes);
     if (crash !== undefined) return `a crash: ${described(crash)}`;
-    const [fault] = this.#target.faults.slice(faults);
+    const [fault] = faults.slice(before.faults);
     return fault === undefined ? problem : `a fault inside: ${described(fault)}`;
   }
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { RandomStream } from '../../src/random/random.js';
 import { escaped, frame } from '../raw/raw-frame.js';
-import { frameHead, opcodes, webSocketFrame } from '../raw/raw-web-socket.js';
+import { type FrameShape, frameHead, opcodes, webSocketFrame } from '../raw/raw-web-socket.js';
 
 /** What a good client of the target would say: so that some of what is said gets far. */
 export interface Known {
@@ -79,7 +79,7 @@ const good: Odds<string> = [
 export function opening({ queue }: Known): Buffer {
   const text =
     subscribe(queue) + frame('SEND', ['destination:/app/terminal/register', `receipt:${openingReceipt}`]);
-  return webSocketFrame(opcodes.text, Buffer.from(text));
+  return said(opcodes.text, Buffer.from(text));
 }
 
 export const openingReceipt = 'opened';
@@ -198,20 +198,24 @@ function inMessages(octets: Buffer, random: RandomStream, shape: 'sound' | 'any'
     case 3:
     case 4:
     case 5:
-      return Buffer.concat([webSocketFrame(opcode, head), webSocketFrame(opcode, tail)]);
+      return Buffer.concat([said(opcode, head), said(opcode, tail)]);
     case 6:
       return Buffer.concat([
-        webSocketFrame(opcode, head, { final: false }),
-        webSocketFrame(opcodes.ping, Buffer.from('p')),
-        webSocketFrame(opcodes.continuation, tail),
+        said(opcode, head, { final: false }),
+        said(opcodes.ping, Buffer.from('p')),
+        said(opcodes.continuation, tail),
       ]);
     case 0:
-      return webSocketFrame(random.integer(0, 15), octets, { final: random.integer(0, 1) === 0 });
+      return said(random.integer(0, 15), octets, { final: random.integer(0, 1) === 0 });
     case 1:
       return Buffer.concat([frameHead(opcode, random.integer(0, 2_000_000)), octets]);
     default:
-      return webSocketFrame(opcode, octets);
+      return said(opcode, octets);
   }
+}
+
+function said(opcode: number, payload: Uint8Array, shape: FrameShape = {}): Buffer {
+  return webSocketFrame(opcode, payload, { ...shape, clear: true });
 }
 
 /** A text message must not end within a character: that is for octets that were changed. */

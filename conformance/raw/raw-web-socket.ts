@@ -11,6 +11,8 @@ export interface Ending {
 export interface FrameShape {
   /** Default true: the last fragment. */
   readonly final?: boolean;
+  /** Default false: with a mask of zeros, so that the payload can be read where the frame is shown. */
+  readonly clear?: boolean;
 }
 
 const mask = Buffer.from([0x5a, 0xc3, 0x07, 0x91]);
@@ -19,9 +21,11 @@ const mask = Buffer.from([0x5a, 0xc3, 0x07, 0x91]);
 export function webSocketFrame(
   opcode: number,
   payload: Uint8Array,
-  { final = true }: FrameShape = {},
+  { final = true, clear = false }: FrameShape = {},
 ): Buffer {
-  const head = Buffer.concat([frameHead(opcode, payload.length, final), mask]);
+  const plainHead = frameHead(opcode, payload.length, final);
+  if (clear) return Buffer.concat([plainHead, Buffer.alloc(mask.length), payload]);
+  const head = Buffer.concat([plainHead, mask]);
   const body = Buffer.from(payload);
   for (let at = 0; at < body.length; at++) body[at] = (body[at] ?? 0) ^ (mask[at % 4] ?? 0);
   return Buffer.concat([head, body]);

@@ -78,8 +78,6 @@ export const adminEventTypes = [
   'payment-status',
 ] as const;
 
-export type AdminEventType = (typeof adminEventTypes)[number];
-
 /** An event on the admin topic; what does not apply to its type is left out. */
 export const adminEvent = Type.Object({
   type: Type.Enum([...adminEventTypes]),

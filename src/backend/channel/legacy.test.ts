@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Standing } from '../access/standing.js';
 import { ChannelClient } from '../testing/channel-client.js';
 import { MemoryBackend, type Till } from '../testing/memory-backend.js';
+import { LegacyAuthentication } from './legacy.js';
 
 let backend: MemoryBackend;
 let till: Till;
@@ -108,6 +110,29 @@ describe('a legacy terminal', () => {
     await fresh.done('SUBSCRIBE', claim(till, String(activated.body.accessId)));
     await fresh.tell('/app/terminal/register');
     await vi.advanceTimersByTimeAsync(2_000);
+  });
+
+  it('is refused if it was deactivated, or activated anew, since it was read (LIF-06)', async () => {
+    await start();
+    const standing = new Standing();
+    const limits = { subscribeWithinMs: 1, failuresPerMinute: 1, blockedMs: 1 };
+    const legacy = new LegacyAuthentication({
+      enabled: true,
+      access: async () => undefined,
+      standing,
+      limits,
+    });
+    const { configId } = till;
+    const read = { configId, generation: 0 };
+    legacy.checkStanding(read);
+    for (const [status, generation] of [
+      ['DEACTIVATED', 0],
+      ['ACTIVE', 1],
+    ] as const) {
+      standing.terminalChanged({ configId, status, generation });
+      expect(() => legacy.checkStanding(read)).toThrow('authentication failed');
+    }
+    legacy.checkStanding({ configId, generation: 1 });
   });
 
   it('does not slip in while it is deactivated', async () => {

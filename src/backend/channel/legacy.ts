@@ -71,7 +71,7 @@ export class LegacyAuthentication {
    *
    * @throws StompRefusal AUTH_FAILED
    */
-  checkStanding({ configId, generation }: Terminal): void {
+  checkStanding({ configId, generation }: Pick<Terminal, 'configId' | 'generation'>): void {
     if (this.#parts.standing.ofTerminal(configId, generation) !== 'good') throw failed();
   }
 }

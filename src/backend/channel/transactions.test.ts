@@ -103,6 +103,42 @@ describe('a STOMP transaction of a terminal', () => {
     expect(online).toEqual([]);
   });
 
+  it('holds reports and snapshots too, and all of them are gone with a step that is refused', async () => {
+    const reports = (referenceId: string) => ({
+      referenceId,
+      terminalId: till.terminalId,
+      status: 'TRANS_SUCCESS',
+      gateway: 'acquirer',
+      specificTId: `of ${referenceId}`,
+      amount: 1250,
+      currency: 'EUR',
+    });
+    const pay = await backend.token(till.credentials);
+    const isStored = async (referenceId: string) =>
+      (await backend.call('getTransactionDetails', pay, { referenceId })).status === 200;
+    const send = async (client: ChannelClient, name: string, body: object) =>
+      client.done('SEND', [`destination:/app/terminal/${name}`, inT], JSON.stringify(body));
+    const id = till.configId;
+    const refused = await ChannelClient.online(backend, till, 'auto');
+    await refused.done('BEGIN', [inT]);
+    await send(refused, 'transaction', reports(`lost-${id}`));
+    await send(refused, 'settings', { settings: { lamp: 'off' } });
+    await send(refused, 'transaction', { amount: 'none' });
+    refused.send('COMMIT', [inT]);
+    await refused.closed;
+    expect(await isStored(`lost-${id}`)).toBe(false);
+
+    const client = await ChannelClient.online(backend, till, 'auto');
+    await client.done('BEGIN', [inT]);
+    for (const name of ['one', 'two', 'one']) await send(client, 'transaction', reports(`${name}-${id}`));
+    await send(client, 'settings', { settings: { lamp: 'on' } });
+    expect(await isStored(`one-${id}`)).toBe(false);
+    await client.done('COMMIT', [inT]);
+    expect([await isStored(`one-${id}`), await isStored(`two-${id}`)]).toEqual([true, true]);
+    expect(backend.faults).toEqual([]);
+    client.cut();
+  });
+
   it('settles with its ACKs and refuses with its NACKs, or does neither (A07)', async () => {
     const [first, second] = await printed(2);
     const client = await ChannelClient.online(backend, till);
@@ -119,7 +155,7 @@ describe('a STOMP transaction of a terminal', () => {
 
 describe('a message that a terminal refuses again and again', () => {
   it('is given up after five NACKs: the command is FAILED, and everybody hears of it (A07)', async () => {
-    const own = await MemoryBackend.start({ redeliveryDelayMs: 1 });
+    const own = await MemoryBackend.start({ redeliveryDelayMs: 1, deliveryWindow: 1 });
     const shop = await own.shop();
     const device = await own.till(shop.branchId);
     const token = await own.appToken({ owner: shop });

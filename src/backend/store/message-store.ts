@@ -4,6 +4,7 @@ import { commandStatuses } from '../../contract/commands.js';
 import type { MessageStore, OutboundMessage, Rejection } from '../commands/message.js';
 import type { Db } from './database.js';
 import { within } from './reach-filter.js';
+import { reachStatement } from './reach-statement.js';
 import type { Schema } from './schema.js';
 import { statement } from './statement.js';
 
@@ -89,6 +90,15 @@ export function createMessageStore(db: Db): MessageStore {
       .returningAll();
   });
 
+  const byRequestId = reachStatement<{ requestId: string }, Row>((parameter, reach) =>
+    db
+      .selectFrom('messages')
+      .innerJoin('terminals', 'terminals.config_id', 'messages.config_id')
+      .selectAll('messages')
+      .where('request_id', '=', parameter('requestId'))
+      .where(within<'terminals'>(reach)),
+  );
+
   return {
     async enqueue(message) {
       const { rows } = await enqueue(db, {
@@ -130,14 +140,8 @@ export function createMessageStore(db: Db): MessageStore {
       return rows[0] && readMessage(rows[0]);
     },
     async byRequestId(reach, requestId) {
-      const row = await db
-        .selectFrom('messages')
-        .innerJoin('terminals', 'terminals.config_id', 'messages.config_id')
-        .selectAll('messages')
-        .where('request_id', '=', requestId)
-        .where(within<'terminals'>(reach))
-        .executeTakeFirst();
-      return row && { ...readMessage(row), requestId };
+      const { rows } = await byRequestId(db, reach, { requestId });
+      return rows[0] && { ...readMessage(rows[0]), requestId };
     },
   };
 }

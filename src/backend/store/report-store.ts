@@ -77,7 +77,7 @@ export function createReportStore(db: Db): ReportStore {
     const { status, gateway, specificTId, reportedStatus, at: updatedAt } = report;
     if (known.status !== status) {
       const moved = await change(trx, known, { status, updatedAt });
-      
+      if (moved === undefined) return { kind: 'state' };
     }
     const [row] = (await label(trx, { id: known.id, gateway, specificTId, reportedStatus, updatedAt })).rows;
     const transaction = row === undefined ? known : readTransaction(row);

@@ -42,7 +42,11 @@ export const adminTopicOfAll = defineScenario({
       ['an integrator', app],
       ['a terminal', till.account],
     ] as const) {
-      only.status(`${who} asks for a token of the topic`, await asking.request({ method, path }), refusedStatus);
+      only.status(
+        `${who} asks for a token of the topic`,
+        await asking.request({ method, path }),
+        refusedStatus,
+      );
     }
     const pass = await control(world, 'a wsToken', app.webSocketToken(till.configId));
     for (const [who, token] of [

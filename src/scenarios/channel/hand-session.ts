@@ -77,8 +77,7 @@ export class HandSession {
   /** The first MESSAGE, here or coming, with that action; undefined if none comes. */
   async message(action: string, forMs = answeredWithinMs): Promise<HandMessage | undefined> {
     const isMessage = isCommand('MESSAGE');
-    const wanted = (message: RawMessage) =>
-      isMessage(message) && readMessage(message).body.action === action;
+    const wanted = (message: RawMessage) => isMessage(message) && readMessage(message).body.action === action;
     const found = await this.next(action, wanted, forMs);
     return found && readMessage(found);
   }

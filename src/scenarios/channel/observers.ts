@@ -3,6 +3,7 @@ import { bodyField } from '../exchange.js';
 import { anythingBut } from '../expectation.js';
 import { defineScenario } from '../scenario.js';
 import { headerOf } from '../sessions/raw-frame.js';
+import type { AppOptions } from '../world.js';
 import { HandSession } from './hand-session.js';
 import { connected, HandTerminal } from './hand-terminal.js';
 
@@ -14,9 +15,9 @@ export const observers = defineScenario({
   needs: { apps: 2, terminals: 1 },
   async run(world) {
     const till = await HandTerminal.create(world);
-    const others = ['terminals:trigger', 'terminals:read'] as const;
-    const app = await world.app({ scopes: ['ws:subscribe', ...others], sandbox: false });
-    const without = await world.app({ scopes: others, sandbox: false });
+    const others = (): AppOptions['scopes'] => ['terminals:trigger', 'terminals:read'];
+    const app = await world.app({ scopes: ['ws:subscribe', ...others()], sandbox: false });
+    const without = await world.app({ scopes: others(), sandbox: false });
     const may = citing(world, 'SCP-20');
     const refused = await without.webSocketToken(till.configId);
     may.status('without ws:subscribe', refused, 403);

@@ -4,6 +4,7 @@ import { badToken } from './bad-token.js';
 import { heartBeats } from './heart-beats.js';
 import { identity } from './identity.js';
 import { keepAlive } from './keep-alive.js';
+import { limits } from './limits.js';
 import { newestWins } from './newest-wins.js';
 import { observers } from './observers.js';
 import { paths } from './paths.js';
@@ -24,4 +25,5 @@ export const channelScenarios: readonly Scenario[] = [
   newestWins,
   observers,
   adminTopicOfAll,
+  limits,
 ];

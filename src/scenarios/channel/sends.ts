@@ -26,11 +26,7 @@ export const sends = defineScenario({
     ] as const;
     for (const [destination, cited] of blocked) {
       const session = await till.online();
-      cited.value(
-        `${destination}: blocked`,
-        await session.tell(destination, forged),
-        anythingBut('RECEIPT'),
-      );
+      cited.value(`${destination}: blocked`, await session.tell(destination, forged), anythingBut('RECEIPT'));
       const told = [await session.closeStatus(), session.errorCode];
       on.decided.value(`${destination}: close and code`, told, [1008, 'FORBIDDEN_DESTINATION']);
     }

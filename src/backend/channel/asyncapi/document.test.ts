@@ -42,11 +42,12 @@ interface Document {
   readonly 'x-errors': Readonly<Record<string, { readonly close: number }>>;
 }
 
+const require = createRequire(import.meta.url);
 const document = asyncApiDocument('1.2.3') as Document;
 const file = (name: string): unknown => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
 
 function isAsyncApi(value: unknown): { readonly valid: boolean; readonly errors: unknown } {
-  const schema = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0.json') as object;
+  const schema = require('@asyncapi/specs/schemas/3.0.0.json') as object;
   // The schema brings JSON Schema itself along, and formats that ajv does not know.
   const ajv = new Ajv({ strict: false, validateFormats: false, meta: false, validateSchema: false });
   const validate = ajv.compile(schema);

@@ -20,8 +20,6 @@ export interface Message {
   readonly examples: readonly { readonly name: string; readonly payload: unknown }[];
 }
 
-export type SendKey = SendName;
-
 const actionSummaries: Readonly<Record<ServerAction, string>> = {
   PAYMENT_STATUS: 'A payment that names this terminal has come to its end.',
   FORCE_REFRESH: 'Fetch the configuration from terminal/info again.',

@@ -251,6 +251,15 @@ describe('a transaction report', () => {
     expect((await details()).body.status).toBe('PENDING');
   });
 
+  it('leaves a pending one alone that has a specificTId already: a duplicate (MSG-07)', async () => {
+    const app = await backend.appToken({ owner: shop, sandbox: false });
+    const { terminalId } = till;
+    const payment = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', terminalId, status: 'PENDING' };
+    await backend.call('saveTransaction', app, { ...payment, specificTId: 'S-0' });
+    expect(await rejection({})).toBe('ERR_DUPLICATE_REFERENCE');
+    expect((await details()).body).toMatchObject({ status: 'PENDING', specificTId: 'S-0' });
+  });
+
   it('whose reference was saved or paid for is a duplicate, and the other way round (PAY-02)', async () => {
     const app = await backend.appToken({ owner: shop, sandbox: false });
     const saved = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', specificTId: 'S-1' };

@@ -1,6 +1,6 @@
-import { sendDestinations } from '../../contract/channel.js';
-import { limits } from '../../contract/limits.js';
-import { paths } from '../../contract/operations.js';
+import { sendDestinations } from '../contract/channel.js';
+import { limits } from '../contract/limits.js';
+import { paths } from '../contract/operations.js';
 import { connectFrame, goOnline, leave, onlineTerminal, subscribeFrame } from './opening.js';
 import { frame, sendFrame } from './script.js';
 import type { Section } from './section.js';

@@ -1,5 +1,5 @@
-import { sendDestinations } from '../../contract/channel.js';
-import { paths } from '../../contract/operations.js';
+import { sendDestinations } from '../contract/channel.js';
+import { paths } from '../contract/operations.js';
 import { frame, sendFrame } from './script.js';
 import type { Section } from './section.js';
 import type { RecordedSession } from './session.js';

@@ -1,6 +1,6 @@
-import { channelMessages, sendNames, serverActionNames } from '../../backend/channel/asyncapi/messages.js';
-import { sendDestinations } from '../../contract/channel.js';
-import { channelErrors, silentCloses } from '../../contract/channel-errors.js';
+import { channelMessages, sendNames, serverActionNames } from '../backend/channel/asyncapi/messages.js';
+import { sendDestinations } from '../contract/channel.js';
+import { channelErrors, silentCloses } from '../contract/channel-errors.js';
 import { errors, kick, refresh, replaced } from './endings.js';
 import { configUpdate, dashboard, paymentStatus, print, reconnect, sync } from './messages.js';
 import { keepAlive, session, tokens, upgrade } from './opening.js';

@@ -1,5 +1,5 @@
-import { adminTopic, sendDestinations } from '../../contract/channel.js';
-import { paths } from '../../contract/operations.js';
+import { adminTopic, sendDestinations } from '../contract/channel.js';
+import { paths } from '../contract/operations.js';
 import { connectFrame, goOnline, leave, onlineTerminal } from './opening.js';
 import { frame, sendFrame } from './script.js';
 import type { Section } from './section.js';
