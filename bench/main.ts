@@ -1,10 +1,11 @@
 import os from 'node:os';
 import { exitCodes } from '../src/failure/exit-codes.js';
+import { channelBench } from './channel/channel-bench.js';
 import { restBench } from './rest/rest-bench.js';
 import type { Bench, Result } from './result.js';
 import { virtualBench } from './virtual/virtual-bench.js';
 
-const benches: readonly Bench[] = [virtualBench, restBench];
+const benches: readonly Bench[] = [virtualBench, restBench, channelBench];
 
 const words = process.argv.slice(2);
 const json = words.includes('--json');

@@ -67,10 +67,11 @@ describe('the numbers of the sources and of the oracle', () => {
     });
   });
 
-  it('limit the rate of callers and of the token endpoint in the same way', () => {
+  it('limit the rate of callers, of the token endpoint and of handshakes in the same way', () => {
     expect(defaultConfig.rateLimit).toMatchObject({
       principal: decidedLimits.rate.caller,
       tokenAddress: decidedLimits.rate.tokenEndpoint,
+      handshakeAddress: decidedLimits.rate.handshake,
     });
   });
 });

@@ -18,6 +18,7 @@ const { eventsSchemaDocument } = await import('../dist/src/report/event-schema.j
 const { configurationDocument } = await import('../dist/src/backend/configuration/configuration-document.js');
 const { fixturesSchemaDocument } = await import('../dist/src/backend/fixtures/fixtures.js');
 const { fixturesDocument } = await import('../dist/src/backend/fixtures/fixtures-document.js');
+const { asyncApiDocument } = await import('../dist/src/backend/channel/asyncapi/document.js');
 const { openApiDocument } = await import('../dist/src/backend/openapi-document.js');
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -25,10 +26,24 @@ const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 const documents = {
   'events.schema.json': json(eventsSchemaDocument()),
   'fixtures.schema.json': json(fixturesSchemaDocument()),
+  'asyncapi.json': json(asyncApiDocument(version)),
   'openapi.json': json(await openApiDocument(version)),
+  'channel.md': channelPage(),
   'configuration.md': configurationDocument(),
   'fixtures.md': fixturesDocument(),
 };
+
+/** In a process of its own: its clock is to be there before anything else. */
+function channelPage() {
+  const guide = new URL('../dist/src/virtual/channel-guide.js', import.meta.url);
+  const code = `import(${JSON.stringify(guide.href)}).then(async ({ channelGuide }) => console.log((await channelGuide()).page))`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', code], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`docs/channel.md cannot be written: ${stderr}`);
+  return stdout;
+}
 
 const folder = path.join(root, 'docs');
 mkdirSync(folder, { recursive: true });

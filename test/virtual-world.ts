@@ -77,7 +77,12 @@ export class VirtualWorld {
     const minter = createMinter(randomBytes);
     const bootstrapAdmin = { clientId: minter.id('user_'), clientSecret: minter.secret() };
     // All actors share one address, and one administrator makes all of them.
-    const rateLimit = { ...defaultConfig.rateLimit, tokenAddress: null, exempt: [bootstrapAdmin.clientId] };
+    const rateLimit = {
+      ...defaultConfig.rateLimit,
+      tokenAddress: null,
+      handshakeAddress: null,
+      exempt: [bootstrapAdmin.clientId],
+    };
     this.backend = createBackend({
       config: { rateLimit, ...config },
       bootstrapAdmin,

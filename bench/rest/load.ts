@@ -38,10 +38,11 @@ export async function load(
   return { perSecond, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN };
 }
 
-class Caller {
+/** One keep-alive connection, one request at a time. */
+export class Caller {
   readonly #socket: Socket;
   #received = '';
-  #answered: (() => void) | undefined;
+  #answered: ((body: string) => void) | undefined;
   #failed: ((error: Error) => void) | undefined;
 
   private constructor(socket: Socket) {
@@ -59,7 +60,8 @@ class Caller {
     });
   }
 
-  call(bytes: Buffer): Promise<void> {
+  /** The body of a 2xx answer. */
+  call(bytes: Buffer): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#answered = resolve;
       this.#failed = reject;
@@ -79,7 +81,7 @@ class Caller {
     if (this.#received.length < end + 4 + length) return;
     const answer = this.#received;
     this.#received = '';
-    if (answer.startsWith('HTTP/1.1 2')) this.#answered?.();
+    if (answer.startsWith('HTTP/1.1 2')) this.#answered?.(answer.slice(end + 4));
     else this.#failed?.(new Error(`answered ${answer.slice(0, 300)}`));
   }
 }

@@ -10,7 +10,7 @@ import { createTcpNetwork } from '../../src/simulator/network/tcp.js';
 /** The product's backend in a process of its own; tells its port and an app's token, and its memory when asked. */
 const admin = { clientId: 'user_bench', clientSecret: 'bench' };
 const backend = createBackend({
-  config: { rateLimit: { principal: null, tokenAddress: null, exempt: [] } },
+  config: { rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] } },
   bootstrapAdmin: admin,
   randomBytes: pooledBytes(randomBytes),
   random: createRandomRoot(1),

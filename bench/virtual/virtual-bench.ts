@@ -1,5 +1,6 @@
 import { inChild } from '../in-child.js';
 import { type Bench, judge, type Result } from '../result.js';
+import type { CatalogueFigures } from './catalogue-time.js';
 import type { IdleFigures } from './idle-fleet.js';
 import type { ModelFigures } from './model-steps.js';
 import type { SessionFigures } from './open-sessions.js';
@@ -7,6 +8,7 @@ import type { SessionFigures } from './open-sessions.js';
 const idle = new URL('./idle-fleet.js', import.meta.url);
 const bareIdle = new URL('./bare-idle-fleet.js', import.meta.url);
 const sessions = new URL('./open-sessions.js', import.meta.url);
+const catalogueTime = new URL('./catalogue-time.js', import.meta.url);
 const modelSteps = new URL('./model-steps.js', import.meta.url);
 const bareSessions = new URL('./bare-open-sessions.js', import.meta.url);
 
@@ -15,7 +17,7 @@ const rounds = 3;
 /** Virtual time and the memory network: the whole product beside ws and stompjs with constant strings. */
 export const virtualBench: Bench = {
   name: 'virtual',
-  title: 'speed of virtual time, cost of a terminal, 20,000 sessions in memory',
+  title: 'speed of virtual time, cost of a terminal, 20,000 sessions in memory, the whole catalogue',
   async run(): Promise<readonly Result[]> {
     const fifty = await inChild<IdleFigures>(idle, ['50', '1800']);
     const bareFifty = await inChild<IdleFigures>(bareIdle, ['50', '1800']);
@@ -29,6 +31,7 @@ export const virtualBench: Bench = {
     const open = await inChild<SessionFigures>(sessions, ['20000']);
     const bareOpen = await inChild<SessionFigures>(bareSessions, ['20000']);
     const model = await inChild<ModelFigures>(modelSteps, ['40', '200']);
+    const catalogue = await inChild<CatalogueFigures>(catalogueTime, []);
     return [
       judge({
         name: 'factor-50',
@@ -64,6 +67,13 @@ export const virtualBench: Bench = {
         unit: 'steps/s',
         floor: null,
         goal: { of: 'value', min: 300 },
+      }),
+      judge({
+        name: 'catalogue',
+        value: catalogue.seconds,
+        unit: 's',
+        floor: null,
+        goal: { of: 'value', max: 15 },
       }),
     ];
   },

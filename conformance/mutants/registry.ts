@@ -16,16 +16,29 @@ import { integratorsListRoles } from './blocked/integrators-list-roles.js';
 import { integratorsSetFees } from './blocked/integrators-set-fees.js';
 import { integratorsViewGateways } from './blocked/integrators-view-gateways.js';
 import { merchantsMonitor } from './blocked/merchants-monitor.js';
+import { badSignatureTaken } from './channel/bad-signature-taken.js';
+import { configIdOfHeaders } from './channel/config-id-of-headers.js';
+import { connectedWithoutVersion } from './channel/connected-without-version.js';
 import { disconnectUnnoticed } from './channel/disconnect-unnoticed.js';
+import { keepAliveUnanswered } from './channel/keep-alive-unanswered.js';
 import { neverShownOnline } from './channel/never-shown-online.js';
 import { olderProtocol } from './channel/older-protocol.js';
 import { pushLost } from './channel/push-lost.js';
 import { registerBeforeSubscribeRefused } from './channel/register-before-subscribe-refused.js';
 import { sessionTimeoutNever } from './channel/session-timeout-never.js';
 import { sessionTimeoutTooSoon } from './channel/session-timeout-too-soon.js';
+import { registerIgnored } from './channel/register-ignored.js';
+import { replacedSessionKept } from './channel/replaced-session-kept.js';
+import { sendToQueueTaken } from './channel/send-to-queue-taken.js';
+import { slowerHeartBeat } from './channel/slower-heart-beat.js';
+import { starSubscribed } from './channel/star-subscribed.js';
+import { subscribersShutOut } from './channel/subscribers-shut-out.js';
+import { topicOfOneMerchant } from './channel/topic-of-one-merchant.js';
+import { unknownAckModeTaken } from './channel/unknown-ack-mode-taken.js';
 import { wsTokenForAnHour } from './channel/ws-token-for-an-hour.js';
 import { broadcastWithoutRequestType } from './commands/broadcast-without-request-type.js';
 import { forceRefreshLost } from './commands/force-refresh-lost.js';
+import { laterResultTaken } from './commands/later-result-taken.js';
 import { neverRedelivered } from './commands/never-redelivered.js';
 import { offlineCommandLost } from './commands/offline-command-lost.js';
 import { offlineCommandRefused } from './commands/offline-command-refused.js';
@@ -34,7 +47,18 @@ import { redeliveryRenamed } from './commands/redelivery-renamed.js';
 import { redeliveryUnmarked } from './commands/redelivery-unmarked.js';
 import { resultNotBroadcast } from './commands/result-not-broadcast.js';
 import { resultNotRecorded } from './commands/result-not-recorded.js';
+import { siblingPrintLost } from './commands/sibling-print-lost.js';
 import { notFoundWithoutMessage } from './errors/not-found-without-message.js';
+import { badClaimsTaken } from './legacy/bad-claims-taken.js';
+import { legacyNeverOff } from './legacy/legacy-never-off.js';
+import { legacyRefused } from './legacy/legacy-refused.js';
+import { deactivatedTriggersTaken } from './lifecycle/deactivated-triggers-taken.js';
+import { deactivationWithoutCode } from './lifecycle/deactivation-without-code.js';
+import { kickDeactivates } from './lifecycle/kick-deactivates.js';
+import { kickedWithoutReason } from './lifecycle/kicked-without-reason.js';
+import { checkInWithoutAction } from './messages/check-in-without-action.js';
+import { configUpdateWithoutValue } from './messages/config-update-without-value.js';
+import { grandTotalAsNumber } from './messages/grand-total-as-number.js';
 import type { Mutant } from './mutant.js';
 import { amountInWordsTaken } from './payments/amount-in-words-taken.js';
 import { duplicateAs400 } from './payments/duplicate-as-400.js';
@@ -42,6 +66,7 @@ import { noCooldown } from './payments/no-cooldown.js';
 import { referenceInOtherCase } from './payments/reference-in-other-case.js';
 import { refundAboveBalance } from './payments/refund-above-balance.js';
 import { refundStatusUnknown } from './payments/refund-status-unknown.js';
+import { refundsAboveBalanceAtOnce } from './payments/refunds-above-balance-at-once.js';
 import { savedAndLost } from './payments/saved-and-lost.js';
 import { simultaneousDuplicatesTaken } from './payments/simultaneous-duplicates-taken.js';
 import { rateLimitAsSystemError } from './rates/rate-limit-as-system-error.js';
@@ -97,8 +122,8 @@ import { statusWithTriggerScope } from './scopes/status-with-trigger-scope.js';
 import { terminalsWithWebsocketScope } from './scopes/terminals-with-websocket-scope.js';
 import { triggerWithPaymentsTriggerScope } from './scopes/trigger-with-payments-trigger-scope.js';
 import { foreignCancelTaken } from './tenants/foreign-cancel-taken.js';
-import { foreignDetailsOpen } from './tenants/foreign-details-open.js';
 import { foreignDetailsOpenInProduction } from './tenants/foreign-details-open-in-production.js';
+import { foreignDetailsOpen } from './tenants/foreign-details-open.js';
 import { foreignRequestShown } from './tenants/foreign-request-shown.js';
 import { foreignTriggerTaken } from './tenants/foreign-trigger-taken.js';
 import { foreignWsToken } from './tenants/foreign-ws-token.js';
@@ -106,6 +131,9 @@ import { listsOfEverybody } from './tenants/lists-of-everybody.js';
 import { sandboxDetailsOpen } from './tenants/sandbox-details-open.js';
 import { settlementOfEverybody } from './tenants/settlement-of-everybody.js';
 import { terminalsOfEverybody } from './tenants/terminals-of-everybody.js';
+import { repeatedReportStored } from './uploads/repeated-report-stored.js';
+import { reportLost } from './uploads/report-lost.js';
+import { snapshotRefused } from './uploads/snapshot-refused.js';
 
 /** Every mutant. */
 export const mutants: readonly Mutant[] = [
@@ -216,4 +244,32 @@ export const mutants: readonly Mutant[] = [
   tokensForThirtyDays,
   sessionTimeoutNever,
   sessionTimeoutTooSoon,
+  legacyRefused,
+  badClaimsTaken,
+  legacyNeverOff,
+  reportLost,
+  repeatedReportStored,
+  snapshotRefused,
+  refundsAboveBalanceAtOnce,
+  connectedWithoutVersion,
+  slowerHeartBeat,
+  badSignatureTaken,
+  configIdOfHeaders,
+  starSubscribed,
+  sendToQueueTaken,
+  registerIgnored,
+  keepAliveUnanswered,
+  unknownAckModeTaken,
+  replacedSessionKept,
+  subscribersShutOut,
+  topicOfOneMerchant,
+  siblingPrintLost,
+  laterResultTaken,
+  deactivationWithoutCode,
+  kickedWithoutReason,
+  deactivatedTriggersTaken,
+  kickDeactivates,
+  grandTotalAsNumber,
+  configUpdateWithoutValue,
+  checkInWithoutAction,
 ];

@@ -24,7 +24,7 @@ export interface AnnouncementParts {
 export function createAnnouncements(parts: AnnouncementParts) {
   const { emit } = parts;
 
-  const channel: ChannelEvents = {
+  const channel: Omit<ChannelEvents, 'reported'> = {
     online: ({ configId, terminalId }) => emit(actor, { type: 'session.online', configId, terminalId }),
     offline: ({ configId, terminalId }, reason) =>
       emit(actor, { type: 'session.offline', configId, terminalId, reason }),

@@ -10,7 +10,9 @@ import { createAnnouncements } from './announcements.js';
 import type { Backend, BackendOptions } from './backend-options.js';
 import { AdminTopic } from './channel/admin-topic.js';
 import { Delivery } from './channel/delivery.js';
+import { LegacyAuthentication } from './channel/legacy.js';
 import { Presence } from './channel/presence.js';
+import { Replacements } from './channel/replacements.js';
 import type { ChannelSession } from './channel/session.js';
 import { createTerminalChannel } from './channel/terminal-channel.js';
 import { serveUpgrades } from './channel/upgrade.js';
@@ -23,6 +25,7 @@ import { createAcquirer } from './gateways/acquirer.js';
 import { sandboxGateway } from './gateways/sandbox-gateway.js';
 import { type App, createApp } from './http/app.js';
 import { openApiOf } from './http/operator/openapi-of.js';
+import { RateLimit } from './http/rate-limit.js';
 import { RequestsUnderWay } from './http/requests-under-way.js';
 import { mountRoutes } from './http/routes/registry.js';
 import { type ListenAddress, listen, originOf } from './listen.js';
@@ -33,8 +36,10 @@ import type { Transaction } from './payments/transaction.js';
 import { createAppStore } from './store/app-store.js';
 import { createCredentialStore } from './store/credential-store.js';
 import { type Db, openKeptDatabase } from './store/database.js';
+import { createLegacyAccess } from './store/legacy-access-store.js';
 import { openMessages } from './store/message-counts.js';
 import { createMessageStore } from './store/message-store.js';
+import { createReportStore } from './store/report-store.js';
 import { signingKey } from './store/signing-keys.js';
 import { Snapshots } from './store/snapshots.js';
 import { createStandingStore } from './store/standing-store.js';
@@ -210,6 +215,7 @@ async function assemble(
     presence,
     window: config.deliveryWindow,
     commandsInFlight: config.commandsInFlight,
+    retryMs: config.redeliveryDelayMs,
     onSent(message, redelivered) {
       metrics?.messageSent(message.action);
       announcements.messageSent(message, redelivered);
@@ -259,17 +265,35 @@ async function assemble(
   const stomp = createStompServer<ChannelSession>({
     application: createTerminalChannel({
       tokens: inGoodStanding(webSocketTokens, standing),
+      legacy: new LegacyAuthentication({
+        enabled: config.legacyAuth,
+        access: createLegacyAccess(db),
+        standing,
+        limits: config.legacy,
+      }),
+      transact: (work) =>
+        db.transaction().execute((trx) =>
+          work({
+            terminals: createTerminalStore(trx),
+            messages: createMessageStore(trx),
+            reports: createReportStore(trx),
+          }),
+        ),
       presence,
+      replacements: new Replacements(config.replacements),
       delivery,
       adminTopic,
       terminals,
       messages,
+      reports: money.reports,
       messageId,
-      events: announcements.channel,
+      tradeNo: () => minter.id('tr_'),
+      events: { ...announcements.channel, reported: money.reported },
       limits: {
         settingsBytes: config.settingsBodyBytes,
         jsonDepth: config.jsonDepth,
         kickGraceMs: config.kickGraceMs,
+        deliveryAttempts: config.deliveryAttempts,
         sessionTimeoutLeadMs: config.sessionTimeoutLeadMs,
       },
     }),
@@ -333,7 +357,12 @@ async function assemble(
     online: () => presence.online,
     openMessages: () => openMessages(db),
   });
-  serveUpgrades(app.server, stomp, { allowedOrigins: () => [origin(), ...config.allowedOrigins] });
+  const { handshakeAddress } = config.rateLimit;
+  const handshakes = handshakeAddress && new RateLimit(handshakeAddress);
+  serveUpgrades(app.server, stomp, {
+    allowedOrigins: () => [origin(), ...config.allowedOrigins],
+    take: handshakes === null ? undefined : (address) => handshakes.take(address),
+  });
   const requests = new RequestsUnderWay(app.server);
   isDraining = () => requests.draining;
   const snapshots =

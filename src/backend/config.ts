@@ -18,9 +18,15 @@ export interface BackendConfig {
   readonly deliveryWindow: number;
   /** Commands that are written to a session and have no result yet. */
   readonly commandsInFlight: number;
+  /** From a NACK to the next attempt. */
+  readonly redeliveryDelayMs: number;
+  /** NACKs after which a message is given up: FAILED. */
+  readonly deliveryAttempts: number;
   readonly heartBeatMs: number;
   /** From SESSION_KICK to the close, if the terminal does not leave by itself. */
   readonly kickGraceMs: number;
+  /** How often sessions of one terminal may replace each other (CHN-12). */
+  readonly replacements: { readonly limit: number; readonly windowMs: number; readonly holdMs: number };
   /** SESSION_TIMEOUT comes this long before the wsToken's end. */
   readonly sessionTimeoutLeadMs: number;
   readonly acquirer: { readonly latencyMs: number; readonly approvalPercent: number };
@@ -40,6 +46,12 @@ export interface BackendConfig {
   readonly allowedOrigins: readonly string[];
   /** `ws.migration.legacy-auth.enabled`. */
   readonly legacyAuth: boolean;
+  /** Of legacy terminals: the time for SUBSCRIBE, and what too many failures of an address for a configId lead to. */
+  readonly legacy: {
+    readonly subscribeWithinMs: number;
+    readonly failuresPerMinute: number;
+    readonly blockedMs: number;
+  };
   /** From one snapshot of the store to the next, if anything has changed. */
   readonly snapshotEveryMs: number;
   /** How long a stop waits for requests under way. */
@@ -58,6 +70,8 @@ export interface RateLimitConfig {
   readonly principal: TokenBucketConfig | null;
   /** The token endpoint's, one for each address. Null: off. */
   readonly tokenAddress: TokenBucketConfig | null;
+  /** WebSocket handshakes, one for each address. Null: off. */
+  readonly handshakeAddress: TokenBucketConfig | null;
   /** Subjects that the principal limit leaves alone. */
   readonly exempt: readonly string[];
 }
@@ -73,13 +87,21 @@ export const defaultConfig: BackendConfig = {
   commandLifetimeMs: limits.commandLifetime,
   deliveryWindow: limits.deliveryWindow,
   commandsInFlight: limits.commandsInFlight,
+  redeliveryDelayMs: limits.redeliveryDelay,
+  deliveryAttempts: limits.deliveryAttempts,
   heartBeatMs: limits.heartBeat,
   kickGraceMs: limits.kickGrace,
+  replacements: {
+    limit: limits.replacements,
+    windowMs: limits.replacementWindow,
+    holdMs: limits.replacementHold,
+  },
   sessionTimeoutLeadMs: limits.sessionTimeoutLead,
   acquirer: { latencyMs: 1500, approvalPercent: 95 },
   rateLimit: {
     principal: { perSecond: 100, burst: 200 },
     tokenAddress: { perSecond: 20, burst: 40 },
+    handshakeAddress: { perSecond: 50, burst: 100 },
     exempt: [],
   },
   refundCooldownMs: limits.refundCooldown,
@@ -90,6 +112,11 @@ export const defaultConfig: BackendConfig = {
   webhookLogEntries: 10_000,
   allowedOrigins: [],
   legacyAuth: true,
+  legacy: {
+    subscribeWithinMs: limits.legacySubscribe,
+    failuresPerMinute: limits.legacyFailuresPerMinute,
+    blockedMs: limits.legacyBlock,
+  },
   snapshotEveryMs: 30_000,
   drainMs: 10_000,
   operatorReach: 'loopback',

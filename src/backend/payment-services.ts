@@ -5,12 +5,15 @@ import type { CancelParts } from './payments/cancel-transaction.js';
 import type { PayNowParts } from './payments/pay-now.js';
 import type { RefundParts } from './payments/refund.js';
 import type { Refund, RefundStore } from './payments/refund-store.js';
+import type { ReportStore } from './payments/report-store.js';
+import { announceReport, type Reported } from './payments/report-transaction.js';
 import { Resolutions } from './payments/resolutions.js';
 import type { TransactionStore } from './payments/transaction-store.js';
 import type { SettlementStore } from './reports/settlement.js';
 import type { TotalsStore } from './reports/totals.js';
 import type { Db } from './store/database.js';
 import { createRefundStore } from './store/refund-store.js';
+import { createReportStore } from './store/report-store.js';
 import { createSettlementStore } from './store/settlement-store.js';
 import { createTotalsStore } from './store/totals-store.js';
 
@@ -55,5 +58,9 @@ export function createPaymentServices(options: PaymentServicesOptions) {
     totals: createTotalsStore(db),
     settlements: createSettlementStore(db),
   };
-  return { services, refundResolutions };
+  const { paymentStored: onStored, paymentResolved: onResolved } = announcements;
+  const reports: ReportStore = createReportStore(db);
+  const reported = (report: Reported) =>
+    announceReport({ resolutions, onStored, onResolved, onFault: options.onFault }, report);
+  return { services, refundResolutions, reports, reported };
 }

@@ -5,6 +5,9 @@ import { text } from './text.js';
 
 const anything = Type.Record(Type.String(), Type.Unknown());
 
+/** What a terminal uploaded last (MSG-06). */
+export const settingsSnapshot = Type.Object({ settings: anything, receivedAt: Type.String() });
+
 /** A terminal as administrators see it. */
 export const managedTerminal = Type.Object({
   terminalId: Type.String(),
@@ -20,6 +23,12 @@ export const managedTerminal = Type.Object({
   fees: anything,
   version: Type.Integer({ description: 'Goes up with each change of the configuration.' }),
   activationCode: Type.Optional(Type.String({ description: 'Only while the terminal is deactivated.' })),
+});
+
+/** One terminal that was asked for by its configId. */
+export const managedTerminalDetails = Type.Object({
+  ...managedTerminal.properties,
+  settingsSnapshot: Type.Optional(settingsSnapshot),
 });
 
 export const managedTerminalListQuery = Type.Object({
@@ -53,3 +62,4 @@ export const activationAnswer = Type.Object({
 });
 
 export type ManagedTerminalAnswer = Static<typeof managedTerminal>;
+export type SettingsSnapshotAnswer = Static<typeof settingsSnapshot>;

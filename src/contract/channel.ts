@@ -78,4 +78,13 @@ export const adminEventTypes = [
   'payment-status',
 ] as const;
 
-export type AdminEventType = (typeof adminEventTypes)[number];
+/** An event on the admin topic; what does not apply to its type is left out. */
+export const adminEvent = Type.Object({
+  type: Type.Enum([...adminEventTypes]),
+  configId: Type.Integer(),
+  at: Type.String({ description: 'ISO 8601, UTC.' }),
+  requestId: Type.Optional(Type.String()),
+  requestType: Type.Optional(Type.String()),
+  status: Type.Optional(Type.String()),
+  referenceId: Type.Optional(Type.String()),
+});

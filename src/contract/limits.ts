@@ -17,6 +17,15 @@ export const limits = {
   commandLifetime: 24 * 60 * minute,
   /** From SESSION_KICK to the close, if the terminal does not disconnect by itself. */
   kickGrace: 2 * second,
+  /** Sessions of one terminal that may replace each other within the window, before one is left alone for a while. */
+  replacements: 5,
+  replacementWindow: minute,
+  replacementHold: 10 * second,
+  /** From CONNECTED to the SUBSCRIBE of a legacy terminal. */
+  legacySubscribe: 10 * second,
+  /** Of one address for one configId; then it is blocked for a while. */
+  legacyFailuresPerMinute: 10,
+  legacyBlock: minute,
   requestBody: 64 * 1024,
   printBody: 8 * 1024,
   settingsBody: 32 * 1024,
@@ -28,6 +37,10 @@ export const limits = {
   deliveryWindow: 16,
   /** Commands that are written to a session and have no result yet. */
   commandsInFlight: 50,
+  /** From a NACK to the next attempt. */
+  redeliveryDelay: 5 * second,
+  /** NACKs after which a message is given up. */
+  deliveryAttempts: 5,
   pageDefault: 20,
   pageMax: 100,
 } as const;

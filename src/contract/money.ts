@@ -38,10 +38,13 @@ export function parseAmount(input: string | number, currency: string): AmountRes
   const exponent = currencyExponent(currency);
   if (fraction.length > exponent) return { problem: 'decimals' };
   const minor = Number(whole) * 10 ** exponent + Number(fraction.padEnd(exponent, '0') || '0');
-  // The range is one of currency units: for a currency without decimals it is 1 to 999999.
-  const unit = 10 ** exponent;
-  if (minor * 100 < unit || minor * 100 > 99_999_999 * unit) return { problem: 'range' };
-  return { minor };
+  return isAmountInRange(minor, currency) ? { minor } : { problem: 'range' };
+}
+
+/** Of minor units. The range is one of currency units: for a currency without decimals it is 1 to 999999. */
+export function isAmountInRange(minor: number, currency: string): boolean {
+  const unit = 10 ** currencyExponent(currency);
+  return minor * 100 >= unit && minor * 100 <= 99_999_999 * unit;
 }
 
 /** Minor units as the decimal string of the wire: 1234 EUR is `12.34`, 1234 JPY is `1234`. */

@@ -118,6 +118,9 @@ export const transaction = Type.Object({
   channel: Type.String(),
   gateway: Type.String(),
   specificTId: Type.Optional(Type.String()),
+  reportedStatus: Type.Optional(
+    Type.String({ description: 'The status in the words of the terminal that reported it.' }),
+  ),
   terminalId: Type.Optional(Type.String()),
   branchId: Type.Union([Type.String(), Type.Null()]),
   merchantId: Type.String(),

@@ -46,7 +46,12 @@ export function createEmbedded({
   const backend = createBackend({
     // The whole fleet comes from one address, and one administrator provisions all of it.
     config: config ?? {
-      rateLimit: { ...defaultConfig.rateLimit, tokenAddress: null, exempt: [admin.clientId] },
+      rateLimit: {
+        ...defaultConfig.rateLimit,
+        tokenAddress: null,
+        handshakeAddress: null,
+        exempt: [admin.clientId],
+      },
       activationsPerMinute: 0,
     },
     bootstrapAdmin: admin,

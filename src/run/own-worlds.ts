@@ -1,7 +1,10 @@
 import { randomBytes as systemRandomBytes } from 'node:crypto';
 import { pooledBytes } from '../random/pooled-bytes.js';
+import type { BackendConfig } from '../backend/config.js';
+import { configure } from '../backend/configuration/configure.js';
 import type { RandomBytes, RandomRoot } from '../random/random.js';
 import type { OwnTarget } from '../scenarios/runner.js';
+import type { Scenario } from '../scenarios/scenario.js';
 import { Administrator } from '../simulator/administrator.js';
 import { HttpClient } from '../simulator/integrator/http-client.js';
 import { createEmbedded, type Embedded, startEmbedded } from './embedded.js';
@@ -14,7 +17,7 @@ export interface OwnWorldsParts {
   readonly onFault: (fault: unknown) => void;
 }
 
-/** Backends that live for one scenario each, with the defaults: the limits for each address are on. */
+/** Backends that live for one scenario each, with the defaults or what it asks for: the limits for each address are on. */
 export class OwnWorlds {
   readonly #parts: OwnWorldsParts;
   readonly #live = new Set<Embedded>();
@@ -30,15 +33,15 @@ export class OwnWorlds {
     return [...this.#live].reduce((sum, embedded) => sum + embedded.moved(), this.#moved);
   }
 
-  async start(scenario: string): Promise<OwnTarget> {
+  async start(scenario: Pick<Scenario, 'id' | 'ownWorld'>): Promise<OwnTarget> {
     const { request, random, randomBytes, onFault } = this.#parts;
     const { clock, network: kind } = request;
-    const seeded = random.stream(`backend/ids of ${scenario}`).bytes;
+    const seeded = random.stream(`backend/ids of ${scenario.id}`).bytes;
     const embedded = createEmbedded({
       request: { clock, network: kind, port: 0 },
       random,
       randomBytes: randomBytes ?? (clock === 'virtual' ? seeded : pooledBytes(systemRandomBytes)),
-      config: {},
+      config: ownWorldConfig(scenario),
       // Its terminals and payments are none of the run's: the same ids stand there for others.
       emit: () => undefined,
       onFault,
@@ -61,4 +64,15 @@ export class OwnWorlds {
     const link = { network, webSocketUrl: backend.webSocketUrl };
     return { target: { http, link, administrator, clock }, stop };
   }
+}
+
+/**
+ * The configuration that a scenario asks for: the defaults with its keys in their place.
+ *
+ * @throws Failure `unknown-key` or `bad-value`
+ */
+export function ownWorldConfig({ id, ownWorld }: Pick<Scenario, 'id' | 'ownWorld'>): Partial<BackendConfig> {
+  if (typeof ownWorld !== 'object') return {};
+  const settings = Object.entries(ownWorld.config);
+  return configure(settings.map(([key, text]) => ({ key, text, from: id })));
 }

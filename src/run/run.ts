@@ -164,7 +164,7 @@ class RunUnderWay {
     const perform = (scenarios: readonly Scenario[]) =>
       runScenarios(scenarios, {
         target,
-        ownTarget: ({ id }) => this.#ownWorlds.start(id),
+        ownTarget: (scenario) => this.#ownWorlds.start(scenario),
         random: this.#random,
         emit,
         signal: this.#signal,

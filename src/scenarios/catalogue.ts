@@ -1,7 +1,11 @@
 import { authScenarios } from './auth/scenarios.js';
 import { blockedScenarios } from './blocked/scenarios.js';
+import { channelScenarios } from './channel/scenarios.js';
 import { commandScenarios } from './commands/scenarios.js';
 import { errorForm } from './errors/form.js';
+import { legacyScenarios } from './legacy/scenarios.js';
+import { lifecycleScenarios } from './lifecycle/scenarios.js';
+import { messageScenarios } from './messages/scenarios.js';
 import { paymentScenarios } from './payments/scenarios.js';
 import { queryScenarios } from './queries/scenarios.js';
 import { rateScenarios } from './rates/limit.js';
@@ -15,14 +19,17 @@ import { expiry } from './sessions/expiry.js';
 import { refresh } from './sessions/refresh.js';
 import { tenantScenarios } from './tenants/scenarios.js';
 import { terminalScenarios } from './terminals/scenarios.js';
+import { uploadScenarios } from './uploads/scenarios.js';
 
 /** Every scenario, in the order in which they are listed. */
 export const catalogue: readonly Scenario[] = unique([
   ...sandboxScenarios,
   ...scopeScenarios,
   ...commandScenarios,
+  ...uploadScenarios,
   refresh,
   expiry,
+  ...legacyScenarios,
   ...authScenarios,
   errorForm,
   ...paymentScenarios,
@@ -33,6 +40,9 @@ export const catalogue: readonly Scenario[] = unique([
   ...tenantScenarios,
   ...terminalScenarios,
   ...rateScenarios,
+  ...channelScenarios,
+  ...lifecycleScenarios,
+  ...messageScenarios,
   version,
 ]);
 

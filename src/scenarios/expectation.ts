@@ -40,6 +40,13 @@ export function textWith(part: string): Expectation {
   };
 }
 
+export function textLike(form: RegExp): Expectation {
+  return {
+    description: `a text like ${form}`,
+    accepts: (actual) => typeof actual === 'string' && form.test(actual),
+  };
+}
+
 /** Neither 401 nor 403 is what *allowed* means for a service whose payloads may be others. */
 export const allowedStatus: Expectation = {
   description: 'a status other than 401 and 403',

@@ -278,6 +278,14 @@ describe('the runner', () => {
       const [result] = await stage.run(scenarioThat(passing, { ownWorld: true }));
       expect(result?.verdict).toBe('pass');
     });
+
+    it('does not use the shared one for a scenario that wants another configuration', async () => {
+      const run = vi.fn(passing);
+      const [result] = await stage.run(scenarioThat(run, { ownWorld: { config: { 'a.key': 'x' } } }));
+      expect([result?.verdict, run.mock.calls]).toEqual(['inconclusive', []]);
+      const reason = 'it needs a service that is configured for it';
+      expect(stage.said('scenario.finished').at(-1)?.reason).toBe(reason);
+    });
   });
 
   it('leaves no terminal behind that was created while the run was stopped', async () => {

@@ -19,7 +19,10 @@ export interface ScenarioResult {
 
 export interface RunnerOptions {
   readonly target: Target;
-  /** A service for one scenario that wants its own; without it such a scenario runs on the shared one. */
+  /**
+   * A service for one scenario that wants its own; without it such a scenario runs on the shared one, unless it
+   * wants another configuration.
+   */
   readonly ownTarget?: (scenario: Scenario) => Promise<OwnTarget>;
   readonly random: RandomRoot;
   readonly emit: Emit;
@@ -115,7 +118,11 @@ async function targetOf(
   { target, ownTarget, signal }: RunnerOptions,
 ): Promise<OwnTarget & { readonly failed?: readonly unknown[] }> {
   const shared = { target, stop: async () => undefined };
-  if (!scenario.ownWorld || ownTarget === undefined || signal.aborted) return shared;
+  if (!scenario.ownWorld || signal.aborted) return shared;
+  if (ownTarget === undefined) {
+    if (scenario.ownWorld === true) return shared;
+    return { ...shared, failed: [new Inconclusive('it needs a service that is configured for it')] };
+  }
   try {
     return await ownTarget(scenario);
   } catch (error) {

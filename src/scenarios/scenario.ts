@@ -10,6 +10,12 @@ export interface Needs {
   readonly adminTopic?: boolean;
 }
 
+/** A service for one scenario alone. */
+export interface OwnWorld {
+  /** Keys of the service's configuration, each with its value as it would be written behind `--set`. */
+  readonly config: Readonly<Record<string, string>>;
+}
+
 /** One conformance case: what it claims to witness, and how. Everything that runs scenarios runs these. */
 export interface Scenario {
   /** Stable for ever: `area.what.variant`. */
@@ -23,9 +29,10 @@ export interface Scenario {
   readonly needs: Needs;
   /**
    * It needs a service of its own, with the reference profile's defaults: it would disturb others, they
-   * would disturb it, or it lasts so long that nobody else should have to live through it.
+   * would disturb it, or it lasts so long that nobody else should have to live through it. Or with another
+   * configuration: then it can run on no service that is there already.
    */
-  readonly ownWorld?: true;
+  readonly ownWorld?: true | OwnWorld;
   run(world: World): Promise<void>;
 }
 

@@ -56,6 +56,8 @@ export interface World {
   tappedTerminal(): Promise<{ readonly terminal: Terminal; readonly acts: readonly WireAct[] }>;
   /** A new terminal's account, and a WebSocket that is not open yet, to be used by hand. */
   rawSession(): Promise<{ readonly account: TerminalAccount; readonly socket: RawSocket }>;
+  /** A WebSocket of nobody's that is not open yet; the path is another one than the usual. */
+  rawSocket(path?: string): RawSocket;
   /** The identity of one terminal that never goes online, the same at each call. */
   ownTerminal(): Promise<TerminalCreated>;
   /** A dashboard's session on the admin topic, subscribed. */
@@ -180,12 +182,17 @@ export class ScenarioWorld implements World {
   }
 
   async rawSession(): Promise<{ account: TerminalAccount; socket: RawSocket }> {
-    const { http, link } = this.#options.target;
-    const account = new TerminalAccount(http, await this.#newTerminalOfShop());
+    const account = new TerminalAccount(this.http, await this.#newTerminalOfShop());
+    return { account, socket: this.rawSocket() };
+  }
+
+  rawSocket(path?: string): RawSocket {
     this.#mustGoOn();
-    const socket = new RawSocket({ network: link.network, url: link.webSocketUrl, protocols: ['v12.stomp'] });
+    const { network, webSocketUrl } = this.#options.target.link;
+    const url = path === undefined ? webSocketUrl : new URL(path, webSocketUrl).href;
+    const socket = new RawSocket({ network, url, protocols: ['v12.stomp'] });
     this.#actors.push(socket);
-    return { account, socket };
+    return socket;
   }
 
   ownTerminal(): Promise<TerminalCreated> {

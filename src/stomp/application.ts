@@ -89,6 +89,8 @@ export interface StompApplication<P> {
   unsubscribed?(connection: StompConnection<P>, subscription: StompSubscription): void;
   /** N02: the RECEIPT is written when this has returned or resolved. Without it every SEND is refused. */
   send?(connection: StompConnection<P>, message: StompSend): void | Promise<void>;
+  /** T01: called before BEGIN opens a transaction; it may refuse. */
+  begin?(connection: StompConnection<P>): void;
   /** A MESSAGE was acknowledged. A05: a cumulative ACK calls once for each message, oldest first. */
   acknowledged?(
     connection: StompConnection<P>,

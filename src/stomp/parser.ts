@@ -180,6 +180,11 @@ export class FrameParser {
     }
     this.chunk.copy(buffer, before, this.at, this.at + size);
     this.heldLength = before + size;
+    // In the middle of a counted body there is nothing to look at until its end is here.
+    if (this.bodyLength !== untilNul && size < wanted) {
+      this.at += size;
+      return undefined;
+    }
     const end = this.advance(buffer.subarray(0, this.heldLength), 0);
     if (end === unfinished) {
       this.at += size;

@@ -61,6 +61,8 @@ export class Session<P> implements CommandContext<P>, Swept {
   /** When the pending handler was called, 0 if none is. */
   private handlerSince = 0;
   private paused = false;
+  /** The server shuts down, and waits for the pending handler. */
+  private shutsDown = false;
   private cause: DisconnectCause | undefined;
   /** CONNECT was accepted and `disconnected` not called yet. */
   private owesFarewell = false;
@@ -194,9 +196,13 @@ export class Session<P> implements CommandContext<P>, Swept {
     this.tell();
   }
 
-  /** Before a restart: ERROR SHUTTING_DOWN to whom has connected, 1012 to all. */
+  /**
+   * Before a restart: ERROR SHUTTING_DOWN to whom has connected, 1012 to all. A frame that a handler is at work on is
+   * answered first: its effect may be durable, and without the RECEIPT the client would not know.
+   */
   shutDown(): void {
     if (this.state === 'connecting') this.end('shutdown', closeStatus.SHUTTING_DOWN, 'SHUTTING_DOWN');
+    else if (this.state === 'busy') this.shutsDown = true;
     else this.fail('SHUTTING_DOWN', 'The server is shutting down');
   }
 
@@ -290,6 +296,7 @@ export class Session<P> implements CommandContext<P>, Swept {
     } catch (thrown) {
       this.refuse(thrown, headerValue(frame.headers, 'receipt'), frame.command);
     }
+    if (this.shutsDown) this.shutDown();
     this.pump();
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../../src/backend/config.js';
+import { ownWorldConfig } from '../../../src/run/own-worlds.js';
 import { clauseResults } from '../../../src/run/verdict.js';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
 import { runScenarios, type ScenarioResult } from '../../../src/scenarios/runner.js';
@@ -27,6 +28,7 @@ async function runAgainst(
   const config = {
     // What wants a world of its own wants the limits as they are by default.
     ...(scenario.ownWorld && { rateLimit: defaultConfig.rateLimit }),
+    ...ownWorldConfig(scenario),
     ...mutant.config,
   };
   const wire = mutant.wire?.() ?? {};

@@ -28,6 +28,21 @@ export function frameField({ body }: Frame, name: string): unknown {
   return Reflect.get(readJson(body), name);
 }
 
+/** A SEND to that destination. */
+export function isSendTo({ command, headers }: Frame, destination: string): boolean {
+  return command === 'SEND' && headers.destination === destination;
+}
+
+/** The RECEIPT that a frame asks for. */
+export function receiptFor({ headers }: Frame): Frame {
+  return { command: 'RECEIPT', headers: { 'receipt-id': headers.receipt ?? '' }, body: '' };
+}
+
+/** The frame with another value in a field of its JSON body. */
+export function withField(frame: Frame, name: string, value: unknown): Frame {
+  return { ...frame, body: JSON.stringify({ ...readJson(frame.body), [name]: value }) };
+}
+
 /** The frame without a field of its JSON body. */
 export function withoutField(frame: Frame, name: string): Frame {
   const { [name]: _, ...others } = readJson(frame.body);

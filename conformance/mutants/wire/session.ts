@@ -42,10 +42,10 @@ export function relay(client: WebSocket, backend: WebSocket, wire: Wire): void {
   backend.on('error', () => undefined);
 }
 
-/** Heart-beats pass as they are; each other message is one frame. */
+/** Heart-beats pass as they are; each other message is one frame, and to the letter if nothing changes it. */
 function altered(text: string, alter: (frame: Frame) => Frame | undefined): string | undefined {
   const frame = readFrame(text);
   if (frame === undefined) return text;
   const passed = alter(frame);
-  return passed && writeFrame(passed);
+  return passed === frame ? text : passed && writeFrame(passed);
 }

@@ -39,7 +39,12 @@ export class RestStage {
 
   static async start(): Promise<RestStage> {
     // No limit of rates: a property test is nothing but calls.
-    const rateLimit = { ...defaultConfig.rateLimit, principal: null, tokenAddress: null };
+    const rateLimit = {
+      ...defaultConfig.rateLimit,
+      principal: null,
+      tokenAddress: null,
+      handshakeAddress: null,
+    };
     const backend = await MemoryBackend.start({ rateLimit, activationsPerMinute: 1_000_000 });
     const shop = await backend.shop();
     const other = await backend.shop();

@@ -52,19 +52,20 @@ export class Standing {
 
   of(principal: Principal): Stand {
     const { terminal } = principal;
-    if (terminal !== null) return this.#ofTerminal(terminal.configId, terminal.generation);
+    if (terminal !== null) return this.ofTerminal(terminal.configId, terminal.generation);
     return this.#isChanged(principal.subject, principal) ? 'ended' : 'good';
   }
 
   /** A wsToken of the terminal, or an observer's for it, must be of the terminal's own generation. */
   admits({ subject, role, grant }: WebSocketClaims): boolean {
-    if (grant.kind === 'terminal' && this.#ofTerminal(grant.configId, grant.generation) !== 'good')
+    if (grant.kind === 'terminal' && this.ofTerminal(grant.configId, grant.generation) !== 'good')
       return false;
     const user = this.#users.get(subject);
     return user === undefined || user.account?.role === role;
   }
 
-  #ofTerminal(configId: number, generation = 0): Stand {
+  /** Of credentials of that generation. */
+  ofTerminal(configId: number, generation = 0): Stand {
     const known = this.#terminals.get(configId);
     if (known === undefined) return 'good';
     if (known.generation !== generation) return 'ended';

@@ -1,14 +1,9 @@
-import type { AdminEventType } from '../../contract/channel.js';
+import type { Static } from 'typebox';
+import type { adminEvent } from '../../contract/channel.js';
 import { type AdminSession, jsonContent } from './session.js';
 
-export interface AdminEvent {
-  readonly type: AdminEventType;
-  readonly configId: number;
-  readonly requestId?: string;
-  readonly requestType?: string;
-  readonly status?: string;
-  readonly referenceId?: string;
-}
+/** The topic itself adds the instant. */
+export type AdminEvent = Omit<Static<typeof adminEvent>, 'at'>;
 
 /** The topic on which dashboards hear of all terminals, of every merchant (ADM-02). Nothing is kept for the absent. */
 export class AdminTopic {

@@ -1,110 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MessageStore, OutboundMessage } from '../commands/message.js';
-import { type Db, openDatabase } from '../store/database.js';
-import { createMessageStore } from '../store/message-store.js';
-import { type Recorded, terminalSession } from '../testing/recording-session.js';
-import { Delivery } from './delivery.js';
-import { Presence } from './presence.js';
-import type { TerminalSession } from './session.js';
+import type { MessageStore } from '../commands/message.js';
+import { DeliveryStage, lifetimeMs, redeliveredIds, rest, till } from '../testing/delivery-stage.js';
+import { terminalSession } from '../testing/recording-session.js';
 
-const till = 1001;
-const lifetimeMs = 86_400_000;
-
-let db: Db;
-let store: MessageStore;
-let presence: Presence;
-let delivery: Delivery;
-/** messageId of each that was reported as sent; marked if it was not for the first time. */
-let sent: string[];
-let faults: unknown[];
+let stage: DeliveryStage;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  db = await openDatabase();
-  store = createMessageStore(db);
-  presence = new Presence();
-  sent = [];
-  faults = [];
-  delivery = createDelivery(store);
+  stage = await DeliveryStage.open();
 });
 
 afterEach(async () => {
-  await db.destroy();
+  await stage.db.destroy();
   vi.useRealTimers();
-  expect(faults).toEqual([]);
+  expect(stage.faults).toEqual([]);
 });
-
-function createDelivery(from: MessageStore): Delivery {
-  return new Delivery({
-    store: from,
-    presence,
-    window: 3,
-    commandsInFlight: 5,
-    onSent: ({ messageId }, redelivered) => sent.push(redelivered ? `${messageId} again` : messageId),
-    onFault: (fault) => faults.push(fault),
-  });
-}
-
-/** Stores a command, or a message that asks for no result. */
-function stored(messageId: string, { command = true, configId = till } = {}): Promise<OutboundMessage> {
-  return store.enqueue({
-    messageId,
-    configId,
-    requestId: command ? `req ${messageId}` : null,
-    action: command ? 'PRINT' : 'PAYMENT_STATUS',
-    body: '{}',
-    createdAt: Date.now(),
-    expiresAt: Date.now() + lifetimeMs,
-  });
-}
-
-async function queue(messageId: string, kind?: { command?: boolean; configId?: number }): Promise<void> {
-  const { configId } = await stored(messageId, kind);
-  delivery.announce(configId);
-}
-
-function done(messageId: string) {
-  const requestId = `req ${messageId}`;
-  return store.complete({ configId: till, requestId, status: 'COMPLETED', result: null, at: Date.now() });
-}
-
-/** The promises of the store and the delivery come to rest: they use no timer and no I/O. */
-function rest(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
-
-async function online(options?: Parameters<typeof terminalSession>[1]): Promise<Recorded<TerminalSession>> {
-  const recorded = terminalSession(till, options);
-  presence.register(recorded.session);
-  delivery.open(recorded.session);
-  await rest();
-  return recorded;
-}
-
-async function statusOf(messageId: string) {
-  const row = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('message_id', '=', messageId)
-    .executeTakeFirst();
-  return row?.status;
-}
-
-const redeliveredIds = ({ connection }: Recorded<TerminalSession>) =>
-  connection.delivered
-    .filter(({ headers }) => headers?.some(([name, value]) => name === 'redelivered' && value === 'true'))
-    .map(({ messageId }) => messageId);
 
 describe('what waits for a terminal', () => {
   it('goes out in the order in which it was stored, when its session opens (CMD-02)', async () => {
-    for (const id of ['a', 'b', 'c']) await queue(id);
-    await queue('other', { configId: 1002 });
-    expect(sent).toEqual([]);
-    const session = await online();
+    for (const id of ['a', 'b', 'c']) await stage.queue(id);
+    await stage.queue('other', { configId: 1002 });
+    expect(stage.sent).toEqual([]);
+    const session = await stage.online();
     expect(session.ids()).toEqual(['a', 'b', 'c']);
-    expect(sent).toEqual(['a', 'b', 'c']);
+    expect(stage.sent).toEqual(['a', 'b', 'c']);
     expect(redeliveredIds(session)).toEqual([]);
-    expect(await Promise.all(['a', 'b', 'c', 'other'].map(statusOf))).toEqual([
+    expect(await Promise.all(['a', 'b', 'c', 'other'].map((id) => stage.statusOf(id)))).toEqual([
       'SENT',
       'SENT',
       'SENT',
@@ -113,18 +34,18 @@ describe('what waits for a terminal', () => {
   });
 
   it('goes out once, however often it is announced', async () => {
-    const session = await online();
-    await queue('a');
-    for (let round = 0; round < 5; round += 1) delivery.announce(till);
+    const session = await stage.online();
+    await stage.queue('a');
+    for (let round = 0; round < 5; round += 1) stage.delivery.announce(till);
     await rest();
     expect(session.ids()).toEqual(['a']);
   });
 
   it('goes out although it comes while the store is being read', async () => {
-    const session = await online();
+    const session = await stage.online();
     const many = Array.from({ length: 3 }, (_, index) => `m${index}`);
     // Nothing is awaited between them: the second and third come while the first is on its way.
-    await Promise.all(many.map((id) => queue(id)));
+    await Promise.all(many.map((id) => stage.queue(id)));
     await rest();
     expect(session.ids()).toEqual(many);
   });
@@ -133,76 +54,76 @@ describe('what waits for a terminal', () => {
     const session = terminalSession(till);
     let inserted: Promise<void> | undefined;
     const late: MessageStore = {
-      ...store,
+      ...stage.store,
       async open(...query) {
-        const found = await store.open(...query);
+        const found = await stage.store.open(...query);
         // The read is over, and did not see this one.
-        inserted ??= queue('late');
+        inserted ??= stage.queue('late');
         await inserted;
         return found;
       },
     };
-    delivery = createDelivery(late);
-    presence.register(session.session);
-    delivery.open(session.session);
+    stage.delivery = stage.deliveryFrom(late);
+    stage.presence.register(session.session);
+    stage.delivery.open(session.session);
     await rest();
     expect(session.ids()).toEqual(['late']);
   });
 
   it('does not go out after it has expired, and is then never marked as sent', async () => {
-    await queue('old');
+    await stage.queue('old');
     vi.advanceTimersByTime(lifetimeMs);
-    await queue('new');
-    const session = await online();
+    await stage.queue('new');
+    const session = await stage.online();
     expect(session.ids()).toEqual(['new']);
-    expect(await statusOf('old')).toBe('QUEUED');
+    expect(await stage.statusOf('old')).toBe('QUEUED');
   });
 });
 
 describe('the window', () => {
   it('holds so many that are not acknowledged, and goes on with each ACK', async () => {
-    for (const id of ['a', 'b', 'c', 'd', 'e']) await queue(id, { command: false });
-    const session = await online();
+    for (const id of ['a', 'b', 'c', 'd', 'e']) await stage.queue(id, { command: false });
+    const session = await stage.online();
     expect(session.ids()).toEqual(['a', 'b', 'c']);
-    delivery.acknowledged(till, 'b');
+    stage.delivery.acknowledged(till, 'b');
     await rest();
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd']);
-    delivery.acknowledged(till, 'b');
-    delivery.acknowledged(till, 'unknown');
+    stage.delivery.acknowledged(till, 'b');
+    stage.delivery.acknowledged(till, 'unknown');
     await rest();
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd']);
-    for (const id of ['a', 'c']) delivery.acknowledged(till, id);
+    for (const id of ['a', 'c']) stage.delivery.acknowledged(till, id);
     await rest();
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
   it('does not hold an ack:auto session, but unfinished commands do', async () => {
-    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await queue(id);
-    const session = await online({ ack: 'auto' });
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await stage.queue(id);
+    const session = await stage.online({ ack: 'auto' });
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e']);
-    await done('c');
-    delivery.finished(till, 'c');
+    await stage.done('c');
+    stage.delivery.finished(till, 'c');
     await rest();
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
   it('of commands is not freed by an ACK alone', async () => {
-    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await queue(id);
-    const session = await online();
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await stage.queue(id);
+    const session = await stage.online();
     for (const id of ['a', 'b', 'c', 'd', 'e']) {
-      delivery.acknowledged(till, id);
+      stage.delivery.acknowledged(till, id);
       await rest();
     }
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e']);
-    delivery.finished(till, 'a');
+    stage.delivery.finished(till, 'a');
     await rest();
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
   it('is freed by a result that comes without an ACK', async () => {
-    for (const id of ['a', 'b', 'c', 'd']) await queue(id);
-    const session = await online();
-    delivery.finished(till, 'a');
+    for (const id of ['a', 'b', 'c', 'd']) await stage.queue(id);
+    const session = await stage.online();
+    stage.delivery.finished(till, 'a');
     await rest();
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd']);
   });
@@ -210,60 +131,63 @@ describe('the window', () => {
 
 describe('a message without a requestId', () => {
   it('is done by its ACK, and by being written with ack:auto', async () => {
-    await queue('acked', { command: false });
-    await online();
-    expect(await statusOf('acked')).toBe('SENT');
-    await store.settle(till, 'acked', Date.now());
-    expect(await statusOf('acked')).toBe('COMPLETED');
-    await queue('auto', { command: false });
-    await online({ ack: 'auto' });
-    expect(await statusOf('auto')).toBe('COMPLETED');
+    await stage.queue('acked', { command: false });
+    await stage.online();
+    expect(await stage.statusOf('acked')).toBe('SENT');
+    await stage.store.settle(till, 'acked', Date.now());
+    expect(await stage.statusOf('acked')).toBe('COMPLETED');
+    await stage.queue('auto', { command: false });
+    await stage.online({ ack: 'auto' });
+    expect(await stage.statusOf('auto')).toBe('COMPLETED');
   });
 
   it('is not settled for another terminal, nor is a command by an ACK', async () => {
-    await queue('status', { command: false });
-    await queue('command');
-    await store.settle(1002, 'status', Date.now());
-    await store.settle(till, 'command', Date.now());
-    expect(await Promise.all(['status', 'command'].map(statusOf))).toEqual(['QUEUED', 'QUEUED']);
+    await stage.queue('status', { command: false });
+    await stage.queue('command');
+    await stage.store.settle(1002, 'status', Date.now());
+    await stage.store.settle(till, 'command', Date.now());
+    expect(await Promise.all(['status', 'command'].map((id) => stage.statusOf(id)))).toEqual([
+      'QUEUED',
+      'QUEUED',
+    ]);
   });
 });
 
 describe('the next session', () => {
   it('gets again, first and marked, what was sent and is not done (CMD-05)', async () => {
-    await queue('a');
-    await queue('b');
-    const first = await online();
-    await done('a');
-    delivery.finished(till, 'a');
-    delivery.close(first.session);
-    await queue('c');
-    const second = await online();
+    await stage.queue('a');
+    await stage.queue('b');
+    const first = await stage.online();
+    await stage.done('a');
+    stage.delivery.finished(till, 'a');
+    stage.delivery.close(first.session);
+    await stage.queue('c');
+    const second = await stage.online();
     expect(second.ids()).toEqual(['b', 'c']);
     expect(redeliveredIds(second)).toEqual(['b']);
-    expect(sent).toEqual(['a', 'b', 'b again', 'c']);
+    expect(stage.sent).toEqual(['a', 'b', 'b again', 'c']);
     expect(first.ids()).toEqual(['a', 'b']);
   });
 
   it('takes over in the middle of a drain: the old one gets no more', async () => {
     const [old, newer] = [terminalSession(till), terminalSession(till)];
-    for (const id of ['a', 'b']) await queue(id);
-    presence.register(old.session);
-    delivery.open(old.session);
+    for (const id of ['a', 'b']) await stage.queue(id);
+    stage.presence.register(old.session);
+    stage.delivery.open(old.session);
     // The old one's read is under way.
-    presence.register(newer.session);
-    delivery.close(old.session);
-    delivery.open(newer.session);
+    stage.presence.register(newer.session);
+    stage.delivery.close(old.session);
+    stage.delivery.open(newer.session);
     await rest();
     expect(old.ids()).toEqual([]);
     expect(newer.ids()).toEqual(['a', 'b']);
   });
 
   it('is not closed by the late end of the old one (CHN-12)', async () => {
-    const old = await online();
-    const newer = await online();
-    delivery.close(old.session);
-    await queue('a');
+    const old = await stage.online();
+    const newer = await stage.online();
+    stage.delivery.close(old.session);
+    await stage.queue('a');
     await rest();
     expect([old.ids(), newer.ids()]).toEqual([[], ['a']]);
   });
@@ -271,36 +195,36 @@ describe('the next session', () => {
 
 describe('a connection that takes no more', () => {
   it('stops the delivery, which goes on when it has drained', async () => {
-    const session = await online({ ack: 'auto' });
+    const session = await stage.online({ ack: 'auto' });
     session.connection.writable = false;
-    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await queue(id);
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await stage.queue(id);
     await rest();
     expect(session.ids()).toEqual([]);
-    expect(await statusOf('a')).toBe('QUEUED');
+    expect(await stage.statusOf('a')).toBe('QUEUED');
     session.connection.writable = true;
-    delivery.announce(till);
+    stage.delivery.announce(till);
     await rest();
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
   it('does not make the delivery spin, also when a whole window waits', async () => {
-    for (const id of ['a', 'b', 'c', 'd']) await stored(id);
+    for (const id of ['a', 'b', 'c', 'd']) await stage.stored(id);
     const session = terminalSession(till);
     session.connection.writable = false;
-    const reads = vi.fn(store.open);
-    delivery = createDelivery({ ...store, open: reads });
-    presence.register(session.session);
-    delivery.open(session.session);
+    const reads = vi.fn(stage.store.open);
+    stage.delivery = stage.deliveryFrom({ open: reads });
+    stage.presence.register(session.session);
+    stage.delivery.open(session.session);
     await rest();
     expect(reads).toHaveBeenCalledTimes(1);
   });
 
   it('that is closing gets nothing, and nothing is marked as sent', async () => {
-    const session = await online();
+    const session = await stage.online();
     session.connection.close(1000, '');
-    await queue('a');
+    await stage.queue('a');
     await rest();
-    expect([session.ids(), await statusOf('a'), sent]).toEqual([[], 'QUEUED', []]);
+    expect([session.ids(), await stage.statusOf('a'), stage.sent]).toEqual([[], 'QUEUED', []]);
   });
 });
 
@@ -308,13 +232,13 @@ describe('observers', () => {
   it('get a live copy of what goes out for the first time, and no backlog (CHN-13)', async () => {
     const observers = [1, 2].map(() => terminalSession(till, { observer: true }));
     const foreign = terminalSession(1002, { observer: true });
-    await queue('a');
-    const first = await online();
-    delivery.close(first.session);
-    for (const { session } of [...observers, foreign]) presence.observe(session);
+    await stage.queue('a');
+    const first = await stage.online();
+    stage.delivery.close(first.session);
+    for (const { session } of [...observers, foreign]) stage.presence.observe(session);
     await rest();
-    await online();
-    await queue('b');
+    await stage.online();
+    await stage.queue('b');
     await rest();
     // `a` was sent again to the terminal: no news to those who look on.
     for (const observer of observers) expect(observer.ids()).toEqual(['b']);
@@ -323,33 +247,12 @@ describe('observers', () => {
 
   it('do not stop each other or the terminal', async () => {
     const [gone, mute, good] = [1, 2, 3].map(() => terminalSession(till, { observer: true }));
-    for (const each of [gone, mute, good]) if (each !== undefined) presence.observe(each.session);
+    for (const each of [gone, mute, good]) if (each !== undefined) stage.presence.observe(each.session);
     gone?.connection.close(1000, '');
     if (mute !== undefined) mute.session.subscription = undefined;
-    const session = await online();
-    await queue('a');
+    const session = await stage.online();
+    await stage.queue('a');
     await rest();
     expect([session.ids(), good?.ids(), mute?.ids()]).toEqual([['a'], ['a'], []]);
-  });
-});
-
-describe('a store that fails', () => {
-  it('is reported, and the delivery goes on at the next chance', async () => {
-    const broken = new Error('no store');
-    let failures = 1;
-    delivery = createDelivery({
-      ...store,
-      async open(...query) {
-        failures -= 1;
-        if (failures >= 0) throw broken;
-        return store.open(...query);
-      },
-    });
-    await stored('a');
-    const session = await online();
-    expect(faults.splice(0)).toEqual([broken]);
-    await queue('b');
-    await rest();
-    expect(session.ids()).toEqual(['a', 'b']);
   });
 });

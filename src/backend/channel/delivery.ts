@@ -1,4 +1,5 @@
 import type { MessageStore, OutboundMessage } from '../commands/message.js';
+import { Outbox } from './outbox.js';
 import type { Presence } from './presence.js';
 import { jsonContent, type TerminalSession } from './session.js';
 
@@ -9,29 +10,37 @@ export interface DeliveryParts {
   readonly window: number;
   /** Commands that are written and have no result, at most this many for a session. */
   readonly commandsInFlight: number;
+  /** From a NACK to the next attempt, and from a failure of the store to the next look at it. */
+  readonly retryMs: number;
   readonly onSent: (message: OutboundMessage, redelivered: boolean) => void;
   readonly onFault: (fault: unknown) => void;
 }
 
-/** What has been written to one session. */
-interface Outbox {
-  readonly session: TerminalSession;
-  lastSeq: number;
-  /** messageIds that are written and neither acknowledged nor done. */
-  readonly unsettled: Set<string>;
-  /** messageIds of commands that are written and not done. */
-  readonly unfinished: Set<string>;
+/** One terminal's way out of the store. There is one for it at a time, whatever sessions come and go. */
+interface Lane {
+  readonly configId: number;
+  outbox: Outbox | undefined;
   state: 'idle' | 'draining' | 'draining-again';
+  /** Written to some session, and the store has not been told yet. */
+  unnoted: readonly Written[];
+}
+
+interface Written {
+  readonly message: OutboundMessage;
+  readonly redelivered: boolean;
+  /** With `ack:auto` nothing more is heard of a message that is no command: written is done. */
+  readonly isDone: boolean;
 }
 
 /**
  * Brings stored messages to terminals: in order, at least once. The store is the only source, for the
  * backlog and for what is new alike, so nothing can fall between the two; a message that comes while
- * the store is being read is found by reading again.
+ * the store is being read is found by reading again. What was written to one session is noted in the store
+ * before the store is read for the next one, so that it goes out there as redelivered.
  */
 export class Delivery {
   readonly #parts: DeliveryParts;
-  readonly #outboxes = new Map<number, Outbox>();
+  readonly #lanes = new Map<number, Lane>();
 
   constructor(parts: DeliveryParts) {
     this.#parts = parts;
@@ -40,109 +49,142 @@ export class Delivery {
   /** The session is registered and subscribed: everything that is open goes out, from the oldest on. */
   open(session: TerminalSession): void {
     const { configId } = session;
-    this.#outboxes.set(configId, {
-      session,
-      lastSeq: 0,
-      unsettled: new Set(),
-      unfinished: new Set(),
-      state: 'idle',
-    });
+    const lane = this.#lanes.get(configId) ?? { configId, outbox: undefined, state: 'idle', unnoted: [] };
+    this.#lanes.set(configId, lane);
+    lane.outbox?.end();
+    lane.outbox = new Outbox(session, this.#parts);
     this.announce(configId);
   }
 
   close(session: TerminalSession): void {
-    if (this.#outboxes.get(session.configId)?.session === session) this.#outboxes.delete(session.configId);
+    const lane = this.#laneOf(session);
+    if (lane === undefined) return;
+    lane.outbox?.end();
+    lane.outbox = undefined;
+    this.#forget(lane);
   }
 
   /** Something may wait for the terminal. Never throws; what is not sent now is sent at the next chance. */
   announce(configId: number): void {
-    const outbox = this.#outboxes.get(configId);
-    if (outbox === undefined) return;
-    switch (outbox.state) {
+    const lane = this.#lanes.get(configId);
+    if (lane === undefined) return;
+    switch (lane.state) {
       case 'idle':
-        this.#drain(outbox).catch(this.#parts.onFault);
+        this.#drain(lane).catch(this.#parts.onFault);
         return;
       case 'draining':
       case 'draining-again':
-        outbox.state = 'draining-again';
+        lane.state = 'draining-again';
     }
   }
 
   /** Acknowledged: the window has room again. */
   acknowledged(configId: number, messageId: string): void {
-    if (this.#outboxes.get(configId)?.unsettled.delete(messageId)) this.announce(configId);
+    if (this.#lanes.get(configId)?.outbox?.acknowledged(messageId)) this.announce(configId);
   }
 
-  /** The result of the command has come. */
+  /**
+   * Refused with NACK (A07): it goes out again after a while, on this session or at once on the next. What comes
+   * after it does not wait for it.
+   */
+  rejected(session: TerminalSession, message: Pick<OutboundMessage, 'messageId' | 'seq'>): void {
+    // A session that was replaced in the meantime has no say in what the new one gets.
+    this.#laneOf(session)?.outbox?.rejected(message, () => this.announce(session.configId));
+    this.announce(session.configId);
+  }
+
+  /** The result of the command has come, or it is given up. */
   finished(configId: number, messageId: string): void {
-    const outbox = this.#outboxes.get(configId);
-    if (outbox === undefined) return;
-    outbox.unfinished.delete(messageId);
-    outbox.unsettled.delete(messageId);
+    this.#lanes.get(configId)?.outbox?.finished(messageId);
     this.announce(configId);
   }
 
-  async #drain(outbox: Outbox): Promise<void> {
-    const { store } = this.#parts;
-    try {
-      do {
-        outbox.state = 'draining';
-        const room = this.#room(outbox);
-        if (room <= 0) break;
-        const messages = await store.open(outbox.session.configId, outbox.lastSeq, Date.now(), room);
-        const written = await this.#write(outbox, messages);
-        // Nothing is tried again here while the connection takes no more: `drained` does that.
-        if (written === room) outbox.state = 'draining-again';
-      } while (this.#wantsMore(outbox));
-    } finally {
-      outbox.state = 'idle';
-    }
+  #laneOf(session: TerminalSession): Lane | undefined {
+    const lane = this.#lanes.get(session.configId);
+    return lane?.outbox?.session === session ? lane : undefined;
   }
 
-  #room({ unsettled, unfinished }: Outbox): number {
-    return Math.min(this.#parts.window - unsettled.size, this.#parts.commandsInFlight - unfinished.size);
+  #forget(lane: Lane): void {
+    if (lane.state === 'idle' && lane.outbox === undefined && lane.unnoted.length === 0)
+      this.#lanes.delete(lane.configId);
+  }
+
+  async #drain(lane: Lane): Promise<void> {
+    try {
+      do {
+        lane.state = 'draining';
+        // What a failure of the store left over comes first.
+        await this.#note(lane);
+        if (lane.outbox !== undefined) await this.#round(lane, lane.outbox);
+        await this.#note(lane);
+      } while (this.#wantsMore(lane));
+    } catch (fault) {
+      // An announcement that came in the meantime has been taken: it must not depend on the next one.
+      lane.outbox?.wakeIn(this.#parts.retryMs, () => this.announce(lane.configId));
+      throw fault;
+    } finally {
+      lane.state = 'idle';
+      this.#forget(lane);
+    }
   }
 
   /** Read through a call: the state changes while the drain awaits. */
-  #wantsMore(outbox: Outbox): boolean {
-    return outbox.state === 'draining-again' && this.#outboxes.get(outbox.session.configId) === outbox;
+  #wantsMore(lane: Lane): boolean {
+    return lane.state === 'draining-again';
   }
 
-  /** How many of them were written. */
-  async #write(outbox: Outbox, messages: readonly OutboundMessage[]): Promise<number> {
-    const { store, onSent } = this.#parts;
-    const { configId } = outbox.session;
-    const written: OutboundMessage[] = [];
+  /** Brings the terminal what there is room for, once. */
+  async #round(lane: Lane, outbox: Outbox): Promise<void> {
+    const { store } = this.#parts;
+    const { configId } = lane;
+    for (let due = outbox.nextRetry(); due !== undefined; due = outbox.nextRetry()) {
+      const [message] = await store.open(configId, due.seq - 1, Date.now(), 1);
+      // Done or expired in the meantime.
+      if (message?.messageId !== due.messageId) outbox.finished(due.messageId);
+      else if (!this.#deliver(lane, outbox, message, 'again')) return;
+    }
+    const { room } = outbox;
+    if (room <= 0) return;
+    const messages = await store.open(configId, outbox.lastSeq, Date.now(), room);
+    let written = 0;
     for (const message of messages) {
-      if (!this.#deliver(outbox, message)) break;
-      written.push(message);
+      if (!this.#deliver(lane, outbox, message)) break;
+      written += 1;
     }
-    if (written.length === 0) return 0;
-    await store.markSent(configId, outbox.lastSeq, Date.now());
-    for (const message of written) {
-      onSent(message, message.status === 'SENT');
-      // With `ack:auto` nothing more is heard of a message that is no command: written is done.
-      if (message.requestId === null && outbox.session.subscription?.ack === 'auto') {
-        await store.settle(configId, message.messageId, Date.now());
-      }
-    }
-    return written.length;
+    // Nothing is tried again here while the connection takes no more: `drained` does that.
+    if (written === room) this.announce(configId);
   }
 
-  #deliver(outbox: Outbox, message: OutboundMessage): boolean {
+  /** Tells the store what was written. If that fails it is kept, and told before anything else is read. */
+  async #note(lane: Lane): Promise<void> {
+    const { store, onSent } = this.#parts;
+    const { configId, unnoted } = lane;
+    if (unnoted.length === 0) return;
+    const upTo = Math.max(...unnoted.map(({ message }) => message.seq));
+    await store.markSent(configId, upTo, Date.now());
+    for (const { message, isDone } of unnoted) {
+      if (isDone) await store.settle(configId, message.messageId, Date.now());
+    }
+    // Nobody writes while the lane notes.
+    lane.unnoted = [];
+    for (const { message, redelivered } of unnoted) onSent(message, redelivered);
+  }
+
+  #deliver(lane: Lane, outbox: Outbox, message: OutboundMessage, again?: 'again'): boolean {
     const { session } = outbox;
-    if (session.subscription === undefined || this.#outboxes.get(session.configId) !== outbox) return false;
+    if (session.subscription === undefined || lane.outbox !== outbox) return false;
     // A slow reader gets no more than its connection can hold; `drained` brings us back here.
     if (!session.connection.writable) return false;
-    // CMD-05: what was sent to an earlier session goes out again, and says so.
-    const headers = message.status === 'SENT' ? ([['redelivered', 'true']] as const) : [];
+    // CMD-05: what was sent to an earlier session goes out again, and says so. A07: what was refused too.
+    const redelivered = message.status === 'SENT' || again !== undefined;
+    const headers = redelivered ? ([['redelivered', 'true']] as const) : [];
     const frame = { messageId: message.messageId, body: message.body, contentType: jsonContent, headers };
     if (!session.connection.deliver(session.subscription.id, frame)) return false;
-    if (session.subscription.ack !== 'auto') outbox.unsettled.add(message.messageId);
-    if (message.requestId !== null) outbox.unfinished.add(message.messageId);
-    outbox.lastSeq = message.seq;
+    outbox.wrote(message);
+    const isDone = message.requestId === null && session.subscription.ack === 'auto';
+    lane.unnoted = [...lane.unnoted, { message, redelivered, isDone }];
     // CHN-13: live copies only. A redelivery is no news to an observer.
-    if (message.status === 'QUEUED') this.#copyToObservers(session.configId, message);
+    if (!redelivered) this.#copyToObservers(session.configId, message);
     return true;
   }
 

@@ -21,7 +21,16 @@ export interface AdminSession {
   subscription: StompSubscription | undefined;
 }
 
-export type ChannelSession = TerminalSession | AdminSession;
+/** A session of a legacy terminal that has not said yet who it is: it may SUBSCRIBE or leave (LEG-04). */
+export interface UnidentifiedSession {
+  readonly kind: 'unidentified';
+  readonly connection: ChannelConnection;
+  /** Closes it when it does not say so in time. */
+  readonly deadline: ReturnType<typeof setTimeout>;
+  readonly subscription: undefined;
+}
+
+export type ChannelSession = TerminalSession | AdminSession | UnidentifiedSession;
 
 export type ChannelConnection = StompConnection<ChannelSession>;
 

@@ -1,36 +1,50 @@
 import { adminTopic as adminTopicDestination, terminalQueue } from '../../contract/channel.js';
-import type { StompApplication } from '../../stomp/application.js';
+import type { StompApplication, StompSubscription } from '../../stomp/application.js';
 import { StompRefusal } from '../../stomp/errors.js';
 import { headerValue } from '../../stomp/headers.js';
 import type { WebSocketClaims, WebSocketTokens } from '../access/web-socket-token.js';
+import { commit, type Transact } from './commit.js';
 import { SessionExpiry } from './expiry.js';
-import { terminalMessageRegistry } from './messages/registry.js';
+import { type LegacyAuthentication, notIdentified } from './legacy.js';
+import { acknowledge, refuse } from './messages/acknowledgement.js';
+import { messageFor } from './messages/registry.js';
 import type { ChannelParts } from './messages/terminal-message.js';
-import type { ChannelConnection, ChannelSession, TerminalSession } from './session.js';
+import type {
+  AdminSession,
+  ChannelConnection,
+  ChannelSession,
+  TerminalSession,
+  UnidentifiedSession,
+} from './session.js';
 
-export interface TerminalChannelParts extends ChannelParts {
+export interface TerminalChannelParts extends Omit<ChannelParts, 'after'> {
   readonly tokens: WebSocketTokens;
+  readonly transact: Transact;
+  readonly legacy: LegacyAuthentication;
 }
 
 /** What the payment service does with STOMP sessions. */
-export function createTerminalChannel(parts: TerminalChannelParts): StompApplication<ChannelSession> {
+export function createTerminalChannel(given: TerminalChannelParts): StompApplication<ChannelSession> {
+  const parts = { ...given, after: (effect: () => void) => effect() };
   const { presence, delivery, adminTopic } = parts;
   const expiry = new SessionExpiry({ leadMs: parts.limits.sessionTimeoutLeadMs, messageId: parts.messageId });
 
   function open(connection: ChannelConnection, { grant }: WebSocketClaims): ChannelSession {
     if (grant.kind === 'admin') return { kind: 'admin', connection, subscription: undefined };
     // CHN-04: the configId is the token's, whatever other headers say.
-    const { configId, terminalId, observer } = grant;
-    return {
-      kind: 'terminal',
-      connection,
-      configId,
-      terminalId,
-      observer,
-      registered: false,
-      closing: undefined,
-      subscription: undefined,
-    };
+    return terminalSession(connection, grant);
+  }
+
+  /** From here on the session is this terminal's, and nobody else's (LEG-01). No token of it ever expires. */
+  async function identify(session: UnidentifiedSession, subscription: StompSubscription): Promise<void> {
+    const terminal = await given.legacy.identify(session, subscription);
+    const { configId, terminalId } = terminal;
+    const identified = terminalSession(session.connection, { configId, terminalId, observer: false });
+    checkDestination(identified, subscription);
+    // Without a pause between the two: whoever deactivates it from here on finds it (LIF-06).
+    given.legacy.checkStanding(terminal);
+    session.connection.setPrincipal(identified);
+    presence.enter(identified);
   }
 
   function startDelivery(session: TerminalSession): void {
@@ -42,6 +56,7 @@ export function createTerminalChannel(parts: TerminalChannelParts): StompApplica
 
   return {
     connect(connection, headers) {
+      if (given.legacy.admits(headers)) return given.legacy.connect(connection);
       const claims = parts.tokens.verify(bearer(headerValue(headers, 'Authorization')));
       // C08: one text for every cause.
       if (claims === undefined) throw new StompRefusal('AUTH_FAILED', 'authentication failed');
@@ -51,13 +66,13 @@ export function createTerminalChannel(parts: TerminalChannelParts): StompApplica
       return session;
     },
 
-    subscribe({ principal: session }, { destination }) {
-      const own = session.kind === 'admin' ? adminTopicDestination : terminalQueue(session.configId);
-      // CHN-05: equality, no prefix and no pattern.
-      if (destination !== own) throw new StompRefusal('FORBIDDEN_DESTINATION', 'not your destination');
+    subscribe({ principal: session }, subscription) {
+      if (session.kind === 'unidentified') return identify(session, subscription);
+      return checkDestination(session, subscription);
     },
 
     subscribed({ principal: session }, subscription) {
+      if (session.kind === 'unidentified') return;
       session.subscription = subscription;
       if (session.kind === 'admin') adminTopic.join(session);
       else if (session.observer) presence.observe(session);
@@ -66,30 +81,31 @@ export function createTerminalChannel(parts: TerminalChannelParts): StompApplica
     },
 
     unsubscribed({ principal: session }) {
+      if (session.kind === 'unidentified') return;
       session.subscription = undefined;
       if (session.kind === 'admin') adminTopic.leave(session);
       else delivery.close(session);
     },
 
+    begin({ principal: session }) {
+      if (session.kind === 'unidentified') throw notIdentified();
+    },
+
     send({ principal: session }, send) {
-      const message = terminalMessageRegistry.get(send.destination);
-      // CHN-06, CHN-13: only the whitelist, and only from a terminal itself.
-      if (message === undefined || session.kind === 'admin' || session.observer) {
-        throw new StompRefusal('FORBIDDEN_DESTINATION', 'not a destination that you may send to');
-      }
-      if (message.afterRegister && !session.registered)
-        throw new StompRefusal('NOT_REGISTERED', 'register first');
-      return message.handle(parts, session, send);
+      if (session.kind === 'unidentified') throw notIdentified();
+      return messageFor(session, send.destination)(parts, send);
     },
 
     acknowledged({ principal: session }, _subscription, messageId) {
-      return settle(session, messageId);
+      return acknowledge(parts, session, messageId);
     },
 
-    /** A NACK settles nothing: the message goes out again with the terminal's next session. Its place in the window is free. */
     rejected({ principal: session }, _subscription, messageId) {
-      if (session.kind === 'terminal' && !session.observer)
-        delivery.acknowledged(session.configId, messageId);
+      return refuse(parts, session, messageId);
+    },
+
+    commit({ principal: session }, operations) {
+      return commit(parts, given.transact, session, operations);
     },
 
     drained({ principal: session }) {
@@ -97,6 +113,10 @@ export function createTerminalChannel(parts: TerminalChannelParts): StompApplica
     },
 
     disconnected({ principal: session }, cause) {
+      if (session.kind === 'unidentified') {
+        clearTimeout(session.deadline);
+        return;
+      }
       expiry.forget(session);
       if (session.kind === 'admin') {
         adminTopic.leave(session);
@@ -109,13 +129,28 @@ export function createTerminalChannel(parts: TerminalChannelParts): StompApplica
       adminTopic.broadcast({ type: 'session-offline', configId: session.configId });
     },
   };
+}
 
-  async function settle(session: ChannelSession, messageId: string): Promise<void> {
-    // CHN-17: what an observer acknowledges settles nothing of the terminal's.
-    if (session.kind === 'admin' || session.observer) return;
-    await parts.messages.settle(session.configId, messageId, Date.now());
-    delivery.acknowledged(session.configId, messageId);
-  }
+function terminalSession(
+  connection: ChannelConnection,
+  { configId, terminalId, observer }: Pick<TerminalSession, 'configId' | 'terminalId' | 'observer'>,
+): TerminalSession {
+  return {
+    kind: 'terminal',
+    connection,
+    configId,
+    terminalId,
+    observer,
+    registered: false,
+    closing: undefined,
+    subscription: undefined,
+  };
+}
+
+/** CHN-05: equality, no prefix and no pattern. */
+function checkDestination(session: TerminalSession | AdminSession, { destination }: StompSubscription): void {
+  const own = session.kind === 'admin' ? adminTopicDestination : terminalQueue(session.configId);
+  if (destination !== own) throw new StompRefusal('FORBIDDEN_DESTINATION', 'not your destination');
 }
 
 function bearer(header: string | undefined): string {

@@ -36,6 +36,15 @@ export interface Completion {
   readonly at: number;
 }
 
+/** A NACK. */
+export interface Rejection {
+  readonly configId: number;
+  readonly messageId: string;
+  /** The one that brings `attempts` up to this is the last. */
+  readonly maxAttempts: number;
+  readonly at: number;
+}
+
 export interface MessageStore {
   enqueue(message: NewMessage): Promise<OutboundMessage>;
   /** What is neither done nor expired and comes after `afterSeq`, oldest first. */
@@ -46,5 +55,10 @@ export interface MessageStore {
   complete(completion: Completion): Promise<Command | undefined>;
   /** Done by ACK, for a message without a requestId. */
   settle(configId: number, messageId: string, at: number): Promise<void>;
+  /**
+   * One attempt more; the last one makes it FAILED (A07). Returns the message as it is then, undefined if nothing has
+   * changed: it is unknown, another terminal's, done or expired.
+   */
+  reject(rejection: Rejection): Promise<OutboundMessage | undefined>;
   byRequestId(reach: Reach, requestId: string): Promise<Command | undefined>;
 }

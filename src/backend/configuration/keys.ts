@@ -24,6 +24,7 @@ const initial = defaultConfig;
 /** Where a limit is off by default, these stand for when it is switched on. */
 const principal = initial.rateLimit.principal ?? { perSecond: 100, burst: 200 };
 const tokenAddress = initial.rateLimit.tokenAddress ?? { perSecond: 20, burst: 40 };
+const handshakeAddress = initial.rateLimit.handshakeAddress ?? { perSecond: 50, burst: 100 };
 
 /** Every key that there is. The documentation is made from this table. */
 export const keys = {
@@ -55,6 +56,13 @@ export const keys = {
   ),
   'rateLimit.tokenAddress.perSecond': key(count, tokenAddress.perSecond, 'Token requests a second.'),
   'rateLimit.tokenAddress.burst': key(count, tokenAddress.burst, 'Token requests at once.'),
+  'rateLimit.handshakeAddress.enabled': key(
+    flag,
+    initial.rateLimit.handshakeAddress !== null,
+    'Whether each network address has a limit on WebSocket handshakes.',
+  ),
+  'rateLimit.handshakeAddress.perSecond': key(count, handshakeAddress.perSecond, 'Handshakes a second.'),
+  'rateLimit.handshakeAddress.burst': key(count, handshakeAddress.burst, 'Handshakes at once.'),
   'rateLimit.activationAddress.perMinute': key(
     whole({ min: 0, max: 1_000_000 }),
     initial.activationsPerMinute,
@@ -94,12 +102,33 @@ export const keys = {
     initial.commandsInFlight,
     'Commands written to a session that have no result yet.',
   ),
+  'delivery.retryDelay': key(
+    pause,
+    initial.redeliveryDelayMs,
+    'From a NACK to the next attempt, on the same session.',
+  ),
+  'delivery.attempts': key(
+    count,
+    initial.deliveryAttempts,
+    'NACKs after which a message is given up: FAILED.',
+  ),
   'ws.heartBeat': key(
     duration({ min: 0, max: 10 * minute }),
     initial.heartBeatMs,
     'Heart-beat that the server offers, both ways; 0ms is none.',
   ),
   'ws.kickGrace': key(pause, initial.kickGraceMs, 'From SESSION_KICK to the close.'),
+  'ws.replacement.limit': key(
+    whole({ min: 0, max: 1_000 }),
+    initial.replacements.limit,
+    'How many sessions of one terminal may replace each other within the window before the one that is there is left alone for a while; another that registers meanwhile gets RATE_LIMITED. 0 is no limit.',
+  ),
+  'ws.replacement.window': key(pause, initial.replacements.windowMs, 'The window of that limit.'),
+  'ws.replacement.hold': key(
+    pause,
+    initial.replacements.holdMs,
+    'For how long, the first time. It doubles, up to 16 times this, with each replacement until there was none for a window.',
+  ),
   'ws.sessionTimeoutLead': key(
     pause,
     initial.sessionTimeoutLeadMs,
@@ -119,8 +148,19 @@ export const keys = {
   'ws.migration.legacy-auth.enabled': key(
     flag,
     initial.legacyAuth,
-    'Whether a CONNECT without a JWT is accepted and authentication waits for SUBSCRIBE. The channel does not serve legacy terminals yet: the value is kept, and every CONNECT needs a wsToken whatever it is.',
+    'Whether a CONNECT without a JWT is accepted and authentication waits for SUBSCRIBE.',
   ),
+  'ws.legacy.subscribeWithin': key(
+    duration({ min: second, max: 10 * minute }),
+    initial.legacy.subscribeWithinMs,
+    'How long a legacy session has for the SUBSCRIBE that says who it is.',
+  ),
+  'ws.legacy.failuresPerMinute': key(
+    count,
+    initial.legacy.failuresPerMinute,
+    'Failed authentications of a network address for one config_id, after which it is blocked.',
+  ),
+  'ws.legacy.blocked': key(pause, initial.legacy.blockedMs, 'For how long: RATE_LIMITED.'),
   'data.snapshotEvery': key(
     duration({ min: second, max: day }),
     initial.snapshotEveryMs,
@@ -156,11 +196,23 @@ export function configOf(values: Values): BackendConfig {
     commandLifetimeMs: values['command.lifetime'],
     deliveryWindow: values['delivery.window'],
     commandsInFlight: values['delivery.commandsInFlight'],
+    redeliveryDelayMs: values['delivery.retryDelay'],
+    deliveryAttempts: values['delivery.attempts'],
     heartBeatMs: values['ws.heartBeat'],
     kickGraceMs: values['ws.kickGrace'],
+    replacements: {
+      limit: values['ws.replacement.limit'],
+      windowMs: values['ws.replacement.window'],
+      holdMs: values['ws.replacement.hold'],
+    },
     sessionTimeoutLeadMs: values['ws.sessionTimeoutLead'],
     allowedOrigins: values['ws.allowedOrigins'],
     legacyAuth: values['ws.migration.legacy-auth.enabled'],
+    legacy: {
+      subscribeWithinMs: values['ws.legacy.subscribeWithin'],
+      failuresPerMinute: values['ws.legacy.failuresPerMinute'],
+      blockedMs: values['ws.legacy.blocked'],
+    },
     snapshotEveryMs: values['data.snapshotEvery'],
     drainMs: values['shutdown.drain'],
     refundCooldownMs: values['refund.cooldown'],
@@ -184,6 +236,11 @@ export function configOf(values: Values): BackendConfig {
         values['rateLimit.tokenAddress.enabled'],
         values['rateLimit.tokenAddress.perSecond'],
         values['rateLimit.tokenAddress.burst'],
+      ),
+      handshakeAddress: bucket(
+        values['rateLimit.handshakeAddress.enabled'],
+        values['rateLimit.handshakeAddress.perSecond'],
+        values['rateLimit.handshakeAddress.burst'],
       ),
       exempt: values['rateLimit.exempt'],
     },

@@ -17,7 +17,8 @@ export function instant(epochMs: number): string {
 let lastInstant = { epochMs: 0, text: new Date(0).toISOString() };
 
 export function transactionAnswer(transaction: Transaction): TransactionAnswer {
-  const { currency, errorCode, errorMessage, specificTId, terminalId, settlementBatchId } = transaction;
+  const { currency, errorCode, errorMessage, specificTId, reportedStatus, terminalId } = transaction;
+  const { settlementBatchId } = transaction;
   const answer: TransactionAnswer = {
     referenceId: transaction.referenceId,
     tradeNo: transaction.tradeNo,
@@ -37,6 +38,7 @@ export function transactionAnswer(transaction: Transaction): TransactionAnswer {
   if (errorCode !== null) answer.errorCode = errorCode;
   if (errorMessage !== null) answer.errorMessage = errorMessage;
   if (specificTId !== null) answer.specificTId = specificTId;
+  if (reportedStatus !== null) answer.reportedStatus = reportedStatus;
   if (terminalId !== null) answer.terminalId = terminalId;
   if (settlementBatchId !== null) answer.settlementBatchId = settlementBatchId;
   return answer;

@@ -102,7 +102,7 @@ function bareApp({
       reply.header(requestIdHeader, request.id);
       sendProblem(reply, 'ERR_VALIDATION', 'the path is malformed', { details: [] });
     },
-    clientErrorHandler: (_error, socket) => answerBrokenRequest(socket, requestId()),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, requestId()),
   })
     .setValidatorCompiler(validatorOf)
     .setSerializerCompiler(serializerOf)
@@ -117,15 +117,15 @@ function surroundings(log: FastifyBaseLogger | undefined, tls: TlsIdentity | und
 }
 
 /** What came is no HTTP request: there is no reply object yet, so the answer is written by hand. */
-function answerBrokenRequest(socket: Duplex, requestId: string): void {
+function answerBrokenRequest({ code }: { code?: string }, socket: Duplex, requestId: string): void {
   if (!socket.writable) return;
-  const body = JSON.stringify({
-    errorCode: 'ERR_VALIDATION',
-    message: 'not a valid HTTP request',
-    details: [],
-  });
+  const [status, message] =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'the headers are too large'] // BAD-57
+      : ['400 Bad Request', 'not a valid HTTP request'];
+  const body = JSON.stringify({ errorCode: 'ERR_VALIDATION', message, details: [] });
   const head = [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${status}`,
     'Content-Type: application/json; charset=utf-8',
     `${requestIdHeader}: ${requestId}`,
     'Connection: close',

@@ -274,6 +274,7 @@ describe('the rate limit (RAT-01, RAT-02)', () => {
   const rateLimit = {
     principal: { perSecond: 1, burst: 3 },
     tokenAddress: { perSecond: 1, burst: 100 },
+    handshakeAddress: null,
     exempt: [`user_${'0'.repeat(20)}`],
   };
 
@@ -327,7 +328,7 @@ describe('the rate limit (RAT-01, RAT-02)', () => {
 
   it('that is switched off stops nobody', async () => {
     const own = await MemoryBackend.start({
-      rateLimit: { principal: null, tokenAddress: null, exempt: [] },
+      rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] },
     });
     for (let round = 0; round < 250; round += 1) {
       expect((await own.send({ path: paths.token })).status).toBe(401);

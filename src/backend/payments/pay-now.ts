@@ -65,6 +65,7 @@ function newTransaction(request: PaymentRequest, gateway: string, decision: Gate
     gateway,
     specificTId: null,
     settlementBatchId: null,
+    reportedStatus: null,
     resolution: resolutionOf(decision, now),
     createdAt: now,
     updatedAt: now,

@@ -31,6 +31,7 @@ export async function saveTransaction(
     errorMessage: null,
     refundedAmount: 0,
     settlementBatchId: null,
+    reportedStatus: null,
     resolution: null,
     createdAt: now,
     updatedAt: now,

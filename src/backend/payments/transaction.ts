@@ -23,6 +23,8 @@ export interface Transaction {
   readonly specificTId: string | null;
   readonly terminalId: string | null;
   readonly settlementBatchId: string | null;
+  /** The status in the words of the terminal that reported it; null if none did. */
+  readonly reportedStatus: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
 }

@@ -129,3 +129,31 @@ describe('marking as sent', () => {
     expect(await store.byRequestId({ kind: 'all' }, 'sent')).toMatchObject({ sentAt: 50 });
   });
 });
+
+describe('refusing', () => {
+  const reject = (messageId: string, changes: object = {}) =>
+    store.reject({ configId, messageId, maxAttempts: 3, at: 50, ...changes });
+
+  it('counts, and the last attempt makes it FAILED, whatever it is (A07)', async () => {
+    for (const id of ['r1', null]) {
+      const { seq, messageId } = await enqueue(id);
+      await store.markSent(configId, seq, 10);
+      expect(await reject(messageId)).toMatchObject({ status: 'SENT', completedAt: null });
+      expect(await reject(messageId)).toMatchObject({ status: 'SENT', completedAt: null });
+      expect(await reject(messageId)).toMatchObject({ status: 'FAILED', completedAt: 50, result: null });
+      expect(await reject(messageId)).toBeUndefined();
+    }
+    expect(await store.open(configId, 0, 50, 10)).toEqual([]);
+  });
+
+  it("changes nothing for what is unknown, another terminal's, done or expired", async () => {
+    await enqueue('r1');
+    expect(await reject('msg r2')).toBeUndefined();
+    expect(await reject('msg r1', { configId: configId + 1 })).toBeUndefined();
+    expect(await reject('msg r1', { at: 100 })).toBeUndefined();
+    await complete('r1');
+    expect(await reject('msg r1', { maxAttempts: 1 })).toBeUndefined();
+    const rows = await db.selectFrom('messages').select(['attempts', 'status']).execute();
+    expect(rows).toEqual([{ attempts: 0, status: 'COMPLETED' }]);
+  });
+});

@@ -1,16 +1,17 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { type ServerAction, serverActions } from '../../contract/channel.js';
 import { commandStatuses } from '../../contract/commands.js';
-import type { MessageStore, OutboundMessage } from '../commands/message.js';
+import type { MessageStore, OutboundMessage, Rejection } from '../commands/message.js';
 import type { Db } from './database.js';
 import { within } from './reach-filter.js';
+import { reachStatement } from './reach-statement.js';
 import type { Schema } from './schema.js';
 import { statement } from './statement.js';
 
 type Row = Selectable<Schema['messages']>;
 type InsertRow = Omit<
   Required<Insertable<Schema['messages']>>,
-  'seq' | 'sent_at' | 'completed_at' | 'result'
+  'seq' | 'sent_at' | 'completed_at' | 'result' | 'attempts'
 >;
 
 export function createMessageStore(db: Db): MessageStore {
@@ -73,6 +74,30 @@ export function createMessageStore(db: Db): MessageStore {
       .where('request_id', 'is', null)
       .where('completed_at', 'is', null),
   );
+  const reject = statement<Rejection, Row>((parameter) => {
+    const isLast = sql<boolean>`attempts + 1 >= ${parameter('maxAttempts')}`;
+    return db
+      .updateTable('messages')
+      .set({
+        attempts: sql<number>`attempts + 1`,
+        status: sql<string>`case when ${isLast} then 'FAILED' else status end`,
+        completed_at: sql<number | null>`case when ${isLast} then ${parameter('at')} else null end`,
+      })
+      .where('message_id', '=', parameter('messageId'))
+      .where('config_id', '=', parameter('configId'))
+      .where('completed_at', 'is', null)
+      .where('expires_at', '>', parameter('at'))
+      .returningAll();
+  });
+
+  const byRequestId = reachStatement<{ requestId: string }, Row>((parameter, reach) =>
+    db
+      .selectFrom('messages')
+      .innerJoin('terminals', 'terminals.config_id', 'messages.config_id')
+      .selectAll('messages')
+      .where('request_id', '=', parameter('requestId'))
+      .where(within<'terminals'>(reach)),
+  );
 
   return {
     async enqueue(message) {
@@ -110,15 +135,13 @@ export function createMessageStore(db: Db): MessageStore {
     async settle(configId, messageId, at) {
       await settle(db, { configId, messageId, at });
     },
+    async reject(rejection) {
+      const { rows } = await reject(db, rejection);
+      return rows[0] && readMessage(rows[0]);
+    },
     async byRequestId(reach, requestId) {
-      const row = await db
-        .selectFrom('messages')
-        .innerJoin('terminals', 'terminals.config_id', 'messages.config_id')
-        .selectAll('messages')
-        .where('request_id', '=', requestId)
-        .where(within<'terminals'>(reach))
-        .executeTakeFirst();
-      return row && { ...readMessage(row), requestId };
+      const { rows } = await byRequestId(db, reach, { requestId });
+      return rows[0] && { ...readMessage(rows[0]), requestId };
     },
   };
 }

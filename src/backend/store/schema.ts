@@ -13,6 +13,7 @@ export interface Schema {
   settlements: SettlementsTable;
   daily_totals: DailyTotalsTable;
   signing_keys: SigningKeysTable;
+  settings_snapshots: SettingsSnapshotsTable;
   gateway_configurations: GatewayConfigurationsTable;
   apk_releases: ApkReleasesTable;
   gateway_callbacks: GatewayCallbacksTable;
@@ -101,6 +102,8 @@ interface TransactionsTable {
   specific_tid: string | null;
   terminal_id: string | null;
   settlement_batch_id: string | null;
+  /** As the terminal said it; null for what no terminal reported. */
+  reported_status: string | null;
   /** When a pending transaction resolves by itself, and to what. */
   due_at: number | null;
   due_status: string | null;
@@ -170,6 +173,15 @@ interface MessagesTable {
   sent_at: number | null;
   completed_at: number | null;
   expires_at: number;
+  /** Times that it was refused with NACK. */
+  attempts: Generated<number>;
+}
+
+/** What terminals have uploaded, the last of each. */
+interface SettingsSnapshotsTable {
+  config_id: number;
+  settings: string;
+  received_at: number;
 }
 
 interface GatewayConfigurationsTable {

@@ -14,6 +14,14 @@ import { readSettings, readTerminal, type TerminalRow } from './terminal-store.j
 export function createTerminalAdministrationStore(db: Db): TerminalAdministrationStore {
   return {
     managed: (reach, configId) => find(db, reach, configId),
+    async snapshot(configId) {
+      const row = await db
+        .selectFrom('settings_snapshots')
+        .select(['settings', 'received_at'])
+        .where('config_id', '=', configId)
+        .executeTakeFirst();
+      return row && { settings: readSettings(row.settings), receivedAt: row.received_at };
+    },
     async listManaged(reach, branchId, after, limit): Promise<ManagedTerminalPage> {
       const rows = await db
         .selectFrom('terminals')

@@ -3,6 +3,7 @@ import { type TerminalInfo, terminalStatuses } from '../../contract/terminals.js
 import { type Settings, type Terminal, type TerminalStore, terminalIdOf } from '../terminals/terminal.js';
 import type { Db } from './database.js';
 import { within } from './reach-filter.js';
+import { reachStatement } from './reach-statement.js';
 import type { Schema } from './schema.js';
 import { statement } from './statement.js';
 
@@ -17,6 +18,21 @@ export function createTerminalStore(db: Db): TerminalStore {
       .updateTable('terminals')
       .set({ last_seen_at: parameter('at') })
       .where('config_id', '=', parameter('configId')),
+  );
+
+  const byConfigId = reachStatement<{ configId: number }, TerminalRow>((parameter, reach) =>
+    db
+      .selectFrom('terminals')
+      .selectAll()
+      .where('config_id', '=', parameter('configId'))
+      .where(within<'terminals'>(reach)),
+  );
+  const byTerminalId = reachStatement<{ terminalId: string }, TerminalRow>((parameter, reach) =>
+    db
+      .selectFrom('terminals')
+      .selectAll()
+      .where('terminal_id', '=', parameter('terminalId'))
+      .where(within<'terminals'>(reach)),
   );
 
   return {
@@ -52,22 +68,12 @@ export function createTerminalStore(db: Db): TerminalStore {
       });
     },
     async byConfigId(reach, configId) {
-      const row = await db
-        .selectFrom('terminals')
-        .selectAll()
-        .where('config_id', '=', configId)
-        .where(within<'terminals'>(reach))
-        .executeTakeFirst();
-      return row && readTerminal(row);
+      const { rows } = await byConfigId(db, reach, { configId });
+      return rows[0] && readTerminal(rows[0]);
     },
     async byTerminalId(reach, terminalId) {
-      const row = await db
-        .selectFrom('terminals')
-        .selectAll()
-        .where('terminal_id', '=', terminalId)
-        .where(within<'terminals'>(reach))
-        .executeTakeFirst();
-      return row && readTerminal(row);
+      const { rows } = await byTerminalId(db, reach, { terminalId });
+      return rows[0] && readTerminal(rows[0]);
     },
     async list(reach, branchId, after, limit) {
       const rows = await db
@@ -108,12 +114,18 @@ export function createTerminalStore(db: Db): TerminalStore {
     async seen(configId, at) {
       await touch(db, { configId, at });
     },
-    async saveSettings(configId, settings, at) {
+    async saveSnapshot(configId, settings, at) {
       await db
-        .updateTable('terminals')
-        .set({ settings: JSON.stringify(settings), last_seen_at: at })
-        .where('config_id', '=', configId)
+        .insertInto('settings_snapshots')
+        .values({ config_id: configId, settings: JSON.stringify(settings), received_at: at })
+        .onConflict((conflict) =>
+          conflict.column('config_id').doUpdateSet((eb) => ({
+            settings: eb.ref('excluded.settings'),
+            received_at: eb.ref('excluded.received_at'),
+          })),
+        )
         .execute();
+      await touch(db, { configId, at });
     },
   };
 }

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NewTransaction } from '../payments/transaction-store.js';
 import { createDailyTotals } from './daily-totals.js';
 import { type Db, openDatabase } from './database.js';
-import { createTransactionInserts, type TransactionInsert } from './transaction-inserts.js';
+import { createTransactionInserts, referenceTaken, type TransactionInsert } from './transaction-inserts.js';
 
 let db: Db;
 let insert: TransactionInsert;
 
 beforeEach(async () => {
   db = await openDatabase();
-  insert = createTransactionInserts(db, createDailyTotals(db));
+  insert = createTransactionInserts(db, createDailyTotals(db), referenceTaken);
 });
 
 afterEach(() => db.destroy());
@@ -33,6 +33,7 @@ function payment(reference: string, changes: Partial<NewTransaction> = {}): NewT
     specificTId: null,
     terminalId: null,
     settlementBatchId: null,
+    reportedStatus: null,
     resolution: null,
     createdAt: 1,
     updatedAt: 1,

@@ -1,7 +1,9 @@
+import type { OnConflictBuilder, OnConflictDoNothingBuilder } from 'kysely';
 import type { Transaction } from '../payments/transaction.js';
 import type { NewTransaction } from '../payments/transaction-store.js';
 import type { DailyTotals } from './daily-totals.js';
 import type { Db } from './database.js';
+import type { Schema } from './schema.js';
 import { type RowsStatement, rowsStatement } from './statement.js';
 import { type InsertRow, toRow } from './transaction-row.js';
 
@@ -19,7 +21,16 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Undefined when the reference is taken. */
+/** Which rows that are there already make the insert do nothing. */
+export type OnTaken = (
+  conflict: OnConflictBuilder<Schema, 'transactions'>,
+) => OnConflictDoNothingBuilder<Schema, 'transactions'>;
+
+/** PAY-03: of many at once the first to be stored wins, the others get no row back. */
+export const referenceTaken: OnTaken = (conflict) =>
+  conflict.columns(['reference_id', 'merchant_id', 'sandbox']).doNothing();
+
+/** Undefined when its place is taken. */
 export type TransactionInsert = (transaction: NewTransaction) => Promise<Transaction | undefined>;
 
 /**
@@ -27,9 +38,15 @@ export type TransactionInsert = (transaction: NewTransaction) => Promise<Transac
  * statements and one change of the totals. Under load this costs a fraction of a transaction for each, and
  * nobody's answer comes before its own commit.
  */
-export function createTransactionInserts(db: Db, totals: DailyTotals): TransactionInsert {
-  const statements = new Map(sizes.map((size) => [size, insertStatement(db, size)]));
+export function createTransactionInserts(db: Db, totals: DailyTotals, onTaken: OnTaken): TransactionInsert {
+  const statements = new Map<number, RowsStatement<InsertRow, Inserted>>();
   let group: Waiting[] = [];
+
+  function statementOf(size: number): RowsStatement<InsertRow, Inserted> {
+    const known = statements.get(size) ?? insertStatement(db, size, onTaken);
+    statements.set(size, known);
+    return known;
+  }
 
   /** The ids of those that were stored, by their tradeNo. */
   async function insertRows(
@@ -40,16 +57,19 @@ export function createTransactionInserts(db: Db, totals: DailyTotals): Transacti
     let at = 0;
     for (const size of sizes) {
       for (; transactions.length - at >= size; at += size) {
-        const query = statements.get(size)?.(transactions.slice(at, at + size).map(toRow));
-        if (query === undefined) throw new TypeError(`no statement for ${size} rows`);
+        const query = statementOf(size)(transactions.slice(at, at + size).map(toRow));
         for (const { id, trade_no } of (await on.executeQuery(query)).rows) ids.set(trade_no, id);
       }
     }
     return ids;
   }
 
+  function atomically<T>(work: (on: Db) => Promise<T>): Promise<T> {
+    return db.isTransaction ? work(db) : db.transaction().execute(work);
+  }
+
   function store(transactions: readonly NewTransaction[]): Promise<readonly (Transaction | undefined)[]> {
-    return db.transaction().execute(async (trx) => {
+    return atomically(async (trx) => {
       const ids = await insertRows(trx, transactions);
       const stored = transactions.map((transaction) => {
         const id = ids.get(transaction.tradeNo);
@@ -82,6 +102,8 @@ export function createTransactionInserts(db: Db, totals: DailyTotals): Transacti
     }
   }
 
+  // As part of the caller's transaction there is nothing to share.
+  if (db.isTransaction) return async (transaction) => (await store([transaction]))[0];
   return (transaction) =>
     new Promise((resolve, reject) => {
       // Not a timer: it comes when all that has arrived is read, on the real clock and on a virtual one.
@@ -90,7 +112,7 @@ export function createTransactionInserts(db: Db, totals: DailyTotals): Transacti
     });
 }
 
-function insertStatement(db: Db, size: number): RowsStatement<InsertRow, Inserted> {
+function insertStatement(db: Db, size: number, onTaken: OnTaken): RowsStatement<InsertRow, Inserted> {
   return rowsStatement<InsertRow, Inserted>((cell) =>
     db
       .insertInto('transactions')
@@ -112,6 +134,7 @@ function insertStatement(db: Db, size: number): RowsStatement<InsertRow, Inserte
           specific_tid: cell(row, 'specific_tid'),
           terminal_id: cell(row, 'terminal_id'),
           settlement_batch_id: cell(row, 'settlement_batch_id'),
+          reported_status: cell(row, 'reported_status'),
           due_at: cell(row, 'due_at'),
           due_status: cell(row, 'due_status'),
           due_error_code: cell(row, 'due_error_code'),
@@ -119,8 +142,7 @@ function insertStatement(db: Db, size: number): RowsStatement<InsertRow, Inserte
           updated_at: cell(row, 'updated_at'),
         })),
       )
-      // PAY-03: of many at once the first to be stored wins, the others get no row back.
-      .onConflict((conflict) => conflict.columns(['reference_id', 'merchant_id', 'sandbox']).doNothing())
+      .onConflict(onTaken)
       .returning(['id', 'trade_no']),
   );
 }
@@ -146,6 +168,7 @@ function asStored(id: number, transaction: NewTransaction): Transaction {
     specificTId: transaction.specificTId,
     terminalId: transaction.terminalId,
     settlementBatchId: transaction.settlementBatchId,
+    reportedStatus: transaction.reportedStatus,
     createdAt: transaction.createdAt,
     updatedAt: transaction.updatedAt,
   };

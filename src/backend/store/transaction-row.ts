@@ -27,6 +27,7 @@ export function toRow(transaction: NewTransaction): InsertRow {
     specific_tid: transaction.specificTId,
     terminal_id: transaction.terminalId,
     settlement_batch_id: transaction.settlementBatchId,
+    reported_status: transaction.reportedStatus,
     due_at: resolution?.at ?? null,
     due_status: resolution?.status ?? null,
     due_error_code: resolution?.errorCode ?? null,
@@ -57,6 +58,7 @@ export function readTransaction(row: TransactionRow): Transaction {
     specificTId: row.specific_tid,
     terminalId: row.terminal_id,
     settlementBatchId: row.settlement_batch_id,
+    reportedStatus: row.reported_status,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -31,6 +31,7 @@ const payment: NewTransaction = {
   specificTId: 'spec',
   terminalId: 'T1',
   settlementBatchId: 'batch',
+  reportedStatus: null,
   resolution: { at: 1_000, status: 'SUCCESS', errorCode: null },
   createdAt: 1,
   updatedAt: 2,

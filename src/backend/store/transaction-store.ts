@@ -6,7 +6,7 @@ import type { Db } from './database.js';
 import { within } from './reach-filter.js';
 import { statement } from './statement.js';
 import { createTransactionChange } from './transaction-change.js';
-import { createTransactionInserts } from './transaction-inserts.js';
+import { createTransactionInserts, referenceTaken } from './transaction-inserts.js';
 import { type ListOptions, listTransactions } from './transaction-list.js';
 import { readResolution, readTransaction, type TransactionRow } from './transaction-row.js';
 
@@ -14,9 +14,8 @@ import { readResolution, readTransaction, type TransactionRow } from './transact
 const pending = sql.lit('PENDING');
 
 export function createTransactionStore(db: Db, options: ListOptions = { scanRows: 5_000 }): TransactionStore {
-  const totals = createDailyTotals(db);
   const change = createTransactionChange(db);
-  const insert = createTransactionInserts(db, totals);
+  const insert = createTransactionInserts(db, createDailyTotals(db), referenceTaken);
   const byId = statement<{ id: number }, TransactionRow>((parameter) =>
     db.selectFrom('transactions').selectAll().where('id', '=', parameter('id')),
   );

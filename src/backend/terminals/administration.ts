@@ -2,6 +2,13 @@ import type { Reach } from '../access/reach.js';
 import type { NewMessage } from '../commands/message.js';
 import type { Fees, Settings, Terminal } from './terminal.js';
 
+/** What a terminal has uploaded as its settings. */
+export interface SettingsSnapshot {
+  readonly settings: Settings;
+  /** Epoch milliseconds. */
+  readonly receivedAt: number;
+}
+
 /** A terminal as administrators see it. */
 export interface ManagedTerminal extends Terminal {
   readonly fees: Fees;
@@ -32,6 +39,8 @@ export interface ManagedTerminalPage {
 /** What administrators do with terminals. All but `activate` say whose terminals they are about. */
 export interface TerminalAdministrationStore {
   managed(reach: Reach, configId: number): Promise<ManagedTerminal | undefined>;
+  /** Of a terminal that was found in reach. */
+  snapshot(configId: number): Promise<SettingsSnapshot | undefined>;
   listManaged(
     reach: Reach,
     branchId: string | undefined,

@@ -46,7 +46,8 @@ export interface TerminalStore {
   list(reach: Reach, branchId: string | undefined, after: number, limit: number): Promise<TerminalPage>;
   info(configId: number): Promise<TerminalInfo | undefined>;
   seen(configId: number, at: number): Promise<void>;
-  saveSettings(configId: number, settings: Settings, at: number): Promise<void>;
+  /** What the terminal says that its settings are; in the place of what it said before. */
+  saveSnapshot(configId: number, settings: Settings, at: number): Promise<void>;
 }
 
 /** `T` and eight digits, from the configId: both name the same terminal for good. */

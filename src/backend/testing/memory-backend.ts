@@ -43,6 +43,8 @@ export interface Till {
   readonly configId: number;
   readonly terminalId: string;
   readonly credentials: Credentials;
+  /** For legacy authentication. */
+  readonly accessId: string;
   readonly token: string;
 }
 
@@ -54,7 +56,7 @@ export interface AppOrder {
 }
 
 /** All connections come from nowhere, so a limit for each address would be one for all. */
-const rateLimit: RateLimitConfig = { ...defaultConfig.rateLimit, tokenAddress: null };
+const rateLimit: RateLimitConfig = { ...defaultConfig.rateLimit, tokenAddress: null, handshakeAddress: null };
 
 const administrator: Credentials = {
   id: `user_${'0'.repeat(20)}`,
@@ -187,6 +189,7 @@ export class MemoryBackend {
       configId: Number(created.configId),
       terminalId: String(created.terminalId),
       credentials,
+      accessId: String(created.accessId),
       token: await this.token(credentials),
     };
   }

@@ -1,7 +1,9 @@
-import { citing, control } from '../citing.js';
+import { type Citation, citing, control } from '../citing.js';
 import { bodyField } from '../exchange.js';
 import { acceptedStatus } from '../expectation.js';
 import { defineScenario } from '../scenario.js';
+import { newReport, rejectionOf, report } from '../uploads/report.js';
+import type { World } from '../world.js';
 import { detailsOf, order } from './order.js';
 
 /** More than a few, so that a check that is not atomic gets its chance to fail. */
@@ -11,8 +13,8 @@ export const duplicates = defineScenario({
   id: 'payments.duplicates',
   title: 'A referenceId is taken once: by a payment of any outcome, a saved transaction or a report',
   clauses: ['PAY-02', 'PAY-05'],
-  takesMs: 2000,
-  needs: { apps: 2 },
+  takesMs: 3000,
+  needs: { apps: 2, terminals: 1 },
   async run(world) {
     const on = citing(world, 'PAY-02');
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
@@ -37,6 +39,7 @@ export const duplicates = defineScenario({
       const after = await control(world, 'looking it up', detailsOf(app, first));
       on.decided.value(`${title} is as it was`, after.body, before.body, after);
     }
+    await reports(world, on.decided);
     // While its answer is held the reference is taken already.
     const held = order(world, '999.00');
     const paying = app.call('payNow', held);
@@ -56,6 +59,24 @@ export const duplicates = defineScenario({
     saved.status('the same by payNow', await app.call('payNow', recorded), 409);
   },
 });
+
+/** What a terminal reports is in the same namespace, in production. */
+async function reports(world: World, on: Citation): Promise<void> {
+  const [app, terminal] = await Promise.all([
+    world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false }),
+    world.terminal(),
+  ]);
+  const reported = newReport(world);
+  if (!(await report(world, terminal, reported))) return world.inconclusive('no report is taken');
+  const same = { ...order(world), referenceId: reported.referenceId };
+  on.status('a reported one by payNow', await app.call('payNow', same), 409);
+  on.status('a reported one by saveTransaction', await app.call('saveTransaction', same), 409);
+  const saved = order(world);
+  await control(world, 'a saved transaction', app.call('saveTransaction', saved));
+  const { referenceId } = saved;
+  const rejected = await rejectionOf(world, terminal, newReport(world, { referenceId }));
+  on.value('a saved one by a report', rejected, 'ERR_DUPLICATE_REFERENCE');
+}
 
 export const simultaneousDuplicates = defineScenario({
   id: 'payments.duplicates.simultaneous',

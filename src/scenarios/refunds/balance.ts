@@ -1,6 +1,6 @@
 import { citing, control } from '../citing.js';
 import { acceptedStatus, between, textWith } from '../expectation.js';
-import { detailsOf } from '../payments/order.js';
+import { detailsOf, order } from '../payments/order.js';
 import { defineScenario } from '../scenario.js';
 import { cooledMs, isAccepted, refund, refundApp, refundable } from './refund.js';
 
@@ -47,6 +47,37 @@ export const balance = defineScenario({
     on.decided.field('a refund that fails', failed.answer, 'status', 'FAILED');
     const full = await refund(world, app, other.payment, '5.00');
     on.decided.status('a failed one has used nothing', full.answer, acceptedStatus);
+  },
+});
+
+export const simultaneousUncooled = defineScenario({
+  id: 'refunds.simultaneous.no-cooldown',
+  title: `Without a cooldown ${simultaneous} simultaneous refunds use the balance up and never exceed it`,
+  clauses: ['REF-02'],
+  takesMs: 1000,
+  needs: { apps: 2 },
+  ownWorld: { config: { 'refund.cooldown': '0ms' } },
+  async run(world) {
+    const on = citing(world, 'REF-02');
+    for (const sandbox of [true, false]) {
+      const mode = sandbox ? 'sandbox' : 'production';
+      const app = await refundApp(world, sandbox);
+      const payment = order(world, '10.00');
+      // Recorded and not paid: a production payment would be pending until its gateway calls back.
+      await control(world, 'the transaction', app.call('saveTransaction', payment));
+      const sent = await Promise.all(
+        Array.from({ length: simultaneous }, () => refund(world, app, payment, '3.00')),
+      );
+      const accepted = sent.filter(isAccepted).length;
+      on.value(`${mode}: refunded (of 10.00)`, 3 * accepted, between(3, 10));
+      on.decided.value(`${mode}: accepted`, accepted, 3);
+      const refused = sent.filter((each) => !isAccepted(each)).map(({ answer }) => answer.status);
+      on.value(`${mode}: the others`, [...new Set(refused)], [400]);
+      const rest = await refund(world, app, payment, '1.00');
+      on.decided.status(`${mode}: what is left`, rest.answer, acceptedStatus);
+      const seen = await control(world, 'the transaction', detailsOf(app, payment));
+      on.decided.field(`${mode}: the transaction`, seen, 'status', 'REFUNDED');
+    }
   },
 });
 

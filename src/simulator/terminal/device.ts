@@ -80,10 +80,10 @@ export class Device {
   }
 
   /** REC-06: it is pending until a RECEIPT confirms it, and goes out again with the next session if none does. */
-  report(report: TransactionReport): void {
+  report(report: TransactionReport, onReceipt?: () => void): void {
     this.#reports ??= new Map();
     this.#reports.set(report.specificTId, report);
-    this.#send(report);
+    this.#send(report, onReceipt);
   }
 
   uploadReports(): void {
@@ -94,8 +94,9 @@ export class Device {
     this.line.send(sendDestinations.settings, { settings: this.#settings }, onReceipt);
   }
 
-  #send(report: TransactionReport): void {
+  #send(report: TransactionReport, onReceipt?: () => void): void {
     this.line.send(sendDestinations.transaction, report, () => {
+      onReceipt?.();
       if (this.#reports?.get(report.specificTId) !== report) return;
       this.#reports.delete(report.specificTId);
       this.line.counters.reportsConfirmed += 1;

@@ -35,6 +35,9 @@ export interface TerminalEnvironment {
   readonly onState?: (from: TerminalState, to: TerminalState) => void;
 }
 
+/** A report of its own, unless it names another terminal. */
+export type OwnReport = Omit<TransactionReport, 'terminalId'> & { readonly terminalId?: string };
+
 /** Kicked for one of these it stays away: it would be kicked again, or it would kick its successor. */
 const staysAwayFor = new Set(['replaced', 'terminal deactivated']);
 
@@ -172,9 +175,9 @@ export class Terminal {
     this.#link?.cut();
   }
 
-  /** Reports a transaction: now, or as soon as it is online (REC-06). */
-  reportTransaction(report: Omit<TransactionReport, 'terminalId'> & { readonly terminalId?: string }): void {
-    this.#device.report({ terminalId: this.identity.terminalId, ...report });
+  /** Reports a transaction: now, or as soon as it is online (REC-06). `onReceipt` hears of the first sending alone. */
+  reportTransaction(report: OwnReport, onReceipt?: () => void): void {
+    this.#device.report({ terminalId: this.identity.terminalId, ...report }, onReceipt);
   }
 
   uploadSettings(onReceipt?: () => void): void {

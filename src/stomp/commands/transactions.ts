@@ -7,6 +7,7 @@ export const begin: Command = {
   run(context, frame) {
     const id = requiredHeader(frame, 'transaction'); // T01
     if (context.transaction !== undefined) throw protocolError('A transaction is open already'); // T01, T04
+    context.application.begin?.(context);
     context.transaction = new Transaction(id);
   },
 };

@@ -1,7 +1,7 @@
 import { sendDestinations, terminalMessages } from '../../../contract/channel.js';
 import { reachOfAll } from '../../access/reach.js';
-import { sendDirect } from './direct.js';
 import { jsonBody } from './json-body.js';
+import { rejectReport } from './reject.js';
 import type { TerminalMessage } from './terminal-message.js';
 
 const read = jsonBody(terminalMessages.commandResult);
@@ -13,10 +13,8 @@ export const commandResult: TerminalMessage = {
   async handle(parts, session, { body }) {
     const { requestId, requestType, status, result } = read(body, parts.limits.jsonDepth);
     const { configId } = session;
-    const reject = (problem: string) => {
-      const fields = { errorCode: 'ERR_VALIDATION', message: problem, requestId };
-      sendDirect(session, parts.messageId(), 'REPORT_REJECTED', fields);
-    };
+    const reject = (problem: string) =>
+      rejectReport(parts, session, 'ERR_VALIDATION', problem, { requestId });
     if (status !== 'COMPLETED' && status !== 'FAILED') return reject('status must be COMPLETED or FAILED');
     const record = await parts.messages.byRequestId(reachOfAll, requestId);
     // CMD-06: a result for an unknown request, or another terminal's, changes nothing.
@@ -29,10 +27,12 @@ export const commandResult: TerminalMessage = {
       result: result ?? null,
       at: Date.now(),
     });
-    parts.delivery.finished(configId, record.messageId);
-    // CMD-06: done before, or expired.
-    if (done === undefined) return;
-    parts.events.commandDone({ requestId, requestType, configId, status });
-    parts.adminTopic.broadcast({ type: 'command-result', configId, requestId, requestType, status });
+    parts.after(() => {
+      parts.delivery.finished(configId, record.messageId);
+      // CMD-06: done before, or expired.
+      if (done === undefined) return;
+      parts.events.commandDone({ requestId, requestType, configId, status });
+      parts.adminTopic.broadcast({ type: 'command-result', configId, requestId, requestType, status });
+    });
   },
 };

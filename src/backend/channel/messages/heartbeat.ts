@@ -10,6 +10,7 @@ export const heartbeat: TerminalMessage = {
     const now = Date.now();
     await parts.terminals.seen(session.configId, now);
     const serverTime = new Date(now).toISOString();
-    sendDirect(session, parts.messageId(), 'CHECK_IN', { serverTime, configId: session.configId });
+    const { configId } = session;
+    parts.after(() => sendDirect(session, parts.messageId(), 'CHECK_IN', { serverTime, configId }));
   },
 };

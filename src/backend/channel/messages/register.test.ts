@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Recorded, terminalSession } from '../../testing/recording-session.js';
 import { Presence } from '../presence.js';
+import { Replacements } from '../replacements.js';
 import type { TerminalSession } from '../session.js';
 import { register } from './register.js';
 import type { ChannelParts } from './terminal-message.js';
@@ -20,12 +21,14 @@ function stage(seen: () => Promise<void>) {
   const online: TerminalSession[] = [];
   const parts = {
     presence,
+    replacements: new Replacements({ limit: 5, windowMs: 60_000, holdMs: 10_000 }),
     delivery: { open: (session: TerminalSession) => opened.push(session), close: () => undefined },
     adminTopic: { broadcast: () => undefined },
     terminals: { seen },
     events: { online: (session: TerminalSession) => online.push(session) },
     limits: { kickGraceMs: 2_000 },
     messageId: () => 'msg',
+    after: (effect: () => void) => effect(),
   } as unknown as ChannelParts;
   const run = ({ session }: Recorded<TerminalSession>) =>
     register.handle(parts, session, {
@@ -70,5 +73,46 @@ describe('register', () => {
     vi.advanceTimersByTime(1);
     expect(old.connection.closes).toEqual([[4001, 'replaced']]);
     expect(newer.connection.closes).toEqual([]);
+  });
+
+  it('of a device that fights with another one is refused for a while, and for ever longer (CHN-12)', async () => {
+    const { presence, run } = stage(async () => undefined);
+    const start = Date.now();
+    /** Both try again after every second, whatever they are told. */
+    const taken: number[] = [];
+    for (let second = 0; second < 120; second += 1) {
+      const session = terminalSession(1001);
+      const outcome = await Promise.resolve(run(session)).then(
+        () => 'taken',
+        (error: unknown) => error,
+      );
+      if (outcome === 'taken') taken.push((Date.now() - start) / 1000);
+      else expect(outcome).toMatchObject({ code: 'RATE_LIMITED' });
+      vi.advanceTimersByTime(1000);
+    }
+    // The first, five that replace one another, and then one after 10, 20 and 40 s.
+    expect(taken).toEqual([0, 1, 2, 3, 4, 5, 15, 35, 75]);
+    expect(presence.online).toBe(1);
+  });
+
+  it('of a terminal whose session has ended is taken at once, also in the middle of a fight', async () => {
+    const { presence, run } = stage(async () => undefined);
+    for (let second = 0; second < 6; second += 1) await run(terminalSession(1001));
+    const current = presence.session(1001);
+    await expect(run(terminalSession(1001))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    if (current !== undefined) presence.leave(current);
+    const next = terminalSession(1001);
+    await run(next);
+    expect(presence.session(1001)).toBe(next.session);
+  });
+
+  it('after a kick replaces nobody: a terminal that is kicked again and again may come back each time', async () => {
+    const { presence, run } = stage(async () => undefined);
+    for (let round = 0; round < 20; round += 1) {
+      const session = terminalSession(1001);
+      await run(session);
+      expect(presence.session(1001)).toBe(session.session);
+      session.session.closing = setTimeout(() => undefined, 0);
+    }
   });
 });

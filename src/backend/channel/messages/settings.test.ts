@@ -26,14 +26,39 @@ async function dashboard(): Promise<ChannelClient> {
 }
 
 describe('a settings snapshot', () => {
+  it('leaves the settings alone that the terminal is to have', async () => {
+    const path = `/api/v1/admin/terminals/${till.configId}`;
+    const token = backend.adminToken;
+    await backend.send({ method: 'PUT', path: `${path}/settings`, token, body: { settings: { tip: 1 } } });
+    const client = await ChannelClient.online(backend, till);
+    expect((await client.message()).body).toMatchObject({ action: 'CONFIG_UPDATE', key: 'tip', value: 1 });
+    await client.tell('/app/terminal/settings', { settings: { tip: 2 } });
+    expect((await backend.get(path, token)).body.settings).toEqual({ tip: 1 });
+    const info = await backend.get('/api/v1/terminal/info', till.token);
+    expect(info.body.settings).toEqual({ tip: 1 });
+    // And so the next change is told from what it was, not from what the terminal said.
+    await backend.send({ method: 'PUT', path: `${path}/settings`, token, body: { settings: { tip: 2 } } });
+    expect((await client.message()).body).toMatchObject({ action: 'CONFIG_UPDATE', key: 'tip', value: 2 });
+  });
+
+  it('may be 32 levels deep, and no more', async () => {
+    const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
+    const client = await ChannelClient.online(backend, till);
+    await client.tell('/app/terminal/settings', { settings: nested(31) });
+    client.send('SEND', ['destination:/app/terminal/settings'], JSON.stringify({ settings: nested(32) }));
+    expect((await client.next(({ command }) => command === 'ERROR')).headers.code).toBe('PROTOCOL_ERROR');
+    expect((await client.closed).status).toBe(1002);
+  });
+
   it('is kept, and told to the dashboards (MSG-06)', async () => {
     const admin = await dashboard();
     const client = await ChannelClient.online(backend, till);
+    await client.tell('/app/terminal/settings', { settings: { volume: 2 } });
+    vi.setSystemTime(Date.now() + 1_000);
+    const receivedAt = new Date().toISOString();
     await client.tell('/app/terminal/settings', { settings: { volume: 3 } });
-    const { items } = (await backend.get('/api/v1/pos/listTerminals', till.token)).body;
-    expect(items).toContainEqual(
-      expect.objectContaining({ configId: till.configId, settings: { volume: 3 } }),
-    );
+    const { body } = await backend.get(`/api/v1/admin/terminals/${till.configId}`, backend.adminToken);
+    expect(body.settingsSnapshot).toEqual({ settings: { volume: 3 }, receivedAt });
     await admin.next(({ body }) => body.includes('"settings-snapshot"'));
   });
 

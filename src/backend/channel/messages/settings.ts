@@ -1,25 +1,22 @@
 import { sendDestinations, terminalMessages } from '../../../contract/channel.js';
-import { sendDirect } from './direct.js';
 import { jsonBody } from './json-body.js';
+import { rejectReport } from './reject.js';
 import type { TerminalMessage } from './terminal-message.js';
 
 const read = jsonBody(terminalMessages.settings);
 
-/** The terminal's current settings; the last snapshot is kept (MSG-06). */
+/** The terminal's current settings: the last snapshot is kept, apart from those that it is to have (MSG-06). */
 export const settings: TerminalMessage = {
   destination: sendDestinations.settings,
   afterRegister: true,
   async handle(parts, session, { body }) {
     const snapshot = read(body, parts.limits.jsonDepth);
     if (body.byteLength > parts.limits.settingsBytes) {
-      const message = `a settings snapshot is at most ${parts.limits.settingsBytes} bytes`;
-      sendDirect(session, parts.messageId(), 'REPORT_REJECTED', {
-        errorCode: 'ERR_PAYLOAD_TOO_LARGE',
-        message,
-      });
-      return;
+      const problem = `a settings snapshot is at most ${parts.limits.settingsBytes} bytes`;
+      return rejectReport(parts, session, 'ERR_PAYLOAD_TOO_LARGE', problem);
     }
-    await parts.terminals.saveSettings(session.configId, snapshot.settings, Date.now());
-    parts.adminTopic.broadcast({ type: 'settings-snapshot', configId: session.configId });
+    await parts.terminals.saveSnapshot(session.configId, snapshot.settings, Date.now());
+    const { configId } = session;
+    parts.after(() => parts.adminTopic.broadcast({ type: 'settings-snapshot', configId }));
   },
 };

@@ -1,27 +1,43 @@
 import type { StompSend } from '../../../stomp/application.js';
 import type { MessageStore } from '../../commands/message.js';
+import type { ReportStore } from '../../payments/report-store.js';
+import type { Reported } from '../../payments/report-transaction.js';
 import type { TerminalStore } from '../../terminals/terminal.js';
 import type { AdminTopic } from '../admin-topic.js';
 import type { Delivery } from '../delivery.js';
 import type { Presence } from '../presence.js';
+import type { Replacements } from '../replacements.js';
 import type { TerminalSession } from '../session.js';
 
-/** What the handlers of terminal messages work with. */
-export interface ChannelParts {
-  readonly presence: Presence;
-  readonly delivery: Delivery;
-  readonly adminTopic: AdminTopic;
+/** What handlers change durably. In a STOMP transaction all of them are one database transaction. */
+export interface ChannelStores {
   readonly terminals: TerminalStore;
   readonly messages: MessageStore;
+  readonly reports: ReportStore;
+}
+
+/** What the handlers of terminal messages work with. */
+export interface ChannelParts extends ChannelStores {
+  readonly presence: Presence;
+  readonly replacements: Replacements;
+  readonly delivery: Delivery;
+  readonly adminTopic: AdminTopic;
   readonly events: ChannelEvents;
   readonly limits: ChannelLimits;
   readonly messageId: () => string;
+  readonly tradeNo: () => string;
+  /**
+   * Everything that is not durable, or is seen by somebody, is done through this: at once, or in a STOMP transaction
+   * when the whole of it is committed (T02).
+   */
+  readonly after: (effect: () => void) => void;
 }
 
 /** What the channel reports of itself. */
 export interface ChannelEvents {
   online(session: TerminalSession): void;
   offline(session: TerminalSession, reason: string): void;
+  reported(report: Reported): void;
   commandDone(command: { requestId: string; requestType: string; configId: number; status: string }): void;
 }
 
@@ -29,6 +45,8 @@ export interface ChannelLimits {
   readonly settingsBytes: number;
   readonly jsonDepth: number;
   readonly kickGraceMs: number;
+  /** NACKs after which a message is given up. */
+  readonly deliveryAttempts: number;
   /** SESSION_TIMEOUT comes this long before the wsToken's end. */
   readonly sessionTimeoutLeadMs: number;
 }

@@ -149,7 +149,7 @@ describe('the page at /api/docs', () => {
 
   it('and the document are absent where nobody asked for them', async () => {
     const bare = await MemoryBackend.start();
-    const paths = ['/api/docs', '/api/openapi.json', '/health', '/metrics'];
+    const paths = ['/api/docs', '/api/openapi.json', '/api/asyncapi.json', '/health', '/metrics'];
     for (const each of paths) expect((await bare.send({ method: 'GET', path: each })).status, each).toBe(404);
     await bare.stop();
   });

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { asyncApiDocument } from '../../channel/asyncapi/document.js';
 import type { Access } from '../access.js';
 import { type App, guarded } from '../app.js';
 import { addErrors, baseDocument, type Described, describeRoute, type OpenApi } from './openapi.js';
@@ -12,8 +13,8 @@ export interface DocumentationOptions {
 }
 
 /**
- * Describes every route that is mounted after it, from the route's own schemas and access, and serves the document
- * and a page to browse it. The page brings all its files along: it needs no network.
+ * Describes every route that is mounted after it, from the route's own schemas and access, and serves the document,
+ * a page to browse it, and the document of the channel. The page brings all its files along: it needs no network.
  */
 export async function mountDocumentation(app: App, options: DocumentationOptions): Promise<void> {
   const described = new Map<string, Described>();
@@ -42,6 +43,8 @@ export async function mountDocumentation(app: App, options: DocumentationOptions
   plain.get(operatorPaths.openApi, { ...guarded({ kind: 'open' }), schema: { hide: true } }, async () =>
     plain.swagger(),
   );
+  const asyncApi = asyncApiDocument(options.version);
+  plain.get(operatorPaths.asyncApi, guarded({ kind: 'open' }), async () => asyncApi);
 }
 
 function methodOf({ method }: RouteOptions): string {

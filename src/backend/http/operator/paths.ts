@@ -3,6 +3,7 @@ export const operatorPaths = {
   health: '/health',
   metrics: '/metrics',
   openApi: '/api/openapi.json',
+  asyncApi: '/api/asyncapi.json',
   browse: '/api/docs',
 } as const;
 

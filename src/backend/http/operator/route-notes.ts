@@ -1,5 +1,6 @@
 import { apkParts, apkVersionPattern } from '../../../contract/administration-releases.js';
 import type { ErrorCode } from '../../../contract/errors.js';
+import { operatorPaths } from './paths.js';
 
 /** What a reader of the interface is told of a route that is no business operation. */
 export interface RouteNote {
@@ -28,6 +29,7 @@ const apkUpload = {
 export const routeNotes: Readonly<Record<string, RouteNote>> = {
   'GET /health': { summary: 'Whether the service works' },
   'GET /metrics': { summary: 'Counters in the Prometheus text format' },
+  [`GET ${operatorPaths.asyncApi}`]: { summary: 'The terminal channel as an AsyncAPI document' },
   'POST /api/v1/oauth/token': { summary: 'Get a bearer token' },
   'POST /api/v1/terminal/ws-token': {
     summary: "Get a wsToken for a terminal's queue",

@@ -117,7 +117,7 @@ describe('the token endpoint', () => {
     const served = await createApp({
       tokens: accessTokens,
       systems: [],
-      rateLimit: { principal: null, tokenAddress: null, exempt: [] },
+      rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] },
       activationsPerMinute: 0,
       standing: { of: () => 'good' },
       requestBodyBytes: 1_000,

@@ -1,6 +1,9 @@
-import type { ManagedTerminalAnswer } from '../../../../contract/administration-terminals.js';
-import type { ManagedTerminal } from '../../../terminals/administration.js';
-import { terminalAnswer } from '../../answers.js';
+import type {
+  ManagedTerminalAnswer,
+  SettingsSnapshotAnswer,
+} from '../../../../contract/administration-terminals.js';
+import type { ManagedTerminal, SettingsSnapshot } from '../../../terminals/administration.js';
+import { instant, terminalAnswer } from '../../answers.js';
 
 /** The activation code is there only while the terminal is deactivated. */
 export function managedTerminalAnswer(
@@ -15,4 +18,8 @@ export function managedTerminalAnswer(
     version,
     ...(activationCode !== null && { activationCode }),
   };
+}
+
+export function snapshotAnswer({ settings, receivedAt }: SettingsSnapshot): SettingsSnapshotAnswer {
+  return { settings, receivedAt: instant(receivedAt) };
 }

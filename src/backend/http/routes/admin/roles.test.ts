@@ -112,7 +112,7 @@ it('no operation of administration stands outside the table', async () => {
     tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
     standing: { of: () => 'good' },
     systems: [],
-    rateLimit: { principal: null, tokenAddress: null, exempt: [] },
+    rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] },
     activationsPerMinute: 0,
     requestBodyBytes: 1,
     requestId: () => 'req',

@@ -2,6 +2,7 @@ import { terminalBody, terminalCreated } from '../../../../contract/administrati
 import { configIdPath } from '../../../../contract/administration-lists.js';
 import {
   managedTerminal,
+  managedTerminalDetails,
   managedTerminalList,
   managedTerminalListQuery,
   terminalPatch,
@@ -15,7 +16,7 @@ import { callerOf } from '../../access.js';
 import { type App, guarded } from '../../app.js';
 import { administrators } from './administrators.js';
 import { readConfigId } from './config-id.js';
-import { managedTerminalAnswer } from './managed-terminal.js';
+import { managedTerminalAnswer, snapshotAnswer } from './managed-terminal.js';
 import { checkObject } from './object-limits.js';
 import { readLimit, readNumberCursor, writeCursor } from './paging.js';
 
@@ -75,12 +76,19 @@ function managedTerminalRoutes(app: App, { tenants, managedTerminals, isOnline }
 
   app.get(
     `${paths.admin}/terminals/:configId`,
-    { ...guarded(administrators), schema: { params: configIdPath, response: { 200: managedTerminal } } },
+    {
+      ...guarded(administrators),
+      schema: { params: configIdPath, response: { 200: managedTerminalDetails } },
+    },
     async (request) => {
       const configId = readConfigId(request.params.configId);
       const found = await managedTerminals.managed(reachOf(callerOf(request)), configId);
       if (found === undefined) throw notFound('terminal');
-      return managedTerminalAnswer(found, isOnline);
+      const snapshot = await managedTerminals.snapshot(configId);
+      return {
+        ...managedTerminalAnswer(found, isOnline),
+        ...(snapshot !== undefined && { settingsSnapshot: snapshotAnswer(snapshot) }),
+      };
     },
   );
 

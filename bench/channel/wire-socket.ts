@@ -1,0 +1,93 @@
+import { connect, type Socket } from 'node:net';
+
+const handshake = (path: string) =>
+  Buffer.from(
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: v12.stomp\r\n\r\n`,
+  );
+const nothing = Buffer.alloc(0);
+const textFrame = 0x81;
+const closeFrame = 0x88;
+
+/** A text message as a client sends it, ready to be written. The mask is zero, so the bytes stay readable. */
+export function masked(text: string): Buffer {
+  const body = Buffer.from(text);
+  const head =
+    body.length < 126
+      ? [textFrame, 0x80 | body.length]
+      : [textFrame, 0x80 | 126, body.length >> 8, body.length & 0xff];
+  return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), body]);
+}
+
+/** A WebSocket on a plain socket that writes ready-made bytes: it costs so little that the server is what is measured. */
+export class WireSocket {
+  /** Called with the text of each message. */
+  heard: (text: string) => void = () => undefined;
+  /** Called once the server has ended it. */
+  ended: (why: string) => void = () => undefined;
+  readonly #socket: Socket;
+  #rest: Buffer = nothing;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+  }
+
+  static open(port: number, path = '/webs'): Promise<WireSocket> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+      const wire = new WireSocket(socket);
+      socket.write(handshake(path));
+      socket.once('error', reject);
+      socket.once('data', (answer) => {
+        const end = answer.indexOf('\r\n\r\n');
+        if (end < 0 || !answer.subarray(0, 12).equals(Buffer.from('HTTP/1.1 101'))) {
+          reject(new Error(`the handshake was answered with ${answer.toString('latin1', 0, 200)}`));
+          return;
+        }
+        socket.off('error', reject);
+        socket.on('error', (error) => wire.ended(error.message));
+        socket.on('close', () => wire.ended('closed'));
+        socket.on('data', (chunk) => wire.#take(chunk));
+        if (answer.length > end + 4) wire.#take(answer.subarray(end + 4));
+        resolve(wire);
+      });
+    });
+  }
+
+  send(bytes: Buffer): void {
+    this.#socket.write(bytes);
+  }
+
+  /** The next message. */
+  next(): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.heard = resolve;
+      this.ended = (why) => reject(new Error(`the session ended: ${why}`));
+    });
+  }
+
+  destroy(): void {
+    this.ended = () => undefined;
+    this.#socket.destroy();
+  }
+
+  #take(chunk: Buffer): void {
+    let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    for (;;) {
+      const length = lengthOf(bytes);
+      if (length === undefined || bytes.length < length.head + length.body) break;
+      const end = length.head + length.body;
+      if (bytes[0] === textFrame) this.heard(bytes.toString('latin1', length.head, end));
+      else if (bytes[0] === closeFrame) this.ended(`close ${bytes.readUInt16BE(length.head)}`);
+      bytes = bytes.subarray(end);
+    }
+    this.#rest = bytes;
+  }
+}
+
+/** Server frames have no mask, and none here is above 64 KiB. */
+function lengthOf(bytes: Buffer): { readonly head: number; readonly body: number } | undefined {
+  const first = bytes[1];
+  if (first === undefined) return undefined;
+  if (first < 126) return { head: 2, body: first };
+  return bytes.length < 4 ? undefined : { head: 4, body: bytes.readUInt16BE(2) };
+}

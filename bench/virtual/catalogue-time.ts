@@ -1,0 +1,30 @@
+import { chooseScenarios } from '../../src/run/scenario-list.js';
+import { createVirtualRun } from '../../src/virtual/virtual-run.js';
+
+export interface CatalogueFigures {
+  readonly scenarios: number;
+  readonly seconds: number;
+}
+
+/** Every scenario of the catalogue, as `run --virtual` plays it. */
+const scenarios = chooseScenarios([]).map(({ id }) => id);
+const startedAt = performance.now();
+const { verdict, reasons } = await createVirtualRun({
+  version: 'bench',
+  seed: 1,
+  terminals: 25,
+  integrators: 5,
+  scenarios,
+  named: false,
+  forMs: 0,
+  stayUp: false,
+  clock: 'virtual',
+  network: 'memory',
+  port: 0,
+}).start();
+if (verdict !== 'pass') throw new Error(`the catalogue ended with ${verdict}: ${reasons.join('; ')}`);
+const figures: CatalogueFigures = {
+  scenarios: scenarios.length,
+  seconds: (performance.now() - startedAt) / 1000,
+};
+process.send?.(figures);

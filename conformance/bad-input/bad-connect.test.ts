@@ -1,0 +1,5 @@
+import { judge } from './bad-case.js';
+import { connectCases, tokenCases } from './connect-cases.js';
+
+judge('CONNECT', connectCases);
+judge('a token', tokenCases, { legacyAuth: false });

@@ -1,0 +1,4 @@
+import { judge } from './bad-case.js';
+import { limitCases } from './limit-cases.js';
+
+judge('a limit', limitCases);

@@ -1,0 +1,4 @@
+import { judge } from './bad-case.js';
+import { timeCases } from './time-cases.js';
+
+judge('time', timeCases);

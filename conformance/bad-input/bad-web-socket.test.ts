@@ -1,0 +1,4 @@
+import { judge } from './bad-case.js';
+import { webSocketCases } from './web-socket-cases.js';
+
+judge('a WebSocket', webSocketCases);

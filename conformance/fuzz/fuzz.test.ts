@@ -1,0 +1,35 @@
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { fuzz } from './fuzz.js';
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+/** The heap after what can go has gone. */
+async function heap(): Promise<number> {
+  for (let round = 0; round < 4; round++) {
+    collect();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return getHeapStatistics().used_heap_size;
+}
+
+describe('any input', () => {
+  it('crashes nothing, leaks nothing and disturbs nobody, a hundred thousand times', {
+    timeout: 120_000,
+  }, async () => {
+    const report = await fuzz({
+      seed: 1,
+      network: 'memory',
+      until: { inputs: 100_000 },
+      heap,
+      crashes: () => [],
+      now: () => performance.now(),
+    });
+    expect(report.failure, JSON.stringify(report)).toBeUndefined();
+    expect(report.inputs).toBeGreaterThanOrEqual(100_000);
+    expect(report.bystanderMessages).toBeGreaterThan(100);
+    expect(report.heap).toBeDefined();
+  });
+});

@@ -1,0 +1,311 @@
+import { type Duplex, duplexPair } from 'node:stream';
+import { Client, type IMessage } from '@stomp/stompjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { escaped, frame, wireValue } from '../raw/raw-frame.js';
+import { RawSession } from '../raw/raw-session.js';
+import { createGenericServer, type GenericServer } from './generic-server.js';
+
+let server: GenericServer;
+let sessions: RawSession[];
+let clients: Client[];
+
+beforeEach(() => {
+  let ids = 0;
+  server = createGenericServer(() => `s-${++ids}`);
+  sessions = [];
+  clients = [];
+});
+
+afterEach(async () => {
+  for (const session of sessions) session.cut();
+  await Promise.all(clients.map((client) => client.deactivate({ force: true })));
+  await server.close();
+});
+
+function dial(): Duplex {
+  const [client, end] = duplexPair();
+  client.once('close', () => end.destroy());
+  end.once('close', () => client.destroy());
+  server.http.emit('connection', end);
+  return client;
+}
+
+async function raw(credentials: readonly string[] = ['login:guest', 'passcode:guest']): Promise<RawSession> {
+  const session = await RawSession.open(dial(), '/');
+  sessions.push(session);
+  session.frame('CONNECT', ['accept-version:1.2', ...credentials]);
+  return session;
+}
+
+async function connected(): Promise<RawSession> {
+  const session = await raw();
+  expect((await session.next()).command).toBe('CONNECTED');
+  return session;
+}
+
+async function subscribed(ack = 'auto', destination = '/topic/a'): Promise<RawSession> {
+  const session = await connected();
+  await session.done('SUBSCRIBE', ['id:s', `destination:${destination}`, `ack:${ack}`]);
+  return session;
+}
+
+async function refusal(session: RawSession) {
+  const { status } = await session.ended;
+  return [...session.summary, status];
+}
+
+/** A heard MESSAGE: headers by name, and its body. */
+async function message(session: RawSession) {
+  const heard = await session.next(({ command }) => command === 'MESSAGE');
+  const value = (name: string) => wireValue(heard, name);
+  return {
+    subscription: value('subscription'),
+    ack: value('ack'),
+    id: value('message-id'),
+    body: heard.body,
+    value,
+  };
+}
+
+async function stompjs(): Promise<Client> {
+  const client = new Client({
+    webSocketFactory: () => {
+      // ws asks for a net.Socket; any duplex does.
+      const createConnection = () => dial() as never;
+      return new WebSocket('ws://in-memory.invalid/', ['v12.stomp'], { createConnection });
+    },
+    connectHeaders: { login: 'guest', passcode: 'guest' },
+    reconnectDelay: 0,
+  });
+  clients.push(client);
+  await new Promise<void>((resolve) => {
+    client.onConnect = () => resolve();
+    client.activate();
+  });
+  return client;
+}
+
+describe('the generic profile', () => {
+  it('offers heart-beats of one second, and knows guest alone', async () => {
+    const session = await raw();
+    expect(wireValue(await session.next(), 'heart-beat')).toBe('1000,1000');
+    for (const credentials of [[], ['login:guest', 'passcode:x'], ['login:x', 'passcode:guest']]) {
+      expect(await refusal(await raw(credentials))).toEqual(['ERROR AUTH_FAILED', 1008]);
+    }
+  });
+
+  it('brings a message to every subscriber of the topic, the sender too, and to nobody else', async () => {
+    const [first, second, other] = [
+      await subscribed(),
+      await subscribed(),
+      await subscribed('auto', '/topic/b'),
+    ];
+    await first.done(
+      'SEND',
+      ['destination:/topic/a', 'content-type:text/plain', 'colour:red', 'colour:blue'],
+      'häuser',
+    );
+    for (const session of [first, second]) {
+      const { subscription, ack, body, value } = await message(session);
+      expect([subscription, ack, body, value('destination')]).toEqual(['s', undefined, 'häuser', '/topic/a']);
+      expect([value('content-type'), value('content-length'), value('colour')]).toEqual([
+        'text/plain',
+        '7',
+        'red',
+      ]);
+      expect(value('receipt')).toBeUndefined();
+    }
+    await other.done('UNSUBSCRIBE', ['id:s']);
+    expect([first.heard, second.heard, other.heard]).toEqual([[], [], []]);
+  });
+
+  it('N03: does not let a client write the headers of the server', async () => {
+    const session = await subscribed('client');
+    const owned = ['subscription:x', 'message-id:x', 'ack:x', 'destination:/topic/b'];
+    await session.done('SEND', ['destination:/topic/a', ...owned], 'x');
+    const heard = await message(session);
+    expect([heard.subscription, heard.ack, heard.id, heard.value('destination')]).toEqual([
+      's',
+      '1',
+      'm-1',
+      '/topic/a',
+    ]);
+  });
+
+  it('U07: brings nothing after UNSUBSCRIBE', async () => {
+    const session = await subscribed();
+    await session.done('UNSUBSCRIBE', ['id:s']);
+    await session.done('SEND', ['destination:/topic/a'], 'x');
+    expect(session.heard).toEqual([]);
+  });
+
+  it.each(['client', 'client-individual'])(
+    'A03, A04: takes ACK and NACK with %s, but of what it issued',
+    async (ack) => {
+      const session = await subscribed(ack);
+      for (const body of ['1', '2', '3']) await session.done('SEND', ['destination:/topic/a'], body);
+      const acks = [await message(session), await message(session), await message(session)].map(
+        (each) => each.ack,
+      );
+      expect(new Set(acks).size).toBe(3);
+      await session.done('ACK', [`id:${acks[1]}`]);
+      await session.done('NACK', [`id:${acks[0]}`]);
+      await session.done('ACK', [`id:${acks[1]}`]);
+      session.frame('ACK', ['id:999']);
+      expect(await refusal(session)).toEqual(['ERROR PROTOCOL_ERROR', 1002]);
+    },
+  );
+
+  it('T02: sends at COMMIT, in order, all or nothing', async () => {
+    const session = await subscribed();
+    await session.done('BEGIN', ['transaction:t']);
+    for (const body of ['1', '2'])
+      await session.done('SEND', ['destination:/topic/a', 'transaction:t'], body);
+    expect(session.heard).toEqual([]);
+    await session.done('COMMIT', ['transaction:t']);
+    expect([(await message(session)).body, (await message(session)).body]).toEqual(['1', '2']);
+
+    await session.done('BEGIN', ['transaction:t']);
+    await session.done('SEND', ['destination:/topic/a', 'transaction:t'], 'never');
+    await session.done('ABORT', ['transaction:t']);
+
+    const witness = await subscribed();
+    await session.done('BEGIN', ['transaction:t']);
+    await session.done('SEND', ['destination:/topic/a', 'transaction:t'], 'never');
+    await session.done('SEND', ['destination:/queue/a', 'transaction:t'], 'not allowed');
+    session.frame('COMMIT', ['transaction:t', 'receipt:c']);
+    expect(await refusal(session)).toEqual(['ERROR FORBIDDEN_DESTINATION', 1008]);
+    await witness.done('BEGIN', ['transaction:t']);
+    expect(witness.heard).toEqual([]);
+  });
+
+  it('R01: answers every kind of frame with its receipt, in order', async () => {
+    const session = await connected();
+    const receipt = (n: number) => `receipt:${escaped(`r:${n}`)}`;
+    session.say(
+      [
+        frame('SUBSCRIBE', ['id:1', 'destination:/topic/a', receipt(1)]),
+        frame('BEGIN', ['transaction:t', receipt(2)]),
+        frame('SEND', ['destination:/topic/x', 'transaction:t', receipt(3)], 'x'),
+        frame('COMMIT', ['transaction:t', receipt(4)]),
+        frame('UNSUBSCRIBE', ['id:1', receipt(5)]),
+        frame('DISCONNECT', [receipt(6)]),
+      ].join('\n\r\n'),
+    );
+    expect((await session.ended).status).toBe(1000);
+    expect(session.heard.map((heard) => wireValue(heard, 'receipt-id'))).toEqual(
+      [1, 2, 3, 4, 5, 6].map((n) => `r\\c${n}`),
+    );
+  });
+
+  it('carries bodies of 2 MiB, cut into WebSocket messages or whole', async () => {
+    const session = await subscribed();
+    const body = 'x'.repeat(2 * 1_048_576);
+    await session.done('SEND', ['destination:/topic/a'], body);
+    expect((await message(session)).body === body).toBe(true);
+    const whole = frame('SEND', ['destination:/topic/a', `content-length:${body.length}`], body);
+    for (let at = 0; at < whole.length; at += 300_000) session.say(whole.slice(at, at + 300_000));
+    expect((await message(session)).body === body).toBe(true);
+    session.say(`SEND\ndestination:/topic/a\ncontent-length:${body.length + 65_536}\n\n`);
+    expect(await refusal(session)).toEqual(['ERROR FRAME_TOO_LARGE', 1009]);
+  });
+
+  it('carries octets as they are, NUL included, as a binary message', async () => {
+    const session = await subscribed();
+    const binary: Buffer[] = [];
+    const { onMessage } = session.webSocket;
+    session.webSocket.onMessage = (payload, isBinary) => {
+      if (isBinary) binary.push(payload);
+      else onMessage(payload, isBinary);
+    };
+    const octets = Buffer.from([0, 255, 13, 10, 0]);
+    const head =
+      'SEND\ndestination:/topic/a\ncontent-type:application/octet-stream\ncontent-length:5\nreceipt:r\n\n';
+    session.say(Buffer.concat([Buffer.from(head), octets, Buffer.from([0])]));
+    await session.next(({ command }) => command === 'RECEIPT');
+    expect(binary[0]?.subarray(-6, -1)).toEqual(octets);
+  });
+
+  it('U09: takes eight subscriptions, and not a ninth', async () => {
+    const session = await connected();
+    for (let n = 1; n <= 8; n++) await session.done('SUBSCRIBE', [`id:${n}`, `destination:/topic/${n}`]);
+    await session.done('UNSUBSCRIBE', ['id:8']);
+    await session.done('SUBSCRIBE', ['id:8', 'destination:/topic/8']);
+    session.frame('SUBSCRIBE', ['id:9', 'destination:/topic/9']);
+    expect(await refusal(session)).toEqual(['ERROR PROTOCOL_ERROR', 1002]);
+  });
+
+  it.each(['SUBSCRIBE', 'SEND'])('U04, N01: refuses %s beyond the topics', async (command) => {
+    for (const destination of ['/queue/a', '/topic/', '/topic', '/Topic/a', '']) {
+      const session = await connected();
+      session.frame(command, ['id:1', `destination:${destination}`]);
+      expect(await refusal(session)).toEqual(['ERROR FORBIDDEN_DESTINATION', 1008]);
+    }
+  });
+
+  it('forgets who has gone', async () => {
+    const session = await subscribed();
+    session.cut();
+    await session.ended;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(server.connections()).toBe(0);
+    const other = await subscribed();
+    await other.done('SEND', ['destination:/topic/a'], 'x');
+    expect((await message(other)).body).toBe('x');
+  });
+});
+
+describe('stompjs, pointed at it', () => {
+  it('subscribes, sends, acknowledges, commits and leaves', async () => {
+    const client = await stompjs();
+    const heard: IMessage[] = [];
+    let wake = () => {};
+    const subscription = client.subscribe(
+      '/topic/a',
+      (each) => {
+        heard.push(each);
+        wake();
+      },
+      { ack: 'client-individual' },
+    );
+    const until = (count: number) =>
+      new Promise<void>((resolve) => {
+        wake = () => heard.length >= count && resolve();
+        wake();
+      });
+    const receipt = (id: string) =>
+      new Promise<void>((resolve) => client.watchForReceipt(id, () => resolve()));
+
+    const large = 'ü'.repeat(1_048_576);
+    client.publish({
+      destination: '/topic/a',
+      body: 'first\0with NUL',
+      headers: { receipt: 'r:1', colour: 'red' },
+    });
+    await receipt('r:1');
+    client.publish({ destination: '/topic/a', body: large });
+    await until(2);
+    expect([heard[0]?.body, heard[0]?.headers.colour, heard[1]?.body === large]).toEqual([
+      'first\0with NUL',
+      'red',
+      true,
+    ]);
+    heard[0]?.ack({ receipt: 'ack' });
+    heard[1]?.nack({ receipt: 'nack' });
+    await Promise.all([receipt('ack'), receipt('nack')]);
+
+    const transaction = client.begin();
+    client.publish({ destination: '/topic/a', body: 'committed', headers: { transaction: transaction.id } });
+    transaction.commit();
+    await until(3);
+    const dropped = client.begin();
+    client.publish({ destination: '/topic/a', body: 'aborted', headers: { transaction: dropped.id } });
+    dropped.abort();
+    subscription.unsubscribe({ receipt: 'gone' });
+    await receipt('gone');
+    expect(heard.map(({ body }) => body).slice(2)).toEqual(['committed']);
+    await client.deactivate();
+    expect(server.connections()).toBe(0);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Mutant } from '../mutant.js';
+import { frameField } from '../wire/frame.js';
+
+export const keepAliveUnanswered: Mutant = {
+  id: 'keep-alive-unanswered',
+  sentence: 'A keep-alive message gets no CHECK_IN.',
+  clause: 'CHN-10',
+  scenario: 'channel.keep-alive',
+  wire: () => ({
+    session: () => ({
+      toClient: (frame) => (frameField(frame, 'action') === 'CHECK_IN' ? undefined : frame),
+    }),
+  }),
+};

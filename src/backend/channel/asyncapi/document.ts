@@ -1,0 +1,232 @@
+import Type from 'typebox';
+import {
+  adminTopic,
+  type ServerAction,
+  sendDestinations,
+  webSocketPaths,
+} from '../../../contract/channel.js';
+import { channelErrors, silentCloses } from '../../../contract/channel-errors.js';
+import type { SendName } from './examples.js';
+import { channelMessages, isCommand, sendNames, serverActionNames } from './messages.js';
+
+/** What can be refused on business grounds, by a message and not by an ERROR. */
+const refusable: readonly SendName[] = ['transaction', 'settings', 'commandResult'];
+/** They answer what the terminal sent, and have no operation of their own. */
+const replies: readonly ServerAction[] = ['CHECK_IN', 'REPORT_REJECTED'];
+const sessionMessages: readonly ServerAction[] = ['SESSION_KICK', 'SESSION_TIMEOUT'];
+
+/**
+ * The terminal channel as an AsyncAPI 3.0 document, told from the service's side: it sends what terminals
+ * receive, and receives what they send.
+ *
+ * @param version of the program
+ */
+export function asyncApiDocument(version: string): object {
+  const document = {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Tillfleet terminal channel',
+      version,
+      description: [
+        'STOMP 1.2 over WebSocket, told from the side of the service: what it sends arrives at terminals as MESSAGE,',
+        'what it receives was sent by SEND. A frame that breaks the protocol is answered by one ERROR frame, whose',
+        'header `code` is one of `x-errors`, and the close of the socket.',
+      ].join(' '),
+      license: { name: 'MIT' },
+    },
+    defaultContentType: 'application/json',
+    servers: Object.fromEntries(webSocketPaths.map((path) => [path.slice(1), server(path)])),
+    channels: {
+      terminalQueue: terminalQueueChannel(),
+      adminEvents: {
+        address: adminTopic,
+        title: "The dashboards' topic",
+        summary: 'Events of all terminals, of every merchant. Nothing is kept for who is absent.',
+        messages: messages(['adminEvent']),
+        bindings,
+      },
+      ...Object.fromEntries(sendNames.map((name) => [name, sendChannel(name)])),
+    },
+    operations: operations(),
+    components: {
+      messages: channelMessages(),
+      schemas: { messageHeaders, sendHeaders },
+      securitySchemes,
+    },
+    'x-errors': channelErrors,
+    'x-closes-without-error': silentCloses,
+  };
+  // Schemas carry marks of their library, which are no part of the document.
+  return JSON.parse(JSON.stringify(document)) as object;
+}
+
+function server(pathname: string): object {
+  return {
+    host: '{host}',
+    pathname,
+    protocol: 'ws',
+    protocolVersion: '13',
+    title: `STOMP 1.2 on ${pathname}`,
+    description:
+      'Subprotocol `v12.stomp`; wss where the service is served with TLS. All paths behave the same. Heart-beats 10000,10000.',
+    variables: { host: { default: '127.0.0.1:8080', description: 'Host and port of the service.' } },
+    security: [reference('securitySchemes', 'wsToken'), reference('securitySchemes', 'legacy')],
+    bindings: { ws: {}, stomp: {} },
+  };
+}
+
+const bindings = {
+  ws: {
+    method: 'GET',
+    headers: {
+      type: 'object',
+      properties: {
+        'Sec-WebSocket-Protocol': { type: 'string', const: 'v12.stomp' },
+        Origin: { type: 'string', description: "May be absent, else the service's own or a configured one." },
+      },
+    },
+    bindingVersion: '0.1.0',
+  },
+  stomp: {},
+};
+
+function terminalQueueChannel(): object {
+  return {
+    address: '/queue/terminal/{configId}',
+    title: "A terminal's queue",
+    summary:
+      'In order, at least once. Every message is JSON with `action`; ignore the actions and fields that you do not know.',
+    parameters: { configId: { description: "The terminal's configuration identifier, of the wsToken." } },
+    messages: messages(serverActionNames),
+    bindings,
+  };
+}
+
+function sendChannel(name: SendName): object {
+  return { address: sendDestinations[name], messages: messages([name]), bindings };
+}
+
+function operations(): Readonly<Record<string, object>> {
+  const onQueue = serverActionNames.filter((action) => !replies.includes(action));
+  const commands = onQueue.filter(isCommand);
+  const session = onQueue.filter((action) => sessionMessages.includes(action));
+  const notices = onQueue.filter((action) => !commands.includes(action) && !session.includes(action));
+  return {
+    sendCommand: {
+      ...sent('terminalQueue', commands),
+      summary: 'Commands: done by the command result alone, and sent again after a reconnect until it came.',
+      reply: {
+        channel: reference('channels', 'commandResult'),
+        messages: [inChannel('commandResult', 'commandResult')],
+      },
+    },
+    sendNotice: {
+      ...sent('terminalQueue', notices),
+      summary: 'Notices: done by ACK, or once they are written to a subscription with `ack:auto`.',
+    },
+    sendSessionMessage: {
+      ...sent('terminalQueue', session),
+      summary: 'For this very session: neither stored nor repeated.',
+    },
+    sendAdminEvent: {
+      ...sent('adminEvents', ['adminEvent']),
+      security: [reference('securitySchemes', 'adminToken')],
+      summary: 'What happens at terminals, for dashboards.',
+    },
+    ...Object.fromEntries(sendNames.map((name) => [operationOf(name), received(name)])),
+  };
+}
+
+/** `commandResult` is `receiveCommandResult`. */
+function operationOf(name: SendName): string {
+  return `receive${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+}
+
+function sent(channel: string, names: readonly string[]): object {
+  return {
+    action: 'send',
+    channel: reference('channels', channel),
+    messages: names.map((name) => inChannel(channel, name)),
+    bindings: { stomp: {} },
+  };
+}
+
+function received(name: SendName): object {
+  const answer = name === 'heartbeat' ? 'CHECK_IN' : refusable.includes(name) ? 'REPORT_REJECTED' : undefined;
+  return {
+    action: 'receive',
+    channel: reference('channels', name),
+    summary: name === 'register' ? 'The first SEND of a session.' : 'Only of a session that has registered.',
+    messages: [inChannel(name, name)],
+    bindings: { stomp: {} },
+    ...(answer !== undefined && {
+      reply: {
+        channel: reference('channels', 'terminalQueue'),
+        messages: [inChannel('terminalQueue', answer)],
+      },
+    }),
+  };
+}
+
+const messageHeaders = Type.Object(
+  {
+    subscription: Type.String({ description: 'The id of the SUBSCRIBE.' }),
+    'message-id': Type.String({ description: 'The same at each redelivery.' }),
+    destination: Type.String(),
+    'content-type': Type.Literal('application/json'),
+    'content-length': Type.String({ pattern: '^[0-9]+$' }),
+    ack: Type.Optional(Type.String({ description: 'What ACK and NACK name; absent with `ack:auto`.' })),
+    redelivered: Type.Optional(
+      Type.Literal('true', { description: 'It was written to an earlier session and is not done.' }),
+    ),
+  },
+  { description: 'Headers of a MESSAGE frame.' },
+);
+
+const sendHeaders = Type.Object(
+  {
+    destination: Type.String(),
+    'content-type': Type.Optional(Type.String()),
+    'content-length': Type.Optional(Type.String({ pattern: '^[0-9]{1,10}$' })),
+    receipt: Type.Optional(
+      Type.String({ description: 'Answered by RECEIPT once the message is dealt with.' }),
+    ),
+  },
+  { description: 'Headers of a SEND frame.' },
+);
+
+const securitySchemes = {
+  wsToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'Header `Authorization` of the CONNECT frame, with the wsToken of POST /api/v1/terminal/ws-token. The header of the HTTP upgrade is ignored.',
+  },
+  adminToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The same, with the wsToken of POST /api/v1/admin/ws-token.',
+  },
+  legacy: {
+    type: 'httpApiKey',
+    in: 'header',
+    name: 'access_id',
+    description:
+      'Where `ws.migration.legacy-auth.enabled` is on: a CONNECT without Authorization, then `config_id`, `terminal_id` and `access_id` as headers of the SUBSCRIBE frame.',
+  },
+};
+
+function messages(names: readonly string[]): object {
+  return Object.fromEntries(names.map((name) => [name, reference('components/messages', name)]));
+}
+
+function reference(place: string, name: string): { readonly $ref: string } {
+  const root = place === 'securitySchemes' ? 'components/securitySchemes' : place;
+  return { $ref: `#/${root}/${name}` };
+}
+
+function inChannel(channel: string, message: string): { readonly $ref: string } {
+  return { $ref: `#/channels/${channel}/messages/${message}` };
+}

@@ -1,0 +1,43 @@
+import { sendDestinations } from '../../contract/channel.js';
+import type { StompOperation } from '../../stomp/application.js';
+import { acknowledge, refuse } from './messages/acknowledgement.js';
+import { messageFor } from './messages/registry.js';
+import type { ChannelParts, ChannelStores } from './messages/terminal-message.js';
+import type { ChannelSession } from './session.js';
+
+/** Does the work on stores that are one database transaction: all of it stands, or none. */
+export type Transact = (work: (stores: ChannelStores) => Promise<void>) => Promise<void>;
+
+/**
+ * A committed STOMP transaction, all or none and in order (T02). All that its steps do to the database is one
+ * transaction there. What they do besides, to sessions, deliveries, dashboards and this very client, waits until
+ * that is committed, and cannot fail then: so a refusal or a fault of any step leaves nothing done or said.
+ */
+export async function commit(
+  parts: ChannelParts,
+  transact: Transact,
+  session: ChannelSession,
+  operations: readonly StompOperation[],
+): Promise<void> {
+  const effects: (() => void)[] = [];
+  await transact(async (stores) => {
+    const inside: ChannelParts = { ...parts, ...stores, after: (effect) => effects.push(effect) };
+    let registers = false;
+    for (const operation of operations) {
+      switch (operation.kind) {
+        case 'send': {
+          const { message } = operation;
+          await messageFor(session, message.destination, registers)(inside, message);
+          registers ||= message.destination === sendDestinations.register;
+          break;
+        }
+        case 'acknowledge':
+          await acknowledge(inside, session, operation.messageId);
+          break;
+        case 'reject':
+          await refuse(inside, session, operation.messageId);
+      }
+    }
+  });
+  for (const effect of effects) effect();
+}

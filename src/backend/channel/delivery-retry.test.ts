@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DeliveryStage, redeliveredIds, rest, till } from '../testing/delivery-stage.js';
+import type { Recorded } from '../testing/recording-session.js';
+import type { TerminalSession } from './session.js';
+
+let stage: DeliveryStage;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  stage = await DeliveryStage.open();
+});
+
+afterEach(async () => {
+  await stage.db.destroy();
+  vi.useRealTimers();
+  expect(stage.faults).toEqual([]);
+});
+
+/** So much time goes by, and all that it sets off comes to rest. */
+async function pass(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms);
+  await rest();
+}
+
+describe('a store that fails', () => {
+  it('is reported, and the delivery goes on at the next chance', async () => {
+    const broken = new Error('no store');
+    let failures = 1;
+    stage.delivery = stage.deliveryFrom({
+      async open(...query) {
+        failures -= 1;
+        if (failures >= 0) throw broken;
+        return stage.store.open(...query);
+      },
+    });
+    await stage.stored('a');
+    const session = await stage.online();
+    expect(stage.faults.splice(0)).toEqual([broken]);
+    await stage.queue('b');
+    await rest();
+    expect(session.ids()).toEqual(['a', 'b']);
+  });
+
+  it('is tried again after a while, although nothing new comes', async () => {
+    const broken = new Error('no store');
+    let failures = 2;
+    stage.delivery = stage.deliveryFrom({
+      async open(...query) {
+        failures -= 1;
+        if (failures >= 0) throw broken;
+        return stage.store.open(...query);
+      },
+    });
+    await stage.stored('a');
+    const session = await stage.online();
+    await pass(4_999);
+    expect([session.ids(), stage.faults]).toEqual([[], [broken]]);
+    await pass(1);
+    await pass(5_000);
+    expect([session.ids(), stage.faults.splice(0)]).toEqual([['a'], [broken, broken]]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('when a message was written is told of it later, before the next session reads (CMD-05)', async () => {
+    const broken = new Error('no store');
+    let failures = 1;
+    stage.delivery = stage.deliveryFrom({
+      async markSent(...mark) {
+        failures -= 1;
+        if (failures >= 0) throw broken;
+        return stage.store.markSent(...mark);
+      },
+    });
+    await stage.stored('a');
+    const first = await stage.online();
+    expect([first.ids(), stage.sent, stage.faults.splice(0)]).toEqual([['a'], [], [broken]]);
+    stage.delivery.close(first.session);
+    const second = await stage.online();
+    expect([second.ids(), redeliveredIds(second)]).toEqual([['a'], ['a']]);
+    expect(stage.sent).toEqual(['a', 'a again']);
+  });
+});
+
+describe('a message that is refused (A07)', () => {
+  async function refuse(session: Recorded<TerminalSession>, messageId: string): Promise<void> {
+    const message = await stage.store.reject({ configId: till, messageId, maxAttempts: 5, at: Date.now() });
+    if (message !== undefined) stage.delivery.rejected(session.session, message);
+    await rest();
+  }
+
+  it('goes out again after 5 s on the same session, marked, and holds up nothing behind it', async () => {
+    const session = await stage.online();
+    await stage.queue('a');
+    await stage.queue('b');
+    await refuse(session, 'a');
+    await stage.queue('c');
+    await pass(4_999);
+    expect(session.ids()).toEqual(['a', 'b', 'c']);
+    await pass(1);
+    expect(session.ids()).toEqual(['a', 'b', 'c', 'a']);
+    expect(redeliveredIds(session)).toEqual(['a']);
+    expect(stage.sent).toEqual(['a', 'b', 'c', 'a again']);
+  });
+
+  it('goes out again each time that it is refused, and others at their own times', async () => {
+    const session = await stage.online();
+    await stage.queue('a');
+    await stage.queue('b');
+    await refuse(session, 'a');
+    await pass(2_000);
+    await refuse(session, 'b');
+    await pass(3_000);
+    expect(session.ids()).toEqual(['a', 'b', 'a']);
+    await refuse(session, 'a');
+    await pass(2_000);
+    expect(session.ids()).toEqual(['a', 'b', 'a', 'b']);
+    await pass(3_000);
+    expect(session.ids()).toEqual(['a', 'b', 'a', 'b', 'a']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('does not come again once it is done or has expired', async () => {
+    const session = await stage.online();
+    for (const id of ['done', 'late']) await stage.queue(id);
+    for (const id of ['done', 'late']) await refuse(session, id);
+    await stage.done('done');
+    stage.delivery.finished(till, 'done');
+    await stage.db.updateTable('messages').set({ expires_at: 1 }).where('message_id', '=', 'late').execute();
+    await stage.queue('other');
+    await pass(5_000);
+    expect(session.ids()).toEqual(['done', 'late', 'other']);
+  });
+
+  it('gives its place in the window to others, and waits for a place when its time has come', async () => {
+    for (const id of ['a', 'b', 'c', 'd']) await stage.queue(id);
+    const session = await stage.online();
+    await refuse(session, 'a');
+    expect(session.ids()).toEqual(['a', 'b', 'c', 'd']);
+    await pass(5_000);
+    expect(session.ids()).toEqual(['a', 'b', 'c', 'd']);
+    stage.delivery.acknowledged(till, 'b');
+    await rest();
+    expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'a']);
+  });
+
+  it('without end keeps no more waiting than may be in flight', async () => {
+    for (let at = 0; at < 9; at += 1) await stage.queue(`m${at}`, { command: false });
+    const session = await stage.online();
+    for (let at = 0; at < 9; at += 1) await refuse(session, `m${at}`);
+    // With five that wait nothing more goes out; two more were written before that.
+    expect(session.ids()).toEqual(['m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6']);
+  });
+
+  it('goes out at once to the next session, and the refusal of an older one means nothing there', async () => {
+    const old = await stage.online();
+    await stage.queue('a');
+    await rest();
+    const newer = await stage.online();
+    await refuse(old, 'a');
+    await pass(10_000);
+    expect([newer.ids(), redeliveredIds(newer)]).toEqual([['a'], ['a']]);
+  });
+});

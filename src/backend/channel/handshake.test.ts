@@ -1,0 +1,127 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandomRoot } from '../../random/random.js';
+import { createBackend } from '../backend.js';
+import type { Backend } from '../backend-options.js';
+import { type BackendConfig, defaultConfig } from '../config.js';
+
+const faults: unknown[] = [];
+
+async function listening(config: Partial<BackendConfig>): Promise<Backend> {
+  const random = createRandomRoot(7);
+  const backend = createBackend({
+    config,
+    bootstrapAdmin: { clientId: 'user_raw', clientSecret: 'the secret of the administrator' },
+    randomBytes: random.stream('bytes').bytes,
+    random,
+    emit: () => undefined,
+    onFault: (fault) => faults.push(fault),
+  });
+  await backend.start({ host: '127.0.0.1', port: 0 });
+  return backend;
+}
+
+/** The head of the answer to these very bytes, over TCP. */
+async function answerTo(backend: Backend, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(backend.baseUrl).port), '127.0.0.1');
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      let text = '';
+      socket.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+        if (text.includes('\r\n\r\n')) resolve(text.slice(0, text.indexOf('\r\n\r\n')));
+      });
+      socket.once('error', reject).once('close', () => resolve(text));
+      socket.write(bytes);
+    });
+  } finally {
+    socket.destroy();
+  }
+}
+
+interface Handshake {
+  readonly start?: string;
+  /** Header lines in the place of those with the same name; an empty value leaves one out. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly more?: string;
+}
+
+function handshake({ start = 'GET /webs', headers = {}, more = '' }: Handshake = {}): string {
+  const lines = Object.entries({
+    Host: '127.0.0.1',
+    Upgrade: 'websocket',
+    Connection: 'Upgrade',
+    'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    'Sec-WebSocket-Version': '13',
+    'Sec-WebSocket-Protocol': 'v12.stomp',
+    ...headers,
+  }).filter(([, value]) => value !== '');
+  return `${start} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}${more}\r\n`;
+}
+
+const statusOf = (head: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]);
+
+describe('a handshake as bytes on a socket', () => {
+  let backend: Backend;
+
+  beforeAll(async () => {
+    const rateLimit = { ...defaultConfig.rateLimit, handshakeAddress: null };
+    backend = await listening({ rateLimit, allowedOrigins: ['https://till.example'] });
+  });
+
+  afterAll(() => backend.stop());
+
+  const own = () => new URL(backend.baseUrl).origin;
+
+  it.each<[string, number, () => Handshake]>([
+    ['a foreign one', 403, () => ({ headers: { Origin: 'https://evil.example' } })],
+    ['null', 403, () => ({ headers: { Origin: 'null' } })],
+    ['one with a listed one in it', 403, () => ({ headers: { Origin: 'https://till.example.evil' } })],
+    ['a listed one in capitals', 403, () => ({ headers: { Origin: 'https://Till.example' } })],
+    ['a listed one with a slash', 403, () => ({ headers: { Origin: 'https://till.example/' } })],
+    ['a listed one over http', 403, () => ({ headers: { Origin: 'http://till.example' } })],
+    ['a listed one', 101, () => ({ headers: { Origin: 'https://till.example' } })],
+    ["the service's own", 101, () => ({ headers: { Origin: own() } })],
+    ['none', 101, () => ({})],
+  ])('BAD-20: with the Origin %s is answered by %d', async (_, status, wanted) => {
+    expect(statusOf(await answerTo(backend, handshake(wanted())))).toBe(status);
+  });
+
+  const manyHeaders = Array.from({ length: 2000 }, (_, at) => `X-Header-${at}: 1\r\n`).join('');
+
+  it.each<[string, number, Handshake]>([
+    ['version 8', 400, { headers: { 'Sec-WebSocket-Version': '8' } }],
+    ['no version', 400, { headers: { 'Sec-WebSocket-Version': '' } }],
+    ['no key', 400, { headers: { 'Sec-WebSocket-Key': '' } }],
+    ['a key that is none', 400, { headers: { 'Sec-WebSocket-Key': 'short' } }],
+    ['another protocol than WebSocket', 400, { headers: { Upgrade: 'h2c' } }],
+    ['POST', 405, { start: 'POST /webs' }],
+    ['a wrong path', 404, { start: 'GET /websock' }],
+    ['2000 headers', 431, { more: manyHeaders }],
+  ])('BAD-57: with %s is answered by %d, and the process lives', async (_, status, wanted) => {
+    expect(statusOf(await answerTo(backend, handshake(wanted)))).toBe(status);
+    expect(statusOf(await answerTo(backend, handshake()))).toBe(101);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the limit on handshakes of one address', () => {
+  it('lets so many through at once, answers 429 with Retry-After, and refills', async () => {
+    const rateLimit = { ...defaultConfig.rateLimit, handshakeAddress: { perSecond: 1, burst: 3 } };
+    const backend = await listening({ rateLimit });
+    try {
+      const heads: string[] = [];
+      // A wrong path costs nothing.
+      await answerTo(backend, handshake({ start: 'GET /nowhere' }));
+      for (let at = 0; at < 4; at += 1) heads.push(await answerTo(backend, handshake()));
+      expect(heads.map(statusOf)).toEqual([101, 101, 101, 429]);
+      expect(heads.at(-1)).toMatch(/\r\nRetry-After: 1(\r\n|$)/);
+    } finally {
+      await backend.stop();
+    }
+  });
+
+  it('is on by default', () => {
+    expect(defaultConfig.rateLimit.handshakeAddress).toEqual({ perSecond: 50, burst: 100 });
+  });
+});

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Standing } from '../access/standing.js';
+import { ChannelClient } from '../testing/channel-client.js';
+import { MemoryBackend, type Till } from '../testing/memory-backend.js';
+import { LegacyAuthentication } from './legacy.js';
+
+let backend: MemoryBackend;
+let till: Till;
+
+async function start(config: ConstructorParameters<typeof MemoryBackend>[0] = {}) {
+  backend = await MemoryBackend.start(config);
+  till = await backend.till((await backend.shop()).branchId);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+});
+
+afterEach(async () => {
+  expect(backend.faults).toEqual([]);
+  await backend.stop();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+async function connected(): Promise<ChannelClient> {
+  const client = await ChannelClient.opened(backend);
+  client.send('CONNECT', ['accept-version:1.2']);
+  expect((await client.next()).command).toBe('CONNECTED');
+  return client;
+}
+
+const claim = ({ configId, terminalId, accessId }: Till, access = accessId) => [
+  'id:s',
+  `destination:/queue/terminal/${configId}`,
+  'ack:client-individual',
+  `config_id:${configId}`,
+  `terminal_id:${terminalId}`,
+  `access_id:${access}`,
+];
+
+async function online(): Promise<ChannelClient> {
+  const client = await connected();
+  await client.done('SUBSCRIBE', claim(till));
+  await client.tell('/app/terminal/register');
+  return client;
+}
+
+async function refusal(client: ChannelClient) {
+  const { headers } = await client.next(({ command }) => command === 'ERROR');
+  return [headers.code, (await client.closed).status];
+}
+
+describe('a legacy terminal', () => {
+  it('is known by the headers of its SUBSCRIBE, and then like any other (LEG-01)', async () => {
+    await start();
+    const order = { configId: till.configId, requestType: 'PRINT', body: 'Hello' };
+    const { requestId } = (await backend.call('requestTerminal', till.token, order)).body;
+    const client = await online();
+    expect(backend.seen('session.online')).toEqual([
+      { type: 'session.online', configId: till.configId, terminalId: till.terminalId },
+    ]);
+    expect((await client.message()).body).toMatchObject({ action: 'PRINT', requestId });
+    await client.tell('/app/terminal/heartbeat');
+    expect((await client.message()).body).toMatchObject({ action: 'CHECK_IN', configId: till.configId });
+    await client.done('DISCONNECT');
+    await backend.whenSeen('session.offline', 1);
+  });
+
+  it('has no token that ends: neither SESSION_TIMEOUT nor TOKEN_EXPIRED', async () => {
+    await start();
+    const client = await online();
+    const day = 24 * 60;
+    for (let minute = 0; minute < day; minute += 30) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      vi.setSystemTime(Date.now() + 30 * 60_000 - 1_000);
+    }
+    expect(client.waiting).toEqual([]);
+    // Nothing but the upkeep of the connection waits for it.
+    client.cut();
+    await backend.whenSeen('session.offline', 1);
+  });
+
+  it('is replaced by its next session, with a token or without', async () => {
+    await start();
+    const first = await online();
+    const second = await ChannelClient.online(backend, till);
+    expect((await first.message()).body).toEqual({ action: 'SESSION_KICK', reason: 'replaced' });
+    await online();
+    expect((await second.message()).body).toEqual({ action: 'SESSION_KICK', reason: 'replaced' });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([(await first.closed).status, (await second.closed).status]).toEqual([4001, 4001]);
+    expect(backend.seen('session.offline')).toEqual([]);
+  });
+
+  it('that is deactivated is kicked, and its access_id ends for good (LIF-06)', async () => {
+    await start();
+    const client = await online();
+    const path = `/terminals/${till.configId}/deactivate`;
+    const activationCode = String((await backend.administer(path)).activationCode);
+    expect((await client.message()).body).toMatchObject({ action: 'SESSION_KICK' });
+    const shut = await connected();
+    shut.send('SUBSCRIBE', claim(till));
+    expect(await refusal(shut)).toEqual(['AUTH_FAILED', 1008]);
+    const activated = await backend.send({ path: '/api/v1/terminal/activate', body: { activationCode } });
+    const old = await connected();
+    old.send('SUBSCRIBE', claim(till));
+    expect(await refusal(old)).toEqual(['AUTH_FAILED', 1008]);
+    const fresh = await connected();
+    await fresh.done('SUBSCRIBE', claim(till, String(activated.body.accessId)));
+    await fresh.tell('/app/terminal/register');
+    await vi.advanceTimersByTimeAsync(2_000);
+  });
+
+  it('is refused if it was deactivated, or activated anew, since it was read (LIF-06)', async () => {
+    await start();
+    const standing = new Standing();
+    const limits = { subscribeWithinMs: 1, failuresPerMinute: 1, blockedMs: 1 };
+    const legacy = new LegacyAuthentication({
+      enabled: true,
+      access: async () => undefined,
+      standing,
+      limits,
+    });
+    const { configId } = till;
+    const read = { configId, generation: 0 };
+    legacy.checkStanding(read);
+    for (const [status, generation] of [
+      ['DEACTIVATED', 0],
+      ['ACTIVE', 1],
+    ] as const) {
+      standing.terminalChanged({ configId, status, generation });
+      expect(() => legacy.checkStanding(read)).toThrow('authentication failed');
+    }
+    legacy.checkStanding({ configId, generation: 1 });
+  });
+
+  it('does not slip in while it is deactivated', async () => {
+    await start();
+    const client = await connected();
+    // Both are under way: whichever the database sees first, no session is left behind.
+    client.send('SUBSCRIBE', claim(till));
+    await backend.administer(`/terminals/${till.configId}/deactivate`);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await client.closed;
+    expect(backend.seen('session.online')).toEqual([]);
+  });
+
+  it('cannot register twice as somebody else: its identity is fixed', async () => {
+    await start();
+    const other = await backend.till((await backend.shop()).branchId);
+    const client = await connected();
+    await client.done('SUBSCRIBE', claim(till));
+    await client.done('UNSUBSCRIBE', ['id:s']);
+    client.send('SUBSCRIBE', claim(other));
+    expect(await refusal(client)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
+  });
+
+  it('may subscribe again without saying who it is', async () => {
+    await start();
+    const client = await online();
+    await client.done('UNSUBSCRIBE', ['id:s']);
+    await client.subscribe(`/queue/terminal/${till.configId}`);
+  });
+
+  it('has the time and the failures that are configured', async () => {
+    const legacy = { subscribeWithinMs: 3_000, failuresPerMinute: 2, blockedMs: 5_000 };
+    await start({ legacy });
+    for (const code of ['AUTH_FAILED', 'AUTH_FAILED', 'RATE_LIMITED']) {
+      const client = await connected();
+      client.send('SUBSCRIBE', claim(till, 'wrong'));
+      expect(await refusal(client)).toEqual([code, 1008]);
+    }
+    await vi.advanceTimersByTimeAsync(5_000);
+    await online();
+    const late = await connected();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await refusal(late)).toEqual(['AUTH_FAILED', 1008]);
+  });
+
+  it('is refused at CONNECT where legacy authentication is off (LEG-03)', async () => {
+    await start({ legacyAuth: false });
+    const client = await ChannelClient.opened(backend);
+    client.send('CONNECT', ['accept-version:1.2']);
+    expect(await refusal(client)).toEqual(['AUTH_FAILED', 1008]);
+    await ChannelClient.online(backend, till);
+  });
+});

@@ -1,0 +1,91 @@
+import type { StompSubscription } from '../../stomp/application.js';
+import { StompRefusal } from '../../stomp/errors.js';
+import { type HeaderList, headerValue } from '../../stomp/headers.js';
+import type { Stand } from '../access/standing.js';
+import { type FindLegacyAccess, legacyTerminal } from '../terminals/legacy-access.js';
+import type { Terminal } from '../terminals/terminal.js';
+import { FailureThrottle, type ThrottleLimits } from './failure-throttle.js';
+import type { ChannelConnection, UnidentifiedSession } from './session.js';
+
+export interface LegacyLimits extends ThrottleLimits {
+  /** From CONNECTED to the SUBSCRIBE that says who it is, in milliseconds. */
+  readonly subscribeWithinMs: number;
+}
+
+export interface LegacyParts {
+  readonly access: FindLegacyAccess;
+  readonly standing: { ofTerminal(configId: number, generation: number): Stand };
+  /** `ws.migration.legacy-auth.enabled`. */
+  readonly enabled: boolean;
+  readonly limits: LegacyLimits;
+}
+
+/** Terminals of before the wsTokens: connected first, identified by the headers of their SUBSCRIBE (LEG-01). */
+export class LegacyAuthentication {
+  readonly #parts: LegacyParts;
+  readonly #throttle: FailureThrottle;
+
+  constructor(parts: LegacyParts) {
+    this.#parts = parts;
+    this.#throttle = new FailureThrottle(parts.limits);
+  }
+
+  /** LEG-03, LEG-04, BAD-16: whoever shows an Authorization, in whatever letters, is judged by it alone. */
+  admits(headers: HeaderList): boolean {
+    return this.#parts.enabled && !headers.some(([name]) => name.toLowerCase() === 'authorization');
+  }
+
+  connect(connection: ChannelConnection): UnidentifiedSession {
+    const late = () => connection.fail('AUTH_FAILED', 'no SUBSCRIBE in time');
+    const deadline = setTimeout(late, this.#parts.limits.subscribeWithinMs);
+    return { kind: 'unidentified', connection, deadline, subscription: undefined };
+  }
+
+  /**
+   * The terminal that the session is from now on.
+   *
+   * @throws StompRefusal AUTH_FAILED with one text for every cause, RATE_LIMITED (BAD-19)
+   */
+  async identify(
+    { connection, deadline }: UnidentifiedSession,
+    { headers }: StompSubscription,
+  ): Promise<Terminal> {
+    clearTimeout(deadline);
+    const configId = readConfigId(headerValue(headers, 'config_id'));
+    // What is no number shares one key: nobody makes keys of his own choice without end.
+    const key = `${connection.peer.address} ${configId ?? '-'}`;
+    const now = Date.now();
+    if (!this.#throttle.begin(key, now)) throw new StompRefusal('RATE_LIMITED', 'too many failures');
+    const terminal = await legacyTerminal(this.#parts.access, {
+      configId,
+      terminalId: headerValue(headers, 'terminal_id') ?? '',
+      accessId: headerValue(headers, 'access_id') ?? '',
+    });
+    if (terminal === undefined) throw failed();
+    this.#throttle.succeeded(key, now);
+    return terminal;
+  }
+
+  /**
+   * What was read of the terminal may be older than a deactivation: the standing is what holds now.
+   *
+   * @throws StompRefusal AUTH_FAILED
+   */
+  checkStanding({ configId, generation }: Pick<Terminal, 'configId' | 'generation'>): void {
+    if (this.#parts.standing.ofTerminal(configId, generation) !== 'good') throw failed();
+  }
+}
+
+function failed(): StompRefusal {
+  return new StompRefusal('AUTH_FAILED', 'authentication failed');
+}
+
+/** LEG-04: nothing but SUBSCRIBE and DISCONNECT. */
+export function notIdentified(): StompRefusal {
+  return new StompRefusal('AUTH_FAILED', 'SUBSCRIBE must come first');
+}
+
+/** In the one form in which a configId is written; undefined for anything else. */
+function readConfigId(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : undefined;
+}

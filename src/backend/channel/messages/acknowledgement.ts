@@ -1,0 +1,46 @@
+import type { RequestType } from '../../../contract/commands.js';
+import type { ChannelSession } from '../session.js';
+import type { ChannelParts } from './terminal-message.js';
+
+/** A message was acknowledged: its place in the window is free, and one without a requestId is done. */
+export async function acknowledge(
+  parts: ChannelParts,
+  session: ChannelSession,
+  messageId: string,
+): Promise<void> {
+  // CHN-17: what an observer acknowledges settles nothing of the terminal's.
+  if (session.kind !== 'terminal' || session.observer) return;
+  const { configId } = session;
+  await parts.messages.settle(configId, messageId, Date.now());
+  parts.after(() => parts.delivery.acknowledged(configId, messageId));
+}
+
+/** A message was refused (A07): it comes again after a while, until it is given up. */
+export async function refuse(parts: ChannelParts, session: ChannelSession, messageId: string): Promise<void> {
+  if (session.kind !== 'terminal' || session.observer) return;
+  const { configId } = session;
+  const { deliveryAttempts: maxAttempts } = parts.limits;
+  const message = await parts.messages.reject({ configId, messageId, maxAttempts, at: Date.now() });
+  parts.after(() => {
+    if (message === undefined) {
+      // Not stored (a CHECK_IN, say), done or expired: nothing comes again.
+      parts.delivery.acknowledged(configId, messageId);
+    } else if (message.status !== 'FAILED') {
+      parts.delivery.rejected(session, message);
+    } else {
+      parts.delivery.finished(configId, messageId);
+      const { requestId } = message;
+      if (requestId === null) return;
+      // What has a requestId is a command, and its action is what was requested.
+      const requestType = message.action as RequestType;
+      parts.events.commandDone({ requestId, requestType, configId, status: 'FAILED' });
+      parts.adminTopic.broadcast({
+        type: 'command-result',
+        configId,
+        requestId,
+        requestType,
+        status: 'FAILED',
+      });
+    }
+  });
+}

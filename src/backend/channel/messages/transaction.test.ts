@@ -1,0 +1,334 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChannelClient } from '../../testing/channel-client.js';
+import { MemoryBackend, type Shop, type Till } from '../../testing/memory-backend.js';
+import { terminalSession } from '../../testing/recording-session.js';
+import type { ChannelParts } from './terminal-message.js';
+import { transaction } from './transaction.js';
+
+let backend: MemoryBackend;
+let shop: Shop;
+let till: Till;
+let client: ChannelClient;
+
+const destination = '/app/terminal/transaction';
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  backend = await MemoryBackend.start({ acquirer: { latencyMs: 1_500, approvalPercent: 100 } });
+  shop = await backend.shop();
+  till = await backend.till(shop.branchId);
+  client = await ChannelClient.online(backend, till);
+});
+
+afterEach(async () => {
+  expect(backend.faults).toEqual([]);
+  await backend.stop();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+function report(changes: Readonly<Record<string, unknown>> = {}) {
+  return {
+    referenceId: 'R-1',
+    terminalId: till.terminalId,
+    status: 'TRANS_SUCCESS',
+    gateway: 'GW-7',
+    specificTId: 'S-1',
+    amount: 1234,
+    currency: 'EUR',
+    ...changes,
+  };
+}
+
+function tell(changes?: Readonly<Record<string, unknown>>, by = client): Promise<void> {
+  return by.tell(destination, report(changes));
+}
+
+function details(referenceId = 'R-1', token = till.token) {
+  return backend.call('getTransactionDetails', token, { referenceId });
+}
+
+async function summary() {
+  return (await backend.call('overallSummary', till.token, {})).body;
+}
+
+/** The errorCode of the REPORT_REJECTED that follows. */
+async function rejection(changes: Readonly<Record<string, unknown>>, by = client) {
+  await tell(changes, by);
+  const { body } = await by.message();
+  expect(body).toMatchObject({ action: 'REPORT_REJECTED', message: expect.stringMatching(/./) });
+  expect(body.specificTId).toBe(report(changes).specificTId);
+  return body.errorCode;
+}
+
+describe('a transaction report', () => {
+  it('is stored as a production transaction with the terminal and its own word for the status (MSG-05)', async () => {
+    await tell({ more: 'ignored' });
+    const { status, body } = await details();
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      referenceId: 'R-1',
+      tradeNo: expect.stringMatching(/^tr_/),
+      status: 'SUCCESS',
+      amount: '12.34',
+      currency: 'EUR',
+      refundedAmount: '0.00',
+      channel: 'card',
+      gateway: 'GW-7',
+      specificTId: 'S-1',
+      reportedStatus: 'TRANS_SUCCESS',
+      terminalId: till.terminalId,
+      branchId: shop.branchId,
+      merchantId: shop.merchantId,
+      sandbox: false,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    expect(backend.seen('payment.stored')).toHaveLength(1);
+  });
+
+  it('has its RECEIPT only when the database has committed it (N02)', async () => {
+    let commit = (): void => {};
+    const committed = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    const handled: string[] = [];
+    const { session } = terminalSession(till.configId);
+    const parts = {
+      terminals: { byConfigId: async () => ({ merchantId: 'm', branchId: 'b' }) },
+      reports: { report: () => committed.then(() => ({ kind: 'repeated', transaction: {} })) },
+      limits: { jsonDepth: 32 },
+      tradeNo: () => 'tr',
+    } as unknown as ChannelParts;
+    const body = Buffer.from(JSON.stringify(report({ terminalId: session.terminalId })));
+    const handling = transaction.handle(parts, session, { destination, headers: [], body });
+    const done = Promise.resolve(handling).then(() => handled.push('handled'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(handled).toEqual([]);
+    commit();
+    await done;
+  });
+
+  it('is told to the dashboards once, however often it comes', async () => {
+    const { wsToken } = await backend.administer('/ws-token');
+    const admin = await ChannelClient.connected(backend, String(wsToken));
+    await admin.subscribe('/topic/admin/events', 'auto');
+    await tell();
+    await tell();
+    const { configId } = till;
+    const event = { type: 'transaction-report', configId, referenceId: 'R-1', status: 'SUCCESS' };
+    expect((await admin.message()).body).toEqual({ ...event, at: expect.any(String) });
+    expect(admin.waiting).toEqual([]);
+  });
+
+  it('changes nothing when it comes again, also over another session and after a refund (MSG-05)', async () => {
+    await tell();
+    await tell();
+    const stored = (await details()).body;
+    const before = await summary();
+    client.cut();
+    await backend.whenSeen('session.offline', 1);
+    const second = await ChannelClient.online(backend, till);
+    await tell({}, second);
+    expect((await details()).body).toEqual(stored);
+    expect(await summary()).toEqual(before);
+    const refund = { referenceId: 'R-1', refundReferenceId: 'F-1' };
+    expect((await backend.call('refund', till.token, refund)).status).toBe(200);
+    await tell({}, second);
+    expect((await details()).body.status).toBe('REFUNDED');
+    expect(second.waiting).toEqual([]);
+    expect(backend.seen('payment.stored')).toHaveLength(1);
+  });
+
+  it('is stored and counted once of many in a row (MSG-05)', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      client.send('SEND', [`destination:${destination}`], JSON.stringify(report()));
+    }
+    await tell();
+    expect(backend.seen('payment.stored')).toHaveLength(1);
+    expect(client.waiting).toEqual([]);
+    const [eur] = (await summary()).currencies as readonly { statuses: object }[];
+    expect(eur?.statuses).toMatchObject({ SUCCESS: { count: 1, amount: '12.34' } });
+  });
+
+  it.each([
+    ['TRANS_FAILED', 'FAILED'],
+    ['TRANS_PENDING', 'PENDING'],
+  ])('of %s is stored as %s', async (status, stored) => {
+    await tell({ status });
+    expect((await details()).body).toMatchObject({ status: stored, reportedStatus: status });
+  });
+
+  it.each([
+    ['another referenceId', { referenceId: 'R-2' }],
+    ['another amount', { amount: 1235 }],
+    ['another currency', { currency: 'USD' }],
+    ['another gateway', { gateway: 'GW-8' }],
+  ])('with a known specificTId and %s is a duplicate (MSG-07)', async (_, difference) => {
+    await tell();
+    const before = (await details()).body;
+    expect(await rejection(difference)).toBe('ERR_DUPLICATE_REFERENCE');
+    expect((await details()).body).toEqual(before);
+    await client.tell('/app/terminal/heartbeat');
+  });
+
+  it('of another terminal with a known specificTId is a duplicate, but not at another merchant', async () => {
+    await tell();
+    const sibling = await backend.till(shop.branchId);
+    const foreign = await backend.till((await backend.shop()).branchId);
+    const bySibling = await ChannelClient.online(backend, sibling);
+    const byForeign = await ChannelClient.online(backend, foreign);
+    expect(await rejection({ terminalId: sibling.terminalId }, bySibling)).toBe('ERR_DUPLICATE_REFERENCE');
+    await tell({ terminalId: foreign.terminalId }, byForeign);
+    expect((await details('R-1', foreign.token)).status).toBe(200);
+  });
+
+  it.each([
+    ['TRANS_PENDING', 'TRANS_SUCCESS', 'SUCCESS'],
+    ['TRANS_PENDING', 'TRANS_FAILED', 'FAILED'],
+  ])('moves from %s to %s by the table of transitions (MSG-07)', async (first, then, status) => {
+    await tell({ status: first });
+    vi.setSystemTime(Date.now() + 1_000);
+    await tell({ status: then });
+    expect((await details()).body).toMatchObject({ status, reportedStatus: then });
+    expect(backend.seen('payment.resolved')).toHaveLength(1);
+    // The end of PENDING is pushed, whoever has brought it.
+    expect((await client.message()).body).toMatchObject({
+      action: 'PAYMENT_STATUS',
+      referenceId: 'R-1',
+      status,
+    });
+  });
+
+  it.each([
+    ['TRANS_SUCCESS', 'TRANS_FAILED'],
+    ['TRANS_FAILED', 'TRANS_SUCCESS'],
+    ['TRANS_SUCCESS', 'TRANS_PENDING'],
+  ])('does not move from %s to %s (MSG-07)', async (first, then) => {
+    await tell({ status: first });
+    const before = (await details()).body;
+    expect(await rejection({ status: then })).toBe('ERR_INVALID_STATE');
+    expect((await details()).body).toEqual(before);
+  });
+
+  it('does not bring back what was cancelled in the meantime (MSG-07)', async () => {
+    await tell({ status: 'TRANS_PENDING' });
+    await backend.call('cancelTransaction', till.token, { referenceId: 'R-1' });
+    expect(await rejection({ status: 'TRANS_SUCCESS' })).toBe('ERR_INVALID_STATE');
+    expect((await details()).body).toMatchObject({ status: 'CANCELLED', reportedStatus: 'TRANS_PENDING' });
+  });
+
+  it('resolves the pending payment that it names, once and before the gateway does (MSG-07)', async () => {
+    const app = await backend.appToken({ owner: shop, sandbox: false });
+    const { terminalId } = till;
+    const payment = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', terminalId };
+    expect((await backend.call('payNow', app, payment)).body.status).toBe('PENDING');
+    await tell();
+    await tell();
+    const resolved = {
+      status: 'SUCCESS',
+      specificTId: 'S-1',
+      gateway: 'GW-7',
+      reportedStatus: 'TRANS_SUCCESS',
+    };
+    expect((await details()).body).toMatchObject(resolved);
+    expect((await client.message()).body).toMatchObject({ action: 'PAYMENT_STATUS', status: 'SUCCESS' });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(backend.seen('payment.resolved')).toHaveLength(1);
+    expect(client.waiting).toEqual([]);
+  });
+
+  it.each([
+    ['another amount', { amount: '12.35' }],
+    ['another currency', { currency: 'USD' }],
+    ['no terminal', { terminalId: undefined }],
+  ])('leaves a pending payment with %s alone: a duplicate (MSG-07)', async (_, difference) => {
+    const app = await backend.appToken({ owner: shop, sandbox: false });
+    const { terminalId } = till;
+    const payment = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', terminalId, ...difference };
+    await backend.call('payNow', app, { ...payment, branchId: shop.branchId });
+    expect(await rejection({})).toBe('ERR_DUPLICATE_REFERENCE');
+    expect((await details()).body.status).toBe('PENDING');
+  });
+
+  it('leaves a pending one alone that has a specificTId already: a duplicate (MSG-07)', async () => {
+    const app = await backend.appToken({ owner: shop, sandbox: false });
+    const { terminalId } = till;
+    const payment = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', terminalId, status: 'PENDING' };
+    await backend.call('saveTransaction', app, { ...payment, specificTId: 'S-0' });
+    expect(await rejection({})).toBe('ERR_DUPLICATE_REFERENCE');
+    expect((await details()).body).toMatchObject({ status: 'PENDING', specificTId: 'S-0' });
+  });
+
+  it('whose reference was saved or paid for is a duplicate, and the other way round (PAY-02)', async () => {
+    const app = await backend.appToken({ owner: shop, sandbox: false });
+    const saved = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', specificTId: 'S-1' };
+    await backend.call('saveTransaction', app, saved);
+    expect(await rejection({})).toBe('ERR_DUPLICATE_REFERENCE');
+    await tell({ referenceId: 'R-2', specificTId: 'S-2' });
+    for (const operation of ['payNow', 'saveTransaction']) {
+      const answer = await backend.call(operation, app, { ...saved, referenceId: 'R-2' });
+      expect([answer.status, answer.body.errorCode]).toEqual([409, 'ERR_DUPLICATE_REFERENCE']);
+    }
+  });
+
+  it('meets no sandbox transaction, and no sandbox app sees it (SBX-25)', async () => {
+    const app = await backend.appToken({ owner: shop, sandbox: true });
+    await backend.call('payNow', app, { referenceId: 'R-1', amount: '1.00', currency: 'EUR' });
+    await tell();
+    expect(client.waiting).toEqual([]);
+    expect((await details('R-1', app)).body).toMatchObject({ sandbox: true, amount: '1.00' });
+    expect((await backend.call('getRecentTransactions', app, {})).text).not.toContain('S-1');
+  });
+
+  it.each([
+    ['an amount of 0', { amount: 0 }, 'ERR_INVALID_AMOUNT'],
+    ['a negative amount', { amount: -5 }, 'ERR_INVALID_AMOUNT'],
+    ['an amount beyond the range', { amount: 100_000_000 }, 'ERR_INVALID_AMOUNT'],
+    ['a currency that is none', { currency: 'ZZZ' }, 'ERR_VALIDATION'],
+    ['a status that is none', { status: 'TRANS_MAYBE' }, 'ERR_VALIDATION'],
+    ['a status of the prototype', { status: 'constructor' }, 'ERR_VALIDATION'],
+    ["another terminal's id", { terminalId: 'T99999999' }, 'ERR_FORBIDDEN'],
+  ])('with %s is rejected after its RECEIPT, and the session lives', async (_, changes, errorCode) => {
+    client.send('SEND', [`destination:${destination}`, 'receipt:r'], JSON.stringify(report(changes)));
+    const first = await client.next();
+    expect([first.command, first.headers['receipt-id']]).toEqual(['RECEIPT', 'r']);
+    const { body } = await client.message();
+    expect(body).toMatchObject({ action: 'REPORT_REJECTED', errorCode, specificTId: 'S-1' });
+    expect((await details()).status).toBe(404);
+    await client.tell('/app/terminal/heartbeat');
+  });
+
+  it.each([
+    ['without amount', { amount: undefined }],
+    ['with an amount as text', { amount: '1234' }],
+    ['with a broken amount', { amount: 12.5 }],
+    ['with an empty specificTId', { specificTId: '' }],
+    ['with a referenceId of no form', { referenceId: 'R 1' }],
+    ['with a currency of no form', { currency: 'eur' }],
+  ])('%s is misuse of the protocol, and stores nothing (N04)', async (_, changes) => {
+    client.send('SEND', [`destination:${destination}`], JSON.stringify(report(changes)));
+    const { headers } = await client.next(({ command }) => command === 'ERROR');
+    expect([headers.code, (await client.closed).status]).toEqual(['PROTOCOL_ERROR', 1002]);
+    expect((await details()).status).toBe(404);
+  });
+
+  it('is stored with the rest of its STOMP transaction, or not at all (T02)', async () => {
+    await client.done('BEGIN', ['transaction:t']);
+    const inside = [`destination:${destination}`, 'transaction:t'];
+    await client.done('SEND', inside, JSON.stringify(report()));
+    expect((await details()).status).toBe(404);
+    await client.done('SEND', inside, JSON.stringify(report()));
+    await client.done('SEND', inside, JSON.stringify(report({ referenceId: 'R-2', specificTId: 'S-2' })));
+    await client.done('COMMIT', ['transaction:t']);
+    expect([(await details()).status, (await details('R-2')).status]).toEqual([200, 200]);
+    await client.done('BEGIN', ['transaction:u']);
+    const other = report({ referenceId: 'R-3', specificTId: 'S-3' });
+    client.send('SEND', [`destination:${destination}`, 'transaction:u'], JSON.stringify(other));
+    client.send('SEND', [`destination:${destination}`, 'transaction:u'], '{}');
+    client.send('COMMIT', ['transaction:u']);
+    await client.closed;
+    expect((await details('R-3')).status).toBe(404);
+    expect(backend.seen('payment.stored')).toHaveLength(2);
+  });
+});

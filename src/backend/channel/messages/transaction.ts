@@ -1,0 +1,50 @@
+import { sendDestinations, terminalMessages } from '../../../contract/channel.js';
+import { reachOfAll } from '../../access/reach.js';
+import { reportTransaction } from '../../payments/report-transaction.js';
+import { ServiceError } from '../../service-error.js';
+import { jsonBody } from './json-body.js';
+import { rejectReport } from './reject.js';
+import type { TerminalMessage } from './terminal-message.js';
+
+const read = jsonBody(terminalMessages.transaction);
+
+/** A payment that the terminal has taken: stored once, however often it is reported (MSG-05, MSG-07). */
+export const transaction: TerminalMessage = {
+  destination: sendDestinations.transaction,
+  afterRegister: true,
+  async handle(parts, session, { body }) {
+    const { terminalId, status: reportedStatus, ...report } = read(body, parts.limits.jsonDepth);
+    // What is not listed here is ignored.
+    const { referenceId, gateway, specificTId, amount, currency } = report;
+    const { configId } = session;
+    try {
+      if (terminalId !== session.terminalId) {
+        throw new ServiceError('ERR_FORBIDDEN', 'terminalId must be your own');
+      }
+      const terminal = await parts.terminals.byConfigId(reachOfAll, configId);
+      if (terminal === undefined) throw new ServiceError('ERR_NOT_FOUND', 'terminal not found');
+      const reported = await reportTransaction(parts.reports, {
+        merchantId: terminal.merchantId,
+        branchId: terminal.branchId,
+        terminalId,
+        referenceId,
+        tradeNo: parts.tradeNo(),
+        reportedStatus,
+        gateway,
+        specificTId,
+        amount,
+        currency,
+        channel: 'card',
+      });
+      if (reported.news === 'nothing') return;
+      const { status } = reported.transaction;
+      parts.after(() => {
+        parts.events.reported(reported);
+        parts.adminTopic.broadcast({ type: 'transaction-report', configId, referenceId, status });
+      });
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      rejectReport(parts, session, error.code, error.message, { specificTId });
+    }
+  },
+};

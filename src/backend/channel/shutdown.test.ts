@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { ChannelClient } from '../testing/channel-client.js';
+import { MemoryBackend } from '../testing/memory-backend.js';
+
+describe('a stop of the service', () => {
+  it('answers the SENDs that it has begun, tells every session, and loses nothing of them', async () => {
+    const backend = await MemoryBackend.start();
+    const shop = await backend.shop();
+    const tills = await Promise.all([1, 2, 3].map(() => backend.till(shop.branchId)));
+    const app = await backend.appToken({ owner: shop });
+    const clients = await Promise.all(tills.map((till) => ChannelClient.online(backend, till, 'auto')));
+    const requests = await Promise.all(
+      tills.map(async ({ configId }) => {
+        const print = { configId, requestType: 'PRINT', body: 'last page' };
+        return String((await backend.call('requestTerminal', app, print)).body.requestId);
+      }),
+    );
+    await Promise.all(clients.map((client) => client.message()));
+    for (const [at, client] of clients.entries()) {
+      const result = { requestId: requests[at], requestType: 'PRINT', status: 'COMPLETED' };
+      const headers = ['destination:/app/terminal/command-result', 'receipt:last'];
+      client.send('SEND', headers, JSON.stringify(result));
+    }
+    await backend.whenSeen('command.done', 1);
+    await backend.drain();
+    const stopping = backend.stop();
+    const ends = await Promise.all(clients.map(({ closed }) => closed));
+    await stopping;
+    expect(ends.map(({ status }) => status)).toEqual([1012, 1012, 1012]);
+    const told = clients.map(({ frames }) => frames.map(({ command, headers }) => headers.code ?? command));
+    expect(told).toEqual(clients.map(() => ['RECEIPT', 'SHUTTING_DOWN']));
+    const recorded = backend.seen('command.done').map(({ requestId }) => requestId);
+    expect([...recorded].sort()).toEqual([...requests].sort());
+    expect(backend.faults).toEqual([]);
+  });
+});

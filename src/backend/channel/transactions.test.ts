@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ChannelClient, wsTokenOf } from '../testing/channel-client.js';
+import { MemoryBackend, type Till } from '../testing/memory-backend.js';
+
+let backend: MemoryBackend;
+let branchId: string;
+let app: string;
+let till: Till;
+
+beforeAll(async () => {
+  backend = await MemoryBackend.start({ kickGraceMs: 50 });
+  const shop = await backend.shop();
+  branchId = shop.branchId;
+  app = await backend.appToken({ owner: shop, sandbox: false });
+});
+
+afterAll(() => backend.stop());
+
+beforeEach(async () => {
+  till = await backend.till(branchId);
+});
+
+/** The requestIds of so many PRINTs. */
+async function printed(count: number): Promise<readonly string[]> {
+  const requests = Array.from({ length: count }, async (_, at) => {
+    const body = { configId: till.configId, requestType: 'PRINT', body: `page ${at}` };
+    return String((await backend.call('requestTerminal', app, body)).body.requestId);
+  });
+  return Promise.all(requests);
+}
+
+async function statusOf(requestId: string | undefined): Promise<unknown> {
+  return (await backend.call('requestStatus', app, { requestId })).body.status;
+}
+
+const inT = 'transaction:t';
+
+function report(client: ChannelClient, requestId: string | undefined, status = 'COMPLETED'): Promise<void> {
+  const body = JSON.stringify({ requestId, requestType: 'PRINT', status });
+  return client.done('SEND', ['destination:/app/terminal/command-result', inT], body);
+}
+
+describe('a STOMP transaction of a terminal', () => {
+  it('takes effect as a whole at COMMIT, and in order, with nothing done or said before (T02, T05)', async () => {
+    const [first, second] = await printed(2);
+    const client = await ChannelClient.online(backend, till, 'auto');
+    await client.message();
+    await client.message();
+    await client.done('BEGIN', [inT]);
+    await report(client, first);
+    await client.done('SEND', ['destination:/app/terminal/heartbeat', inT]);
+    await report(client, second, 'FAILED');
+    expect([await statusOf(first), await statusOf(second), client.waiting]).toEqual(['SENT', 'SENT', []]);
+    await client.done('COMMIT', [inT]);
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['COMPLETED', 'FAILED']);
+    expect((await client.message()).body.action).toBe('CHECK_IN');
+    client.cut();
+  });
+
+  it.each([
+    ['is sent elsewhere', '/queue/terminal/1', 'FORBIDDEN_DESTINATION', '{}'],
+    ['is no JSON', '/app/terminal/settings', 'PROTOCOL_ERROR', '{'],
+  ])('does nothing at all if its last step %s', async (_, destination, code, body) => {
+    const [first] = await printed(1);
+    const client = await ChannelClient.online(backend, till, 'auto');
+    await client.message();
+    await client.done('BEGIN', [inT]);
+    await report(client, first);
+    await client.done('SEND', ['destination:/app/terminal/heartbeat', inT]);
+    await client.done('SEND', [`destination:${destination}`, inT], body);
+    client.send('COMMIT', [inT, 'receipt:c']);
+    const { command, headers } = await client.next();
+    expect([command, headers.code, headers['receipt-id']]).toEqual(['ERROR', code, 'c']);
+    expect([await statusOf(first), client.waiting]).toEqual(['SENT', []]);
+    expect(backend.seen('command.done').filter(({ requestId }) => requestId === first)).toEqual([]);
+    await client.closed;
+  });
+
+  it('may register, and what needs it may follow in it', async () => {
+    const client = await ChannelClient.online(backend, till, 'auto');
+    client.cut();
+    const newer = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
+    await newer.subscribe(`/queue/terminal/${till.configId}`, 'auto');
+    await newer.done('BEGIN', [inT]);
+    await newer.done('SEND', ['destination:/app/terminal/register', inT]);
+    await newer.done('SEND', ['destination:/app/terminal/heartbeat', inT]);
+    await newer.done('COMMIT', [inT]);
+    expect((await newer.message()).body.action).toBe('CHECK_IN');
+    await printed(1);
+    expect((await newer.message()).body.action).toBe('PRINT');
+    newer.cut();
+  });
+
+  it('that would register refuses all of it if its last step is refused', async () => {
+    const client = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
+    await client.subscribe(`/queue/terminal/${till.configId}`, 'auto');
+    await client.done('BEGIN', [inT]);
+    await client.done('SEND', ['destination:/app/terminal/register', inT]);
+    await client.done('SEND', ['destination:/app/terminal/nowhere', inT]);
+    client.send('COMMIT', [inT]);
+    await client.closed;
+    const online = backend.seen('session.online').filter(({ configId }) => configId === till.configId);
+    expect(online).toEqual([]);
+  });
+
+  it('holds reports and snapshots too, and all of them are gone with a step that is refused', async () => {
+    const reports = (referenceId: string) => ({
+      referenceId,
+      terminalId: till.terminalId,
+      status: 'TRANS_SUCCESS',
+      gateway: 'acquirer',
+      specificTId: `of ${referenceId}`,
+      amount: 1250,
+      currency: 'EUR',
+    });
+    const pay = await backend.token(till.credentials);
+    const isStored = async (referenceId: string) =>
+      (await backend.call('getTransactionDetails', pay, { referenceId })).status === 200;
+    const send = async (client: ChannelClient, name: string, body: object) =>
+      client.done('SEND', [`destination:/app/terminal/${name}`, inT], JSON.stringify(body));
+    const id = till.configId;
+    const refused = await ChannelClient.online(backend, till, 'auto');
+    await refused.done('BEGIN', [inT]);
+    await send(refused, 'transaction', reports(`lost-${id}`));
+    await send(refused, 'settings', { settings: { lamp: 'off' } });
+    await send(refused, 'transaction', { amount: 'none' });
+    refused.send('COMMIT', [inT]);
+    await refused.closed;
+    expect(await isStored(`lost-${id}`)).toBe(false);
+
+    const client = await ChannelClient.online(backend, till, 'auto');
+    await client.done('BEGIN', [inT]);
+    for (const name of ['one', 'two', 'one']) await send(client, 'transaction', reports(`${name}-${id}`));
+    await send(client, 'settings', { settings: { lamp: 'on' } });
+    expect(await isStored(`one-${id}`)).toBe(false);
+    await client.done('COMMIT', [inT]);
+    expect([await isStored(`one-${id}`), await isStored(`two-${id}`)]).toEqual([true, true]);
+    expect(backend.faults).toEqual([]);
+    client.cut();
+  });
+
+  it('settles with its ACKs and refuses with its NACKs, or does neither (A07)', async () => {
+    const [first, second] = await printed(2);
+    const client = await ChannelClient.online(backend, till);
+    const acks = [(await client.message()).headers.ack, (await client.message()).headers.ack];
+    await client.done('BEGIN', [inT]);
+    await client.done('ACK', [`id:${acks[0]}`, inT]);
+    await client.done('NACK', [`id:${acks[1]}`, inT]);
+    await report(client, first);
+    await client.done('COMMIT', [inT]);
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['COMPLETED', 'SENT']);
+    client.cut();
+  });
+});
+
+describe('a message that a terminal refuses again and again', () => {
+  it('is given up after five NACKs: the command is FAILED, and everybody hears of it (A07)', async () => {
+    const own = await MemoryBackend.start({ redeliveryDelayMs: 1, deliveryWindow: 1 });
+    const shop = await own.shop();
+    const device = await own.till(shop.branchId);
+    const token = await own.appToken({ owner: shop });
+    const client = await ChannelClient.online(own, device);
+    const print = { configId: device.configId, requestType: 'PRINT', body: 'jammed' };
+    const { requestId } = (await own.call('requestTerminal', token, print)).body;
+    const seen: unknown[] = [];
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const { headers, body } = await client.message();
+      seen.push([body.requestId, headers.redelivered]);
+      await client.done('NACK', [`id:${headers.ack}`]);
+    }
+    const again = Array.from({ length: 4 }, () => [requestId, 'true']);
+    expect(seen).toEqual([[requestId, undefined], ...again]);
+    expect((await own.call('requestStatus', token, { requestId })).body.status).toBe('FAILED');
+    expect(own.seen('command.done')).toEqual([expect.objectContaining({ requestId, status: 'FAILED' })]);
+    // Nothing of it comes any more, and others go on.
+    await own.call('requestTerminal', token, { ...print, body: 'the next' });
+    expect((await client.message()).body.body).toBe('the next');
+    client.cut();
+    await own.stop();
+  });
+});

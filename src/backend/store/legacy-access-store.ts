@@ -1,0 +1,15 @@
+import type { FindLegacyAccess } from '../terminals/legacy-access.js';
+import type { Db } from './database.js';
+import { statement } from './statement.js';
+import { readTerminal, type TerminalRow } from './terminal-store.js';
+
+/** Terminals with what is kept of their access_id. */
+export function createLegacyAccess(db: Db): FindLegacyAccess {
+  const byConfigId = statement<{ configId: number }, TerminalRow>((parameter) =>
+    db.selectFrom('terminals').selectAll().where('config_id', '=', parameter('configId')),
+  );
+  return async (configId) => {
+    const [row] = (await byConfigId(db, { configId })).rows;
+    return row && { terminal: readTerminal(row), accessIdHash: row.access_id_hash };
+  };
+}

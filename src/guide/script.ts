@@ -1,0 +1,64 @@
+/** Who speaks: a terminal, the service, a dashboard, an app, an administrator. */
+export type Speaker = 'T' | 'S' | 'D' | 'I' | 'A';
+
+/** What was said in one section, in its order, with every secret replaced by its name. */
+export class Script {
+  readonly #secrets = new Map<string, string>();
+  #units: string[] = [];
+
+  /** From here on `secret` reads `<name>`. */
+  hide(secret: string, name: string): void {
+    this.#secrets.set(secret, `<${name}>`);
+  }
+
+  /** One request, answer or frame. */
+  add(speaker: Speaker, text: string): void {
+    const lines = this.#covered(text).split('\n');
+    this.#units.push(lines.map((line) => `${speaker}: ${line}`.trimEnd()).join('\n'));
+  }
+
+  /** What no one says: a cut, a pause. */
+  note(text: string): void {
+    this.#units.push(`-- ${text}`);
+  }
+
+  /** A place to come back to. */
+  mark(): number {
+    return this.#units.length;
+  }
+
+  /** Forgets what was said since. */
+  rewind(mark: number): void {
+    this.#units.length = mark;
+  }
+
+  /** Everything since the last call. */
+  take(): string {
+    const text = this.#units.join('\n\n');
+    this.#units = [];
+    return text;
+  }
+
+  #covered(text: string): string {
+    let covered = text;
+    for (const [secret, name] of this.#secrets) covered = covered.replaceAll(secret, name);
+    return covered;
+  }
+}
+
+/** A STOMP frame by hand. */
+export function frame(command: string, headers: readonly string[] = [], body = ''): string {
+  return `${[command, ...headers].join('\n')}\n\n${body}\0`;
+}
+
+/** SEND with a JSON body. */
+export function sendFrame(destination: string, receipt: string, body?: object): string {
+  const type = body === undefined ? [] : ['content-type:application/json'];
+  const headers = [`destination:${destination}`, ...type, `receipt:${receipt}`];
+  return frame('SEND', headers, body === undefined ? '' : JSON.stringify(body));
+}
+
+/** A frame as the page shows it. */
+export function shownFrame(text: string): string {
+  return text.replaceAll('\0', '^@');
+}
