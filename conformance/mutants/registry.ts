@@ -20,6 +20,7 @@ import { badSignatureTaken } from './channel/bad-signature-taken.js';
 import { configIdOfHeaders } from './channel/config-id-of-headers.js';
 import { connectedWithoutVersion } from './channel/connected-without-version.js';
 import { disconnectUnnoticed } from './channel/disconnect-unnoticed.js';
+import { heartBeatsOfThirtySeconds } from './channel/heart-beats-of-thirty-seconds.js';
 import { keepAliveUnanswered } from './channel/keep-alive-unanswered.js';
 import { neverShownOnline } from './channel/never-shown-online.js';
 import { olderProtocol } from './channel/older-protocol.js';
@@ -36,6 +37,7 @@ import { subscribersShutOut } from './channel/subscribers-shut-out.js';
 import { topicOfOneMerchant } from './channel/topic-of-one-merchant.js';
 import { unknownAckModeTaken } from './channel/unknown-ack-mode-taken.js';
 import { wsTokenForAnHour } from './channel/ws-token-for-an-hour.js';
+import { wsTokenOfFortyMinutes } from './channel/ws-token-of-forty-minutes.js';
 import { broadcastWithoutRequestType } from './commands/broadcast-without-request-type.js';
 import { forceRefreshLost } from './commands/force-refresh-lost.js';
 import { laterResultTaken } from './commands/later-result-taken.js';
@@ -244,6 +246,8 @@ export const mutants: readonly Mutant[] = [
   tokensForThirtyDays,
   sessionTimeoutNever,
   sessionTimeoutTooSoon,
+  heartBeatsOfThirtySeconds,
+  wsTokenOfFortyMinutes,
   legacyRefused,
   badClaimsTaken,
   legacyNeverOff,

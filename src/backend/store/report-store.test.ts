@@ -44,7 +44,8 @@ function pay({ tradeNo, referenceId, terminalId, amount, merchantId, at }: Repor
   return createTransactionStore(db).insert({
     ...{ merchantId, branchId: 'north', terminalId, referenceId, tradeNo, amount, currency: 'EUR' },
     ...{ sandbox: false, status: 'PENDING', errorCode: null, errorMessage: null, refundedAmount: 0 },
-    ...{ channel: 'qr', gateway: 'acquirer', specificTId: null, settlementBatchId: null },
+    ...{ channel: 'qr', gateway: 'acquirer', specificTId: null, reportedStatus: null },
+    settlementBatchId: null,
     resolution: { at: at + 1_000, status: 'SUCCESS', errorCode: null },
     createdAt: at,
     updatedAt: at,

@@ -98,7 +98,7 @@ describe('the token endpoint', () => {
     const text = await backend.raw(
       `POST ${paths.token} HTTP/1.1\r\nHost: x\r\nAuthorization: Basic ${'QUJD'.repeat(25_000)}\r\n\r\n`,
     );
-    expect(text).toMatch(/^HTTP\/1\.1 400 .*"errorCode":"ERR_VALIDATION"/s);
+    expect(text).toMatch(/^HTTP\/1\.1 431 .*"errorCode":"ERR_VALIDATION"/s);
     expect((await ask(basic(app))).status).toBe(200);
   });
 
