@@ -2,10 +2,11 @@ import os from 'node:os';
 import { exitCodes } from '../src/failure/exit-codes.js';
 import { channelBench } from './channel/channel-bench.js';
 import { restBench } from './rest/rest-bench.js';
+import { fleetBench } from './fleet/fleet-bench.js';
 import type { Bench, Result } from './result.js';
 import { virtualBench } from './virtual/virtual-bench.js';
 
-const benches: readonly Bench[] = [virtualBench, restBench, channelBench];
+const benches: readonly Bench[] = [virtualBench, restBench, channelBench, fleetBench];
 
 const words = process.argv.slice(2);
 const json = words.includes('--json');

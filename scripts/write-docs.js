@@ -19,6 +19,7 @@ const { configurationDocument } = await import('../dist/src/backend/configuratio
 const { fixturesSchemaDocument } = await import('../dist/src/backend/fixtures/fixtures.js');
 const { fixturesDocument } = await import('../dist/src/backend/fixtures/fixtures-document.js');
 const { asyncApiDocument } = await import('../dist/src/backend/channel/asyncapi/document.js');
+const { terminalDocument } = await import('../dist/src/simulator/terminal/terminal-document.js');
 const { openApiDocument } = await import('../dist/src/backend/openapi-document.js');
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -31,6 +32,7 @@ const documents = {
   'channel.md': channelPage(),
   'configuration.md': configurationDocument(),
   'fixtures.md': fixturesDocument(),
+  'terminal.md': terminalDocument(),
 };
 
 /** In a process of its own: its clock is to be there before anything else. */

@@ -17,6 +17,7 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
       { id: 'command.print.online', title: 'A receipt is printed', clauses: ['CMD-01', 'CMD-02'] },
     ],
     addressLimits: false,
+    jitter: false,
   },
   'backend.started': {
     type: 'backend.started',
@@ -33,11 +34,18 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     fleet: true,
     reason: 'connected',
   },
-  'session.online': { type: 'session.online', configId: 12, terminalId: 'T00000012' },
+  'session.online': {
+    type: 'session.online',
+    configId: 12,
+    terminalId: 'T00000012',
+    sessionId: 's-2',
+    replaces: 's-1',
+  },
   'session.offline': {
     type: 'session.offline',
     configId: 12,
     terminalId: 'T00000012',
+    sessionId: 's-2',
     reason: 'heart-beat silence',
   },
   'reconnect.scheduled': {
@@ -82,6 +90,14 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     status: 'FAILED',
     errorCode: 'ERR_PAYMENT_DECLINED',
   },
+  'payment.cancelled': {
+    type: 'payment.cancelled',
+    referenceId: 'ref-3',
+    tradeNo: 'trade-3',
+    merchantId: 'm-1',
+    sandbox: true,
+    status: 'CANCELLED',
+  },
   'refund.accepted': {
     type: 'refund.accepted',
     referenceId: 'ref-1',
@@ -92,6 +108,16 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     currency: 'EUR',
     status: 'SUCCESS',
   },
+  'refund.resolved': {
+    type: 'refund.resolved',
+    referenceId: 'ref-1',
+    refundReferenceId: 'refund-2',
+    merchantId: 'm-1',
+    sandbox: true,
+    amount: '5.00',
+    currency: 'EUR',
+    status: 'FAILED',
+  },
   'report.stored': {
     type: 'report.stored',
     referenceId: 'ref-2',
@@ -99,6 +125,26 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     merchantId: 'm-1',
     terminalId: 'T00000012',
     status: 'SUCCESS',
+  },
+  'report.rejected': {
+    type: 'report.rejected',
+    specificTId: 'acq-3',
+    terminalId: 'T00000012',
+    errorCode: 'ERR_DUPLICATE_REFERENCE',
+  },
+  'report.confirmed': {
+    type: 'report.confirmed',
+    referenceId: 'ref-2',
+    specificTId: 'acq-2',
+    configId: 12,
+    terminalId: 'T00000012',
+  },
+  'books.closed': {
+    type: 'books.closed',
+    payments: { SUCCESS: 2, FAILED: 1 },
+    refunds: { SUCCESS: 1, FAILED: 1 },
+    commands: { QUEUED: 1, COMPLETED: 4 },
+    reports: 1,
   },
   'integrator.called': {
     type: 'integrator.called',

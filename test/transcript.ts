@@ -30,7 +30,9 @@ function conversationOf(event: RunEvent): string {
   switch (event.type) {
     case 'payment.stored':
     case 'payment.resolved':
+    case 'payment.cancelled':
     case 'refund.accepted':
+    case 'refund.resolved':
     case 'report.stored':
       return event.referenceId;
     case 'command.queued':

@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
 import { installClock } from '../src/virtual/clock.js';
 import { drive, timerNames } from '../src/virtual/drive.js';
+import { endUndiciTick } from './undici-tick.js';
 import type { VirtualWorld, WorldOptions } from './virtual-world.js';
 
 export type { DurationText, VirtualWorld, WorldOptions } from './virtual-world.js';
@@ -53,20 +53,4 @@ function settled<T>(work: () => Promise<T>): Promise<Settled<T>> {
 function unwrap<T>(outcome: Settled<T>): T {
   if (outcome.kind === 'rejected') throw outcome.reason;
   return outcome.value;
-}
-
-/**
- * undici times its requests by one tick for the whole process, which lives on when they are over: on the
- * next clock it would never come. This is undici's own way out for tests; its types do not know it.
- */
-function endUndiciTick(): void {
-  const timers: unknown = createRequire(import.meta.url)('undici/lib/util/timers.js');
-  if (!hasReset(timers)) throw new TypeError('undici has no timers.reset any more');
-  timers.reset();
-}
-
-function hasReset(timers: unknown): timers is { reset(): void } {
-  return (
-    typeof timers === 'object' && timers !== null && 'reset' in timers && typeof timers.reset === 'function'
-  );
 }

@@ -1,9 +1,10 @@
 import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { type AlteredBackend, alter } from '../conformance/mutants/wire/altered-backend.js';
 import type { Wire } from '../conformance/mutants/wire/wire.js';
 import { createMinter } from '../src/backend/access/secrets.js';
 import { createBackend } from '../src/backend/backend.js';
-import type { Backend } from '../src/backend/backend-options.js';
+import type { Backend, BackendOptions } from '../src/backend/backend-options.js';
 import { type BackendConfig, defaultConfig } from '../src/backend/config.js';
 import { preloadDatabase } from '../src/backend/store/database.js';
 import { duration } from '../src/cli/parse.js';
@@ -11,6 +12,7 @@ import type { EventBody, EventType, RunEvent } from '../src/events/event.js';
 import { createEventBus, type Emit } from '../src/events/event-bus.js';
 import { messageOf } from '../src/failure/failure.js';
 import { createRandomRoot, type RandomRoot } from '../src/random/random.js';
+import { RestartableBackend } from '../src/run/restartable.js';
 import { bodyField } from '../src/scenarios/exchange.js';
 import { pause } from '../src/scenarios/stopped.js';
 import { type AppOptions, ScenarioWorld, type Target } from '../src/scenarios/world.js';
@@ -31,6 +33,10 @@ export interface WorldOptions {
   readonly terminals?: number;
   /** Stands between the actors and the backend and alters what they say to one another. Default: nothing does. */
   readonly wire?: Wire;
+  /** The backend can be started again, on what it has kept. */
+  readonly restartable?: boolean;
+  /** What the terminals are made of, if they are broken ones. */
+  readonly brokenTerminals?: Target['terminals'];
 }
 
 /** `250ms`, `30s`, `25m`, `2h`, `7d`. */
@@ -67,7 +73,7 @@ export class VirtualWorld {
     return new VirtualWorld(options);
   }
 
-  private constructor({ seed = 1, config = {}, terminals = 0, wire }: WorldOptions) {
+  private constructor({ seed = 1, config = {}, terminals = 0, wire, ...more }: WorldOptions) {
     const bus = createEventBus();
     bus.subscribe((event) => this.events.push(event));
     this.emit = bus.emit;
@@ -83,23 +89,34 @@ export class VirtualWorld {
       handshakeAddress: null,
       exempt: [bootstrapAdmin.clientId],
     };
-    this.backend = createBackend({
+    const options: BackendOptions = {
       config: { rateLimit, ...config },
       bootstrapAdmin,
       randomBytes,
       random: this.random,
       emit: this.emit,
       onFault: (fault) => this.#faults.push(fault),
-    });
+    };
+    const again =
+      more.restartable === true
+        ? new RestartableBackend((dataFile) => createBackend({ ...options, dataFile }))
+        : undefined;
+    this.backend = again ?? createBackend(options);
     const { baseUrl, webSocketUrl } = this.backend;
-    this.#toBackend = networkTo(baseUrl, () => this.backend.server);
+    this.#toBackend = again
+      ? networkOf(baseUrl, (socket) => again.accept(socket))
+      : networkTo(baseUrl, () => this.backend.server);
     this.#altered = wire && alter({ baseUrl, webSocketUrl, network: this.#toBackend }, wire);
     const altered = this.#altered;
     this.network = altered ? networkTo(baseUrl, () => altered.server) : this.#toBackend;
     this.http = new HttpClient({ network: this.network, baseUrl });
     this.administrator = new Administrator({ http: this.http, ...bootstrapAdmin });
     const link = { network: this.network, webSocketUrl };
-    this.target = { http: this.http, link, administrator: this.administrator, clock: 'virtual' };
+    this.target = {
+      ...{ http: this.http, link, administrator: this.administrator, clock: 'virtual' },
+      ...(again && { restart: (whileDown: () => Promise<void>) => again.restart(whileDown) }),
+      ...(more.brokenTerminals && { terminals: more.brokenTerminals }),
+    };
     this.#cast = new ScenarioWorld({
       target: this.target,
       scenario: 'test',
@@ -204,11 +221,11 @@ export class VirtualWorld {
 
 /** A network whose connections are handed to a server, which is there when the first one is made. */
 function networkTo(origin: string, server: () => Server): MemoryNetwork {
-  return new MemoryNetwork({
-    origin,
-    accept: (socket) => server().emit('connection', socket),
-    latencyMs,
-  });
+  return networkOf(origin, (socket) => server().emit('connection', socket));
+}
+
+function networkOf(origin: string, accept: (socket: Duplex) => void): MemoryNetwork {
+  return new MemoryNetwork({ origin, accept, latencyMs });
 }
 
 /** The ends that were destroyed last are still to hear of each other. */

@@ -3,9 +3,11 @@ import type { Emit } from '../events/event-bus.js';
 import { reachOfAll } from './access/reach.js';
 import type { AdminTopic } from './channel/admin-topic.js';
 import type { ChannelEvents } from './channel/messages/terminal-message.js';
+import type { TerminalSession } from './channel/session.js';
 import type { Command, MessageStore, OutboundMessage } from './commands/message.js';
 import type { Refund } from './payments/refund-store.js';
 import type { Transaction } from './payments/transaction.js';
+import type { ClosedBooks } from './reports/closed-books.js';
 import type { TerminalStore } from './terminals/terminal.js';
 
 const actor = 'backend';
@@ -25,9 +27,14 @@ export function createAnnouncements(parts: AnnouncementParts) {
   const { emit } = parts;
 
   const channel: Omit<ChannelEvents, 'reported'> = {
-    online: ({ configId, terminalId }) => emit(actor, { type: 'session.online', configId, terminalId }),
-    offline: ({ configId, terminalId }, reason) =>
-      emit(actor, { type: 'session.offline', configId, terminalId, reason }),
+    online: (session, replaced) =>
+      emit(actor, {
+        type: 'session.online',
+        ...sessionFields(session),
+        ...(replaced !== undefined && { replaces: replaced.connection.id }),
+      }),
+    offline: (session, reason) => emit(actor, { type: 'session.offline', ...sessionFields(session), reason }),
+    reportRejected: (report) => emit(actor, { type: 'report.rejected', ...report }),
     commandDone: (command) => emit(actor, { type: 'command.done', ...command }),
   };
 
@@ -63,25 +70,26 @@ export function createAnnouncements(parts: AnnouncementParts) {
       emit(actor, { type: 'payment.resolved', ...paymentFields(transaction) });
     },
 
-    refundAccepted({
-      referenceId,
-      refundReferenceId,
-      merchantId,
-      sandbox,
-      amount,
-      currency,
-      status,
-    }: Refund): void {
-      const money = { amount: formatAmount(amount, currency), currency };
-      emit(actor, {
-        type: 'refund.accepted',
-        referenceId,
-        refundReferenceId,
-        merchantId,
-        sandbox,
-        ...money,
-        status,
-      });
+    /** Of one that had been successful. */
+    successCancelled(transaction: Transaction): void {
+      emit(actor, { type: 'payment.cancelled', ...paymentFields(transaction) });
+    },
+
+    refundAccepted(refund: Refund): void {
+      emit(actor, { type: 'refund.accepted', ...refundFields(refund) });
+    },
+
+    refundResolved(refund: Refund): void {
+      emit(actor, { type: 'refund.resolved', ...refundFields(refund) });
+    },
+
+    reportStored({ referenceId, specificTId, merchantId, terminalId, status }: Transaction): void {
+      if (specificTId === null || terminalId === null) return;
+      emit(actor, { type: 'report.stored', referenceId, specificTId, merchantId, terminalId, status });
+    },
+
+    booksClosed(books: ClosedBooks): void {
+      emit(actor, { type: 'books.closed', ...books });
     },
 
     /** PAY-07, MSG-01: the terminal that the transaction names hears of the end of PENDING. */
@@ -114,6 +122,16 @@ export function createAnnouncements(parts: AnnouncementParts) {
       parts.adminTopic.broadcast({ type: 'payment-status', configId, referenceId, status });
     },
   };
+}
+
+function sessionFields({ configId, terminalId, connection }: TerminalSession) {
+  return { configId, terminalId, sessionId: connection.id };
+}
+
+function refundFields(refund: Refund) {
+  const { referenceId, refundReferenceId, merchantId, sandbox, currency, status } = refund;
+  const amount = formatAmount(refund.amount, currency);
+  return { referenceId, refundReferenceId, merchantId, sandbox, amount, currency, status };
 }
 
 function commandFields({ action, configId }: OutboundMessage, requestId: string) {

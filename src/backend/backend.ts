@@ -34,6 +34,7 @@ import type { Refund } from './payments/refund-store.js';
 import { Resolutions } from './payments/resolutions.js';
 import type { Transaction } from './payments/transaction.js';
 import { createAppStore } from './store/app-store.js';
+import { closedBooks } from './store/closed-books.js';
 import { createCredentialStore } from './store/credential-store.js';
 import { type Db, openKeptDatabase } from './store/database.js';
 import { createLegacyAccess } from './store/legacy-access-store.js';
@@ -59,6 +60,8 @@ interface Running {
   readonly stomp: StompServer;
   readonly resolutions: Resolutions;
   readonly refundResolutions: Resolutions<Refund>;
+  /** Tells what the store holds, once nothing more happens. */
+  readonly closeBooks: () => Promise<void>;
 }
 
 /** The payment service: REST, terminal channel and store in one process. */
@@ -66,6 +69,7 @@ export function createBackend(options: BackendOptions): Backend {
   const config = configWith(options.config);
   let origin = 'http://in-memory.invalid';
   let running: Running | undefined;
+  let begun = false;
   let starting: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
 
@@ -83,6 +87,7 @@ export function createBackend(options: BackendOptions): Backend {
       await parts.refundResolutions.start();
       // Last: a start that fails leaves no file behind, whose secrets nobody was told.
       await parts.snapshots?.start();
+      begun = true;
     } catch (error) {
       await stop();
       throw error;
@@ -104,6 +109,7 @@ export function createBackend(options: BackendOptions): Backend {
   async function stop(): Promise<void> {
     if (running === undefined) return;
     const { db, app, connections, stomp, resolutions, refundResolutions, requests, snapshots } = running;
+    const { closeBooks } = running;
     running = undefined;
     try {
       // Answers that are held end first: the server closes once it has answered everybody.
@@ -113,6 +119,7 @@ export function createBackend(options: BackendOptions): Backend {
       await requests.finish();
       await connections.endWith(app.close());
       await snapshots?.stop();
+      if (begun) await closeBooks().catch(options.onFault);
     } finally {
       await db.destroy();
       await options.dataFile?.close();
@@ -376,6 +383,7 @@ async function assemble(
     stomp,
     resolutions,
     refundResolutions: money.refundResolutions,
+    closeBooks: async () => announcements.booksClosed(await closedBooks(db)),
     requests,
     snapshots,
   };

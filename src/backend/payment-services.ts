@@ -42,10 +42,19 @@ export interface PaymentServicesOptions {
 export function createPaymentServices(options: PaymentServicesOptions) {
   const { db, config, transactions, announcements, resolutions, sandbox, acquirer } = options;
   const refunds = createRefundStore(db);
-  const refundResolutions = new Resolutions<Refund>(refunds, async () => undefined, options.onFault);
+  const refundResolutions = new Resolutions<Refund>(
+    refunds,
+    async (refund) => announcements.refundResolved(refund),
+    options.onFault,
+  );
   const services: PaymentServices = {
     payNow: { store: transactions, resolutions, sandbox, acquirer, onStored: announcements.paymentStored },
-    cancel: { store: transactions, resolutions, onPendingCancelled: announcements.paymentCancelled },
+    cancel: {
+      store: transactions,
+      resolutions,
+      onPendingCancelled: announcements.paymentCancelled,
+      onSuccessCancelled: announcements.successCancelled,
+    },
     refund: {
       store: refunds,
       resolutions: refundResolutions,
@@ -58,9 +67,9 @@ export function createPaymentServices(options: PaymentServicesOptions) {
     totals: createTotalsStore(db),
     settlements: createSettlementStore(db),
   };
-  const { paymentStored: onStored, paymentResolved: onResolved } = announcements;
+  const { paymentStored: onStored, paymentResolved: onResolved, reportStored: onReported } = announcements;
   const reports: ReportStore = createReportStore(db);
   const reported = (report: Reported) =>
-    announceReport({ resolutions, onStored, onResolved, onFault: options.onFault }, report);
+    announceReport({ resolutions, onStored, onReported, onResolved, onFault: options.onFault }, report);
   return { services, refundResolutions, reports, reported };
 }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { collect, duration, seedNumber, wholeNumber } from './parse.js';
+import { collect, duration, seedNumber, share, wholeNumber } from './parse.js';
 
 describe('a whole number', () => {
   const read = wholeNumber(1, 100_000);
@@ -43,6 +43,23 @@ describe('a whole number', () => {
     expect([seedNumber('0'), seedNumber('4294967295')]).toEqual([0, 4_294_967_295]);
     expect(() => seedNumber('4294967296')).toThrow(InvalidArgumentError);
     expect(() => seedNumber('-1')).toThrow(InvalidArgumentError);
+  });
+});
+
+describe('a share', () => {
+  it.each([
+    ['0', 0],
+    ['1', 1],
+    ['0.2', 0.2],
+    ['20%', 0.2],
+    ['2.5%', 0.025],
+    ['100%', 1],
+  ])('%s is %d', (text, value) => {
+    expect(share(text)).toBe(value);
+  });
+
+  it.each(['', '%', '-1', '1.1', '101%', '.5', '1/5', 'half', '0,2', '1e-1', 'NaN'])('is not %j', (text) => {
+    expect(() => share(text)).toThrow(InvalidArgumentError);
   });
 });
 

@@ -14,6 +14,14 @@ export function wholeNumber(low: number, high: number) {
 
 export const seedNumber = wholeNumber(0, maxSeed);
 
+/** `0.2` or `20%`: a number from 0 to 1. */
+export function share(text: string): number {
+  const [, digits, percent] = /^([0-9]{1,3}(?:\.[0-9]{1,6})?)(%?)$/.exec(text) ?? [];
+  const value = percent === '%' ? Number(digits) / 100 : Number(digits);
+  if (value >= 0 && value <= 1) return value;
+  throw new InvalidArgumentError('It must be a share from 0 to 1, or from 0% to 100%.');
+}
+
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 const longestMs = 366 * 86_400_000;
 

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { ExitCode } from '../failure/exit-codes.js';
+import { checkCommand } from './commands/check.js';
 import { replayCommand } from './commands/replay.js';
 import { runCommand } from './commands/run.js';
 import { scenariosCommand } from './commands/scenarios.js';
@@ -15,6 +16,7 @@ export function createProgram(exit: (code: ExitCode) => void): Command {
     .version(programVersion(), '--version', 'print the version')
     .addCommand(runCommand(exit))
     .addCommand(replayCommand(exit))
+    .addCommand(checkCommand(exit))
     .addCommand(scenariosCommand(exit))
     .addCommand(serveCommand(exit));
   for (const command of [program, ...program.commands]) {

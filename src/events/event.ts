@@ -1,4 +1,15 @@
 import type {
+  BooksClosed,
+  PaymentCancelled,
+  PaymentResolved,
+  PaymentStored,
+  RefundAccepted,
+  RefundResolved,
+  ReportConfirmed,
+  ReportRejected,
+  ReportStored,
+} from './money-events.js';
+import type {
   CheckEvent,
   RunFinished,
   RunStarted,
@@ -25,8 +36,13 @@ export type EventBody =
   | CommandDone
   | PaymentStored
   | PaymentResolved
+  | PaymentCancelled
   | RefundAccepted
+  | RefundResolved
   | ReportStored
+  | ReportRejected
+  | ReportConfirmed
+  | BooksClosed
   | IntegratorCalled
   | ScenarioStarted
   | ScenarioWaiting
@@ -45,7 +61,10 @@ export interface Stamp {
   readonly seq: number;
   /** Milliseconds since the run began. */
   readonly t: number;
-  /** Who says it: `run`, `backend`, `terminal:T00000001`, `integrator:pos-1`, `scenario:<id>`. */
+  /**
+   * Who says it: `run`, `backend`, `terminal:T00000001`, `integrator:pos-1`, `scenario:<id>`. The terminals of a
+   * scenario that has a backend of its own, where the same ids stand for others: `terminal:T00000001@<id>`.
+   */
   readonly actor: string;
 }
 
@@ -81,6 +100,9 @@ export interface SessionOnline {
   readonly type: 'session.online';
   readonly configId: number;
   readonly terminalId: string;
+  readonly sessionId: string;
+  /** The session of the terminal that it takes the place of: of that one nothing more is said. */
+  readonly replaces?: string;
 }
 
 /** The backend counts the terminal as offline. */
@@ -88,6 +110,7 @@ export interface SessionOffline {
   readonly type: 'session.offline';
   readonly configId: number;
   readonly terminalId: string;
+  readonly sessionId: string;
   readonly reason: string;
 }
 
@@ -122,49 +145,6 @@ export interface CommandSent extends CommandEvent {
 /** The terminal's result has been stored. */
 export interface CommandDone extends CommandEvent {
   readonly type: 'command.done';
-  readonly status: string;
-}
-
-interface PaymentEvent {
-  readonly referenceId: string;
-  readonly tradeNo: string;
-  readonly merchantId: string;
-  readonly sandbox: boolean;
-  readonly status: string;
-  readonly errorCode?: string;
-}
-
-/** A transaction was stored for the first time. */
-export interface PaymentStored extends PaymentEvent {
-  readonly type: 'payment.stored';
-  readonly amount: string;
-  readonly currency: string;
-}
-
-/** A pending transaction reached its final status. */
-export interface PaymentResolved extends PaymentEvent {
-  readonly type: 'payment.resolved';
-}
-
-/** A refund was accepted. */
-export interface RefundAccepted {
-  readonly type: 'refund.accepted';
-  readonly referenceId: string;
-  readonly refundReferenceId: string;
-  readonly merchantId: string;
-  readonly sandbox: boolean;
-  readonly amount: string;
-  readonly currency: string;
-  readonly status: string;
-}
-
-/** A terminal's transaction report was stored for the first time. */
-export interface ReportStored {
-  readonly type: 'report.stored';
-  readonly referenceId: string;
-  readonly specificTId: string;
-  readonly merchantId: string;
-  readonly terminalId: string;
   readonly status: string;
 }
 

@@ -16,6 +16,8 @@ export interface RunStarted {
   readonly scenarios: readonly ScenarioLabel[];
   /** False: the backend of this run has its per-address limits off, because the fleet shares one address. */
   readonly addressLimits: boolean;
+  /** True: terminals draw the waits of their back-off. False: the documented ones, exactly. */
+  readonly jitter: boolean;
 }
 
 export interface ScenarioLabel {

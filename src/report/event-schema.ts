@@ -7,7 +7,8 @@ const stamp = {
   t: Type.Number({ minimum: 0, description: 'Milliseconds since the run began, by the clock of the run.' }),
   actor: Type.String({
     minLength: 1,
-    description: 'Who says it: run, backend, terminal:T00000001, integrator:pos-1, scenario:<id>.',
+    description:
+      'Who says it: run, backend, terminal:T00000001, integrator:pos-1, scenario:<id>; terminal:T00000001@<id> in a scenario with a backend of its own.',
   }),
 };
 
@@ -40,6 +41,17 @@ const payment = {
   errorCode: Type.Optional(text),
 };
 
+const refund = {
+  referenceId: text,
+  refundReferenceId: text,
+  merchantId: text,
+  sandbox: Type.Boolean(),
+  amount,
+  currency: text,
+  status: text,
+};
+const counts = Type.Record(Type.String(), whole, { description: 'How many, by status.' });
+
 /** The schema of each type of line; the documentation and the checks of a run are made from this table. */
 export const eventSchemas = {
   'run.started': line('run.started', 'First line: what runs, against what, under which clock.', {
@@ -55,6 +67,9 @@ export const eventSchemas = {
     addressLimits: Type.Boolean({
       description: 'False: the limits per network address were off in this run.',
     }),
+    jitter: Type.Boolean({
+      description: 'True: terminals draw the waits of their back-off. False: the documented ones, exactly.',
+    }),
   }),
   'backend.started': line('backend.started', 'The backend listens.', { baseUrl: text, webSocketUrl: text }),
   'run.phase': line('run.phase', 'The run moves on.', {
@@ -67,9 +82,18 @@ export const eventSchemas = {
     fleet: Type.Boolean({ description: 'True for a terminal of the fleet, false for one of a scenario.' }),
     reason: Type.Optional(reason),
   }),
-  'session.online': line('session.online', 'The backend counts the terminal as online.', terminal),
+  'session.online': line('session.online', 'The backend counts the terminal as online.', {
+    ...terminal,
+    sessionId: text,
+    replaces: Type.Optional(
+      Type.String({
+        description: 'The session that it takes the place of: of that one nothing more is said.',
+      }),
+    ),
+  }),
   'session.offline': line('session.offline', 'The backend counts the terminal as offline.', {
     ...terminal,
+    sessionId: text,
     reason,
   }),
   'reconnect.scheduled': line(
@@ -100,21 +124,31 @@ export const eventSchemas = {
     currency: text,
   }),
   'payment.resolved': line('payment.resolved', 'A pending transaction reached its final status.', payment),
-  'refund.accepted': line('refund.accepted', 'A refund was accepted.', {
-    referenceId: text,
-    refundReferenceId: text,
-    merchantId: text,
-    sandbox: Type.Boolean(),
-    amount,
-    currency: text,
-    status: text,
-  }),
+  'payment.cancelled': line('payment.cancelled', 'A successful payment was cancelled.', payment),
+  'refund.accepted': line('refund.accepted', 'A refund was accepted.', refund),
+  'refund.resolved': line('refund.resolved', 'A pending refund reached its final status.', refund),
   'report.stored': line('report.stored', 'The report of a terminal was stored for the first time.', {
     referenceId: text,
     specificTId: text,
     merchantId: text,
     terminalId,
     status: text,
+  }),
+  'report.rejected': line('report.rejected', 'The report of a terminal was refused; nothing was stored.', {
+    specificTId: text,
+    terminalId,
+    errorCode: text,
+  }),
+  'report.confirmed': line('report.confirmed', 'A simulated terminal has the RECEIPT of its report.', {
+    referenceId: text,
+    specificTId: text,
+    ...terminal,
+  }),
+  'books.closed': line('books.closed', 'The backend has ended: what its store holds then.', {
+    payments: counts,
+    refunds: counts,
+    commands: counts,
+    reports: whole,
   }),
   'integrator.called': line('integrator.called', 'An integrator of the fleet got an answer.', {
     operation: text,

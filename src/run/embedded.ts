@@ -1,13 +1,15 @@
 import { createMinter } from '../backend/access/secrets.js';
 import { createBackend } from '../backend/backend.js';
-import type { Backend } from '../backend/backend-options.js';
+import type { Backend, BackendOptions } from '../backend/backend-options.js';
 import { type BackendConfig, defaultConfig } from '../backend/config.js';
 import type { Emit } from '../events/event-bus.js';
 import type { RandomBytes, RandomRoot } from '../random/random.js';
+import type { Target } from '../scenarios/world.js';
 import { MemoryNetwork } from '../simulator/network/memory.js';
 import type { Network } from '../simulator/network/network.js';
 import { createTcpNetwork } from '../simulator/network/tcp.js';
 import type { RunRequest } from './options.js';
+import { RestartableBackend } from './restartable.js';
 
 export interface EmbeddedParts {
   readonly request: Pick<RunRequest, 'clock' | 'network' | 'port'>;
@@ -16,6 +18,8 @@ export interface EmbeddedParts {
   readonly emit: Emit;
   /** Changes to the backend's defaults; without them the limits for each address are off. */
   readonly config?: Partial<BackendConfig>;
+  /** It can be ended and started again; it keeps its store for that. */
+  readonly restartable?: boolean;
   /** Hears of whatever broke inside the backend. */
   readonly onFault: (fault: unknown) => void;
 }
@@ -27,6 +31,8 @@ export interface Embedded {
   readonly admin: { readonly clientId: string; readonly clientSecret: string };
   /** How much has moved on a memory network: it stands still when nothing is on its way. */
   moved(): number;
+  /** Only where that was asked for. */
+  readonly restart?: Target['restart'];
 }
 
 /** Under virtual time every arrival is an instant of its own, so that the order of things has one reason. */
@@ -38,12 +44,13 @@ export function createEmbedded({
   random,
   randomBytes,
   config,
+  restartable,
   emit,
   onFault,
 }: EmbeddedParts): Embedded {
   const minter = createMinter(randomBytes);
   const admin = { clientId: minter.id('user_'), clientSecret: minter.secret() };
-  const backend = createBackend({
+  const options: BackendOptions = {
     // The whole fleet comes from one address, and one administrator provisions all of it.
     config: config ?? {
       rateLimit: {
@@ -59,14 +66,24 @@ export function createEmbedded({
     random,
     emit,
     onFault,
-  });
-  if (request.network === 'tcp') return { backend, network: createTcpNetwork(), admin, moved: () => 0 };
+  };
+  const again =
+    restartable === true
+      ? new RestartableBackend((dataFile) => createBackend({ ...options, dataFile }))
+      : undefined;
+  const backend = again ?? createBackend(options);
+  const restart = again && { restart: (whileDown: () => Promise<void>) => again.restart(whileDown) };
+  if (request.network === 'tcp')
+    return { backend, network: createTcpNetwork(), admin, moved: () => 0, ...restart };
   const network = new MemoryNetwork({
     origin: backend.baseUrl,
-    accept: (socket) => backend.server.emit('connection', socket),
+    accept: (socket) => {
+      if (again === undefined) backend.server.emit('connection', socket);
+      else again.accept(socket);
+    },
     latencyMs: request.clock === 'virtual' ? virtualLatencyMs : 0,
   });
-  return { backend, network, admin, moved: () => network.wire.moved };
+  return { backend, network, admin, moved: () => network.wire.moved, ...restart };
 }
 
 export function startEmbedded(

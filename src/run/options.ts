@@ -19,6 +19,12 @@ export interface RunRequest {
   readonly network: 'tcp' | 'memory';
   /** Over TCP: the backend's port, 0 for a free one. */
   readonly port: number;
+  /** The share of the fleet's terminals that know no wsToken, from 0 to 1. Default 0. */
+  readonly legacyShare?: number;
+  /** Waits of a back-off are drawn instead of exact. */
+  readonly jitter?: boolean;
+  /** Card payments that each terminal of the fleet takes, on average. Default 0. */
+  readonly cardPaymentsPerHour?: number;
 }
 
 export interface RunEnvironment {

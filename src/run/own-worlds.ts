@@ -33,7 +33,9 @@ export class OwnWorlds {
     return [...this.#live].reduce((sum, embedded) => sum + embedded.moved(), this.#moved);
   }
 
-  async start(scenario: Pick<Scenario, 'id' | 'ownWorld'>): Promise<OwnTarget> {
+  async start(
+    scenario: Pick<Scenario, 'id' | 'ownWorld'> & Partial<Pick<Scenario, 'needs'>>,
+  ): Promise<OwnTarget> {
     const { request, random, randomBytes, onFault } = this.#parts;
     const { clock, network: kind } = request;
     const seeded = random.stream(`backend/ids of ${scenario.id}`).bytes;
@@ -42,11 +44,12 @@ export class OwnWorlds {
       random,
       randomBytes: randomBytes ?? (clock === 'virtual' ? seeded : pooledBytes(systemRandomBytes)),
       config: ownWorldConfig(scenario),
+      restartable: scenario.needs?.restart === true,
       // Its terminals and payments are none of the run's: the same ids stand there for others.
       emit: () => undefined,
       onFault,
     });
-    const { backend, network, admin } = embedded;
+    const { backend, network, admin, restart } = embedded;
     this.#live.add(embedded);
     const stop = async () => {
       await backend.stop();
@@ -62,7 +65,7 @@ export class OwnWorlds {
     const http = new HttpClient({ network, baseUrl: backend.baseUrl });
     const administrator = new Administrator({ http, ...admin });
     const link = { network, webSocketUrl: backend.webSocketUrl };
-    return { target: { http, link, administrator, clock }, stop };
+    return { target: { http, link, administrator, clock, own: true, ...(restart && { restart }) }, stop };
   }
 }
 

@@ -3,6 +3,7 @@ import { createBackend } from '../backend/backend.js';
 import type { Backend } from '../backend/backend-options.js';
 import { createRandomRoot } from '../random/random.js';
 import { Administrator } from '../simulator/administrator.js';
+import { Fleet } from '../simulator/fleet.js';
 import { HttpClient } from '../simulator/integrator/http-client.js';
 import { Integrator } from '../simulator/integrator/integrator.js';
 import { MemoryNetwork } from '../simulator/network/memory.js';
@@ -54,6 +55,23 @@ describe('provisioning', () => {
     expect(inOrder.map((item) => item?.branchId)).toEqual(
       identities.map((_, index) => (index % 2 ? south : north)),
     );
+  });
+
+  it('makes a share of the terminals legacy ones, spread evenly, and they come online like the others', async () => {
+    const plan = { terminals: 10, integrators: 0, legacyShare: 0.3 };
+    const { identities } = await provision(administrator, plan);
+    const legacy = identities.flatMap(({ legacy }, index) => (legacy === true ? [index] : []));
+    expect(legacy).toEqual([3, 6, 9]);
+    const link = { network, webSocketUrl: backend.webSocketUrl };
+    const fleet = new Fleet({ http, link, emit: () => undefined, identities, random });
+    fleet.start();
+    await fleet.whenOnline(10, { timeoutMs: 10_000 });
+    await fleet.stop();
+    const path = '/api/v1/admin/terminals';
+    const { body } = await administrator.request({ method: 'GET', path, query: { limit: 100 } });
+    const items = (body as { items: { configId: number; legacy: boolean }[] }).items;
+    const known = items.filter((item) => item.legacy).map(({ configId }) => configId);
+    expect(known.sort()).toEqual(legacy.map((index) => identities[index]?.configId).sort());
   });
 
   it('gives each integrator an app that works, personas in turn, each with a name of its own', async () => {

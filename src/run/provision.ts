@@ -13,6 +13,8 @@ const callsUnderWay = 16;
 export interface FleetPlan {
   readonly terminals: number;
   readonly integrators: number;
+  /** From 0 to 1. Default 0. */
+  readonly legacyShare?: number | undefined;
 }
 
 /** Who the fleet is: terminals in two branches of one merchant, and the merchant's sandbox apps. */
@@ -33,9 +35,12 @@ export async function provision(administrator: Administrator, plan: FleetPlan): 
   const { merchantId } = await administrator.createMerchant('Tillfleet');
   const north = await administrator.createBranch(merchantId, 'North');
   const south = await administrator.createBranch(merchantId, 'South');
-  const identities = await inOrder(plan.terminals, (index) => {
+  const { legacyShare = 0 } = plan;
+  const identities = await inOrder(plan.terminals, async (index): Promise<TerminalIdentity> => {
     const { branchId } = index % 2 === 0 ? north : south;
-    return administrator.createTerminal({ branchId, name: `Till ${index + 1}` });
+    const terminal = { branchId, name: `Till ${index + 1}` };
+    if (!isOfShare(legacyShare, index)) return administrator.createTerminal(terminal);
+    return { ...(await administrator.createTerminal({ ...terminal, legacy: true })), legacy: true };
   });
   const apps = await inOrder(plan.integrators, async (index) => {
     const persona = personas[index % personas.length] ?? personas[0];
@@ -46,6 +51,13 @@ export async function provision(administrator: Administrator, plan: FleetPlan): 
     return { name, persona, appId, appSecret };
   });
   return { identities, apps };
+}
+
+/** Spread evenly: of the first n, whatever n, the share holds as nearly as it can. */
+function isOfShare(share: number, index: number): boolean {
+  // A share like 0.1 is a little off in binary: 0.1 * 10 must not miss 1.
+  const upTo = (count: number) => Math.floor(count * share + 1e-9);
+  return upTo(index + 1) > upTo(index);
 }
 
 export interface BotParts {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createMinter } from '../backend/access/secrets.js';
+import { Presence } from '../backend/channel/presence.js';
 import type { RunEvent } from '../events/event.js';
 import { createRandomRoot } from '../random/random.js';
 import { Administrator } from '../simulator/administrator.js';
@@ -52,6 +53,26 @@ async function runWith(act: (administrator: Administrator, configId: number) => 
 describe('the end of a run', () => {
   it('is a pass if every terminal is online', async () => {
     expect(await runWith(async () => undefined)).toMatchObject({ verdict: 'pass', exitCode: 0, reasons: [] });
+  });
+
+  it('is a failure if its history cannot have been, and says which event shows it', async () => {
+    // A session that ends and stays online.
+    const leave = vi.spyOn(Presence.prototype, 'leave').mockReturnValueOnce(false);
+    const events: RunEvent[] = [];
+    const run = createRun(request, {});
+    run.subscribe((event) => events.push(event));
+    const finished = await run.start();
+    leave.mockRestore();
+    expect(finished).toMatchObject({ verdict: 'fail', exitCode: 1, scenarios: { passed: 1 } });
+    const online = events.find(
+      (event) => event.type === 'session.online' && finished.reasons[0]?.includes(` ${event.configId} `),
+    );
+    const books = events.find((event) => event.type === 'books.closed');
+    expect(finished.reasons).toEqual([
+      expect.stringMatching(/^history \(sessions\): terminal \d+ is still online at event \d+/),
+    ]);
+    expect(online).toBeDefined();
+    expect(finished.reasons[0]).toContain(`event ${books?.seq}`);
   });
 
   it('is inconclusive if a terminal was lost on the way, whatever the scenarios say', async () => {

@@ -6,6 +6,7 @@ import type { RunFinished } from '../events/run-events.js';
 import type { Verdict } from '../events/verdict.js';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { messageOf } from '../failure/failure.js';
+import { History, reasonsOf } from '../history/history.js';
 import { pooledBytes } from '../random/pooled-bytes.js';
 import { createRandomRoot, type RandomRoot } from '../random/random.js';
 import { catalogue } from '../scenarios/catalogue.js';
@@ -89,6 +90,7 @@ class RunUnderWay {
   /** What is to be ended, the last first. */
   readonly #cleanUps: (() => Promise<void>)[] = [];
   readonly #faults: string[] = [];
+  readonly #history = new History();
   readonly #reasons: string[] = [];
   #results: readonly ScenarioResult[] = [];
   #announced = false;
@@ -101,6 +103,7 @@ class RunUnderWay {
     this.#environment = environment;
     this.#scenarios = catalogue.filter(({ id }) => request.scenarios.includes(id));
     this.#bus = bus;
+    bus.subscribe((event) => this.#history.take(event));
     this.#signal = signal;
     this.#random = createRandomRoot(request.seed);
     this.#ownWorlds = new OwnWorlds({
@@ -134,7 +137,8 @@ class RunUnderWay {
   }
 
   async #run(): Promise<void> {
-    const { clock, named, terminals, integrators } = this.#request;
+    const { clock, named, terminals, integrators, legacyShare } = this.#request;
+    const { jitter = false, cardPaymentsPerHour = 0 } = this.#request;
     const { run, tooLong } = splitByLength(this.#scenarios, clock, named);
     const { backend, network, admin } = await this.#boot();
     const http = new HttpClient({ network, baseUrl: backend.baseUrl });
@@ -143,10 +147,14 @@ class RunUnderWay {
     const emit = this.#bus.emit;
 
     this.#phase('provisioning');
-    const provisioned = await this.#unlessStopped(provision(administrator, { terminals, integrators }));
+    const provisioned = await this.#unlessStopped(
+      provision(administrator, { terminals, integrators, legacyShare }),
+    );
 
     this.#phase('connecting');
-    const fleet = new Fleet({ http, link, emit, identities: provisioned.identities, random: this.#random });
+    const { identities } = provisioned;
+    const own = { jitter, cardPaymentsPerHour };
+    const fleet = new Fleet({ http, link, emit, identities, random: this.#random, ...own });
     this.#fleet = fleet;
     this.#cleanUps.push(() => fleet.stop());
     fleet.start();
@@ -204,6 +212,7 @@ class RunUnderWay {
       integrators,
       scenarios: this.#scenarios.map(({ id, title, clauses }) => ({ id, title, clauses })),
       addressLimits: false,
+      jitter: this.#request.jitter ?? false,
     });
   }
 
@@ -314,6 +323,12 @@ class RunUnderWay {
     if (this.#lost > 0) {
       others.push('inconclusive');
       this.#reasons.push(`${this.#lost} of ${asked} terminals were no longer online at the end`);
+    }
+    // A stream that never began tells of nothing.
+    const findings = this.#announced ? reasonsOf(this.#history.end()) : [];
+    if (findings.length > 0) {
+      others.push('fail');
+      this.#reasons.push(...findings);
     }
     if (this.#faults.length > 0) {
       others.push('error');

@@ -15,8 +15,7 @@ import { reportScenarios } from './reports/scenarios.js';
 import { sandboxScenarios } from './sandbox/scenarios.js';
 import type { Scenario } from './scenario.js';
 import { scopeScenarios } from './scopes/scenarios.js';
-import { expiry } from './sessions/expiry.js';
-import { refresh } from './sessions/refresh.js';
+import { sessionScenarios } from './sessions/scenarios.js';
 import { tenantScenarios } from './tenants/scenarios.js';
 import { terminalScenarios } from './terminals/scenarios.js';
 import { uploadScenarios } from './uploads/scenarios.js';
@@ -27,8 +26,7 @@ export const catalogue: readonly Scenario[] = unique([
   ...scopeScenarios,
   ...commandScenarios,
   ...uploadScenarios,
-  refresh,
-  expiry,
+  ...sessionScenarios,
   ...legacyScenarios,
   ...authScenarios,
   errorForm,

@@ -8,6 +8,8 @@ export interface Needs {
   readonly terminals?: number;
   /** It watches the admin topic. */
   readonly adminTopic?: boolean;
+  /** It ends the service and starts it again. */
+  readonly restart?: boolean;
 }
 
 /** A service for one scenario alone. */

@@ -10,6 +10,7 @@ import { RawSocket } from '../simulator/raw-socket.js';
 import { TerminalAccount } from '../simulator/terminal/account.js';
 import type { LinkSettings } from '../simulator/terminal/stomp-link.js';
 import { Terminal } from '../simulator/terminal/terminal.js';
+import type { TerminalEnvironment } from '../simulator/terminal/terminal-environment.js';
 import { type Check, type JudgedCheck, judge } from './check.js';
 import { Inconclusive } from './inconclusive.js';
 import { pause, Stopped } from './stopped.js';
@@ -25,6 +26,13 @@ export interface AppOptions {
   readonly sandbox: boolean;
   /** A merchant or a branch. Default: the scenario's merchant. */
   readonly owner?: NewApp['owner'];
+}
+
+export interface TappedTerminal {
+  readonly terminal: Terminal;
+  /** Its wire, which can be disturbed. */
+  readonly wire: Tap;
+  readonly acts: readonly WireAct[];
 }
 
 /** What a scenario acts on: a merchant, apps and terminals of its own, on the running service. */
@@ -53,7 +61,7 @@ export interface World {
   /** A new terminal of the scenario's branch, not started. */
   newTerminal(): Promise<Terminal>;
   /** A new terminal, online, with everything that it does on the wire since it was switched on. */
-  tappedTerminal(): Promise<{ readonly terminal: Terminal; readonly acts: readonly WireAct[] }>;
+  tappedTerminal(): Promise<TappedTerminal>;
   /** A new terminal's account, and a WebSocket that is not open yet, to be used by hand. */
   rawSession(): Promise<{ readonly account: TerminalAccount; readonly socket: RawSocket }>;
   /** A WebSocket of nobody's that is not open yet; the path is another one than the usual. */
@@ -64,6 +72,8 @@ export interface World {
   adminTopic(): Promise<Observer>;
   /** A referenceId that nobody has used. */
   reference(prefix: string): string;
+  /** Ends the service and starts it again on what it has kept, that long after. */
+  restart(downMs: number): Promise<void>;
   /** Waits, and says for what. */
   sleep(ms: number, waitingFor: string): Promise<void>;
   /** Waits for a promise that has a time limit of its own, and says for what. */
@@ -80,6 +90,12 @@ export interface Target {
   readonly link: LinkSettings;
   readonly administrator: Administrator;
   readonly clock: 'real' | 'virtual';
+  /** True: a backend for this scenario alone. */
+  readonly own?: boolean;
+  /** Ends the service and starts it again at the same address on what it has kept. Absent: that cannot be done. */
+  readonly restart?: (whileDown: () => Promise<void>) => Promise<void>;
+  /** What its terminals are made of; broken ones are made of other things. */
+  readonly terminals?: (environment: TerminalEnvironment) => TerminalEnvironment;
 }
 
 export interface WorldOptions {
@@ -173,12 +189,18 @@ export class ScenarioWorld implements World {
     return this.#makeTerminal(http, link);
   }
 
-  async tappedTerminal(): Promise<{ terminal: Terminal; acts: readonly WireAct[] }> {
+  async tappedTerminal(): Promise<TappedTerminal> {
     const { http, link } = this.#options.target;
-    const tap = new Tap(link.network);
-    const terminal = await this.#makeTerminal(http.over(tap), { ...link, network: tap });
+    const wire = new Tap(link.network);
+    const terminal = await this.#makeTerminal(http.over(wire), { ...link, network: wire });
     await this.#goOnline(terminal);
-    return { terminal, acts: tap.acts };
+    return { terminal, wire, acts: wire.acts };
+  }
+
+  async restart(downMs: number): Promise<void> {
+    const { restart } = this.#options.target;
+    if (restart === undefined) return this.inconclusive('this service cannot be started again from here');
+    await restart(() => this.sleep(downMs, 'the service to be there again'));
   }
 
   async rawSession(): Promise<{ account: TerminalAccount; socket: RawSocket }> {
@@ -262,14 +284,22 @@ export class ScenarioWorld implements World {
   }
 
   async #makeTerminal(http: HttpClient, link: LinkSettings): Promise<Terminal> {
-    const { emit, random, scenario } = this.#options;
+    const { random, scenario } = this.#options;
     const identity = await this.#newTerminalOfShop();
     this.#mustGoOn();
     this.#terminals += 1;
     const stream = random.stream(`scenario/${scenario}/terminal/${this.#terminals}`);
-    const terminal = new Terminal({ http, link, emit, fleet: false }, identity, stream);
+    const { terminals = (environment: TerminalEnvironment) => environment } = this.#options.target;
+    const environment = terminals({ http, link, emit: this.#emitOfTerminals, fleet: false });
+    const terminal = new Terminal(environment, identity, stream);
     this.#actors.push(terminal);
     return terminal;
+  }
+
+  /** In a backend of its own the same ids stand for other terminals than those of the run. */
+  get #emitOfTerminals(): Emit {
+    const { emit, scenario, target } = this.#options;
+    return target.own === true ? (actor, body) => emit(`${actor}@${scenario}`, body) : emit;
   }
 
   async #goOnline(terminal: Terminal): Promise<void> {

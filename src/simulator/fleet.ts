@@ -2,10 +2,13 @@ import type { Emit } from '../events/event-bus.js';
 import type { RandomRoot } from '../random/random.js';
 import type { HttpClient } from './integrator/http-client.js';
 import type { TerminalIdentity } from './terminal/account.js';
+import { BackOff } from './terminal/back-off.js';
 import { ConnectGate } from './terminal/connect-gate.js';
 import type { LinkSettings } from './terminal/stomp-link.js';
-import { Terminal, type TerminalEnvironment } from './terminal/terminal.js';
+import { Terminal } from './terminal/terminal.js';
+import type { TerminalEnvironment } from './terminal/terminal-environment.js';
 import type { TerminalState } from './terminal/transitions.js';
+import type { Span } from './terminal/upkeep.js';
 import { Waiters } from './waiters.js';
 
 export interface FleetOptions {
@@ -21,6 +24,12 @@ export interface FleetOptions {
   readonly stopsUnderWay?: number;
   /** Messages and printed texts that each terminal keeps. Default 10. */
   readonly keep?: number;
+  /** Between the keep-alive messages of a terminal. Default 30 to 60 s. */
+  readonly keepAliveMs?: Span;
+  /** Draws the waits of a back-off, so that a herd comes back spread out. Default: the documented waits, exactly. */
+  readonly jitter?: boolean;
+  /** Card payments that each terminal takes and reports, on average. Default none. */
+  readonly cardPaymentsPerHour?: number;
 }
 
 /** Many terminals in one process. They share the HTTP pool, the settings and the gate. */
@@ -41,6 +50,9 @@ export class Fleet {
       gate: new ConnectGate(options.connectsUnderWay ?? 64),
       keep: options.keep ?? 10,
       onState: (from, to) => this.#count(from, to),
+      ...(options.keepAliveMs && { keepAliveMs: options.keepAliveMs }),
+      ...(options.jitter === true && { backOff: (random) => new BackOff(random) }),
+      cardPaymentsPerHour: options.cardPaymentsPerHour ?? 0,
     };
     this.#stopsUnderWay = options.stopsUnderWay ?? 256;
     this.terminals = options.identities.map(

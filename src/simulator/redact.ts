@@ -35,12 +35,16 @@ export function redactHeaders(headers: Readonly<Record<string, string>>): Record
 
 /** Text of unknown form: credentials, JWTs and secret JSON fields are blotted out wherever they stand. */
 export function redactText(text: string): string {
-  return text
-    .replace(/\b(Bearer|Basic)(\s+)[^\s"',;]+/gi, `$1$2${blot}`)
-    .replace(/\b[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, blot)
-    .replace(/("(\w+)"\s*:\s*)"[^"]*"?/g, (whole, lead: string, key: string) =>
-      isSecret(key) ? `${lead}"${blot}"` : whole,
-    );
+  return (
+    text
+      .replace(/\b(Bearer|Basic)(\s+)[^\s"',;]+/gi, `$1$2${blot}`)
+      .replace(/\b[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, blot)
+      // As the header of a legacy terminal's SUBSCRIBE.
+      .replace(/\b(access_?id\s*[:=]\s*)[^\s"',;]+/gi, `$1${blot}`)
+      .replace(/("(\w+)"\s*:\s*)"[^"]*"?/g, (whole, lead: string, key: string) =>
+        isSecret(key) ? `${lead}"${blot}"` : whole,
+      )
+  );
 }
 
 /** Text from outside as one line that fits in an event: secrets blotted out, no control characters, bounded. */

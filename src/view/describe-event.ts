@@ -35,6 +35,8 @@ function describe(event: RunEvent): Sentence | undefined {
       return info(`phase: ${event.phase}`);
     case 'terminal.state':
     case 'scenario.started':
+    case 'report.confirmed':
+    case 'books.closed':
       return undefined;
     case 'session.online':
       return good(`terminal ${event.terminalId} is online`);
@@ -60,12 +62,22 @@ function describe(event: RunEvent): Sentence | undefined {
       );
     case 'payment.resolved':
       return info(`payment ${event.referenceId} became ${outcome(event.status, event.errorCode)}`);
+    case 'payment.cancelled':
+      return info(`payment ${event.referenceId} was cancelled`);
     case 'refund.accepted':
       return info(
         `refund ${event.refundReferenceId} of ${event.amount} ${event.currency} for ${event.referenceId} is ${event.status}`,
       );
+    case 'refund.resolved':
+      return info(
+        `refund ${event.refundReferenceId} of ${event.amount} ${event.currency} for ${event.referenceId} became ${event.status}`,
+      );
     case 'report.stored':
       return info(`terminal ${event.terminalId} reported ${event.referenceId} as ${event.status}`);
+    case 'report.rejected':
+      return info(
+        `report ${event.specificTId} of terminal ${event.terminalId} was refused: ${event.errorCode}`,
+      );
     case 'integrator.called':
       // Thousands of calls go well; a refusal is worth a line.
       if (event.httpStatus < 400) return undefined;

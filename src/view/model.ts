@@ -96,8 +96,13 @@ function changeOf(model: Model, event: RunEvent): Partial<Model> {
     case 'command.done':
     case 'payment.stored':
     case 'payment.resolved':
+    case 'payment.cancelled':
     case 'refund.accepted':
+    case 'refund.resolved':
     case 'report.stored':
+    case 'report.rejected':
+    case 'report.confirmed':
+    case 'books.closed':
     case 'notice':
       return {};
   }

@@ -18,7 +18,11 @@ const rooms: Readonly<Record<string, Room>> = {
   'src/backend': { sees: [...leaves, 'src/contract', 'src/stomp'] },
   'src/simulator': { sees: [...leaves, 'src/contract'] },
   'src/scenarios': { sees: [...leaves, 'src/simulator', 'conformance/oracle', 'conformance/clauses'] },
-  'src/run': { sees: [...leaves, 'src/backend', 'src/simulator', 'src/scenarios', 'src/report'] },
+  // Pure functions over events; what they expect is never the product's own table.
+  'src/history': { sees: [...leaves, 'src/report', 'conformance/oracle'] },
+  'src/run': {
+    sees: [...leaves, 'src/backend', 'src/simulator', 'src/scenarios', 'src/report', 'src/history'],
+  },
   'src/guide': { sees: [...leaves, 'src/contract', 'src/backend', 'src/simulator', 'src/run'] },
   // The clock is installed before anything of the run is loaded.
   'src/virtual': { sees: leaves, lazily: ['src/run', 'src/guide'] },
@@ -27,7 +31,16 @@ const rooms: Readonly<Record<string, Room>> = {
   'src/tui': { sees: [...leaves, 'src/view'] },
   'src/report': { sees: [...leaves, 'src/view'] },
   'src/cli': {
-    sees: [...leaves, 'src/run', 'src/virtual', 'src/view', 'src/tui', 'src/report', 'src/load'],
+    sees: [
+      ...leaves,
+      'src/run',
+      'src/virtual',
+      'src/view',
+      'src/tui',
+      'src/report',
+      'src/load',
+      'src/history',
+    ],
   },
   // Transcribed on its own, so that an error in the contract cannot repeat itself here.
   'conformance/oracle': { sees: [] },

@@ -5,13 +5,14 @@ import { clauseResults } from '../../../src/run/verdict.js';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
 import { runScenarios, type ScenarioResult } from '../../../src/scenarios/runner.js';
 import type { Scenario } from '../../../src/scenarios/scenario.js';
-import { inVirtualTime } from '../../../test/virtual-time.js';
+import type { Target } from '../../../src/scenarios/world.js';
+import { inVirtualTime, type WorldOptions } from '../../../test/virtual-time.js';
 import type { Mutant } from '../mutant.js';
 import { mutants } from '../registry.js';
 
 const scenarios = new Map(catalogue.map((scenario) => [scenario.id, scenario]));
 
-export function scenarioOf({ id, scenario }: Mutant): Scenario {
+export function scenarioOf({ id, scenario }: Pick<Mutant, 'id' | 'scenario'>): Scenario {
   const found = scenarios.get(scenario);
   if (found === undefined) throw new TypeError(`${id} names no scenario: ${scenario}`);
   return found;
@@ -21,8 +22,8 @@ export function scenarioOf({ id, scenario }: Mutant): Scenario {
  * One scenario in virtual time, on a service of its own behind a wire, which without a mutant alters nothing.
  * Rejects if the backend failed inside: a mutant is wrong, not broken.
  */
-async function runAgainst(
-  mutant: Pick<Mutant, 'config' | 'wire'>,
+export async function runAgainst(
+  mutant: Pick<Mutant, 'config' | 'wire'> & Pick<Target, 'terminals'>,
   scenario: Scenario,
 ): Promise<ScenarioResult & { readonly reason: string | undefined }> {
   const config = {
@@ -32,7 +33,12 @@ async function runAgainst(
     ...mutant.config,
   };
   const wire = mutant.wire?.() ?? {};
-  return inVirtualTime({ seed: 7, config, wire }, async (world) => {
+  const options: WorldOptions = {
+    ...{ seed: 7, config, wire },
+    restartable: scenario.needs.restart === true,
+    ...(mutant.terminals && { brokenTerminals: mutant.terminals }),
+  };
+  return inVirtualTime(options, async (world) => {
     const { target, random, emit } = world;
     const [result] = await runScenarios([scenario], {
       target,
@@ -48,7 +54,7 @@ async function runAgainst(
 }
 
 /** In real time: the first world loads everything, which takes long where the machine has much else to do. */
-const timeoutMs = 120_000;
+export const scenarioTimeoutMs = 120_000;
 
 /** Of those of one kind, every second one is another test file's, so that two share the work. */
 export type Half = 'first' | 'second';
@@ -69,7 +75,7 @@ export function describeKills(half: Half): void {
         const { verdict, reason } = await runAgainst({}, scenario);
         expect(verdict, reason).toBe('pass');
       },
-      timeoutMs,
+      scenarioTimeoutMs,
     );
 
     const rows = halfOf(mutants, half).map(
@@ -85,7 +91,7 @@ export function describeKills(half: Half): void {
         const failed = result.checks.filter((check) => check.clause === clause && check.verdict === 'fail');
         expect(failed.some((check) => check.witnesses)).toBe(true);
       },
-      timeoutMs,
+      scenarioTimeoutMs,
     );
   });
 }

@@ -8,6 +8,8 @@ export interface CancelParts {
   readonly resolutions: Resolutions;
   /** Hears of a payment that was pending until now. */
   readonly onPendingCancelled: (transaction: Transaction) => void;
+  /** Hears of one that was successful. */
+  readonly onSuccessCancelled: (transaction: Transaction) => void;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface CancelParts {
  * @throws ServiceError ERR_INVALID_STATE
  */
 export async function cancelTransaction(
-  { store, resolutions, onPendingCancelled }: CancelParts,
+  { store, resolutions, onPendingCancelled, onSuccessCancelled }: CancelParts,
   books: Books,
   { id }: Transaction,
 ): Promise<Transaction> {
@@ -31,6 +33,8 @@ export async function cancelTransaction(
   if (cancelled.wasPending) {
     resolutions.release(cancelled.transaction);
     onPendingCancelled(cancelled.transaction);
+  } else {
+    onSuccessCancelled(cancelled.transaction);
   }
   return cancelled.transaction;
 }

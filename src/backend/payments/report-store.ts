@@ -30,7 +30,13 @@ export type ReportedPaymentStatus = 'SUCCESS' | 'FAILED' | 'PENDING';
  */
 export type ReportOutcome =
   | { readonly kind: 'stored' | 'repeated'; readonly transaction: Transaction }
-  | { readonly kind: 'matched'; readonly transaction: Transaction; readonly leftPending: boolean }
+  | {
+      readonly kind: 'matched';
+      readonly transaction: Transaction;
+      readonly leftPending: boolean;
+      /** No terminal had reported it before. */
+      readonly firstReport: boolean;
+    }
   | { readonly kind: 'taken' | 'state' };
 
 export interface ReportStore {

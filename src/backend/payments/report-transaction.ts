@@ -11,6 +11,8 @@ export type WordedReport = Omit<Report, 'status' | 'at'>;
 export interface Reported {
   readonly transaction: Transaction;
   readonly news: 'new' | 'resolved' | 'changed' | 'nothing';
+  /** No terminal had reported it before. */
+  readonly firstReport: boolean;
 }
 
 const statuses: Readonly<Record<string, ReportedPaymentStatus>> = {
@@ -35,24 +37,31 @@ export async function reportTransaction(store: ReportStore, worded: WordedReport
     case 'state':
       throw new ServiceError('ERR_INVALID_STATE', `the transaction cannot become ${report.status} any more`);
     case 'repeated':
-      return { transaction: outcome.transaction, news: 'nothing' };
+      return { transaction: outcome.transaction, news: 'nothing', firstReport: false };
     case 'stored':
-      return { transaction: outcome.transaction, news: 'new' };
-    case 'matched':
-      return { transaction: outcome.transaction, news: outcome.leftPending ? 'resolved' : 'changed' };
+      return { transaction: outcome.transaction, news: 'new', firstReport: true };
+    case 'matched': {
+      const { transaction, leftPending, firstReport } = outcome;
+      return { transaction, news: leftPending ? 'resolved' : 'changed', firstReport };
+    }
   }
 }
 
 export interface ReportAnnouncement {
   readonly resolutions: Pick<Resolutions, 'release'>;
   readonly onStored: (transaction: Transaction) => void;
+  readonly onReported: (transaction: Transaction) => void;
   readonly onResolved: OnResolved;
   readonly onFault: (fault: unknown) => void;
 }
 
 /** Tells whoever is to hear of it. Nothing of a report depends on it. */
-export function announceReport(parts: ReportAnnouncement, { transaction, news }: Reported): void {
+export function announceReport(
+  parts: ReportAnnouncement,
+  { transaction, news, firstReport }: Reported,
+): void {
   if (news === 'new') parts.onStored(transaction);
+  if (firstReport) parts.onReported(transaction);
   if (news !== 'resolved') return;
   // An answer that was held for it ends.
   parts.resolutions.release(transaction);

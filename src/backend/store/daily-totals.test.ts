@@ -164,6 +164,7 @@ class Till {
           store: this.#transactions,
           resolutions: this.#resolutions,
           onPendingCancelled: () => undefined,
+          onSuccessCancelled: () => undefined,
         };
         const one = this.#pick(each.of);
         if (one !== undefined) await cancelTransaction(parts, booksOf(one), one);

@@ -83,7 +83,7 @@ export function createReportStore(db: Db): ReportStore {
     const [row] = (await label(trx, { id: known.id, gateway, specificTId, reportedStatus, updatedAt })).rows;
     const transaction = row === undefined ? known : readTransaction(row);
     const leftPending = known.status === 'PENDING' && status !== 'PENDING';
-    return { kind: 'matched', transaction, leftPending };
+    return { kind: 'matched', transaction, leftPending, firstReport: known.reportedStatus === null };
   }
 
   return {

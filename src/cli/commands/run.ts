@@ -3,13 +3,16 @@ import { Command, Option } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
 import { maxSeed } from '../../random/random.js';
 import type { RunRequest } from '../../run/options.js';
-import { collect, duration, seedNumber, wholeNumber } from '../parse.js';
+import { collect, duration, seedNumber, share, wholeNumber } from '../parse.js';
 import { programVersion } from '../version.js';
 import { wantsView } from '../wants-view.js';
 
 interface RunFlags {
   readonly terminals: number;
   readonly integrators: number;
+  readonly legacy?: number;
+  readonly jitter?: boolean;
+  readonly cardPayments?: number;
   readonly for?: number;
   readonly scenario: readonly string[];
   readonly seed?: number;
@@ -30,6 +33,13 @@ export function runCommand(exit: (code: ExitCode) => void): Command {
     )
     .option('--terminals <n>', "the fleet's terminals", wholeNumber(1, 100_000), 25)
     .option('--integrators <n>', "the fleet's integrators", wholeNumber(0, 1000), 5)
+    .option('--legacy <share>', 'the share of the terminals that know no wsToken: 0.2 or 20%', share)
+    .option('--jitter', 'terminals draw the waits of their back-off, against herds; else they are exact')
+    .option(
+      '--card-payments <n>',
+      'card payments that each terminal takes in an hour and reports',
+      wholeNumber(0, 3600),
+    )
     .option('--for <duration>', 'keep the fleet up at least this long: 30s, 5m, 2h, 7d', duration)
     .option('--scenario <glob...>', 'only the scenarios with a matching id', collect, [])
     .option('--seed <n>', 'seed of everything random, 0 to 4294967295; drawn if not given', seedNumber)
@@ -66,5 +76,8 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
     clock: virtual ? 'virtual' : 'real',
     network,
     port: flags.port,
+    ...(flags.legacy !== undefined && { legacyShare: flags.legacy }),
+    ...(flags.jitter === true && { jitter: true }),
+    ...(flags.cardPayments !== undefined && { cardPaymentsPerHour: flags.cardPayments }),
   };
 }

@@ -1,13 +1,9 @@
 import { shownLimits } from '../../../conformance/oracle/limits.js';
-import { tokenEndpoints } from '../../../conformance/oracle/token-endpoints.js';
-import type { WireAct } from '../../simulator/network/tap.js';
 import { between } from '../expectation.js';
 import { defineScenario } from '../scenario.js';
+import { isTokenRequest, renewal, renewalActs } from './terminal-acts.js';
 
 const minute = 60_000;
-
-/** The acts of a refresh, in the order of the procedure. */
-const procedure = ['ask for a wsToken', 'DISCONNECT', 'open', 'CONNECT', 'register'] as const;
 
 export const refresh = defineScenario({
   id: 'sessions.refresh',
@@ -21,8 +17,8 @@ export const refresh = defineScenario({
     const before = acts.length;
     await world.sleep(26 * minute, 'the refresh at 25 minutes');
     const after = acts.slice(before);
-    const actual = after.map(nameOf).filter((name) => name !== undefined);
-    world.check({ clause: 'REC-01', title: 'the order of the procedure', actual, expected: procedure });
+    const actual = renewalActs(after);
+    world.check({ clause: 'REC-01', title: 'the order of the procedure', actual, expected: renewal });
     world.check({ clause: 'REC-01', title: 'online again', actual: terminal.state, expected: 'online' });
     const askedAt = after.find(isTokenRequest)?.at ?? 0;
     world.check({
@@ -34,22 +30,3 @@ export const refresh = defineScenario({
     });
   },
 });
-
-function isTokenRequest(act: WireAct): boolean {
-  return act.kind === 'request' && act.path === tokenEndpoints.wsToken.path;
-}
-
-/** Keep-alives, receipts and the rest are no part of the procedure. */
-function nameOf(act: WireAct): string | undefined {
-  switch (act.kind) {
-    case 'request':
-      return isTokenRequest(act) ? procedure[0] : undefined;
-    case 'opening':
-      return 'open';
-    case 'closed':
-      return undefined;
-    case 'sent':
-      if (act.destination === '/app/terminal/register') return 'register';
-      return act.command === 'DISCONNECT' || act.command === 'CONNECT' ? act.command : undefined;
-  }
-}

@@ -1,5 +1,6 @@
 import type { ReceivedMessage } from '../../simulator/terminal/message.js';
-import type { OwnReport, Terminal } from '../../simulator/terminal/terminal.js';
+import type { Terminal } from '../../simulator/terminal/terminal.js';
+import type { OwnReport } from '../../simulator/terminal/terminal-environment.js';
 import type { World } from '../world.js';
 
 /** From a report to its RECEIPT, and from there to what refuses it. */

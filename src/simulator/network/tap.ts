@@ -15,12 +15,22 @@ export type WireAct =
       readonly at: number;
     };
 
-/** A network that notes what crosses it, for one actor whose order of acts is to be judged. */
+/** Leads to no channel on any server. */
+const nowhere = '/nowhere';
+
+/** A network that notes what crosses it, for one actor whose order of acts is to be judged, and can be disturbed. */
 export class Tap implements Network {
   readonly acts: WireAct[] = [];
+  /** True: a WebSocket that is opened now is refused. */
+  refusing = false;
+  /** True: what the server says over a WebSocket is lost on its way. */
+  deaf = false;
+  /** A SEND to this destination is lost, and the connection with it. */
+  cutAt: string | undefined;
   readonly #network: Network;
   #dispatcher: Dispatcher | undefined;
   #sockets = 0;
+  #say: ((body: unknown) => void) | undefined;
 
   constructor(network: Network) {
     this.#network = network;
@@ -28,6 +38,12 @@ export class Tap implements Network {
 
   get kind(): 'tcp' | 'memory' {
     return this.#network.kind;
+  }
+
+  /** Lets the actor hear a MESSAGE on its last subscription that nobody has sent. Answers false if it has none. */
+  say(body: unknown): boolean {
+    this.#say?.(body);
+    return this.#say !== undefined;
   }
 
   dispatcher(): Dispatcher {
@@ -43,7 +59,8 @@ export class Tap implements Network {
     this.#sockets += 1;
     const socket = this.#sockets;
     this.acts.push({ kind: 'opening', socket, at: Date.now() });
-    const webSocket = this.#network.openWebSocket(url, protocols, options);
+    const reached = this.refusing ? new URL(nowhere, url).href : url;
+    const webSocket = this.#network.openWebSocket(reached, protocols, options);
     webSocket.once('close', () => this.acts.push({ kind: 'closed', socket, at: Date.now() }));
     const send = webSocket.send.bind(webSocket);
     webSocket.send = (data: unknown, ...rest: unknown[]) => {
@@ -52,9 +69,24 @@ export class Tap implements Network {
         .find((line) => line.startsWith('destination:'))
         ?.slice('destination:'.length);
       if (command !== '') this.acts.push({ kind: 'sent', socket, command, destination, at: Date.now() });
-      Reflect.apply(send, webSocket, [data, ...rest]);
+      const id = headers.find((line) => line.startsWith('id:'))?.slice('id:'.length);
+      if (command === 'SUBSCRIBE' && id !== undefined) this.#hearOn(webSocket, id);
+      if (destination !== undefined && destination === this.cutAt) webSocket.terminate();
+      else Reflect.apply(send, webSocket, [data, ...rest]);
     };
+    const emit = webSocket.emit.bind(webSocket);
+    webSocket.emit = (event: string | symbol, ...rest: unknown[]) =>
+      event === 'message' && this.deaf ? true : Reflect.apply(emit, webSocket, [event, ...rest]);
     return webSocket;
+  }
+
+  #hearOn(webSocket: WebSocket, subscription: string): void {
+    let said = 0;
+    this.#say = (body) => {
+      said += 1;
+      const head = `MESSAGE\nsubscription:${subscription}\nmessage-id:tap-${said}\n\n`;
+      webSocket.emit('message', Buffer.from(`${head}${JSON.stringify(body)}\0`), false);
+    };
   }
 
   /** The tapped network is not this one's to close. */

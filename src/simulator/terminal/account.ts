@@ -1,3 +1,4 @@
+import { terminalQueue } from '../../contract/channel.js';
 import { type OperationName, paths } from '../../contract/operations.js';
 import { AnswerFailure, field, isSuccess, problemOf } from '../integrator/answer-failure.js';
 import type { HttpCall, HttpClient } from '../integrator/http-client.js';
@@ -16,6 +17,18 @@ export interface TerminalIdentity {
   readonly configId: number;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** It knows no wsToken: it says who it is when it subscribes, with its accessId (LEG-01). */
+  readonly legacy?: boolean;
+  readonly accessId?: string;
+}
+
+/** With what a session is opened: a wsToken that expires, or the claim of a legacy terminal. */
+export interface SessionPass {
+  readonly queueDestination: string;
+  readonly wsToken: string | undefined;
+  readonly expiresInSeconds: number | undefined;
+  /** Headers of SUBSCRIBE. */
+  readonly claim?: Readonly<Record<string, string>>;
 }
 
 /** What a wsToken opens. */
@@ -30,12 +43,12 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** The REST side of a terminal. Answers that it cannot use are thrown as AnswerFailure. */
 export class TerminalAccount {
   readonly #http: HttpClient;
-  readonly #configId: number;
+  readonly #identity: TerminalIdentity;
   readonly #tokens: TokenSource;
 
   constructor(http: HttpClient, identity: TerminalIdentity) {
     this.#http = http;
-    this.#configId = identity.configId;
+    this.#identity = identity;
     this.#tokens = new TokenSource(http, { id: identity.clientId, secret: identity.clientSecret });
   }
 
@@ -50,9 +63,18 @@ export class TerminalAccount {
     return exchange.body;
   }
 
+  /** What the next session is opened with: a fresh wsToken, or nothing that has to be fetched. */
+  async pass(): Promise<SessionPass> {
+    const { configId, terminalId, legacy, accessId } = this.#identity;
+    if (legacy !== true || accessId === undefined) return this.fetchPass();
+    const claim = { config_id: String(configId), terminal_id: terminalId, access_id: accessId };
+    const queueDestination = terminalQueue(configId);
+    return { queueDestination, wsToken: undefined, expiresInSeconds: undefined, claim };
+  }
+
   /** A fresh wsToken for the own configId (TRM-02). */
   async fetchPass(): Promise<ChannelPass> {
-    const body = { configId: this.#configId };
+    const body = { configId: this.#identity.configId };
     const exchange = await this.#usable({ method: 'POST', path: paths.webSocketToken, body });
     const wsToken = field(exchange.body, 'wsToken');
     const queueDestination = field(exchange.body, 'queueDestination');

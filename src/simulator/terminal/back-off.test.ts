@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRandomRoot } from '../../random/random.js';
 import { BackOff } from './back-off.js';
 
 describe('the back-off', () => {
@@ -25,5 +26,21 @@ describe('the back-off', () => {
     backOff.next();
     backOff.reset();
     expect(backOff.next()).toEqual({ attempt: 1, delayMs: 1_000 });
+  });
+
+  it('with jitter draws each wait from half of the exact one to the whole, the same for one seed', () => {
+    const waits = (seed: number) => {
+      const backOff = new BackOff(createRandomRoot(seed).stream('terminal'));
+      return Array.from({ length: 50 }, () => backOff.next().delayMs);
+    };
+    const exact = [1_000, 2_000, 4_000, 8_000, 16_000];
+    for (const [index, wait] of waits(1).entries()) {
+      const whole = exact[index] ?? 30_000;
+      expect(wait).toBeGreaterThanOrEqual(whole / 2);
+      expect(wait).toBeLessThanOrEqual(whole);
+    }
+    expect(new Set(waits(1)).size).toBeGreaterThan(40);
+    expect(waits(1)).toEqual(waits(1));
+    expect(waits(2)).not.toEqual(waits(1));
   });
 });

@@ -1,4 +1,5 @@
 import { limits } from '../../contract/limits.js';
+import type { RandomStream } from '../../random/random.js';
 
 export interface Attempt {
   /** From 1. */
@@ -6,15 +7,23 @@ export interface Attempt {
   readonly delayMs: number;
 }
 
-/** The waits between attempts: 1, 2, 4, 8, 16, 30, 30 s and so on, without jitter (REC-02). */
+/** The waits between attempts: 1, 2, 4, 8, 16, 30, 30 s and so on (REC-02). */
 export class BackOff {
+  readonly #jitter: RandomStream | undefined;
   #attempts = 0;
+
+  /** @param jitter draws each wait between half of the documented one and the whole of it; without it they are exact */
+  constructor(jitter?: RandomStream) {
+    this.#jitter = jitter;
+  }
 
   next(): Attempt {
     // The exponent is bounded so that a week of attempts does not leave the safe integers.
     const doubled = limits.backOffFirst * 2 ** Math.min(this.#attempts, 16);
     this.#attempts += 1;
-    return { attempt: this.#attempts, delayMs: Math.min(doubled, limits.backOffCap) };
+    const exact = Math.min(doubled, limits.backOffCap);
+    const delayMs = this.#jitter === undefined ? exact : this.#jitter.integer(exact / 2, exact);
+    return { attempt: this.#attempts, delayMs };
   }
 
   /** REC-05: called for a registered session only. A CONNECTED alone proves nothing. */

@@ -15,23 +15,28 @@ interface Result {
   readonly outcome: Outcome;
 }
 
+/** What to do for an action; undefined for one that is not known. */
+export type ActionNamed = (name: string) => TerminalAction | undefined;
+
 /** Takes what the server sends: each message is acknowledged, each command done once and its result reported. */
 export class CommandDesk {
   /** False holds the results back: the commands are done, and reported when they come again. */
   answerCommands = true;
   readonly #device: Device;
+  readonly #actionNamed: ActionNamed;
   // Made at the first command: most terminals of a fleet never get one.
   #results: Map<string, Result | 'under way'> | undefined;
 
-  constructor(device: Device) {
+  constructor(device: Device, known: ActionNamed = actionNamed) {
     this.#device = device;
+    this.#actionNamed = known;
   }
 
   take(message: ReceivedMessage, acknowledge: () => void): void {
     const { counters } = this.#device.line;
     counters.messages += 1;
     const { action: name, body, requestId } = message;
-    const action = name === undefined ? undefined : actionNamed(name);
+    const action = name === undefined ? undefined : this.#actionNamed(name);
     if (body === undefined || name === undefined) counters.malformed += 1;
     // MSG-04: ignored. Its ACK says that it was received, and no command result that anything was done.
     else if (action === undefined) counters.unknownActions += 1;

@@ -1,4 +1,5 @@
 import { sendDestinations, type TransactionReport } from '../../contract/channel.js';
+import type { ReportConfirmed } from '../../events/money-events.js';
 import { isJsonObject, type JsonObject } from './account.js';
 import type { Counters } from './counters.js';
 
@@ -8,6 +9,8 @@ export interface DeviceLine {
   /** Sends if there is a session; else nothing happens. */
   send(destination: string, body: unknown, onReceipt?: () => void): void;
   fetchInfo(): Promise<JsonObject>;
+  /** For the stream of events: the RECEIPT of a transaction report has come. */
+  tell(event: Omit<ReportConfirmed, 'configId' | 'terminalId'>): void;
   /** SESSION_KICK. */
   leave(reason: string): void;
   /** SESSION_TIMEOUT. */
@@ -100,6 +103,8 @@ export class Device {
       if (this.#reports?.get(report.specificTId) !== report) return;
       this.#reports.delete(report.specificTId);
       this.line.counters.reportsConfirmed += 1;
+      const { referenceId, specificTId } = report;
+      this.line.tell({ type: 'report.confirmed', referenceId, specificTId });
     });
   }
 }

@@ -40,7 +40,7 @@ const subprotocols = ['v12.stomp'] as const;
  */
 export class StompLink {
   readonly #settings: LinkSettings;
-  readonly #token: string;
+  readonly #token: string | undefined;
   readonly #listener: LinkListener;
   #client: Client | undefined;
   #socket: LinkSocket | undefined;
@@ -51,7 +51,8 @@ export class StompLink {
   #left: (() => void) | undefined;
   #leaving: Promise<void> | undefined;
 
-  constructor(settings: LinkSettings, token: string, listener: LinkListener) {
+  /** @param token of the CONNECT frame; a legacy terminal has none */
+  constructor(settings: LinkSettings, token: string | undefined, listener: LinkListener) {
     this.#settings = settings;
     this.#token = token;
     this.#listener = listener;
@@ -64,10 +65,11 @@ export class StompLink {
     const heartBeat = this.#settings.heartBeatMs ?? limits.heartBeat;
     // Opened here and not in the factory: what throws there is an unhandled rejection of stompjs.
     const socket = new LinkSocket(network.openWebSocket(webSocketUrl, subprotocols), maxFrame);
+    const authorization = this.#token === undefined ? {} : { Authorization: `Bearer ${this.#token}` };
     const client = new Client({
       webSocketFactory: () => socket,
       stompVersions,
-      connectHeaders: { host: new URL(webSocketUrl).hostname, Authorization: `Bearer ${this.#token}` },
+      connectHeaders: { host: new URL(webSocketUrl).hostname, ...authorization },
       reconnectDelay: 0,
       heartbeatIncoming: heartBeat,
       heartbeatOutgoing: heartBeat,
@@ -116,10 +118,11 @@ export class StompLink {
     destination: string,
     ack: 'auto' | 'client' | 'client-individual',
     onReceipt: () => void,
+    claim: StompHeaders = {},
   ): boolean {
     if (!this.isOpen || this.#client === undefined) return false;
     const receipt = this.#expectReceipt(onReceipt);
-    this.#client.subscribe(destination, (message) => this.#received(message), { ack, receipt });
+    this.#client.subscribe(destination, (message) => this.#received(message), { ...claim, ack, receipt });
     return true;
   }
 

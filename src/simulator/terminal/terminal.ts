@@ -1,48 +1,25 @@
-import { sendDestinations, type TransactionReport } from '../../contract/channel.js';
-import type { Emit } from '../../events/event-bus.js';
+import { sendDestinations } from '../../contract/channel.js';
 import { messageOf } from '../../failure/failure.js';
 import type { RandomStream } from '../../random/random.js';
-import type { HttpClient } from '../integrator/http-client.js';
 import { Mailbox } from '../mailbox.js';
 import { oneLine } from '../redact.js';
 import { Waiters } from '../waiters.js';
 import { TerminalAccount, type TerminalIdentity } from './account.js';
 import { BackOff } from './back-off.js';
+import { type CardReader, cardReaderOf } from './card-reader.js';
 import { CommandDesk } from './commands.js';
-import { type ConnectGate, Turn } from './connect-gate.js';
+import { Turn } from './connect-gate.js';
 import { Counters } from './counters.js';
 import { Device, type DeviceView } from './device.js';
 import { decodeMessage, type ReceivedMessage } from './message.js';
 import { Outbox } from './outbox.js';
-import { type LinkListener, type LinkMessage, type LinkSettings, StompLink } from './stomp-link.js';
-import { nextState, type TerminalInput, type TerminalState } from './transitions.js';
+import { type LinkListener, type LinkMessage, StompLink } from './stomp-link.js';
+import type { OwnReport, TerminalEnvironment } from './terminal-environment.js';
+import { nextState, onItsWay, switchedOff, type TerminalInput, type TerminalState } from './transitions.js';
 import { type DatedPass, Upkeep } from './upkeep.js';
-
-/** What the terminals of a fleet, or of a scenario, have in common. One object for all of them. */
-export interface TerminalEnvironment {
-  readonly http: HttpClient;
-  readonly link: LinkSettings;
-  readonly emit: Emit;
-  /** Marks the events of the fleet's own terminals. */
-  readonly fleet: boolean;
-  /** Bounds the connects under way. */
-  readonly gate?: ConnectGate;
-  /** Messages, printed texts and payments that each terminal keeps. Default 200. */
-  readonly keep?: number;
-  /** From register to its receipt and that of SUBSCRIBE. Default 10 s. */
-  readonly registerTimeoutMs?: number;
-  /** Called at each transition, before the event. */
-  readonly onState?: (from: TerminalState, to: TerminalState) => void;
-}
-
-/** A report of its own, unless it names another terminal. */
-export type OwnReport = Omit<TransactionReport, 'terminalId'> & { readonly terminalId?: string };
 
 /** Kicked for one of these it stays away: it would be kicked again, or it would kick its successor. */
 const staysAwayFor = new Set(['replaced', 'terminal deactivated']);
-
-/** The states on the way to a session. */
-const onItsWay: ReadonlySet<TerminalState> = new Set(['authenticating', 'connecting', 'registering']);
 
 /** A simulated payment terminal: a faithful client of the service document, one session at a time. */
 export class Terminal {
@@ -58,14 +35,18 @@ export class Terminal {
   readonly #upkeep: Upkeep;
   readonly #mailbox: Mailbox<ReceivedMessage>;
   readonly #listener: LinkListener;
-  readonly #backOff = new BackOff();
+  readonly #backOff: Pick<BackOff, 'next' | 'reset'>;
+  readonly #cardReader: CardReader | undefined;
   #stateWaiters: Waiters<TerminalState> | undefined;
   #state: TerminalState = 'offline';
   /** Rises with each transition: what was begun before it is out of date. */
   #epoch = 0;
   #turn: Turn | undefined;
   /** The wsToken of the session, or of the one to come. */
-  #pass: DatedPass = { pass: { wsToken: '', queueDestination: '', expiresInSeconds: 0 }, at: 0 };
+  #pass: DatedPass = {
+    pass: { queueDestination: '', wsToken: undefined, expiresInSeconds: undefined },
+    at: 0,
+  };
   #link: StompLink | undefined;
   #closing: Promise<void> = Promise.resolve();
   /** Of the state: register's receipt, or the next attempt. */
@@ -87,16 +68,21 @@ export class Terminal {
           if (this.#link?.isOpen === true) this.#outbox.send({ destination, body, onReceipt });
         },
         fetchInfo: () => this.account.fetchInfo(),
+        tell: (event) => this.#environment.emit(this.#actor, { ...event, ...this.#names }),
         leave: (reason) => this.#move('kicked', oneLine(reason)),
         renew: (reason) => this.#upkeep.renew(reason),
       },
       keep,
     );
-    this.#desk = new CommandDesk(this.#device);
+    this.#desk = new CommandDesk(this.#device, environment.actionNamed);
+    this.#backOff = environment.backOff?.(random) ?? new BackOff();
+    this.#cardReader = cardReaderOf(identity.terminalId, environment.cardPaymentsPerHour, random, (report) =>
+      this.reportTransaction(report),
+    );
     this.#upkeep = new Upkeep(
       {
         sendKeepAlive: () => this.sendKeepAlive(),
-        fetchPass: () => this.account.fetchPass(),
+        fetchPass: () => this.account.pass(),
         renewed: (pass, reason) => {
           this.#pass = pass;
           this.counters.renewals += 1;
@@ -105,6 +91,7 @@ export class Terminal {
         notRenewed: (problem) => this.#warn(`keeps its session: ${problem}`),
       },
       random,
+      environment.keepAliveMs,
     );
     // What an old link still says is nobody's business.
     this.#listener = {
@@ -222,6 +209,8 @@ export class Terminal {
     clearTimeout(this.#timer);
     this.#upkeep.stop();
     if (!onItsWay.has(to)) this.#endTurn();
+    if (this.#device.configuration === undefined || switchedOff.has(to)) this.#cardReader?.stop();
+    else this.#cardReader?.start();
     this.#environment.onState?.(from, to);
     this.#environment.emit(this.#actor, {
       type: 'terminal.state',
@@ -288,7 +277,7 @@ export class Terminal {
     const epoch = this.#epoch;
     try {
       if (this.#device.configuration === undefined) await this.#device.refresh();
-      const pass = await this.account.fetchPass();
+      const pass = await this.account.pass();
       if (epoch !== this.#epoch) return;
       this.#pass = { pass, at: Date.now() };
       this.#move('authenticated');
@@ -324,8 +313,20 @@ export class Terminal {
       () => this.#move('failed', `register was not answered in ${timeoutMs} ms`),
       timeoutMs,
     );
-    this.#link?.send(sendDestinations.register, undefined, onReceipt);
-    this.#link?.subscribe(pass.queueDestination, 'client-individual', onReceipt);
+    const { queueDestination, claim } = pass;
+    const register = () => this.#link?.send(sendDestinations.register, undefined, onReceipt);
+    const subscribe = (done: () => void) =>
+      this.#link?.subscribe(queueDestination, 'client-individual', done, claim);
+    if (claim === undefined) {
+      register();
+      subscribe(onReceipt);
+      return;
+    }
+    // LEG-01: before its SUBSCRIBE a legacy terminal is nobody who could register.
+    subscribe(() => {
+      onReceipt();
+      register();
+    });
   }
 
   #settle(pass: DatedPass): void {

@@ -77,3 +77,9 @@ export const transitions: Readonly<Record<TerminalState, Row>> = {
 export function nextState(state: TerminalState, input: TerminalInput): TerminalState | 'ignored' {
   return transitions[state][input];
 }
+
+/** The states on the way to a session. */
+export const onItsWay: ReadonlySet<TerminalState> = new Set(['authenticating', 'connecting', 'registering']);
+
+/** The states in which it takes no cards. Without a session it goes on. */
+export const switchedOff: ReadonlySet<TerminalState> = new Set(['offline', 'kicked', 'stopped']);

@@ -2,42 +2,55 @@ import { limits } from '../../contract/limits.js';
 import { messageOf } from '../../failure/failure.js';
 import type { RandomStream } from '../../random/random.js';
 import { oneLine } from '../redact.js';
-import type { ChannelPass } from './account.js';
+import type { SessionPass } from './account.js';
 import { BackOff } from './back-off.js';
 
-/** A wsToken and the instant at which it came. */
+/** What opens a session, and the instant at which it came. */
 export interface DatedPass {
-  readonly pass: ChannelPass;
+  readonly pass: SessionPass;
   readonly at: number;
 }
 
 /** The terminal around it. */
 export interface UpkeepHost {
   sendKeepAlive(): void;
-  fetchPass(): Promise<ChannelPass>;
+  fetchPass(): Promise<SessionPass>;
   /** The fresh wsToken is in hand. */
   renewed(pass: DatedPass, reason: string): void;
   /** No fresh wsToken came: the session goes on, and it is tried again. */
   notRenewed(problem: string): void;
 }
 
+/** Milliseconds, both bounds included. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** REC-09. */
+const recommended: Span = { from: limits.keepAliveMin, to: limits.keepAliveMax };
+
 /** What an online session needs: keep-alive messages, and a new wsToken before the old one expires. */
 export class Upkeep {
   readonly #host: UpkeepHost;
   readonly #random: RandomStream;
+  readonly #keepAliveMs: Span;
   #keepAliveTimer: ReturnType<typeof setTimeout> | undefined;
   #renewTimer: ReturnType<typeof setTimeout> | undefined;
   /** The waits of the renewal that is under way; another object for each, so that a late answer can be told. */
   #renewal: BackOff | undefined;
 
-  constructor(host: UpkeepHost, random: RandomStream) {
+  constructor(host: UpkeepHost, random: RandomStream, keepAliveMs: Span = recommended) {
     this.#host = host;
     this.#random = random;
+    this.#keepAliveMs = keepAliveMs;
   }
 
   start({ pass, at }: DatedPass): void {
     this.stop();
     this.#planKeepAlive();
+    // A legacy session has nothing that expires.
+    if (pass.expiresInSeconds === undefined) return;
     // REC-01: at 25 of 30 minutes, counted from the token; in proportion for a token of another life.
     const share = limits.webSocketTokenRefresh / limits.webSocketTokenLifetime;
     const afterMs = Math.min(limits.webSocketTokenRefresh, pass.expiresInSeconds * 1000 * share);
@@ -58,9 +71,9 @@ export class Upkeep {
     void this.#tryRenewal(this.#renewal, reason);
   }
 
-  /** REC-09: every 30 to 60 s. */
+  /** REC-09: every 30 to 60 s, drawn anew each time. */
   #planKeepAlive(): void {
-    const delayMs = this.#random.integer(limits.keepAliveMin, limits.keepAliveMax);
+    const delayMs = this.#random.integer(this.#keepAliveMs.from, this.#keepAliveMs.to);
     this.#keepAliveTimer = setTimeout(() => {
       this.#host.sendKeepAlive();
       this.#planKeepAlive();

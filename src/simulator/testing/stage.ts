@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
 import type { EventBody, ReconnectScheduled } from '../../events/event.js';
 import { createRandomRoot } from '../../random/random.js';
-import { Terminal, type TerminalEnvironment } from '../terminal/terminal.js';
+import type { TerminalIdentity } from '../terminal/account.js';
+import { Terminal } from '../terminal/terminal.js';
+import type { TerminalEnvironment } from '../terminal/terminal-environment.js';
 import { FakeBackend, fakedTimers, identity, settle } from './fake-backend.js';
 
 /** A fake backend, one terminal, and everything that it says. The timers must be faked before. */
@@ -16,9 +18,9 @@ export class Stage {
   };
   readonly terminal = this.newTerminal();
 
-  newTerminal(more: Partial<TerminalEnvironment> = {}): Terminal {
+  newTerminal(more: Partial<TerminalEnvironment> = {}, own: Partial<TerminalIdentity> = {}): Terminal {
     const random = createRandomRoot(1).stream(`terminal:${identity.terminalId}`);
-    return new Terminal({ ...this.environment, ...more }, identity, random);
+    return new Terminal({ ...this.environment, ...more }, { ...identity, ...own }, random);
   }
 
   async goOnline(): Promise<void> {

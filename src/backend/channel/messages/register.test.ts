@@ -18,14 +18,14 @@ afterEach(() => {
 function stage(seen: () => Promise<void>) {
   const presence = new Presence();
   const opened: TerminalSession[] = [];
-  const online: TerminalSession[] = [];
+  const online: (readonly [TerminalSession, TerminalSession | undefined])[] = [];
   const parts = {
     presence,
     replacements: new Replacements({ limit: 5, windowMs: 60_000, holdMs: 10_000 }),
     delivery: { open: (session: TerminalSession) => opened.push(session), close: () => undefined },
     adminTopic: { broadcast: () => undefined },
     terminals: { seen },
-    events: { online: (session: TerminalSession) => online.push(session) },
+    events: { online: (...said: (typeof online)[number]) => online.push(said) },
     limits: { kickGraceMs: 2_000 },
     messageId: () => 'msg',
     after: (effect: () => void) => effect(),
@@ -57,7 +57,12 @@ describe('register', () => {
     written();
     await Promise.all(both);
     expect(presence.session(1001)).toBe(newer.session);
-    expect([opened, online]).toEqual([[newer.session], [newer.session]]);
+    expect(opened).toEqual([newer.session]);
+    // Who is online is told at the instant at which it is so, each with what it takes the place of.
+    expect(online).toEqual([
+      [old.session, undefined],
+      [newer.session, old.session],
+    ]);
   });
 
   it('closes the older session when its time of grace is over, and not before', async () => {

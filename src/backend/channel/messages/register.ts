@@ -17,13 +17,13 @@ export const register: TerminalMessage = {
     parts.after(() => {
       if (rival(parts, session) !== undefined) parts.replacements.count(configId);
       const older = parts.presence.register(session);
+      parts.events.online(session, older);
       if (older !== undefined) replace(parts, older);
     });
     await parts.terminals.seen(configId, Date.now());
     parts.after(() => {
       // A newer one may have come in the meantime: then this one is on its way out.
       if (parts.presence.session(configId) !== session || session.closing !== undefined) return;
-      parts.events.online(session);
       parts.adminTopic.broadcast({ type: 'session-online', configId });
       if (session.subscription !== undefined) parts.delivery.open(session);
     });

@@ -35,9 +35,11 @@ export interface ChannelParts extends ChannelStores {
 
 /** What the channel reports of itself. */
 export interface ChannelEvents {
-  online(session: TerminalSession): void;
+  /** `replaced`: its predecessor, of which nothing more is said. */
+  online(session: TerminalSession, replaced: TerminalSession | undefined): void;
   offline(session: TerminalSession, reason: string): void;
   reported(report: Reported): void;
+  reportRejected(report: { specificTId: string; terminalId: string; errorCode: string }): void;
   commandDone(command: { requestId: string; requestType: string; configId: number; status: string }): void;
 }
 

@@ -235,6 +235,7 @@ describe('a transaction report', () => {
     expect((await client.message()).body).toMatchObject({ action: 'PAYMENT_STATUS', status: 'SUCCESS' });
     await vi.advanceTimersByTimeAsync(2_000);
     expect(backend.seen('payment.resolved')).toHaveLength(1);
+    expect(backend.seen('report.stored')).toMatchObject([{ specificTId: 'S-1', status: 'SUCCESS' }]);
     expect(client.waiting).toEqual([]);
   });
 

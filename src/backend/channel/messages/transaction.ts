@@ -44,7 +44,11 @@ export const transaction: TerminalMessage = {
       });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      rejectReport(parts, session, error.code, error.message, { specificTId });
+      const { code: errorCode } = error;
+      parts.after(() =>
+        parts.events.reportRejected({ specificTId, terminalId: session.terminalId, errorCode }),
+      );
+      rejectReport(parts, session, errorCode, error.message, { specificTId });
     }
   },
 };

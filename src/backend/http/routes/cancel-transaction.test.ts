@@ -41,6 +41,7 @@ describe('cancelTransaction', () => {
     }
     expect((await cancel('unknown')).status).toBe(404);
     expect(backend.seen('payment.resolved')).toMatchObject([{ referenceId: 'open', status: 'CANCELLED' }]);
+    expect(backend.seen('payment.cancelled')).toMatchObject([{ referenceId: 'paid', status: 'CANCELLED' }]);
   });
 
   it('ends a held answer with CANCELLED, and the resolution that comes later loses (PAY-06)', async () => {
@@ -58,6 +59,7 @@ describe('cancelTransaction', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect((await details('late')).status).toBe('CANCELLED');
     expect(backend.seen('payment.resolved')).toHaveLength(1);
+    expect(backend.seen('payment.cancelled')).toEqual([]);
   });
 
   it('is refused once something of it was refunded', async () => {

@@ -261,6 +261,9 @@ describe('a trigger prefix on the refundReferenceId', () => {
     expect(await details(sandbox, referenceId)).toMatchObject({ status: 'SUCCESS' });
     await vi.advanceTimersByTimeAsync(1);
     expect((await answer).body).toMatchObject({ status: 'SUCCESS', remainingAmount: '0.00' });
+    expect(backend.seen('refund.resolved')).toMatchObject([
+      { refundReferenceId: 'SBX-SLOW-1', amount: '10.00', status: 'SUCCESS' },
+    ]);
     expect(await details(sandbox, referenceId)).toMatchObject({
       status: 'REFUNDED',
       refundedAmount: '10.00',

@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Service } from '../channel/orders.js';
+import { inChild } from '../in-child.js';
+import { type Bench, judge, type Result } from '../result.js';
+import type { FleetFigures } from './fleet-figures.js';
+
+const served = new URL('../channel/served-channel.js', import.meta.url);
+const clients = new URL('./fleet-process.js', import.meta.url);
+
+const warmUp = 500;
+const terminals = 3_000;
+const rounds = 3;
+
+/** The simulated terminals, which have to be cheap so that they do not measure themselves. */
+export const fleetBench: Bench = {
+  name: 'fleet',
+  title: 'what a simulated terminal costs its own process: CPU of a connect, memory while it is online',
+  async run(): Promise<readonly Result[]> {
+    const seen: FleetFigures[] = [];
+    for (let round = 0; round < rounds; round += 1) seen.push(await oneFleet());
+    const median = (figure: (figures: FleetFigures) => number) =>
+      seen.map(figure).sort((one, other) => one - other)[Math.floor(rounds / 2)] ?? Number.NaN;
+    return [
+      judge({
+        name: 'cpu-per-connect',
+        value: median(({ microsecondsEach }) => microsecondsEach),
+        unit: 'µs',
+        floor: null,
+        goal: { of: 'value', max: 400 },
+      }),
+      judge({
+        name: 'memory-per-terminal',
+        value: median(({ kilobytesEach }) => kilobytesEach),
+        unit: 'KB',
+        floor: null,
+        goal: { of: 'value', max: 20 },
+      }),
+      judge({
+        name: 'online-per-second',
+        value: terminals / median(({ seconds }) => seconds),
+        unit: 'terminals/s',
+        floor: null,
+        // 5,000 within 12 s, with the backend on the same machine.
+        goal: { of: 'value', min: 5_000 / 12 },
+      }),
+    ];
+  },
+};
+
+/** Fresh processes each time: a backend, and a fleet. */
+async function oneFleet(): Promise<FleetFigures> {
+  const server = fork(served, [String(warmUp + terminals)], { execArgv: ['--expose-gc'] });
+  try {
+    const [service] = (await once(server, 'message')) as [Service];
+    return await inChild<FleetFigures>(clients, [service.port, warmUp, terminals].map(String));
+  } finally {
+    await ended(server);
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill();
+  await exit;
+}

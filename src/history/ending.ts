@@ -1,0 +1,21 @@
+import type { CheckerKind } from './checker.js';
+
+/** What the other checkers compare the history with comes with the end of the backend. */
+export const ending: CheckerKind = {
+  name: 'ending',
+  holds: 'The backend of the run says, when it has ended, what its store holds.',
+  create(flag) {
+    let embedded = true;
+    let closed = false;
+    return {
+      take(event) {
+        if (event.type === 'run.started') embedded = event.target === 'embedded';
+        if (event.type === 'books.closed') closed = true;
+      },
+      end() {
+        if (embedded && !closed)
+          flag('the backend never said what its store holds: no event is books.closed');
+      },
+    };
+  },
+};

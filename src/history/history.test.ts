@@ -1,0 +1,391 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isRelevant, renumbered, swapped, twice, without } from '../../test/injuries.js';
+import { recordRun } from '../../test/recorded-run.js';
+import type { EventType, RunEvent } from '../events/event.js';
+import { checkers, History, type HistoryVerdict } from './history.js';
+
+/** A real run: backend, terminals, integrators, scenarios that provoke refusals, cuts and repetitions. */
+let recorded: readonly RunEvent[];
+
+beforeAll(async () => {
+  recorded = await recordRun();
+}, 120_000);
+
+function check(events: readonly RunEvent[]): HistoryVerdict {
+  const history = new History();
+  for (const event of events) history.take(event);
+  return history.end();
+}
+
+const flaggedBy = (events: readonly RunEvent[]) => [
+  ...new Set(check(events).findings.map(({ checker }) => checker)),
+];
+
+function indexOf<T extends EventType>(
+  type: T,
+  accepts: (event: Extract<RunEvent, { type: T }>) => boolean = () => true,
+): number {
+  const at = recorded.findIndex(
+    (event) => event.type === type && accepts(event as Extract<RunEvent, { type: T }>),
+  );
+  if (at < 0) throw new Error(`no such ${type} was recorded`);
+  return at;
+}
+
+/** The event as it is and the next one of the same payment, command or session. */
+function pairOf(first: EventType, then: EventType, same: (one: RunEvent, other: RunEvent) => boolean) {
+  for (const [at, one] of recorded.entries()) {
+    if (one.type !== first) continue;
+    const other = recorded.findIndex((event, index) => index > at && event.type === then && same(one, event));
+    if (other > 0) return [at, other] as const;
+  }
+  throw new Error(`no ${first} with a ${then} was recorded`);
+}
+
+/** A history by hand, for what a real one does not hold. */
+function eventsOf(bodies: readonly object[]): readonly RunEvent[] {
+  return bodies.map((body, seq) => ({ seq, t: seq, actor: 'backend', ...body }) as RunEvent);
+}
+
+const field = (event: RunEvent, name: string): unknown => Reflect.get(event, name);
+const sameBy = (name: string) => (one: RunEvent, other: RunEvent) => field(one, name) === field(other, name);
+
+function changed(at: number, changes: object): readonly RunEvent[] {
+  const event = recorded[at];
+  return event === undefined ? recorded : recorded.with(at, { ...event, ...changes } as RunEvent);
+}
+
+describe('a recorded run', () => {
+  it('is clean, and has something of everything that is checked', () => {
+    expect(check(recorded)).toMatchObject({ findings: [], found: 0, events: recorded.length });
+    expect(recorded.at(-1)).toMatchObject({ type: 'run.finished', verdict: 'pass', exitCode: 0 });
+    const types = new Set(recorded.map(({ type }) => type));
+    for (const type of [
+      'payment.stored',
+      'payment.resolved',
+      'payment.cancelled',
+      'refund.accepted',
+      'report.stored',
+      'report.rejected',
+      'report.confirmed',
+      'command.queued',
+      'command.sent',
+      'command.done',
+      'session.online',
+      'session.offline',
+      'reconnect.scheduled',
+      'terminal.state',
+      'books.closed',
+    ] as const)
+      expect(types, type).toContain(type);
+    expect(recorded.some((event) => event.type === 'session.online' && event.replaces !== undefined)).toBe(
+      true,
+    );
+    expect(recorded.some((event) => event.type === 'command.sent' && event.redelivered)).toBe(true);
+  });
+
+  it('is flagged for every single loss and every single double of an event that counts', () => {
+    const relevant = [...recorded.keys()].filter((at) => {
+      const event = recorded[at];
+      return event !== undefined && isRelevant(event);
+    });
+    expect(relevant.length).toBeGreaterThan(300);
+    fc.assert(
+      fc.property(fc.constantFrom(...relevant), fc.constantFrom(without, twice), (at, injure) => {
+        expect(check(injure(recorded, at)).found, JSON.stringify(recorded[at])).toBeGreaterThan(0);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is flagged by its numbers alone for the loss, the double or another place of any event', () => {
+    const kept = recorded.slice(0, -1);
+    const some = fc.integer({ min: 0, max: kept.length - 1 });
+    fc.assert(
+      fc.property(some, some, fc.constantFrom('loss', 'double', 'move'), (at, to, kind) => {
+        const event = kept[at];
+        fc.pre(event !== undefined && !(kind === 'move' && at === to));
+        // The loss of the very last is seen by what follows it: the end of the run.
+        const cut = kind === 'double' ? kept : kept.toSpliced(at, 1);
+        const injured = kind === 'loss' ? cut : cut.toSpliced(to, 0, event);
+        expect(flaggedBy([...injured, ...recorded.slice(-1)])).toContain('sequence');
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the checker of payments', () => {
+  it.each([
+    ['a payment that was never stored', () => without(recorded, indexOf('payment.stored'))],
+    ['a payment that is stored twice', () => twice(recorded, indexOf('payment.stored'))],
+    ['a pending payment whose end is lost', () => without(recorded, indexOf('payment.resolved'))],
+    ['a payment that ends twice', () => twice(recorded, indexOf('payment.resolved'))],
+    ['a cancellation that is lost', () => without(recorded, indexOf('payment.cancelled'))],
+    [
+      'an end before the beginning',
+      () => swapped(recorded, ...pairOf('payment.stored', 'payment.resolved', sameBy('tradeNo'))),
+    ],
+    ['a payment that is pending again', () => changed(indexOf('payment.resolved'), { status: 'PENDING' })],
+    ['a status that nobody knows', () => changed(indexOf('payment.stored'), { status: 'PAID' })],
+    [
+      'a payment that failed and is cancelled',
+      () => {
+        const [at] = pairOf('payment.stored', 'payment.cancelled', sameBy('tradeNo'));
+        return changed(at, { status: 'FAILED' });
+      },
+    ],
+  ])('flags %s', (_, history) => {
+    expect(flaggedBy(history())).toContain('payments');
+  });
+
+  it('names both events', () => {
+    const at = indexOf('payment.resolved');
+    const { findings } = check(twice(recorded, at));
+    expect(findings[0]?.seqs).toEqual([at, at + 1]);
+    expect(findings[0]?.text).toContain(`event ${at + 1}`);
+  });
+});
+
+describe('the checker of refunds', () => {
+  it.each([
+    ['a refund that is lost', () => without(recorded, indexOf('refund.accepted'))],
+    ['a refund that is accepted twice', () => twice(recorded, indexOf('refund.accepted'))],
+    ['a refund above its payment', () => changed(indexOf('refund.accepted'), { amount: '999999.99' })],
+    [
+      'a second refund under another name that exceeds',
+      () => {
+        const at = indexOf('refund.accepted');
+        const one = recorded[at];
+        if (one?.type !== 'refund.accepted') return recorded;
+        const others = Array.from({ length: 40 }, (_, n) => ({ ...one, refundReferenceId: `again-${n}` }));
+        return renumbered(recorded.toSpliced(at + 1, 0, ...others));
+      },
+    ],
+    ['a refund in another currency', () => changed(indexOf('refund.accepted'), { currency: 'XTS' })],
+    ['a refund of nothing', () => changed(indexOf('refund.accepted'), { amount: '0.00' })],
+    [
+      'a refund before its payment',
+      () => swapped(recorded, ...pairOf('payment.stored', 'refund.accepted', sameBy('referenceId'))),
+    ],
+    [
+      'a refund of a payment that failed',
+      () =>
+        changed(pairOf('payment.stored', 'refund.accepted', sameBy('referenceId'))[0], { status: 'FAILED' }),
+    ],
+  ])('flags %s', (_, history) => {
+    expect(flaggedBy(history())).toContain('refunds');
+  });
+});
+
+describe('the checker of commands', () => {
+  const first = { redelivered: false };
+  it.each([
+    ['a command that was never queued', () => without(recorded, indexOf('command.queued'))],
+    ['a command that is queued twice', () => twice(recorded, indexOf('command.queued'))],
+    [
+      'a result without a sending',
+      () =>
+        without(
+          recorded,
+          indexOf('command.sent', (sent) => !sent.redelivered),
+        ),
+    ],
+    [
+      'a first sending twice',
+      () =>
+        twice(
+          recorded,
+          indexOf('command.sent', (sent) => !sent.redelivered),
+        ),
+    ],
+    ['a result that is lost', () => without(recorded, indexOf('command.done'))],
+    ['a command that is done twice', () => twice(recorded, indexOf('command.done'))],
+    [
+      'a sending before the command was queued',
+      () => swapped(recorded, ...pairOf('command.queued', 'command.sent', sameBy('requestId'))),
+    ],
+    [
+      'a result before the sending',
+      () => swapped(recorded, ...pairOf('command.sent', 'command.done', sameBy('requestId'))),
+    ],
+    ['a result for another terminal', () => changed(indexOf('command.done'), { configId: 999_999 })],
+    ['a result that is none', () => changed(indexOf('command.done'), { status: 'MAYBE' })],
+    [
+      'a redelivery that does not say so',
+      () =>
+        changed(
+          indexOf('command.sent', (s) => s.redelivered),
+          first,
+        ),
+    ],
+    [
+      'a result after a day',
+      () => {
+        const day = 24 * 60 * 60_000;
+        const at = indexOf('command.done');
+        return recorded.map((event, index) => (index < at ? event : { ...event, t: event.t + day }));
+      },
+    ],
+  ])('flags %s', (_, history) => {
+    expect(flaggedBy(history())).toContain('commands');
+  });
+
+  it('flags commands of one terminal that are sent in another order, and no others', () => {
+    const inOrder = (sent: readonly string[], ...configIds: readonly number[]) => {
+      const names = configIds.map((configId, n) => ({ requestId: `r${n}`, requestType: 'PRINT', configId }));
+      const named = (id: string) => names.find(({ requestId }) => requestId === id) ?? { requestId: id };
+      return eventsOf([
+        ...names.map((name) => ({ type: 'command.queued', ...name })),
+        ...sent.map((id) => ({ type: 'command.sent', ...named(id), redelivered: false })),
+        { type: 'books.closed', payments: {}, refunds: {}, commands: { SENT: names.length }, reports: 0 },
+      ]);
+    };
+    expect(check(inOrder(['r0', 'r1'], 7, 7)).findings).toEqual([]);
+    expect(check(inOrder(['r1', 'r0'], 7, 8)).findings).toEqual([]);
+    expect(check(inOrder(['r1', 'r0'], 7, 7)).findings).toMatchObject([
+      { checker: 'commands', text: 'command r0 is sent in event 3 after a later one', seqs: [0, 1, 3] },
+    ]);
+  });
+});
+
+describe('the checker of reports', () => {
+  it.each([
+    [
+      'a report that a terminal has a receipt for and nobody stored',
+      () => without(recorded, indexOf('report.stored')),
+    ],
+    ['a report that is stored twice', () => twice(recorded, indexOf('report.stored'))],
+    [
+      'a receipt before the storing',
+      () => swapped(recorded, ...pairOf('report.stored', 'report.confirmed', sameBy('specificTId'))),
+    ],
+    [
+      'a report without its payment',
+      () => without(recorded, pairOf('payment.stored', 'report.stored', sameBy('referenceId'))[0]),
+    ],
+  ])('flags %s', (_, history) => {
+    expect(flaggedBy(history())).toContain('reports');
+  });
+});
+
+describe('the checker of sessions', () => {
+  it.each([
+    ['a session that never began', () => without(recorded, indexOf('session.online'))],
+    ['a session that begins twice', () => twice(recorded, indexOf('session.online'))],
+    ['a session that never ends', () => without(recorded, indexOf('session.offline'))],
+    ['a session that ends twice', () => twice(recorded, indexOf('session.offline'))],
+    [
+      'an end before the beginning',
+      () => swapped(recorded, ...pairOf('session.online', 'session.offline', sameBy('sessionId'))),
+    ],
+    [
+      'a replacement that does not say so',
+      () =>
+        changed(
+          indexOf('session.online', ({ replaces }) => replaces !== undefined),
+          { replaces: undefined },
+        ),
+    ],
+    ['a terminal that moves twice', () => twice(recorded, indexOf('terminal.state'))],
+    ['a move of a terminal that is lost', () => without(recorded, indexOf('terminal.state'))],
+    [
+      'a terminal that is online before the backend says so',
+      () => swapped(recorded, ...pairOf('session.online', 'terminal.state', sameBy('terminalId'))),
+    ],
+  ])('flags %s', (_, history) => {
+    expect(flaggedBy(history())).toContain('sessions');
+  });
+});
+
+describe('the checker of back-offs', () => {
+  const second = () => indexOf('reconnect.scheduled', ({ attempt }) => attempt === 2);
+  it.each([
+    ['a wait that is lost', () => without(recorded, indexOf('reconnect.scheduled'))],
+    ['a wait that is planned twice', () => twice(recorded, indexOf('reconnect.scheduled'))],
+    ['a wait that is too long', () => changed(second(), { delayMs: 2_001 })],
+    ['a wait that is too short', () => changed(second(), { delayMs: 1_000 })],
+    ['a count that starts again too early', () => changed(second(), { attempt: 1, delayMs: 1_000 })],
+    [
+      'an attempt that comes too early',
+      () => {
+        const [at, next] = pairOf('reconnect.scheduled', 'terminal.state', sameBy('actor'));
+        const t = recorded[at]?.t ?? 0;
+        return changed(next, { t: t + 900, from: 'backing-off', to: 'authenticating' });
+      },
+    ],
+  ])('flags %s', (_, history) => {
+    expect(flaggedBy(history())).toContain('back-off');
+  });
+});
+
+it('a reconnect that is planned without a back-off is flagged', () => {
+  const names = { configId: 7, terminalId: 'T7' };
+  const events = eventsOf([
+    { type: 'terminal.state', ...names, from: 'offline', to: 'authenticating', fleet: true },
+    { type: 'reconnect.scheduled', ...names, attempt: 1, delayMs: 1_000, reason: 'lost' },
+    { type: 'terminal.state', ...names, from: 'authenticating', to: 'stopped', fleet: true },
+    { type: 'books.closed', payments: {}, refunds: {}, commands: {}, reports: 0 },
+  ]);
+  expect(check(events).findings).toMatchObject([
+    { checker: 'back-off', text: 'backend plans a reconnect in event 1 and does not begin to back off' },
+  ]);
+});
+
+it.each([
+  [true, true, 500, []],
+  [true, true, 1_000, []],
+  [true, true, 499, ['back-off']],
+  [true, true, 1_001, ['back-off']],
+  [true, false, 999, ['back-off']],
+  [false, true, 999, ['back-off']],
+])(
+  'with jitter %s a terminal, of the fleet %s, that waits %i ms is flagged by %j',
+  (jitter, fleet, delayMs, by) => {
+    const names = { configId: 7, terminalId: 'T7' };
+    const move = (from: string, to: string) => ({ type: 'terminal.state', ...names, from, to, fleet });
+    const events = eventsOf([
+      { type: 'run.started', target: 'embedded', jitter },
+      move('offline', 'authenticating'),
+      move('authenticating', 'backing-off'),
+      { type: 'reconnect.scheduled', ...names, attempt: 1, delayMs, reason: 'lost' },
+      move('backing-off', 'stopped'),
+      { type: 'books.closed', payments: {}, refunds: {}, commands: {}, reports: 0 },
+    ]);
+    expect(flaggedBy(events)).toEqual(by);
+  },
+);
+
+it('what the backend of a scenario alone has stored is not looked for', () => {
+  const confirmed = {
+    type: 'report.confirmed',
+    referenceId: 'r',
+    specificTId: 's',
+    configId: 7,
+    terminalId: 'T7',
+  };
+  const books = { type: 'books.closed', payments: {}, refunds: {}, commands: {}, reports: 0 };
+  const of = (actor: string) => eventsOf([{ ...confirmed, actor }, books]);
+  expect(flaggedBy(of('terminal:T7@sessions.restart'))).toEqual([]);
+  expect(flaggedBy(of('terminal:T7'))).toEqual(['reports']);
+});
+
+it('a history without the books of the backend is flagged', () => {
+  expect(flaggedBy(without(recorded, indexOf('books.closed')))).toEqual(['ending']);
+});
+
+it('every checker says in one sentence what it holds', () => {
+  expect(new Set(checkers.map(({ name }) => name)).size).toBe(checkers.length);
+  for (const { holds } of checkers) expect(holds).toMatch(/^[A-Z][^.]*\.$/);
+});
+
+it('docs/history.md lists every checker as it is here', () => {
+  const page = readFileSync(new URL('../../docs/history.md', import.meta.url), 'utf8');
+  const rows = [...page.matchAll(/^\| `([a-z-]+)` *\| (.*?) *\|$/gm)].map(([, name, holds]) => ({
+    name,
+    holds,
+  }));
+  expect(rows).toEqual(checkers.map(({ name, holds }) => ({ name, holds })));
+});

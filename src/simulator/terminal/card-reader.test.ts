@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settle } from '../testing/fake-backend.js';
+import { pass, Stage, useFakeTime } from '../testing/stage.js';
+import type { Terminal } from './terminal.js';
+
+const destination = '/app/terminal/transaction';
+let stage: Stage;
+let terminal: Terminal;
+
+beforeEach(async () => {
+  useFakeTime();
+  stage = new Stage();
+  terminal = stage.newTerminal({ cardPaymentsPerHour: 60 });
+  terminal.start();
+  await settle();
+});
+
+afterEach(() => vi.useRealTimers());
+
+const reported = () => stage.backend.sessions.map((session) => session.bodies(destination));
+const idsOf = (bodies: readonly unknown[]) =>
+  bodies.map((body) => (body as { specificTId: string }).specificTId);
+
+describe('a terminal that takes cards', () => {
+  it('reports its payments one by one, at about the rate that it is given', async () => {
+    for (let minute = 0; minute < 20; minute += 1) await pass(60_000);
+    const [bodies = []] = reported();
+    expect(bodies.length).toBeGreaterThan(13);
+    expect(bodies.length).toBeLessThan(40);
+    for (const body of bodies) {
+      expect(body).toMatchObject({ terminalId: 'T00001001', gateway: 'card-reader', currency: 'EUR' });
+      expect((body as { referenceId: string }).referenceId).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
+      expect(Number.isInteger((body as { amount: number }).amount)).toBe(true);
+    }
+    expect(new Set(idsOf(bodies)).size).toBe(bodies.length);
+    expect(terminal.counters.reportsConfirmed).toBe(bodies.length);
+  });
+
+  it('goes on without a session, and reports all of it after the reconnect, each once (REC-06)', async () => {
+    stage.backend.onUpgrade = 'refuse';
+    terminal.cut();
+    await pass(10 * 60_000);
+    const waiting = terminal.device.pendingReports.map(({ specificTId }) => specificTId);
+    expect(waiting.length).toBeGreaterThan(5);
+    stage.backend.onUpgrade = 'accept';
+    await pass(31_000);
+    const later = idsOf(reported()[1] ?? []);
+    expect(later.slice(0, waiting.length)).toEqual(waiting);
+    expect(new Set(later).size).toBe(later.length);
+    expect(terminal.device.pendingReports).toEqual([]);
+  });
+
+  it('reports again what had no RECEIPT when the session was cut, under the same specificTId (REC-06)', async () => {
+    stage.backend.onFrame = ({ headers }) => headers.destination === destination;
+    await pass(5 * 60_000);
+    const before = idsOf(reported()[0] ?? []);
+    expect(before.length).toBeGreaterThan(2);
+    stage.backend.onFrame = () => false;
+    terminal.cut();
+    await pass(1_000);
+    expect(idsOf(reported()[1] ?? []).slice(0, before.length)).toEqual(before);
+  });
+
+  it.each([
+    ['stopped', () => void terminal.stop()],
+    ['disconnected', () => void terminal.disconnect()],
+    ['killed', () => terminal.kill()],
+    [
+      'deactivated',
+      () => stage.backend.session.message({ action: 'SESSION_KICK', reason: 'terminal deactivated' }),
+    ],
+  ])('takes none any more once it is %s', async (_how, end) => {
+    end();
+    await pass(3_000);
+    const before = terminal.device.pendingReports.length;
+    await pass(60 * 60_000);
+    expect(terminal.device.pendingReports).toHaveLength(before);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('takes none unless it is told how many', async () => {
+    void terminal.disconnect();
+    await settle();
+    await stage.goOnline();
+    await pass(60 * 60_000);
+    expect(stage.backend.session.bodies(destination)).toEqual([]);
+  });
+});

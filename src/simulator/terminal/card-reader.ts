@@ -1,0 +1,70 @@
+import type { RandomStream } from '../../random/random.js';
+import type { OwnReport } from './terminal-environment.js';
+
+const hourMs = 3_600_000;
+
+/** Takes card payments at the counter, seeded, and has each reported; it does not care whether there is a session. */
+export class CardReader {
+  readonly #terminalId: string;
+  readonly #meanMs: number;
+  readonly #random: RandomStream;
+  readonly #report: (report: OwnReport) => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #taken = 0;
+
+  constructor(
+    terminalId: string,
+    perHour: number,
+    random: RandomStream,
+    report: (report: OwnReport) => void,
+  ) {
+    this.#terminalId = terminalId;
+    this.#meanMs = hourMs / perHour;
+    this.#random = random;
+    this.#report = report;
+  }
+
+  /** Nothing happens if it is at work already. */
+  start(): void {
+    this.#timer ??= this.#next();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #next(): ReturnType<typeof setTimeout> {
+    const waitMs = this.#random.integer(Math.ceil(this.#meanMs / 2), Math.ceil(this.#meanMs * 1.5));
+    return setTimeout(() => {
+      this.#timer = this.#next();
+      this.#take();
+    }, waitMs);
+  }
+
+  #take(): void {
+    this.#taken += 1;
+    // Unlike those of an earlier run of the same terminal on a store that was kept.
+    const name = `${this.#terminalId}-${Date.now().toString(36)}-${this.#taken}`;
+    this.#report({
+      referenceId: name,
+      status: this.#random.integer(1, 20) === 1 ? 'TRANS_FAILED' : 'TRANS_SUCCESS',
+      gateway: 'card-reader',
+      specificTId: `card-${name}`,
+      amount: this.#random.integer(100, 20_000),
+      currency: 'EUR',
+    });
+  }
+}
+
+/** None for a terminal that takes no cards. */
+export function cardReaderOf(
+  terminalId: string,
+  perHour: number | undefined,
+  random: RandomStream,
+  report: (report: OwnReport) => void,
+): CardReader | undefined {
+  return perHour === undefined || perHour <= 0
+    ? undefined
+    : new CardReader(terminalId, perHour, random, report);
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { terminalDocument } from './terminal-document.js';
+import { nextState, terminalInputs, terminalStates } from './transitions.js';
+
+const page = new URL('../../../docs/terminal.md', import.meta.url);
+
+describe('the page about a terminal', () => {
+  it('is what npm run docs writes', () => {
+    expect(readFileSync(page, 'utf8')).toBe(terminalDocument());
+  });
+
+  it('has every move of the table, and draws each but the endings', () => {
+    const text = terminalDocument();
+    for (const from of terminalStates) {
+      const row = text.split('\n').find((line) => line.startsWith(`| \`${from}\` |`)) ?? '';
+      for (const input of terminalInputs) {
+        const to = nextState(from, input);
+        expect(row.includes(`${input} → `), `${from}, ${input}`).toBe(to !== 'ignored');
+        const drawn = `  ${from} --> ${to}: ${input}\n`.replaceAll('backing-off', 'backing_off');
+        const isDrawn = to !== 'ignored' && input !== 'leave' && input !== 'stop';
+        expect(text.includes(drawn), drawn).toBe(isDrawn);
+      }
+    }
+  });
+
+  it('says something of every action', () => {
+    expect(terminalDocument()).not.toMatch(/^\| \w+ \|\s*\|$/m);
+  });
+});

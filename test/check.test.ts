@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bin, runProgram, tillfleet } from './program.js';
+
+let folder: string;
+let log: string;
+const file = (name: string) => path.join(folder, name);
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-'));
+  const args =
+    'run --virtual --terminals 2 --integrators 2 --for 10m --seed 4 --json --scenario commands.print.*';
+  const ran = await tillfleet(args.split(' '), { cwd: folder, timeoutMs: 60_000 });
+  expect({ status: ran.status, stderr: ran.status === 0 ? '' : ran.stderr }).toEqual({
+    status: 0,
+    stderr: '',
+  });
+  log = ran.stdout;
+  writeFileSync(file('clean.ndjson'), log);
+  const lines = log.split('\n');
+  const done = lines.findIndex((line) => line.includes('"command.done"'));
+  writeFileSync(file('lost.ndjson'), lines.toSpliced(done, 1).join('\n'));
+  writeFileSync(file('torn.ndjson'), log.slice(0, -100));
+}, 90_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('tillfleet check', () => {
+  it('ends with 0 for a clean history', async () => {
+    const { status, stdout, stderr } = await tillfleet(['check', file('clean.ndjson')]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^\S+clean\.ndjson: clean; [\d,]+ events of a run with seed 4, \d checkers\n$/);
+  });
+
+  it('reads standard input', async () => {
+    const script = `${process.execPath} ${bin} check - --json < ${file('clean.ndjson')}`;
+    const { status, stdout } = await runProgram(['-c', script], { command: 'sh' });
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      file: 'standard input',
+      clean: true,
+      events: log.trimEnd().split('\n').length,
+      findings: [],
+    });
+  });
+
+  it('ends with 1 and names the events of a history that is flagged', async () => {
+    const { status, stdout } = await tillfleet(['check', file('lost.ndjson')]);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^sequence: event \d+ /m);
+    expect(stdout).toMatch(/^commands: the store holds .* at event \d+/m);
+    expect(stdout).toMatch(/flagged, \d+ findings/);
+    const json = await tillfleet(['check', '--json', file('lost.ndjson')]);
+    expect(json.status).toBe(1);
+    expect(JSON.parse(json.stdout)).toMatchObject({ clean: false });
+  });
+
+  it.each([
+    ['torn.ndjson', /torn\.ndjson, line \d+ is torn/],
+    ['missing.ndjson', /missing\.ndjson cannot be read/],
+    ['', /cannot be read/],
+  ])('ends with 64 for %s, says nothing else and gives a hint', async (name, message) => {
+    const { status, stdout, stderr } = await tillfleet(['check', file(name)]);
+    expect({ status, stdout }).toEqual({ status: 64, stdout: '' });
+    expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/\n {2}hint: /);
+  });
+
+  it('needs a file', async () => {
+    expect((await tillfleet(['check'])).status).toBe(64);
+  });
+});
