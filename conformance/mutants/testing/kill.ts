@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../../src/backend/config.js';
-import { ownWorldConfig } from '../../../src/run/own-worlds.js';
 import { clauseResults } from '../../../src/run/verdict.js';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
-import { runScenarios, type ScenarioResult } from '../../../src/scenarios/runner.js';
 import type { Scenario } from '../../../src/scenarios/scenario.js';
-import { inVirtualTime } from '../../../test/virtual-time.js';
+import { runScenario } from '../../../test/run-scenario.js';
 import type { Mutant } from '../mutant.js';
 import { mutants } from '../registry.js';
 
@@ -17,34 +14,9 @@ export function scenarioOf({ id, scenario }: Mutant): Scenario {
   return found;
 }
 
-/**
- * One scenario in virtual time, on a service of its own behind a wire, which without a mutant alters nothing.
- * Rejects if the backend failed inside: a mutant is wrong, not broken.
- */
-async function runAgainst(
-  mutant: Pick<Mutant, 'config' | 'wire'>,
-  scenario: Scenario,
-): Promise<ScenarioResult & { readonly reason: string | undefined }> {
-  const config = {
-    // What wants a world of its own wants the limits as they are by default.
-    ...(scenario.ownWorld && { rateLimit: defaultConfig.rateLimit }),
-    ...ownWorldConfig(scenario),
-    ...mutant.config,
-  };
-  const wire = mutant.wire?.() ?? {};
-  return inVirtualTime({ seed: 7, config, wire }, async (world) => {
-    const { target, random, emit } = world;
-    const [result] = await runScenarios([scenario], {
-      target,
-      // The world is its own already.
-      ownTarget: async () => ({ target, stop: async () => undefined }),
-      random,
-      emit,
-      signal: new AbortController().signal,
-    });
-    if (result === undefined) throw new TypeError('the runner gave no result');
-    return { ...result, reason: world.eventsOf('scenario.finished')[0]?.reason };
-  });
+/** Without a mutant the wire alters nothing. A mutant is wrong, not broken: nothing may fail inside the backend. */
+function runAgainst({ config, wire }: Pick<Mutant, 'config' | 'wire'>, scenario: Scenario) {
+  return runScenario(scenario, { seed: 7, config, wire: wire?.() ?? {} });
 }
 
 /** In real time: the first world loads everything, which takes long where the machine has much else to do. */
