@@ -360,6 +360,7 @@ async function assemble(
   const { handshakeAddress } = config.rateLimit;
   const handshakes = handshakeAddress && new RateLimit(handshakeAddress);
   serveUpgrades(app.server, stomp, {
+    requestId: () => minter.id('req-'),
     allowedOrigins: () => [origin(), ...config.allowedOrigins],
     take: handshakes === null ? undefined : (address) => handshakes.take(address),
   });
