@@ -2,6 +2,7 @@ import { type Kysely, type Migration, type MigrationProvider, sql } from 'kysely
 import { money } from './migrations/0002-money.js';
 import { administration } from './migrations/0003-administration.js';
 import { signingKeys } from './migrations/0009-signing-keys.js';
+import { assignments } from './migrations/0010-assignments.js';
 import type { Schema } from './schema.js';
 
 /** In the order of their names. A migration that was released is never edited. */
@@ -10,6 +11,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0002-money': { up: money },
   '0003-administration': { up: administration },
   '0009-signing-keys': { up: signingKeys },
+  '0010-assignments': { up: assignments },
 };
 
 export const migrationProvider: MigrationProvider = {

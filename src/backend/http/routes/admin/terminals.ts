@@ -17,7 +17,7 @@ import { administrators } from './administrators.js';
 import { readConfigId } from './config-id.js';
 import { managedTerminalAnswer } from './managed-terminal.js';
 import { checkObject } from './object-limits.js';
-import { readLimit, readNumberCursor, writeCursor } from './paging.js';
+import { readLimit, readNumberCursor, writeCursor } from '../../paging.js';
 
 /** Terminals are created with their credentials, and shown without them. */
 export function terminalRoutes(app: App, services: Services): void {

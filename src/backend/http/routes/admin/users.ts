@@ -19,7 +19,7 @@ import { callerOf } from '../../access.js';
 import { instant } from '../../answers.js';
 import { type App, guarded } from '../../app.js';
 import { administrators } from './administrators.js';
-import { readCreatedCursor, readLimit, writeCreatedCursor } from './paging.js';
+import { readCreatedCursor, readLimit, writeCreatedCursor } from '../../paging.js';
 
 const one = `${paths.admin}/users/:clientId`;
 

@@ -6,7 +6,7 @@ import type { Services } from '../../../services.js';
 import { instant } from '../../answers.js';
 import { type App, guarded } from '../../app.js';
 import { systemAdministrators } from './administrators.js';
-import { readLimit, readNumberCursor, writeCursor } from './paging.js';
+import { readLimit, readNumberCursor, writeCursor } from '../../paging.js';
 
 /** The gateway callbacks that were received, newest first (BLK-07). */
 export function webhookLogRoute(app: App, { callbacks }: Services): void {
