@@ -6,6 +6,7 @@ import { scopeChangeIgnored } from './auth/scope-change-ignored.js';
 import { scopeInQueryGranted } from './auth/scope-in-query-granted.js';
 import { secretInApp } from './auth/secret-in-app.js';
 import { secretOfBranchAppsWrong } from './auth/secret-of-branch-apps-wrong.js';
+import { signatureInManySpellings } from './auth/signature-in-many-spellings.js';
 import { terminalsGetNoToken } from './auth/terminals-get-no-token.js';
 import { tokenTypeMissing } from './auth/token-type-missing.js';
 import { tokensForSixDays } from './auth/tokens-for-six-days.js';
@@ -197,6 +198,7 @@ export const mutants: readonly Mutant[] = [
   sandboxWithoutScopes,
   secretOfBranchAppsWrong,
   tokenTypeMissing,
+  signatureInManySpellings,
   terminalsGetNoToken,
   recentOpenToAll,
   scopeInQueryGranted,

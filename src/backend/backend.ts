@@ -32,7 +32,6 @@ import { type ListenAddress, listen, originOf } from './listen.js';
 import { createPaymentServices } from './payment-services.js';
 import type { Refund } from './payments/refund-store.js';
 import { Resolutions } from './payments/resolutions.js';
-import type { Transaction } from './payments/transaction.js';
 import { createAppStore } from './store/app-store.js';
 import { createCredentialStore } from './store/credential-store.js';
 import { type Db, openKeptDatabase } from './store/database.js';
@@ -40,6 +39,7 @@ import { createLegacyAccess } from './store/legacy-access-store.js';
 import { openMessages } from './store/message-counts.js';
 import { createMessageStore } from './store/message-store.js';
 import { createReportStore } from './store/report-store.js';
+import { createPaymentPush, createResolutionRecords } from './store/resolution-records.js';
 import { signingKey } from './store/signing-keys.js';
 import { Snapshots } from './store/snapshots.js';
 import { createStandingStore } from './store/standing-store.js';
@@ -105,18 +105,26 @@ export function createBackend(options: BackendOptions): Backend {
     if (running === undefined) return;
     const { db, app, connections, stomp, resolutions, refundResolutions, requests, snapshots } = running;
     running = undefined;
-    try {
-      // Answers that are held end first: the server closes once it has answered everybody.
-      await resolutions.stop();
-      await refundResolutions.stop();
-      await stomp.shutdown();
-      await requests.finish();
-      await connections.endWith(app.close());
-      await snapshots?.stop();
-    } finally {
-      await db.destroy();
-      await options.dataFile?.close();
-    }
+    // A part that fails to end must not cost what the store has to keep: the last snapshot is always taken.
+    const failed: unknown[] = [];
+    const step = async (end: () => Promise<void> | undefined): Promise<void> => {
+      try {
+        await end();
+      } catch (error) {
+        failed.push(error);
+      }
+    };
+    // Answers that are held end first: the server closes once it has answered everybody.
+    await step(() => resolutions.stop());
+    await step(() => refundResolutions.stop());
+    await step(() => stomp.shutdown());
+    await step(() => requests.finish());
+    await step(() => connections.endWith(app.close()));
+    await step(() => snapshots?.stop());
+    await step(() => db.destroy());
+    await step(() => options.dataFile?.close());
+    if (failed.length > 1) throw new AggregateError(failed, 'the backend did not stop cleanly');
+    if (failed.length === 1) throw failed[0];
   }
 
   return {
@@ -195,7 +203,14 @@ async function assemble(
   if (image === undefined && options.fixtures !== undefined) {
     await seed({ tenants, apps, terminals, users: credentials, minter }, options.fixtures);
   }
-  const transactions = createTransactionStore(db, { scanRows: config.findScanRows });
+  const pushResolved = createPaymentPush(db, {
+    mintId: minter.id,
+    messageLifetimeMs: config.commandLifetimeMs,
+  });
+  const transactions = createTransactionStore(db, {
+    scanRows: config.findScanRows,
+    recordResolved: createResolutionRecords(db, pushResolved, config.webhookLogEntries),
+  });
   const messages = createMessageStore(db);
   const presence = new Presence();
   const standing = new Standing();
@@ -204,11 +219,8 @@ async function assemble(
   const announcements = createAnnouncements({
     emit,
     terminals,
-    messages,
     adminTopic,
     announce: (configId) => delivery.announce(configId),
-    mintId: minter.id,
-    messageLifetimeMs: config.commandLifetimeMs,
   });
   const delivery = new Delivery({
     store: messages,
@@ -233,14 +245,8 @@ async function assemble(
     adminTopic,
     messageId,
   });
-  const { activity, gatewayConfigurations } = administration.services;
-  const paymentResolved = async (transaction: Transaction): Promise<void> => {
-    await Promise.all([
-      administration.callbackReceived(transaction),
-      announcements.paymentResolved(transaction),
-    ]);
-  };
-  const resolutions = new Resolutions(transactions, paymentResolved, onFault);
+  const { activity, gatewayConfigurations } = administration;
+  const resolutions = new Resolutions(transactions, announcements.resolutionStored, onFault);
   const acquirer = createAcquirer(
     (merchantId) => gatewayConfigurations.of(merchantId),
     options.random.stream('backend/acquirer'),
@@ -249,6 +255,7 @@ async function assemble(
     db,
     config,
     transactions,
+    pushResolved,
     announcements: {
       ...announcements,
       paymentStored(transaction) {
@@ -276,7 +283,7 @@ async function assemble(
           work({
             terminals: createTerminalStore(trx),
             messages: createMessageStore(trx),
-            reports: createReportStore(trx),
+            reports: createReportStore(trx, pushResolved),
           }),
         ),
       presence,
@@ -313,6 +320,7 @@ async function assemble(
     rateLimit: config.rateLimit,
     activationsPerMinute: config.activationsPerMinute,
     requestBodyBytes: config.requestBodyBytes,
+    requestTimeoutMs: config.requestTimeoutMs,
     requestId: () => minter.id('req-'),
     onFault,
     log: options.log,
@@ -347,7 +355,7 @@ async function assemble(
           mintId: minter.id,
           lifetimeMs: config.commandLifetimeMs,
         },
-        ...administration.services,
+        ...administration,
         isOnline: (configId) => presence.isOnline(configId),
       });
     },
