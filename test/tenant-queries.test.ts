@@ -13,6 +13,7 @@ const withoutReach: Readonly<Record<string, string>> = {
   'credential-store: createCredentialStore findTerminal': 'a login: the clientId is what decides who asks',
   'gateway-configuration-store: createGatewayConfigurationStore put':
     'all terminals of one merchant, whom an administrator named',
+  'legacy-access-store: createLegacyAccess byConfigId': 'a login: the access_id is what decides who asks',
   'refund-store: createRefundStore due rows': 'work of the service for all tenants: what is due',
   'refund-store: createRefundStore isTaken row':
     'one namespace per merchant, of a transaction found in reach',
@@ -21,6 +22,9 @@ const withoutReach: Readonly<Record<string, string>> = {
   'refund-store: createRefundStore resolve found': 'work of the service for all tenants: what is due',
   'refund-store: createRefundStore resolve row': 'work of the service for all tenants: what is due',
   'refund-store: createRefundStore stateOf': 'by the id of a transaction found in reach',
+  'report-store: createReportStore byReference': 'the merchant of the terminal that reports',
+  'report-store: createReportStore bySpecificTId': 'the merchant of the terminal that reports',
+  'report-store: createReportStore label': 'by the id of a transaction that its caller has read',
   'resolution-records: createPaymentPush configIdOf': 'the terminal that a stored transaction names',
   'settlement-store: createSettlementStore settle': 'by ids that the same database transaction selected',
   'settlement-store: createSettlementStore settle ids':
@@ -34,7 +38,6 @@ const withoutReach: Readonly<Record<string, string>> = {
     'the same database transaction found it in reach',
   'terminal-store: createTerminalStore info row': 'its own, by the configId of its token',
   'terminal-store: createTerminalStore insert': 'the highest configId of all tenants',
-  'terminal-store: createTerminalStore saveSettings': 'its own, by the configId of its session',
   'terminal-store: createTerminalStore touch': 'its own, by the configId of its session',
   'transaction-change: createTransactionChange write': 'by the id of a transaction that its caller has read',
   'transaction-store: createTransactionStore byId': 'work of the service for all tenants: what is due',
