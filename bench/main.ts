@@ -1,8 +1,8 @@
 import os from 'node:os';
 import { exitCodes } from '../src/failure/exit-codes.js';
 import { channelBench } from './channel/channel-bench.js';
-import { restBench } from './rest/rest-bench.js';
 import { fleetBench } from './fleet/fleet-bench.js';
+import { restBench } from './rest/rest-bench.js';
 import type { Bench, Result } from './result.js';
 import { virtualBench } from './virtual/virtual-bench.js';
 

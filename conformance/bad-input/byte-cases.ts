@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { type BadCase, each } from './bad-case.js';
 import { escaped, frame, wireValue } from '../raw/raw-frame.js';
 import type { RawSession } from '../raw/raw-session.js';
 import { opcodes } from '../raw/raw-web-socket.js';
+import { type BadCase, each } from './bad-case.js';
 import type { Stage } from './stage.js';
 
 const protocolError = ['PROTOCOL_ERROR', 1002];

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'vitest';
-import { type BadCase, each } from './bad-case.js';
 import { frame, wireValue } from '../raw/raw-frame.js';
 import type { RawSession } from '../raw/raw-session.js';
 import { opcodes, webSocketFrame } from '../raw/raw-web-socket.js';
-import { part, signed, type Stage, turns } from './stage.js';
+import { type BadCase, each } from './bad-case.js';
+import { part, type Stage, signed, turns } from './stage.js';
 
 const register = frame('SEND', ['destination:/app/terminal/register', 'receipt:register']);
 const authFailed = ['AUTH_FAILED', 1008];

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { type BadCase, each } from './bad-case.js';
 import { frame } from '../raw/raw-frame.js';
 import type { RawSession } from '../raw/raw-session.js';
+import { type BadCase, each } from './bad-case.js';
 import { part, type Stage } from './stage.js';
 
 const authFailed = ['AUTH_FAILED', 1008];

@@ -1,10 +1,10 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect } from 'vitest';
-import { type BadCase, each } from './bad-case.js';
 import { frame, wireValue } from '../raw/raw-frame.js';
 import type { RawSession } from '../raw/raw-session.js';
 import { frameHead, opcodes, webSocketFrame } from '../raw/raw-web-socket.js';
+import { type BadCase, each } from './bad-case.js';
 import { type Stage, turns } from './stage.js';
 
 const kib = 1_024;

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
-import { type BadCase, each } from './bad-case.js';
 import type { RawSession } from '../raw/raw-session.js';
 import { opcodes } from '../raw/raw-web-socket.js';
+import { type BadCase, each } from './bad-case.js';
 import { type Stage, turns } from './stage.js';
 
 const sweep = 1_000;

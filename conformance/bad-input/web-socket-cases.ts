@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { type BadCase, each } from './bad-case.js';
 import { opcodes } from '../raw/raw-web-socket.js';
+import { type BadCase, each } from './bad-case.js';
 import { type Stage, turns } from './stage.js';
 
 function ends(stage: Stage): number {

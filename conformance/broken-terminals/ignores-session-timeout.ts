@@ -1,6 +1,6 @@
 import { completed } from '../../src/simulator/terminal/actions/action.js';
-import type { BrokenTerminal } from './broken-terminal.js';
 import { actionInstead } from './action-instead.js';
+import type { BrokenTerminal } from './broken-terminal.js';
 
 export const ignoresSessionTimeout: BrokenTerminal = {
   id: 'ignores-session-timeout',

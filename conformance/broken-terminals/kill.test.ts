@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clauseResults } from '../../src/run/verdict.js';
-import { scenarioTimeoutMs, runAgainst, scenarioOf } from '../mutants/testing/kill.js';
+import { runAgainst, scenarioOf, scenarioTimeoutMs } from '../mutants/testing/kill.js';
 import { brokenTerminals } from './registry.js';
 
 describe('a scenario', () => {

@@ -42,7 +42,7 @@ const roundAttempts = 50;
 /** Rounds between two commands to a bystander. */
 const commandRounds = 5;
 /** Part of the run, and attempts, before the heap is looked at first: until then code and caches are still growing. */
-const warmUp = { part: 0.3, attempts: 800 };
+const warmUp = { part: 0.4, attempts: 800 };
 const heapTolerance = 1.05;
 const patienceMs = 20_000;
 const shortPatienceMs = 1_000;

@@ -6,6 +6,7 @@ import { scopeChangeIgnored } from './auth/scope-change-ignored.js';
 import { scopeInQueryGranted } from './auth/scope-in-query-granted.js';
 import { secretInApp } from './auth/secret-in-app.js';
 import { secretOfBranchAppsWrong } from './auth/secret-of-branch-apps-wrong.js';
+import { signatureInManySpellings } from './auth/signature-in-many-spellings.js';
 import { terminalsGetNoToken } from './auth/terminals-get-no-token.js';
 import { tokenTypeMissing } from './auth/token-type-missing.js';
 import { tokensForSixDays } from './auth/tokens-for-six-days.js';
@@ -26,11 +27,11 @@ import { neverShownOnline } from './channel/never-shown-online.js';
 import { olderProtocol } from './channel/older-protocol.js';
 import { pushLost } from './channel/push-lost.js';
 import { registerBeforeSubscribeRefused } from './channel/register-before-subscribe-refused.js';
-import { sessionTimeoutNever } from './channel/session-timeout-never.js';
-import { sessionTimeoutTooSoon } from './channel/session-timeout-too-soon.js';
 import { registerIgnored } from './channel/register-ignored.js';
 import { replacedSessionKept } from './channel/replaced-session-kept.js';
 import { sendToQueueTaken } from './channel/send-to-queue-taken.js';
+import { sessionTimeoutNever } from './channel/session-timeout-never.js';
+import { sessionTimeoutTooSoon } from './channel/session-timeout-too-soon.js';
 import { slowerHeartBeat } from './channel/slower-heart-beat.js';
 import { starSubscribed } from './channel/star-subscribed.js';
 import { subscribersShutOut } from './channel/subscribers-shut-out.js';
@@ -124,8 +125,8 @@ import { statusWithTriggerScope } from './scopes/status-with-trigger-scope.js';
 import { terminalsWithWebsocketScope } from './scopes/terminals-with-websocket-scope.js';
 import { triggerWithPaymentsTriggerScope } from './scopes/trigger-with-payments-trigger-scope.js';
 import { foreignCancelTaken } from './tenants/foreign-cancel-taken.js';
-import { foreignDetailsOpenInProduction } from './tenants/foreign-details-open-in-production.js';
 import { foreignDetailsOpen } from './tenants/foreign-details-open.js';
+import { foreignDetailsOpenInProduction } from './tenants/foreign-details-open-in-production.js';
 import { foreignRequestShown } from './tenants/foreign-request-shown.js';
 import { foreignTriggerTaken } from './tenants/foreign-trigger-taken.js';
 import { foreignWsToken } from './tenants/foreign-ws-token.js';
@@ -197,6 +198,7 @@ export const mutants: readonly Mutant[] = [
   sandboxWithoutScopes,
   secretOfBranchAppsWrong,
   tokenTypeMissing,
+  signatureInManySpellings,
   terminalsGetNoToken,
   recentOpenToAll,
   scopeInQueryGranted,

@@ -1,6 +1,6 @@
 import type { Minter } from './access/secrets.js';
 import type { Standing } from './access/standing.js';
-import { callbackOf, type GatewayCallbackStore } from './callbacks/gateway-callback.js';
+import type { GatewayCallbackStore } from './callbacks/gateway-callback.js';
 import type { AdminTopic } from './channel/admin-topic.js';
 import type { Delivery } from './channel/delivery.js';
 import { createEviction } from './channel/eviction.js';
@@ -9,7 +9,6 @@ import type { BackendConfig } from './config.js';
 import { GatewayConfigurations } from './gateways/gateway-configurations.js';
 import { Activity } from './monitoring/activity.js';
 import type { Overview } from './monitoring/overview.js';
-import type { Transaction } from './payments/transaction.js';
 import type { ApkReleaseStore } from './releases/apk-release.js';
 import { createApkReleaseStore } from './store/apk-release-store.js';
 import type { Db } from './store/database.js';
@@ -49,8 +48,7 @@ export interface AdministrationOptions {
   readonly messageId: () => string;
 }
 
-/** The services, and what keeps the webhook log: it is to hear of each payment that a gateway resolved. */
-export async function createAdministration(options: AdministrationOptions) {
+export async function createAdministration(options: AdministrationOptions): Promise<AdministrationServices> {
   const { db, config, minter, standing, tenants, presence, delivery, adminTopic, messageId } = options;
   const managedTerminals = createTerminalAdministrationStore(db);
   const gatewayConfigurations = new GatewayConfigurations(
@@ -58,7 +56,6 @@ export async function createAdministration(options: AdministrationOptions) {
     config.acquirer,
   );
   await gatewayConfigurations.load();
-  const callbacks = createGatewayCallbackStore(db);
   const services: AdministrationServices = {
     managedTerminals,
     changeSettingsParts: {
@@ -78,7 +75,7 @@ export async function createAdministration(options: AdministrationOptions) {
     users: { store: createUserStore(db), tenants, standing, minter },
     gatewayConfigurations,
     releases: createApkReleaseStore(db),
-    callbacks,
+    callbacks: createGatewayCallbackStore(db),
     activity: new Activity(),
     overview: {
       sessions: () => ({ ...presence.counts(), dashboards: adminTopic.size }),
@@ -86,11 +83,5 @@ export async function createAdministration(options: AdministrationOptions) {
     },
   };
 
-  return {
-    services,
-    async callbackReceived(transaction: Transaction): Promise<void> {
-      const callback = callbackOf(transaction, Date.now());
-      if (callback !== undefined) await callbacks.append(callback, config.webhookLogEntries);
-    },
-  };
+  return services;
 }

@@ -4,7 +4,7 @@ import { reachOfAll } from './access/reach.js';
 import type { AdminTopic } from './channel/admin-topic.js';
 import type { ChannelEvents } from './channel/messages/terminal-message.js';
 import type { TerminalSession } from './channel/session.js';
-import type { Command, MessageStore, OutboundMessage } from './commands/message.js';
+import type { Command, OutboundMessage } from './commands/message.js';
 import type { Refund } from './payments/refund-store.js';
 import type { Transaction } from './payments/transaction.js';
 import type { ClosedBooks } from './reports/closed-books.js';
@@ -15,11 +15,8 @@ const actor = 'backend';
 export interface AnnouncementParts {
   readonly emit: Emit;
   readonly terminals: TerminalStore;
-  readonly messages: MessageStore;
   readonly adminTopic: AdminTopic;
   readonly announce: (configId: number) => void;
-  readonly mintId: (prefix: string) => string;
-  readonly messageLifetimeMs: number;
 }
 
 /** What the backend tells of its work: events for the run, messages for terminals and dashboards. */
@@ -92,32 +89,14 @@ export function createAnnouncements(parts: AnnouncementParts) {
       emit(actor, { type: 'books.closed', ...books });
     },
 
-    /** PAY-07, MSG-01: the terminal that the transaction names hears of the end of PENDING. */
-    async paymentResolved(transaction: Transaction): Promise<void> {
+    /** What the terminal is to hear of it is stored with the transaction: here it is sent (PAY-07, MSG-01). */
+    async resolutionStored(transaction: Transaction): Promise<void> {
       emit(actor, { type: 'payment.resolved', ...paymentFields(transaction) });
       if (transaction.terminalId === null) return;
       const terminal = await parts.terminals.byTerminalId(reachOfAll, transaction.terminalId);
       if (terminal === undefined) return;
       const { configId } = terminal;
-      const { referenceId, status, tradeNo, amount, currency, channel: by } = transaction;
-      const grandTotal = formatAmount(amount, currency);
-      const createdAt = Date.now();
-      await parts.messages.enqueue({
-        messageId: parts.mintId('msg_'),
-        configId,
-        requestId: null,
-        action: 'PAYMENT_STATUS',
-        body: JSON.stringify({
-          action: 'PAYMENT_STATUS',
-          referenceId,
-          status,
-          tradeNo,
-          grandTotal,
-          channel: by,
-        }),
-        createdAt,
-        expiresAt: createdAt + parts.messageLifetimeMs,
-      });
+      const { referenceId, status } = transaction;
       parts.announce(configId);
       parts.adminTopic.broadcast({ type: 'payment-status', configId, referenceId, status });
     },

@@ -32,7 +32,6 @@ import { type ListenAddress, listen, originOf } from './listen.js';
 import { createPaymentServices } from './payment-services.js';
 import type { Refund } from './payments/refund-store.js';
 import { Resolutions } from './payments/resolutions.js';
-import type { Transaction } from './payments/transaction.js';
 import { createAppStore } from './store/app-store.js';
 import { closedBooks } from './store/closed-books.js';
 import { createCredentialStore } from './store/credential-store.js';
@@ -41,6 +40,7 @@ import { createLegacyAccess } from './store/legacy-access-store.js';
 import { openMessages } from './store/message-counts.js';
 import { createMessageStore } from './store/message-store.js';
 import { createReportStore } from './store/report-store.js';
+import { createPaymentPush, createResolutionRecords } from './store/resolution-records.js';
 import { signingKey } from './store/signing-keys.js';
 import { Snapshots } from './store/snapshots.js';
 import { createStandingStore } from './store/standing-store.js';
@@ -111,19 +111,27 @@ export function createBackend(options: BackendOptions): Backend {
     const { db, app, connections, stomp, resolutions, refundResolutions, requests, snapshots } = running;
     const { closeBooks } = running;
     running = undefined;
-    try {
-      // Answers that are held end first: the server closes once it has answered everybody.
-      await resolutions.stop();
-      await refundResolutions.stop();
-      await stomp.shutdown();
-      await requests.finish();
-      await connections.endWith(app.close());
-      await snapshots?.stop();
-      if (begun) await closeBooks().catch(options.onFault);
-    } finally {
-      await db.destroy();
-      await options.dataFile?.close();
-    }
+    // A part that fails to end must not cost what the store has to keep: the last snapshot is always taken.
+    const failed: unknown[] = [];
+    const step = async (end: () => Promise<void> | undefined): Promise<void> => {
+      try {
+        await end();
+      } catch (error) {
+        failed.push(error);
+      }
+    };
+    // Answers that are held end first: the server closes once it has answered everybody.
+    await step(() => resolutions.stop());
+    await step(() => refundResolutions.stop());
+    await step(() => stomp.shutdown());
+    await step(() => requests.finish());
+    await step(() => connections.endWith(app.close()));
+    await step(() => snapshots?.stop());
+    if (begun) await closeBooks().catch(options.onFault);
+    await step(() => db.destroy());
+    await step(() => options.dataFile?.close());
+    if (failed.length > 1) throw new AggregateError(failed, 'the backend did not stop cleanly');
+    if (failed.length === 1) throw failed[0];
   }
 
   return {
@@ -202,7 +210,14 @@ async function assemble(
   if (image === undefined && options.fixtures !== undefined) {
     await seed({ tenants, apps, terminals, users: credentials, minter }, options.fixtures);
   }
-  const transactions = createTransactionStore(db, { scanRows: config.findScanRows });
+  const pushResolved = createPaymentPush(db, {
+    mintId: minter.id,
+    messageLifetimeMs: config.commandLifetimeMs,
+  });
+  const transactions = createTransactionStore(db, {
+    scanRows: config.findScanRows,
+    recordResolved: createResolutionRecords(db, pushResolved, config.webhookLogEntries),
+  });
   const messages = createMessageStore(db);
   const presence = new Presence();
   const standing = new Standing();
@@ -211,11 +226,8 @@ async function assemble(
   const announcements = createAnnouncements({
     emit,
     terminals,
-    messages,
     adminTopic,
     announce: (configId) => delivery.announce(configId),
-    mintId: minter.id,
-    messageLifetimeMs: config.commandLifetimeMs,
   });
   const delivery = new Delivery({
     store: messages,
@@ -240,14 +252,8 @@ async function assemble(
     adminTopic,
     messageId,
   });
-  const { activity, gatewayConfigurations } = administration.services;
-  const paymentResolved = async (transaction: Transaction): Promise<void> => {
-    await Promise.all([
-      administration.callbackReceived(transaction),
-      announcements.paymentResolved(transaction),
-    ]);
-  };
-  const resolutions = new Resolutions(transactions, paymentResolved, onFault);
+  const { activity, gatewayConfigurations } = administration;
+  const resolutions = new Resolutions(transactions, announcements.resolutionStored, onFault);
   const acquirer = createAcquirer(
     (merchantId) => gatewayConfigurations.of(merchantId),
     options.random.stream('backend/acquirer'),
@@ -256,6 +262,7 @@ async function assemble(
     db,
     config,
     transactions,
+    pushResolved,
     announcements: {
       ...announcements,
       paymentStored(transaction) {
@@ -283,7 +290,7 @@ async function assemble(
           work({
             terminals: createTerminalStore(trx),
             messages: createMessageStore(trx),
-            reports: createReportStore(trx),
+            reports: createReportStore(trx, pushResolved),
           }),
         ),
       presence,
@@ -320,6 +327,7 @@ async function assemble(
     rateLimit: config.rateLimit,
     activationsPerMinute: config.activationsPerMinute,
     requestBodyBytes: config.requestBodyBytes,
+    requestTimeoutMs: config.requestTimeoutMs,
     requestId: () => minter.id('req-'),
     onFault,
     log: options.log,
@@ -354,7 +362,7 @@ async function assemble(
           mintId: minter.id,
           lifetimeMs: config.commandLifetimeMs,
         },
-        ...administration.services,
+        ...administration,
         isOnline: (configId) => presence.isOnline(configId),
       });
     },
@@ -367,6 +375,7 @@ async function assemble(
   const { handshakeAddress } = config.rateLimit;
   const handshakes = handshakeAddress && new RateLimit(handshakeAddress);
   serveUpgrades(app.server, stomp, {
+    requestId: () => minter.id('req-'),
     allowedOrigins: () => [origin(), ...config.allowedOrigins],
     take: handshakes === null ? undefined : (address) => handshakes.take(address),
   });

@@ -9,6 +9,8 @@ export interface BackendConfig {
   readonly accessTokenLifetimeMs: number;
   readonly webSocketTokenLifetimeMs: number;
   readonly requestBodyBytes: number;
+  /** From the first byte of a request to its last. */
+  readonly requestTimeoutMs: number;
   readonly printBodyBytes: number;
   readonly settingsBodyBytes: number;
   /** Objects and lists within one another, in what a terminal sends. */
@@ -81,6 +83,7 @@ export const defaultConfig: BackendConfig = {
   accessTokenLifetimeMs: limits.accessTokenLifetime,
   webSocketTokenLifetimeMs: limits.webSocketTokenLifetime,
   requestBodyBytes: limits.requestBody,
+  requestTimeoutMs: 60_000,
   printBodyBytes: limits.printBody,
   settingsBodyBytes: limits.settingsBody,
   jsonDepth: limits.jsonDepth,

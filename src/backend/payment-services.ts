@@ -14,6 +14,7 @@ import type { TotalsStore } from './reports/totals.js';
 import type { Db } from './store/database.js';
 import { createRefundStore } from './store/refund-store.js';
 import { createReportStore } from './store/report-store.js';
+import type { RecordResolved } from './store/resolution-records.js';
 import { createSettlementStore } from './store/settlement-store.js';
 import { createTotalsStore } from './store/totals-store.js';
 
@@ -31,6 +32,8 @@ export interface PaymentServicesOptions {
   readonly db: Db;
   readonly config: BackendConfig;
   readonly transactions: TransactionStore;
+  /** Stores the push of a payment that ended, in the transaction that ends it. */
+  readonly pushResolved: RecordResolved;
   readonly announcements: ReturnType<typeof createAnnouncements>;
   readonly resolutions: Resolutions;
   readonly sandbox: Gateway;
@@ -67,8 +70,8 @@ export function createPaymentServices(options: PaymentServicesOptions) {
     totals: createTotalsStore(db),
     settlements: createSettlementStore(db),
   };
-  const { paymentStored: onStored, paymentResolved: onResolved, reportStored: onReported } = announcements;
-  const reports: ReportStore = createReportStore(db);
+  const { paymentStored: onStored, resolutionStored: onResolved, reportStored: onReported } = announcements;
+  const reports: ReportStore = createReportStore(db, options.pushResolved);
   const reported = (report: Reported) =>
     announceReport({ resolutions, onStored, onReported, onResolved, onFault: options.onFault }, report);
   return { services, refundResolutions, reports, reported };

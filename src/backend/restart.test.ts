@@ -3,6 +3,7 @@ import { exitCodes } from '../failure/exit-codes.js';
 import { createRandomRoot } from '../random/random.js';
 import { createBackend } from './backend.js';
 import { builtInFixtures } from './fixtures/built-in.js';
+import { RequestsUnderWay } from './http/requests-under-way.js';
 import type { DataFile } from './store/snapshots.js';
 import { MemoryBackend } from './testing/memory-backend.js';
 
@@ -104,6 +105,21 @@ describe('a backend that is started again on the same data', () => {
     const second = await boot();
     const found = await second.call('requestStatus', token, { requestId });
     expect(found.body).toMatchObject({ requestId, status: 'QUEUED', requestType: 'PRINT' });
+    await second.stop();
+  });
+
+  it('has all that was stored although a part of it failed to stop', async () => {
+    const first = await boot();
+    const token = await first.appToken({ owner: await first.shop() });
+    await first.call('payNow', token, { referenceId: 'r-1', amount: '1.00', currency: 'EUR' });
+    const broken = new Error('does not stop');
+    vi.spyOn(RequestsUnderWay.prototype, 'finish').mockRejectedValueOnce(broken);
+    await expect(first.stop()).rejects.toBe(broken);
+    expect(file.opened).toBe(0);
+
+    const second = await boot();
+    const found = await second.call('getTransactionDetails', token, { referenceId: 'r-1' });
+    expect(found.body).toMatchObject({ referenceId: 'r-1', status: 'SUCCESS' });
     await second.stop();
   });
 

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { referencePattern } from './payments.js';
 
 /** How the simulated acquirer treats a merchant's production payments. */
 const behaviour = {
@@ -10,11 +11,30 @@ const behaviour = {
   approvalPercent: Type.Integer({ minimum: 0, maximum: 100 }),
 };
 
-export const gatewayConfigurationBody = Type.Object(behaviour);
+/** What the merchant's terminals find in terminal/info (TRM-03). */
+function names(what: string) {
+  return Type.Array(Type.String({ pattern: referencePattern }), {
+    minItems: 1,
+    maxItems: 32,
+    uniqueItems: true,
+    description: `The ${what} of the merchant's terminals.`,
+  });
+}
+
+export const gatewayConfigurationBody = Type.Object(
+  {
+    ...behaviour,
+    channels: Type.Optional(names('channels')),
+    gateways: Type.Optional(names('gateways')),
+  },
+  { description: 'A list that is left out stays as it is. Another list is a new version of each terminal.' },
+);
 
 export const gatewayConfiguration = Type.Object({
   merchantId: Type.String(),
   gateway: Type.Literal('acquirer'),
   ...behaviour,
+  channels: Type.Array(Type.String()),
+  gateways: Type.Array(Type.String()),
   updatedAt: Type.Union([Type.String(), Type.Null()], { description: 'Null: the defaults of the service.' }),
 });

@@ -41,10 +41,10 @@ export const terminalCreated = Type.Object({
 /** The owner is a merchant or a branch, exactly one of the two (APP-01). */
 export const appBody = Type.Object({
   displayName: name,
-  owner: Type.Union([
-    Type.Object({ merchantId: id }, { additionalProperties: false }),
-    Type.Object({ branchId: id }, { additionalProperties: false }),
-  ]),
+  owner: Type.Object(
+    { merchantId: Type.Optional(id), branchId: Type.Optional(id) },
+    { description: 'Exactly one of the two.' },
+  ),
   scopes: Type.Array(Type.Enum([...scopes]), { minItems: 1, uniqueItems: true }),
   sandbox: Type.Optional(Type.Boolean()),
 });

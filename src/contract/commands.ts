@@ -13,7 +13,12 @@ export const requestTerminalBody = Type.Object({
   terminalId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   configId: Type.Optional(Type.Integer({ minimum: 1 })),
   requestType: Type.String({ minLength: 1, maxLength: 64 }),
-  body: Type.Optional(Type.String({ maxLength: limits.printBody })),
+  // How much is configured, and counted in bytes: the operation checks it.
+  body: Type.Optional(
+    Type.String({
+      description: `The text of a PRINT, which needs it: by default at most ${limits.printBody / 1024} KiB of UTF-8.`,
+    }),
+  ),
 });
 
 export const requestTerminalAnswer = Type.Object({

@@ -10,7 +10,8 @@ export type RefundStatus = (typeof refundStatuses)[number];
 /** Form of a client's reference. Its prefix can force an outcome in the sandbox. */
 export const referencePattern = '^[A-Za-z0-9._-]{1,64}$';
 const reference = Type.String({ pattern: referencePattern });
-const amountInput = Type.Union([Type.String({ maxLength: 32 }), Type.Number()], {
+// Without a bound of its own: a text that is too long is a wrong amount (PAY-04), and the body is bounded.
+const amountInput = Type.Union([Type.String(), Type.Number()], {
   description: 'Decimal string in currency units, or a number with no more decimals than the currency has.',
 });
 const currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code.' });

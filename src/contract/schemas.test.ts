@@ -51,8 +51,8 @@ const cases: Readonly<Record<string, Case>> = {
     least: { displayName: 'x', owner: { merchantId: 'm' }, scopes: ['ws:subscribe'] },
     more: { owner: { branchId: 'b' }, sandbox: false },
     spoils: [
-      { owner: {} },
-      { owner: { merchantId: 'm', branchId: 'b' } },
+      { owner: { merchantId: '' } },
+      { owner: { merchantId: null, branchId: 'b' } },
       { owner: 'm' },
       { scopes: [] },
       { scopes: ['all'] },
@@ -63,7 +63,7 @@ const cases: Readonly<Record<string, Case>> = {
   payNow: {
     schema: payNowBody,
     least: { referenceId: 'r', amount: '1.00', currency: 'EUR' },
-    more: { amount: 1.5, channel: 'qr', terminalId: 'T', branchId: 'b', description: '' },
+    more: { amount: long(33), channel: 'qr', terminalId: 'T', branchId: 'b', description: '' },
     spoils: [
       { referenceId: long(65) },
       { referenceId: 'a/b' },
@@ -72,7 +72,6 @@ const cases: Readonly<Record<string, Case>> = {
       { amount: Number.NaN },
       { amount: Number.POSITIVE_INFINITY },
       { amount: ['1.00'] },
-      { amount: long(33) },
       { currency: 'eur' },
       { currency: 'EURO' },
       { channel: '' },
@@ -178,14 +177,8 @@ const cases: Readonly<Record<string, Case>> = {
   requestTerminal: {
     schema: requestTerminalBody,
     least: { requestType: 'PRINT' },
-    more: { terminalId: 'T', configId: 1, body: long(8_192) },
-    spoils: [
-      { configId: 0 },
-      { configId: 1.5 },
-      { configId: '1' },
-      { body: long(8_193) },
-      { requestType: '' },
-    ],
+    more: { terminalId: 'T', configId: 1, body: long(65_536) },
+    spoils: [{ configId: 0 }, { configId: 1.5 }, { configId: '1' }, { body: 1 }, { requestType: '' }],
   },
   requestStatus: { schema: requestStatusBody, least: { requestId: 'r' }, spoils: [{ requestId: '' }] },
   listTerminals: {

@@ -2,7 +2,7 @@ import type { RunFinished, RunStarted } from '../events/run-events.js';
 import { type Failure, usageFailure } from '../failure/failure.js';
 import { readEventLine } from './event-line.js';
 import { History, type HistoryVerdict } from './history.js';
-import { LineError, linesOf, type LogLine } from './log-lines.js';
+import { LineError, type LogLine, linesOf } from './log-lines.js';
 
 export interface CheckedLog extends HistoryVerdict {
   readonly started: RunStarted;

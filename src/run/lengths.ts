@@ -3,6 +3,9 @@ import type { Scenario } from '../scenarios/scenario.js';
 /** On the real clock a longer scenario runs only if it was named. */
 export const longestUnnamedMs = 20_000;
 
+/** Under virtual time a longer scenario comes after the fleet, which would else live through all of it. */
+export const longestWithFleetMs = 60 * 60 * 1000;
+
 export interface ByLength {
   readonly run: readonly Scenario[];
   readonly tooLong: readonly Scenario[];

@@ -1,7 +1,7 @@
 import { randomBytes as systemRandomBytes } from 'node:crypto';
-import { pooledBytes } from '../random/pooled-bytes.js';
 import type { BackendConfig } from '../backend/config.js';
 import { configure } from '../backend/configuration/configure.js';
+import { pooledBytes } from '../random/pooled-bytes.js';
 import type { RandomBytes, RandomRoot } from '../random/random.js';
 import type { OwnTarget } from '../scenarios/runner.js';
 import type { Scenario } from '../scenarios/scenario.js';

@@ -19,7 +19,7 @@ import { Fleet } from '../simulator/fleet.js';
 import { HttpClient } from '../simulator/integrator/http-client.js';
 import { oneLine } from '../simulator/redact.js';
 import { createEmbedded, type Embedded, startEmbedded } from './embedded.js';
-import { splitByLength } from './lengths.js';
+import { longestWithFleetMs, splitByLength } from './lengths.js';
 import type { RunEnvironment, RunRequest } from './options.js';
 import { OwnWorlds } from './own-worlds.js';
 import { createBots, provision } from './provision.js';
@@ -178,7 +178,8 @@ class RunUnderWay {
         signal: this.#signal,
       });
     // Under virtual time the fleet would live through their days as well: there they come after it.
-    const later = run.filter(({ ownWorld }) => clock === 'virtual' && ownWorld);
+    const isLong = ({ takesMs }: Scenario) => takesMs.virtual > longestWithFleetMs;
+    const later = run.filter((scenario) => clock === 'virtual' && (scenario.ownWorld || isLong(scenario)));
     const running = perform(run.filter((scenario) => !later.includes(scenario)));
     // Both to their ends: when the run is stopped, the scenarios still have to wind up.
     const [ran, stayed] = await Promise.allSettled([running, this.#stay()]);

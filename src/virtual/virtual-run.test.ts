@@ -37,8 +37,8 @@ function workerUrl(program: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 }
 
-async function outcomeOf(program: string): Promise<unknown> {
-  const run = createVirtualRun(request, { workerUrl: workerUrl(program), patienceMs: 400 });
+async function outcomeOf(program: string, patienceMs = 400): Promise<unknown> {
+  const run = createVirtualRun(request, { workerUrl: workerUrl(program), patienceMs });
   return run.start().catch((error: unknown) => error);
 }
 
@@ -61,13 +61,17 @@ describe('a virtual run and its worker', () => {
 
   it('waits for a worker as long as it beats', async () => {
     const finished = { type: 'run.finished', verdict: 'pass' };
-    const outcome = await outcomeOf(`
+    const outcome = await outcomeOf(
+      `
       const beat = setInterval(() => pulse.beat(0, () => []), 50);
       setTimeout(() => {
         clearInterval(beat);
         parentPort.postMessage({ kind: 'finished', finished: ${JSON.stringify(finished)} });
-      }, 1200);
-    `);
+      }, 4000);
+    `,
+      // Long enough for a worker to be loaded on a busy machine.
+      2000,
+    );
     expect(outcome).toEqual(finished);
   });
 

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../../src/backend/config.js';
-import { ownWorldConfig } from '../../../src/run/own-worlds.js';
 import { clauseResults } from '../../../src/run/verdict.js';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
-import { runScenarios, type ScenarioResult } from '../../../src/scenarios/runner.js';
 import type { Scenario } from '../../../src/scenarios/scenario.js';
 import type { Target } from '../../../src/scenarios/world.js';
-import { inVirtualTime, type WorldOptions } from '../../../test/virtual-time.js';
+import { runScenario } from '../../../test/run-scenario.js';
 import type { Mutant } from '../mutant.js';
 import { mutants } from '../registry.js';
 
@@ -18,38 +15,14 @@ export function scenarioOf({ id, scenario }: Pick<Mutant, 'id' | 'scenario'>): S
   return found;
 }
 
-/**
- * One scenario in virtual time, on a service of its own behind a wire, which without a mutant alters nothing.
- * Rejects if the backend failed inside: a mutant is wrong, not broken.
- */
-export async function runAgainst(
-  mutant: Pick<Mutant, 'config' | 'wire'> & Pick<Target, 'terminals'>,
+/** Without a mutant the wire alters nothing. A mutant is wrong, not broken: nothing may fail inside the backend. */
+export function runAgainst(
+  { config, wire, terminals }: Pick<Mutant, 'config' | 'wire'> & Pick<Target, 'terminals'>,
   scenario: Scenario,
-): Promise<ScenarioResult & { readonly reason: string | undefined }> {
-  const config = {
-    // What wants a world of its own wants the limits as they are by default.
-    ...(scenario.ownWorld && { rateLimit: defaultConfig.rateLimit }),
-    ...ownWorldConfig(scenario),
-    ...mutant.config,
-  };
-  const wire = mutant.wire?.() ?? {};
-  const options: WorldOptions = {
-    ...{ seed: 7, config, wire },
-    restartable: scenario.needs.restart === true,
-    ...(mutant.terminals && { brokenTerminals: mutant.terminals }),
-  };
-  return inVirtualTime(options, async (world) => {
-    const { target, random, emit } = world;
-    const [result] = await runScenarios([scenario], {
-      target,
-      // The world is its own already.
-      ownTarget: async () => ({ target, stop: async () => undefined }),
-      random,
-      emit,
-      signal: new AbortController().signal,
-    });
-    if (result === undefined) throw new TypeError('the runner gave no result');
-    return { ...result, reason: world.eventsOf('scenario.finished')[0]?.reason };
+) {
+  return runScenario(scenario, {
+    ...{ seed: 7, config, wire: wire?.() ?? {} },
+    ...(terminals && { brokenTerminals: terminals }),
   });
 }
 

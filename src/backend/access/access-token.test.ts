@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { part, signedToken } from '../testing/signed-token.js';
+import { inPlainBase64, part, signedToken, withSpareBits } from '../testing/signed-token.js';
 import { createAccessTokens } from './access-token.js';
 import type { Principal } from './principal.js';
 import { createWebSocketTokens } from './web-socket-token.js';
@@ -115,6 +115,9 @@ describe('what is refused as an access token (AUTH-11, AUTH-13, AUTH-14)', () =>
     ['four parts', () => `${signed()}.x`],
     ['an empty signature', () => headed(good, () => '.')],
     ['half a signature', () => headed(good, (signature) => `.${signature.slice(0, 20)}`)],
+    ['the signature with other spare bits', () => withSpareBits(signed())],
+    ['the signature in plain base64', () => inPlainBase64((jti) => signed({ jti }))],
+    ['the signature with padding', () => `${signed()}=`],
     ['alg none', () => headed({ ...good, alg: 'none' }, () => '.')],
     ['alg none with a signature', () => headed({ ...good, alg: 'none' }, (signature) => `.${signature}`)],
     ['another algorithm', () => signed({}, { alg: 'HS512' })],

@@ -1,6 +1,7 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import { isRole } from '../../contract/roles.js';
 import { isScope } from '../../contract/scopes.js';
+import { hasOneSpelling } from './one-spelling.js';
 import type { Principal, PrincipalTerminal } from './principal.js';
 
 const type = 'at+jwt';
@@ -77,7 +78,7 @@ export function createAccessTokens({ key, lifetimeMs, tokenId }: AccessTokenOpti
           // Whatever is wrong with it, the caller answers the same (AUTH-11).
           return undefined;
         }
-        if (verified === undefined) return undefined;
+        if (verified === undefined || !hasOneSpelling(token)) return undefined;
         if (known.size >= mostKnown) known.delete(known.keys().next().value ?? '');
         known.set(token, verified);
       }

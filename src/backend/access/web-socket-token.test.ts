@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { part, signedToken } from '../testing/signed-token.js';
+import { inPlainBase64, part, signedToken, withSpareBits } from '../testing/signed-token.js';
 import { createAccessTokens } from './access-token.js';
 import { createWebSocketTokens, type WebSocketGrant } from './web-socket-token.js';
 
@@ -80,6 +80,8 @@ describe('what is refused as a wsToken (CHN-03, BAD-11 to BAD-14)', () => {
     ['alg none (BAD-11)', () => `${none()}.${signed().split('.')[1]}.`],
     ['alg none with a signature (BAD-11)', () => `${none()}.${signed().split('.').slice(1).join('.')}`],
     ['an empty signature', () => `${signed().split('.').slice(0, 2).join('.')}.`],
+    ['the signature with other spare bits', () => withSpareBits(signed())],
+    ['the signature in plain base64', () => inPlainBase64((jti) => signed({ jti }))],
     ['another key', () => signed({}, {}, Buffer.alloc(32, 2))],
     ['another key with a kid (BAD-11)', () => signed({}, { kid: '../../x' }, Buffer.alloc(32, 2))],
     ['another key with a jku (BAD-11)', () => signed({}, { jku: 'http://x.invalid' }, Buffer.alloc(32, 2))],

@@ -1,5 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import { isRole, type Role } from '../../contract/roles.js';
+import { hasOneSpelling } from './one-spelling.js';
 
 const type = 'ws+jwt';
 const audience = 'ws';
@@ -64,7 +65,8 @@ export function createWebSocketTokens({ key, lifetimeMs, tokenId }: WebSocketTok
     },
     verify(token) {
       try {
-        return readClaims(verify(token), lifetimeMs);
+        const claims = readClaims(verify(token), lifetimeMs);
+        return hasOneSpelling(token) ? claims : undefined;
       } catch {
         return undefined;
       }

@@ -21,8 +21,6 @@ export interface GatewayCallbackPage {
 
 /** The log of callbacks is the service's own, above the tenants: SYSTEM_ADMINs alone read it. */
 export interface GatewayCallbackStore {
-  /** Keeps that many of the newest. */
-  append(callback: Omit<GatewayCallback, 'seq'>, keep: number): Promise<void>;
   /** Newest first, those before a seq. */
   list(before: number, limit: number): Promise<GatewayCallbackPage>;
 }

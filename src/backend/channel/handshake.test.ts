@@ -39,6 +39,19 @@ async function answerTo(backend: Backend, bytes: string): Promise<string> {
   }
 }
 
+/** All that is said on the connection until its end. */
+async function wholeAnswerTo(backend: Backend, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(backend.baseUrl).port), '127.0.0.1');
+  return new Promise((resolve, reject) => {
+    let text = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    socket.once('error', reject).once('close', () => resolve(text));
+    socket.write(bytes);
+  });
+}
+
 interface Handshake {
   readonly start?: string;
   /** Header lines in the place of those with the same name; an empty value leaves one out. */
@@ -102,6 +115,42 @@ describe('a handshake as bytes on a socket', () => {
     expect(statusOf(await answerTo(backend, handshake(wanted)))).toBe(status);
     expect(statusOf(await answerTo(backend, handshake()))).toBe(101);
     expect(faults).toEqual([]);
+  });
+});
+
+describe('a request that offers another protocol', () => {
+  let backend: Backend;
+
+  beforeAll(async () => {
+    backend = await listening({});
+  });
+
+  afterAll(() => backend.stop());
+
+  const offer =
+    'Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';
+
+  it('is answered as if it did not (GET)', async () => {
+    const head = await answerTo(backend, `GET /api/v1/pos/listTerminals HTTP/1.1\r\n${offer}\r\n`);
+    expect(head).toMatch(/^HTTP\/1\.1 401 /);
+    expect(head).toMatch(/x-request-id: /i);
+  });
+
+  it('is answered as if it did not, its body with it (POST)', async () => {
+    const credentials = Buffer.from('user_raw:the secret of the administrator').toString('base64');
+    const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 29\r\n';
+    const head = await answerTo(
+      backend,
+      `POST /api/v1/oauth/token HTTP/1.1\r\n${offer}Authorization: Basic ${credentials}\r\n${type}\r\ngrant_type=client_credentials`,
+    );
+    expect(head).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('keeps its connection for the next one', async () => {
+    const first = `GET /nowhere HTTP/1.1\r\n${offer}\r\n`;
+    const next = 'GET /api/v1/pos/listTerminals HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const answers = await wholeAnswerTo(backend, first + next);
+    expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 401']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { adminRequestTypes, type RequestType, requestTypes } from '../../contract/commands.js';
-import { ServiceError } from '../service-error.js';
+import { invalidField, ServiceError } from '../service-error.js';
 import { refuseDeactivated } from '../terminals/find-terminal.js';
 import type { Terminal } from '../terminals/terminal.js';
 import type { Command, MessageStore } from './message.js';
@@ -62,18 +62,15 @@ export function readTrigger(
   if ((adminRequestTypes as readonly string[]).includes(requestType)) {
     throw new ServiceError('ERR_FORBIDDEN', `${requestType} is a move of an administrator`);
   }
-  if (!isRequestType(requestType)) throw invalid('/requestType', `must be one of ${requestTypes.join(', ')}`);
+  if (!isRequestType(requestType))
+    throw invalidField('/requestType', `must be one of ${requestTypes.join(', ')}`);
   if (requestType !== 'PRINT') return { requestType };
-  if (body === undefined) throw invalid('/body', 'is needed for PRINT');
+  if (body === undefined) throw invalidField('/body', 'is needed for PRINT');
   if (Buffer.byteLength(body) > maxPrintBytes)
-    throw invalid('/body', `must be at most ${maxPrintBytes} bytes`);
+    throw invalidField('/body', `must be at most ${maxPrintBytes} bytes`);
   return { requestType, body };
 }
 
 function isRequestType(text: string): text is RequestType {
   return (requestTypes as readonly string[]).includes(text);
-}
-
-function invalid(path: string, problem: string): ServiceError {
-  return new ServiceError('ERR_VALIDATION', `${path} ${problem}`, { details: [{ path, problem }] });
 }

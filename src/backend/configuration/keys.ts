@@ -36,6 +36,11 @@ export const keys = {
   'accessToken.lifetime': key(lifetime, initial.accessTokenLifetimeMs, 'Life of a bearer token.'),
   'webSocketToken.lifetime': key(lifetime, initial.webSocketTokenLifetimeMs, 'Life of a wsToken.'),
   'request.bodyBytes': key(bytes, initial.requestBodyBytes, 'Largest JSON body; above it 413.'),
+  'request.timeout': key(
+    duration({ min: second, max: day }),
+    initial.requestTimeoutMs,
+    'How long a request may take to arrive, the upload of an APK too; after it 408.',
+  ),
   'request.printBytes': key(bytes, initial.printBodyBytes, 'Largest text of a PRINT command.'),
   'rateLimit.principal.enabled': key(
     flag,
@@ -64,7 +69,8 @@ export const keys = {
   'rateLimit.handshakeAddress.perSecond': key(count, handshakeAddress.perSecond, 'Handshakes a second.'),
   'rateLimit.handshakeAddress.burst': key(count, handshakeAddress.burst, 'Handshakes at once.'),
   'rateLimit.activationAddress.perMinute': key(
-    whole({ min: 0, max: 1_000_000 }),
+    // The moment of each attempt is kept for a minute.
+    whole({ min: 0, max: 1_000 }),
     initial.activationsPerMinute,
     'How often a network address may try an activation code; 0 is no limit.',
   ),
@@ -190,6 +196,7 @@ export function configOf(values: Values): BackendConfig {
     accessTokenLifetimeMs: values['accessToken.lifetime'],
     webSocketTokenLifetimeMs: values['webSocketToken.lifetime'],
     requestBodyBytes: values['request.bodyBytes'],
+    requestTimeoutMs: values['request.timeout'],
     printBodyBytes: values['request.printBytes'],
     settingsBodyBytes: values['ws.settingsBytes'],
     jsonDepth: values['ws.jsonDepth'],

@@ -92,6 +92,35 @@ describe('every refusal has errorCode, message and a request id (ERR-01)', () =>
       415,
       'ERR_UNSUPPORTED_MEDIA_TYPE',
     ],
+    [
+      'JSON in UTF-16',
+      { path: pay, payload: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } },
+      415,
+      'ERR_UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'JSON in two charsets',
+      {
+        path: pay,
+        payload: '{}',
+        headers: { 'content-type': 'application/json;charset=utf-8;x=1;Charset="latin1"' },
+      },
+      415,
+      'ERR_UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'bytes that are no UTF-8',
+      {
+        path: pay,
+        payload: Buffer.from(
+          '{"referenceId":"latin","amount":"1","currency":"EUR","description":"\xff\xfe"}',
+          'latin1',
+        ),
+        headers: json,
+      },
+      400,
+      'ERR_VALIDATION',
+    ],
     ['a body of an unknown type', { path: pay, payload: '{}' }, 415, 'ERR_UNSUPPORTED_MEDIA_TYPE'],
     [
       'a body over 64 KiB',
@@ -107,6 +136,25 @@ describe('every refusal has errorCode, message and a request id (ERR-01)', () =>
     expect(answer.headers['x-request-id']).toMatch(generated);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(errorCatalogue).toHaveProperty(String(answer.body.errorCode));
+  });
+
+  it.each(['application/json', 'application/json; charset=UTF-8', 'Application/JSON;charset="utf8"; v=1'])(
+    'a body in UTF-8 is taken as %s',
+    async (type) => {
+      const description = 'käse ☕ 🧀 \ufffd';
+      const body = { referenceId: `utf8-${type.length}`, amount: '1.00', currency: 'EUR', description };
+      const answer = await backend.send({ path: pay, token, body, headers: { 'content-type': type } });
+      expect(answer.status).toBe(200);
+    },
+  );
+
+  it('an empty body of JSON is no body, where none is needed', async () => {
+    const made = await backend.app({ owner: await backend.shop() });
+    const empty = { token: backend.adminToken, payload: '', headers: json };
+    const answer = await backend.send({ ...empty, path: `${paths.admin}/apps/${made.id}/secret` });
+    expect(answer.status).toBe(200);
+    const needed = await backend.send({ ...empty, path: `${paths.admin}/merchants` });
+    expect([needed.status, needed.body.message]).toEqual([400, 'the body is not valid JSON']);
   });
 
   it('a body of 64 KiB is not too large', async () => {
@@ -136,6 +184,32 @@ describe('every refusal has errorCode, message and a request id (ERR-01)', () =>
       message: expect.stringMatching(/^(not a valid HTTP request|the headers are too large)$/),
     });
     expect((await backend.get('/api/v1/pos/listTerminals', token)).status).toBe(200);
+  });
+});
+
+describe('a head that HTTP does not allow', () => {
+  const call = 'GET /api/v1/pos/listTerminals HTTP/1.1\r\nConnection: close\r\n';
+
+  it.each([
+    ['no Host', `${call}\r\n`, 400, 'the header Host is missing'],
+    ['an expectation', `${call}Host: x\r\nExpect: foo\r\n\r\n`, 417, 'no such expectation is met'],
+  ])('%s is answered in the form of all errors, with the request id', async (_, bytes, status, message) => {
+    for (const [given, id] of [
+      ['', generated],
+      ['X-Request-Id: mine\r\n', /^mine$/],
+    ] as const) {
+      const text = await backend.raw(bytes.replace('Connection', `${given}Connection`));
+      const [head = '', body = ''] = text.split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(/^x-request-id: (.*)$/im.exec(head)?.[1]).toMatch(id);
+      expect(JSON.parse(body)).toEqual({ errorCode: 'ERR_VALIDATION', message, details: [] });
+    }
+  });
+
+  it('is not that of HTTP 1.0 without Host, nor the expectation of 100-continue', async () => {
+    const unauthorized = /^HTTP\/1\.1 401 /m;
+    expect(await backend.raw(`${call.replace('1.1', '1.0')}\r\n`)).toMatch(unauthorized);
+    expect(await backend.raw(`${call}Host: x\r\nExpect: 100-Continue\r\n\r\n`)).toMatch(unauthorized);
   });
 });
 
@@ -184,6 +258,8 @@ describe('methods', () => {
     ['PATCH', '/api/v1/kiosk/payNow?x=1', 'POST'],
     ['TRACE', paths.token, 'POST'],
     ['POST', '/api/v1/pos/listTerminals', 'GET, HEAD'],
+    ['GET', '/api/v1/pos/pay%4Eow', 'POST'],
+    ['GET', '/%61pi/v1/p%2Fs/payNow#x', 'POST'],
     ['DELETE', paths.terminalInfo, 'GET, HEAD'],
   ])('%s %s is 405 with Allow: %s', async (method, path, allow) => {
     const answer = await backend.send({ method, path });
@@ -214,6 +290,7 @@ describe('a route that does not say who may call it', () => {
       activationsPerMinute: 0,
       standing: { of: () => 'good' },
       requestBodyBytes: 1_000,
+      requestTimeoutMs: 60_000,
       requestId: () => 'req-1',
       onFault: () => undefined,
       routes: async (routes) => {
@@ -235,6 +312,7 @@ describe('what breaks inside', () => {
       activationsPerMinute: 0,
       standing: { of: () => 'good' },
       requestBodyBytes: 1_000,
+      requestTimeoutMs: 60_000,
       requestId: () => 'req-1',
       onFault: (fault) => faults.push(fault),
       routes: async (routes) => {

@@ -1,6 +1,6 @@
 import { businessDayOf, parseBusinessDay } from '../reports/business-day.js';
 import type { Period } from '../reports/totals.js';
-import { ServiceError } from '../service-error.js';
+import { invalidField } from '../service-error.js';
 
 /** The business days that a report is about. Today, if none is named; of one end the other is today or that day. */
 export function readPeriod(
@@ -14,16 +14,12 @@ export function readPeriod(
     from: first ?? last ?? today,
     to: last ?? Math.max(first ?? today, today),
   };
-  if (period.from > period.to) throw invalid('/from', 'is later than to');
+  if (period.from > period.to) throw invalidField('/from', 'is later than to');
   return period;
 }
 
 function readDay(path: string, text: string): number {
   const day = parseBusinessDay(text);
-  if (day === undefined) throw invalid(path, 'is no date of the calendar');
+  if (day === undefined) throw invalidField(path, 'is no date of the calendar');
   return day;
-}
-
-function invalid(path: string, problem: string): ServiceError {
-  return new ServiceError('ERR_VALIDATION', `${path} ${problem}`, { details: [{ path, problem }] });
 }

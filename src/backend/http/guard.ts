@@ -5,8 +5,8 @@ import type { Standing } from '../access/standing.js';
 import type { RateLimitConfig } from '../config.js';
 import { ServiceError } from '../service-error.js';
 import type { Access } from './access.js';
-import { sendProblem } from './problem.js';
 import { RateLimit } from './rate-limit.js';
+import { WindowLimit } from './window-limit.js';
 
 export interface GuardOptions {
   readonly tokens: AccessTokens;
@@ -28,7 +28,7 @@ export function createGuard(options: GuardOptions) {
   const exempt = new Set(rateLimit.exempt);
   const principals = rateLimit.principal && new RateLimit(rateLimit.principal);
   const tokenAddresses = rateLimit.tokenAddress && new RateLimit(rateLimit.tokenAddress);
-  const activations = perMinute === 0 ? null : new RateLimit({ perSecond: perMinute / 60, burst: perMinute });
+  const activations = perMinute === 0 ? null : new WindowLimit({ most: perMinute, withinMs: 60_000 });
 
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { access } = request.routeOptions.config;
@@ -50,10 +50,8 @@ export function createGuard(options: GuardOptions) {
       throw new ServiceError('ERR_UNAUTHORIZED', 'a valid bearer token is needed');
     if (access.kind === 'operation') checkSystem(request, served);
     // LIF-06: a terminal learns that it is deactivated, and not merely that its token is no good.
-    if (stand === 'deactivated') {
-      sendProblem(reply, 'ERR_TERMINAL_DEACTIVATED', 'this terminal is deactivated', {}, 403);
-      return;
-    }
+    if (stand === 'deactivated')
+      throw new ServiceError('ERR_TERMINAL_DEACTIVATED', 'this terminal is deactivated', {}, 403);
     checkAccess(access, caller);
     if (!exempt.has(caller.subject)) limit(reply, principals, caller.subject);
     request.caller = caller;
@@ -100,7 +98,7 @@ function missing(scope: string): ServiceError {
   return new ServiceError('ERR_FORBIDDEN', `the scope ${scope} is missing`, { missingScope: scope });
 }
 
-function limit(reply: FastifyReply, rate: RateLimit | null, key: string): void {
+function limit(reply: FastifyReply, rate: Pick<RateLimit, 'take'> | null, key: string): void {
   const wait = rate?.take(key) ?? 0;
   if (wait === 0) return;
   reply.header('Retry-After', String(Math.ceil(wait / 1000)));

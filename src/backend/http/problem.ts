@@ -27,7 +27,8 @@ export function problemHandler(onFault: (fault: unknown) => void) {
     _request: FastifyRequest,
     reply: FastifyReply,
   ): FastifyReply => {
-    if (thrown instanceof ServiceError) return sendProblem(reply, thrown.code, thrown.message, thrown.extra);
+    if (thrown instanceof ServiceError)
+      return sendProblem(reply, thrown.code, thrown.message, thrown.extra, thrown.status);
     if (thrown.validation) return sendInvalid(reply, thrown.validation);
     switch (thrown.statusCode) {
       case 413:

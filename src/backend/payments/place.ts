@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal.js';
 import { reachOf } from '../access/reach.js';
-import { notFound, ServiceError } from '../service-error.js';
+import { invalidField, notFound } from '../service-error.js';
 import type { TenantStore } from '../tenants/tenant.js';
 import { findTerminal } from '../terminals/find-terminal.js';
 import type { TerminalStore } from '../terminals/terminal.js';
@@ -41,10 +41,7 @@ export async function placeOf(
     return { merchantId: branch.merchantId, branchId, terminalId: null };
   }
   if (reach.kind === 'all') {
-    const problem = 'is needed for an administrator, unless branchId is given';
-    throw new ServiceError('ERR_VALIDATION', `terminalId ${problem}`, {
-      details: [{ path: '/terminalId', problem }],
-    });
+    throw invalidField('/terminalId', 'is needed for an administrator, unless branchId is given');
   }
   return {
     merchantId: reach.merchantId,

@@ -1,5 +1,5 @@
 import type { PaymentErrorCode } from '../../contract/errors.js';
-import { notFound, ServiceError } from '../service-error.js';
+import { invalidField, notFound, ServiceError } from '../service-error.js';
 import type { Resolutions } from './resolutions.js';
 import type { Transaction } from './transaction.js';
 import type { Books, TransactionStore } from './transaction-store.js';
@@ -29,7 +29,7 @@ export async function resolveByHand(
 ): Promise<Transaction> {
   const { status } = callback;
   if (status === 'SUCCESS' && callback.errorCode !== undefined)
-    throw invalid('errorCode', 'is for a FAILED payment');
+    throw invalidField('/errorCode', 'is for a FAILED payment');
   const transaction = await find(store, books, callback);
   const errorCode = status === 'FAILED' ? (callback.errorCode ?? 'ERR_PAYMENT_DECLINED') : null;
   const resolved = await resolutions.resolve(transaction.id, { at: Date.now(), status, errorCode });
@@ -43,7 +43,7 @@ async function find(
   { tradeNo, referenceId, merchantId }: HandMadeCallback,
 ): Promise<Transaction> {
   if ((tradeNo === undefined) === (referenceId === undefined))
-    throw invalid('tradeNo', 'or referenceId is needed, and not both');
+    throw invalidField('/tradeNo', 'or referenceId is needed, and not both');
   if (tradeNo !== undefined) {
     const found = await store.byTradeNo(books, tradeNo, merchantId);
     if (found === undefined) throw notFound('transaction');
@@ -51,11 +51,7 @@ async function find(
   }
   const [found, another] = await store.byReference(books, referenceId ?? '', merchantId);
   if (found === undefined) throw notFound('transaction');
-  if (another !== undefined) throw invalid('merchantId', 'is needed: the reference is of several merchants');
+  if (another !== undefined)
+    throw invalidField('/merchantId', 'is needed: the reference is of several merchants');
   return found;
-}
-
-function invalid(field: string, problem: string): ServiceError {
-  const path = `/${field}`;
-  return new ServiceError('ERR_VALIDATION', `${path} ${problem}`, { details: [{ path, problem }] });
 }

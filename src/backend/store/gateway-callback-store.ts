@@ -5,8 +5,11 @@ import type { Schema } from './schema.js';
 import { statement } from './statement.js';
 import { readErrorCode } from './transaction-row.js';
 
-export function createGatewayCallbackStore(db: Db): GatewayCallbackStore {
-  const append = statement<Omit<Selectable<Schema['gateway_callbacks']>, 'seq'>, { seq: number }>(
+/** Stores a callback, on the database or as part of a transaction, and keeps that many of the newest. */
+export type CallbackAppend = (on: Db, callback: Omit<GatewayCallback, 'seq'>, keep: number) => Promise<void>;
+
+export function createCallbackAppend(db: Db): CallbackAppend {
+  const insert = statement<Omit<Selectable<Schema['gateway_callbacks']>, 'seq'>, { seq: number }>(
     (parameter) =>
       db
         .insertInto('gateway_callbacks')
@@ -25,20 +28,23 @@ export function createGatewayCallbackStore(db: Db): GatewayCallbackStore {
     db.deleteFrom('gateway_callbacks').where('seq', '<=', parameter('upTo')),
   );
 
+  return async (on, callback, keep) => {
+    const { rows } = await insert(on, {
+      received_at: callback.receivedAt,
+      gateway: callback.gateway,
+      merchant_id: callback.merchantId,
+      trade_no: callback.tradeNo,
+      reference_id: callback.referenceId,
+      status: callback.status,
+      error_code: callback.errorCode,
+    });
+    const seq = rows[0]?.seq ?? 0;
+    if (seq > keep) await forget(on, { upTo: seq - keep });
+  };
+}
+
+export function createGatewayCallbackStore(db: Db): GatewayCallbackStore {
   return {
-    async append(callback, keep) {
-      const { rows } = await append(db, {
-        received_at: callback.receivedAt,
-        gateway: callback.gateway,
-        merchant_id: callback.merchantId,
-        trade_no: callback.tradeNo,
-        reference_id: callback.referenceId,
-        status: callback.status,
-        error_code: callback.errorCode,
-      });
-      const seq = rows[0]?.seq ?? 0;
-      if (seq > keep) await forget(db, { upTo: seq - keep });
-    },
     async list(before, limit) {
       const rows = await db
         .selectFrom('gateway_callbacks')

@@ -1,35 +1,15 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type ServerAction, serverActions } from '../../contract/channel.js';
 import { commandStatuses } from '../../contract/commands.js';
 import type { MessageStore, OutboundMessage, Rejection } from '../commands/message.js';
 import type { Db } from './database.js';
+import { createMessageInsert, type MessageRow as Row } from './message-insert.js';
 import { within } from './reach-filter.js';
 import { reachStatement } from './reach-statement.js';
-import type { Schema } from './schema.js';
 import { statement } from './statement.js';
 
-type Row = Selectable<Schema['messages']>;
-type InsertRow = Omit<
-  Required<Insertable<Schema['messages']>>,
-  'seq' | 'sent_at' | 'completed_at' | 'result' | 'attempts'
->;
-
 export function createMessageStore(db: Db): MessageStore {
-  const enqueue = statement<InsertRow, Row>((parameter) =>
-    db
-      .insertInto('messages')
-      .values({
-        message_id: parameter('message_id'),
-        config_id: parameter('config_id'),
-        request_id: parameter('request_id'),
-        action: parameter('action'),
-        body: parameter('body'),
-        status: parameter('status'),
-        created_at: parameter('created_at'),
-        expires_at: parameter('expires_at'),
-      })
-      .returningAll(),
-  );
+  const insert = createMessageInsert(db);
   const open = statement<{ configId: number; afterSeq: number; now: number; limit: number }, Row>(
     (parameter) =>
       db
@@ -101,19 +81,7 @@ export function createMessageStore(db: Db): MessageStore {
 
   return {
     async enqueue(message) {
-      const { rows } = await enqueue(db, {
-        message_id: message.messageId,
-        config_id: message.configId,
-        request_id: message.requestId,
-        action: message.action,
-        body: message.body,
-        status: 'QUEUED',
-        created_at: message.createdAt,
-        expires_at: message.expiresAt,
-      });
-      const [row] = rows;
-      if (row === undefined) throw new Error(`message ${message.messageId} was not stored`);
-      return readMessage(row);
+      return readMessage(await insert(db, message));
     },
     async open(configId, afterSeq, now, limit) {
       const { rows } = await open(db, { configId, afterSeq, now, limit });

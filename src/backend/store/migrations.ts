@@ -2,6 +2,7 @@ import { type Kysely, type Migration, type MigrationProvider, sql } from 'kysely
 import { money } from './migrations/0002-money.js';
 import { administration } from './migrations/0003-administration.js';
 import { signingKeys } from './migrations/0009-signing-keys.js';
+import { assignments } from './migrations/0010-assignments.js';
 import { deliveryAttempts } from './migrations/0011-delivery-attempts.js';
 import { transactionReports } from './migrations/0012-transaction-reports.js';
 import { settingsSnapshots } from './migrations/0013-settings-snapshots.js';
@@ -13,6 +14,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0002-money': { up: money },
   '0003-administration': { up: administration },
   '0009-signing-keys': { up: signingKeys },
+  '0010-assignments': { up: assignments },
   '0011-delivery-attempts': { up: deliveryAttempts },
   '0012-transaction-reports': { up: transactionReports },
   '0013-settings-snapshots': { up: settingsSnapshots },

@@ -100,7 +100,7 @@ describe('what is decided on is found by an index', () => {
     ['the refunds that are due', 'refunds_due', (on) => createRefundStore(on).due(5, 10)],
     ['the refund that is due next', 'refunds_due', (on) => createRefundStore(on).nextDueAt()],
     ['what is unsettled', 'transactions_unsettled (merchant_id=? AND sandbox=?', settle],
-    ['what was settled', 'transactions_batch', settle],
+    ['what is settled', 'transactions USING INTEGER PRIMARY KEY', settle],
     [
       'a settlement batch',
       'sqlite_autoindex_settlements',
@@ -109,11 +109,25 @@ describe('what is decided on is found by an index', () => {
   ])('%s', async (_, index, run) => {
     const plans = await plansOf(db, run);
     expect(plans.join('\n')).toContain(index);
-    expect(plans.join('\n')).not.toMatch(/SCAN/);
+    // A list that came as a parameter is read whole.
+    expect(plans.join('\n')).not.toMatch(/SCAN (?!json_each)/);
   });
 });
 
-function settle(on: Db): Promise<unknown> {
+async function settle(on: Db): Promise<unknown> {
+  await createTransactionStore(db).insert({
+    ...{ merchantId: 'm', branchId: 'b', terminalId: null, referenceId: 'r', tradeNo: 't', sandbox: true },
+    ...{ status: 'SUCCESS', errorCode: null, errorMessage: null, amount: 1, refundedAmount: 0 },
+    ...{
+      currency: 'EUR',
+      channel: 'card',
+      gateway: 'g',
+      specificTId: null,
+      settlementBatchId: null,
+      reportedStatus: null,
+    },
+    ...{ resolution: null, createdAt: 1, updatedAt: 1 },
+  });
   return createSettlementStore(on).settle({
     settlementBatchId: 's',
     merchantId: 'm',

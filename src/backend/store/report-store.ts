@@ -2,6 +2,7 @@ import type { Report, ReportOutcome, ReportStore } from '../payments/report-stor
 import type { Transaction } from '../payments/transaction.js';
 import { createDailyTotals } from './daily-totals.js';
 import type { Db } from './database.js';
+import type { RecordResolved } from './resolution-records.js';
 import { statement } from './statement.js';
 import { createTransactionChange } from './transaction-change.js';
 import { createTransactionInserts } from './transaction-inserts.js';
@@ -18,7 +19,8 @@ interface Label {
 /** Reports are production, whatever the merchant's apps do: the sandbox never meets one (SBX-25). */
 const production = 0;
 
-export function createReportStore(db: Db): ReportStore {
+/** `recordResolved` stores what the terminal is to hear of a payment that leaves PENDING by its report. */
+export function createReportStore(db: Db, recordResolved?: RecordResolved): ReportStore {
   // Either of the two: the referenceId of any transaction, the specificTId of another report.
   const insert = createTransactionInserts(db, createDailyTotals(db), (conflict) => conflict.doNothing());
   const change = createTransactionChange(db);
@@ -83,6 +85,7 @@ export function createReportStore(db: Db): ReportStore {
     const [row] = (await label(trx, { id: known.id, gateway, specificTId, reportedStatus, updatedAt })).rows;
     const transaction = row === undefined ? known : readTransaction(row);
     const leftPending = known.status === 'PENDING' && status !== 'PENDING';
+    if (leftPending) await recordResolved?.(trx, transaction);
     return { kind: 'matched', transaction, leftPending, firstReport: known.reportedStatus === null };
   }
 

@@ -188,6 +188,9 @@ interface GatewayConfigurationsTable {
   merchant_id: string;
   latency_ms: number;
   approval_percent: number;
+  /** JSON lists of names. */
+  channels: Generated<string>;
+  gateways: Generated<string>;
   updated_at: number;
 }
 

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
 import type { Books } from '../payments/transaction-store.js';
 import type { SettlementBatch, SettlementStore, SettlementTotal } from '../reports/settlement.js';
 import type { Db } from './database.js';
@@ -6,6 +6,18 @@ import { within } from './reach-filter.js';
 import type { Schema } from './schema.js';
 
 type Row = Selectable<Schema['settlements']>;
+
+/** So many rows are settled at a stretch; in between the event loop gives way. */
+const sliceRows = 2_000;
+
+/** Of what is settled, by branch and currency. */
+interface Sum {
+  readonly branch_id: string | null;
+  readonly currency: string;
+  readonly count: number;
+  readonly amount: number;
+  readonly refunded_amount: number;
+}
 
 export function createSettlementStore(db: Db): SettlementStore {
   function inBooks({ reach, sandbox }: Books) {
@@ -17,11 +29,11 @@ export function createSettlementStore(db: Db): SettlementStore {
 
   return {
     settle({ settlementBatchId, merchantId, branchId, terminalId, sandbox, createdAt }) {
+      // One transaction, so that a batch is whole or not there at all, for a snapshot and after a crash too.
       return db.transaction().execute(async (trx) => {
-        // RPT-02: the condition is in the update, so whatever another one took first is not taken again.
-        await trx
-          .updateTable('transactions')
-          .set({ settlement_batch_id: settlementBatchId, updated_at: createdAt })
+        const ids = await trx
+          .selectFrom('transactions')
+          .select(sql<string>`json_group_array(id)`.as('list'))
           // Written out, not a parameter: only so is the index on what is unsettled used.
           .where('status', '=', sql.lit('SUCCESS'))
           .where('settlement_batch_id', 'is', null)
@@ -29,20 +41,23 @@ export function createSettlementStore(db: Db): SettlementStore {
           .where('sandbox', '=', sandbox ? 1 : 0)
           .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId ?? ''))
           .$if(terminalId !== undefined, (query) => query.where('terminal_id', '=', terminalId ?? ''))
-          .execute();
-        const sums = await trx
-          .selectFrom('transactions')
-          .select(['branch_id', 'currency'])
-          .select((eb) => [
-            eb.fn.countAll<number>().as('count'),
-            eb.fn.sum<number>('amount').as('amount'),
-            eb.fn.sum<number>('refunded_amount').as('refunded_amount'),
-          ])
-          .where('settlement_batch_id', '=', settlementBatchId)
-          .groupBy(['branch_id', 'currency'])
-          .execute();
-        if (sums.length === 0) return { settlementBatchId: null, count: 0, totals: [], createdAt };
-        const rows = sums.map((each) => ({
+          .executeTakeFirstOrThrow();
+        // JSON that SQLite wrote of integers.
+        const unsettled = JSON.parse(ids.list) as number[];
+        const sums = new Map<string, Sum>();
+        for (let from = 0; from < unsettled.length; from += sliceRows) {
+          // What needs no database goes on meanwhile: heart-beats, above all.
+          if (from > 0) await new Promise<void>((resolve) => setImmediate(resolve));
+          const slice = listed(unsettled.slice(from, from + sliceRows));
+          await trx
+            .updateTable('transactions')
+            .set({ settlement_batch_id: settlementBatchId, updated_at: createdAt })
+            .where('id', 'in', slice)
+            .execute();
+          for (const sum of await sumsOf(trx, slice)) addSum(sums, sum);
+        }
+        if (sums.size === 0) return { settlementBatchId: null, count: 0, totals: [], createdAt };
+        const rows = [...sums.values()].map((each) => ({
           ...each,
           batch_id: settlementBatchId,
           merchant_id: merchantId,
@@ -85,6 +100,36 @@ export function createSettlementStore(db: Db): SettlementStore {
       };
     },
   };
+}
+
+/** As a subquery with one parameter, however many they are. */
+function listed(ids: readonly number[]): Expression<number> {
+  return sql<number>`(select value from json_each(${JSON.stringify(ids)}))`;
+}
+
+function sumsOf(on: Db, ids: Expression<number>): Promise<readonly Sum[]> {
+  return on
+    .selectFrom('transactions')
+    .select(['branch_id', 'currency'])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number>('amount').as('amount'),
+      eb.fn.sum<number>('refunded_amount').as('refunded_amount'),
+    ])
+    .where('id', 'in', ids)
+    .groupBy(['branch_id', 'currency'])
+    .execute();
+}
+
+function addSum(sums: Map<string, Sum>, sum: Sum): void {
+  const key = JSON.stringify([sum.branch_id, sum.currency]);
+  const before = sums.get(key);
+  sums.set(key, {
+    ...sum,
+    count: sum.count + (before?.count ?? 0),
+    amount: sum.amount + (before?.amount ?? 0),
+    refunded_amount: sum.refunded_amount + (before?.refunded_amount ?? 0),
+  });
 }
 
 /** The rows of one batch that are in reach, at least one. */

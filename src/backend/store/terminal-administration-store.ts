@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Reach } from '../access/reach.js';
 import type {
   ManagedTerminal,
@@ -38,7 +38,8 @@ export function createTerminalAdministrationStore(db: Db): TerminalAdministratio
     async rename(reach, configId, name) {
       const row = await db
         .updateTable('terminals')
-        .set({ name })
+        // The name is part of terminal/info (TRM-03).
+        .set({ name, version: sql<number>`version + (name <> ${name})` })
         .where('config_id', '=', configId)
         .where(within<'terminals'>(reach))
         .returningAll()

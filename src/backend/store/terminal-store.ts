@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { type TerminalInfo, terminalStatuses } from '../../contract/terminals.js';
 import { type Settings, type Terminal, type TerminalStore, terminalIdOf } from '../terminals/terminal.js';
 import type { Db } from './database.js';
+import { readAssignment } from './gateway-configuration-store.js';
 import { within } from './reach-filter.js';
 import { reachStatement } from './reach-statement.js';
 import type { Schema } from './schema.js';
@@ -93,19 +94,22 @@ export function createTerminalStore(db: Db): TerminalStore {
         .selectFrom('terminals')
         .innerJoin('merchants', 'merchants.merchant_id', 'terminals.merchant_id')
         .innerJoin('branches', 'branches.branch_id', 'terminals.branch_id')
+        .leftJoin('gateway_configurations as assigned', 'assigned.merchant_id', 'terminals.merchant_id')
         .selectAll('terminals')
         .select(['merchants.name as merchant_name', 'branches.name as branch_name'])
+        .select(['assigned.channels', 'assigned.gateways'])
         .where('config_id', '=', configId)
         .executeTakeFirst();
       if (row === undefined) return undefined;
+      const { channels, gateways } = readAssignment(row);
       return {
         terminalId: row.terminal_id,
         configId: row.config_id,
         name: row.name,
         merchant: { merchantId: row.merchant_id, name: row.merchant_name },
         branch: { branchId: row.branch_id, name: row.branch_name },
-        channels: ['card'],
-        gateways: ['acquirer'],
+        channels: [...channels],
+        gateways: [...gateways],
         fees: readSettings(row.fees),
         settings: readSettings(row.settings),
         version: row.version,

@@ -4,6 +4,7 @@ import type { Books, TransactionStore } from '../payments/transaction-store.js';
 import { createDailyTotals } from './daily-totals.js';
 import type { Db } from './database.js';
 import { within } from './reach-filter.js';
+import type { RecordResolved } from './resolution-records.js';
 import { statement } from './statement.js';
 import { createTransactionChange } from './transaction-change.js';
 import { createTransactionInserts, referenceTaken } from './transaction-inserts.js';
@@ -13,7 +14,14 @@ import { readResolution, readTransaction, type TransactionRow } from './transact
 /** Written out, not a parameter: only so is the index on what is pending used. */
 const pending = sql.lit('PENDING');
 
-export function createTransactionStore(db: Db, options: ListOptions = { scanRows: 5_000 }): TransactionStore {
+export interface TransactionStoreOptions extends ListOptions {
+  readonly recordResolved?: RecordResolved;
+}
+
+export function createTransactionStore(
+  db: Db,
+  options: TransactionStoreOptions = { scanRows: 5_000 },
+): TransactionStore {
   const change = createTransactionChange(db);
   const insert = createTransactionInserts(db, createDailyTotals(db), referenceTaken);
   const byId = statement<{ id: number }, TransactionRow>((parameter) =>
@@ -73,7 +81,10 @@ export function createTransactionStore(db: Db, options: ListOptions = { scanRows
         // A cancellation that came first stands.
         if (row === undefined || row.status !== 'PENDING') return undefined;
         const errorMessage = errorCode && failureMessages[errorCode];
-        return change(trx, readTransaction(row), { status, errorCode, errorMessage, updatedAt: at });
+        const patch = { status, errorCode, errorMessage, updatedAt: at };
+        const resolved = await change(trx, readTransaction(row), patch);
+        if (resolved !== undefined) await options.recordResolved?.(trx, resolved);
+        return resolved;
       });
     },
     cancel(books, id, at) {

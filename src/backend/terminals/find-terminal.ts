@@ -1,5 +1,5 @@
 import type { Reach } from '../access/reach.js';
-import { notFound, ServiceError } from '../service-error.js';
+import { invalidField, notFound, ServiceError } from '../service-error.js';
 import type { Terminal, TerminalStore } from './terminal.js';
 
 export interface TerminalAddress {
@@ -17,14 +17,15 @@ export async function findTerminal(
   reach: Reach,
   { configId, terminalId }: TerminalAddress,
 ): Promise<Terminal> {
-  if (configId === undefined && terminalId === undefined) throw invalid('terminalId or configId is needed');
+  if (configId === undefined && terminalId === undefined)
+    throw invalidField('/terminalId', 'or configId is needed');
   const found =
     configId !== undefined
       ? await store.byConfigId(reach, configId)
       : await store.byTerminalId(reach, terminalId ?? '');
   if (found === undefined) throw notFound('terminal');
   if (terminalId !== undefined && found.terminalId !== terminalId) {
-    throw invalid('terminalId and configId name different terminals');
+    throw invalidField('/terminalId', 'and configId name different terminals');
   }
   return found;
 }
@@ -33,8 +34,4 @@ export async function findTerminal(
 export function refuseDeactivated({ status, terminalId }: Terminal): void {
   if (status !== 'DEACTIVATED') return;
   throw new ServiceError('ERR_TERMINAL_DEACTIVATED', `terminal ${terminalId} is deactivated`);
-}
-
-function invalid(problem: string): ServiceError {
-  return new ServiceError('ERR_VALIDATION', problem, { details: [{ path: '/terminalId', problem }] });
 }

@@ -1,7 +1,7 @@
-import type { MessageStore, OutboundMessage } from '../commands/message.js';
 import { Delivery } from '../channel/delivery.js';
 import { Presence } from '../channel/presence.js';
 import type { TerminalSession } from '../channel/session.js';
+import type { MessageStore, OutboundMessage } from '../commands/message.js';
 import { type Db, openDatabase } from '../store/database.js';
 import { createMessageStore } from '../store/message-store.js';
 import { type Recorded, terminalSession } from './recording-session.js';

@@ -17,7 +17,7 @@ export interface Call {
   /** Sent as JSON. */
   readonly body?: unknown;
   /** Sent as it is. */
-  readonly payload?: string;
+  readonly payload?: string | Uint8Array;
 }
 
 export interface Answer {

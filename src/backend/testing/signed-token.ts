@@ -17,3 +17,20 @@ export function signedToken({ key, header, claims }: SigningOptions): string {
 export function part(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
+
+/** The same signature, written with the spare bits of its last character set. */
+export function withSpareBits(token: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  return `${token.slice(0, -1)}${alphabet[alphabet.indexOf(token.slice(-1)) + 1]}`;
+}
+
+/** One whose signature has `-` or `_`, written in the alphabet of plain base64. */
+export function inPlainBase64(make: (round: number) => string): string {
+  for (let round = 0; ; round += 1) {
+    const token = make(round);
+    const at = token.lastIndexOf('.');
+    const signature = token.slice(at);
+    if (/[-_]/.test(signature))
+      return token.slice(0, at) + signature.replaceAll('-', '+').replaceAll('_', '/');
+  }
+}

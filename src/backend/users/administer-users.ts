@@ -2,7 +2,7 @@ import type { Principal } from '../access/principal.js';
 import { type Reach, reachOf } from '../access/reach.js';
 import { hashSecret, type Minter } from '../access/secrets.js';
 import type { UserStanding } from '../access/standing.js';
-import { notFound, ServiceError } from '../service-error.js';
+import { invalidField, notFound, ServiceError } from '../service-error.js';
 import type { TenantStore } from '../tenants/tenant.js';
 import type { Moved, Position, User, UserAdministrationStore, UserRole } from './user.js';
 
@@ -106,17 +106,18 @@ async function positionOf(
 ): Promise<Position> {
   const needs = { BRANCH: 'branchId', MERCHANT: 'merchantId', ADMIN: null, SYSTEM_ADMIN: null }[role];
   if (branchId !== undefined && needs !== 'branchId')
-    throw invalid('branchId', `is not for the role ${role}`);
-  if (merchantId !== undefined && needs === null) throw invalid('merchantId', `is not for the role ${role}`);
+    throw invalidField('/branchId', `is not for the role ${role}`);
+  if (merchantId !== undefined && needs === null)
+    throw invalidField('/merchantId', `is not for the role ${role}`);
   if (needs === 'branchId') {
-    if (branchId === undefined) throw invalid('branchId', `is needed for the role ${role}`);
+    if (branchId === undefined) throw invalidField('/branchId', `is needed for the role ${role}`);
     const branch = await tenants.branch(reach, branchId);
     if (branch === undefined || (merchantId ?? branch.merchantId) !== branch.merchantId)
       throw notFound('branch');
     return { role, merchantId: branch.merchantId, branchId };
   }
   if (needs === 'merchantId') {
-    if (merchantId === undefined) throw invalid('merchantId', `is needed for the role ${role}`);
+    if (merchantId === undefined) throw invalidField('/merchantId', `is needed for the role ${role}`);
     if ((await tenants.merchant(reach, merchantId)) === undefined) throw notFound('merchant');
     return { role, merchantId, branchId: null };
   }
@@ -127,9 +128,4 @@ function moved(result: Moved): User {
   if (result === 'unknown') throw notFound('user');
   if (result === 'last') throw new ServiceError('ERR_INVALID_STATE', 'this is the last SYSTEM_ADMIN');
   return result.user;
-}
-
-function invalid(field: string, problem: string): ServiceError {
-  const path = `/${field}`;
-  return new ServiceError('ERR_VALIDATION', `${path} ${problem}`, { details: [{ path, problem }] });
 }

@@ -6,7 +6,7 @@ type Part = Readonly<Record<string, unknown>>;
 
 export const tampered = defineScenario({
   id: 'auth.token.tampered',
-  title: 'An access token with another payload, algorithm, key or type is refused',
+  title: 'An access token with another payload, algorithm, key, type or spelling is refused',
   clauses: ['AUTH-14'],
   takesMs: 1000,
   needs: { apps: 1 },
@@ -35,6 +35,8 @@ export const tampered = defineScenario({
       ['another algorithm, the old signature', `${write({ ...header, alg: 'HS512' })}.${body}.${signature}`],
       ['a signature that is too short', `${head}.${body}.${signature.slice(0, -4)}`],
       ['a fourth part', `${token}.${signature}`],
+      ['the signature with padding', `${token}=`],
+      ...otherSpellings(signature).map(([title, other]) => [title, `${head}.${body}.${other}`] as const),
     ] as const;
     for (const [title, forged] of cases) {
       const answer = await app.call('listTerminals', {}, { token: forged });
@@ -45,6 +47,20 @@ export const tampered = defineScenario({
     on.status('the token as it is, still', again, 200);
   },
 });
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** The same bytes written otherwise: each only where this signature has another spelling of the kind. */
+function otherSpellings(signature: string): readonly (readonly [title: string, signature: string])[] {
+  const spare = `${signature.slice(0, -1)}${alphabet[alphabet.indexOf(signature.slice(-1)) + 1] ?? ''}`;
+  const plain = signature.replaceAll('-', '+').replaceAll('_', '/');
+  const spellings = [
+    ['the signature with other spare bits', spare],
+    ['the signature in plain base64', plain],
+  ] as const;
+  const bytes = Buffer.from(signature, 'base64url');
+  return spellings.filter(([, other]) => other !== signature && Buffer.from(other, 'base64').equals(bytes));
+}
 
 function read(part: string): Part | undefined {
   try {

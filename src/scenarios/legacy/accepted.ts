@@ -1,5 +1,5 @@
-import { triggerApp } from '../commands/command-actors.js';
 import { citing, control } from '../citing.js';
+import { triggerApp } from '../commands/command-actors.js';
 import { defineScenario } from '../scenario.js';
 import { rawFrame } from '../sessions/raw-frame.js';
 import { answer, answeredWithinMs, claimOf, connect, queueOf, subscribe } from './session.js';

@@ -2,7 +2,7 @@ import { HandTerminal } from '../channel/hand-terminal.js';
 import { citing, control } from '../citing.js';
 import { triggerApp } from '../commands/command-actors.js';
 import { bodyField } from '../exchange.js';
-import { aText, acceptedStatus, anythingBut, refusedStatus } from '../expectation.js';
+import { acceptedStatus, anythingBut, aText, refusedStatus } from '../expectation.js';
 import { defineScenario } from '../scenario.js';
 import { activate, administer } from './moves.js';
 

@@ -1,5 +1,5 @@
-import { finalStatus, requestIdOf, triggerApp } from '../commands/command-actors.js';
 import { citing } from '../citing.js';
+import { finalStatus, requestIdOf, triggerApp } from '../commands/command-actors.js';
 import { bodyField } from '../exchange.js';
 import { defineScenario } from '../scenario.js';
 import { isSendTo } from '../sessions/terminal-acts.js';

@@ -1,6 +1,6 @@
 import { sandboxAmounts } from '../../../conformance/oracle/sandbox-amounts.js';
 import { defineScenario, type Scenario } from '../scenario.js';
-import { checkOutcome, takesMs, worldOf } from './outcome.js';
+import { checkOutcome, takesMs } from './outcome.js';
 import { sandboxApp } from './sandbox-app.js';
 import { outcomeSentence } from './sentence.js';
 
@@ -11,7 +11,6 @@ export const amountScenarios: readonly Scenario[] = sandboxAmounts.map((row) =>
     title: `Sandbox amount ${span(row).join(' to ')} ${outcomeSentence(row)}`,
     clauses: [row.clause],
     takesMs: takesMs(row),
-    ...worldOf(row),
     needs: { apps: 1 },
     async run(world) {
       const app = await sandboxApp(world);

@@ -33,11 +33,6 @@ export function takesMs({ resolvesAfterMs }: TriggerRow): { real: number; virtua
   return { real: settled, virtual: settled };
 }
 
-/** A day in which nothing happens is no day for a fleet to live through: it is waited for in a world without one. */
-export function worldOf({ resolvesAfterMs }: TriggerRow): { readonly ownWorld?: true } {
-  return resolvesAfterMs === null ? { ownWorld: true } : {};
-}
-
 /** One payment under way, and what its row says of it. */
 interface Case {
   readonly world: World;

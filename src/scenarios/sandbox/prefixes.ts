@@ -1,6 +1,6 @@
 import { sandboxPrefixes } from '../../../conformance/oracle/sandbox-prefixes.js';
 import { defineScenario, type Scenario } from '../scenario.js';
-import { checkOutcome, takesMs, worldOf } from './outcome.js';
+import { checkOutcome, takesMs } from './outcome.js';
 import { sandboxApp } from './sandbox-app.js';
 import { outcomeSentence } from './sentence.js';
 
@@ -16,7 +16,6 @@ export const prefixScenarios: readonly Scenario[] = sandboxPrefixes.map((row) =>
     title: `A sandbox payment with the prefix ${row.prefix} ${outcomeSentence(row)}, whatever the amount`,
     clauses: [row.clause],
     takesMs: takesMs(row),
-    ...worldOf(row),
     needs: { apps: 1 },
     async run(world) {
       const app = await sandboxApp(world);

@@ -1,7 +1,7 @@
 import { sandboxAmounts } from '../../../conformance/oracle/sandbox-amounts.js';
 import { sandboxPrefixes } from '../../../conformance/oracle/sandbox-prefixes.js';
 import { defineScenario, type Scenario } from '../scenario.js';
-import { checkOutcome, takesMs, worldOf } from './outcome.js';
+import { checkOutcome, takesMs } from './outcome.js';
 import { sandboxApp } from './sandbox-app.js';
 
 /** The first amount of each trigger, and one that forces nothing. */
@@ -14,7 +14,6 @@ export const priorityScenarios: readonly Scenario[] = sandboxPrefixes.map((row) 
     title: `The prefix ${row.prefix} beats every trigger amount and any other amount`,
     clauses: ['SBX-15'],
     takesMs: takesMs(row),
-    ...worldOf(row),
     needs: { apps: 1 },
     async run(world) {
       const app = await sandboxApp(world);

@@ -1,6 +1,6 @@
 import { citing } from '../citing.js';
-import { bodyField } from '../exchange.js';
 import { finalStatus, requestIdOf, triggerApp } from '../commands/command-actors.js';
+import { bodyField } from '../exchange.js';
 import { defineScenario } from '../scenario.js';
 
 const terminals = 20;

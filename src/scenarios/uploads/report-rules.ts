@@ -1,6 +1,6 @@
 import { citing, control } from '../citing.js';
-import { defineScenario } from '../scenario.js';
 import { detailsOf } from '../payments/order.js';
+import { defineScenario } from '../scenario.js';
 import { newReport, rejectionOf, report } from './report.js';
 
 export const reportRules = defineScenario({

@@ -13,6 +13,20 @@ export interface DocumentationOptions {
 }
 
 /**
+ * The page's own files alone. No `upgrade-insecure-requests`, which would ask a service without TLS for its files
+ * by HTTPS.
+ */
+const policy = {
+  'default-src': "'self'",
+  'base-uri': "'self'",
+  'frame-ancestors': "'self'",
+  'font-src': "'self' data:",
+  'img-src': "'self' data:",
+  'object-src': "'none'",
+  'script-src-attr': "'none'",
+};
+
+/**
  * Describes every route that is mounted after it, from the route's own schemas and access, and serves the document,
  * a page to browse it, and the document of the channel. The page brings all its files along: it needs no network.
  */
@@ -38,7 +52,7 @@ export async function mountDocumentation(app: App, options: DocumentationOptions
     routePrefix: operatorPaths.browse,
     // The page would otherwise let a server of the project behind it judge the document.
     uiConfig: { validatorUrl: null },
-    staticCSP: true,
+    staticCSP: policy,
   });
   plain.get(operatorPaths.openApi, { ...guarded({ kind: 'open' }), schema: { hide: true } }, async () =>
     plain.swagger(),

@@ -120,6 +120,7 @@ describe('saveTransaction', () => {
 
   it.each([
     [{ amount: '-1' }, 'ERR_INVALID_AMOUNT'],
+    [{ amount: '1'.repeat(33) }, 'ERR_INVALID_AMOUNT'],
     [{ currency: 'XXQ' }, 'ERR_VALIDATION'],
     [{ status: 'REFUNDED' }, 'ERR_VALIDATION'],
     [{ channel: 'a\u0000b' }, 'ERR_VALIDATION'],

@@ -126,6 +126,7 @@ describe('find', () => {
     [{ createdFrom: 'yesterday' }, 'ERR_VALIDATION'],
     [{ amountMin: '-1' }, 'ERR_INVALID_AMOUNT'],
     [{ amountMax: '1e3' }, 'ERR_INVALID_AMOUNT'],
+    [{ amountMax: '1'.repeat(33) }, 'ERR_INVALID_AMOUNT'],
     [{ text: '' }, 'ERR_VALIDATION'],
   ])('refuses %j', async (body, code) => {
     const answer = await backend.call('find', app, body);

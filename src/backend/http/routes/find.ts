@@ -3,7 +3,7 @@ import { operationNamed } from '../../../contract/operations.js';
 import { findBody, transactionList } from '../../../contract/payments.js';
 import { reachOf } from '../../access/reach.js';
 import { narrow } from '../../payments/narrow.js';
-import { ServiceError } from '../../service-error.js';
+import { invalidField } from '../../service-error.js';
 import type { Services } from '../../services.js';
 import { callerOf } from '../access.js';
 import { amountBound, checkCurrency } from '../amounts.js';
@@ -53,6 +53,5 @@ function readInstant(path: string, text: string | undefined): number | undefined
   // A day that the month does not have would roll over into the next.
   if (!Number.isNaN(epochMs) && new Date(epochMs).toISOString().slice(0, 10) === text.slice(0, 10))
     return epochMs;
-  const problem = 'is no time of the calendar';
-  throw new ServiceError('ERR_VALIDATION', `${path} ${problem}`, { details: [{ path, problem }] });
+  throw invalidField(path, 'is no time of the calendar');
 }

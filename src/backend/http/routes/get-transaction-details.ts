@@ -4,7 +4,7 @@ import { reachOf } from '../../access/reach.js';
 import { theOne } from '../../payments/find-transaction.js';
 import type { Transaction } from '../../payments/transaction.js';
 import type { Books } from '../../payments/transaction-store.js';
-import { notFound, ServiceError } from '../../service-error.js';
+import { invalidField, notFound } from '../../service-error.js';
 import type { Services } from '../../services.js';
 import { callerOf } from '../access.js';
 import { transactionAnswer } from '../answers.js';
@@ -41,15 +41,11 @@ async function lookUp(
   { referenceId, tradeNo, merchantId }: Lookup,
 ): Promise<Transaction | undefined> {
   if ((referenceId === undefined) === (tradeNo === undefined))
-    throw invalid('give referenceId or tradeNo, one of the two');
+    throw invalidField('/referenceId', 'or tradeNo is needed, and not both');
   if (tradeNo !== undefined) return transactions.byTradeNo(books, tradeNo, merchantId);
   return theOne(
     await transactions.byReference(books, referenceId ?? '', merchantId),
     'transaction',
     'referenceId',
   );
-}
-
-function invalid(problem: string): ServiceError {
-  return new ServiceError('ERR_VALIDATION', problem, { details: [{ path: '/referenceId', problem }] });
 }

@@ -1,14 +1,15 @@
-import { limits } from '../../../contract/limits.js';
 import { operationNamed } from '../../../contract/operations.js';
 import { listTerminalsQuery, terminalList } from '../../../contract/terminals.js';
 import { reachOf } from '../../access/reach.js';
-import { notFound, ServiceError } from '../../service-error.js';
+import { notFound } from '../../service-error.js';
 import type { Services } from '../../services.js';
 import { callerOf } from '../access.js';
 import { terminalAnswer } from '../answers.js';
 import { type App, guarded } from '../app.js';
+import { readLimit, readNumberCursor, writeCursor } from '../paging.js';
 
-const operation = operationNamed('listTerminals');
+const list = 'listTerminals';
+const operation = operationNamed(list);
 
 /** The terminals in reach with their online status (TRM-01, TEN-04). */
 export function listTerminalsRoute(app: App, { terminals, tenants, isOnline }: Services): void {
@@ -23,30 +24,12 @@ export function listTerminalsRoute(app: App, { terminals, tenants, isOnline }: S
       const { branchId, limit, cursor } = request.query;
       if (branchId !== undefined && (await tenants.branch(reach, branchId)) === undefined)
         throw notFound('branch');
-      const page = await terminals.list(reach, branchId, readCursor(cursor), readLimit(limit));
+      const after = readNumberCursor(list, cursor) ?? 0;
+      const page = await terminals.list(reach, branchId, after, readLimit(limit));
       return {
         items: page.items.map((terminal) => terminalAnswer(terminal, isOnline(terminal.configId))),
-        nextCursor: page.next === null ? null : writeCursor(page.next),
+        nextCursor: writeCursor(list, page.next),
       };
     },
   );
-}
-
-function readLimit(text: string | undefined): number {
-  const limit = text === undefined ? limits.pageDefault : Number(text);
-  if (limit >= 1 && limit <= limits.pageMax) return limit;
-  const problem = `must be from 1 to ${limits.pageMax}`;
-  throw new ServiceError('ERR_VALIDATION', `/limit ${problem}`, { details: [{ path: '/limit', problem }] });
-}
-
-function writeCursor(configId: number): string {
-  return Buffer.from(`t${configId}`).toString('base64url');
-}
-
-function readCursor(cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  const after = /^t([0-9]{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
-  if (after !== undefined) return Number(after);
-  const problem = 'is no cursor of this list';
-  throw new ServiceError('ERR_VALIDATION', `/cursor ${problem}`, { details: [{ path: '/cursor', problem }] });
 }

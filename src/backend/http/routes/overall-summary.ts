@@ -1,14 +1,11 @@
 import { operationNamed } from '../../../contract/operations.js';
 import { overallSummary, summaryBody } from '../../../contract/reports.js';
-import { reachOf } from '../../access/reach.js';
-import { narrow } from '../../payments/narrow.js';
-import { formatBusinessDay } from '../../reports/business-day.js';
 import { summarize } from '../../reports/summary.js';
 import type { Services } from '../../services.js';
 import { callerOf } from '../access.js';
 import { type App, guarded } from '../app.js';
-import { readPeriod } from '../business-period.js';
 import { currencyAnswer } from '../money-answers.js';
+import { summaryTotals } from '../summary-totals.js';
 
 const operation = operationNamed('overallSummary');
 
@@ -21,16 +18,8 @@ export function overallSummaryRoute(app: App, services: Services): void {
       schema: { body: summaryBody, response: { 200: overallSummary } },
     },
     async (request) => {
-      const caller = callerOf(request);
-      const period = readPeriod(request.body, Date.now());
-      const reach = await narrow(services, reachOf(caller), { branchId: request.body.branchId });
-      const totals = await services.money.totals.sums({ reach, sandbox: caller.sandbox }, period);
-      return {
-        from: formatBusinessDay(period.from),
-        to: formatBusinessDay(period.to),
-        sandbox: caller.sandbox,
-        currencies: summarize(totals).map(currencyAnswer),
-      };
+      const { head, totals } = await summaryTotals(services, callerOf(request), request.body);
+      return { ...head, currencies: summarize(totals).map(currencyAnswer) };
     },
   );
 }

@@ -116,6 +116,7 @@ describe('a payment', () => {
       'NaN',
       ' 1',
       '1,00',
+      '1'.repeat(33),
       -1,
       0,
       1e21,

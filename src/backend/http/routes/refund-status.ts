@@ -7,7 +7,7 @@ import type { Services } from '../../services.js';
 import { callerOf } from '../access.js';
 import { type App, guarded } from '../app.js';
 import { refundAnswer } from '../money-answers.js';
-import { readLimit, readNumberCursor, writeCursor } from './admin/paging.js';
+import { readLimit, readNumberCursor, writeCursor } from '../paging.js';
 
 const operation = operationNamed('refundStatus');
 const list = 'refunds';

@@ -160,12 +160,15 @@ describe('a refund', () => {
     expect(problem(await refund(sandbox, cancelled))).toEqual([409, 'ERR_INVALID_STATE']);
   });
 
-  it.each(['', '0', '-1', '1e1', '1.234', 'NaN', 1e21, '１'])('of %j is no amount', async (amount) => {
-    expect(problem(await refund(sandbox, await pay(sandbox), { amount }))).toEqual([
-      400,
-      'ERR_INVALID_AMOUNT',
-    ]);
-  });
+  it.each(['', '0', '-1', '1e1', '1.234', 'NaN', '1'.repeat(33), 1e21, '１'])(
+    'of %j is no amount',
+    async (amount) => {
+      expect(problem(await refund(sandbox, await pay(sandbox), { amount }))).toEqual([
+        400,
+        'ERR_INVALID_AMOUNT',
+      ]);
+    },
+  );
 
   it("touches nothing of another merchant's (TEN-03)", async () => {
     const referenceId = await pay(sandbox);

@@ -84,6 +84,21 @@ describe('requestTerminal', () => {
     expect((await trigger({ configId: till.configId, requestType: 'PRINT', body })).status).toBe(202);
   });
 
+  it.each([16, 20 * 1024])('takes a PRINT of %d bytes where that is configured', async (printBodyBytes) => {
+    const own = await MemoryBackend.start({ printBodyBytes });
+    const { branchId } = await own.shop();
+    const { configId, token } = await own.till(branchId);
+    const print = (length: number) =>
+      own.call('requestTerminal', token, { configId, requestType: 'PRINT', body: 'x'.repeat(length) });
+    expect((await print(printBodyBytes)).status).toBe(202);
+    const refused = await print(printBodyBytes + 1);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      `/body must be at most ${printBodyBytes} bytes`,
+    ]);
+    await own.stop();
+  });
+
   it('finds the terminal by configId, by terminalId, or by both if they agree', async () => {
     const { configId, terminalId } = till;
     const sibling = await backend.till(shop.branchId);

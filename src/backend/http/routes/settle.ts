@@ -2,7 +2,7 @@ import { operationNamed } from '../../../contract/operations.js';
 import { settleBody, settlementBatch } from '../../../contract/reports.js';
 import { reachOf } from '../../access/reach.js';
 import { narrow } from '../../payments/narrow.js';
-import { ServiceError } from '../../service-error.js';
+import { invalidField } from '../../service-error.js';
 import type { Services } from '../../services.js';
 import { callerOf } from '../access.js';
 import { type App, guarded } from '../app.js';
@@ -25,8 +25,7 @@ export function settleRoute(app: App, services: Services): void {
       // A batch is one merchant's, so an administrator says whose.
       if (reach.kind === 'all') {
         const problem = 'is needed for an administrator, unless branchId or terminalId is given';
-        const details = [{ path: '/merchantId', problem }];
-        throw new ServiceError('ERR_VALIDATION', `/merchantId ${problem}`, { details });
+        throw invalidField('/merchantId', problem);
       }
       const batch = await services.money.settlements.settle({
         settlementBatchId: services.minter.id('stl_'),

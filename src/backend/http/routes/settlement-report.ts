@@ -9,7 +9,7 @@ import { callerOf } from '../access.js';
 import { type App, guarded } from '../app.js';
 import { readPeriod } from '../business-period.js';
 import { settlementBatchAnswer } from '../money-answers.js';
-import { readCreatedCursor, writeCursor } from './admin/paging.js';
+import { readCreatedCursor, writeCursor } from '../paging.js';
 
 const operation = operationNamed('settlementReport');
 const list = 'settlements';

@@ -121,6 +121,7 @@ describe('the token endpoint', () => {
       activationsPerMinute: 0,
       standing: { of: () => 'good' },
       requestBodyBytes: 1_000,
+      requestTimeoutMs: 60_000,
       requestId: () => 'req-1',
       onFault: (fault) => expect.unreachable(String(fault)),
       routes: (routes) => tokenRoute(routes, { credentials, accessTokens }),

@@ -1,5 +1,5 @@
 import type { Position } from '../../payments/transaction-store.js';
-import { readCreatedCursor, writeCursor } from './admin/paging.js';
+import { readCreatedCursor, writeCursor } from '../paging.js';
 
 const list = 'transactions';
 

@@ -11,13 +11,13 @@ import {
 import { paths } from '../../../../contract/operations.js';
 import type { ApkRelease } from '../../../releases/apk-release.js';
 import { type Measured, measure } from '../../../releases/measure.js';
-import { ServiceError } from '../../../service-error.js';
+import { invalidField, ServiceError } from '../../../service-error.js';
 import type { Services } from '../../../services.js';
 import { callerOf } from '../../access.js';
 import { instant } from '../../answers.js';
 import { type App, guarded } from '../../app.js';
+import { readCreatedCursor, readLimit, writeCreatedCursor } from '../../paging.js';
 import { systemAdministrators } from './administrators.js';
-import { readCreatedCursor, readLimit, writeCreatedCursor } from './paging.js';
 
 const path = `${paths.admin}/apk-releases`;
 const versionForm = new RegExp(apkVersionPattern);
@@ -91,8 +91,9 @@ async function readUpload(request: FastifyRequest): Promise<Measured & { readonl
     throw new ServiceError('ERR_VALIDATION', 'the body is no multipart/form-data', { details: [] });
   }
   if (version === undefined || !versionForm.test(version))
-    throw invalid(apkParts.version, `must match ${apkVersionPattern}`);
-  if (file === undefined || file.size === 0) throw invalid(apkParts.file, 'must be a file that is not empty');
+    throw invalidField(`/${apkParts.version}`, `must match ${apkVersionPattern}`);
+  if (file === undefined || file.size === 0)
+    throw invalidField(`/${apkParts.file}`, 'must be a file that is not empty');
   return { version, ...file };
 }
 
@@ -102,9 +103,4 @@ function releaseAnswer({ createdAt, ...release }: ApkRelease): ApkReleaseAnswer 
 
 function tooLarge(): ServiceError {
   return new ServiceError('ERR_PAYLOAD_TOO_LARGE', 'the file is too large');
-}
-
-function invalid(field: string, problem: string): ServiceError {
-  const at = `/${field}`;
-  return new ServiceError('ERR_VALIDATION', `${at} ${problem}`, { details: [{ path: at, problem }] });
 }

@@ -2,7 +2,7 @@ import { appBody, appCreated } from '../../../../contract/administration.js';
 import { paths } from '../../../../contract/operations.js';
 import { type Reach, reachOf } from '../../../access/reach.js';
 import { hashSecret } from '../../../access/secrets.js';
-import { notFound } from '../../../service-error.js';
+import { invalidField, notFound } from '../../../service-error.js';
 import type { Services } from '../../../services.js';
 import { callerOf } from '../../access.js';
 import { instant } from '../../answers.js';
@@ -43,14 +43,16 @@ export function appRoutes(app: App, services: Services): void {
 async function findOwner(
   { tenants }: Services,
   reach: Reach,
-  owner: { readonly merchantId: string } | { readonly branchId: string },
+  { merchantId, branchId }: { readonly merchantId?: string; readonly branchId?: string },
 ): Promise<{ merchantId: string; branchId: string | null }> {
-  if ('merchantId' in owner) {
-    const merchant = await tenants.merchant(reach, owner.merchantId);
+  if ((merchantId === undefined) === (branchId === undefined))
+    throw invalidField('/owner', 'must name either merchantId or branchId');
+  if (merchantId !== undefined) {
+    const merchant = await tenants.merchant(reach, merchantId);
     if (merchant === undefined) throw notFound('merchant');
     return { merchantId: merchant.merchantId, branchId: null };
   }
-  const branch = await tenants.branch(reach, owner.branchId);
+  const branch = await tenants.branch(reach, branchId ?? '');
   if (branch === undefined) throw notFound('branch');
   return { merchantId: branch.merchantId, branchId: branch.branchId };
 }

@@ -15,7 +15,7 @@ import { administrators } from './administrators.js';
 
 const one = `${paths.admin}/gateway-configurations/:merchantId`;
 
-/** How the acquirer treats a merchant's payments (BLK-02). */
+/** How the acquirer treats a merchant's payments, and what its terminals are assigned (BLK-02, TRM-03). */
 export function gatewayConfigurationRoutes(app: App, { gatewayConfigurations, tenants }: Services): void {
   app.get(
     one,
@@ -48,9 +48,11 @@ export function gatewayConfigurationRoutes(app: App, { gatewayConfigurations, te
   );
 }
 
-function answer({ updatedAt, ...configuration }: GatewayConfiguration) {
+function answer({ updatedAt, channels, gateways, ...configuration }: GatewayConfiguration) {
   return {
     ...configuration,
+    channels: [...channels],
+    gateways: [...gateways],
     gateway: 'acquirer' as const,
     updatedAt: updatedAt === null ? null : instant(updatedAt),
   };

@@ -49,9 +49,11 @@ describe("a merchant's gateway configuration (BLK-02)", () => {
   it('is the default of the service until it is put', async () => {
     const { merchantId } = shop;
     const configuration = { merchantId, gateway: 'acquirer', latencyMs: 1500, approvalPercent: 95 };
-    expect((await send('GET', path())).body).toEqual({ ...configuration, updatedAt: null });
+    const assignment = { channels: ['card'], gateways: ['acquirer'] };
+    const initial = { ...configuration, ...assignment, updatedAt: null };
+    expect((await send('GET', path())).body).toEqual(initial);
     const put = await send('PUT', path(), { latencyMs: 200, approvalPercent: 0 });
-    expect(put.body).toMatchObject({ latencyMs: 200, approvalPercent: 0 });
+    expect(put.body).toMatchObject({ latencyMs: 200, approvalPercent: 0, ...assignment });
     expect((await send('GET', path())).body).toEqual(put.body);
   });
 
@@ -83,9 +85,37 @@ describe("a merchant's gateway configuration (BLK-02)", () => {
     { latencyMs: '1', approvalPercent: 1 },
     { latencyMs: 1, approvalPercent: 101 },
     { latencyMs: 86_400_001, approvalPercent: 1 },
+    { latencyMs: 1, approvalPercent: 1, channels: [] },
+    { latencyMs: 1, approvalPercent: 1, channels: 'qr' },
+    { latencyMs: 1, approvalPercent: 1, channels: ['qr', 'qr'] },
+    { latencyMs: 1, approvalPercent: 1, gateways: ['a gateway'] },
+    { latencyMs: 1, approvalPercent: 1, gateways: Array.from({ length: 33 }, (_, at) => `g${at}`) },
   ])('cannot be %j', async (body) => {
     expect((await send('PUT', path(), body)).status).toBe(400);
     expect((await send('GET', path())).body.updatedAt).toBe(null);
+  });
+
+  it("assigns channels and gateways, which the merchant's terminals alone find in a new version (TRM-03)", async () => {
+    const behaviour = { latencyMs: 200, approvalPercent: 100 };
+    const { branchId } = await backend.shop();
+    const theirs = await backend.till(branchId);
+    const infoOf = async ({ token }: Till) => {
+      const { channels, gateways, version } = (await backend.get(paths.terminalInfo, token)).body;
+      return { channels, gateways, version };
+    };
+    const initial = { channels: ['card'], gateways: ['acquirer'], version: 1 };
+    const assignment = { channels: ['card', 'qr'], gateways: ['acquirer', 'wallet'] };
+    expect((await send('PUT', path(), { ...behaviour, ...assignment })).body).toMatchObject(assignment);
+    expect(await infoOf(till)).toEqual({ ...assignment, version: 2 });
+    expect(await infoOf(theirs)).toEqual(initial);
+    // The same again, or nothing said of it: nothing new.
+    await send('PUT', path(), { ...behaviour, ...assignment });
+    expect((await send('PUT', path(), behaviour)).body).toMatchObject(assignment);
+    expect(await infoOf(till)).toEqual({ ...assignment, version: 2 });
+    await send('PUT', path(), { ...behaviour, channels: ['qr'] });
+    expect(await infoOf(till)).toEqual({ ...assignment, channels: ['qr'], version: 3 });
+    const late = await backend.till(shop.branchId);
+    expect(await infoOf(late)).toEqual({ ...assignment, channels: ['qr'], version: 1 });
   });
 
   it('of nobody is not found', async () => {

@@ -116,6 +116,25 @@ describe('the secret of an app', () => {
   });
 });
 
+describe('the owner of a new app (APP-01)', () => {
+  const create = (owner: object) =>
+    admin('POST', '', { displayName: 'x', owner, scopes: ['ws:subscribe'] }, '');
+
+  it('is a merchant or a branch, whatever else is said of it', async () => {
+    const { merchantId, branchId } = shop;
+    const ofMerchant = await create({ merchantId, surprise: 1 });
+    expect([ofMerchant.status, ofMerchant.body.owner]).toEqual([201, { merchantId, branchId: null }]);
+    const ofBranch = await create({ branchId, surprise: 1 });
+    expect([ofBranch.status, ofBranch.body.owner]).toEqual([201, { merchantId, branchId }]);
+  });
+
+  it.each([{}, { merchantId: 'm', branchId: 'b' }])('is not %j: exactly one is needed', async (owner) => {
+    const { status, body } = await create(owner);
+    expect([status, body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+    expect(body.details).toEqual([{ path: '/owner', problem: 'must name either merchantId or branchId' }]);
+  });
+});
+
 describe('apps', () => {
   it('are shown as they are', async () => {
     expect((await admin('GET')).body).toEqual({

@@ -15,8 +15,8 @@ import type { Services } from '../../../services.js';
 import { callerOf } from '../../access.js';
 import { instant } from '../../answers.js';
 import { type App, guarded } from '../../app.js';
+import { readCreatedCursor, readLimit, writeCreatedCursor } from '../../paging.js';
 import { administrators } from './administrators.js';
-import { readCreatedCursor, readLimit, writeCreatedCursor } from './paging.js';
 
 const one = `${paths.admin}/apps/:appId`;
 

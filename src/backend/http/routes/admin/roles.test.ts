@@ -115,6 +115,7 @@ it('no operation of administration stands outside the table', async () => {
     rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] },
     activationsPerMinute: 0,
     requestBodyBytes: 1,
+    requestTimeoutMs: 60_000,
     requestId: () => 'req',
     onFault: () => undefined,
     async routes(routes) {

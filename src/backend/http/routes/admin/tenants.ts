@@ -8,8 +8,8 @@ import type { Services } from '../../../services.js';
 import { callerOf } from '../../access.js';
 import { instant } from '../../answers.js';
 import { type App, guarded } from '../../app.js';
+import { readCreatedCursor, readLimit, writeCreatedCursor } from '../../paging.js';
 import { administrators } from './administrators.js';
-import { readCreatedCursor, readLimit, writeCreatedCursor } from './paging.js';
 
 /** Merchants and branches as they are. */
 export function tenantRoutes(app: App, { tenants }: Services): void {

@@ -134,10 +134,11 @@ it('fees are shown by terminal/info, with a new version (TRM-03)', async () => {
   expect((await send('PUT', '/fees', { fees: 3 })).status).toBe(400);
 });
 
-it('a terminal can be renamed', async () => {
-  expect((await send('PATCH', '', { name: 'Till 7' })).body).toMatchObject({ name: 'Till 7' });
-  expect(await info()).toMatchObject({ name: 'Till 7' });
-  expect((await send('PATCH', '', {})).body).toMatchObject({ name: 'Till 7' });
+it('a terminal can be renamed, which is a new version of its configuration (TRM-03)', async () => {
+  expect((await send('PATCH', '', { name: 'Till 7' })).body).toMatchObject({ name: 'Till 7', version: 2 });
+  expect(await info()).toMatchObject({ name: 'Till 7', version: 2 });
+  expect((await send('PATCH', '', {})).body).toMatchObject({ name: 'Till 7', version: 2 });
+  expect((await send('PATCH', '', { name: 'Till 7' })).body).toMatchObject({ version: 2 });
   expect((await send('PATCH', '', { name: '' })).status).toBe(400);
 });
 

@@ -14,11 +14,11 @@ import { notFound } from '../../../service-error.js';
 import type { Services } from '../../../services.js';
 import { callerOf } from '../../access.js';
 import { type App, guarded } from '../../app.js';
+import { readLimit, readNumberCursor, writeCursor } from '../../paging.js';
 import { administrators } from './administrators.js';
 import { readConfigId } from './config-id.js';
 import { managedTerminalAnswer, snapshotAnswer } from './managed-terminal.js';
 import { checkObject } from './object-limits.js';
-import { readLimit, readNumberCursor, writeCursor } from './paging.js';
 
 /** Terminals are created with their credentials, and shown without them. */
 export function terminalRoutes(app: App, services: Services): void {

@@ -18,8 +18,8 @@ import type { User } from '../../../users/user.js';
 import { callerOf } from '../../access.js';
 import { instant } from '../../answers.js';
 import { type App, guarded } from '../../app.js';
+import { readCreatedCursor, readLimit, writeCreatedCursor } from '../../paging.js';
 import { administrators } from './administrators.js';
-import { readCreatedCursor, readLimit, writeCreatedCursor } from './paging.js';
 
 const one = `${paths.admin}/users/:clientId`;
 

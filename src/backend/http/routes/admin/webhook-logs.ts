@@ -5,8 +5,8 @@ import type { GatewayCallback } from '../../../callbacks/gateway-callback.js';
 import type { Services } from '../../../services.js';
 import { instant } from '../../answers.js';
 import { type App, guarded } from '../../app.js';
+import { readLimit, readNumberCursor, writeCursor } from '../../paging.js';
 import { systemAdministrators } from './administrators.js';
-import { readLimit, readNumberCursor, writeCursor } from './paging.js';
 
 /** The gateway callbacks that were received, newest first (BLK-07). */
 export function webhookLogRoute(app: App, { callbacks }: Services): void {

@@ -1,12 +1,12 @@
-import { limits } from '../../../../contract/limits.js';
-import { type CreatedPosition, fromTheStart } from '../../../access/created-page.js';
-import { ServiceError } from '../../../service-error.js';
+import { limits } from '../../contract/limits.js';
+import { type CreatedPosition, fromTheStart } from '../access/created-page.js';
+import { invalidField } from '../service-error.js';
 
 /** Throws ERR_VALIDATION if it is not from 1 to the largest page. */
 export function readLimit(text: string | undefined): number {
   const limit = text === undefined ? limits.pageDefault : Number(text);
   if (limit >= 1 && limit <= limits.pageMax) return limit;
-  throw invalid('/limit', `must be from 1 to ${limits.pageMax}`);
+  throw invalidField('/limit', `must be from 1 to ${limits.pageMax}`);
 }
 
 /** Opaque to the caller; `list` keeps a cursor from being used on another list. */
@@ -20,7 +20,7 @@ export function readCursor(list: string, cursor: string | undefined): string | u
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const position = text.slice(list.length + 1);
   if (text.startsWith(`${list}:`) && /^[0-9A-Za-z_.]{1,128}$/.test(position)) return position;
-  throw invalid('/cursor', 'is no cursor of this list');
+  throw invalidField('/cursor', 'is no cursor of this list');
 }
 
 /** A position that is a number. */
@@ -28,11 +28,7 @@ export function readNumberCursor(list: string, cursor: string | undefined): numb
   const position = readCursor(list, cursor);
   if (position === undefined) return undefined;
   if (/^[0-9]{1,15}$/.test(position)) return Number(position);
-  throw invalid('/cursor', 'is no cursor of this list');
-}
-
-function invalid(path: string, problem: string): ServiceError {
-  return new ServiceError('ERR_VALIDATION', `${path} ${problem}`, { details: [{ path, problem }] });
+  throw invalidField('/cursor', 'is no cursor of this list');
 }
 
 export function writeCreatedCursor(list: string, position: CreatedPosition | null): string | null {
@@ -43,6 +39,6 @@ export function readCreatedCursor(list: string, cursor: string | undefined): Cre
   const position = readCursor(list, cursor);
   if (position === undefined) return fromTheStart;
   const [, createdAt, id] = /^([0-9]{1,15})\.(.+)$/.exec(position) ?? [];
-  if (createdAt === undefined || id === undefined) throw invalid('/cursor', 'is no cursor of this list');
+  if (createdAt === undefined || id === undefined) throw invalidField('/cursor', 'is no cursor of this list');
   return { createdAt: Number(createdAt), id };
 }

@@ -1,0 +1,15 @@
+import type { IncomingMessage } from 'node:http';
+import { ServiceError } from '../service-error.js';
+
+/**
+ * What Node would answer by itself, without an error body and a request id. The server lets it through to here.
+ *
+ * @throws ServiceError ERR_VALIDATION, with status 400 or 417
+ */
+export function refuseBrokenHead({ headers, httpVersion }: IncomingMessage): void {
+  // RFC 9112, 3.2: HTTP/1.1 alone asks for it.
+  if (headers.host === undefined && httpVersion === '1.1')
+    throw new ServiceError('ERR_VALIDATION', 'the header Host is missing', { details: [] });
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
+    throw new ServiceError('ERR_VALIDATION', 'no such expectation is met', { details: [] }, 417);
+}

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync, visitorKeys } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+import { isCode, projectFiles, projectRoot } from './import-rules/project-files.js';
+
+/** Tables whose rows belong to a merchant, and may belong to a branch. */
+const owned = ['terminals', 'transactions', 'branches', 'apps', 'refunds', 'settlements', 'daily_totals'];
+
+/** What looks at rows of such a table without the filter of `within`, and why it may. */
+const withoutReach: Readonly<Record<string, string>> = {
+  'credential-store: createCredentialStore findApp': 'a login: the clientId is what decides who asks',
+  'credential-store: createCredentialStore findTerminal': 'a login: the clientId is what decides who asks',
+  'gateway-configuration-store: createGatewayConfigurationStore put':
+    'all terminals of one merchant, whom an administrator named',
+  'legacy-access-store: createLegacyAccess byConfigId': 'a login: the access_id is what decides who asks',
+  'refund-store: createRefundStore due rows': 'work of the service for all tenants: what is due',
+  'refund-store: createRefundStore isTaken row':
+    'one namespace per merchant, of a transaction found in reach',
+  'refund-store: createRefundStore nextDueAt row': 'work of the service for all tenants: what is due',
+  'refund-store: createRefundStore read transactions': 'of refunds that were found in reach',
+  'refund-store: createRefundStore resolve found': 'work of the service for all tenants: what is due',
+  'refund-store: createRefundStore resolve row': 'work of the service for all tenants: what is due',
+  'refund-store: createRefundStore stateOf': 'by the id of a transaction found in reach',
+  'report-store: createReportStore byReference': 'the merchant of the terminal that reports',
+  'report-store: createReportStore bySpecificTId': 'the merchant of the terminal that reports',
+  'report-store: createReportStore label': 'by the id of a transaction that its caller has read',
+  'resolution-records: createPaymentPush configIdOf': 'the terminal that a stored transaction names',
+  'settlement-store: createSettlementStore settle': 'by ids that the same database transaction selected',
+  'settlement-store: createSettlementStore settle ids':
+    'one merchant, and its branch, as narrowed to the reach',
+  'settlement-store: sumsOf': 'by ids that the same database transaction selected',
+  'standing-store: createStandingStore terminals rows':
+    'work of the service for all tenants: who is deactivated',
+  'terminal-administration-store: createTerminalAdministrationStore activate row':
+    'without a caller: the activation code decides',
+  'terminal-administration-store: createTerminalAdministrationStore replaceSettings row':
+    'the same database transaction found it in reach',
+  'terminal-store: createTerminalStore info row': 'its own, by the configId of its token',
+  'terminal-store: createTerminalStore insert': 'the highest configId of all tenants',
+  'terminal-store: createTerminalStore touch': 'its own, by the configId of its session',
+  'transaction-change: createTransactionChange write': 'by the id of a transaction that its caller has read',
+  'transaction-store: createTransactionStore byId': 'work of the service for all tenants: what is due',
+  'transaction-store: createTransactionStore due rows': 'work of the service for all tenants: what is due',
+  'transaction-store: createTransactionStore nextDueAt row':
+    'work of the service for all tenants: what is due',
+};
+
+const methods = ['selectFrom', 'updateTable', 'deleteFrom', 'innerJoin', 'leftJoin'];
+const ownedQuery = new RegExp(`^\\s*\\[?\\s*'(${owned.join('|')})\\b`);
+const rawQuery = new RegExp(`\\b(from|join|update)\\s+(${owned.join('|')})\\b`, 'i');
+
+type Node = Readonly<Record<string, unknown>> & { readonly type: string; start: number; end: number };
+
+/** Each query on an owned table that has no `within`, by its file and the names that it stands in. */
+function queriesWithoutReach(file: string, text: string): readonly string[] {
+  const found: string[] = [];
+  const seen = new Set<Node>();
+  const textOf = ({ start, end }: Node) => text.slice(start, end);
+  walk(parseSync(file, text).program, [], (node, above) => {
+    // The tables of one query are one.
+    const whole = chainOf(node, above);
+    if (seen.has(whole)) return;
+    const open =
+      (isOwnedQuery(node, textOf) && !/\bwithin</.test(textOf(whole))) ||
+      (node.type === 'TaggedTemplateExpression' && rawQuery.test(textOf(node)));
+    if (!open) return;
+    seen.add(whole);
+    found.push(`${path.posix.basename(file, '.ts')}: ${namesOf(above, textOf).join(' ')}`);
+  });
+  return found;
+}
+
+function walk(node: unknown, above: readonly Node[], visit: (node: Node, above: readonly Node[]) => void) {
+  if (Array.isArray(node)) for (const each of node) walk(each, above, visit);
+  else if (isNode(node)) {
+    visit(node, above);
+    for (const key of visitorKeys[node.type] ?? []) walk(node[key], [node, ...above], visit);
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
+
+function isOwnedQuery(node: Node, textOf: (node: Node) => string): boolean {
+  if (node.type !== 'CallExpression' || !isNode(node.callee) || !isNode(node.callee.property)) return false;
+  if (!methods.includes(textOf(node.callee.property))) return false;
+  return ownedQuery.test(textOf({ ...node, start: node.callee.end }).slice(1));
+}
+
+/** The whole of `db.selectFrom(…).select(…).where(…)`. */
+function chainOf(call: Node, above: readonly Node[]): Node {
+  let chain = call;
+  for (const node of above) {
+    const goesOn =
+      (node.type === 'MemberExpression' && node.object === chain) ||
+      (node.type === 'CallExpression' && node.callee === chain);
+    if (!goesOn) break;
+    chain = node;
+  }
+  return chain;
+}
+
+/** The functions and properties that it stands in, from the outside in. */
+function namesOf(above: readonly Node[], textOf: (node: Node) => string): readonly string[] {
+  const names = above.flatMap((node) => {
+    const name = { FunctionDeclaration: node.id, Property: node.key, VariableDeclarator: node.id }[node.type];
+    return isNode(name) && name.type === 'Identifier' ? [textOf(name)] : [];
+  });
+  return names.toReversed();
+}
+
+const backend = projectFiles().filter(
+  (file) =>
+    isCode(file) && file.startsWith('src/backend/') && !/\.test\.ts$|\/testing\/|\/migrations/.test(file),
+);
+
+describe("a query on tenants' rows", () => {
+  it('goes through the reach of its caller, or is in the list of those that may not', () => {
+    const found = backend.flatMap((file) =>
+      queriesWithoutReach(file, readFileSync(path.join(projectRoot, file), 'utf8')),
+    );
+    expect(found.sort()).toEqual(Object.keys(withoutReach).sort());
+  });
+
+  it.each([
+    ['a query', `const f = () => db.selectFrom('apps').selectAll().where('app_id', '=', id).execute();`],
+    ['an update', `const f = () => db.updateTable('terminals').set({ name }).execute();`],
+    ['a removal', `const f = () => db.deleteFrom('refunds').execute();`],
+    ['a table by another name', `const f = () => db.selectFrom('apps as a').selectAll();`],
+    ['one of several tables', `const f = () => db.selectFrom(['apps', 'users']).selectAll();`],
+    ['a join', `const f = () => db.selectFrom('messages').innerJoin('terminals', 'a', 'b').selectAll();`],
+    ['SQL as text', 'const f = () => sql`select * from transactions`.execute(db);'],
+    ['a reach that is taken and not used', `const f = (reach) => db.selectFrom('apps').selectAll();`],
+  ])('is found without it: %s', (_, text) => {
+    expect(queriesWithoutReach('src/backend/store/x.ts', text)).toEqual(['x: f']);
+  });
+
+  it.each([
+    `const f = () => db.selectFrom('apps').selectAll().where(within<'apps'>(reach)).execute();`,
+    `const f = () => db.selectFrom('users').selectAll();`,
+    `const f = () => db.insertInto('apps').values(values);`,
+  ])('is in order with it, or on other rows: %s', (text) => {
+    expect(queriesWithoutReach('src/backend/store/x.ts', text)).toEqual([]);
+  });
+});
