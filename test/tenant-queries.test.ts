@@ -9,6 +9,9 @@ const owned = ['terminals', 'transactions', 'branches', 'apps', 'refunds', 'sett
 
 /** What looks at rows of such a table without the filter of `within`, and why it may. */
 const withoutReach: Readonly<Record<string, string>> = {
+  'closed-books: closedBooks': 'counts alone, of everything, when the service has ended',
+  'closed-books: closedBooks payments': 'counts alone, of everything, when the service has ended',
+  'closed-books: closedBooks refunds': 'counts alone, of everything, when the service has ended',
   'credential-store: createCredentialStore findApp': 'a login: the clientId is what decides who asks',
   'credential-store: createCredentialStore findTerminal': 'a login: the clientId is what decides who asks',
   'gateway-configuration-store: createGatewayConfigurationStore put':
