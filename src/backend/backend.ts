@@ -59,6 +59,8 @@ interface Running {
   readonly stomp: StompServer;
   readonly resolutions: Resolutions;
   readonly refundResolutions: Resolutions<Refund>;
+  /** What nobody's answer waited for has ended. */
+  readonly idle: () => Promise<void>;
 }
 
 /** The payment service: REST, terminal channel and store in one process. */
@@ -103,7 +105,8 @@ export function createBackend(options: BackendOptions): Backend {
 
   async function stop(): Promise<void> {
     if (running === undefined) return;
-    const { db, app, connections, stomp, resolutions, refundResolutions, requests, snapshots } = running;
+    const { db, app, connections, stomp, resolutions, refundResolutions, requests, snapshots, idle } =
+      running;
     running = undefined;
     try {
       // Answers that are held end first: the server closes once it has answered everybody.
@@ -112,6 +115,7 @@ export function createBackend(options: BackendOptions): Backend {
       await stomp.shutdown();
       await requests.finish();
       await connections.endWith(app.close());
+      await idle();
       await snapshots?.stop();
     } finally {
       await db.destroy();
@@ -355,7 +359,7 @@ async function assemble(
   metrics?.watch({
     connections: () => stomp.connections,
     online: () => presence.online,
-    openMessages: () => openMessages(db),
+    openMessages: () => openMessages(db, Date.now()),
   });
   const { handshakeAddress } = config.rateLimit;
   const handshakes = handshakeAddress && new RateLimit(handshakeAddress);
@@ -376,6 +380,8 @@ async function assemble(
     stomp,
     resolutions,
     refundResolutions: money.refundResolutions,
+    // In this order: what is told of a report goes to the delivery.
+    idle: () => money.idle().then(() => delivery.idle()),
     requests,
     snapshots,
   };

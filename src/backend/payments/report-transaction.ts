@@ -47,7 +47,8 @@ export interface ReportAnnouncement {
   readonly resolutions: Pick<Resolutions, 'release'>;
   readonly onStored: (transaction: Transaction) => void;
   readonly onResolved: OnResolved;
-  readonly onFault: (fault: unknown) => void;
+  /** For what the report does not wait for, and a stop of the service does. */
+  readonly inBackground: (work: Promise<void>) => void;
 }
 
 /** Tells whoever is to hear of it. Nothing of a report depends on it. */
@@ -56,7 +57,7 @@ export function announceReport(parts: ReportAnnouncement, { transaction, news }:
   if (news !== 'resolved') return;
   // An answer that was held for it ends.
   parts.resolutions.release(transaction);
-  parts.onResolved(transaction).catch(parts.onFault);
+  parts.inBackground(parts.onResolved(transaction));
 }
 
 function checked({ reportedStatus, amount, currency }: WordedReport): ReportedPaymentStatus {
