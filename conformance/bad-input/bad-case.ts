@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BackendConfig } from '../../src/backend/config.js';
 import { Stage } from './stage.js';
 
@@ -38,6 +38,8 @@ export function judge(family: string, cases: readonly BadCase[], config: Partial
 
     it.each(cases.map((bad) => [`${bad.id}: ${bad.title}`, bad] as const))('%s', async (_, bad) => {
       await bad.run(stage);
+      // That the process lives on is not enough. Expectations of the stage count too, so this finds only the emptiest.
+      expect(expect.getState().assertionCalls, 'what the case expects').toBeGreaterThan(0);
       await stage.checkBystander();
     });
   });

@@ -179,6 +179,33 @@ export const destinationCases: readonly BadCase[] = [
       },
     }),
   ),
+  ...(['ACK', 'NACK'] as const).flatMap((command) =>
+    each('BAD-28', {
+      [`${command} of an id that the replaced session was issued, on the one that replaced it`]: async (
+        stage,
+      ) => {
+        const { ack } = await withDelivery(stage);
+        // With `ack:auto` it is issued none of its own.
+        const newer = await stage.online(stage.mine, 'auto');
+        expect((await newer.message()).redelivered).toBe('true');
+        newer.frame(command, [`id:${ack}`]);
+        expect(await stage.refusal(newer)).toEqual(protocolError);
+      },
+      [`${command} on a replaced session, twice: its own id, which changes nothing of the newer one's`]:
+        async (stage) => {
+          const { session: old, ack } = await withDelivery(stage);
+          const newer = await stage.online();
+          expect((await old.message()).body.action).toBe('SESSION_KICK');
+          await old.done(command, [`id:${ack}`]);
+          await old.done(command, [`id:${ack}`]);
+          expect(await newer.message()).toMatchObject({ ack: '1', redelivered: 'true' });
+          await stage.print('two');
+          expect((await newer.message()).ack).toBe('2');
+          await newer.done('ACK', ['id:1']);
+          expect([old.heard, newer.heard]).toEqual([[], []]);
+        },
+    }),
+  ),
   ...each('BAD-29', {
     'COMMIT of an unknown transaction': refused((session) => session.frame('COMMIT', ['transaction:t'])),
     'ABORT of an unknown transaction': refused((session) => session.frame('ABORT', ['transaction:t'])),

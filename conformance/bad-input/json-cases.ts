@@ -36,6 +36,13 @@ function nested(levels: number): string {
 
 const result = 'destination:/app/terminal/command-result';
 
+const transaction = 'destination:/app/terminal/transaction';
+
+/** The text as it is escaped. */
+function report(specificTId: string): string {
+  return `{"referenceId":"r","terminalId":"T","status":"TRANS_SUCCESS","gateway":"g","specificTId":"${specificTId}","amount":1,"currency":"EUR"}`;
+}
+
 /** BAD-55: what JSON can do to a reader. */
 export const jsonCases: readonly BadCase[] = [
   ...each('BAD-55', {
@@ -49,7 +56,17 @@ export const jsonCases: readonly BadCase[] = [
     'the key __proto__ on top is one that nobody knows': taken('{"__proto__":{"polluted":1},"settings":{}}'),
     'what stands under __proto__ alone is not there': refused('{"__proto__":{"settings":{}}}'),
     'the key constructor is a key': taken('{"settings":{"constructor":{"prototype":{"polluted":1}}}}'),
-    '1e400 is taken': taken('{"settings":{"x":1e400,"y":-1e400}}'),
+    '1e400 is rejected by a message, for no store gives it back': async (stage) => {
+      const session = await stage.online();
+      await session.done('SEND', [settings], '{"settings":{"x":1,"y":-1e400}}');
+      expect((await session.message()).body).toMatchObject({
+        action: 'REPORT_REJECTED',
+        errorCode: 'ERR_VALIDATION',
+      });
+      await stage.lives(session);
+    },
+    'half a surrogate in what a report is known by is refused': refused(report('\\ud800'), transaction),
+    'NUL in what a report is known by is refused': refused(report('\\u0000'), transaction),
     'of a key that stands twice the last counts': async (stage) => {
       const session = await stage.online();
       await session.done('SEND', [settings], '{"settings":{"x":1},"settings":{"x":2,"x":3}}');

@@ -134,6 +134,14 @@ export class Stage {
     return String(body.requestId);
   }
 
+  /** A CONFIG_UPDATE for the terminal that misbehaves. */
+  async changeSettings(value: string): Promise<void> {
+    const path = `/api/v1/admin/terminals/${this.#mine.configId}/settings`;
+    const { adminToken: token } = this.backend;
+    const { status } = await this.backend.send({ method: 'PUT', path, token, body: { settings: { value } } });
+    expect(status).toBe(200);
+  }
+
   async settingsOf(till = this.#mine): Promise<unknown> {
     const path = `/api/v1/admin/terminals/${till.configId}`;
     const { settingsSnapshot } = (await this.backend.get(path, this.backend.adminToken)).body;

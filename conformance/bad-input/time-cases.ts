@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { wireValue } from '../raw/raw-frame.js';
 import type { RawSession } from '../raw/raw-session.js';
 import { opcodes } from '../raw/raw-web-socket.js';
 import { type BadCase, each } from './bad-case.js';
@@ -6,6 +7,10 @@ import { type Stage, turns } from './stage.js';
 
 const sweep = 1_000;
 const interval = 10_000;
+
+/** More than a client that does not read may be owed. */
+const notices = 24;
+const noticeBytes = 20_000;
 
 /** How often the terminal has gone offline. */
 function ends(stage: Stage): number {
@@ -72,6 +77,17 @@ export const timeCases: readonly BadCase[] = [
       await turns();
       expect(ends(stage)).toBe(1);
     },
+    'heart-beats of CR LF that are split over two messages are heart-beats, and no frame that has begun':
+      async (stage) => {
+        const session = await beating(stage);
+        session.say('\r');
+        for (let beat = 0; beat < 6; beat++) {
+          await stage.pass(8_000);
+          session.say('\n\r');
+        }
+        await turns();
+        expect([await stage.isOnline(), ends(stage), session.heard]).toEqual([true, 0, []]);
+      },
     'a WebSocket pong is no sign of life where heart-beats were promised': async (stage) => {
       const session = await beating(stage);
       for (let second = 0; second < 21; second++) {
@@ -83,13 +99,15 @@ export const timeCases: readonly BadCase[] = [
   }),
   {
     id: 'BAD-51',
-    title: 'a client that never reads is dropped after 10 s, and its commands go to its next session',
+    title:
+      'a client that never reads is fed up to 512 KiB, dropped after 10 s, and its commands go to its next session',
     async run(stage) {
       const session = await beating(stage, 'auto');
       session.webSocket.pause();
-      const text = 'x'.repeat(8_000);
       const ids: string[] = [];
-      for (let made = 0; made < 30; made++) ids.push(await stage.print(text));
+      for (let made = 0; made < 30; made++) ids.push(await stage.print('x'.repeat(8_000)));
+      // Of commands so many may be unfinished, so notices must fill the rest.
+      for (let made = 0; made < notices; made++) await stage.changeSettings(String(made).padEnd(noticeBytes));
       for (let second = 0; second < 9; second++) {
         session.say('\n');
         await stage.pass(1_000);
@@ -102,7 +120,15 @@ export const timeCases: readonly BadCase[] = [
       const again = [];
       while (again.length < ids.length) again.push(await next.message());
       expect(again.map(({ body }) => body.requestId)).toEqual(ids);
-      expect(again[0]?.redelivered).toBe('true');
+      expect(again.map(({ redelivered }) => redelivered)).toEqual(ids.map(() => 'true'));
+      // What it gets for the first time was never written: with `ack:auto` a notice is done once it is.
+      await turns();
+      const left = next.heard.length;
+      expect(next.heard.map((heard) => wireValue(heard, 'redelivered'))).toEqual(Array(left).fill(undefined));
+      const fed = ids.length * 8_000 + (notices - left) * noticeBytes;
+      expect(fed).toBeGreaterThan(512 * 1_024 - noticeBytes);
+      // One message above the bound, and what the connection itself has taken.
+      expect(fed).toBeLessThan(512 * 1_024 + 4 * noticeBytes);
     },
   },
   {

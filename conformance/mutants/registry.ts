@@ -24,6 +24,8 @@ import { disconnectUnnoticed } from './channel/disconnect-unnoticed.js';
 import { heartBeatsOfThirtySeconds } from './channel/heart-beats-of-thirty-seconds.js';
 import { keepAliveUnanswered } from './channel/keep-alive-unanswered.js';
 import { neverShownOnline } from './channel/never-shown-online.js';
+import { observerSendsTaken } from './channel/observer-sends-taken.js';
+import { observerSettles } from './channel/observer-settles.js';
 import { olderProtocol } from './channel/older-protocol.js';
 import { pushLost } from './channel/push-lost.js';
 import { registerBeforeSubscribeRefused } from './channel/register-before-subscribe-refused.js';
@@ -36,6 +38,7 @@ import { slowerHeartBeat } from './channel/slower-heart-beat.js';
 import { starSubscribed } from './channel/star-subscribed.js';
 import { subscribersShutOut } from './channel/subscribers-shut-out.js';
 import { topicOfOneMerchant } from './channel/topic-of-one-merchant.js';
+import { topicOpenToAll } from './channel/topic-open-to-all.js';
 import { unknownAckModeTaken } from './channel/unknown-ack-mode-taken.js';
 import { wsTokenForAnHour } from './channel/ws-token-for-an-hour.js';
 import { wsTokenOfFortyMinutes } from './channel/ws-token-of-forty-minutes.js';
@@ -53,8 +56,11 @@ import { resultNotRecorded } from './commands/result-not-recorded.js';
 import { siblingPrintLost } from './commands/sibling-print-lost.js';
 import { notFoundWithoutMessage } from './errors/not-found-without-message.js';
 import { badClaimsTaken } from './legacy/bad-claims-taken.js';
+import { badTokenFallsBack } from './legacy/bad-token-falls-back.js';
 import { legacyNeverOff } from './legacy/legacy-never-off.js';
 import { legacyRefused } from './legacy/legacy-refused.js';
+import { anotherConfigIdAfterActivation } from './lifecycle/another-config-id-after-activation.js';
+import { codeWorksTwice } from './lifecycle/code-works-twice.js';
 import { deactivatedTriggersTaken } from './lifecycle/deactivated-triggers-taken.js';
 import { deactivationWithoutCode } from './lifecycle/deactivation-without-code.js';
 import { kickDeactivates } from './lifecycle/kick-deactivates.js';
@@ -134,6 +140,7 @@ import { listsOfEverybody } from './tenants/lists-of-everybody.js';
 import { sandboxDetailsOpen } from './tenants/sandbox-details-open.js';
 import { settlementOfEverybody } from './tenants/settlement-of-everybody.js';
 import { terminalsOfEverybody } from './tenants/terminals-of-everybody.js';
+import { knownSpecificTIdTaken } from './uploads/known-specific-t-id-taken.js';
 import { repeatedReportStored } from './uploads/repeated-report-stored.js';
 import { reportLost } from './uploads/report-lost.js';
 import { snapshotRefused } from './uploads/snapshot-refused.js';
@@ -278,4 +285,11 @@ export const mutants: readonly Mutant[] = [
   grandTotalAsNumber,
   configUpdateWithoutValue,
   checkInWithoutAction,
+  knownSpecificTIdTaken,
+  badTokenFallsBack,
+  observerSendsTaken,
+  observerSettles,
+  topicOpenToAll,
+  codeWorksTwice,
+  anotherConfigIdAfterActivation,
 ];

@@ -62,6 +62,8 @@ interface Running {
   readonly refundResolutions: Resolutions<Refund>;
   /** Tells what the store holds, once nothing more happens. */
   readonly closeBooks: () => Promise<void>;
+  /** What nobody's answer waited for has ended. */
+  readonly idle: () => Promise<void>;
 }
 
 /** The payment service: REST, terminal channel and store in one process. */
@@ -109,7 +111,7 @@ export function createBackend(options: BackendOptions): Backend {
   async function stop(): Promise<void> {
     if (running === undefined) return;
     const { db, app, connections, stomp, resolutions, refundResolutions, requests, snapshots } = running;
-    const { closeBooks } = running;
+    const { idle, closeBooks } = running;
     running = undefined;
     // A part that fails to end must not cost what the store has to keep: the last snapshot is always taken.
     const failed: unknown[] = [];
@@ -126,6 +128,7 @@ export function createBackend(options: BackendOptions): Backend {
     await step(() => stomp.shutdown());
     await step(() => requests.finish());
     await step(() => connections.endWith(app.close()));
+    await step(idle);
     await step(() => snapshots?.stop());
     if (begun) await closeBooks().catch(options.onFault);
     await step(() => db.destroy());
@@ -370,7 +373,7 @@ async function assemble(
   metrics?.watch({
     connections: () => stomp.connections,
     online: () => presence.online,
-    openMessages: () => openMessages(db),
+    openMessages: () => openMessages(db, Date.now()),
   });
   const { handshakeAddress } = config.rateLimit;
   const handshakes = handshakeAddress && new RateLimit(handshakeAddress);
@@ -393,6 +396,8 @@ async function assemble(
     resolutions,
     refundResolutions: money.refundResolutions,
     closeBooks: async () => announcements.booksClosed(await closedBooks(db)),
+    // In this order: what is told of a report goes to the delivery.
+    idle: () => money.idle().then(() => delivery.idle()),
     requests,
     snapshots,
   };

@@ -1,4 +1,5 @@
 import type { createAnnouncements } from './announcements.js';
+import { BackgroundWork } from './background-work.js';
 import type { BackendConfig } from './config.js';
 import type { Gateway } from './gateways/gateway.js';
 import type { CancelParts } from './payments/cancel-transaction.js';
@@ -72,7 +73,9 @@ export function createPaymentServices(options: PaymentServicesOptions) {
   };
   const { paymentStored: onStored, resolutionStored: onResolved, reportStored: onReported } = announcements;
   const reports: ReportStore = createReportStore(db, options.pushResolved);
+  const work = new BackgroundWork(options.onFault);
+  const inBackground = (each: Promise<void>) => work.run(each);
   const reported = (report: Reported) =>
-    announceReport({ resolutions, onStored, onReported, onResolved, onFault: options.onFault }, report);
-  return { services, refundResolutions, reports, reported };
+    announceReport({ resolutions, onStored, onReported, onResolved, inBackground }, report);
+  return { services, refundResolutions, reports, reported, idle: () => work.idle() };
 }

@@ -1,6 +1,7 @@
 import { channelMessages, sendNames, serverActionNames } from '../backend/channel/asyncapi/messages.js';
 import { sendDestinations } from '../contract/channel.js';
 import { channelErrors, silentCloses } from '../contract/channel-errors.js';
+import { bounds } from './bounds.js';
 import { errors, kick, refresh, replaced } from './endings.js';
 import { configUpdate, dashboard, paymentStatus, print, reconnect, sync } from './messages.js';
 import { keepAlive, session, tokens, upgrade } from './opening.js';
@@ -33,6 +34,7 @@ const sections: readonly Section[] = [
   replaced,
   legacy,
   dashboard,
+  bounds,
   errors,
 ];
 

@@ -9,6 +9,9 @@ export const transactionReport: Section = {
     'What the terminal has taken by itself. `amount` is in minor units of the currency; `status` is TRANS_SUCCESS,',
     'TRANS_FAILED or TRANS_PENDING. The same report again changes nothing, so send it until its RECEIPT has come. A report',
     'that cannot be taken gets its RECEIPT too, and REPORT_REJECTED with the `specificTId`: do not send that one again.',
+    'A RECEIPT says that the service has the report, which is not yet that it is on a disk: a service that keeps its data in',
+    'files may lose the last 30 seconds in a crash, and one that does not loses everything at its end (see',
+    '[operating.md](operating.md)). So keep a report for a while after its RECEIPT, and send it again at a SYNC_REQUEST.',
   ].join('\n'),
   async play(stage) {
     const terminal = await onlineTerminal(stage);

@@ -13,8 +13,6 @@ export interface StompSubscription {
   readonly id: string;
   readonly destination: string;
   readonly ack: AckMode;
-  /** All headers of the SUBSCRIBE frame, decoded. */
-  readonly headers: HeaderList;
 }
 
 /** What the application hands over to be delivered. */
@@ -57,6 +55,11 @@ export interface StompConnection<P> {
   setPrincipal(principal: P): void;
   readonly subscriptions: readonly StompSubscription[];
   /**
+   * True from the first step of the end: nothing more is answered. A handler that was given up after `handlerMs` runs
+   * on, so it looks here before it does what cannot be undone. False while only the socket is gone (R02).
+   */
+  readonly ended: boolean;
+  /**
    * Writes a MESSAGE to that subscription. False if the subscription is gone or not yet effective (before
    * `subscribed`), or the connection is closing. Going on above the outbound limit ends the connection with
    * SLOW_CONSUMER: look at `writable`.
@@ -81,14 +84,27 @@ export interface StompApplication<P> {
    * principal. AUTH_FAILED is sent with one text for all causes (C08); the message goes to `onRefused`.
    */
   connect(connection: StompConnection<P>, headers: HeaderList): P;
-  /** U04, U05: called after the session's own checks. Without it every SUBSCRIBE is refused. */
-  subscribe?(connection: StompConnection<P>, subscription: StompSubscription): void | Promise<void>;
+  /**
+   * U04, U05: called after the session's own checks, with all headers of the frame, decoded; the session does not keep
+   * them. Without it every SUBSCRIBE is refused.
+   */
+  subscribe?(
+    connection: StompConnection<P>,
+    subscription: StompSubscription,
+    headers: HeaderList,
+  ): void | Promise<void>;
   /** The subscription is effective and its RECEIPT was written: deliver the stored backlog from here. */
   subscribed?(connection: StompConnection<P>, subscription: StompSubscription): void;
   /** U07: after this no `deliver` to the subscription succeeds. Not called when the connection ends. */
   unsubscribed?(connection: StompConnection<P>, subscription: StompSubscription): void;
   /** N02: the RECEIPT is written when this has returned or resolved. Without it every SEND is refused. */
   send?(connection: StompConnection<P>, message: StompSend): void | Promise<void>;
+  /**
+   * A SEND or COMMIT was carried out and its RECEIPT, if it asked for one, was written; the frame behind it has not been
+   * looked at yet. What is delivered from here stands right behind the RECEIPT (R01). Also called for a SEND that only
+   * joined a transaction; not called for a frame that was refused.
+   */
+  receipted?(connection: StompConnection<P>): void;
   /** T01: called before BEGIN opens a transaction; it may refuse. */
   begin?(connection: StompConnection<P>): void;
   /** A MESSAGE was acknowledged. A05: a cumulative ACK calls once for each message, oldest first. */

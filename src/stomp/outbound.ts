@@ -23,6 +23,7 @@ export class Outbound {
   lastWrite: number;
   private readonly transport: SessionTransport;
   private readonly limits: StompLimits;
+  /** Octets that ever waited, in the measure of `bufferedAmount`. */
   private written = 0;
   /** `written` at the moment from which on draining is timed. */
   private mark = 0;
@@ -58,25 +59,30 @@ export class Outbound {
       return;
     }
     this.send(data, now, () => {
-      if (!this.blocked) return;
+      // Of an earlier write, perhaps: those behind it may still fill the buffer, and the last of them comes here too.
+      if (!this.blocked || this.transport.bufferedAmount >= limit) return;
       this.blocked = false;
       if (this.isOpen) drained();
     });
-    this.blocked = this.transport.bufferedAmount >= limit;
+    if (this.transport.bufferedAmount >= limit) this.blocked = true;
   }
 
   /** Writes whatever the limits: the last word of an ERROR (X01), a heart-beat. */
   send(data: EncodedFrame, now: number, written?: () => void): void {
     if (!this.isOpen) return;
     if (this.idle) this.markedAt = 0;
+    const before = this.transport.bufferedAmount;
     this.transport.send(data, written);
     this.lastWrite = now;
-    this.written += data.length;
+    this.written += Math.max(0, this.transport.bufferedAmount - before);
     this.observe(now);
   }
 
   ping(): void {
-    if (this.isOpen) this.transport.ping();
+    if (!this.isOpen) return;
+    const before = this.transport.bufferedAmount;
+    this.transport.ping();
+    this.written += Math.max(0, this.transport.bufferedAmount - before);
   }
 
   /** When the peer is judged to be slow, or Infinity while nothing waits. */

@@ -71,6 +71,7 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
         sessions.add(session);
         sweep.add(session);
         webSocket.attach(session, socket);
+        boundOpening(socket, session, limits.connectBytes * octetsOfOne);
       });
     },
     get connections() {
@@ -88,6 +89,24 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
       for (const session of sessions) session.terminate('shutdown');
     },
   };
+}
+
+/** A WebSocket frame of one octet has eight: two of head, four of mask, and room for a longer length. */
+const octetsOfOne = 8;
+
+/**
+ * C11 on the wire: what a peer that nobody knows may leave here, in WebSocket messages that it never ends too. It is
+ * far above what the session itself refuses with an ERROR.
+ */
+function boundOpening<P>(socket: Duplex, session: Session<P>, mostOctets: number): void {
+  let received = 0;
+  const count = (chunk: Buffer): void => {
+    received += chunk.length;
+    const isKnown = session.accepted !== undefined;
+    if (isKnown || received > mostOctets) socket.off('data', count);
+    if (!isKnown && received > mostOctets) session.terminate('failed');
+  };
+  socket.on('data', count);
 }
 
 /** `closeTimeout` is not in the types of ws yet. */

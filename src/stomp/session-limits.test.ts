@@ -173,6 +173,36 @@ describe('a client that does not read', () => {
     bench.transport.drain();
     expect(drained).toBe(1);
   });
+
+  it('drained is not lost when an earlier write has left and a later one still fills the buffer', () => {
+    const waited: number[] = [];
+    const bench = stuck({
+      limits: { outboundBytes: 2000 },
+      application: { drained: () => void waited.push(bench.transport.bufferedAmount) },
+    });
+    while (bench.session.writable) bench.session.deliver('0', message);
+    const earlier = bench.transport.callbacks.splice(0, 1);
+    for (const callback of earlier) callback();
+    expect(waited).toEqual([]);
+    bench.transport.bufferedAmount = 1900;
+    bench.session.deliver('0', { messageId: 'short', body: '' });
+    bench.transport.drain();
+    expect(waited).toEqual([0]);
+  });
+
+  it('is timed in octets, whatever the characters', () => {
+    const bench = stuck();
+    const long = { messageId: 'm', body: '\u20ac'.repeat(10_000) };
+    bench.session.deliver('0', long);
+    // Each round all that waited before has left and as much has come.
+    for (let round = 0; round < 20; round++) {
+      const before = bench.transport.bufferedAmount;
+      bench.session.deliver('0', long);
+      bench.transport.bufferedAmount -= before;
+      vi.advanceTimersByTime(4000);
+    }
+    expect(bench.transport.closes).toEqual([]);
+  });
 });
 
 describe('a handler that never answers', () => {

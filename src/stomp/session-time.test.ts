@@ -293,3 +293,26 @@ describe('half a frame', () => {
     expect(bench.transport.closes).toEqual([]);
   });
 });
+
+describe('half a line end', () => {
+  it('H10, W07: a heart-beat that came in two pieces leaves no mark', () => {
+    const bench = connected('10000,0');
+    for (let second = 0; second < 120; second += 5) {
+      if (second % 10 === 0) bench.receive('\r');
+      else bench.receive('\n');
+      vi.advanceTimersByTime(5_000);
+    }
+    expect(bench.transport.closes).toEqual([]);
+  });
+
+  it('H10: the time of a frame begins with the frame, not with the CR before it', () => {
+    const bench = connected('0,0');
+    bench.receive('\r');
+    vi.advanceTimersByTime(20_000);
+    bench.receive('\nSEN');
+    vi.advanceTimersByTime(20_000);
+    expect(bench.transport.closes).toEqual([]);
+    vi.advanceTimersByTime(11_000);
+    expect(bench.transport.closes).toEqual([[1002, 'PROTOCOL_ERROR']]);
+  });
+});

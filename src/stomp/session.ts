@@ -57,7 +57,7 @@ export class Session<P> implements CommandContext<P>, Swept {
   private readonly rates: RateLimits;
   private readonly upkeep: Upkeep;
   private state: SessionState = 'connecting';
-  private accepted: { principal: P } | undefined;
+  accepted: { readonly principal: P } | undefined;
   /** When the pending handler was called, 0 if none is. */
   private handlerSince = 0;
   private paused = false;
@@ -104,6 +104,10 @@ export class Session<P> implements CommandContext<P>, Swept {
 
   get writable(): boolean {
     return this.isOpen && this.outbound.writable;
+  }
+
+  get ended(): boolean {
+    return this.state === 'closing' || this.state === 'closed';
   }
 
   setPrincipal(principal: P): void {
@@ -240,7 +244,9 @@ export class Session<P> implements CommandContext<P>, Swept {
       while (this.reads) {
         frame = undefined;
         frame = this.parser.next();
-        this.rates.countLineEnds(this.parser.takeLineEnds(), Date.now());
+        const lineEnds = this.parser.takeLineEnds();
+        if (lineEnds > 0) this.upkeep.complete(); // H10: a CR that waited for its LF, too
+        this.rates.countLineEnds(lineEnds, Date.now());
         if (frame === undefined) break;
         this.upkeep.complete();
         this.handle(frame);
@@ -302,7 +308,7 @@ export class Session<P> implements CommandContext<P>, Swept {
 
   /** R01: exactly one RECEIPT, in processing order. C06: none for CONNECT. */
   private complete(command: Command, frame: ClientFrame): void {
-    if (this.state === 'closing' || this.state === 'closed') return;
+    if (this.ended) return;
     const opens = frame.command === 'CONNECT' || frame.command === 'STOMP';
     const receipt = opens ? undefined : headerValue(frame.headers, 'receipt');
     if (receipt !== undefined && !this.write(receiptFrame(receipt))) return;
@@ -311,7 +317,7 @@ export class Session<P> implements CommandContext<P>, Swept {
 
   private abandonHandler(): number {
     this.handlerSince = 0;
-    if (this.state === 'closing' || this.state === 'closed') this.tell();
+    if (this.ended) this.tell();
     else this.refuse(new Error('A handler did not answer in time'));
     return never;
   }

@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { AckMode, StompMessage, StompSubscription } from './application.js';
 import { escapeHeader } from './escape.js';
-import type { HeaderList } from './headers.js';
 import { type EncodedFrame, headerLine, join, octetStream } from './writer.js';
 
 /** N03: what the application adds cannot take the place of these. */
@@ -19,16 +18,14 @@ export class Subscription implements StompSubscription {
   readonly id: string;
   readonly destination: string;
   readonly ack: AckMode;
-  readonly headers: HeaderList;
   private readonly prefix: string;
   /** Number of the delivery to message id, oldest first. */
   private unsettled: Map<number, string> | undefined;
 
-  constructor(id: string, destination: string, ack: AckMode, headers: HeaderList) {
+  constructor(id: string, destination: string, ack: AckMode) {
     this.id = id;
     this.destination = destination;
     this.ack = ack;
-    this.headers = headers;
     this.prefix = `MESSAGE\n${headerLine('subscription', id)}${headerLine('destination', destination)}`;
   }
 

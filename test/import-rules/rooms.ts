@@ -23,7 +23,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'src/run': {
     sees: [...leaves, 'src/backend', 'src/simulator', 'src/scenarios', 'src/report', 'src/history'],
   },
-  'src/guide': { sees: [...leaves, 'src/contract', 'src/backend', 'src/simulator', 'src/run'] },
+  'src/guide': { sees: [...leaves, 'src/contract', 'src/stomp', 'src/backend', 'src/simulator', 'src/run'] },
   // The clock is installed before anything of the run is loaded.
   'src/virtual': { sees: leaves, lazily: ['src/run', 'src/guide'] },
   'src/load': { sees: [...leaves, 'src/contract', 'src/simulator', 'src/report'] },

@@ -138,7 +138,7 @@ describe('a message that is refused (A07)', () => {
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd']);
     await pass(5_000);
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd']);
-    stage.delivery.acknowledged(till, 'b');
+    stage.delivery.acknowledged(session.session, 'b');
     await rest();
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'a']);
   });

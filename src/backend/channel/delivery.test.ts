@@ -76,7 +76,8 @@ describe('what waits for a terminal', () => {
     await stage.queue('new');
     const session = await stage.online();
     expect(session.ids()).toEqual(['new']);
-    expect(await stage.statusOf('old')).toBe('QUEUED');
+    const row = stage.db.selectFrom('messages').select(['status', 'sent_at']).where('message_id', '=', 'old');
+    expect(await row.executeTakeFirst()).toEqual({ status: 'EXPIRED', sent_at: null });
   });
 });
 
@@ -85,14 +86,14 @@ describe('the window', () => {
     for (const id of ['a', 'b', 'c', 'd', 'e']) await stage.queue(id, { command: false });
     const session = await stage.online();
     expect(session.ids()).toEqual(['a', 'b', 'c']);
-    stage.delivery.acknowledged(till, 'b');
+    stage.delivery.acknowledged(session.session, 'b');
     await rest();
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd']);
-    stage.delivery.acknowledged(till, 'b');
-    stage.delivery.acknowledged(till, 'unknown');
+    stage.delivery.acknowledged(session.session, 'b');
+    stage.delivery.acknowledged(session.session, 'unknown');
     await rest();
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd']);
-    for (const id of ['a', 'c']) stage.delivery.acknowledged(till, id);
+    for (const id of ['a', 'c']) stage.delivery.acknowledged(session.session, id);
     await rest();
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
@@ -111,7 +112,7 @@ describe('the window', () => {
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await stage.queue(id);
     const session = await stage.online();
     for (const id of ['a', 'b', 'c', 'd', 'e']) {
-      stage.delivery.acknowledged(till, id);
+      stage.delivery.acknowledged(session.session, id);
       await rest();
     }
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e']);

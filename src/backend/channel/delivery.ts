@@ -1,5 +1,6 @@
+import { BackgroundWork } from '../background-work.js';
 import type { MessageStore, OutboundMessage } from '../commands/message.js';
-import { Outbox } from './outbox.js';
+import { Outbox, type Rejected } from './outbox.js';
 import type { Presence } from './presence.js';
 import { jsonContent, type TerminalSession } from './session.js';
 
@@ -23,7 +24,12 @@ interface Lane {
   state: 'idle' | 'draining' | 'draining-again';
   /** Written to some session, and the store has not been told yet. */
   unnoted: readonly Written[];
+  /** A session has come since what has expired was closed. */
+  unswept: boolean;
 }
+
+/** So many expired messages are closed when a session comes: the others at the next one. */
+const sweptAtOnce = 1_000;
 
 interface Written {
   readonly message: OutboundMessage;
@@ -41,16 +47,24 @@ interface Written {
 export class Delivery {
   readonly #parts: DeliveryParts;
   readonly #lanes = new Map<number, Lane>();
+  readonly #work: BackgroundWork;
 
   constructor(parts: DeliveryParts) {
     this.#parts = parts;
+    this.#work = new BackgroundWork(parts.onFault);
+  }
+
+  /** Nothing is being read or noted any more: for a stop, after the last session has ended. */
+  idle(): Promise<void> {
+    return this.#work.idle();
   }
 
   /** The session is registered and subscribed: everything that is open goes out, from the oldest on. */
   open(session: TerminalSession): void {
     const { configId } = session;
-    const lane = this.#lanes.get(configId) ?? { configId, outbox: undefined, state: 'idle', unnoted: [] };
+    const lane = this.#lanes.get(configId) ?? newLane(configId);
     this.#lanes.set(configId, lane);
+    lane.unswept = true;
     lane.outbox?.end();
     lane.outbox = new Outbox(session, this.#parts);
     this.announce(configId);
@@ -70,7 +84,7 @@ export class Delivery {
     if (lane === undefined) return;
     switch (lane.state) {
       case 'idle':
-        this.#drain(lane).catch(this.#parts.onFault);
+        this.#work.run(this.#drain(lane));
         return;
       case 'draining':
       case 'draining-again':
@@ -78,16 +92,21 @@ export class Delivery {
     }
   }
 
-  /** Acknowledged: the window has room again. */
-  acknowledged(configId: number, messageId: string): void {
-    if (this.#lanes.get(configId)?.outbox?.acknowledged(messageId)) this.announce(configId);
+  /** False for a session that was replaced or told to leave: the terminal's queue is another one's (CHN-12). */
+  serves(session: TerminalSession): boolean {
+    return this.#laneOf(session) !== undefined;
+  }
+
+  /** Acknowledged: the window of this very session has room again. */
+  acknowledged(session: TerminalSession, messageId: string): void {
+    if (this.#laneOf(session)?.outbox?.acknowledged(messageId)) this.announce(session.configId);
   }
 
   /**
    * Refused with NACK (A07): it goes out again after a while, on this session or at once on the next. What comes
    * after it does not wait for it.
    */
-  rejected(session: TerminalSession, message: Pick<OutboundMessage, 'messageId' | 'seq'>): void {
+  rejected(session: TerminalSession, message: Rejected): void {
     // A session that was replaced in the meantime has no say in what the new one gets.
     this.#laneOf(session)?.outbox?.rejected(message, () => this.announce(session.configId));
     this.announce(session.configId);
@@ -115,6 +134,7 @@ export class Delivery {
         lane.state = 'draining';
         // What a failure of the store left over comes first.
         await this.#note(lane);
+        await this.#sweep(lane);
         if (lane.outbox !== undefined) await this.#round(lane, lane.outbox);
         await this.#note(lane);
       } while (this.#wantsMore(lane));
@@ -133,6 +153,13 @@ export class Delivery {
     return lane.state === 'draining-again';
   }
 
+  /** What expired while the terminal was away is open no more, and is not passed over at each read. */
+  async #sweep(lane: Lane): Promise<void> {
+    if (!lane.unswept) return;
+    lane.unswept = false;
+    await this.#parts.store.closeExpired(lane.configId, Date.now(), sweptAtOnce);
+  }
+
   /** Brings the terminal what there is room for, once. */
   async #round(lane: Lane, outbox: Outbox): Promise<void> {
     const { store } = this.#parts;
@@ -144,7 +171,10 @@ export class Delivery {
       else if (!this.#deliver(lane, outbox, message, 'again')) return;
     }
     const { room } = outbox;
-    if (room <= 0) return;
+    if (room <= 0) {
+      outbox.wakeAtRoom(() => this.announce(configId));
+      return;
+    }
     const messages = await store.open(configId, outbox.lastSeq, Date.now(), room);
     let written = 0;
     for (const message of messages) {
@@ -193,4 +223,8 @@ export class Delivery {
       if (subscription) connection.deliver(subscription.id, { messageId, body, contentType: jsonContent });
     }
   }
+}
+
+function newLane(configId: number): Lane {
+  return { configId, outbox: undefined, state: 'idle', unnoted: [], unswept: true };
 }

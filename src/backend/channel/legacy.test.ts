@@ -57,7 +57,7 @@ describe('a legacy terminal', () => {
     const order = { configId: till.configId, requestType: 'PRINT', body: 'Hello' };
     const { requestId } = (await backend.call('requestTerminal', till.token, order)).body;
     const client = await online();
-    expect(backend.seen('session.online')).toEqual([
+    expect(backend.seen('session.online')).toMatchObject([
       { type: 'session.online', configId: till.configId, terminalId: till.terminalId },
     ]);
     expect((await client.message()).body).toMatchObject({ action: 'PRINT', requestId });

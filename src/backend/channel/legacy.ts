@@ -1,4 +1,3 @@
-import type { StompSubscription } from '../../stomp/application.js';
 import { StompRefusal } from '../../stomp/errors.js';
 import { type HeaderList, headerValue } from '../../stomp/headers.js';
 import type { Stand } from '../access/standing.js';
@@ -46,10 +45,7 @@ export class LegacyAuthentication {
    *
    * @throws StompRefusal AUTH_FAILED with one text for every cause, RATE_LIMITED (BAD-19)
    */
-  async identify(
-    { connection, deadline }: UnidentifiedSession,
-    { headers }: StompSubscription,
-  ): Promise<Terminal> {
+  async identify({ connection, deadline }: UnidentifiedSession, headers: HeaderList): Promise<Terminal> {
     clearTimeout(deadline);
     const configId = readConfigId(headerValue(headers, 'config_id'));
     // What is no number shares one key: nobody makes keys of his own choice without end.

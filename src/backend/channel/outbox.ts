@@ -13,6 +13,12 @@ interface Retry {
   readonly at: number;
 }
 
+/** The longest delay that a timer takes: a later time is approached in steps. */
+const longestTimer = 2 ** 31 - 1;
+
+/** What a NACK is about. */
+export type Rejected = Pick<OutboundMessage, 'messageId' | 'seq' | 'expiresAt'>;
+
 /** What has been written to one session, and what it still owes for it. */
 export class Outbox {
   readonly session: TerminalSession;
@@ -21,11 +27,14 @@ export class Outbox {
   readonly #limits: OutboxLimits;
   /** messageIds that are written and neither acknowledged nor done. */
   readonly #unsettled = new Set<string>();
-  /** messageIds of commands that are written and not done, and of all that waits to go out again. */
-  readonly #unfinished = new Set<string>();
+  /**
+   * messageIds of commands that are written and not done, and of all that waits to go out again, each with its end:
+   * what has expired waits for no result any more (CMD-06).
+   */
+  readonly #unfinished = new Map<string, number>();
   /** Refused, oldest first: the delay is the same for all. */
   #retries: readonly Retry[] = [];
-  #wake: ReturnType<typeof setTimeout> | undefined;
+  #wake: { readonly at: number; readonly timer: ReturnType<typeof setTimeout> } | undefined;
 
   constructor(session: TerminalSession, limits: OutboxLimits) {
     this.session = session;
@@ -35,6 +44,7 @@ export class Outbox {
   /** How many messages may be written now. */
   get room(): number {
     const { window, commandsInFlight } = this.#limits;
+    if (this.#unfinished.size >= commandsInFlight) this.#dropExpired(Date.now());
     return Math.min(window - this.#unsettled.size, commandsInFlight - this.#unfinished.size);
   }
 
@@ -44,11 +54,11 @@ export class Outbox {
     return first && first.at <= Date.now() && this.#unsettled.size < this.#limits.window ? first : undefined;
   }
 
-  wrote({ messageId, requestId, seq }: OutboundMessage): void {
+  wrote({ messageId, requestId, seq, expiresAt }: OutboundMessage): void {
     this.#drop(messageId);
     if (this.session.subscription?.ack !== 'auto') this.#unsettled.add(messageId);
     if (requestId === null) this.#unfinished.delete(messageId);
-    else this.#unfinished.add(messageId);
+    else this.#unfinished.set(messageId, expiresAt);
     this.lastSeq = Math.max(this.lastSeq, seq);
   }
 
@@ -64,9 +74,9 @@ export class Outbox {
   }
 
   /** Its place in the window is free; among the unfinished it stays, so that what waits here is bounded. */
-  rejected({ messageId, seq }: Pick<OutboundMessage, 'messageId' | 'seq'>, wake: () => void): void {
+  rejected({ messageId, seq, expiresAt }: Rejected, wake: () => void): void {
     this.#unsettled.delete(messageId);
-    this.#unfinished.add(messageId);
+    this.#unfinished.set(messageId, expiresAt);
     this.#drop(messageId);
     const { retryMs } = this.#limits;
     this.#retries = [...this.#retries, { messageId, seq, at: Date.now() + retryMs }];
@@ -75,19 +85,34 @@ export class Outbox {
 
   /** Calls once, for all that asked for it, at the time of the first; who is called asks again if need be. */
   wakeIn(ms: number, wake: () => void): void {
-    if (this.#wake !== undefined) return;
-    this.#wake = setTimeout(() => {
+    const delay = Math.min(ms, longestTimer);
+    const at = Date.now() + delay;
+    if (this.#wake !== undefined && this.#wake.at <= at) return;
+    clearTimeout(this.#wake?.timer);
+    const timer = setTimeout(() => {
       this.#wake = undefined;
       const [later] = this.#retries.filter((retry) => retry.at > Date.now());
       if (later !== undefined) this.wakeIn(later.at - Date.now(), wake);
       wake();
-    }, ms);
+    }, delay);
+    this.#wake = { at, timer };
+  }
+
+  /** Nothing else needs to happen for it: commands that hold the others up expire. */
+  wakeAtRoom(wake: () => void): void {
+    if (this.#unfinished.size < this.#limits.commandsInFlight) return;
+    this.wakeIn(Math.min(...this.#unfinished.values()) - Date.now(), wake);
   }
 
   end(): void {
-    clearTimeout(this.#wake);
+    clearTimeout(this.#wake?.timer);
     this.#wake = undefined;
     this.#retries = [];
+  }
+
+  #dropExpired(now: number): void {
+    for (const [messageId, expiresAt] of this.#unfinished)
+      if (expiresAt <= now) this.#unfinished.delete(messageId);
   }
 
   #drop(messageId: string): void {

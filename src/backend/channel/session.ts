@@ -12,6 +12,14 @@ export interface TerminalSession {
   /** Set once it was told to leave: what closes the connection if it does not. */
   closing: ReturnType<typeof setTimeout> | undefined;
   subscription: StompSubscription | undefined;
+  /** What REPORT_REJECTED is still to tell it, oldest first. */
+  owed: readonly Rejection[];
+}
+
+/** A report was refused, and its SEND has its RECEIPT all the same (N04). */
+export interface Rejection {
+  readonly messageId: string;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** A dashboard's STOMP session on the admin topic. */

@@ -1,13 +1,14 @@
 import { adminTopic as adminTopicDestination, terminalQueue } from '../../contract/channel.js';
 import type { StompApplication, StompSubscription } from '../../stomp/application.js';
 import { StompRefusal } from '../../stomp/errors.js';
-import { headerValue } from '../../stomp/headers.js';
+import { type HeaderList, headerValue } from '../../stomp/headers.js';
 import type { WebSocketClaims, WebSocketTokens } from '../access/web-socket-token.js';
 import { commit, type Transact } from './commit.js';
 import { SessionExpiry } from './expiry.js';
 import { type LegacyAuthentication, notIdentified } from './legacy.js';
 import { acknowledge, refuse } from './messages/acknowledgement.js';
 import { messageFor } from './messages/registry.js';
+import { tellRejections } from './messages/reject.js';
 import type { ChannelParts } from './messages/terminal-message.js';
 import type {
   AdminSession,
@@ -36,8 +37,14 @@ export function createTerminalChannel(given: TerminalChannelParts): StompApplica
   }
 
   /** From here on the session is this terminal's, and nobody else's (LEG-01). No token of it ever expires. */
-  async function identify(session: UnidentifiedSession, subscription: StompSubscription): Promise<void> {
-    const terminal = await given.legacy.identify(session, subscription);
+  async function identify(
+    session: UnidentifiedSession,
+    subscription: StompSubscription,
+    headers: HeaderList,
+  ): Promise<void> {
+    const terminal = await given.legacy.identify(session, headers);
+    // W12: nobody would tell of the end of what begins after it.
+    if (session.connection.ended) return;
     const { configId, terminalId } = terminal;
     const identified = terminalSession(session.connection, { configId, terminalId, observer: false });
     checkDestination(identified, subscription);
@@ -66,8 +73,8 @@ export function createTerminalChannel(given: TerminalChannelParts): StompApplica
       return session;
     },
 
-    subscribe({ principal: session }, subscription) {
-      if (session.kind === 'unidentified') return identify(session, subscription);
+    subscribe({ principal: session }, subscription, headers) {
+      if (session.kind === 'unidentified') return identify(session, subscription, headers);
       return checkDestination(session, subscription);
     },
 
@@ -76,7 +83,10 @@ export function createTerminalChannel(given: TerminalChannelParts): StompApplica
       session.subscription = subscription;
       if (session.kind === 'admin') adminTopic.join(session);
       else if (session.observer) presence.observe(session);
-      else startDelivery(session);
+      else {
+        tellRejections(session);
+        startDelivery(session);
+      }
       expiry.subscribed(session);
     },
 
@@ -94,6 +104,10 @@ export function createTerminalChannel(given: TerminalChannelParts): StompApplica
     send({ principal: session }, send) {
       if (session.kind === 'unidentified') throw notIdentified();
       return messageFor(session, send.destination)(parts, send);
+    },
+
+    receipted({ principal: session }) {
+      if (session.kind === 'terminal') tellRejections(session);
     },
 
     acknowledged({ principal: session }, _subscription, messageId) {
@@ -142,6 +156,7 @@ function terminalSession(
     terminalId,
     observer,
     registered: false,
+    owed: [],
     closing: undefined,
     subscription: undefined,
   };

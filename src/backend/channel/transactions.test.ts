@@ -91,6 +91,21 @@ describe('a STOMP transaction of a terminal', () => {
     newer.cut();
   });
 
+  it('that registers twice brings the terminal online once', async () => {
+    const client = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
+    await client.subscribe(`/queue/terminal/${till.configId}`, 'auto');
+    await printed(1);
+    await client.done('BEGIN', [inT]);
+    for (const _ of [1, 2]) await client.done('SEND', ['destination:/app/terminal/register', inT]);
+    await client.done('COMMIT', [inT]);
+    const online = backend.seen('session.online').filter(({ configId }) => configId === till.configId);
+    expect(online).toHaveLength(1);
+    expect((await client.message()).headers.redelivered).toBeUndefined();
+    await client.tell('/app/terminal/heartbeat');
+    expect((await client.message()).body.action).toBe('CHECK_IN');
+    client.cut();
+  });
+
   it('that would register refuses all of it if its last step is refused', async () => {
     const client = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
     await client.subscribe(`/queue/terminal/${till.configId}`, 'auto');

@@ -60,5 +60,7 @@ export interface MessageStore {
    * changed: it is unknown, another terminal's, done or expired.
    */
   reject(rejection: Rejection): Promise<OutboundMessage | undefined>;
+  /** Of what has expired and is not done the oldest: it is open no more, and reads EXPIRED as it did. */
+  closeExpired(configId: number, now: number, limit: number): Promise<void>;
   byRequestId(reach: Reach, requestId: string): Promise<Command | undefined>;
 }

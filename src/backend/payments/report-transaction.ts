@@ -52,7 +52,8 @@ export interface ReportAnnouncement {
   readonly onStored: (transaction: Transaction) => void;
   readonly onReported: (transaction: Transaction) => void;
   readonly onResolved: OnResolved;
-  readonly onFault: (fault: unknown) => void;
+  /** For what the report does not wait for, and a stop of the service does. */
+  readonly inBackground: (work: Promise<void>) => void;
 }
 
 /** Tells whoever is to hear of it. Nothing of a report depends on it. */
@@ -65,7 +66,7 @@ export function announceReport(
   if (news !== 'resolved') return;
   // An answer that was held for it ends.
   parts.resolutions.release(transaction);
-  parts.onResolved(transaction).catch(parts.onFault);
+  parts.inBackground(parts.onResolved(transaction));
 }
 
 function checked({ reportedStatus, amount, currency }: WordedReport): ReportedPaymentStatus {

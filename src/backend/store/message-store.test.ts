@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageStore } from '../commands/message.js';
+import { plansOf } from '../testing/query-plans.js';
 import { type Db, openDatabase } from './database.js';
+import { openMessages } from './message-counts.js';
 import { createMessageStore } from './message-store.js';
 import { createTerminalStore } from './terminal-store.js';
 
@@ -155,5 +157,56 @@ describe('refusing', () => {
     expect(await reject('msg r1', { maxAttempts: 1 })).toBeUndefined();
     const rows = await db.selectFrom('messages').select(['attempts', 'status']).execute();
     expect(rows).toEqual([{ attempts: 0, status: 'COMPLETED' }]);
+  });
+});
+
+describe('closing what has expired', () => {
+  const close = (now: number, limit = 10) => store.closeExpired(configId, now, limit);
+
+  it('takes the oldest of the terminal that are not done, so many at most', async () => {
+    await enqueue('done', 40);
+    await complete('done', { at: 30 });
+    for (const id of ['r1', 'r2', 'r3']) await enqueue(id, 40);
+    await enqueue('open');
+    await store.closeExpired(configId + 1, 50, 10);
+    await close(39);
+    const closed = async () => {
+      const rows = db.selectFrom('messages').select('request_id').where('status', '=', 'EXPIRED');
+      return (await rows.orderBy('seq').execute()).map(({ request_id }) => request_id);
+    };
+    expect(await closed()).toEqual([]);
+    await close(40, 2);
+    expect(await closed()).toEqual(['r1', 'r2']);
+    await close(40);
+    expect(await closed()).toEqual(['r1', 'r2', 'r3']);
+    expect(await store.open(configId, 0, 50, 10)).toMatchObject([{ requestId: 'open' }]);
+  });
+
+  it('leaves a request that reads as one that nobody did: EXPIRED, and at no time completed', async () => {
+    await enqueue('r1', 40);
+    await close(50);
+    expect(await store.byRequestId({ kind: 'all' }, 'r1')).toMatchObject({
+      status: 'EXPIRED',
+      completedAt: null,
+      result: null,
+    });
+    expect(await complete('r1', { at: 39 })).toBeUndefined();
+  });
+
+  it('leaves an index on what is open that holds nothing else', async () => {
+    await enqueue('r1', 40);
+    const plans = await plansOf(db, (on) => createMessageStore(on).closeExpired(configId, 50, 10));
+    expect(plans.join('\n')).toContain('messages_open');
+  });
+});
+
+describe('the count of open messages', () => {
+  it('leaves out what is done and what has expired', async () => {
+    await enqueue('done');
+    await complete('done');
+    await enqueue('expired', 40);
+    await enqueue('queued');
+    expect(await openMessages(db, 39)).toEqual([{ status: 'QUEUED', count: 2 }]);
+    expect(await openMessages(db, 40)).toEqual([{ status: 'QUEUED', count: 1 }]);
   });
 });

@@ -69,6 +69,22 @@ export function createMessageStore(db: Db): MessageStore {
       .where('expires_at', '>', parameter('at'))
       .returningAll();
   });
+  const closeExpired = statement<{ configId: number; now: number; limit: number }, unknown>((parameter) =>
+    db
+      .updateTable('messages')
+      // What has a time of completion is not in the index on what is open.
+      .set({ status: 'EXPIRED', completed_at: sql<number>`expires_at` })
+      .where('seq', 'in', (eb) =>
+        eb
+          .selectFrom('messages')
+          .select('seq')
+          .where('config_id', '=', parameter('configId'))
+          .where('completed_at', 'is', null)
+          .where('expires_at', '<=', parameter('now'))
+          .orderBy('seq')
+          .limit(parameter('limit')),
+      ),
+  );
 
   const byRequestId = reachStatement<{ requestId: string }, Row>((parameter, reach) =>
     db
@@ -107,6 +123,9 @@ export function createMessageStore(db: Db): MessageStore {
       const { rows } = await reject(db, rejection);
       return rows[0] && readMessage(rows[0]);
     },
+    async closeExpired(configId, now, limit) {
+      await closeExpired(db, { configId, now, limit });
+    },
     async byRequestId(reach, requestId) {
       const { rows } = await byRequestId(db, reach, { requestId });
       return rows[0] && { ...readMessage(rows[0]), requestId };
@@ -138,7 +157,8 @@ function readMessage(row: Row): OutboundMessage {
     result: row.result === null ? null : (JSON.parse(row.result) as Record<string, unknown>),
     createdAt: row.created_at,
     sentAt: row.sent_at,
-    completedAt: row.completed_at,
+    // Nobody has done it: for an expired one the column says only that it is closed.
+    completedAt: status === 'EXPIRED' ? null : row.completed_at,
     expiresAt: row.expires_at,
   };
 }

@@ -65,6 +65,11 @@ export class ChannelClient {
     this.#socket.send(wire(command, headers, body));
   }
 
+  /** Sends frames as one message. */
+  together(...frames: readonly Parameters<typeof wire>[]): void {
+    this.#socket.send(frames.map((frame) => wire(...frame)).join(''));
+  }
+
   /** Sends a frame and waits until the backend has dealt with it; what came in the meantime is kept. */
   async done(command: string, headers: readonly string[] = [], body = ''): Promise<void> {
     this.#receipts += 1;

@@ -18,6 +18,10 @@ class RecordingConnection {
     throw new Error('delivery needs no principal');
   }
 
+  get ended(): boolean {
+    return !this.open;
+  }
+
   setPrincipal(): void {}
 
   deliver(_subscriptionId: string, message: StompMessage): boolean {
@@ -54,8 +58,9 @@ export function terminalSession(
     terminalId: `T${configId}`,
     observer,
     registered: false,
+    owed: [],
     closing: undefined,
-    subscription: { id: 's', destination: `/queue/terminal/${configId}`, ack, headers: [] },
+    subscription: { id: 's', destination: `/queue/terminal/${configId}`, ack },
   }));
 }
 
@@ -63,7 +68,7 @@ export function adminSession(): Recorded<AdminSession> {
   return recorded((connection) => ({
     kind: 'admin',
     connection,
-    subscription: { id: 's', destination: '/topic/admin/events', ack: 'auto', headers: [] },
+    subscription: { id: 's', destination: '/topic/admin/events', ack: 'auto' },
   }));
 }
 

@@ -16,6 +16,10 @@ export const commit: Command = {
     if (application.commit !== undefined) return application.commit(context, operations);
     return inSequence(operations, (operation) => carryOut(context, operation));
   },
+
+  after(context) {
+    context.application.receipted?.(context);
+  },
 };
 
 function operationsOf<P>(context: CommandContext<P>, step: TransactionStep): readonly StompOperation[] {

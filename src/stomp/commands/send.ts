@@ -13,6 +13,10 @@ export const send: Command = {
     if (transaction === undefined) return deliverToApplication(context, message);
     openTransaction(context, transaction).join(frame, { kind: 'send', message }, context.limits);
   },
+
+  after(context) {
+    context.application.receipted?.(context);
+  },
 };
 
 /** N01: without a handler no destination is on the whitelist. */

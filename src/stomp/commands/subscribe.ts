@@ -19,8 +19,8 @@ export const subscribe: Command = {
     if (context.application.subscribe === undefined) {
       throw new StompRefusal('FORBIDDEN_DESTINATION', 'Destination not allowed'); // U04: unless somebody allows it
     }
-    context.table.candidate = new Subscription(id, destination, ack, frame.headers);
-    return context.application.subscribe(context, context.table.candidate);
+    context.table.candidate = new Subscription(id, destination, ack);
+    return context.application.subscribe(context, context.table.candidate, frame.headers);
   },
 
   // U05: effective in the same turn as the RECEIPT, which goes before the stored backlog.

@@ -23,7 +23,7 @@ class RecordingTransport implements SessionTransport {
 
   send(data: string | Uint8Array, written?: () => void): void {
     this.sent.push(data);
-    if (this.stuck) this.bufferedAmount += data.length;
+    if (this.stuck) this.bufferedAmount += Buffer.byteLength(data);
     if (written !== undefined) this.callbacks.push(written);
   }
 

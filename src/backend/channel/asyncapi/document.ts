@@ -81,7 +81,10 @@ const bindings = {
     headers: {
       type: 'object',
       properties: {
-        'Sec-WebSocket-Protocol': { type: 'string', const: 'v12.stomp' },
+        'Sec-WebSocket-Protocol': {
+          type: 'string',
+          description: 'A list that holds `v12.stomp`, which is the one that is chosen; or absent.',
+        },
         Origin: { type: 'string', description: "May be absent, else the service's own or a configured one." },
       },
     },
@@ -177,7 +180,10 @@ const messageHeaders = Type.Object(
     'content-length': Type.String({ pattern: '^[0-9]+$' }),
     ack: Type.Optional(Type.String({ description: 'What ACK and NACK name; absent with `ack:auto`.' })),
     redelivered: Type.Optional(
-      Type.Literal('true', { description: 'It was written to an earlier session and is not done.' }),
+      Type.Literal('true', {
+        description:
+          'It was written before, to an earlier session or to this one until a NACK, and is not done.',
+      }),
     ),
   },
   { description: 'Headers of a MESSAGE frame.' },

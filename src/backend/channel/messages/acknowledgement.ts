@@ -10,21 +10,23 @@ export async function acknowledge(
 ): Promise<void> {
   // CHN-17: what an observer acknowledges settles nothing of the terminal's.
   if (session.kind !== 'terminal' || session.observer) return;
-  const { configId } = session;
-  await parts.messages.settle(configId, messageId, Date.now());
-  parts.after(() => parts.delivery.acknowledged(configId, messageId));
+  // Of a replaced session too: the terminal has got it. But only its own window has room by that (CHN-12).
+  await parts.messages.settle(session.configId, messageId, Date.now());
+  parts.after(() => parts.delivery.acknowledged(session, messageId));
 }
 
 /** A message was refused (A07): it comes again after a while, until it is given up. */
 export async function refuse(parts: ChannelParts, session: ChannelSession, messageId: string): Promise<void> {
   if (session.kind !== 'terminal' || session.observer) return;
+  // CHN-12: what it refuses has gone, or goes, to the session that serves the terminal now, which has its own say.
+  if (!parts.delivery.serves(session)) return;
   const { configId } = session;
   const { deliveryAttempts: maxAttempts } = parts.limits;
   const message = await parts.messages.reject({ configId, messageId, maxAttempts, at: Date.now() });
   parts.after(() => {
     if (message === undefined) {
       // Not stored (a CHECK_IN, say), done or expired: nothing comes again.
-      parts.delivery.acknowledged(configId, messageId);
+      parts.delivery.acknowledged(session, messageId);
     } else if (message.status !== 'FAILED') {
       parts.delivery.rejected(session, message);
     } else {

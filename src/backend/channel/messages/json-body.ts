@@ -26,6 +26,6 @@ function parse(decoder: TextDecoder, body: Uint8Array): unknown {
   }
 }
 
-function misuse(message: string): StompRefusal {
+export function misuse(message: string): StompRefusal {
   return new StompRefusal('PROTOCOL_ERROR', message);
 }

@@ -40,7 +40,7 @@ function stage(seen: () => Promise<void>) {
 }
 
 describe('register', () => {
-  it('of a session that is replaced meanwhile opens no delivery to it (CHN-12)', async () => {
+  it('of two sessions at once leaves the newer one, and the older one is told (CHN-12)', async () => {
     let written = (): void => undefined;
     const { presence, opened, online, run } = stage(
       () =>
@@ -57,12 +57,58 @@ describe('register', () => {
     written();
     await Promise.all(both);
     expect(presence.session(1001)).toBe(newer.session);
-    expect(opened).toEqual([newer.session]);
+    // Both were noted, the newer one last: so the older one was online, and had to go.
+    expect(opened).toEqual([old.session, newer.session]);
     // Who is online is told at the instant at which it is so, each with what it takes the place of.
     expect(online).toEqual([
       [old.session, undefined],
       [newer.session, old.session],
     ]);
+    expect(old.connection.delivered.map(({ body }) => JSON.parse(String(body)))).toEqual([
+      { action: 'SESSION_KICK', reason: 'replaced' },
+    ]);
+    expect(newer.connection.delivered).toEqual([]);
+  });
+
+  it('that the store does not take leaves the older session alone', async () => {
+    let broken = false;
+    const { presence, opened, online, run } = stage(async () => {
+      if (broken) throw new Error('no store');
+    });
+    const [old, newer] = [terminalSession(1001), terminalSession(1001)];
+    await run(old);
+    broken = true;
+    await expect(run(newer)).rejects.toThrow('no store');
+    expect([presence.session(1001), opened, online]).toEqual([
+      old.session,
+      [old.session],
+      [[old.session, undefined]],
+    ]);
+    expect([old.connection.delivered, old.session.closing]).toEqual([[], undefined]);
+    expect(newer.session.registered).toBe(false);
+  });
+
+  it('of a session that has ended before the store answered brings nobody online (W12)', async () => {
+    let written = (): void => undefined;
+    const noted = new Promise<void>((resolve) => {
+      written = resolve;
+    });
+    const { presence, opened, online, run } = stage(() => noted);
+    const gone = terminalSession(1001);
+    const running = run(gone);
+    gone.connection.fail('INTERNAL_ERROR');
+    written();
+    await running;
+    expect([presence.online, opened, online]).toEqual([0, [], []]);
+  });
+
+  it('that two sessions ask for at once is not taken twice while they fight', async () => {
+    const { presence, run } = stage(() => new Promise((resolve) => setImmediate(resolve)));
+    const sessions = Array.from({ length: 12 }, () => terminalSession(1001));
+    const outcomes = await Promise.allSettled(sessions.map((session) => run(session)));
+    // The first, and five that replace one another.
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+    expect(presence.session(1001)).toBe(sessions[5]?.session);
   });
 
   it('closes the older session when its time of grace is over, and not before', async () => {

@@ -9,26 +9,35 @@ export const register: TerminalMessage = {
   destination: sendDestinations.register,
   afterRegister: false,
   async handle(parts, session) {
-    // Whoever was told to leave does not come online any more.
-    if (session.registered || session.closing !== undefined) return;
+    if (!mayRegister(session)) return;
     const { configId } = session;
-    if (rival(parts, session) !== undefined && parts.replacements.wait(configId) > 0)
-      throw new StompRefusal('RATE_LIMITED', 'sessions of this terminal replace each other too often');
+    refuseFight(parts, session);
+    // First: if the store fails, the older session has lost nothing.
+    await parts.terminals.seen(configId, Date.now());
+    refuseFight(parts, session);
     parts.after(() => {
+      // An earlier step of the transaction may have registered it, and much may have happened since it was looked at.
+      if (!mayRegister(session)) return;
       if (rival(parts, session) !== undefined) parts.replacements.count(configId);
       const older = parts.presence.register(session);
       parts.events.online(session, older);
       if (older !== undefined) replace(parts, older);
-    });
-    await parts.terminals.seen(configId, Date.now());
-    parts.after(() => {
-      // A newer one may have come in the meantime: then this one is on its way out.
-      if (parts.presence.session(configId) !== session || session.closing !== undefined) return;
       parts.adminTopic.broadcast({ type: 'session-online', configId });
       if (session.subscription !== undefined) parts.delivery.open(session);
     });
   },
 };
+
+/** Once only; and whoever has ended (W12) or was told to leave does not come online any more. */
+function mayRegister({ registered, connection, closing }: TerminalSession): boolean {
+  return !registered && !connection.ended && closing === undefined;
+}
+
+/** @throws StompRefusal RATE_LIMITED */
+function refuseFight(parts: ChannelParts, session: TerminalSession): void {
+  if (rival(parts, session) === undefined || parts.replacements.wait(session.configId) === 0) return;
+  throw new StompRefusal('RATE_LIMITED', 'sessions of this terminal replace each other too often');
+}
 
 /** Another registered session of the terminal that was not told to leave. */
 function rival({ presence }: ChannelParts, session: TerminalSession): TerminalSession | undefined {

@@ -62,6 +62,29 @@ describe('a settings snapshot', () => {
     await admin.next(({ body }) => body.includes('"settings-snapshot"'));
   });
 
+  it('with a number that no store gives back as it came is told to be wrong, and the session lives (BAD-55)', async () => {
+    const client = await ChannelClient.online(backend, till);
+    for (const json of ['{"settings":{"x":1e400}}', '{"settings":{"a":[{"b":-1e400}]}}']) {
+      await client.done('SEND', ['destination:/app/terminal/settings'], json);
+      expect((await client.message()).body).toMatchObject({
+        action: 'REPORT_REJECTED',
+        errorCode: 'ERR_VALIDATION',
+      });
+    }
+    await client.done('SEND', ['destination:/app/terminal/settings'], '{"settings":{"x":1e300},"y":1e400}');
+    expect(client.waiting).toEqual([]);
+    const { body } = await backend.get(`/api/v1/admin/terminals/${till.configId}`, backend.adminToken);
+    expect(body.settingsSnapshot).toMatchObject({ settings: { x: 1e300 } });
+  });
+
+  it('gives back half a character and NUL as they came (BAD-55)', async () => {
+    const client = await ChannelClient.online(backend, till);
+    const settings = { 'a\u0000': '\ud800', b: 'x\u0000y' };
+    await client.tell('/app/terminal/settings', { settings });
+    const { body } = await backend.get(`/api/v1/admin/terminals/${till.configId}`, backend.adminToken);
+    expect(body.settingsSnapshot).toMatchObject({ settings });
+  });
+
   it('over 32 KiB is told to be too large, and the session lives', async () => {
     const client = await ChannelClient.online(backend, till);
     const settings = (bytes: number) => ({ settings: { x: 'x'.repeat(bytes - 21) } });

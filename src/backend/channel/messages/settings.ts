@@ -1,4 +1,5 @@
 import { sendDestinations, terminalMessages } from '../../../contract/channel.js';
+import { holdsInfinity } from './holds-infinity.js';
 import { jsonBody } from './json-body.js';
 import { rejectReport } from './reject.js';
 import type { TerminalMessage } from './terminal-message.js';
@@ -15,6 +16,9 @@ export const settings: TerminalMessage = {
       const problem = `a settings snapshot is at most ${parts.limits.settingsBytes} bytes`;
       return rejectReport(parts, session, 'ERR_PAYLOAD_TOO_LARGE', problem);
     }
+    // BAD-55: no misuse of the protocol, but taken it would be another number, or none.
+    if (holdsInfinity(snapshot.settings))
+      return rejectReport(parts, session, 'ERR_VALIDATION', 'a number is too large');
     await parts.terminals.saveSnapshot(session.configId, snapshot.settings, Date.now());
     const { configId } = session;
     parts.after(() => parts.adminTopic.broadcast({ type: 'settings-snapshot', configId }));

@@ -121,6 +121,25 @@ describe('a transaction report', () => {
     expect(admin.waiting).toEqual([]);
   });
 
+  it.each([
+    ['specificTId', 'S-1\u0000x'],
+    ['specificTId', 'S-\ud83d'],
+    ['gateway', 'GW\u0000'],
+    ['gateway', '\ude00\ud83d'],
+  ])('with broken text as its %s is misuse: it could not be known again (MSG-05)', async (name, text) => {
+    client.send('SEND', [`destination:${destination}`], JSON.stringify(report({ [name]: text })));
+    expect((await client.next(({ command }) => command === 'ERROR')).headers.code).toBe('PROTOCOL_ERROR');
+    expect((await details()).status).toBe(404);
+  });
+
+  it('with a whole character beyond the first 65,536, or with broken text where nobody reads, is taken', async () => {
+    const changes = { specificTId: '😀', more: '\ud83d' };
+    await tell(changes);
+    await tell(changes);
+    expect(client.waiting).toEqual([]);
+    expect((await details()).body.specificTId).toBe('😀');
+  });
+
   it('changes nothing when it comes again, also over another session and after a refund (MSG-05)', async () => {
     await tell();
     await tell();

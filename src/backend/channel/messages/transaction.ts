@@ -1,8 +1,9 @@
 import { sendDestinations, terminalMessages } from '../../../contract/channel.js';
 import { reachOfAll } from '../../access/reach.js';
+import { holdsBrokenText } from '../../broken-text.js';
 import { reportTransaction } from '../../payments/report-transaction.js';
 import { ServiceError } from '../../service-error.js';
-import { jsonBody } from './json-body.js';
+import { jsonBody, misuse } from './json-body.js';
 import { rejectReport } from './reject.js';
 import type { TerminalMessage } from './terminal-message.js';
 
@@ -16,6 +17,8 @@ export const transaction: TerminalMessage = {
     const { terminalId, status: reportedStatus, ...report } = read(body, parts.limits.jsonDepth);
     // What is not listed here is ignored.
     const { referenceId, gateway, specificTId, amount, currency } = report;
+    // MSG-05: the same report would not be known again. The other texts can hold nothing but what is named there.
+    if (holdsBrokenText(gateway, specificTId)) throw misuse('a text holds NUL or half a character');
     const { configId } = session;
     try {
       if (terminalId !== session.terminalId) {

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DeliveryStage, rest, till } from '../testing/delivery-stage.js';
+import type { Recorded } from '../testing/recording-session.js';
+import { acknowledge, refuse } from './messages/acknowledgement.js';
+import type { ChannelParts } from './messages/terminal-message.js';
+import type { TerminalSession } from './session.js';
+
+let stage: DeliveryStage;
+let parts: ChannelParts;
+
+beforeEach(async () => {
+  stage = await DeliveryStage.open();
+  parts = {
+    messages: stage.store,
+    delivery: stage.delivery,
+    limits: { deliveryAttempts: 2 },
+    after: (effect: () => void) => effect(),
+  } as unknown as ChannelParts;
+});
+
+afterEach(async () => {
+  await stage.db.destroy();
+  expect(stage.faults).toEqual([]);
+});
+
+/** Both have got a, b and c, which fill the window; d waits. */
+async function handedOver(): Promise<readonly [Recorded<TerminalSession>, Recorded<TerminalSession>]> {
+  for (const id of ['a', 'b', 'c', 'd']) await stage.stored(id, { command: false });
+  const old = await stage.online();
+  const newer = await stage.online();
+  for (const session of [old, newer]) expect(session.ids()).toEqual(['a', 'b', 'c']);
+  return [old, newer];
+}
+
+async function attempts(): Promise<readonly number[]> {
+  const rows = await stage.db.selectFrom('messages').select('attempts').orderBy('seq').execute();
+  return rows.map((row) => row.attempts);
+}
+
+describe('a session that was replaced and is not closed yet (CHN-12)', () => {
+  it('makes no room in the window of the new one by its ACKs', async () => {
+    const [old, newer] = await handedOver();
+    for (const id of ['a', 'b', 'c']) await acknowledge(parts, old.session, id);
+    await rest();
+    expect(newer.ids()).toEqual(['a', 'b', 'c']);
+    await acknowledge(parts, newer.session, 'a');
+    await rest();
+    expect(newer.ids()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('settles what it has got all the same: the terminal has it', async () => {
+    const [old] = await handedOver();
+    await acknowledge(parts, old.session, 'a');
+    expect([await stage.statusOf('a'), await stage.statusOf('b')]).toEqual(['COMPLETED', 'SENT']);
+  });
+
+  it('has no say by its NACKs: they count no attempt, and give nothing up (A07)', async () => {
+    const [old, newer] = await handedOver();
+    for (let round = 0; round < 3; round += 1) await refuse(parts, old.session, 'a');
+    await rest();
+    expect([await attempts(), await stage.statusOf('a')]).toEqual([[0, 0, 0, 0], 'SENT']);
+    expect(newer.ids()).toEqual(['a', 'b', 'c']);
+    await refuse(parts, newer.session, 'a');
+    expect(await attempts()).toEqual([1, 0, 0, 0]);
+  });
+
+  it('makes no room by a NACK of what is stored nowhere', async () => {
+    const [old, newer] = await handedOver();
+    await stage.store.settle(till, 'a', Date.now());
+    await refuse(parts, old.session, 'a');
+    await rest();
+    expect(newer.ids()).toEqual(['a', 'b', 'c']);
+  });
+});

@@ -1,0 +1,67 @@
+import { limits } from '../contract/limits.js';
+import { defaultLimits as stomp } from '../stomp/limits.js';
+import type { Section } from './section.js';
+
+const second = 1_000;
+const kib = 1_024;
+const hour = 3_600_000;
+
+const replacementHold = limits.replacementHold / second;
+/** It doubles four times at most. */
+const longestHold = replacementHold * 2 ** 4;
+
+/** What a terminal must keep to, and what it can count on. The numbers are the defaults. */
+export const bounds: Section = {
+  title: 'Limits',
+  text: [
+    '| What | Limit | Beyond it |',
+    '| --- | --- | --- |',
+    ...[
+      [
+        'Frames, ACK and NACK not counted',
+        `${stomp.framesPerSecond} a second, ${stomp.frameBurst} at once`,
+        'RATE_LIMITED',
+      ],
+      ['Line ends between frames', `${stomp.bareLineEndsPerSecond} a second`, 'RATE_LIMITED'],
+      ['A frame, from its command to its NUL', `${stomp.frameBytes / kib} KiB`, 'FRAME_TOO_LARGE'],
+      ['All that comes before CONNECTED', `${stomp.connectBytes / kib} KiB`, 'FRAME_TOO_LARGE'],
+      ['Headers of a frame', `${stomp.headers}`, 'FRAME_TOO_LARGE'],
+      ['A header line', `${stomp.headerLineBytes / kib} KiB`, 'FRAME_TOO_LARGE'],
+      ['A frame that has begun', `${stomp.incompleteFrameMs / second} s to its end`, 'PROTOCOL_ERROR'],
+      ['CONNECT', `${stomp.connectTimeoutMs / second} s from the upgrade`, 'close 1008'],
+      ['Frames of a transaction', `${stomp.transactionFrames}`, 'PROTOCOL_ERROR'],
+      ['Bytes of a transaction', `${stomp.transactionBytes / kib} KiB`, 'FRAME_TOO_LARGE'],
+      [
+        'Messages that are not acknowledged (not with `ack:auto`)',
+        `${limits.deliveryWindow}`,
+        'the others wait for an ACK',
+      ],
+      ['Commands without a result', `${limits.commandsInFlight}`, 'the others wait for a result'],
+      [
+        'Life of a command without a result',
+        `${limits.commandLifetime / hour} h`,
+        'EXPIRED: it does not come again',
+      ],
+      [
+        'Bytes that wait to be read',
+        `${stomp.outboundBytes / kib} KiB, or ${stomp.undrainedMs / second} s`,
+        'SLOW_CONSUMER',
+      ],
+      [
+        'Heart-beat that the client promises',
+        `every ${stomp.maxClientHeartBeatMs / second} s at least, or none`,
+        'PROTOCOL_ERROR',
+      ],
+      [
+        'Silence of a client that promised heart-beats',
+        'two of its intervals',
+        'the end, without a close frame',
+      ],
+    ].map((row) => `| ${row.join(' | ')} |`),
+    '',
+    `Two devices with the identity of one terminal would replace each other for ever. After ${limits.replacements} replacements in a minute`,
+    `the session that is there is left alone: for ${replacementHold} seconds, and twice as long each further time, up to ${longestHold}, until there`,
+    'was none for a minute. A register in that time gets RATE_LIMITED. A terminal whose old session has ended replaces',
+    'nobody: however often it reconnects, it is not held up.',
+  ].join('\n'),
+};
