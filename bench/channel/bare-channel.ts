@@ -49,7 +49,6 @@ app.server.on('upgrade', (request, socket, head) =>
 const beatSteps = 100;
 const beats = Array.from({ length: beatSteps }, () => new Set<WebSocket>());
 let step = 0;
-let sessions = 0;
 
 setInterval(() => {
   step = (step + 1) % beatSteps;
@@ -65,14 +64,14 @@ const requestIdLength = 24;
 const [ofConnect, ofSubscribe, ofRegister, ofResult, ofTopic] = [...Buffer.from('CUrct')];
 
 function serve(webSocket: WebSocket): void {
-  const beating = beats[sessions % beatSteps];
-  sessions += 1;
+  let beating: Set<WebSocket> | undefined;
   webSocket.on('error', () => undefined);
   webSocket.on('close', () => beating?.delete(webSocket));
   webSocket.on('message', (data: Buffer) => {
     if (data[0] === ofConnect) {
       webSocket.send(connected);
-      beating?.add(webSocket);
+      // Its first one comes a whole interval later.
+      beating = beats[step]?.add(webSocket);
     } else if (data[1] === ofSubscribe) {
       if (data[subscribeHead + 1] === ofTopic) dashboard = webSocket;
       else terminals.set(numberAt(data, queueHead), webSocket);
