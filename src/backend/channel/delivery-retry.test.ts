@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DeliveryStage, redeliveredIds, rest, till } from '../testing/delivery-stage.js';
+import { DeliveryStage, pass, redeliveredIds, rest, till } from '../testing/delivery-stage.js';
 import type { Recorded } from '../testing/recording-session.js';
 import type { TerminalSession } from './session.js';
 
@@ -16,23 +16,10 @@ afterEach(async () => {
   expect(stage.faults).toEqual([]);
 });
 
-/** So much time goes by, and all that it sets off comes to rest. */
-async function pass(ms: number): Promise<void> {
-  vi.advanceTimersByTime(ms);
-  await rest();
-}
-
 describe('a store that fails', () => {
   it('is reported, and the delivery goes on at the next chance', async () => {
     const broken = new Error('no store');
-    let failures = 1;
-    stage.delivery = stage.deliveryFrom({
-      async open(...query) {
-        failures -= 1;
-        if (failures >= 0) throw broken;
-        return stage.store.open(...query);
-      },
-    });
+    stage.failFirst('open', 1, broken);
     await stage.stored('a');
     const session = await stage.online();
     expect(stage.faults.splice(0)).toEqual([broken]);
@@ -43,14 +30,7 @@ describe('a store that fails', () => {
 
   it('is tried again after a while, although nothing new comes', async () => {
     const broken = new Error('no store');
-    let failures = 2;
-    stage.delivery = stage.deliveryFrom({
-      async open(...query) {
-        failures -= 1;
-        if (failures >= 0) throw broken;
-        return stage.store.open(...query);
-      },
-    });
+    stage.failFirst('open', 2, broken);
     await stage.stored('a');
     const session = await stage.online();
     await pass(4_999);
@@ -63,14 +43,7 @@ describe('a store that fails', () => {
 
   it('when a message was written is told of it later, before the next session reads (CMD-05)', async () => {
     const broken = new Error('no store');
-    let failures = 1;
-    stage.delivery = stage.deliveryFrom({
-      async markSent(...mark) {
-        failures -= 1;
-        if (failures >= 0) throw broken;
-        return stage.store.markSent(...mark);
-      },
-    });
+    stage.failFirst('markSent', 1, broken);
     await stage.stored('a');
     const first = await stage.online();
     expect([first.ids(), stage.sent, stage.faults.splice(0)]).toEqual([['a'], [], [broken]]);

@@ -24,12 +24,7 @@ interface Lane {
   state: 'idle' | 'draining' | 'draining-again';
   /** Written to some session, and the store has not been told yet. */
   unnoted: readonly Written[];
-  /** A session has come since what has expired was closed. */
-  unswept: boolean;
 }
-
-/** So many expired messages are closed when a session comes: the others at the next one. */
-const sweptAtOnce = 1_000;
 
 interface Written {
   readonly message: OutboundMessage;
@@ -64,7 +59,6 @@ export class Delivery {
     const { configId } = session;
     const lane = this.#lanes.get(configId) ?? newLane(configId);
     this.#lanes.set(configId, lane);
-    lane.unswept = true;
     lane.outbox?.end();
     lane.outbox = new Outbox(session, this.#parts);
     this.announce(configId);
@@ -134,7 +128,6 @@ export class Delivery {
         lane.state = 'draining';
         // What a failure of the store left over comes first.
         await this.#note(lane);
-        await this.#sweep(lane);
         if (lane.outbox !== undefined) await this.#round(lane, lane.outbox);
         await this.#note(lane);
       } while (this.#wantsMore(lane));
@@ -151,13 +144,6 @@ export class Delivery {
   /** Read through a call: the state changes while the drain awaits. */
   #wantsMore(lane: Lane): boolean {
     return lane.state === 'draining-again';
-  }
-
-  /** What expired while the terminal was away is open no more, and is not passed over at each read. */
-  async #sweep(lane: Lane): Promise<void> {
-    if (!lane.unswept) return;
-    lane.unswept = false;
-    await this.#parts.store.closeExpired(lane.configId, Date.now(), sweptAtOnce);
   }
 
   /** Brings the terminal what there is room for, once. */
@@ -226,5 +212,5 @@ export class Delivery {
 }
 
 function newLane(configId: number): Lane {
-  return { configId, outbox: undefined, state: 'idle', unnoted: [], unswept: true };
+  return { configId, outbox: undefined, state: 'idle', unnoted: [] };
 }

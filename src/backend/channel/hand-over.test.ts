@@ -114,10 +114,6 @@ class ScheduledStore implements MessageStore {
     });
   }
 
-  async closeExpired(): Promise<void> {
-    await this.at('closeExpired', () => undefined);
-  }
-
   byRequestId(_reach: unknown, requestId: string): Promise<Command | undefined> {
     return this.at('byRequestId', () => {
       return this.rows.find((row) => row.requestId === requestId) as Command | undefined;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DeliveryStage, lifetimeMs, rest } from '../testing/delivery-stage.js';
+import { DeliveryStage, lifetimeMs, pass, rest } from '../testing/delivery-stage.js';
 
 let stage: DeliveryStage;
 
@@ -13,11 +13,6 @@ afterEach(async () => {
   vi.useRealTimers();
   expect(stage.faults).toEqual([]);
 });
-
-async function pass(ms: number): Promise<void> {
-  vi.advanceTimersByTime(ms);
-  await rest();
-}
 
 const five = ['a', 'b', 'c', 'd', 'e'];
 

@@ -47,7 +47,7 @@ export interface Rejection {
 
 export interface MessageStore {
   enqueue(message: NewMessage): Promise<OutboundMessage>;
-  /** What is neither done nor expired and comes after `afterSeq`, oldest first. */
+  /** What is neither done nor expired and comes after `afterSeq`, oldest first. What has expired is closed by it. */
   open(configId: number, afterSeq: number, now: number, limit: number): Promise<readonly OutboundMessage[]>;
   /** Marks what is still queued up to `upToSeq` and has not expired. */
   markSent(configId: number, upToSeq: number, at: number): Promise<void>;
@@ -60,7 +60,5 @@ export interface MessageStore {
    * changed: it is unknown, another terminal's, done or expired.
    */
   reject(rejection: Rejection): Promise<OutboundMessage | undefined>;
-  /** Of what has expired and is not done the oldest: it is open no more, and reads EXPIRED as it did. */
-  closeExpired(configId: number, now: number, limit: number): Promise<void>;
   byRequestId(reach: Reach, requestId: string): Promise<Command | undefined>;
 }

@@ -1,7 +1,8 @@
 import type { FindLegacyAccess } from '../terminals/legacy-access.js';
 import type { Db } from './database.js';
 import { statement } from './statement.js';
-import { readTerminal, type TerminalRow } from './terminal-store.js';
+import type { TerminalRow } from './terminal-page.js';
+import { readTerminal } from './terminal-store.js';
 
 /** Terminals with what is kept of their access_id. */
 export function createLegacyAccess(db: Db): FindLegacyAccess {

@@ -160,26 +160,31 @@ describe('refusing', () => {
   });
 });
 
-describe('closing what has expired', () => {
-  const close = (now: number, limit = 10) => store.closeExpired(configId, now, limit);
+describe('what has expired', () => {
+  const close = (now: number) => store.open(configId, 0, now, 10);
+  const closed = async () => {
+    const rows = db.selectFrom('messages').select('request_id').where('status', '=', 'EXPIRED');
+    return (await rows.orderBy('seq').execute()).map(({ request_id }) => request_id);
+  };
 
-  it('takes the oldest of the terminal that are not done, so many at most', async () => {
+  it('is closed when the messages of its terminal are read, from its instant on', async () => {
     await enqueue('done', 40);
     await complete('done', { at: 30 });
     for (const id of ['r1', 'r2', 'r3']) await enqueue(id, 40);
     await enqueue('open');
-    await store.closeExpired(configId + 1, 50, 10);
-    await close(39);
-    const closed = async () => {
-      const rows = db.selectFrom('messages').select('request_id').where('status', '=', 'EXPIRED');
-      return (await rows.orderBy('seq').execute()).map(({ request_id }) => request_id);
-    };
+    await store.open(configId + 1, 0, 50, 10);
+    expect(await close(39)).toHaveLength(4);
     expect(await closed()).toEqual([]);
-    await close(40, 2);
-    expect(await closed()).toEqual(['r1', 'r2']);
-    await close(40);
+    expect(await close(40)).toMatchObject([{ requestId: 'open' }]);
     expect(await closed()).toEqual(['r1', 'r2', 'r3']);
-    expect(await store.open(configId, 0, 50, 10)).toMatchObject([{ requestId: 'open' }]);
+  });
+
+  it('hides nothing that comes behind it, however much it is', async () => {
+    const expired = Array.from({ length: 2_001 }, (_, index) => `r${index}`);
+    for (const id of expired) await enqueue(id, 40);
+    await enqueue('open');
+    expect(await close(40)).toMatchObject([{ requestId: 'open' }]);
+    expect(await closed()).toEqual(expired);
   });
 
   it('leaves a request that reads as one that nobody did: EXPIRED, and at no time completed', async () => {
@@ -195,8 +200,9 @@ describe('closing what has expired', () => {
 
   it('leaves an index on what is open that holds nothing else', async () => {
     await enqueue('r1', 40);
-    const plans = await plansOf(db, (on) => createMessageStore(on).closeExpired(configId, 50, 10));
+    const plans = await plansOf(db, (on) => createMessageStore(on).open(configId, 0, 50, 10));
     expect(plans.join('\n')).toContain('messages_open');
+    expect(plans.filter((plan) => /SCAN messages/.test(plan))).toEqual([]);
   });
 });
 

@@ -8,19 +8,20 @@ import { within } from './reach-filter.js';
 import { reachStatement } from './reach-statement.js';
 import { statement } from './statement.js';
 
+/** Rows of one statement: others are to have their turn. */
+const closedAtOnce = 1_000;
+
 export function createMessageStore(db: Db): MessageStore {
   const insert = createMessageInsert(db);
-  const open = statement<{ configId: number; afterSeq: number; now: number; limit: number }, Row>(
-    (parameter) =>
-      db
-        .selectFrom('messages')
-        .selectAll()
-        .where('config_id', '=', parameter('configId'))
-        .where('seq', '>', parameter('afterSeq'))
-        .where('completed_at', 'is', null)
-        .where('expires_at', '>', parameter('now'))
-        .orderBy('seq')
-        .limit(parameter('limit')),
+  const open = statement<{ configId: number; afterSeq: number; limit: number }, Row>((parameter) =>
+    db
+      .selectFrom('messages')
+      .selectAll()
+      .where('config_id', '=', parameter('configId'))
+      .where('seq', '>', parameter('afterSeq'))
+      .where('completed_at', 'is', null)
+      .orderBy('seq')
+      .limit(parameter('limit')),
   );
   const markSent = statement<{ configId: number; upTo: number; at: number }, unknown>((parameter) =>
     db
@@ -100,8 +101,12 @@ export function createMessageStore(db: Db): MessageStore {
       return readMessage(await insert(db, message));
     },
     async open(configId, afterSeq, now, limit) {
-      const { rows } = await open(db, { configId, afterSeq, now, limit });
-      return rows.map(readMessage);
+      for (;;) {
+        const { rows } = await open(db, { configId, afterSeq, limit });
+        if (rows.every((row) => row.expires_at > now)) return rows.map(readMessage);
+        // It is open no more, so that it is not met at each read; nearly always there is none, and no statement.
+        await closeExpired(db, { configId, now, limit: closedAtOnce });
+      }
     },
     async markSent(configId, upToSeq, at) {
       await markSent(db, { configId, upTo: upToSeq, at });
@@ -122,9 +127,6 @@ export function createMessageStore(db: Db): MessageStore {
     async reject(rejection) {
       const { rows } = await reject(db, rejection);
       return rows[0] && readMessage(rows[0]);
-    },
-    async closeExpired(configId, now, limit) {
-      await closeExpired(db, { configId, now, limit });
     },
     async byRequestId(reach, requestId) {
       const { rows } = await byRequestId(db, reach, { requestId });

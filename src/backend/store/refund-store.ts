@@ -5,15 +5,15 @@ import { balanceOf, type Transaction } from '../payments/transaction.js';
 import type { Books } from '../payments/transaction-store.js';
 import { createDailyTotals } from './daily-totals.js';
 import type { Db } from './database.js';
+import { dueRows, nextDueAt } from './due-rows.js';
 import { within } from './reach-filter.js';
 import type { Schema } from './schema.js';
 import { createTransactionChange, type TransactionPatch } from './transaction-change.js';
-import { readErrorCode, readResolution, readTransaction } from './transaction-row.js';
+import { readErrorCode, readTransaction } from './transaction-row.js';
 
 type Row = Selectable<Schema['refunds']>;
 
 /** Written out, not a parameter: only so are the indexes on a part of the rows used. */
-const pending = sql.lit('PENDING');
 const failed = sql.lit('FAILED');
 
 export function createRefundStore(db: Db): RefundStore {
@@ -115,27 +115,8 @@ export function createRefundStore(db: Db): RefundStore {
       const items = await read(rows.slice(0, limit));
       return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
     },
-    async due(now, limit) {
-      const rows = await db
-        .selectFrom('refunds')
-        .select(['id', 'due_at', 'due_status', 'due_error_code'])
-        .where('due_at', '<=', now)
-        .where('status', '=', pending)
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({ id: row.id, resolution: readResolution(row) }));
-    },
-    async nextDueAt() {
-      const row = await db
-        .selectFrom('refunds')
-        .select((eb) => eb.fn.min('due_at').as('next'))
-        .where('due_at', 'is not', null)
-        .where('status', '=', pending)
-        .executeTakeFirst();
-      return row?.next ?? undefined;
-    },
+    due: (now, limit) => dueRows(db, 'refunds', now, limit),
+    nextDueAt: () => nextDueAt(db, 'refunds'),
     resolve(id, { status, errorCode }, at) {
       return db.transaction().execute(async (trx) => {
         const row = await trx

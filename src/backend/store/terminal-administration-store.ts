@@ -7,11 +7,14 @@ import type {
 } from '../terminals/administration.js';
 import { settingChanges } from '../terminals/change-settings.js';
 import type { Db } from './database.js';
+import { createMessageInsert } from './message-insert.js';
 import { within } from './reach-filter.js';
 import type { Schema } from './schema.js';
-import { readSettings, readTerminal, type TerminalRow } from './terminal-store.js';
+import { type TerminalRow, terminalPage } from './terminal-page.js';
+import { readSettings, readTerminal } from './terminal-store.js';
 
 export function createTerminalAdministrationStore(db: Db): TerminalAdministrationStore {
+  const insertMessage = createMessageInsert(db);
   return {
     managed: (reach, configId) => find(db, reach, configId),
     async snapshot(configId) {
@@ -23,17 +26,8 @@ export function createTerminalAdministrationStore(db: Db): TerminalAdministratio
       return row && { settings: readSettings(row.settings), receivedAt: row.received_at };
     },
     async listManaged(reach, branchId, after, limit): Promise<ManagedTerminalPage> {
-      const rows = await db
-        .selectFrom('terminals')
-        .selectAll()
-        .where(within<'terminals'>(reach))
-        .where('config_id', '>', after)
-        .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId ?? ''))
-        .orderBy('config_id')
-        .limit(limit + 1)
-        .execute();
-      const items = rows.slice(0, limit).map(readManaged);
-      return { items, next: rows.length > limit ? (items.at(-1)?.configId ?? null) : null };
+      const { rows, next } = await terminalPage(db, reach, branchId, after, limit);
+      return { items: rows.map(readManaged), next };
     },
     async rename(reach, configId, name) {
       const row = await db
@@ -53,22 +47,7 @@ export function createTerminalAdministrationStore(db: Db): TerminalAdministratio
         const text = JSON.stringify(settings);
         const changes = before === undefined ? [] : settingChanges(before.settings, readSettings(text));
         if (changes.length === 0) return before;
-        for (const change of changes) {
-          const { messageId, requestId, action, body, createdAt, expiresAt } = announce(change);
-          await trx
-            .insertInto('messages')
-            .values({
-              message_id: messageId,
-              config_id: configId,
-              request_id: requestId,
-              action,
-              body,
-              status: 'QUEUED',
-              created_at: createdAt,
-              expires_at: expiresAt,
-            })
-            .execute();
-        }
+        for (const change of changes) await insertMessage(trx, announce(change));
         const row = await trx
           .updateTable('terminals')
           .set((eb) => ({ settings: text, version: eb('version', '+', 1) }))

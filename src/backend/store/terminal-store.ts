@@ -1,14 +1,11 @@
-import type { Selectable } from 'kysely';
 import { type TerminalInfo, terminalStatuses } from '../../contract/terminals.js';
 import { type Settings, type Terminal, type TerminalStore, terminalIdOf } from '../terminals/terminal.js';
 import type { Db } from './database.js';
 import { readAssignment } from './gateway-configuration-store.js';
 import { within } from './reach-filter.js';
 import { reachStatement } from './reach-statement.js';
-import type { Schema } from './schema.js';
 import { statement } from './statement.js';
-
-export type TerminalRow = Selectable<Schema['terminals']>;
+import { type TerminalRow, terminalPage } from './terminal-page.js';
 
 /** The first configId; the id of the first terminal is T00001001. */
 const firstConfigId = 1001;
@@ -77,17 +74,8 @@ export function createTerminalStore(db: Db): TerminalStore {
       return rows[0] && readTerminal(rows[0]);
     },
     async list(reach, branchId, after, limit) {
-      const rows = await db
-        .selectFrom('terminals')
-        .selectAll()
-        .where(within<'terminals'>(reach))
-        .where('config_id', '>', after)
-        .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId ?? ''))
-        .orderBy('config_id')
-        .limit(limit + 1)
-        .execute();
-      const items = rows.slice(0, limit).map(readTerminal);
-      return { items, next: rows.length > limit ? (items.at(-1)?.configId ?? null) : null };
+      const { rows, next } = await terminalPage(db, reach, branchId, after, limit);
+      return { items: rows.map(readTerminal), next };
     },
     async info(configId): Promise<TerminalInfo | undefined> {
       const row = await db

@@ -1,18 +1,15 @@
-import { sql } from 'kysely';
 import { failureMessages } from '../payments/transaction.js';
 import type { Books, TransactionStore } from '../payments/transaction-store.js';
 import { createDailyTotals } from './daily-totals.js';
 import type { Db } from './database.js';
+import { dueRows, nextDueAt } from './due-rows.js';
 import { within } from './reach-filter.js';
 import type { RecordResolved } from './resolution-records.js';
 import { statement } from './statement.js';
 import { createTransactionChange } from './transaction-change.js';
 import { createTransactionInserts, referenceTaken } from './transaction-inserts.js';
 import { type ListOptions, listTransactions } from './transaction-list.js';
-import { readResolution, readTransaction, type TransactionRow } from './transaction-row.js';
-
-/** Written out, not a parameter: only so is the index on what is pending used. */
-const pending = sql.lit('PENDING');
+import { readTransaction, type TransactionRow } from './transaction-row.js';
 
 export interface TransactionStoreOptions extends ListOptions {
   readonly recordResolved?: RecordResolved;
@@ -54,27 +51,8 @@ export function createTransactionStore(
       return row && readTransaction(row);
     },
     list: (books, filter, after, limit) => listTransactions(db, options, books, filter, after, limit),
-    async due(now, limit) {
-      const rows = await db
-        .selectFrom('transactions')
-        .select(['id', 'due_at', 'due_status', 'due_error_code'])
-        .where('due_at', '<=', now)
-        .where('status', '=', pending)
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({ id: row.id, resolution: readResolution(row) }));
-    },
-    async nextDueAt() {
-      const row = await db
-        .selectFrom('transactions')
-        .select((eb) => eb.fn.min('due_at').as('next'))
-        .where('due_at', 'is not', null)
-        .where('status', '=', pending)
-        .executeTakeFirst();
-      return row?.next ?? undefined;
-    },
+    due: (now, limit) => dueRows(db, 'transactions', now, limit),
+    nextDueAt: () => nextDueAt(db, 'transactions'),
     resolve(id, { status, errorCode }, at) {
       return db.transaction().execute(async (trx) => {
         const [row] = (await byId(trx, { id })).rows;

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { Delivery } from '../channel/delivery.js';
 import { Presence } from '../channel/presence.js';
 import type { TerminalSession } from '../channel/session.js';
@@ -44,6 +45,27 @@ export class DeliveryStage {
     });
   }
 
+  /** From here on the first `times` calls of an operation of the store fail. */
+  failFirst(operation: 'open' | 'markSent', times: number, error: Error): void {
+    let left = times;
+    const mayFail = () => {
+      left -= 1;
+      if (left >= 0) throw error;
+    };
+    const { store } = this;
+    const failing: Pick<MessageStore, 'open' | 'markSent'> = {
+      async open(...query) {
+        if (operation === 'open') mayFail();
+        return store.open(...query);
+      },
+      async markSent(...mark) {
+        if (operation === 'markSent') mayFail();
+        return store.markSent(...mark);
+      },
+    };
+    this.delivery = this.deliveryFrom(failing);
+  }
+
   /** Stores a command, or a message that asks for no result. */
   stored(messageId: string, { command = true, configId = till } = {}): Promise<OutboundMessage> {
     return this.store.enqueue({
@@ -86,6 +108,12 @@ export class DeliveryStage {
 /** The promises of the store and the delivery come to rest: they use no timer and no I/O. */
 export function rest(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** So much time of a faked clock goes by, and all that it sets off comes to rest. */
+export async function pass(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms);
+  await rest();
 }
 
 export function redeliveredIds({ connection }: Recorded<TerminalSession>): readonly string[] {
