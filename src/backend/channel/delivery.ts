@@ -91,9 +91,15 @@ export class Delivery {
     return this.#laneOf(session) !== undefined;
   }
 
+  /** Certainly: false if nothing is known of it. */
+  isCommand(session: TerminalSession, messageId: string): boolean {
+    return this.#laneOf(session)?.outbox?.isCommand(messageId) === true;
+  }
+
   /** Acknowledged: the window of this very session has room again. */
   acknowledged(session: TerminalSession, messageId: string): void {
-    if (this.#laneOf(session)?.outbox?.acknowledged(messageId)) this.announce(session.configId);
+    const outbox = this.#laneOf(session)?.outbox;
+    if (outbox?.acknowledged(messageId) && outbox.wantsRoom) this.announce(session.configId);
   }
 
   /**
@@ -108,8 +114,9 @@ export class Delivery {
 
   /** The result of the command has come, or it is given up. */
   finished(configId: number, messageId: string): void {
-    this.#lanes.get(configId)?.outbox?.finished(messageId);
-    this.announce(configId);
+    const outbox = this.#lanes.get(configId)?.outbox;
+    outbox?.finished(messageId);
+    if (outbox?.wantsRoom) this.announce(configId);
   }
 
   #laneOf(session: TerminalSession): Lane | undefined {
@@ -157,7 +164,8 @@ export class Delivery {
       else if (!this.#deliver(lane, outbox, message, 'again')) return;
     }
     const { room } = outbox;
-    if (room <= 0) {
+    outbox.wantsRoom = room <= 0;
+    if (outbox.wantsRoom) {
       outbox.wakeAtRoom(() => this.announce(configId));
       return;
     }

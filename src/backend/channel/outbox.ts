@@ -24,6 +24,8 @@ export class Outbox {
   readonly session: TerminalSession;
   /** Everything up to here was written to this session. */
   lastSeq = 0;
+  /** The last look at the store ended for want of room: only then is there something to do when room is given. */
+  wantsRoom = false;
   readonly #limits: OutboxLimits;
   /** messageIds that are written and neither acknowledged nor done. */
   readonly #unsettled = new Set<string>();
@@ -60,6 +62,11 @@ export class Outbox {
     if (requestId === null) this.#unfinished.delete(messageId);
     else this.#unfinished.set(messageId, expiresAt);
     this.lastSeq = Math.max(this.lastSeq, seq);
+  }
+
+  /** It was written to this session and is not done; what was refused and waits may be anything. */
+  isCommand(messageId: string): boolean {
+    return this.#unfinished.has(messageId) && !this.#retries.some((retry) => retry.messageId === messageId);
   }
 
   /** True if it gave room to the window. */

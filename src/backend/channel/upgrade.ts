@@ -20,7 +20,7 @@ export function serveUpgrades(server: Server, stomp: StompServer, options: Upgra
     if (!isChannel && request.headers.upgrade?.toLowerCase() !== 'websocket')
       return declineUpgrade(server, request, socket, head);
     socket.on('error', () => socket.destroy());
-    const refuse = refusalOn(socket, options.requestId());
+    const refuse = refusalOn(socket, options.requestId);
     if (!isChannel) return refuse('404 Not Found', 'ERR_NOT_FOUND');
     const address = request.socket.remoteAddress ?? 'in-memory';
     const waitMs = options.take?.(address) ?? 0;
@@ -33,13 +33,13 @@ export function serveUpgrades(server: Server, stomp: StompServer, options: Upgra
   });
 }
 
-function refusalOn(socket: Duplex, requestId: string) {
+function refusalOn(socket: Duplex, requestId: () => string) {
   return (status: string, errorCode: string, waitMs = 0): void => {
     const body = JSON.stringify({ errorCode, message: 'the WebSocket handshake is refused' });
     const head = [
       `HTTP/1.1 ${status}`,
       'Content-Type: application/json; charset=utf-8',
-      `X-Request-Id: ${requestId}`,
+      `X-Request-Id: ${requestId()}`,
       'Connection: close',
     ];
     if (waitMs > 0) head.push(`Retry-After: ${Math.ceil(waitMs / 1000)}`);

@@ -31,6 +31,8 @@ export type NewMessage = Pick<
 export interface Completion {
   readonly configId: number;
   readonly requestId: string;
+  /** What it must have been. */
+  readonly requestType: string;
   readonly status: 'COMPLETED' | 'FAILED';
   readonly result: Readonly<Record<string, unknown>> | null;
   readonly at: number;
@@ -51,7 +53,10 @@ export interface MessageStore {
   open(configId: number, afterSeq: number, now: number, limit: number): Promise<readonly OutboundMessage[]>;
   /** Marks what is still queued up to `upToSeq` and has not expired. */
   markSent(configId: number, upToSeq: number, at: number): Promise<void>;
-  /** Undefined if the request is unknown, of another terminal, done or expired: then nothing has changed (CMD-06). */
+  /**
+   * Undefined if the request is unknown, of another terminal or type, done or expired: then nothing has changed
+   * (CMD-06).
+   */
   complete(completion: Completion): Promise<Command | undefined>;
   /** Done by ACK, for a message without a requestId. */
   settle(configId: number, messageId: string, at: number): Promise<void>;

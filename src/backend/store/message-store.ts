@@ -40,6 +40,7 @@ export function createMessageStore(db: Db): MessageStore {
       .set({ status: parameter('status'), result: parameter('result'), completed_at: parameter('at') })
       .where('request_id', '=', parameter('requestId'))
       .where('config_id', '=', parameter('configId'))
+      .where('action', '=', parameter('requestType'))
       // CMD-06: a second result changes nothing, nor does one for a request that reads EXPIRED already.
       .where('completed_at', 'is', null)
       .where('expires_at', '>', parameter('at'))
@@ -111,10 +112,11 @@ export function createMessageStore(db: Db): MessageStore {
     async markSent(configId, upToSeq, at) {
       await markSent(db, { configId, upTo: upToSeq, at });
     },
-    async complete({ configId, requestId, status, result, at }) {
+    async complete({ configId, requestId, requestType, status, result, at }) {
       const { rows } = await complete(db, {
         configId,
         requestId,
+        requestType,
         status,
         result: result && JSON.stringify(result),
         at,
@@ -138,6 +140,7 @@ export function createMessageStore(db: Db): MessageStore {
 interface CompletionRow {
   readonly configId: number;
   readonly requestId: string;
+  readonly requestType: string;
   readonly status: string;
   readonly result: string | null;
   readonly at: number;

@@ -86,7 +86,7 @@ export class DeliveryStage {
 
   done(messageId: string) {
     const requestId = `req ${messageId}`;
-    const completion = { configId: till, requestId, result: null, at: Date.now() };
+    const completion = { configId: till, requestId, requestType: 'PRINT', result: null, at: Date.now() };
     return this.store.complete({ ...completion, status: 'COMPLETED' });
   }
 

@@ -11,7 +11,9 @@ export async function acknowledge(
   // CHN-17: what an observer acknowledges settles nothing of the terminal's.
   if (session.kind !== 'terminal' || session.observer) return;
   // Of a replaced session too: the terminal has got it. But only its own window has room by that (CHN-12).
-  await parts.messages.settle(session.configId, messageId, Date.now());
+  // A command is done by its result alone.
+  if (!parts.delivery.isCommand(session, messageId))
+    await parts.messages.settle(session.configId, messageId, Date.now());
   parts.after(() => parts.delivery.acknowledged(session, messageId));
 }
 

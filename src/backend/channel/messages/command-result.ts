@@ -16,21 +16,25 @@ export const commandResult: TerminalMessage = {
     const reject = (problem: string) =>
       rejectReport(parts, session, 'ERR_VALIDATION', problem, { requestId });
     if (status !== 'COMPLETED' && status !== 'FAILED') return reject('status must be COMPLETED or FAILED');
-    const record = await parts.messages.byRequestId(reachOfAll, requestId);
-    // CMD-06: a result for an unknown request, or another terminal's, changes nothing.
-    if (record?.configId !== configId) return;
-    if (record.action !== requestType) return reject(`the request is a ${record.action}`);
     const done = await parts.messages.complete({
       configId,
       requestId,
+      requestType,
       status,
       result: result ?? null,
       at: Date.now(),
     });
+    if (done === undefined) {
+      const record = await parts.messages.byRequestId(reachOfAll, requestId);
+      // CMD-06: a result for an unknown request, or another terminal's, changes nothing.
+      if (record?.configId !== configId) return;
+      if (record.action !== requestType) return reject(`the request is a ${record.action}`);
+      // Done before, or expired: nobody waits for it any more.
+      parts.after(() => parts.delivery.finished(configId, record.messageId));
+      return;
+    }
     parts.after(() => {
-      parts.delivery.finished(configId, record.messageId);
-      // CMD-06: done before, or expired.
-      if (done === undefined) return;
+      parts.delivery.finished(configId, done.messageId);
       parts.events.commandDone({ requestId, requestType, configId, status });
       parts.adminTopic.broadcast({ type: 'command-result', configId, requestId, requestType, status });
     });
