@@ -20,6 +20,7 @@ const { fixturesSchemaDocument } = await import('../dist/src/backend/fixtures/fi
 const { fixturesDocument } = await import('../dist/src/backend/fixtures/fixtures-document.js');
 const { asyncApiDocument } = await import('../dist/src/backend/channel/asyncapi/document.js');
 const { terminalDocument } = await import('../dist/src/simulator/terminal/terminal-document.js');
+const { sessionDocument } = await import('../dist/src/stomp/session-document.js');
 const { openApiDocument } = await import('../dist/src/backend/openapi-document.js');
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -50,6 +51,9 @@ function channelPage() {
 const folder = path.join(root, 'docs');
 mkdirSync(folder, { recursive: true });
 for (const [name, text] of Object.entries(documents)) writeFileSync(path.join(folder, name), text);
+const stompPage = path.join(root, 'src', 'stomp', 'README.md');
+const [before, rest] = readFileSync(stompPage, 'utf8').split(/(?<=<!-- made by npm run docs -->\n)/);
+writeFileSync(stompPage, `${before}${sessionDocument()}${rest.slice(rest.indexOf('<!-- end -->'))}`);
 // The formatter sets short lists on one line, so that the formatting check holds for what is written here.
 const written = Object.keys(documents).filter((name) => name.endsWith('.json'));
 const files = written.map((name) => path.join(folder, name));

@@ -233,6 +233,12 @@ export const tokenCases: readonly BadCase[] = [
       forged(stage, { jku: 'http://in-memory.invalid/keys' }, 'my own key'),
     ),
     'a jwk header': badToken((stage) => forged(stage, { jwk: { kty: 'oct', k: 'YQ' } }, 'a')),
+    'an unknown kid, signed with the right key': badToken((stage) =>
+      stage.signedToken({}, { kid: 'another' }),
+    ),
+    'a jku header, signed with the right key': badToken((stage) =>
+      stage.signedToken({}, { jku: 'http://in-memory.invalid/keys' }),
+    ),
   }),
   {
     id: 'BAD-12',

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { wireValue } from '../raw/raw-frame.js';
+import { frame, wireValue } from '../raw/raw-frame.js';
 import type { RawSession } from '../raw/raw-session.js';
 import { opcodes } from '../raw/raw-web-socket.js';
 import { type BadCase, each } from './bad-case.js';
@@ -210,6 +210,44 @@ export const timeCases: readonly BadCase[] = [
       expect([await stage.isOnline(), ends(stage)]).toEqual([true, 0]);
       await stage.pass(2 * interval + sweep);
       expect([await stage.isOnline(), ends(stage)]).toEqual([false, 1]);
+    },
+    'after a standstill of 9 s nobody is refused for what piled up at 40 frames a second': async (stage) => {
+      const session = await beating(stage);
+      const begun = frame('BEGIN', ['transaction:t']) + frame('ABORT', ['transaction:t']);
+      for (let second = 0; second < 3; second++) {
+        session.say(begun.repeat(20));
+        await stage.pass(1_000);
+      }
+      session.say(begun);
+      await turns();
+      vi.setSystemTime(Date.now() + 9_000);
+      session.say(begun.repeat(20 * 9));
+      await turns();
+      expect([await stage.isOnline(), ends(stage), session.heard]).toEqual([true, 0, []]);
+      await stage.lives(session);
+      // What was no standstill is not made good.
+      await stage.pass(9_000);
+      session.say(begun.repeat(20 * 9));
+      expect(await stage.refusal(session)).toEqual(['RATE_LIMITED', 1008]);
+    },
+    'with the wall clock an hour back or on nobody is dropped': async (stage) => {
+      for (const hours of [-1, 1]) {
+        const session = await beating(stage);
+        await stage.pass(5_000);
+        vi.setSystemTime(Date.now() + hours * 3_600_000);
+        await stage.pass(4_000);
+        for (let rounds = 0; rounds < 3; rounds++) {
+          session.beats = 0;
+          session.say('\n');
+          await stage.pass(interval);
+          expect(session.beats).toBeGreaterThan(0);
+        }
+        expect([await stage.isOnline(), ends(stage)]).toEqual([true, 0]);
+        // And whoever falls silent is missed, as ever.
+        await stage.pass(3 * interval);
+        expect([await stage.isOnline(), ends(stage)]).toEqual([false, 1]);
+        await stage.renew();
+      }
     },
   }),
 ];

@@ -7,6 +7,8 @@ export class RawSession {
   readonly webSocket: RawWebSocket;
   /** Frames that were not taken yet; heart-beats are left out. */
   readonly heard: HeardFrame[] = [];
+  /** Heart-beats that were heard. */
+  beats = 0;
   readonly #listeners = new Set<() => void>();
   #receipts = 0;
 
@@ -14,7 +16,10 @@ export class RawSession {
     this.webSocket = new RawWebSocket(stream);
     this.webSocket.onMessage = (payload) => {
       const text = payload.toString();
-      if (text === '\n') return;
+      if (text === '\n') {
+        this.beats += 1;
+        return;
+      }
       this.heard.push(hearFrame(text));
       for (const listener of this.#listeners) listener();
     };

@@ -307,6 +307,7 @@ async function assemble(
       },
     }),
     sessionId: () => minter.id('s_'),
+    limits: { connections: config.connections.limit, connecting: config.connections.connecting },
     heartBeat: { send: config.heartBeatMs, receive: config.heartBeatMs },
     // A refusal is the client's affair, but what no handler foresaw is ours.
     onRefused: ({ code, cause }) => {

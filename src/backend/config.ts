@@ -1,6 +1,7 @@
 import { limits } from '../contract/limits.js';
 import { defaultSystems, reservedSystems } from '../contract/operations.js';
 import { usageFailure } from '../failure/failure.js';
+import { defaultLimits as stompLimits } from '../stomp/limits.js';
 
 /** Every number and switch of the backend. Durations in milliseconds, sizes in bytes. */
 export interface BackendConfig {
@@ -44,6 +45,8 @@ export interface BackendConfig {
   readonly apkBytes: number;
   /** The newest gateway callbacks that are kept. */
   readonly webhookLogEntries: number;
+  /** Sessions of the channel: all, and those of them that have not finished CONNECT. */
+  readonly connections: { readonly limit: number; readonly connecting: number };
   /** Origins that may open a WebSocket, beside the backend's own. */
   readonly allowedOrigins: readonly string[];
   /** `ws.migration.legacy-auth.enabled`. */
@@ -113,6 +116,7 @@ export const defaultConfig: BackendConfig = {
   activationsPerMinute: limits.activationsPerMinute,
   apkBytes: limits.apkBytes,
   webhookLogEntries: 10_000,
+  connections: { limit: stompLimits.connections, connecting: stompLimits.connecting },
   allowedOrigins: [],
   legacyAuth: true,
   legacy: {

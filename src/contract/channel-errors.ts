@@ -14,7 +14,7 @@ export const channelErrors = {
   RATE_LIMITED: {
     close: 1008,
     meaning:
-      'Too many frames or line ends in a second; a register where sessions of the terminal replace each other too often; too many failures of a terminal without wsTokens.',
+      'Too many frames or line ends in a second; a register where sessions of the terminal replace each other too often; too many failures of a terminal without wsTokens; a report that is rejected while a hundred rejections wait for a SUBSCRIBE.',
   },
   PROTOCOL_ERROR: { close: 1002, meaning: 'No STOMP 1.2, or a body that does not fit its message.' },
   FRAME_TOO_LARGE: { close: 1009, meaning: 'A limit of sizes or counts was passed.' },

@@ -1,5 +1,9 @@
 /** Every bound of a session. Sizes are octets, times milliseconds. */
 export interface StompLimits {
+  /** Open connections of the server. Above: 503 at the upgrade. */
+  readonly connections: number;
+  /** Of them, those that have not finished CONNECT. Above: 503 at the upgrade. */
+  readonly connecting: number;
   /** C11: all that may come before CONNECTED, line ends included. Above: FRAME_TOO_LARGE. */
   readonly connectBytes: number;
   /** One frame from its command to its NUL. Above: FRAME_TOO_LARGE. */
@@ -29,7 +33,7 @@ export interface StompLimits {
   readonly undrainedMs: number;
   /** C09: from the upgrade to a complete CONNECT, then close 1008. */
   readonly connectTimeoutMs: number;
-  /** H10. Above: PROTOCOL_ERROR. */
+  /** H10: one frame, and one WebSocket message, from its first octet to its last. Above: PROTOCOL_ERROR. */
   readonly incompleteFrameMs: number;
   /** H12: a client that promises less often than this is refused. */
   readonly maxClientHeartBeatMs: number;
@@ -41,6 +45,8 @@ export interface StompLimits {
   readonly handlerMs: number;
   /** H08: the shared sweep looks at every connection at most this often. */
   readonly sweepMs: number;
+  /** H09: a timer that is later than this shows that the event loop was stuck; nobody answers for that time. */
+  readonly stallMs: number;
   /** Heart-beats that one sweep may send ahead of time, so that a small server wakes once for all of them. */
   readonly earlyHeartBeats: number;
   /** One WebSocket message; must lie above the STOMP limits (fact: ws closes 1009 without an ERROR, BAD-39). */
@@ -50,6 +56,8 @@ export interface StompLimits {
 }
 
 export const defaultLimits: StompLimits = {
+  connections: 20_000,
+  connecting: 2_000,
   connectBytes: 16_384,
   frameBytes: 262_144,
   headers: 64,
@@ -71,6 +79,7 @@ export const defaultLimits: StompLimits = {
   closeTimeoutMs: 2_000,
   handlerMs: 30_000,
   sweepMs: 1_000,
+  stallMs: 1_000,
   earlyHeartBeats: 64,
   webSocketPayloadBytes: 1_048_576,
   maxFragments: 16_384,

@@ -30,9 +30,14 @@ export function errorFrame(refusal: StompRefusal, receipt: string | undefined): 
     ['code', refusal.code],
   ];
   if (receipt !== undefined) headers.push(['receipt-id', receipt]);
-  headers.push(...refusal.headers.filter(([name]) => !serverOwned.has(name)));
+  headers.push(...refusal.headers.filter(isWritable));
   if (refusal.body !== '') headers.push(['content-type', 'text/plain']);
   return encodeFrame('ERROR', headers satisfies HeaderList, refusal.body);
+}
+
+/** NUL has no escape (E05): such a header must not cost the client its ERROR. */
+function isWritable([name, value]: HeaderList[number]): boolean {
+  return !serverOwned.has(name) && !name.includes('\0') && !value.includes('\0');
 }
 
 export function causeOf(code: StompErrorCode): DisconnectCause {

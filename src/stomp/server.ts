@@ -6,6 +6,7 @@ import type { HeartBeat } from './heart-beat.js';
 import { defaultLimits, type StompLimits } from './limits.js';
 import { Session, type SessionHost } from './session.js';
 import { StompSocket } from './socket.js';
+import { SteadyClock } from './steady-clock.js';
 import { Sweep } from './sweep.js';
 import { chooseProtocol, refuseUpgrade, upgradeProblem } from './upgrade.js';
 
@@ -23,7 +24,8 @@ export interface StompServerOptions<P> {
 export interface StompServer {
   /**
    * Takes over a socket on which an HTTP upgrade was asked for. The caller has checked path and origin. What is no
-   * WebSocket upgrade, or offers subprotocols without v12.stomp (W04), is answered with an HTTP error.
+   * WebSocket upgrade, or offers subprotocols without v12.stomp (W04), is answered with an HTTP error; what is one
+   * connection too many, with 503 and Retry-After.
    */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer): void;
   /** Open connections. */
@@ -40,7 +42,9 @@ const defaultHeartBeat: HeartBeat = { send: 10_000, receive: 10_000 };
 export function createStompServer<P>(options: StompServerOptions<P>): StompServer {
   const limits: StompLimits = { ...defaultLimits, ...options.limits };
   const sessions = new Set<Session<P>>();
-  const sweep = new Sweep(limits.sweepMs, limits.earlyHeartBeats);
+  const clock = new SteadyClock(limits.stallMs);
+  const sweep = new Sweep(clock, limits.sweepMs, limits.earlyHeartBeats);
+  let connecting = 0;
   let shuttingDown: Promise<void> | undefined;
   let allGone = (): void => {};
 
@@ -48,10 +52,15 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
     application: options.application,
     limits,
     heartBeat: options.heartBeat ?? defaultHeartBeat,
+    clock,
     wakeBy: (at) => sweep.wakeBy(at),
     refused: (detail) => options.onRefused?.(detail),
+    known: () => {
+      connecting--;
+    },
     closed(session) {
       sessions.delete(session);
+      if (!session.isKnown) connecting--;
       sweep.remove(session);
       if (sessions.size === 0) allGone();
     },
@@ -62,16 +71,17 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
   return {
     handleUpgrade(request, socket, head, peer) {
       const problem = shuttingDown === undefined ? upgradeProblem(request) : 503;
-      if (problem !== undefined) {
-        refuseUpgrade(socket, problem);
-        return;
+      if (problem !== undefined) return refuseUpgrade(socket, problem);
+      if (sessions.size >= limits.connections || connecting >= limits.connecting) {
+        // By then those that have not finished CONNECT have, or are gone (C09).
+        return refuseUpgrade(socket, 503, Math.ceil(limits.connectTimeoutMs / 1_000));
       }
       webSockets.handleUpgrade(request, socket, head, (webSocket) => {
         const session = new Session(host, webSocket, options.sessionId(), peer);
         sessions.add(session);
+        connecting++;
         sweep.add(session);
-        webSocket.attach(session, socket);
-        boundOpening(socket, session, limits.connectBytes * octetsOfOne);
+        webSocket.attach(session, socket, limits.connectBytes * octetsOfOne);
       });
     },
     get connections() {
@@ -91,23 +101,12 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
   };
 }
 
-/** A WebSocket frame of one octet has eight: two of head, four of mask, and room for a longer length. */
-const octetsOfOne = 8;
-
 /**
  * C11 on the wire: what a peer that nobody knows may leave here, in WebSocket messages that it never ends too. It is
- * far above what the session itself refuses with an ERROR.
+ * far above what the session itself refuses with an ERROR: a WebSocket frame of one octet has eight, two of head, four
+ * of mask, and room for a longer length.
  */
-function boundOpening<P>(socket: Duplex, session: Session<P>, mostOctets: number): void {
-  let received = 0;
-  const count = (chunk: Buffer): void => {
-    received += chunk.length;
-    const isKnown = session.accepted !== undefined;
-    if (isKnown || received > mostOctets) socket.off('data', count);
-    if (!isKnown && received > mostOctets) session.terminate('failed');
-  };
-  socket.on('data', count);
-}
+const octetsOfOne = 8;
 
 /** `closeTimeout` is not in the types of ws yet. */
 function webSocketOptions(limits: StompLimits): ServerOptions<typeof StompSocket> & { closeTimeout: number } {

@@ -2,7 +2,6 @@ import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { StompRefusal } from './errors.js';
-import { type SessionState, transitions } from './session-state.js';
 import { createBench, settle } from './testing/session-bench.js';
 import { connectWire, seen, wire } from './testing/wire.js';
 
@@ -115,23 +114,5 @@ describe('any client', () => {
         },
       ),
     );
-  });
-});
-
-describe('the table of states', () => {
-  const states = Object.keys(transitions) as SessionState[];
-
-  it('X01: nothing leads back from the end of a connection', () => {
-    for (const state of ['closing', 'closed'] as const) {
-      expect(Object.values(transitions[state]).filter((next) => next !== 'closed')).toEqual([]);
-    }
-  });
-
-  it('W12: whatever the state, the loss of the socket or of the last handler leads to closed', () => {
-    for (const from of states) {
-      let state = from;
-      for (const input of ['gone', 'settled', 'gone'] as const) state = transitions[state][input] ?? state;
-      expect(state).toBe('closed');
-    }
   });
 });

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { StompRefusal } from './errors.js';
+import { FrameParser } from './parser.js';
 import { createBench, deferred, settle } from './testing/session-bench.js';
 import { wire } from './testing/wire.js';
 
@@ -148,6 +150,35 @@ describe('the end of a connection', () => {
     early.session.shutDown();
     expect(early.transport.sent).toEqual([]);
     expect(early.transport.closes).toEqual([[1012, 'SHUTTING_DOWN']]);
+  });
+
+  it('X01: a header of a refusal that cannot be written does not cost the client its ERROR', () => {
+    const headers = [
+      ['bad', 'a\0b'],
+      ['good', 'c'],
+    ] as const;
+    const bench = connected({
+      application: {
+        send: () => {
+          throw new StompRefusal('FORBIDDEN_DESTINATION', 'no', { headers });
+        },
+      },
+    });
+    bench.receive(wire('SEND', ['destination:/a']));
+    const [error] = bench.frames();
+    expect(error?.command).toBe('ERROR');
+    expect(error?.headers).toMatchObject({ code: 'FORBIDDEN_DESTINATION', good: 'c' });
+    expect(error?.headers.bad).toBeUndefined();
+    expect(bench.transport.closes).toHaveLength(1);
+  });
+
+  it('X01: what was received and not read is not kept', () => {
+    const clear = vi.spyOn(FrameParser.prototype, 'clear');
+    const bench = connected({ application: { send: () => deferred().promise } });
+    bench.receive(wire('SEND', ['destination:/a']).repeat(2));
+    bench.session.close(4004, 'kick');
+    expect(clear).toHaveBeenCalledOnce();
+    clear.mockRestore();
   });
 
   it('a disconnected that throws is logged, not thrown', async () => {

@@ -53,7 +53,7 @@ it('D04: a handler that was given up can see that the connection has ended', asy
   const bench = createBench({ application: { send: handler } });
   bench.connect();
   bench.receive(send('r1'));
-  bench.session.sweep({ now: Date.now() + 31_000, late: 0, early: 0 });
+  bench.session.sweep({ now: Date.now() + 31_000, stalledMs: 0, early: 0 });
   held.resolve();
   await settle();
   expect(seen).toEqual([false, true]);

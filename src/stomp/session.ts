@@ -5,19 +5,29 @@ import type {
   StompMessage,
   StompRefusalDetail,
 } from './application.js';
-import type { Command, CommandContext } from './commands/command.js';
+import type { CommandContext } from './commands/command.js';
 import { commands } from './commands/commands.js';
-import { closeStatus, protocolError, type StompErrorCode, StompRefusal } from './errors.js';
+import { protocolError, type StompErrorCode, StompRefusal } from './errors.js';
 import type { ClientFrame } from './frame.js';
 import { headerValue } from './headers.js';
 import type { HeartBeat } from './heart-beat.js';
+import { Inbound } from './inbound.js';
 import type { StompLimits } from './limits.js';
-import { Outbound, type SessionTransport } from './outbound.js';
-import { FrameParser } from './parser.js';
-import { RateLimits } from './rate-limits.js';
-import { asRefusal, causeOf, errorFrame, refusalDetail } from './refusal-frame.js';
+import { Outbound, type SessionTransport, type Writer } from './outbound.js';
+import { errorFrame, refusalDetail } from './refusal-frame.js';
 import { closeReason, connectedFrame, receiptFrame } from './replies.js';
-import { type SessionInput, type SessionState, transitions } from './session-state.js';
+import { initialState, step } from './session-machine.js';
+import {
+  handlerSince,
+  hasEnded,
+  isOpen,
+  type SessionEffect,
+  type SessionInput,
+  type SessionState,
+  takesFrames,
+} from './session-state.js';
+import type { SocketListener } from './socket.js';
+import type { SteadyClock } from './steady-clock.js';
 import type { Subscription } from './subscription.js';
 import { SubscriptionTable } from './subscription-table.js';
 import type { SweepRound, Swept } from './sweep.js';
@@ -30,72 +40,78 @@ export interface SessionHost<P> {
   readonly application: StompApplication<P>;
   readonly limits: StompLimits;
   readonly heartBeat: HeartBeat;
+  readonly clock: SteadyClock;
   /** Asks for a sweep at that time. */
   wakeBy(at: number): void;
   refused(detail: StompRefusalDetail): void;
+  /** CONNECT was accepted. */
+  known(): void;
   /** The socket is gone and the application has been told. */
   closed(session: Session<P>): void;
 }
 
 const never = Number.POSITIVE_INFINITY;
 
+// What is said for every frame is made once.
+const bytesArrived: SessionInput = Object.freeze({ kind: 'bytes' });
+const openingFrame: SessionInput = Object.freeze({ kind: 'frame', opens: true });
+const otherFrame: SessionInput = Object.freeze({ kind: 'frame', opens: false });
+const idle: SessionInput = Object.freeze({ kind: 'idle' });
+const settled: SessionInput = Object.freeze({ kind: 'settled' });
+const answered: SessionInput = Object.freeze({ kind: 'answered' });
+
 /**
- * One connection as a state machine: inputs are the methods `receive`, `pong`, `vanish` and `sweep`, the promises of
- * handlers, and what the application calls; effects go to the transport, the application and the host. It owns no
- * socket and no timer, and reads the time from `Date`.
+ * One connection. What becomes of it is decided by `step` alone: this class tells it what happens and carries out what
+ * it says, on the transport, the application and the host. It owns no socket and no timer.
  */
-export class Session<P> implements CommandContext<P>, Swept {
+export class Session<P> implements CommandContext<P>, SocketListener, Swept, Writer {
   readonly id: string;
   readonly peer: Peer;
   transaction: Transaction | undefined;
   readonly table = new SubscriptionTable();
 
-  private readonly host: SessionHost<P>;
-  private readonly transport: SessionTransport;
-  private readonly outbound: Outbound;
-  private readonly parser: FrameParser;
-  private readonly rates: RateLimits;
-  private readonly upkeep: Upkeep;
-  private state: SessionState = 'connecting';
-  accepted: { readonly principal: P } | undefined;
-  /** When the pending handler was called, 0 if none is. */
-  private handlerSince = 0;
-  private paused = false;
-  /** The server shuts down, and waits for the pending handler. */
-  private shutsDown = false;
-  private cause: DisconnectCause | undefined;
-  /** CONNECT was accepted and `disconnected` not called yet. */
-  private owesFarewell = false;
+  readonly #host: SessionHost<P>;
+  readonly #transport: SessionTransport;
+  readonly #outbound: Outbound;
+  readonly #inbound: Inbound;
+  readonly #upkeep: Upkeep;
+  #state: SessionState = initialState;
+  #accepted: { readonly principal: P } | undefined;
+  /** The frame that is being handled, also while the promise of its handler is pending. */
+  #frame: ClientFrame | undefined;
 
   constructor(host: SessionHost<P>, transport: SessionTransport, id: string, peer: Peer) {
-    const now = Date.now();
-    this.host = host;
-    this.transport = transport;
+    const now = host.clock.now();
+    this.#host = host;
+    this.#transport = transport;
     this.id = id;
     this.peer = peer;
-    this.outbound = new Outbound(transport, host.limits, now);
-    this.upkeep = new Upkeep(host.limits, this.outbound, now);
-    this.parser = new FrameParser(host.limits);
-    this.rates = new RateLimits(host.limits, now);
-    host.wakeBy(this.upkeep.deadline);
+    this.#outbound = new Outbound(transport, host.limits, now);
+    this.#upkeep = new Upkeep(host.limits, this.#outbound, now);
+    this.#inbound = new Inbound(host.limits, host.clock, this.#upkeep, now);
+    host.wakeBy(this.#upkeep.deadline);
   }
 
   get application(): StompApplication<P> {
-    return this.host.application;
+    return this.#host.application;
   }
 
   get limits(): StompLimits {
-    return this.host.limits;
+    return this.#host.limits;
   }
 
   get heartBeat(): HeartBeat {
-    return this.host.heartBeat;
+    return this.#host.heartBeat;
   }
 
   get principal(): P {
-    if (this.accepted === undefined)
+    if (this.#accepted === undefined)
       throw new Error('The connection has no principal before CONNECT was accepted');
-    return this.accepted.principal;
+    return this.#accepted.principal;
+  }
+
+  get isKnown(): boolean {
+    return this.#accepted !== undefined;
   }
 
   get subscriptions(): readonly Subscription[] {
@@ -103,80 +119,81 @@ export class Session<P> implements CommandContext<P>, Swept {
   }
 
   get writable(): boolean {
-    return this.isOpen && this.outbound.writable;
+    return isOpen(this.#state) && this.#outbound.writable;
   }
 
   get ended(): boolean {
-    return this.state === 'closing' || this.state === 'closed';
+    return hasEnded(this.#state);
   }
 
   setPrincipal(principal: P): void {
-    this.accepted = { principal };
+    this.#accepted = { principal };
   }
 
-  // ---- inputs ----
+  // ---- what the socket tells ----
 
   /** Bytes of the client, however they were cut (W05 to W08). */
   receive(bytes: Uint8Array): void {
-    if (!this.isOpen || bytes.length === 0) return;
-    this.upkeep.heard(Date.now());
-    this.parser.push(bytes);
-    if (this.state === 'busy') {
-      // Stops the socket, not the messages of the chunk that was read already: those wait in the parser.
-      this.transport.pause();
-      this.paused = true;
-      return;
-    }
-    this.pump();
+    if (!isOpen(this.#state) || bytes.length === 0) return;
+    this.#inbound.push(bytes, this.#host.clock.now());
+    this.#feed(bytesArrived);
+  }
+
+  /** H10: a WebSocket message has begun whose end is not here; `false`: none has. */
+  unfinishedMessage(begun: boolean): void {
+    this.#upkeep.messageBegan(begun ? this.#host.clock.now() : 0);
+    if (begun) this.#host.wakeBy(this.#upkeep.deadline);
   }
 
   pong(): void {
-    this.upkeep.pong();
+    this.#upkeep.pong();
   }
 
   /** The socket is gone (W12). */
   vanish(): void {
-    this.move('gone');
-    // A pending handler comes first, and what was received behind it (R02).
-    if (this.handlerSince === 0) this.cause ??= 'closed';
-    this.tell();
+    this.#feed({ kind: 'gone' });
+  }
+
+  drained(): void {
+    if (!isOpen(this.#state)) return;
+    try {
+      this.application.drained?.(this);
+    } catch (thrown) {
+      this.#feed({ kind: 'refused', thrown, receipt: undefined, command: undefined });
+    }
   }
 
   sweep(round: SweepRound): number {
-    const handlerBy = this.handlerSince === 0 ? never : this.handlerSince + this.limits.handlerMs;
-    if (round.now - round.late >= handlerBy) return this.abandonHandler();
-    if (!this.isOpen) return handlerBy;
-    // While a handler is pending the server does not read, so the client is not judged.
-    switch (this.upkeep.sweep(round, this.handlerSince === 0)) {
-      case 'unconnected':
-        this.close(1008, 'CONNECT timeout');
-        return never;
-      case 'silent':
-        this.terminate('heart-beat'); // H07
-        return never;
-      case 'incomplete':
-        this.refuse(protocolError('Incomplete frame'), this.parser.receipt);
-        return never;
-      case 'slow':
-        this.fail('SLOW_CONSUMER', 'What was sent is not read');
-        return handlerBy;
-      case 'none':
-        this.host.wakeBy(this.upkeep.urgent);
-        return Math.min(this.upkeep.deadline, handlerBy);
+    const since = handlerSince(this.#state);
+    const handlerBy = since === undefined ? never : since + this.limits.handlerMs;
+    if (round.now >= handlerBy && round.stalledMs === 0) {
+      this.#feed({ kind: 'overdue' });
+      return never;
     }
+    if (!isOpen(this.#state)) return handlerBy;
+    // While a handler is pending the server does not read, so the client is not judged.
+    const finding = this.#upkeep.sweep(round, since === undefined);
+    if (finding === 'none') {
+      this.#host.wakeBy(this.#upkeep.urgent);
+      return Math.min(this.#upkeep.deadline, handlerBy);
+    }
+    this.#feed(
+      finding === 'incomplete' ? { kind: finding, receipt: this.#inbound.receipt } : { kind: finding },
+    );
+    return handlerBy;
   }
 
   // ---- what the application calls ----
 
   deliver(subscriptionId: string, message: StompMessage): boolean {
     const subscription = this.table.get(subscriptionId);
-    if (subscription === undefined || !this.isOpen || !this.outbound.isOpen) return false;
+    if (subscription === undefined || !isOpen(this.#state) || !this.#outbound.isOpen) return false;
     if (subscription.unsettledCount >= this.limits.unacknowledged) {
       this.fail('SLOW_CONSUMER', 'Too many messages wait for ACK');
       return false;
     }
     const delivery = this.table.deliveries + 1;
-    if (!this.write(subscription.encode(message, delivery))) return false;
+    if (!this.#write(subscription.encode(message, delivery))) return false;
     if (subscription.ack !== 'auto') {
       this.table.deliveries = delivery;
       subscription.wrote(delivery, message.messageId);
@@ -185,216 +202,197 @@ export class Session<P> implements CommandContext<P>, Swept {
   }
 
   fail(code: StompErrorCode, message: string): void {
-    this.refuse(new StompRefusal(code, message));
+    const thrown = new StompRefusal(code, message);
+    this.#feed({ kind: 'refused', thrown, receipt: undefined, command: undefined });
   }
 
   close(status: number, reason: string): void {
-    this.end('closed', status, reason);
+    this.#feed({ kind: 'close', status, reason });
   }
+
+  // ---- what the server calls ----
 
   /** Ends at once, without a close frame. */
-  terminate(cause: DisconnectCause): void {
-    this.cause ??= cause;
-    this.move('ended');
-    this.transport.terminate();
-    this.tell();
+  terminate(cause: 'failed' | 'shutdown'): void {
+    this.#feed({ kind: 'terminate', cause });
   }
 
-  /**
-   * Before a restart: ERROR SHUTTING_DOWN to whom has connected, 1012 to all. A frame that a handler is at work on is
-   * answered first: its effect may be durable, and without the RECEIPT the client would not know.
-   */
+  /** Before a restart: ERROR SHUTTING_DOWN to whom has connected, 1012 to all. */
   shutDown(): void {
-    if (this.state === 'connecting') this.end('shutdown', closeStatus.SHUTTING_DOWN, 'SHUTTING_DOWN');
-    else if (this.state === 'busy') this.shutsDown = true;
-    else this.fail('SHUTTING_DOWN', 'The server is shutting down');
+    this.#feed({ kind: 'shutdown' });
   }
 
   // ---- what the commands call ----
 
   accept(principal: P, intervals: HeartBeat): void {
-    if (!this.move('accepted')) return;
-    const now = Date.now();
-    this.accepted = { principal };
-    this.owesFarewell = true;
-    this.parser.established();
-    this.upkeep.connected(intervals, now);
-    this.write(connectedFrame(this.id, this.heartBeat));
-    this.host.wakeBy(this.upkeep.deadline);
+    // The application may have ended it while it looked at the CONNECT.
+    if (this.#state.phase !== 'connecting') return;
+    this.#accepted = { principal };
+    this.#feed({ kind: 'accepted', intervals });
   }
 
   leave(): void {
-    this.end('disconnect', 1000, '');
+    this.#feed({ kind: 'left' });
+  }
+
+  // ---- the interpreter ----
+
+  #feed(input: SessionInput): void {
+    const { state, effects } = step(this.#state, input);
+    this.#state = state;
+    for (const effect of effects) this.#perform(effect);
+  }
+
+  #perform(effect: SessionEffect): void {
+    switch (effect.kind) {
+      case 'handle':
+        this.#handle();
+        break;
+      case 'run':
+        this.#run();
+        break;
+      case 'reject':
+        throw protocolError(effect.message);
+      case 'welcome':
+        this.#welcome(effect.intervals);
+        break;
+      case 'answer':
+        this.#answer(effect.since);
+        break;
+      case 'pause':
+        this.#transport.pause();
+        break;
+      case 'resume':
+        this.#transport.resume();
+        break;
+      case 'error':
+        this.#outbound.send(errorFrame(effect.refusal, effect.receipt), this.#host.clock.now());
+        break;
+      case 'discard':
+        this.#inbound.clear();
+        this.#frame = undefined;
+        break;
+      case 'close':
+        this.#transport.close(effect.status, closeReason(effect.reason));
+        break;
+      case 'terminate':
+        this.#transport.terminate();
+        break;
+      case 'farewell-soon':
+        queueMicrotask(() => this.#feed({ kind: 'farewell-due' }));
+        break;
+      case 'farewell':
+        this.#tell(effect.cause);
+        break;
+      case 'report':
+        this.#host.refused(refusalDetail(this, effect.thrown, effect.refusal.code, effect.command));
+        break;
+      case 'forget':
+        this.#host.closed(this);
+        break;
+    }
   }
 
   // ---- frames ----
 
-  private get isOpen(): boolean {
-    return this.state === 'connecting' || this.state === 'connected' || this.state === 'busy';
-  }
-
-  /** True while the next frame may be looked at. */
-  private get reads(): boolean {
-    return this.state === 'connecting' || this.state === 'connected' || this.state === 'flushing';
-  }
-
-  private pump(): void {
-    let frame: ClientFrame | undefined;
+  /** Reads frame after frame, as long as each is handled at once. */
+  #handle(): void {
+    const now = this.#host.clock.latest;
     try {
-      while (this.reads) {
-        frame = undefined;
-        frame = this.parser.next();
-        const lineEnds = this.parser.takeLineEnds();
-        if (lineEnds > 0) this.upkeep.complete(); // H10: a CR that waited for its LF, too
-        this.rates.countLineEnds(lineEnds, Date.now());
+      while (takesFrames(this.#state)) {
+        this.#frame = undefined;
+        const frame = this.#inbound.next(now);
         if (frame === undefined) break;
-        this.upkeep.complete();
-        this.handle(frame);
+        this.#frame = frame;
+        this.#feed(opens(frame) ? openingFrame : otherFrame);
       }
     } catch (thrown) {
-      const receipt = frame === undefined ? this.parser.receipt : headerValue(frame.headers, 'receipt');
-      this.refuse(thrown, receipt, frame?.command);
+      this.#refuse(thrown);
     }
-    if (this.state === 'flushing') this.vanish();
-    if (this.state !== 'connected') return;
-    this.resume();
-    if (!this.parser.incomplete) return;
-    this.upkeep.incomplete(Date.now());
-    this.host.wakeBy(this.upkeep.deadline);
+    this.#feed(idle);
+    if (this.#state.phase === 'connected' && this.#inbound.rest(now))
+      this.#host.wakeBy(this.#upkeep.deadline);
   }
 
-  private handle(frame: ClientFrame): void {
+  #run(): void {
+    const frame = this.#frame;
+    if (frame === undefined) return;
     const command = commands[frame.command];
-    const opens = frame.command === 'CONNECT' || frame.command === 'STOMP';
-    if (opens !== (this.state === 'connecting')) {
-      throw protocolError(opens ? 'Already connected' : 'CONNECT must come first'); // C02, C01
-    }
-    if (command.uncounted !== true) this.rates.countFrame(Date.now());
+    if (command.uncounted !== true) this.#inbound.countFrame(this.#host.clock.latest);
     const pending = command.run(this, frame);
-    if (pending instanceof Promise) this.await(pending, command, frame);
-    else this.complete(command, frame);
+    if (pending instanceof Promise) this.#await(pending);
+    else this.#complete(frame);
   }
 
-  private await(pending: Promise<void>, command: Command, frame: ClientFrame): void {
-    const now = Date.now();
-    this.handlerSince = now;
-    this.move('pending');
-    this.host.wakeBy(now + this.limits.handlerMs);
+  #await(pending: Promise<void>): void {
+    const since = this.#host.clock.now();
+    this.#feed({ kind: 'pending', since });
+    this.#host.wakeBy(since + this.limits.handlerMs);
     pending.then(
-      () => this.settled(command, frame),
-      (reason) => this.settled(command, frame, { reason }),
+      () => this.#feed(settled),
+      (thrown) => this.#feed({ kind: 'failed', ...this.#fault(thrown) }),
     );
   }
 
-  private settled(command: Command, frame: ClientFrame, failure?: { reason: unknown }): void {
-    if (this.handlerSince === 0) return; // abandoned: the connection has ended
-    const now = Date.now();
-    this.rates.credit(this.handlerSince, now);
-    this.upkeep.heard(now);
-    this.handlerSince = 0;
-    if (!this.move('settled')) {
-      this.tell();
-      return;
-    }
+  #answer(since: number): void {
+    this.#inbound.readsOn(since, this.#host.clock.now());
     try {
-      if (failure !== undefined) throw failure.reason;
-      this.complete(command, frame);
+      if (this.#frame !== undefined) this.#complete(this.#frame);
     } catch (thrown) {
-      this.refuse(thrown, headerValue(frame.headers, 'receipt'), frame.command);
+      this.#refuse(thrown);
     }
-    if (this.shutsDown) this.shutDown();
-    this.pump();
+    this.#feed(answered);
   }
 
   /** R01: exactly one RECEIPT, in processing order. C06: none for CONNECT. */
-  private complete(command: Command, frame: ClientFrame): void {
+  #complete(frame: ClientFrame): void {
     if (this.ended) return;
-    const opens = frame.command === 'CONNECT' || frame.command === 'STOMP';
-    const receipt = opens ? undefined : headerValue(frame.headers, 'receipt');
-    if (receipt !== undefined && !this.write(receiptFrame(receipt))) return;
-    command.after?.(this, frame);
+    const receipt = opens(frame) ? undefined : headerValue(frame.headers, 'receipt');
+    if (receipt !== undefined && !this.#write(receiptFrame(receipt))) return;
+    commands[frame.command].after?.(this, frame);
   }
 
-  private abandonHandler(): number {
-    this.handlerSince = 0;
-    if (this.ended) this.tell();
-    else this.refuse(new Error('A handler did not answer in time'));
-    return never;
+  #refuse(thrown: unknown): void {
+    this.#feed({ kind: 'refused', ...this.#fault(thrown) });
   }
 
-  // ---- effects ----
+  #fault(thrown: unknown) {
+    const frame = this.#frame;
+    const receipt = frame === undefined ? this.#inbound.receipt : headerValue(frame.headers, 'receipt');
+    return { thrown, receipt, command: frame?.command };
+  }
 
-  private move(input: SessionInput): boolean {
-    const next = transitions[this.state][input];
-    if (next === undefined) return false;
-    this.state = next;
-    return true;
+  // ---- what is written and told ----
+
+  #welcome(intervals: HeartBeat): void {
+    this.#host.known();
+    this.#inbound.established();
+    this.#upkeep.connected(intervals, this.#host.clock.now());
+    this.#write(connectedFrame(this.id, this.heartBeat));
+    this.#host.wakeBy(this.#upkeep.deadline);
   }
 
   /** False if the frame could not be written; the connection has ended then. */
-  private write(frame: EncodedFrame): boolean {
+  #write(frame: EncodedFrame): boolean {
     try {
-      this.outbound.write(frame, Date.now(), this.drained);
+      this.#outbound.write(frame, this.#host.clock.now(), this);
     } catch (thrown) {
-      this.refuse(thrown);
+      this.#feed({ kind: 'refused', thrown, receipt: undefined, command: undefined });
       return false;
     }
-    this.host.wakeBy(this.outbound.deadline);
+    this.#host.wakeBy(this.#outbound.deadline);
     return true;
   }
 
-  private readonly drained = (): void => {
-    if (!this.isOpen) return;
-    try {
-      this.application.drained?.(this);
-    } catch (thrown) {
-      this.refuse(thrown);
-    }
-  };
-
-  /** X01: one ERROR, the close, and the rest of the input is dropped. */
-  private refuse(thrown: unknown, receipt?: string, command?: string): void {
-    const refusal = asRefusal(thrown, this.state === 'connecting');
-    if (!this.move('ended')) return;
-    const { code } = refusal;
-    this.outbound.send(errorFrame(refusal, receipt), Date.now());
-    this.finish(causeOf(code), closeStatus[code], code);
-    this.host.refused(refusalDetail(this, thrown, code, command));
-  }
-
-  private end(cause: DisconnectCause, status: number, reason: string): void {
-    if (this.move('ended')) this.finish(cause, status, reason);
-  }
-
-  private finish(cause: DisconnectCause, status: number, reason: string): void {
-    this.cause ??= cause;
-    this.parser.clear();
-    this.transport.close(status, closeReason(reason));
-    this.resume(); // else the answer to the close frame would never be read
-    this.tell();
-  }
-
-  private resume(): void {
-    if (!this.paused) return;
-    this.paused = false;
-    this.transport.resume();
-  }
-
-  /** W12, D04: once, after the handler that is still pending, and from no call of the application. */
-  private tell(): void {
-    const { cause } = this;
-    if (cause === undefined || this.handlerSince !== 0) return;
-    if (this.owesFarewell) queueMicrotask(() => this.farewell(cause));
-    if (this.state === 'closed') this.host.closed(this);
-  }
-
-  private farewell(cause: DisconnectCause): void {
-    if (!this.owesFarewell || this.handlerSince !== 0) return;
-    this.owesFarewell = false;
+  #tell(cause: DisconnectCause): void {
     try {
       this.application.disconnected(this, cause);
     } catch (thrown) {
-      this.host.refused(refusalDetail(this, thrown, 'INTERNAL_ERROR'));
+      this.#host.refused(refusalDetail(this, thrown, 'INTERNAL_ERROR'));
     }
   }
+}
+
+function opens({ command }: ClientFrame): boolean {
+  return command === 'CONNECT' || command === 'STOMP';
 }

@@ -1,12 +1,18 @@
 import { Buffer } from 'node:buffer';
 import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket } from 'ws';
+import { MessageWalker } from './message-walker.js';
 
 /** What a WebSocket tells its session. */
 export interface SocketListener {
+  /** False until CONNECT was accepted. */
+  readonly isKnown: boolean;
   receive(bytes: Uint8Array): void;
+  /** A message has begun whose end is not here yet; `false`: no longer. */
+  unfinishedMessage(begun: boolean): void;
   pong(): void;
   vanish(): void;
+  terminate(cause: 'failed'): void;
 }
 
 /**
@@ -14,42 +20,61 @@ export interface SocketListener {
  * field ties one to its session.
  */
 export class StompSocket extends WebSocket {
-  private listener: SocketListener | undefined;
-  private stream: Duplex | undefined;
-  private corked = false;
+  #listener: SocketListener | undefined;
+  #stream: Duplex | undefined;
+  readonly #walker = new MessageWalker();
+  #isWithin = false;
+  #corked = false;
 
-  attach(listener: SocketListener, stream: Duplex): void {
-    this.listener = listener;
-    this.stream = stream;
+  /** `strangerOctets`: what a peer may send on the wire before it is known. */
+  attach(listener: SocketListener, stream: Duplex, strangerOctets: number): void {
+    this.#listener = listener;
+    this.#stream = stream;
     this.on('message', onMessage);
     this.on('pong', onPong);
     this.on('close', onClose);
     this.on('error', onError);
+    let strangersLeft = strangerOctets;
+    // Behind the listener of ws, so what a message that ends here has set off is done.
+    stream.on('data', (chunk: Buffer) => {
+      if (!listener.isKnown) {
+        strangersLeft -= chunk.length;
+        if (strangersLeft < 0) listener.terminate('failed');
+      }
+      this.#follow(listener, chunk);
+    });
   }
 
   deliver(data: RawData): void {
-    this.cork();
-    if (Buffer.isBuffer(data)) this.listener?.receive(data);
+    this.#cork();
+    if (Buffer.isBuffer(data)) this.#listener?.receive(data);
   }
 
   answered(): void {
-    this.listener?.pong();
+    this.#listener?.pong();
   }
 
   gone(): void {
-    this.listener?.vanish();
-    this.listener = undefined;
-    this.stream = undefined;
+    this.#listener?.vanish();
+    this.#listener = undefined;
+    this.#stream = undefined;
+  }
+
+  #follow(listener: SocketListener, chunk: Buffer): void {
+    const progress = this.#walker.walk(chunk);
+    if (progress === 'between' && !this.#isWithin) return;
+    this.#isWithin = progress !== 'between';
+    if (progress !== 'within') listener.unfinishedMessage(this.#isWithin);
   }
 
   /** All that is written while one chunk of input is handled leaves in one write. */
-  private cork(): void {
-    const { stream } = this;
-    if (this.corked || stream === undefined) return;
-    this.corked = true;
+  #cork(): void {
+    const stream = this.#stream;
+    if (this.#corked || stream === undefined) return;
+    this.#corked = true;
     stream.cork();
     queueMicrotask(() => {
-      this.corked = false;
+      this.#corked = false;
       stream.uncork();
     });
   }

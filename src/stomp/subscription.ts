@@ -18,22 +18,22 @@ export class Subscription implements StompSubscription {
   readonly id: string;
   readonly destination: string;
   readonly ack: AckMode;
-  private readonly prefix: string;
+  readonly #prefix: string;
   /** Number of the delivery to message id, oldest first. */
-  private unsettled: Map<number, string> | undefined;
+  #unsettled: Map<number, string> | undefined;
 
   constructor(id: string, destination: string, ack: AckMode) {
     this.id = id;
     this.destination = destination;
     this.ack = ack;
-    this.prefix = `MESSAGE\n${headerLine('subscription', id)}${headerLine('destination', destination)}`;
+    this.#prefix = `MESSAGE\n${headerLine('subscription', id)}${headerLine('destination', destination)}`;
   }
 
   /** A01, A02: the MESSAGE frame. `delivery` is new for each one and becomes the `ack` header where there is one. */
   encode(message: StompMessage, delivery: number): EncodedFrame {
     const { body } = message;
     const type = message.contentType ?? (typeof body === 'string' ? 'text/plain' : octetStream);
-    let head = `${this.prefix}message-id:${escapeHeader(message.messageId)}\n`;
+    let head = `${this.#prefix}message-id:${escapeHeader(message.messageId)}\n`;
     if (this.ack !== 'auto') head += `ack:${delivery}\n`;
     if (body.length > 0)
       head += `content-type:${escapeHeader(type)}\ncontent-length:${Buffer.byteLength(body)}\n`;
@@ -44,22 +44,22 @@ export class Subscription implements StompSubscription {
   }
 
   get unsettledCount(): number {
-    return this.unsettled?.size ?? 0;
+    return this.#unsettled?.size ?? 0;
   }
 
   /** A MESSAGE that the client has to settle was written. */
   wrote(delivery: number, messageId: string): void {
-    this.unsettled ??= new Map();
-    this.unsettled.set(delivery, messageId);
+    this.#unsettled ??= new Map();
+    this.#unsettled.set(delivery, messageId);
   }
 
   holds(delivery: number): boolean {
-    return this.unsettled?.has(delivery) ?? false;
+    return this.#unsettled?.has(delivery) ?? false;
   }
 
   /** A05: the message ids that an ACK or NACK of this delivery settles, oldest first; none if it is settled. */
   settle(delivery: number): readonly string[] {
-    const unsettled = this.unsettled;
+    const unsettled = this.#unsettled;
     const messageId = unsettled?.get(delivery);
     if (unsettled === undefined || messageId === undefined) return [];
     if (this.ack === 'client-individual') {

@@ -1,8 +1,10 @@
-/** One look at all members. Times in epoch milliseconds. */
+import type { Alarm, SteadyClock } from './steady-clock.js';
+
+/** One look at all members. */
 export interface SweepRound {
   readonly now: number;
-  /** How much later than planned the sweep runs: a stall of the event loop (H09). */
-  readonly late: number;
+  /** How long the event loop was stuck since the last round (H09): then nobody is judged in this one. */
+  readonly stalledMs: number;
   /** Heart-beats that may still go ahead of time in this round. */
   early: number;
 }
@@ -21,46 +23,42 @@ export const confirmationPart = 0.25;
  * Without members there is no timer.
  */
 export class Sweep {
-  private readonly members = new Set<Swept>();
-  private readonly quantumMs: number;
-  private readonly early: number;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private dueAt = Number.POSITIVE_INFINITY;
+  readonly #members = new Set<Swept>();
+  readonly #clock: SteadyClock;
+  readonly #quantumMs: number;
+  readonly #early: number;
+  readonly #alarm: Alarm;
+  #stalledMs: number;
 
-  constructor(sweepMs: number, early: number) {
-    this.quantumMs = sweepMs * (1 - confirmationPart);
-    this.early = early;
+  constructor(clock: SteadyClock, sweepMs: number, early: number) {
+    this.#clock = clock;
+    this.#quantumMs = sweepMs * (1 - confirmationPart);
+    this.#early = early;
+    this.#stalledMs = clock.stalledMs;
+    this.#alarm = clock.alarm(() => this.#run());
   }
 
   add(member: Swept): void {
-    this.members.add(member);
+    this.#members.add(member);
   }
 
   remove(member: Swept): void {
-    this.members.delete(member);
-    if (this.members.size === 0) this.stop();
+    this.#members.delete(member);
+    if (this.#members.size === 0) this.#clock.stop();
   }
 
   /** Something may have become due at `at`. */
   wakeBy(at: number): void {
-    if (at >= this.dueAt || at === Number.POSITIVE_INFINITY) return;
-    clearTimeout(this.timer);
-    this.dueAt = at;
-    this.timer = setTimeout(() => this.run(), Math.max(0, at - Date.now()));
+    if (at < this.#alarm.dueAt) this.#alarm.set(at);
   }
 
-  private run(): void {
-    const now = Date.now();
-    const round: SweepRound = { now, late: Math.max(0, now - this.dueAt), early: this.early };
-    this.dueAt = Number.POSITIVE_INFINITY;
+  #run(): void {
+    const now = this.#clock.now();
+    const { stalledMs } = this.#clock;
+    const round: SweepRound = { now, stalledMs: stalledMs - this.#stalledMs, early: this.#early };
+    this.#stalledMs = stalledMs;
     let next = Number.POSITIVE_INFINITY;
-    for (const member of this.members) next = Math.min(next, member.sweep(round));
-    if (this.members.size > 0) this.wakeBy(Math.max(next, now + this.quantumMs));
-  }
-
-  private stop(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.dueAt = Number.POSITIVE_INFINITY;
+    for (const member of this.#members) next = Math.min(next, member.sweep(round));
+    if (this.#members.size > 0) this.wakeBy(Math.max(next, now + this.#quantumMs));
   }
 }

@@ -13,7 +13,7 @@ export type TransactionStep =
 export class Transaction {
   readonly id: string;
   readonly steps: TransactionStep[] = [];
-  private bytes = 0;
+  #bytes = 0;
 
   constructor(id: string) {
     this.id = id;
@@ -23,9 +23,9 @@ export class Transaction {
   join(frame: ClientFrame, step: TransactionStep, limits: StompLimits): void {
     if (this.steps.length >= limits.transactionFrames)
       throw protocolError('Too many frames in the transaction');
-    this.bytes += frame.body.length;
-    for (const [name, value] of frame.headers) this.bytes += name.length + value.length + 2;
-    if (this.bytes > limits.transactionBytes) {
+    this.#bytes += frame.body.length;
+    for (const [name, value] of frame.headers) this.#bytes += name.length + value.length + 2;
+    if (this.#bytes > limits.transactionBytes) {
       throw new StompRefusal('FRAME_TOO_LARGE', 'Transaction above the size limit');
     }
     this.steps.push(step.kind === 'send' ? { kind: 'send', message: copied(step.message) } : step);

@@ -19,11 +19,12 @@ export function upgradeProblem(request: IncomingMessage): number | undefined {
 }
 
 /** Answers the upgrade with an HTTP error and ends the socket. */
-export function refuseUpgrade(socket: Duplex, status: number): void {
+export function refuseUpgrade(socket: Duplex, status: number, retryAfterSeconds?: number): void {
+  const retry = retryAfterSeconds === undefined ? '' : `Retry-After: ${retryAfterSeconds}\r\n`;
   socket.on('error', () => socket.destroy());
   socket.once('finish', () => socket.destroy());
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${retry}` +
       `Sec-WebSocket-Version: 13\r\n\r\n`,
   );
 }

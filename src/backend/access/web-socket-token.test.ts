@@ -74,7 +74,6 @@ describe('what is refused as a wsToken (CHN-03, BAD-11 to BAD-14)', () => {
     expect(tokens.verify(signed())?.grant).toEqual(terminalGrant);
   });
 
-  // A kid or jku of the sender's choice is not looked at: the one key decides.
   it.each<[what: string, token: () => string]>([
     ['nothing', () => ''],
     ['alg none (BAD-11)', () => `${none()}.${signed().split('.')[1]}.`],
@@ -85,6 +84,10 @@ describe('what is refused as a wsToken (CHN-03, BAD-11 to BAD-14)', () => {
     ['another key', () => signed({}, {}, Buffer.alloc(32, 2))],
     ['another key with a kid (BAD-11)', () => signed({}, { kid: '../../x' }, Buffer.alloc(32, 2))],
     ['another key with a jku (BAD-11)', () => signed({}, { jku: 'http://x.invalid' }, Buffer.alloc(32, 2))],
+    ['a kid that nobody knows (BAD-11)', () => signed({}, { kid: 'another' })],
+    ['a kid that is a path (BAD-11)', () => signed({}, { kid: '../../x' })],
+    ['a jku (BAD-11)', () => signed({}, { jku: 'http://x.invalid' })],
+    ['a key of its own (BAD-11)', () => signed({}, { jwk: { kty: 'oct', k: 'YQ' } })],
     ['another typ', () => signed({}, { typ: 'JWT' })],
     ['another audience', () => signed({ aud: 'api' })],
     [

@@ -146,6 +146,16 @@ export const keys = {
     initial.jsonDepth,
     'Objects and lists within one another in what a terminal sends.',
   ),
+  'ws.connections.limit': key(
+    count,
+    initial.connections.limit,
+    'Open WebSockets; above it the handshake gets 503 with `Retry-After`.',
+  ),
+  'ws.connections.connecting': key(
+    count,
+    initial.connections.connecting,
+    'How many of them may not have finished CONNECT; above it the same.',
+  ),
   'ws.allowedOrigins': key(
     list('origins like https://till.example', /^https?:\/\/[^\s,/]+$/, { min: 0 }),
     initial.allowedOrigins,
@@ -213,6 +223,10 @@ export function configOf(values: Values): BackendConfig {
       holdMs: values['ws.replacement.hold'],
     },
     sessionTimeoutLeadMs: values['ws.sessionTimeoutLead'],
+    connections: {
+      limit: values['ws.connections.limit'],
+      connecting: values['ws.connections.connecting'],
+    },
     allowedOrigins: values['ws.allowedOrigins'],
     legacyAuth: values['ws.migration.legacy-auth.enabled'],
     legacy: {

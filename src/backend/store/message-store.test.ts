@@ -45,7 +45,15 @@ function enqueue(requestId: string | null, expiresAt = 100) {
 }
 
 const complete = (requestId: string, changes: object = {}) =>
-  store.complete({ configId, requestId, requestType: 'PRINT', status: 'COMPLETED', result: { lines: 1 }, at: 50, ...changes });
+  store.complete({
+    configId,
+    requestId,
+    requestType: 'PRINT',
+    status: 'COMPLETED',
+    result: { lines: 1 },
+    at: 50,
+    ...changes,
+  });
 
 describe('a stored message', () => {
   it('is read back as it was written', async () => {

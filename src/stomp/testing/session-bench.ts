@@ -5,6 +5,7 @@ import type { HeartBeat } from '../heart-beat.js';
 import { defaultLimits, type StompLimits } from '../limits.js';
 import type { SessionTransport } from '../outbound.js';
 import { Session } from '../session.js';
+import { SteadyClock } from '../steady-clock.js';
 import { Sweep } from '../sweep.js';
 import { connectWire, type SeenFrame, seen } from './wire.js';
 
@@ -59,6 +60,8 @@ export interface BenchOptions {
   readonly application?: Partial<StompApplication<string>>;
   readonly limits?: Partial<StompLimits>;
   readonly heartBeat?: HeartBeat;
+  /** A session of the same server. */
+  readonly beside?: { readonly clock: SteadyClock; readonly sweep: Sweep } | undefined;
 }
 
 /** One session on a recording transport, with an application that allows everything and notes what it is asked. */
@@ -67,7 +70,8 @@ export function createBench(options: BenchOptions = {}) {
   const calls: string[] = [];
   const refusals: StompRefusalDetail[] = [];
   const transport = new RecordingTransport();
-  const sweep = new Sweep(limits.sweepMs, limits.earlyHeartBeats);
+  const clock = options.beside?.clock ?? new SteadyClock(limits.stallMs);
+  const sweep = options.beside?.sweep ?? new Sweep(clock, limits.sweepMs, limits.earlyHeartBeats);
   let closed = 0;
   const application: StompApplication<string> = {
     connect: (_, headers) => headerValue(headers, 'login') ?? 'guest',
@@ -85,7 +89,9 @@ export function createBench(options: BenchOptions = {}) {
       application,
       limits,
       heartBeat: options.heartBeat ?? { send: 10_000, receive: 10_000 },
+      clock,
       wakeBy: (at) => sweep.wakeBy(at),
+      known: () => {},
       refused: (detail) => refusals.push(detail),
       closed: (ended) => {
         closed++;
@@ -99,6 +105,8 @@ export function createBench(options: BenchOptions = {}) {
   sweep.add(session);
 
   return {
+    clock,
+    sweep,
     session,
     transport,
     calls,
