@@ -15,6 +15,8 @@ export interface SocketListener {
   terminate(cause: 'failed'): void;
 }
 
+type Sending = Parameters<WebSocket['send']>;
+
 /**
  * The server's end of a WebSocket. A class of its own, so that all connections share their listeners and only a
  * field ties one to its session.
@@ -50,6 +52,12 @@ export class StompSocket extends WebSocket {
     if (Buffer.isBuffer(data)) this.#listener?.receive(data);
   }
 
+  override send(data: Sending[0], options?: Sending[1] | Sending[2], written?: Sending[2]): void {
+    this.#cork();
+    if (typeof options === 'function') super.send(data, options);
+    else super.send(data, options ?? {}, written);
+  }
+
   answered(): void {
     this.#listener?.pong();
   }
@@ -67,7 +75,7 @@ export class StompSocket extends WebSocket {
     if (progress !== 'within') listener.unfinishedMessage(this.#isWithin);
   }
 
-  /** All that is written while one chunk of input is handled leaves in one write. */
+  /** All that is written in one go, to one chunk of input or to the events of a fleet, leaves in one write. */
   #cork(): void {
     const stream = this.#stream;
     if (this.#corked || stream === undefined) return;
