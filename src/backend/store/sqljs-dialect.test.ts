@@ -144,3 +144,18 @@ describe('the connection', () => {
     await driver.destroy();
   });
 });
+
+describe('a statement', () => {
+  it('hides its parameters from the planner, which would else plan it anew for every value', () => {
+    const { sql: text } = db.selectFrom('notes').selectAll().where('text', '=', 'a').limit(3).compile();
+    expect(text).toBe('select * from "notes" where "text" = +? limit +?');
+  });
+
+  it('compares a hidden parameter as it would a plain one', async () => {
+    await insert(db, '7');
+    const found = (value: unknown) => sql`select text from notes where text = ${value}`.execute(db);
+    expect((await found(7)).rows).toEqual([{ text: '7' }]);
+    expect((await found('7.0')).rows).toEqual([]);
+    expect((await sql`select id from notes where id = ${'1'}`.execute(db)).rows).toEqual([{ id: 1 }]);
+  });
+});
