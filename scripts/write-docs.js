@@ -16,9 +16,13 @@ function run(...args) {
 run(path.join(root, 'scripts', 'build.js'), '--if-stale');
 const { eventsSchemaDocument } = await import('../dist/src/report/event-schema.js');
 const { configurationDocument } = await import('../dist/src/backend/configuration/configuration-document.js');
+const { faultsSchemaDocument } = await import('../dist/src/simulator/faults/fault-file.js');
+const { faultsDocument } = await import('../dist/src/simulator/faults/faults-document.js');
 const { fixturesSchemaDocument } = await import('../dist/src/backend/fixtures/fixtures.js');
 const { fixturesDocument } = await import('../dist/src/backend/fixtures/fixtures-document.js');
+const { fleetSchemaDocument } = await import('../dist/src/run/fleet/fleet-schema.js');
 const { asyncApiDocument } = await import('../dist/src/backend/channel/asyncapi/document.js');
+const { personasDocument } = await import('../dist/src/simulator/integrator/personas-document.js');
 const { terminalDocument } = await import('../dist/src/simulator/terminal/terminal-document.js');
 const { sessionDocument } = await import('../dist/src/stomp/session-document.js');
 const { openApiDocument } = await import('../dist/src/backend/openapi-document.js');
@@ -27,12 +31,16 @@ const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 const documents = {
   'events.schema.json': json(eventsSchemaDocument()),
+  'faults.schema.json': json(faultsSchemaDocument()),
   'fixtures.schema.json': json(fixturesSchemaDocument()),
+  'fleet.schema.json': json(fleetSchemaDocument()),
   'asyncapi.json': json(asyncApiDocument(version)),
   'openapi.json': json(await openApiDocument(version)),
   'channel.md': channelPage(),
   'configuration.md': configurationDocument(),
+  'faults.md': faultsDocument(),
   'fixtures.md': fixturesDocument(),
+  'personas.md': personasDocument(),
   'terminal.md': terminalDocument(),
 };
 

@@ -39,6 +39,8 @@ function conversationOf(event: RunEvent): string {
     case 'command.sent':
     case 'command.done':
       return event.requestId;
+    case 'terminal.printed':
+      return `printed ${event.text}`;
     case 'session.online':
     case 'session.offline':
       return String(event.configId);

@@ -5,6 +5,7 @@ import { createTcpNetwork } from '../../src/simulator/network/tcp.js';
 import type { TerminalIdentity } from '../../src/simulator/terminal/account.js';
 import { firstConfigId, terminalClientId, terminalSecret } from '../channel/orders.js';
 import type { FleetFigures } from './fleet-figures.js';
+import { measured, memory } from './measured.js';
 
 /** The product's terminals in a process of their own: what one of them costs it, from its switch to online. */
 const [port = 0, warmUp = 0, count = 0] = process.argv.slice(2).map(Number);
@@ -29,36 +30,13 @@ async function bringOnline(fleet: Fleet, terminals: number): Promise<void> {
   await fleet.whenOnline(terminals, { timeoutMs: 100_000 });
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-async function memory(): Promise<{ readonly rss: number; readonly heapUsed: number }> {
-  await pause(1000);
-  for (let round = 0; round < 3; round += 1) globalThis.gc?.();
-  const { rss, heapUsed, external } = process.memoryUsage();
-  return { rss, heapUsed: heapUsed + external };
-}
-
 // What the first terminals cost for good is no cost of a terminal.
 const first = fleetOf(0, warmUp);
 await bringOnline(first, warmUp);
 await first.stop();
 const before = await memory();
-const cpu = process.cpuUsage();
-const startedAt = performance.now();
 const fleet = fleetOf(warmUp, warmUp + count);
-await bringOnline(fleet, count);
-const seconds = (performance.now() - startedAt) / 1000;
-const { user, system } = process.cpuUsage(cpu);
-const after = await memory();
-// Some pages of a young process are empty and take terminals for nothing: the heap knows better then.
-const grown = Math.max(after.rss - before.rss, after.heapUsed - before.heapUsed);
-const figures: FleetFigures = {
-  microsecondsEach: (user + system) / count,
-  kilobytesEach: grown / 1024 / count,
-  seconds,
-};
+const figures: FleetFigures = await measured(count, before, () => bringOnline(fleet, count));
 process.send?.(figures);
 await fleet.stop();
 await network.close();

@@ -21,11 +21,23 @@ const request: RunRequest = {
   port: 0,
 };
 
+const fleet = {
+  merchants: [{ name: 'A', branches: [{ name: 'B', terminals: [{ count: 3, namePattern: 'Till {n}' }] }] }],
+};
+
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'tillfleet-'));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const saveFleet = () =>
+  saveFailure(
+    { ...request, scenarios: [], named: false, fleet, rampPerSecond: 1.5 },
+    'inconclusive',
+    [],
+    root,
+  );
 
 const save = () => saveFailure(request, 'fail', ['sandbox.amount.1001.00: fail'], root);
 
@@ -43,6 +55,22 @@ function refusalOf(text: string): unknown {
 describe('a saved failure', () => {
   it('is loaded as it was asked for', () => {
     expect(loadFailure(save())).toEqual(request);
+  });
+
+  it('is loaded with its fleet and its ramp, which may run without a scenario', () => {
+    expect(loadFailure(saveFleet())).toMatchObject({ fleet, rampPerSecond: 1.5, scenarios: [] });
+  });
+
+  it('is loaded with its faults, and refused with those that nobody could have asked for', () => {
+    const faults = { name: 'mine', faults: [{ kind: 'cut' as const, at: '1s', for: '2s' }] };
+    const file = saveFailure({ ...request, scenarios: [], named: false, faults }, 'fail', [], root);
+    expect(loadFailure(file)).toMatchObject({ faults, scenarios: [] });
+    const text = readFileSync(file, 'utf8');
+    for (const [edited, message] of [
+      [text.replace('"2s"', '"999d"'), /does not fit together/],
+      [text.replace('"cut"', '"cuts"'), /\/request\/faults/],
+    ] as const)
+      expect(refusalOf(edited)).toEqual({ exitCode: 64, message: expect.stringMatching(message) });
   });
 
   it('ends by itself when it is run again, also if it had a view', () => {
@@ -77,6 +105,24 @@ describe('a file that cannot be replayed exactly', () => {
     ['that is no object', () => '[]', /is no saved failure/],
   ])('is refused: %s', (_, edit, message) => {
     const text = readFileSync(save(), 'utf8');
+    expect(edit(text)).not.toBe(text);
+    expect(refusalOf(edit(text))).toEqual({ exitCode: 64, message: expect.stringMatching(message) });
+  });
+
+  it.each<[string, (text: string) => string, RegExp]>([
+    [
+      'whose fleet is of another size',
+      (text) => text.replace('"count": 3', '"count": 4'),
+      /does not fit together/,
+    ],
+    ['whose fleet is none', (text) => text.replace('"count": 3', '"count": -3'), /\/request/],
+    [
+      'with neither fleet nor scenarios',
+      (text) => text.replace(/"fleet": \{.*\},\s*("ramp)/s, '$1'),
+      /does not fit together/,
+    ],
+  ])('is refused: one %s', (_, edit, message) => {
+    const text = readFileSync(saveFleet(), 'utf8');
     expect(edit(text)).not.toBe(text);
     expect(refusalOf(edit(text))).toEqual({ exitCode: 64, message: expect.stringMatching(message) });
   });

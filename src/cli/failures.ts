@@ -4,6 +4,9 @@ import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { messageOf, usageFailure } from '../failure/failure.js';
 import { maxSeed } from '../random/random.js';
+import { areSound, savedFaultsSchema } from '../run/faults/saved-faults.js';
+import { fleetCounts } from '../run/fleet/fleet-file.js';
+import { fleetSchema } from '../run/fleet/fleet-schema.js';
 import type { RunRequest } from '../run/options.js';
 import { allScenarios } from '../run/scenario-list.js';
 import { programVersion } from './version.js';
@@ -21,7 +24,7 @@ const savedFailure = Type.Object({
       seed: Type.Integer({ minimum: 0, maximum: maxSeed }),
       terminals: Type.Integer({ minimum: 1, maximum: 100_000 }),
       integrators: Type.Integer({ minimum: 0, maximum: 1000 }),
-      scenarios: Type.Array(Type.String(), { minItems: 1 }),
+      scenarios: Type.Array(Type.String()),
       named: Type.Boolean(),
       forMs: Type.Number({ minimum: 0 }),
       stayUp: Type.Boolean(),
@@ -31,6 +34,9 @@ const savedFailure = Type.Object({
       legacyShare: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
       jitter: Type.Optional(Type.Boolean()),
       cardPaymentsPerHour: Type.Optional(Type.Integer({ minimum: 0, maximum: 3600 })),
+      fleet: Type.Optional(fleetSchema),
+      rampPerSecond: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+      faults: Type.Optional(savedFaultsSchema),
     },
     { additionalProperties: false },
   ),
@@ -80,7 +86,18 @@ export function loadFailure(file: string): RunRequest {
   const unknown = request.scenarios.find((id) => !allScenarios().some((scenario) => scenario.id === id));
   if (unknown !== undefined)
     throw bad(`names the unknown scenario ${unknown}`, 'the file was edited or is damaged');
+  const { fleet, faults } = request;
+  const nothing = fleet === undefined && faults === undefined && request.scenarios.length === 0;
+  if (nothing || !areSound(faults) || !isOfItsSize(request))
+    throw bad('does not fit together', 'the file was edited or is damaged');
   return request;
+}
+
+/** The numbers beside a fleet are its own. */
+function isOfItsSize({ fleet, terminals, integrators }: RunRequest): boolean {
+  if (fleet === undefined) return true;
+  const counts = fleetCounts(fleet);
+  return counts.terminals === terminals && counts.integrators === integrators;
 }
 
 function parse(file: string): unknown {

@@ -37,6 +37,48 @@ describe('a command line that is wrong', () => {
     ['less than nothing', ['run', '--terminals', '-5'], "argument '-5' is invalid."],
     ['a float', ['run', '--terminals=1e9'], 'It must be a whole number from 1 to 100000.'],
     ['no duration', ['run', '--for', '5parsecs'], 'It must be a duration like'],
+    ['no rate', ['run', '--ramp', '200'], 'It must be a rate like 200/s or 90/m.'],
+    ['a ramp of nothing', ['run', '--ramp', '0/s'], 'It must be a rate like 200/s or 90/m.'],
+    ['a fleet that is not there', ['run', '--fleet', 'no/such.yaml'], 'no/such.yaml cannot be read: ENOENT'],
+    ['a folder in place of a fleet', ['run', '--fleet', 'examples/fleets'], 'cannot be read: it is no file'],
+    [
+      'a file that is no fleet',
+      ['run', '--fleet', 'biome.json'],
+      'biome.json:2: $schema is no field of a fleet file',
+    ],
+    ...['--terminals=3', '--integrators=0', '--legacy=1', '--card-payments=1'].map(
+      (flag): [string, string[], string] => [
+        `${flag} beside a fleet`,
+        ['run', '--fleet', 'examples/fleets/small-shop.yaml', flag],
+        `${flag.split('=')[0]} cannot stand beside --fleet`,
+      ],
+    ),
+    ['faults that nobody knows', ['run', '--faults', 'shop-wfi'], '"shop-wfi"; did you mean shop-wifi?'],
+    [
+      'faults from a file that is none',
+      ['run', '--faults', './no-such.yaml'],
+      'no-such.yaml cannot be read: ENOENT',
+    ],
+    [
+      'faults from what is no fault file',
+      ['run', '--faults', './biome.json'],
+      './biome.json:2: $schema is no field of a fault file',
+    ],
+    [
+      'a run that is too short for its faults',
+      ['run', '--faults', 'shop-wifi', '--for', '59s'],
+      'the faults shop-wifi need a run of 60s',
+    ],
+    [
+      'a restart under a scenario',
+      ['run', '--faults', 'backend-restart', '--scenario', 'commands.print.online'],
+      'restart the backend that the scenario commands.print.online runs against',
+    ],
+    [
+      'a ramp that would take days',
+      ['run', '--ramp', '0.001/s', '--terminals', '1000'],
+      'longer than a day at 0.001',
+    ],
     ['no port', ['run', '--port', '65536'], 'from 0 to 65535'],
     ['no seed', ['run', '--seed', '4294967296'], 'from 0 to 4294967295'],
     ['no network', ['run', '--network', 'pigeon'], 'Allowed choices are'],
@@ -141,6 +183,39 @@ describe('the list of scenarios', () => {
       needs: { apps: 1 },
     });
     expect(listed).toHaveLength(out.match(/"id":/g)?.length ?? 0);
+  });
+});
+
+describe('the list of personas', () => {
+  it('says of each what it does, what it may and how often, and which misbehave', async () => {
+    const { code, out, err } = await invoked('personas');
+    expect({ code, err }).toEqual({ code: exitCodes.pass, err: '' });
+    expect(out).toContain(
+      [
+        'erp',
+        '  Reads the summaries of the day, settles what was paid, and compares the report with the batch.',
+        '  scopes: reports:read; 12 rounds a minute, later 1 an hour',
+        'scope-prober  (misbehaves on purpose)',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('is one JSON object a line for programs', async () => {
+    const { out } = await invoked('personas', '--json');
+    const listed = out
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(listed).toHaveLength(7);
+    expect(listed).toContainEqual({
+      name: 'erp',
+      does: 'Reads the summaries of the day, settles what was paid, and compares the report with the batch.',
+      misbehaves: false,
+      scopes: ['reports:read'],
+      roundsPerMinute: 12,
+      calmRoundsPerHour: 1,
+    });
   });
 });
 

@@ -11,10 +11,20 @@ export interface Output {
 
 /** The event stream, one JSON object a line. */
 export function jsonOutput(run: Run): Output {
-  return written(
-    run,
-    run.subscribe((event) => void process.stdout.write(ndjsonLine(event))),
-  );
+  let lines = '';
+  const flush = () => {
+    process.stdout.write(lines);
+    lines = '';
+  };
+  const unsubscribe = run.subscribe((event) => {
+    // What one turn brings goes out at once: a system call for each line costs several times the line.
+    if (lines === '') setImmediate(flush);
+    lines += ndjsonLine(event);
+  });
+  return written(run, () => {
+    unsubscribe();
+    flush();
+  });
 }
 
 /** A line for each finished scenario, then the summary. */

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { maxSeed } from '../random/random.js';
+import { rampOf } from '../run/fleet/ramp.js';
 
 /** Readers of option values. What they refuse commander reports with the option's name. */
 
@@ -31,6 +32,13 @@ export function duration(text: string): number {
   const ms = Number(digits) * (units[unit ?? ''] ?? Number.NaN);
   if (ms > 0 && ms <= longestMs) return ms;
   throw new InvalidArgumentError('It must be a duration like 250ms, 30s, 5m, 2h or 7d, at most 366d.');
+}
+
+/** `200/s`, `90/m`: how many in a second. */
+export function ramp(text: string): number {
+  const perSecond = rampOf(text);
+  if (perSecond !== undefined) return perSecond;
+  throw new InvalidArgumentError('It must be a rate like 200/s or 90/m.');
 }
 
 /** For an option that may stand several times. */

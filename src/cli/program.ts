@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { checkCommand } from './commands/check.js';
+import { personasCommand } from './commands/personas.js';
 import { replayCommand } from './commands/replay.js';
 import { runCommand } from './commands/run.js';
 import { scenariosCommand } from './commands/scenarios.js';
@@ -18,6 +19,7 @@ export function createProgram(exit: (code: ExitCode) => void): Command {
     .addCommand(replayCommand(exit))
     .addCommand(checkCommand(exit))
     .addCommand(scenariosCommand(exit))
+    .addCommand(personasCommand(exit))
     .addCommand(serveCommand(exit));
   for (const command of [program, ...program.commands]) {
     command

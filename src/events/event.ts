@@ -1,3 +1,5 @@
+import type { FaultBegan, FaultEnded } from './fault-events.js';
+import type { IntegratorCalled, IntegratorFinding, IntegratorStarted } from './integrator-events.js';
 import type {
   BooksClosed,
   PaymentCancelled,
@@ -28,6 +30,7 @@ export type EventBody =
   | BackendStarted
   | PhaseChanged
   | TerminalChanged
+  | TerminalPrinted
   | SessionOnline
   | SessionOffline
   | ReconnectScheduled
@@ -43,7 +46,11 @@ export type EventBody =
   | ReportRejected
   | ReportConfirmed
   | BooksClosed
+  | FaultBegan
+  | FaultEnded
+  | IntegratorStarted
   | IntegratorCalled
+  | IntegratorFinding
   | ScenarioStarted
   | ScenarioWaiting
   | CheckEvent
@@ -62,7 +69,7 @@ export interface Stamp {
   /** Milliseconds since the run began. */
   readonly t: number;
   /**
-   * Who says it: `run`, `backend`, `terminal:T00000001`, `integrator:pos-1`, `scenario:<id>`. The terminals of a
+   * Who says it: `run`, `backend`, `faults`, `terminal:T00000001`, `integrator:pos-1`, `scenario:<id>`. The terminals of a
    * scenario that has a backend of its own, where the same ids stand for others: `terminal:T00000001@<id>`.
    */
   readonly actor: string;
@@ -93,6 +100,19 @@ export interface TerminalChanged {
   /** True for the fleet's own, false for a scenario's. */
   readonly fleet: boolean;
   readonly reason?: string;
+}
+
+/** A simulated terminal has printed a text onto its paper roll. */
+export interface TerminalPrinted {
+  readonly type: 'terminal.printed';
+  readonly configId: number;
+  readonly terminalId: string;
+  /** True for the fleet's own, false for a scenario's. */
+  readonly fleet: boolean;
+  /** Of the whole text. */
+  readonly characters: number;
+  /** Its beginning, as it came: with line ends, and whatever else somebody sends to a printer. */
+  readonly text: string;
 }
 
 /** The backend counts the terminal as online: its session has registered. */
@@ -146,14 +166,6 @@ export interface CommandSent extends CommandEvent {
 export interface CommandDone extends CommandEvent {
   readonly type: 'command.done';
   readonly status: string;
-}
-
-/** An integrator of the fleet got an answer. */
-export interface IntegratorCalled {
-  readonly type: 'integrator.called';
-  readonly operation: string;
-  readonly httpStatus: number;
-  readonly errorCode?: string;
 }
 
 /** Something worth a line that no other event says. */

@@ -18,6 +18,8 @@ export interface RunStarted {
   readonly addressLimits: boolean;
   /** True: terminals draw the waits of their back-off. False: the documented ones, exactly. */
   readonly jitter: boolean;
+  /** The name of the plan of faults, if there is one. */
+  readonly faults?: string;
 }
 
 export interface ScenarioLabel {

@@ -10,6 +10,8 @@ export const ending: CheckerKind = {
     return {
       take(event) {
         if (event.type === 'run.started') embedded = event.target === 'embedded';
+        // One that was started again has to say so once more.
+        if (event.type === 'backend.started') closed = false;
         if (event.type === 'books.closed') closed = true;
       },
       end() {

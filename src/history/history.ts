@@ -3,7 +3,9 @@ import { backOff } from './back-off.js';
 import type { Checker, CheckerKind, Finding } from './checker.js';
 import { commands } from './commands.js';
 import { ending } from './ending.js';
+import { integrators } from './integrators.js';
 import { payments } from './payments.js';
+import { recovery } from './recovery.js';
 import { refunds } from './refunds.js';
 import { reports } from './reports.js';
 import { sequence } from './sequence.js';
@@ -19,6 +21,8 @@ export const checkers: readonly CheckerKind[] = [
   reports,
   sessions,
   backOff,
+  recovery,
+  integrators,
 ];
 
 /** A broken run may break one rule a million times: of each checker so many findings are kept in words. */

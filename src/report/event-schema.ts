@@ -8,7 +8,7 @@ const stamp = {
   actor: Type.String({
     minLength: 1,
     description:
-      'Who says it: run, backend, terminal:T00000001, integrator:pos-1, scenario:<id>; terminal:T00000001@<id> in a scenario with a backend of its own.',
+      'Who says it: run, backend, faults, terminal:T00000001, integrator:pos-1, scenario:<id>; terminal:T00000001@<id> in a scenario with a backend of its own.',
   }),
 };
 
@@ -50,6 +50,18 @@ const refund = {
   currency: text,
   status: text,
 };
+const fault = {
+  fault: Type.Integer({ minimum: 1, description: 'Its place in the plan.' }),
+  kind: text,
+  sentence: Type.String({ description: 'What it does.' }),
+  terminals: Type.Integer({ minimum: 0, description: 'How many terminals it hits.' }),
+};
+const exchange = Type.Array(
+  Type.Object(
+    { sent: Type.Optional(text), received: Type.Optional(text) },
+    { additionalProperties: false, description: 'Secrets and tokens are blotted out.' },
+  ),
+);
 const counts = Type.Record(Type.String(), whole, { description: 'How many, by status.' });
 
 /** The schema of each type of line; the documentation and the checks of a run are made from this table. */
@@ -70,6 +82,7 @@ export const eventSchemas = {
     jitter: Type.Boolean({
       description: 'True: terminals draw the waits of their back-off. False: the documented ones, exactly.',
     }),
+    faults: Type.Optional(Type.String({ description: 'The name of the plan of faults.' })),
   }),
   'backend.started': line('backend.started', 'The backend listens.', { baseUrl: text, webSocketUrl: text }),
   'run.phase': line('run.phase', 'The run moves on.', {
@@ -81,6 +94,12 @@ export const eventSchemas = {
     to: text,
     fleet: Type.Boolean({ description: 'True for a terminal of the fleet, false for one of a scenario.' }),
     reason: Type.Optional(reason),
+  }),
+  'terminal.printed': line('terminal.printed', 'A simulated terminal printed a text onto its paper roll.', {
+    ...terminal,
+    fleet: Type.Boolean({ description: 'True for a terminal of the fleet, false for one of a scenario.' }),
+    characters: Type.Integer({ minimum: 0, description: 'Of the whole text.' }),
+    text: Type.String({ description: 'Its beginning, as it came: also with control characters.' }),
   }),
   'session.online': line('session.online', 'The backend counts the terminal as online.', {
     ...terminal,
@@ -150,11 +169,31 @@ export const eventSchemas = {
     commands: counts,
     reports: whole,
   }),
+  'fault.began': line('fault.began', 'A fault of the plan is at work from now on.', {
+    ...fault,
+    terminalIds: Type.Optional(
+      Type.Array(Type.String(), { description: 'Which terminals, where they are few.' }),
+    ),
+  }),
+  'fault.ended': line('fault.ended', 'A fault is over; what it has led to may take longer.', fault),
+  'integrator.started': line('integrator.started', 'An integrator of the fleet begins its work.', {
+    persona: text,
+    does: Type.String({ description: 'What it does, in one sentence.' }),
+    scopes: Type.Array(text),
+  }),
   'integrator.called': line('integrator.called', 'An integrator of the fleet got an answer.', {
     operation: text,
     httpStatus: Type.Integer({ minimum: 100, maximum: 599 }),
     errorCode: Type.Optional(text),
+    asExpected: Type.Boolean({
+      description: 'True also for a refusal that had to come; false is followed by a finding.',
+    }),
   }),
+  'integrator.finding': line(
+    'integrator.finding',
+    'An integrator of the fleet met what it should not have: the run fails.',
+    { operation: text, expected: text, actual: text, exchange: Type.Optional(exchange) },
+  ),
   'scenario.started': line('scenario.started', 'A scenario began.', { scenario: text }),
   'scenario.waiting': line('scenario.waiting', 'A scenario waits for something, `forMs` at the longest.', {
     scenario: text,
@@ -171,14 +210,7 @@ export const eventSchemas = {
     verdict: Type.Enum(['pass', 'fail']),
     expected: text,
     actual: text,
-    exchange: Type.Optional(
-      Type.Array(
-        Type.Object(
-          { sent: Type.Optional(text), received: Type.Optional(text) },
-          { additionalProperties: false, description: 'Secrets and tokens are blotted out.' },
-        ),
-      ),
-    ),
+    exchange: Type.Optional(exchange),
   }),
   'scenario.finished': line('scenario.finished', 'A scenario has its verdict.', {
     scenario: text,

@@ -3,10 +3,10 @@ import { exampleBodies, streamOf } from '../../test/example-events.js';
 import type { EventBody } from '../events/event.js';
 import { createTextReport } from './text.js';
 
-function reportOf(bodies: Iterable<EventBody>, colour = false): string {
+function reportOf(bodies: Iterable<EventBody>, colour = false, actor?: string): string {
   let text = '';
   const report = createTextReport({ write: (lines) => (text += lines), colour });
-  for (const event of streamOf(bodies)) report(event);
+  for (const event of streamOf(bodies)) report(actor === undefined ? event : { ...event, actor });
   return text;
 }
 
@@ -89,6 +89,15 @@ describe('the report without a terminal', () => {
     const bodies = Object.values(exampleBodies);
     expect(reportOf(bodies, true)).toContain('\u001b[31mFAILED');
     expect(reportOf(bodies)).not.toContain('\u001b');
+  });
+
+  it('tells of the faults of the run, and leaves those of a scenario to the scenario', () => {
+    const { 'fault.began': began, 'fault.ended': ended } = exampleBodies;
+    const text = reportOf([began, ended]);
+    expect(text).toBe('');
+    expect(reportOf([began, ended], false, 'faults')).toBe(
+      'fault 1 begins for 2 terminals: 30% of the terminals lose their connection without a goodbye, each once within 16s\nfault 1 (cut) is over\n',
+    );
   });
 
   it('passes warnings on and leaves plain notices out', () => {

@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import type { EventListener } from '../events/event-bus.js';
 import type { CheckEvent, RunFinished, RunStarted, ScenarioFinished } from '../events/run-events.js';
 import type { Verdict } from '../events/verdict.js';
+import { describeEvent } from '../view/describe-event.js';
 import { durationText } from '../view/duration.js';
 import { plainText } from '../view/plain-text.js';
 import { verdictWords } from '../view/verdict-words.js';
@@ -49,6 +50,10 @@ export function createTextReport(options: TextReportOptions): EventListener {
       case 'scenario.finished':
         write(scenarioLines(event, failedChecks.get(event.scenario) ?? [], paint));
         failedChecks.delete(event.scenario);
+        break;
+      case 'fault.began':
+      case 'fault.ended':
+        if (event.actor === 'faults') write([plainText(describeEvent(event)?.text ?? '')]);
         break;
       case 'notice':
         if (event.level !== 'info') write([`${event.level}: ${plainText(event.message)}`]);

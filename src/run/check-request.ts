@@ -1,7 +1,12 @@
 import { usageFailure } from '../failure/failure.js';
 import { catalogue } from '../scenarios/catalogue.js';
 import { checkDescriptors } from './descriptors.js';
+import { checkFaults } from './faults/check-faults.js';
+import { rampMs } from './fleet/ramp.js';
 import type { RunRequest } from './options.js';
+
+/** From the first terminal to the last. */
+const longestRampMs = 24 * 60 * 60 * 1000;
 
 /**
  * What can be known of a request before anything starts, whoever made it: a command line or a saved failure.
@@ -9,16 +14,21 @@ import type { RunRequest } from './options.js';
  * @param openFiles the soft limit of open files; undefined where there is none
  * @throws Failure, exit code 64
  */
-export function checkRequest(
-  { clock, network, port, terminals, scenarios }: RunRequest,
-  openFiles: number | undefined,
-): void {
+export function checkRequest(request: RunRequest, openFiles: number | undefined): void {
+  const { clock, network, port, terminals, scenarios, rampPerSecond } = request;
   if (clock === 'virtual' && network !== 'memory') {
     throw usageFailure('virtual time cannot cross TCP', 'leave out --network, or leave out --virtual');
   }
   if (network === 'memory' && port !== 0) {
     throw usageFailure('a network in memory has no port', 'leave out --port, or use --network tcp');
   }
+  if (rampMs({ terminals, rampPerSecond }) > longestRampMs) {
+    throw usageFailure(
+      `${terminals} terminals would take longer than a day at ${rampPerSecond} in a second`,
+      'ask for a steeper --ramp',
+    );
+  }
+  checkFaults(request);
   if (network === 'memory') return;
   const chosen = catalogue.filter(({ id }) => scenarios.includes(id));
   checkDescriptors(openFiles, terminals, chosen);

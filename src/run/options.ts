@@ -1,10 +1,13 @@
 import type { RandomBytes } from '../random/random.js';
+import type { FaultPlan } from '../simulator/faults/plan.js';
+import type { FleetFile } from './fleet/fleet-schema.js';
 
 /** One run as plain data: it can be sent to a worker, saved and replayed. */
 export interface RunRequest {
   /** The program's version, for the stream. */
   readonly version: string;
   readonly seed: number;
+  /** With a fleet file its sums, and here as everywhere else the numbers of the whole fleet. */
   readonly terminals: number;
   readonly integrators: number;
   /** Ids of the catalogue. */
@@ -25,6 +28,12 @@ export interface RunRequest {
   readonly jitter?: boolean;
   /** Card payments that each terminal of the fleet takes, on average. Default 0. */
   readonly cardPaymentsPerHour?: number;
+  /** Who the fleet is, in place of the numbers and habits above. */
+  readonly fleet?: FleetFile;
+  /** Terminals that start in a second. Default: all at once. */
+  readonly rampPerSecond?: number;
+  /** What goes wrong on the fleet's lines and with the backend, counted from the beginning of the running phase. */
+  readonly faults?: FaultPlan;
 }
 
 export interface RunEnvironment {

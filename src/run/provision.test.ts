@@ -7,7 +7,9 @@ import { Fleet } from '../simulator/fleet.js';
 import { HttpClient } from '../simulator/integrator/http-client.js';
 import { Integrator } from '../simulator/integrator/integrator.js';
 import { MemoryNetwork } from '../simulator/network/memory.js';
-import { createBots, provision } from './provision.js';
+import { rollOfSize } from './fleet/roll.js';
+import { createBots } from './bots.js';
+import { provision } from './provision.js';
 
 const random = createRandomRoot(7);
 const bootstrapAdmin = { clientId: 'user_first', clientSecret: 'the first administrator' };
@@ -42,7 +44,7 @@ afterEach(async () => {
 
 describe('provisioning', () => {
   it('sets up as many terminals as planned, in order, half in each of two branches', async () => {
-    const { identities } = await provision(administrator, { terminals: 41, integrators: 0 });
+    const { identities } = await provision(administrator, rollOfSize({ terminals: 41, integrators: 0 }));
     expect(new Set(identities.map(({ configId }) => configId)).size).toBe(41);
     const query = { limit: 100 };
     const { body } = await administrator.request({ method: 'GET', path: '/api/v1/pos/listTerminals', query });
@@ -59,7 +61,7 @@ describe('provisioning', () => {
 
   it('makes a share of the terminals legacy ones, spread evenly, and they come online like the others', async () => {
     const plan = { terminals: 10, integrators: 0, legacyShare: 0.3 };
-    const { identities } = await provision(administrator, plan);
+    const { identities } = await provision(administrator, rollOfSize(plan));
     const legacy = identities.flatMap(({ legacy }, index) => (legacy === true ? [index] : []));
     expect(legacy).toEqual([3, 6, 9]);
     const link = { network, webSocketUrl: backend.webSocketUrl };
@@ -75,8 +77,11 @@ describe('provisioning', () => {
   });
 
   it('gives each integrator an app that works, personas in turn, each with a name of its own', async () => {
-    const { apps } = await provision(administrator, { terminals: 0, integrators: 5 });
-    expect(apps.map(({ name }) => name)).toEqual(['pos-1', 'companion-1', 'pos-2', 'companion-2', 'pos-3']);
+    const { apps } = await provision(administrator, rollOfSize({ terminals: 0, integrators: 9 }));
+    expect(apps.map(({ name }) => name)).toEqual([
+      ...['pos-1', 'kiosk-1', 'companion-1', 'erp-1'],
+      ...['scope-prober-1', 'tenant-prober-1', 'careless-retrier-1', 'pos-2', 'kiosk-2'],
+    ]);
     const answers = await Promise.all(
       apps.map(async ({ appId, appSecret }) => {
         const integrator = new Integrator({ http, appId, appSecret });
@@ -84,17 +89,36 @@ describe('provisioning', () => {
         return reading.status;
       }),
     );
-    expect(answers).toEqual([403, 200, 403, 200, 403]);
+    expect(answers).toEqual([403, 403, 200, 403, 403, 200, 403, 403, 403]);
   });
 
   it('can be of nothing', async () => {
-    const provisioned = await provision(administrator, { terminals: 0, integrators: 0 });
-    expect(provisioned).toEqual({ identities: [], apps: [] });
-    expect(createBots(provisioned, { http, random, emit: () => undefined })).toEqual([]);
+    const provisioned = await provision(administrator, rollOfSize({ terminals: 0, integrators: 0 }));
+    expect(provisioned).toEqual({ identities: [], habits: [], apps: [] });
+    const link = { network, webSocketUrl: backend.webSocketUrl };
+    const parts = { http, link, random, emit: () => undefined, administrator };
+    expect(await createBots(provisioned, parts)).toEqual([]);
+  });
+
+  it('gives the probers an app that looks on, and the tenant prober another merchant beside its own', async () => {
+    const provisioned = await provision(administrator, rollOfSize({ terminals: 1, integrators: 7 }));
+    const link = { network, webSocketUrl: backend.webSocketUrl };
+    await createBots(provisioned, { http, link, random, emit: () => undefined, administrator });
+    const names = async (family: string) => {
+      const path = `/api/v1/admin/${family}`;
+      const { body } = await administrator.request({ method: 'GET', path, query: { limit: 100 } });
+      return (body as { items: { name?: string; displayName?: string }[] }).items.map(
+        ({ name, displayName }) => name ?? displayName,
+      );
+    };
+    expect(await names('merchants')).toEqual(['Tillfleet', 'Neighbour']);
+    const apps = await names('apps');
+    expect(apps).toEqual(expect.arrayContaining(['scope-prober-1 onlooker', 'tenant-prober-1 onlooker']));
+    expect(apps).toHaveLength(9);
   });
 
   it('ends at the first call that is refused', async () => {
     const stranger = new Administrator({ http, ...bootstrapAdmin, clientSecret: 'wrong' });
-    await expect(provision(stranger, { terminals: 3, integrators: 1 })).rejects.toThrow('401');
+    await expect(provision(stranger, rollOfSize({ terminals: 3, integrators: 1 }))).rejects.toThrow('401');
   });
 });

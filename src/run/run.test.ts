@@ -5,6 +5,7 @@ import type { RunEvent } from '../events/event.js';
 import { createRandomRoot } from '../random/random.js';
 import { Administrator } from '../simulator/administrator.js';
 import { HttpClient } from '../simulator/integrator/http-client.js';
+import { Integrator } from '../simulator/integrator/integrator.js';
 import { createTcpNetwork } from '../simulator/network/tcp.js';
 import type { RunRequest } from './options.js';
 import { createRun } from './run.js';
@@ -73,6 +74,25 @@ describe('the end of a run', () => {
     ]);
     expect(online).toBeDefined();
     expect(finished.reasons[0]).toContain(`event ${books?.seq}`);
+  });
+
+  it('is a failure if an integrator met what it should not have, and says what', async () => {
+    const real = Integrator.prototype.call;
+    const call = vi.spyOn(Integrator.prototype, 'call').mockImplementation(async function (
+      this: Integrator,
+      name,
+      ...rest
+    ) {
+      const exchange = await real.call(this, name, ...rest);
+      return name === 'getTransactionDetails' ? { ...exchange, body: { status: 'SUCCESS' } } : exchange;
+    });
+    const integrators = { ...request, integrators: 1, forMs: 4_000 };
+    const finished = await createRun(integrators, {}).start();
+    call.mockRestore();
+    expect(finished).toMatchObject({ verdict: 'fail', exitCode: 1 });
+    expect(finished.reasons[0]).toMatch(
+      /^history \(integrators\): integrator:pos-1 at getTransactionDetails expected .* and got 200 .*, in event \d+$/,
+    );
   });
 
   it('is inconclusive if a terminal was lost on the way, whatever the scenarios say', async () => {

@@ -22,7 +22,12 @@ import { createEmbedded, type Embedded, startEmbedded } from './embedded.js';
 import { longestWithFleetMs, splitByLength } from './lengths.js';
 import type { RunEnvironment, RunRequest } from './options.js';
 import { OwnWorlds } from './own-worlds.js';
-import { createBots, provision } from './provision.js';
+import { createFleetFaults, needsRestart, overFaultyLines } from './faults/fleet-faults.js';
+import { FleetWitness } from './fleet/fleet-witness.js';
+import { rampMs } from './fleet/ramp.js';
+import { rollOf } from './fleet/roll-of-file.js';
+import { createBots } from './bots.js';
+import { provision } from './provision.js';
 import { clauseResults, exitCodeOf, runVerdict, tally } from './verdict.js';
 
 /** How long the whole fleet may take to come online before the run goes on without the rest. */
@@ -91,9 +96,11 @@ class RunUnderWay {
   readonly #cleanUps: (() => Promise<void>)[] = [];
   readonly #faults: string[] = [];
   readonly #history = new History();
+  readonly #witness: FleetWitness;
   readonly #reasons: string[] = [];
   #results: readonly ScenarioResult[] = [];
   #announced = false;
+  #toTheEnd = false;
   #lost = 0;
   #embedded: Embedded | undefined;
   #fleet: Fleet | undefined;
@@ -104,6 +111,8 @@ class RunUnderWay {
     this.#scenarios = catalogue.filter(({ id }) => request.scenarios.includes(id));
     this.#bus = bus;
     bus.subscribe((event) => this.#history.take(event));
+    this.#witness = new FleetWitness(request);
+    bus.subscribe((event) => this.#witness.take(event));
     this.#signal = signal;
     this.#random = createRandomRoot(request.seed);
     this.#ownWorlds = new OwnWorlds({
@@ -137,34 +146,47 @@ class RunUnderWay {
   }
 
   async #run(): Promise<void> {
-    const { clock, named, terminals, integrators, legacyShare } = this.#request;
+    const { clock, named, terminals, rampPerSecond } = this.#request;
     const { jitter = false, cardPaymentsPerHour = 0 } = this.#request;
     const { run, tooLong } = splitByLength(this.#scenarios, clock, named);
-    const { backend, network, admin } = await this.#boot();
+    const embedded = await this.#boot();
+    const { backend, network, admin } = embedded;
     const http = new HttpClient({ network, baseUrl: backend.baseUrl });
     const administrator = new Administrator({ http, ...admin });
     const link = { network, webSocketUrl: backend.webSocketUrl };
     const emit = this.#bus.emit;
 
     this.#phase('provisioning');
-    const provisioned = await this.#unlessStopped(
-      provision(administrator, { terminals, integrators, legacyShare }),
-    );
+    const provisioned = await this.#unlessStopped(provision(administrator, rollOf(this.#request)));
 
     this.#phase('connecting');
-    const { identities } = provisioned;
-    const own = { jitter, cardPaymentsPerHour };
+    const { identities, habits } = provisioned;
+    const onFault = (fault: unknown) => this.#fault(fault);
+    const director = createFleetFaults({
+      ...{ request: this.#request, embedded, random: this.#random, emit, onFault },
+    });
+    const own = {
+      jitter,
+      cardPaymentsPerHour,
+      habits,
+      ...(rampPerSecond !== undefined && { rampPerSecond }),
+      ...overFaultyLines(director, { http, link }),
+    };
     const fleet = new Fleet({ http, link, emit, identities, random: this.#random, ...own });
     this.#fleet = fleet;
     this.#cleanUps.push(() => fleet.stop());
+    // Before the fleet: a terminal on a line that is held could not say goodbye.
+    this.#cleanUps.push(async () => director?.stop());
     fleet.start();
-    const online = fleet.whenOnline(terminals, { timeoutMs: fleetOnlineWithinMs });
+    const online = fleet.whenOnline(terminals, { timeoutMs: fleetOnlineWithinMs + rampMs(this.#request) });
     await this.#unlessStopped(online.catch(() => undefined));
 
     this.#phase('running');
-    const bots = createBots(provisioned, { http, random: this.#random, emit });
+    director?.start();
+    const crew = { http, link, random: this.#random, emit, administrator };
+    const bots = await this.#unlessStopped(createBots(provisioned, crew));
     this.#cleanUps.push(async () => {
-      for (const bot of bots) bot.stop();
+      await Promise.all(bots.map((bot) => bot.stop()));
     });
     for (const bot of bots) bot.start();
     const target: Target = { http, link, administrator, clock };
@@ -190,12 +212,13 @@ class RunUnderWay {
     }
     const results = [...ran.value];
     if (later.length > 0) {
-      for (const bot of bots) bot.stop();
+      await Promise.all(bots.map((bot) => bot.stop()));
       await fleet.stop();
       for (const scenario of later) results.push(...(await perform([scenario])));
     }
     this.#results = [...results, ...skipped];
     if (stayed.status === 'rejected') throw stayed.reason;
+    this.#toTheEnd = true;
   }
 
   #announce(): void {
@@ -214,6 +237,7 @@ class RunUnderWay {
       scenarios: this.#scenarios.map(({ id, title, clauses }) => ({ id, title, clauses })),
       addressLimits: false,
       jitter: this.#request.jitter ?? false,
+      ...(this.#request.faults && { faults: this.#request.faults.name }),
     });
   }
 
@@ -227,6 +251,7 @@ class RunUnderWay {
       randomBytes: this.#environment.randomBytes ?? (virtual ? seeded : pooledBytes(systemRandomBytes)),
       emit: this.#bus.emit,
       onFault: (fault) => this.#fault(fault),
+      restartable: needsRestart(this.#request),
     });
     this.#embedded = embedded;
     const { backend, network } = embedded;
@@ -324,6 +349,10 @@ class RunUnderWay {
     if (this.#lost > 0) {
       others.push('inconclusive');
       this.#reasons.push(`${this.#lost} of ${asked} terminals were no longer online at the end`);
+    }
+    for (const { verdict, reason } of this.#witness.judge(this.#toTheEnd)) {
+      others.push(verdict);
+      if (reason !== undefined) this.#reasons.push(reason);
     }
     // A stream that never began tells of nothing.
     const findings = this.#announced ? reasonsOf(this.#history.end()) : [];

@@ -16,7 +16,7 @@ import { parseConfig } from './serve/config-file.js';
 import { dataFileAt } from './serve/data-file.js';
 import type { ProcessFacts } from './serve/file-lock.js';
 import { parseFixtures } from './serve/fixtures-file.js';
-import { readInput } from './serve/input-file.js';
+import { readInput } from './input/input-file.js';
 import { createLog } from './serve/log.js';
 import type { LogLevel } from './serve/log-level.js';
 

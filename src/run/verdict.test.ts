@@ -165,6 +165,11 @@ describe('the verdict of a run', () => {
     [['skipped'], [], 'inconclusive'],
     [['skipped', 'skipped'], [], 'inconclusive'],
     [['skipped'], ['error'], 'error'],
+    // Something else was shown.
+    [[], ['pass'], 'pass'],
+    [['skipped'], ['pass'], 'pass'],
+    [[], ['pass', 'inconclusive'], 'inconclusive'],
+    [['fail'], ['pass'], 'fail'],
   ])('over %j and %j is %s', (scenarios, others, verdict) => {
     expect(runVerdict(scenarios.map(one), others)).toBe(verdict);
   });

@@ -55,10 +55,15 @@ export function tally(results: readonly ScenarioResult[]): Tally {
   };
 }
 
-/** Skipped scenarios are counted apart; a run in which nothing passed and nothing failed shows nothing. */
+/**
+ * Skipped scenarios are counted apart; a run in which nothing passed and nothing failed shows nothing.
+ *
+ * @param others what else decides: a `pass` among them is something that was shown without a scenario
+ */
 export function runVerdict(results: readonly ScenarioResult[], others: readonly Verdict[]): Verdict {
   const ran = results.map(({ verdict }) => verdict).filter((verdict) => verdict !== 'skipped');
-  return ran.length === 0 ? worst(['inconclusive', ...others]) : worst([...ran, ...others]);
+  const nothingShown: readonly Verdict[] = ran.length > 0 || others.includes('pass') ? [] : ['inconclusive'];
+  return worst([...ran, ...nothingShown, ...others]);
 }
 
 export function exitCodeOf(verdict: Verdict): ExitCode {

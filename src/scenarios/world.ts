@@ -1,6 +1,11 @@
 import type { Emit } from '../events/event-bus.js';
 import type { RandomRoot } from '../random/random.js';
 import type { Administrator, AppCreated, NewApp, TerminalCreated } from '../simulator/administrator.js';
+import { FaultyLine } from '../simulator/faults/faulty-line.js';
+import { FaultyNetwork } from '../simulator/faults/faulty-network.js';
+import type { Fault } from '../simulator/faults/plan.js';
+import { sentenceOf } from '../simulator/faults/sentence.js';
+import { milliseconds } from '../simulator/faults/times.js';
 import type { HttpClient } from '../simulator/integrator/http-client.js';
 import { Integrator } from '../simulator/integrator/integrator.js';
 import type { Credentials } from '../simulator/integrator/token-source.js';
@@ -33,7 +38,16 @@ export interface TappedTerminal {
   /** Its wire, which can be disturbed. */
   readonly wire: Tap;
   readonly acts: readonly WireAct[];
+  /** Its line, for `suffer`. */
+  readonly line: FaultyLine;
 }
+
+export type LineFault = Exclude<Fault['kind'], 'backend-restart'>;
+
+/** A fault that strikes now: only a plan needs to know when. */
+export type FaultNow<K extends Fault['kind'] = Fault['kind']> = K extends 'cut'
+  ? { readonly kind: 'cut' }
+  : Omit<Extract<Fault, { readonly kind: K }>, 'at' | 'each' | 'share'>;
 
 /** What a scenario acts on: a merchant, apps and terminals of its own, on the running service. */
 export interface World {
@@ -72,8 +86,12 @@ export interface World {
   adminTopic(): Promise<Observer>;
   /** A referenceId that nobody has used. */
   reference(prefix: string): string;
-  /** Ends the service and starts it again on what it has kept, that long after. */
-  restart(downMs: number): Promise<void>;
+  /**
+   * Lets a fault strike now, as a plan of faults does: the line of a terminal, or the service, which ends and starts
+   * again on what it has kept. Resolves when it is over.
+   */
+  suffer(fault: FaultNow<'backend-restart'>): Promise<void>;
+  suffer(fault: FaultNow<LineFault>, till: Pick<TappedTerminal, 'line'>): Promise<void>;
   /** Waits, and says for what. */
   sleep(ms: number, waitingFor: string): Promise<void>;
   /** Waits for a promise that has a time limit of its own, and says for what. */
@@ -123,6 +141,7 @@ export class ScenarioWorld implements World {
   #ownTerminal: Promise<TerminalCreated> | undefined;
   #references = 0;
   #terminals = 0;
+  #faults = 0;
 
   constructor(options: WorldOptions) {
     this.#options = options;
@@ -191,14 +210,36 @@ export class ScenarioWorld implements World {
 
   async tappedTerminal(): Promise<TappedTerminal> {
     const { http, link } = this.#options.target;
-    const wire = new Tap(link.network);
+    const line = new FaultyLine();
+    const wire = new Tap(new FaultyNetwork(link.network, line));
     const terminal = await this.#makeTerminal(http.over(wire), { ...link, network: wire });
     await this.#goOnline(terminal);
-    return { terminal, wire, acts: wire.acts };
+    return { terminal, wire, acts: wire.acts, line };
   }
 
-  async restart(downMs: number): Promise<void> {
-    const { restart } = this.#options.target;
+  async suffer(struck: FaultNow, till?: Pick<TappedTerminal, 'line'>): Promise<void> {
+    this.#mustGoOn();
+    const fault = { at: '0s', ...(struck.kind === 'cut' && { for: '0s' }), ...struck } as Fault;
+    const place = this.#faults;
+    this.#faults += 1;
+    const told = {
+      fault: place + 1,
+      kind: fault.kind,
+      sentence: sentenceOf(fault, 'terminals of the scenario'),
+      terminals: till ? 1 : 0,
+    };
+    const { emit, scenario, random, target } = this.#options;
+    emit(this.#actor, { type: 'fault.began', ...told });
+    if (fault.kind === 'backend-restart') await this.#restart(target.restart, milliseconds(fault.for));
+    else {
+      till?.line.begin(place, fault, random.stream(`scenario/${scenario}/fault/${place}`));
+      const lastsMs = 'for' in fault && fault.kind !== 'cut' ? milliseconds(fault.for) : 0;
+      await this.sleep(lastsMs, `the end of the fault ${fault.kind}`).finally(() => till?.line.end(place));
+    }
+    emit(this.#actor, { type: 'fault.ended', ...told });
+  }
+
+  async #restart(restart: Target['restart'], downMs: number): Promise<void> {
     if (restart === undefined) return this.inconclusive('this service cannot be started again from here');
     await restart(() => this.sleep(downMs, 'the service to be there again'));
   }

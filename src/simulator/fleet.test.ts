@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventBody } from '../events/event.js';
 import { createRandomRoot } from '../random/random.js';
-import { Fleet } from './fleet.js';
+import { Fleet, type FleetOptions } from './fleet.js';
 import { FakeBackend, settle } from './testing/fake-backend.js';
 import { pass, useFakeTime } from './testing/stage.js';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function fleetOf(count: number, options: { connectsUnderWay?: number } = {}): Fleet {
+function fleetOf(count: number, options: Partial<FleetOptions> = {}): Fleet {
   return new Fleet({
     http: backend.http,
     link: backend.link,
@@ -78,6 +78,57 @@ describe('a fleet', () => {
     await settle(200);
     expect(fleet.online).toBe(4);
     expect(fleet.terminals[0]?.state).toBe('backing-off');
+  });
+
+  it('starts its terminals one after another at the rate of its ramp, and no more once it is stopped', async () => {
+    const fleet = fleetOf(12, { rampPerSecond: 4 });
+    fleet.start();
+    await settle(50);
+    expect(fleet.online).toBe(1);
+    for (const online of [2, 3, 4, 5]) {
+      await pass(250);
+      expect(fleet.online).toBe(online);
+    }
+    // More than a timer can follow one by one.
+    const steep = fleetOf(12, { rampPerSecond: 4000 });
+    steep.start();
+    await pass(2);
+    await pass(2);
+    expect(steep.online).toBe(12);
+    const slow = fleetOf(2, { rampPerSecond: 0.001 });
+    slow.start();
+    await pass(10);
+    await Promise.all([fleet.stop(), steep.stop(), slow.stop(), pass(5_000)]);
+    expect([fleet.onlinePeak, slow.onlinePeak]).toEqual([5, 1]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('spreads the keep-alives and renewals of a ramp evenly over the whole interval, whatever its size', async () => {
+    const keepAliveMs = { from: 40_000, to: 40_000 };
+    const fleet = fleetOf(8, { rampPerSecond: 1000, keepAliveMs });
+    const began = Date.now();
+    fleet.start();
+    for (let half = 0; half < 1500 * 2; half += 1) await pass(500);
+    const firstOfEach = (what: string, intervalMs: number) =>
+      backend.times
+        .filter((each) => each.what === what)
+        .slice(0, 8)
+        .map(({ at }) => Math.round(((at - began) / intervalMs) * 16));
+    // Eighths of the interval; the eighth terminal is the first to halve one.
+    const eighths = [1, 2, 4, 6, 8, 10, 12, 14];
+    expect(firstOfEach('SEND /app/terminal/heartbeat', 40_000)).toEqual(eighths);
+    expect(firstOfEach('DISCONNECT', 25 * 60_000)).toEqual(eighths);
+    await Promise.all([fleet.stop(), pass(5_000)]);
+  });
+
+  it('gives each terminal the habits of its group', async () => {
+    const often = { keepAliveMs: { from: 2_000, to: 2_000 } };
+    const fleet = fleetOf(3, { habits: [undefined, often, undefined] });
+    fleet.start();
+    await settle(100);
+    for (let second = 0; second < 20; second += 1) await pass(1_000);
+    expect(fleet.terminals.map(({ counters }) => counters.keepAlives)).toEqual([0, 10, 0]);
+    await Promise.all([fleet.stop(), pass(5_000)]);
   });
 
   it('stops all of them gracefully, also those that wait at the gate', async () => {

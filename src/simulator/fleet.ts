@@ -1,4 +1,5 @@
 import type { Emit } from '../events/event-bus.js';
+import { evenly } from '../random/evenly.js';
 import type { RandomRoot } from '../random/random.js';
 import type { HttpClient } from './integrator/http-client.js';
 import type { TerminalIdentity } from './terminal/account.js';
@@ -11,7 +12,15 @@ import type { TerminalState } from './terminal/transitions.js';
 import type { Span } from './terminal/upkeep.js';
 import { Waiters } from './waiters.js';
 
-export interface FleetOptions {
+/** What the terminals of one group have in common. */
+export interface TerminalHabits {
+  /** Between the keep-alive messages of a terminal. Default 30 to 60 s. */
+  readonly keepAliveMs?: Span;
+  /** Card payments that each terminal takes and reports, on average. Default none. */
+  readonly cardPaymentsPerHour?: number;
+}
+
+export interface FleetOptions extends TerminalHabits {
   readonly http: HttpClient;
   readonly link: LinkSettings;
   readonly emit: Emit;
@@ -24,21 +33,28 @@ export interface FleetOptions {
   readonly stopsUnderWay?: number;
   /** Messages and printed texts that each terminal keeps. Default 10. */
   readonly keep?: number;
-  /** Between the keep-alive messages of a terminal. Default 30 to 60 s. */
-  readonly keepAliveMs?: Span;
+  /** In place of the fleet's own habits, in the order of the identities. */
+  readonly habits?: readonly (TerminalHabits | undefined)[];
+  /**
+   * Terminals that start in a second; their keep-alives and renewals then lie evenly too, as if they had been up for
+   * long. Default: all start at once, and what they do at intervals comes in the waves that a storm leaves behind.
+   */
+  readonly rampPerSecond?: number;
+  /** How this terminal reaches the service, if not as all do: over a faulty line. */
+  readonly reach?: (identity: TerminalIdentity) => Pick<TerminalEnvironment, 'http' | 'link'>;
   /** Draws the waits of a back-off, so that a herd comes back spread out. Default: the documented waits, exactly. */
   readonly jitter?: boolean;
-  /** Card payments that each terminal takes and reports, on average. Default none. */
-  readonly cardPaymentsPerHour?: number;
 }
 
 /** Many terminals in one process. They share the HTTP pool, the settings and the gate. */
 export class Fleet {
   readonly terminals: readonly Terminal[];
   readonly #stopsUnderWay: number;
+  readonly #rampPerSecond: number | undefined;
   readonly #onlineWaiters = new Waiters<number>();
   #online = 0;
   #onlinePeak = 0;
+  #ramp: ReturnType<typeof setTimeout> | undefined;
   #stopping: Promise<void> | undefined;
 
   constructor(options: FleetOptions) {
@@ -50,15 +66,24 @@ export class Fleet {
       gate: new ConnectGate(options.connectsUnderWay ?? 64),
       keep: options.keep ?? 10,
       onState: (from, to) => this.#count(from, to),
-      ...(options.keepAliveMs && { keepAliveMs: options.keepAliveMs }),
       ...(options.jitter === true && { backOff: (random) => new BackOff(random) }),
-      cardPaymentsPerHour: options.cardPaymentsPerHour ?? 0,
+      ...habitsOf(options),
     };
     this.#stopsUnderWay = options.stopsUnderWay ?? 256;
-    this.terminals = options.identities.map(
-      (identity) =>
-        new Terminal(environment, identity, options.random.stream(`terminal:${identity.terminalId}`)),
-    );
+    this.#rampPerSecond = options.rampPerSecond;
+    const environments = new Map<TerminalHabits | undefined, TerminalEnvironment>([[undefined, environment]]);
+    const environmentOf = (habits: TerminalHabits | undefined) => {
+      const found = environments.get(habits) ?? { ...environment, ...(habits && habitsOf(habits)) };
+      environments.set(habits, found);
+      return found;
+    };
+    this.terminals = options.identities.map((identity, index) => {
+      const random = options.random.stream(`terminal:${identity.terminalId}`);
+      const phase = options.rampPerSecond === undefined ? undefined : evenly(index);
+      const shared = environmentOf(options.habits?.[index]);
+      const own = options.reach === undefined ? shared : { ...shared, ...options.reach(identity) };
+      return new Terminal(own, identity, random, phase);
+    });
   }
 
   get online(): number {
@@ -69,9 +94,18 @@ export class Fleet {
     return this.#onlinePeak;
   }
 
-  /** Switches all of them on. They connect in their order, as the gate lets them. */
+  /** Switches all of them on, at once or at the rate of the ramp. They connect in their order, as the gate lets them. */
   start(): void {
-    for (const terminal of this.terminals) terminal.start();
+    if (this.#rampPerSecond === undefined) for (const terminal of this.terminals) terminal.start();
+    else this.#startFrom(0, Date.now(), this.#rampPerSecond);
+  }
+
+  #startFrom(first: number, beganAt: number, perSecond: number): void {
+    const due = Math.floor(((Date.now() - beganAt) * perSecond) / 1000) + 1;
+    for (const terminal of this.terminals.slice(first, due)) terminal.start();
+    if (due >= this.terminals.length) return;
+    const waitMs = Math.ceil(beganAt + (due * 1000) / perSecond - Date.now());
+    this.#ramp = setTimeout(() => this.#startFrom(due, beganAt, perSecond), Math.max(1, waitMs));
   }
 
   /** Resolves as soon as `count` terminals are online together. Rejects with a WaitFailure. */
@@ -82,6 +116,7 @@ export class Fleet {
 
   /** Ends all of them, gracefully where the server lets it. */
   stop(): Promise<void> {
+    clearTimeout(this.#ramp);
     this.#stopping ??= this.#stopAll();
     return this.#stopping;
   }
@@ -102,4 +137,8 @@ export class Fleet {
     this.#onlinePeak = Math.max(this.#onlinePeak, this.#online);
     this.#onlineWaiters.offer(this.#online);
   }
+}
+
+function habitsOf({ keepAliveMs, cardPaymentsPerHour }: TerminalHabits): TerminalHabits {
+  return { ...(keepAliveMs && { keepAliveMs }), cardPaymentsPerHour: cardPaymentsPerHour ?? 0 };
 }

@@ -16,7 +16,7 @@ export interface ObserverOptions {
 }
 
 /** The server did not let it watch. */
-class ObserverRefused extends Failure {
+export class ObserverRefused extends Failure {
   constructor(reason: string, cause?: unknown) {
     super(`cannot watch: ${reason}`, { code: 'observer-refused', exitCode: exitCodes.inconclusive, cause });
     this.name = 'ObserverRefused';

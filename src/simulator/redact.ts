@@ -15,10 +15,12 @@ const secretKeys = new Set([
 ]);
 
 const longestText = 4_000;
+/** What is looked at to find it: a garbage answer can be megabytes long, and blotting out makes it shorter. */
+const longestLook = 16_000;
 
 /** A copy of a JSON value in which every secret is blotted out, by the name of its field. */
 export function redact(value: unknown): unknown {
-  if (typeof value === 'string') return redactText(value);
+  if (typeof value === 'string') return redactText(value.slice(0, longestLook));
   if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -38,10 +40,11 @@ export function redactText(text: string): string {
   return (
     text
       .replace(/\b(Bearer|Basic)(\s+)[^\s"',;]+/gi, `$1$2${blot}`)
-      .replace(/\b[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, blot)
+      // From the start of a run only: else each place in a long one is tried, and the time grows with its square.
+      .replace(/(?<![\w-])[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, blot)
       // As the header of a legacy terminal's SUBSCRIBE.
       .replace(/\b(access_?id\s*[:=]\s*)[^\s"',;]+/gi, `$1${blot}`)
-      .replace(/("(\w+)"\s*:\s*)"[^"]*"?/g, (whole, lead: string, key: string) =>
+      .replace(/("(\w+)"\s*:\s*)(?:"[^"]*"?|[^\s"]+)/g, (whole, lead: string, key: string) =>
         isSecret(key) ? `${lead}"${blot}"` : whole,
       )
   );
@@ -86,7 +89,7 @@ function headerLines(headers: Readonly<Record<string, string>>): string {
 
 function printBody(body: unknown): string {
   if (body === undefined) return '';
-  return typeof body === 'string' ? redactText(body) : JSON.stringify(redact(body));
+  return typeof body === 'string' ? redactText(body.slice(0, longestLook)) : JSON.stringify(redact(body));
 }
 
 function bounded(parts: readonly string[]): string {

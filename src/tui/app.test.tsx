@@ -45,7 +45,7 @@ describe('the header', () => {
     expect(frameOf(model, usual, 61_000).split('\n').slice(0, 3)).toEqual([
       'tillfleet 0.1.0  connecting  1:01  seed 7  embedded  real clock  tcp',
       'terminals 25: 2 online, 1 connecting',
-      'scenarios 1 of 2 done, 1 failed  integrators 5: 1 calls, 1 refused',
+      'scenarios 1 of 2 done, 1 failed  integrators 5: 1 calls, 1 refused, 0 findings',
     ]);
   });
 
@@ -161,6 +161,110 @@ describe('the stream of events', () => {
   });
 });
 
+const printed = (configId: number, text: string, fleet = true): EventBody => ({
+  type: 'terminal.printed',
+  configId,
+  terminalId: `T${String(configId).padStart(8, '0')}`,
+  fleet,
+  characters: text.length,
+  text,
+});
+
+/** A text that does to a terminal whatever a text can. */
+const wicked = [
+  '\u001b[2J\u001b[H\u001b]0;title\u0007\u001b[31mred',
+  '領収書'.repeat(100),
+  'x'.repeat(3_000),
+  '👨\u200d👩\u200d👧🇩🇪👍🏽',
+  '\u0000\u0008\r\u202etxt\tend',
+].join('\n');
+
+describe('the paper rolls', () => {
+  const receipts = [
+    printed(12, 'Coffee  2.50\nThank you'),
+    printed(7, 'Tea  1.90'),
+    printed(12, 'Cake  3.00'),
+  ];
+  const wide: Size = { columns: 120, rows: 40 };
+
+  /** The frame after these keys; each of them is followed by the next when the frame shows what it leads to. */
+  const frameAfter = async (
+    keys: readonly (readonly [key: string, shows: string])[],
+    bodies: readonly EventBody[],
+    size = usual,
+  ) => {
+    const model = modelAfter([started, ...bodies]);
+    const { stdin, lastFrame, unmount } = render(
+      <App model={model} now={0} size={size} colour={false} onQuit={() => {}} />,
+    );
+    await new Promise(setImmediate);
+    for (const [key, shows] of keys) {
+      stdin.write(key);
+      for (let turn = 0; turn < 5_000 && !lastFrame()?.includes(shows); turn += 1)
+        await new Promise(setImmediate);
+    }
+    const frame = lastFrame() ?? '';
+    unmount();
+    return frame;
+  };
+
+  const [right, left] = ['\u001b[C', '\u001b[D'];
+  const paper = ['p', 'Paper roll'] as const;
+
+  it('are in the place of the events after p, and go again with p', async () => {
+    const frame = await frameAfter([paper], receipts);
+    expect(frame).toContain('Paper rolls of 2 terminals');
+    expect(frame).toMatch(/T00000012\n│ Cake {2}3\.00/);
+    expect(frame).not.toContain('Events');
+    expect(await frameAfter([paper, ['p', 'Events']], receipts)).toContain('Events');
+  });
+
+  it('show each terminal by the arrow keys, round in a ring', async () => {
+    const tea = [right, 'T00000007 (1 of 2)'] as const;
+    const coffee = [right, 'T00000012 (2 of 2)'] as const;
+    const second = await frameAfter([paper, tea, coffee], receipts);
+    expect(second).toContain('Paper roll of T00000012 (2 of 2)');
+    expect(second).not.toContain('Tea');
+    expect(await frameAfter([paper, [left, coffee[1]]], receipts)).toBe(second);
+    const all = 'Paper rolls of 2 terminals';
+    expect(await frameAfter([paper, tea, coffee, [right, all]], receipts)).toContain(all);
+  });
+
+  it('stand beside the events where there is width, from the first receipt on', async () => {
+    expect(await frameAfter([], receipts, wide)).toMatch(/Events .*Paper rolls of 2 terminals/);
+    expect(await frameAfter([], [], wide)).not.toContain('Paper');
+  });
+
+  it('say so when nothing is printed', async () => {
+    expect(await frameAfter([paper, [right, 'nothing printed yet']], [])).toContain('nothing printed yet');
+  });
+
+  it('do not show what a scenario lets its own terminals print', async () => {
+    expect(await frameAfter([paper], [printed(900, 'secret recipe', false)])).not.toContain('recipe');
+  });
+
+  it.each([usual, wide, { columns: 200, rows: 60 }, { columns: 20, rows: 12 }])(
+    'keep to the size of the terminal whatever is printed: %o',
+    async (size) => {
+      for (const keys of [[], [paper], [paper, [right, '(1 of 1)'] as const]]) {
+        const frame = await frameAfter(keys, [printed(12, wicked)], size);
+        const lines = frame.split('\n');
+        expect(lines.length).toBeLessThanOrEqual(size.rows - 1);
+        expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(size.columns);
+        expect(frame).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+      }
+    },
+  );
+});
+
+/** In columns: those of East Asia and the pictures take two. */
+function widthOf(line: string): number {
+  return [...line].reduce(
+    (sum, each) => sum + (/\p{Script=Han}|\p{Emoji_Presentation}/u.test(each) ? 2 : 1),
+    0,
+  );
+}
+
 describe('the size of the terminal', () => {
   const fleet = Array.from({ length: 500 }, (_, n) => moved(n + 1, n % 2 === 0 ? 'online' : 'backing-off'));
   const model = modelAfter([started, ...fleet, waiting, finished, exampleBodies['run.finished']]);
@@ -207,7 +311,7 @@ describe('the keys', () => {
   });
 
   it('are named in the footer', () => {
-    expect(frameOf(emptyModel)).toContain('q leaves');
+    expect(frameOf(emptyModel)).toContain('q leaves  p paper rolls');
   });
 });
 

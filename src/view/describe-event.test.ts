@@ -13,6 +13,7 @@ describe('describeEvent', () => {
       'backend.started': 'backend listens at http://127.0.0.1:40001',
       'run.phase': 'phase: connecting',
       'terminal.state': undefined,
+      'terminal.printed': undefined,
       'session.online': 'terminal T00000012 is online',
       'session.offline': 'terminal T00000012 is offline: heart-beat silence',
       'reconnect.scheduled': 'terminal T00000012 tries again in 2.0 s, attempt 2: socket closed',
@@ -28,7 +29,12 @@ describe('describeEvent', () => {
       'report.rejected': 'report acq-3 of terminal T00000012 was refused: ERR_DUPLICATE_REFERENCE',
       'report.confirmed': undefined,
       'books.closed': undefined,
+      'integrator.started': 'run begins: Reads the summaries of the day.',
+      'fault.began':
+        'fault 1 begins for 2 terminals: 30% of the terminals lose their connection without a goodbye, each once within 16s',
+      'fault.ended': 'fault 1 (cut) is over',
       'integrator.called': 'run was refused refund: 403 ERR_FORBIDDEN',
+      'integrator.finding': 'run at refund: expected 200, and there came 403 ERR_FORBIDDEN',
       'scenario.started': undefined,
       'scenario.waiting': 'command.print.online waits for the command result, 10.0 s at most',
       check: 'CMD-01 fails in command.print.online: the terminal gets the PRINT',
@@ -38,8 +44,12 @@ describe('describeEvent', () => {
     });
   });
 
-  it('says nothing about a call that went well', () => {
-    const [event] = streamOf([{ type: 'integrator.called', operation: 'payNow', httpStatus: 200 }]);
+  it.each([
+    ['a call that went well', { httpStatus: 200 }],
+    ['a refusal that had to come', { httpStatus: 403, errorCode: 'ERR_FORBIDDEN' }],
+  ])('says nothing about %s', (_, answer) => {
+    const called = { type: 'integrator.called', operation: 'payNow', asExpected: true, ...answer } as const;
+    const [event] = streamOf([called]);
     expect(event && describeEvent(event)).toBeUndefined();
   });
 

@@ -34,6 +34,7 @@ function describe(event: RunEvent): Sentence | undefined {
     case 'run.phase':
       return info(`phase: ${event.phase}`);
     case 'terminal.state':
+    case 'terminal.printed':
     case 'scenario.started':
     case 'report.confirmed':
     case 'books.closed':
@@ -78,11 +79,21 @@ function describe(event: RunEvent): Sentence | undefined {
       return info(
         `report ${event.specificTId} of terminal ${event.terminalId} was refused: ${event.errorCode}`,
       );
+    case 'fault.began':
+      return warning(`fault ${event.fault} begins for ${terminals(event.terminals)}: ${event.sentence}`);
+    case 'fault.ended':
+      return info(`fault ${event.fault} (${event.kind}) is over`);
+    case 'integrator.started':
+      return info(`${event.actor} begins: ${event.does}`);
     case 'integrator.called':
-      // Thousands of calls go well; a refusal is worth a line.
-      if (event.httpStatus < 400) return undefined;
+      // Thousands of calls go well, and a refusal that had to come does; the finding says what did not.
+      if (event.asExpected || event.httpStatus < 400) return undefined;
       return warning(
         `${event.actor} was refused ${event.operation}: ${outcome(event.httpStatus, event.errorCode)}`,
+      );
+    case 'integrator.finding':
+      return bad(
+        `${event.actor} at ${event.operation}: expected ${event.expected}, and there came ${event.actual}`,
       );
     case 'scenario.waiting':
       return info(`${event.scenario} waits for ${event.waitingFor}, ${durationText(event.forMs)} at most`);
@@ -119,6 +130,10 @@ function finished(scenario: string, verdict: Verdict, reason: string | undefined
 
 function outcome(status: string | number, errorCode: string | undefined): string {
   return errorCode === undefined ? String(status) : `${status} ${errorCode}`;
+}
+
+function terminals(count: number): string {
+  return count === 1 ? '1 terminal' : `${count} terminals`;
 }
 
 function info(text: string): Sentence {

@@ -57,10 +57,16 @@ describe('the model of a run', () => {
     const model = modelAfter(Object.values(exampleBodies));
     expect(model.phase).toBe('finished');
     expect(model.end?.exitCode).toBe(1);
-    expect(model.integrators).toEqual({ calls: 1, refusals: 1 });
+    expect(model.integrators).toEqual({ calls: 1, refusals: 1, findings: 1 });
     expect(model.scenarios.counts).toMatchObject({ queued: 1, running: 0, finished: 1 });
     const types = Object.keys(exampleBodies);
-    const silent = ['terminal.state', 'report.confirmed', 'books.closed', 'scenario.started'];
+    const silent = [
+      'terminal.state',
+      'terminal.printed',
+      'report.confirmed',
+      'books.closed',
+      'scenario.started',
+    ];
     expect(model.stream.map(({ seq }) => types[seq])).toEqual(types.filter((type) => !silent.includes(type)));
   });
 });

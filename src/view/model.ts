@@ -1,6 +1,7 @@
 import type { Phase, RunEvent } from '../events/event.js';
 import type { RunFinished, RunStarted } from '../events/run-events.js';
 import { describeEvent, type Sentence } from './describe-event.js';
+import { foldPrinted, noPaper, type Paper } from './paper.js';
 import { plainText } from './plain-text.js';
 import {
   foldCheck,
@@ -21,10 +22,12 @@ export interface Model {
   /** Milliseconds since the run began, as of the last event. */
   readonly elapsedMs: number;
   readonly sessions: Sessions;
-  readonly integrators: { readonly calls: number; readonly refusals: number };
+  readonly integrators: { readonly calls: number; readonly refusals: number; readonly findings: number };
   readonly scenarios: Scenarios;
   /** The latest notable events, oldest first, at most `streamLimit`. */
   readonly stream: readonly StreamLine[];
+  /** What the fleet's terminals have printed. */
+  readonly paper: Paper;
   readonly end: RunFinished | undefined;
 }
 
@@ -46,9 +49,10 @@ export const emptyModel: Model = {
   phase: 'starting',
   elapsedMs: 0,
   sessions: noSessions,
-  integrators: { calls: 0, refusals: 0 },
+  integrators: { calls: 0, refusals: 0, findings: 0 },
   scenarios: noScenarios,
   stream: [],
+  paper: noPaper,
   end: undefined,
 };
 
@@ -73,12 +77,17 @@ function changeOf(model: Model, event: RunEvent): Partial<Model> {
       return { phase: event.phase };
     case 'terminal.state':
       return { sessions: foldTerminalState(sessions, event.t, event) };
+    case 'terminal.printed':
+      return { paper: foldPrinted(model.paper, event) };
     case 'reconnect.scheduled':
       return { sessions: foldReconnect(sessions, event.t, event) };
     case 'integrator.called': {
       const refused = event.httpStatus >= 400 ? 1 : 0;
-      return { integrators: { calls: integrators.calls + 1, refusals: integrators.refusals + refused } };
+      const { calls, refusals } = integrators;
+      return { integrators: { ...integrators, calls: calls + 1, refusals: refusals + refused } };
     }
+    case 'integrator.finding':
+      return { integrators: { ...integrators, findings: integrators.findings + 1 } };
     case 'scenario.started':
       return { scenarios: foldScenarioStarted(scenarios, event.t, event) };
     case 'scenario.waiting':
@@ -89,6 +98,7 @@ function changeOf(model: Model, event: RunEvent): Partial<Model> {
       return { scenarios: foldScenarioFinished(scenarios, event) };
     case 'run.finished':
       return { phase: 'finished', end: event };
+    case 'integrator.started':
     case 'session.online':
     case 'session.offline':
     case 'command.queued':
@@ -103,6 +113,8 @@ function changeOf(model: Model, event: RunEvent): Partial<Model> {
     case 'report.rejected':
     case 'report.confirmed':
     case 'books.closed':
+    case 'fault.began':
+    case 'fault.ended':
     case 'notice':
       return {};
   }

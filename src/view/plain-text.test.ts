@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainText } from './plain-text.js';
+import { plainLines, plainText } from './plain-text.js';
 
 describe('plainText', () => {
   it.each([
@@ -19,5 +19,36 @@ describe('plainText', () => {
 
   it('leaves letters of every script, emoji and plain spaces alone', () => {
     expect(plainText('Kasse 3 · 收据 · עברית · 🧾')).toBe('Kasse 3 · 收据 · עברית · 🧾');
+  });
+});
+
+describe('plainLines', () => {
+  it('keeps the lines of a text, with the blanks at their beginning', () => {
+    expect(plainLines('\n\nCoffee   2.50\r\n  with milk\n\nThank you\n \n')).toEqual([
+      'Coffee   2.50',
+      '  with milk',
+      '',
+      'Thank you',
+    ]);
+  });
+
+  it.each([
+    ['escape sequences', '\u001b[2J\u001b[31mred\u001b[0m \u001b]0;title\u0007end', 'red end'],
+    ['control characters', 'a\u0000\u0008b\u0090c', 'a b c'],
+    ['tabs', 'a\tb', 'a    b'],
+    ['what turns the direction', 'a\u202eb\u2066c', 'a b c'],
+    ['what joins and varies', '👨\u200d👩\u200d👧 ❤\ufe0f 👍🏽 a\u200bb\u00adc', '👨👩👧 ❤ 👍 abc'],
+    ['flags', '🇩🇪', '??'],
+    ['half a character', 'a\ud800b', 'a\ufffdb'],
+  ])('makes %s harmless', (_title, text, shown) => {
+    expect(plainLines(text)).toEqual([shown]);
+  });
+
+  it('leaves wide characters and accents as they are', () => {
+    expect(plainLines('領収書 ガ é ñ')).toEqual(['領収書 ガ é ñ']);
+  });
+
+  it.each(['', '\n\n', '\u001b[2J'])('is nothing for %j', (text) => {
+    expect(plainLines(text)).toEqual([]);
   });
 });

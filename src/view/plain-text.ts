@@ -7,7 +7,37 @@ import { stripVTControlCharacters } from 'node:util';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
+const lineEnds = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
+/**
+ * What joins, colours or varies the character before it. Terminals differ in how wide the whole is then; each
+ * alone they all draw as wide as they are reckoned.
+ */
+const joiners = /\p{Cf}|\p{Emoji_Modifier}|\p{Variation_Selector}/gu;
+
+const halves = /\p{Surrogate}/gu;
+
+/** Two of them make a flag, or two letters in boxes, or one of each width. */
+const flagLetters = /\p{Regional_Indicator}/gu;
+
 /** A value from the wire as one line that is safe to show: without escape sequences, each run of control characters a space. */
 export function plainText(value: string): string {
   return stripVTControlCharacters(value).replace(unprintable, ' ').trim();
+}
+
+/** A text from the wire as lines that are safe to show and of a width that is known; leading blanks stay, empty lines at both ends go. */
+export function plainLines(value: string): readonly string[] {
+  const lines = stripVTControlCharacters(value).split(lineEnds).map(plainLine);
+  const first = lines.findIndex((line) => line !== '');
+  return first === -1 ? [] : lines.slice(first, lines.findLastIndex((line) => line !== '') + 1);
+}
+
+function plainLine(line: string): string {
+  return line
+    .replace(halves, '\ufffd')
+    .replaceAll('\t', '    ')
+    .replace(unprintable, ' ')
+    .replace(joiners, '')
+    .replace(flagLetters, '?')
+    .trimEnd();
 }

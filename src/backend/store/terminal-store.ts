@@ -10,6 +10,13 @@ import { type TerminalRow, terminalPage } from './terminal-page.js';
 /** The first configId; the id of the first terminal is T00001001. */
 const firstConfigId = 1001;
 
+interface TerminalInfoRow extends TerminalRow {
+  readonly merchant_name: string;
+  readonly branch_name: string;
+  readonly channels: string | null;
+  readonly gateways: string | null;
+}
+
 export function createTerminalStore(db: Db): TerminalStore {
   const touch = statement<{ configId: number; at: number }, unknown>((parameter) =>
     db
@@ -31,6 +38,18 @@ export function createTerminalStore(db: Db): TerminalStore {
       .selectAll()
       .where('terminal_id', '=', parameter('terminalId'))
       .where(within<'terminals'>(reach)),
+  );
+
+  const info = statement<{ configId: number }, TerminalInfoRow>((parameter) =>
+    db
+      .selectFrom('terminals')
+      .innerJoin('merchants', 'merchants.merchant_id', 'terminals.merchant_id')
+      .innerJoin('branches', 'branches.branch_id', 'terminals.branch_id')
+      .leftJoin('gateway_configurations as assigned', 'assigned.merchant_id', 'terminals.merchant_id')
+      .selectAll('terminals')
+      .select(['merchants.name as merchant_name', 'branches.name as branch_name'])
+      .select(['assigned.channels', 'assigned.gateways'])
+      .where('config_id', '=', parameter('configId')),
   );
 
   return {
@@ -78,16 +97,8 @@ export function createTerminalStore(db: Db): TerminalStore {
       return { items: rows.map(readTerminal), next };
     },
     async info(configId): Promise<TerminalInfo | undefined> {
-      const row = await db
-        .selectFrom('terminals')
-        .innerJoin('merchants', 'merchants.merchant_id', 'terminals.merchant_id')
-        .innerJoin('branches', 'branches.branch_id', 'terminals.branch_id')
-        .leftJoin('gateway_configurations as assigned', 'assigned.merchant_id', 'terminals.merchant_id')
-        .selectAll('terminals')
-        .select(['merchants.name as merchant_name', 'branches.name as branch_name'])
-        .select(['assigned.channels', 'assigned.gateways'])
-        .where('config_id', '=', configId)
-        .executeTakeFirst();
+      const { rows } = await info(db, { configId });
+      const [row] = rows;
       if (row === undefined) return undefined;
       const { channels, gateways } = readAssignment(row);
       return {

@@ -1,6 +1,6 @@
 import { chmod, open, stat } from 'node:fs/promises';
 import { messageOf, usageFailure } from '../../failure/failure.js';
-import { readInput } from './input-file.js';
+import { readInput } from '../input/input-file.js';
 
 /**
  * The secret in the file, which nobody but its owner may read. A file that is not there is made, with this secret.

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import type { Setting } from '../../backend/configuration/configure.js';
 import { usageFailure } from '../../failure/failure.js';
-import { parseYaml } from './yaml-file.js';
+import { parseYaml } from '../input/yaml-file.js';
 
 /**
  * The settings of a configuration file, each with its line. Keys stand as they are or in nested maps.

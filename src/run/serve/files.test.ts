@@ -122,7 +122,7 @@ describe('a configuration file', () => {
   it.each([
     ['a list', '- a\n', 'tills.yaml:1: the file must be a map'],
     ['a key both ways', lines('a.b: 1', 'a:', '  b: 2'), 'tills.yaml:3: a.b is given twice'],
-    ['a list of lists', lines('systems:', '  - [a]'), 'tills.yaml:2: systems must be a value or a list'],
+    ['a list of lists', lines('systems:', '  - [a]'), 'tills.yaml:1: systems must be a value or a list'],
     ['an item with a comma', lines('systems: ["a,b"]'), 'systems must be a value or a list'],
     ['an alias', lines('a: &x 1', 'b: *x'), 'tills.yaml:2: b must be a value'],
     ['a key that is a list', lines('[a, b]: 1'), 'a key must be plain text'],

@@ -19,10 +19,11 @@ export const backOff = defineScenario({
   needs: { terminals: 1 },
   async run(world) {
     const on = citing(world, 'REC-02');
-    const { terminal, wire, acts } = await world.tappedTerminal();
+    const till = await world.tappedTerminal();
+    const { terminal, wire, acts } = till;
     wire.refusing = true;
     const before = acts.length;
-    terminal.cut();
+    await world.suffer({ kind: 'cut' }, till);
     await world.sleep(sum(backOffMs) + backOffMs.length * 500, 'the seventh attempt');
     const seen = waits(acts.slice(before)).slice(0, backOffMs.length);
     on.value('attempts', seen.length, backOffMs.length);
@@ -42,11 +43,12 @@ export const backOffReset = defineScenario({
   needs: { terminals: 1 },
   async run(world) {
     const on = citing(world, 'REC-05');
-    const { terminal, wire, acts } = await world.tappedTerminal();
+    const till = await world.tappedTerminal();
+    const { terminal, wire, acts } = till;
     // From here on it gets its CONNECTED each time, and is cut as it registers.
     wire.cutAt = '/app/terminal/register';
     const before = acts.length;
-    terminal.cut();
+    await world.suffer({ kind: 'cut' }, till);
     await world.sleep(1000 + 2000 + 4000 - 500, 'three attempts that get no further than CONNECTED');
     const connects = acts.slice(before).filter((act) => act.kind === 'sent' && act.command === 'CONNECT');
     if (connects.length === 0) return world.inconclusive('no attempt got as far as CONNECT');
@@ -58,7 +60,7 @@ export const backOffReset = defineScenario({
       on.value(`wait ${index + 1} (ms)`, rising[index], between(expected - earlyMs, expected + lateMs));
 
     const registered = acts.length;
-    terminal.cut();
+    await world.suffer({ kind: 'cut' }, till);
     await world.sleep(2500, 'the attempt after a registered session');
     const [again] = waits(acts.slice(registered));
     on.value('the wait after a registered session (ms)', again, between(1000 - earlyMs, 1000 + lateMs));

@@ -39,7 +39,7 @@ export const offlineReports = defineScenario({
     if ((await detailsOf(app, doubtful)).status !== 200)
       return world.inconclusive('a report is not stored, so nothing can come twice');
     wire.refusing = true;
-    terminal.cut();
+    await world.suffer({ kind: 'cut' }, till);
     wire.deaf = false;
     const away = [newReport(world), newReport(world), newReport(world)];
     for (const each of away) terminal.reportTransaction(each);
@@ -58,7 +58,7 @@ export const offlineReports = defineScenario({
     const sent = acts.slice(before).filter((act) => isSendTo(act, transaction));
     on.value('reported again after the reconnect', sent.length, all.length);
 
-    terminal.cut();
+    await world.suffer({ kind: 'cut' }, till);
     const gone = terminal.whenState('backing-off', { timeoutMs: 5000 }).catch(() => undefined);
     await world.waitFor('another cut', 5000, gone);
     const again = terminal.whenState('online', { timeoutMs: 10_000 }).catch(() => undefined);

@@ -10,8 +10,9 @@ export const register = defineScenario({
   needs: { terminals: 1 },
   async run(world) {
     const on = citing(world, 'REC-08');
-    const { terminal, acts } = await world.tappedTerminal();
-    terminal.cut();
+    const till = await world.tappedTerminal();
+    const { terminal, acts } = till;
+    await world.suffer({ kind: 'cut' }, till);
     const coming = terminal.whenState('backing-off', { timeoutMs: 5000 });
     await world.waitFor('the terminal to notice the cut', 5000, coming);
     const back = terminal.whenState('online', { timeoutMs: 10_000 });

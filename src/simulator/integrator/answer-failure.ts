@@ -1,19 +1,22 @@
 import type { Exchange } from '../../events/run-events.js';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure } from '../../failure/failure.js';
-import { oneLine, printExchange } from '../redact.js';
+import { oneLine, printExchange, redact } from '../redact.js';
 import type { HttpExchange } from './http-exchange.js';
 
-/** An answer that an actor cannot go on with. The message names the exchange; no secret is in it. */
+/** An answer that an actor cannot go on with. The message says what came, in one line; no secret is in it. */
 export class AnswerFailure extends Failure {
   readonly status: number;
   readonly exchange: Exchange;
 
   constructor(exchange: HttpExchange, why: string) {
     const { method, path } = exchange.request;
-    super(`${method} ${path} answered ${exchange.status}${errorCodeOf(exchange)}: ${why}`, {
+    const errorCode = errorCodeOf(exchange);
+    // An errorCode says what came.
+    const shown = errorCode === '' ? `: ${excerptOf(exchange, 80)}` : '';
+    super(`${method} ${path} answered ${exchange.status}${errorCode}: ${why}${shown}`, {
       code: 'unexpected-answer',
-      hint: `The answer was: ${oneLine(exchange.text === '' ? '(empty)' : exchange.text)}`,
+      hint: `The answer was: ${excerptOf(exchange, 200)}`,
       exitCode: exitCodes.inconclusive,
     });
     this.name = 'AnswerFailure';
@@ -36,6 +39,11 @@ export function isSuccess(exchange: HttpExchange): boolean {
 export function problemOf(exchange: HttpExchange, missing: string): string {
   if (!isSuccess(exchange)) return 'refused';
   return exchange.body === undefined ? 'not JSON' : `no ${missing}`;
+}
+
+function excerptOf({ body, text }: HttpExchange, longest: number): string {
+  if (text === '') return '(empty)';
+  return oneLine(body === undefined ? text : JSON.stringify(redact(body)), longest);
 }
 
 function errorCodeOf(exchange: HttpExchange): string {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeBackend, settle } from '../testing/fake-backend.js';
 import { useFakeTime } from '../testing/stage.js';
-import { HttpClient, HttpFailure } from './http-client.js';
+import { HttpClient } from './http-client.js';
+import { HttpFailure } from './http-failure.js';
 
 let backend: FakeBackend;
 let seen: { headers: Record<string, unknown>; body: string }[];

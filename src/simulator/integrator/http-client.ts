@@ -1,8 +1,7 @@
-import { errors, request } from 'undici';
-import { exitCodes } from '../../failure/exit-codes.js';
-import { Failure, messageOf } from '../../failure/failure.js';
 import type { Network } from '../network/network.js';
+import { parseJson } from '../parse-json.js';
 import { redactHeaders } from '../redact.js';
+import { AnswerReader } from './answer-reader.js';
 import type { HttpExchange } from './http-exchange.js';
 
 export interface HttpCall {
@@ -27,19 +26,8 @@ export interface HttpClientOptions {
   readonly baseUrl: string;
   /** Largest answer that is read, in bytes. */
   readonly maxAnswer?: number;
-}
-
-/** No answer came: refused, cut, timed out, or larger than what is read. A status is never an error. */
-export class HttpFailure extends Failure {
-  constructor(call: Pick<HttpCall, 'method' | 'path'>, code: string, reason: string, cause?: unknown) {
-    super(`${call.method} ${call.path}: ${reason}`, {
-      code,
-      hint: 'Check that the target runs and that its base URL is right.',
-      exitCode: exitCodes.inconclusive,
-      cause,
-    });
-    this.name = 'HttpFailure';
-  }
+  /** From a call to the last byte of its answer. Default 60 s. */
+  readonly callTimeoutMs?: number;
 }
 
 /** JSON over one shared pool. Stateless, so a whole fleet shares one client. */
@@ -48,18 +36,25 @@ export class HttpClient {
   readonly #origin: string;
   readonly #prefix: string;
   readonly #maxAnswer: number;
+  readonly #callTimeoutMs: number;
 
-  constructor({ network, baseUrl, maxAnswer = 4 * 1024 * 1024 }: HttpClientOptions) {
+  constructor({ network, baseUrl, maxAnswer = 4 * 1024 * 1024, callTimeoutMs = 60_000 }: HttpClientOptions) {
     const url = new URL(baseUrl);
     this.#network = network;
     this.#origin = url.origin;
     this.#prefix = url.pathname.replace(/\/+$/, '');
     this.#maxAnswer = maxAnswer;
+    this.#callTimeoutMs = callTimeoutMs;
   }
 
   /** The same target, reached over another network. */
   over(network: Network): HttpClient {
-    return new HttpClient({ network, baseUrl: `${this.#origin}${this.#prefix}`, maxAnswer: this.#maxAnswer });
+    return new HttpClient({
+      network,
+      baseUrl: `${this.#origin}${this.#prefix}`,
+      maxAnswer: this.#maxAnswer,
+      callTimeoutMs: this.#callTimeoutMs,
+    });
   }
 
   async call(call: HttpCall): Promise<HttpExchange> {
@@ -67,26 +62,28 @@ export class HttpClient {
     const content = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
     const headers = headersOf(call, content !== undefined);
     const path = `${this.#prefix}${call.path}${queryOf(call)}`;
+    const reader = new AnswerReader({
+      method: call.method,
+      path: call.path,
+      maxAnswer: this.#maxAnswer,
+      callTimeoutMs: this.#callTimeoutMs,
+      signal: call.signal,
+    });
+    const request = { origin: this.#origin, path, method: call.method, headers, body: content ?? null };
     try {
-      const answer = await request(`${this.#origin}${path}`, {
-        dispatcher: this.#network.dispatcher(),
-        method: call.method,
-        headers,
-        ...(content === undefined ? {} : { body: content }),
-        ...(call.signal === undefined ? {} : { signal: call.signal }),
-      });
-      const text = await readText(answer.body, call, this.#maxAnswer);
-      return {
-        request: { method: call.method, path, headers: redactHeaders(headers), body: shownBody(call) },
-        status: answer.statusCode,
-        headers: answer.headers,
-        body: parse(text),
-        text,
-        elapsedMs: Date.now() - startedAt,
-      };
+      this.#network.dispatcher().dispatch(request, reader);
     } catch (error) {
-      throw error instanceof HttpFailure ? error : asHttpFailure(call, error);
+      reader.onResponseError(undefined, error);
     }
+    const { status, headers: answered, text } = await reader.answer;
+    return {
+      request: { method: call.method, path, headers: redactHeaders(headers), body: shownBody(call) },
+      status,
+      headers: answered,
+      body: parseJson(text),
+      text,
+      elapsedMs: Date.now() - startedAt,
+    };
   }
 }
 
@@ -102,60 +99,16 @@ function headersOf(call: HttpCall, hasContent: boolean): Record<string, string> 
 }
 
 function queryOf({ query }: HttpCall): string {
+  if (query === undefined) return '';
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {})) {
+  for (const [key, value] of Object.entries(query)) {
     if (value === undefined) continue;
     for (const each of Array.isArray(value) ? value : [value]) search.append(key, String(each));
   }
   return search.size === 0 ? '' : `?${search}`;
 }
 
-type AnswerBody = Awaited<ReturnType<typeof request>>['body'];
-
-/** Reads by events, which is cheaper than the iterator, and stops at the limit. */
-function readText(body: AnswerBody, call: HttpCall, limit: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    body.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      else
-        body.destroy(new HttpFailure(call, 'answer-too-large', `the answer is larger than ${limit} bytes`));
-    });
-    body.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-    body.once('error', reject);
-  });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON: the caller sees `text`.
-    return undefined;
-  }
-}
-
 function shownBody({ body, rawBody }: HttpCall): unknown {
   if (rawBody === undefined) return body;
   return typeof rawBody === 'string' ? rawBody : `(${rawBody.byteLength} bytes)`;
-}
-
-function asHttpFailure(call: HttpCall, error: unknown): HttpFailure {
-  if (
-    error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError ||
-    error instanceof errors.ConnectTimeoutError
-  ) {
-    return new HttpFailure(call, 'network-timeout', 'no answer in time', error);
-  }
-  // The code alone: messages hold addresses and ports, which differ from run to run.
-  const code = codeOf(error);
-  return new HttpFailure(call, 'network', code ?? messageOf(error), error);
-}
-
-function codeOf(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : undefined;
 }

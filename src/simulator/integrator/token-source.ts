@@ -16,6 +16,8 @@ export interface Credentials {
  */
 const renewBeforeMs = 60 * 60 * 1000;
 
+const longestToken = 8 * 1024;
+
 /** An account's access token: fetched at the first need, kept, and renewed in time. Retries are the caller's. */
 export class TokenSource {
   readonly #http: HttpClient;
@@ -49,12 +51,19 @@ export class TokenSource {
     if (!isSuccess(exchange) || typeof token !== 'string' || token === '') {
       throw new AnswerFailure(exchange, problemOf(exchange, 'token'));
     }
+    // Kept, it would break every call until its end.
+    if (!fitsHeader(token)) throw new AnswerFailure(exchange, 'a token that fits in no header');
     this.#token = token;
     const lifetimeMs = expiryOf(exchange) - Date.now();
     // A token of a short life is used for half of it: else it would be asked for at every call.
     this.#renewAt = Date.now() + lifetimeMs - Math.min(renewBeforeMs, lifetimeMs / 2);
     return token;
   }
+}
+
+/** Of a sane length and without the characters that end a header, in HTTP or in STOMP. */
+export function fitsHeader(token: string): boolean {
+  return token.length <= longestToken && /^[\x21-\x7e]+$/.test(token);
 }
 
 /** One request to the token endpoint, as it is: the answer is judged by the caller. */

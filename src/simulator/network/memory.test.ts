@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { HttpClient, HttpFailure } from '../integrator/http-client.js';
+import { HttpClient } from '../integrator/http-client.js';
+import { HttpFailure } from '../integrator/http-failure.js';
 import { RawSocket } from '../raw-socket.js';
 import { MemoryNetwork, type MemoryNetworkOptions } from './memory.js';
 

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { WebSocket } from 'ws';
 
@@ -6,6 +7,8 @@ export interface OpenWebSocketOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Largest message that is taken, in bytes; a larger one closes with 1009. */
   readonly maxPayload?: number;
+  /** Stands between the client's socket and the WebSocket over it. */
+  readonly through?: (socket: Duplex) => Duplex;
 }
 
 /**

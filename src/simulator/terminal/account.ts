@@ -9,7 +9,7 @@ import {
   type OperationCallOptions,
   type Payload,
 } from '../integrator/operation-call.js';
-import { TokenSource } from '../integrator/token-source.js';
+import { fitsHeader, TokenSource } from '../integrator/token-source.js';
 
 /** Who a terminal is, as its creation answered. */
 export interface TerminalIdentity {
@@ -82,8 +82,8 @@ export class TerminalAccount {
     if (typeof wsToken !== 'string' || wsToken === '')
       throw new AnswerFailure(exchange, problemOf(exchange, 'wsToken'));
     // It goes into a header of CONNECT, which knows no escapes.
-    if (/[\0\r\n]/.test(wsToken)) throw new AnswerFailure(exchange, 'a wsToken with line ends');
-    if (typeof queueDestination !== 'string' || queueDestination === '') {
+    if (!fitsHeader(wsToken)) throw new AnswerFailure(exchange, 'a wsToken that fits in no header');
+    if (typeof queueDestination !== 'string' || !/^\P{Cc}{1,1024}$/u.test(queueDestination)) {
       throw new AnswerFailure(exchange, 'no queueDestination');
     }
     if (typeof expiresInSeconds !== 'number' || !(expiresInSeconds > 0)) {

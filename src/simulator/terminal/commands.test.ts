@@ -98,7 +98,7 @@ describe('a command', () => {
     stage.backend.routes.set('GET /api/v1/terminal/info', () => ({ status: 500, body: '<html>' }));
     await receive({ action: 'FORCE_REFRESH', requestId: 'r1' });
     expect(results()).toMatchObject([
-      { status: 'FAILED', result: { problem: 'GET /api/v1/terminal/info answered 500: refused' } },
+      { status: 'FAILED', result: { problem: 'GET /api/v1/terminal/info answered 500: refused: <html>' } },
     ]);
     expect(stage.terminal.device.settings).toEqual({ tip: true, language: 'en' });
     expect(stage.terminal.state).toBe('online');
@@ -124,6 +124,41 @@ describe('a message', () => {
     await receive({ action: 'CONFIG_UPDATE', key: 'tip', value: null });
     await receive({ action: 'CONFIG_UPDATE', key: 'receipt', value: { copies: 2 } });
     expect(stage.terminal.device.settings).toEqual({ language: 'fr', receipt: { copies: 2 } });
+  });
+
+  it('CONFIG_UPDATE that comes while the configuration is fetched is not lost with the older answer', async () => {
+    let answer: (() => void) | undefined;
+    stage.backend.routes.set('GET /api/v1/terminal/info', () => {
+      const body = { settings: { language: 'en', tip: true }, version: 3 };
+      return new Promise((resolve) => {
+        answer = () => resolve({ body });
+      });
+    });
+    await receive({ action: 'CONFIG_UPDATE', key: 'language', value: 'it' });
+    stage.backend.session.message({ action: 'FORCE_REFRESH', requestId: 'r1' });
+    await receive({ action: 'CONFIG_UPDATE', key: 'tip', value: null });
+    answer?.();
+    await settle();
+    expect(stage.terminal.device.settings).toEqual({ language: 'en' });
+  });
+
+  it('FORCE_REFRESH that is answered after a later one does not undo it', async () => {
+    const answers: (() => void)[] = [];
+    stage.backend.routes.set('GET /api/v1/terminal/info', () => {
+      const body = { settings: { number: answers.length }, version: 3 };
+      return new Promise((resolve) => {
+        answers.push(() => resolve({ body }));
+      });
+    });
+    stage.backend.session.message({ action: 'FORCE_REFRESH', requestId: 'r1' });
+    await settle();
+    await receive({ action: 'FORCE_REFRESH', requestId: 'r2' });
+    answers[1]?.();
+    await settle();
+    answers[0]?.();
+    await settle();
+    expect(stage.terminal.device.settings).toEqual({ number: 1 });
+    expect(results()).toHaveLength(2);
   });
 
   it('CONFIG_UPDATE of __proto__ is a key like any other', async () => {

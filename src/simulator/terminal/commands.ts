@@ -37,11 +37,12 @@ export class CommandDesk {
     counters.messages += 1;
     const { action: name, body, requestId } = message;
     const action = name === undefined ? undefined : this.#actionNamed(name);
-    if (body === undefined || name === undefined) counters.malformed += 1;
+    if (body === undefined || name === undefined) this.#malformed('without an action', message.text);
     // MSG-04: ignored. Its ACK says that it was received, and no command result that anything was done.
     else if (action === undefined) counters.unknownActions += 1;
     if (action?.acknowledge === 'before') acknowledge();
     if (action !== undefined && body !== undefined) {
+      if (action.problemOf?.(body) !== undefined) this.#malformed(`that is no ${name}`, message.text);
       if (requestId === undefined) this.#perform(action, body, () => undefined);
       else this.#command(action, body, requestId);
     }
@@ -76,10 +77,18 @@ export class CommandDesk {
     line.send(sendDestinations.commandResult, { requestId, requestType, ...outcome });
   }
 
+  /** Counted; of the first one the stream of events says what came. */
+  #malformed(what: string, text: string): void {
+    const { counters, voice } = this.#device.line;
+    counters.malformed += 1;
+    if (counters.malformed === 1) voice.warn(`got a message ${what}: ${oneLine(text, 80)}`);
+  }
+
   /** At once where the action is done at once, so that results leave in the order of their commands. */
   #perform(action: TerminalAction, body: JsonObject, done: (outcome: Outcome) => void): void {
     try {
-      const outcome = action.perform(this.#device, body);
+      const problem = action.problemOf?.(body);
+      const outcome = problem === undefined ? action.perform(this.#device, body) : failed(problem);
       if (outcome instanceof Promise) outcome.then(done, (error) => done(asFailed(error)));
       else done(outcome);
     } catch (error) {

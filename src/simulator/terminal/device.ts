@@ -1,7 +1,8 @@
 import { sendDestinations, type TransactionReport } from '../../contract/channel.js';
-import type { ReportConfirmed } from '../../events/money-events.js';
+import { limits } from '../../contract/limits.js';
 import { isJsonObject, type JsonObject } from './account.js';
 import type { Counters } from './counters.js';
+import type { Voice } from './voice.js';
 
 /** What a device needs of the terminal around it. */
 export interface DeviceLine {
@@ -9,12 +10,18 @@ export interface DeviceLine {
   /** Sends if there is a session; else nothing happens. */
   send(destination: string, body: unknown, onReceipt?: () => void): void;
   fetchInfo(): Promise<JsonObject>;
-  /** For the stream of events: the RECEIPT of a transaction report has come. */
-  tell(event: Omit<ReportConfirmed, 'configId' | 'terminalId'>): void;
+  readonly voice: Voice;
   /** SESSION_KICK. */
   leave(reason: string): void;
   /** SESSION_TIMEOUT. */
   renew(reason: string): void;
+}
+
+/** A CONFIG_UPDATE, and the number of the last request that was out when it came. */
+interface Delta {
+  readonly after: number;
+  readonly key: string;
+  readonly value: unknown;
 }
 
 /** The machine on the counter: its configuration, its paper, the payments that it knows. It outlives sessions. */
@@ -23,6 +30,11 @@ export class Device {
   readonly #keep: number;
   #configuration: JsonObject | undefined;
   #settings: JsonObject = {};
+  /** Number of the last request for the configuration, of the one that is in force, and how many are under way. */
+  #asked = 0;
+  #applied = 0;
+  #underWay = 0;
+  #deltas: Delta[] | undefined;
   #paperRoll: string[] | undefined;
   #payments: JsonObject[] | undefined;
   #reports: Map<string, TransactionReport> | undefined;
@@ -59,22 +71,49 @@ export class Device {
 
   /** LIF-04: fetches the configuration and applies it as a whole. */
   async refresh(): Promise<JsonObject> {
-    const configuration = await this.line.fetchInfo();
-    this.#configuration = configuration;
-    this.#settings = isJsonObject(configuration.settings) ? configuration.settings : {};
-    return configuration;
+    this.#asked += 1;
+    this.#underWay += 1;
+    const asked = this.#asked;
+    try {
+      const configuration = await this.line.fetchInfo();
+      // One that was asked for later has come before: it knows more.
+      if (asked > this.#applied) this.#apply(configuration, asked);
+      return configuration;
+    } finally {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) this.#deltas = undefined;
+    }
   }
 
   /** MSG-02: one top-level key; null removes it. */
   applySetting(key: string, value: unknown): void {
+    if (this.#underWay > 0) {
+      this.#deltas ??= [];
+      this.#deltas.push({ after: this.#asked, key, value });
+    }
+    this.#set(key, value);
+  }
+
+  #apply(configuration: JsonObject, asked: number): void {
+    this.#applied = asked;
+    this.#configuration = configuration;
+    this.#settings = isJsonObject(configuration.settings) ? configuration.settings : {};
+    // What changed while it was on its way may not be in it.
+    for (const { after, key, value } of this.#deltas ?? []) if (after >= asked) this.#set(key, value);
+  }
+
+  #set(key: string, value: unknown): void {
     const others = Object.entries(this.#settings).filter(([name]) => name !== key);
     // Entries, so that a key like `__proto__` is a key like any other.
     this.#settings = Object.fromEntries(value === null ? others : [...others, [key, value]]);
   }
 
+  /** No more of it than the contract lets anybody print: a paper roll has an end. */
   print(text: string): void {
+    const printed = text.slice(0, limits.printBody);
     this.#paperRoll ??= [];
-    keepLast(this.#paperRoll, text, this.#keep);
+    keepLast(this.#paperRoll, printed, this.#keep);
+    this.line.voice.printed(printed);
   }
 
   notePayment(payment: JsonObject): void {
@@ -103,8 +142,7 @@ export class Device {
       if (this.#reports?.get(report.specificTId) !== report) return;
       this.#reports.delete(report.specificTId);
       this.line.counters.reportsConfirmed += 1;
-      const { referenceId, specificTId } = report;
-      this.line.tell({ type: 'report.confirmed', referenceId, specificTId });
+      this.line.voice.confirmed(report);
     });
   }
 }

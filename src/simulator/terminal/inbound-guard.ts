@@ -3,6 +3,10 @@ import { oneLine } from '../redact.js';
 const lineFeed = 10;
 const carriageReturn = 13;
 const nul = 0;
+const lengthHeader = Buffer.from('\ncontent-length:');
+const emptyLine = Buffer.from('\n\n');
+/** Its line end and one octet more included. */
+const longestCommand = 12;
 const serverCommands = ['CONNECTED', 'MESSAGE', 'RECEIPT', 'ERROR'];
 
 /** Milliseconds after which an incomplete frame counts as broken: the bytes of one that never ends look like life. */
@@ -54,22 +58,40 @@ export class InboundGuard {
   #inspectStart(chunk: Uint8Array): string | undefined {
     const start = chunk.findIndex((byte) => !isLineEnd(byte));
     if (start === -1) return undefined;
-    const text = Buffer.from(
-      chunk.buffer,
-      chunk.byteOffset + start,
-      Math.min(chunk.length - start, 80),
-    ).toString();
-    const [line = ''] = text.split(/\r?\n|\r$/, 1);
-    // A line that goes on in the next message can only be a command so far.
-    const command = serverCommands.find((each) =>
-      text.includes('\n') ? each === line : each.startsWith(line),
-    );
-    if (command === undefined) return `not a STOMP frame: ${oneLine(text, 60)}`;
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset + start, chunk.length - start);
+    const command = commandOf(bytes);
+    if (command === undefined) {
+      return `not a STOMP frame: ${oneLine(bytes.toString('utf8', 0, 80), 60) || hex(bytes)}`;
+    }
     // A second CONNECTED would leave the first one's heart-beat timers behind in stompjs.
     if (command === 'CONNECTED' && this.#connected) return 'a second CONNECTED';
     if (command === 'CONNECTED') this.#connected = true;
-    return undefined;
+    return problemOfLength(bytes);
   }
+}
+
+/** The one that it begins with, or can turn out to begin with when more of it has come. */
+function commandOf(bytes: Buffer): string | undefined {
+  const lineEnd = bytes.subarray(0, longestCommand).indexOf(lineFeed);
+  const [line = ''] = bytes.toString('latin1', 0, lineEnd === -1 ? longestCommand : lineEnd).split('\r', 1);
+  return serverCommands.find((each) => (lineEnd === -1 ? each.startsWith(line) : each === line));
+}
+
+/** A length that is no number is for stompjs a body without an end, in a session that looks alive. */
+function problemOfLength(bytes: Buffer): string | undefined {
+  const at = bytes.indexOf(lengthHeader);
+  const headEnd = bytes.indexOf(emptyLine);
+  if (at === -1 || (headEnd !== -1 && headEnd < at)) return undefined;
+  const from = at + lengthHeader.length;
+  const line = bytes.toString('latin1', from, from + 40);
+  const [length = ''] = line.split(/\r?\n/, 1);
+  // A line that goes on in the next message is not read.
+  if (!line.includes('\n') || /^\d{1,10}$/.test(length)) return undefined;
+  return `a frame with the content-length ${oneLine(length, 20)}`;
+}
+
+function hex(bytes: Buffer): string {
+  return [...bytes.subarray(0, 20)].map((each) => each.toString(16).padStart(2, '0')).join(' ');
 }
 
 function isLineEnd(byte: number): boolean {

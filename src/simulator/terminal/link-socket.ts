@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { IStompSocket } from '@stomp/stompjs';
 import type { RawData, WebSocket } from 'ws';
 import { messageOf } from '../../failure/failure.js';
@@ -25,10 +26,16 @@ export class LinkSocket implements IStompSocket {
   onended: (() => void) | undefined;
   readonly #webSocket: WebSocket;
   readonly #guard: InboundGuard;
+  /** Below the WebSocket, from the end of the handshake on. */
+  #stream: Duplex | undefined;
+  #gathering = false;
 
   constructor(webSocket: WebSocket, maxFrame: number) {
     this.#webSocket = webSocket;
     this.#guard = new InboundGuard(maxFrame);
+    webSocket.once('upgrade', ({ socket }) => {
+      this.#stream = socket;
+    });
     webSocket.on('open', () => this.onopen?.());
     webSocket.on('message', (data) => this.#receive(data));
     webSocket.on('error', (error) => {
@@ -54,6 +61,7 @@ export class LinkSocket implements IStompSocket {
   send(data: string | ArrayBufferLike | Blob | ArrayBufferView): void {
     // stompjs sends strings, and typed arrays for binary bodies; it has no Blob to send.
     if (data instanceof Blob) throw new TypeError('a Blob cannot be sent');
+    this.#gather();
     this.#webSocket.send(data);
   }
 
@@ -73,6 +81,18 @@ export class LinkSocket implements IStompSocket {
   abandon(problem: string): void {
     this.problem ??= problem;
     this.#webSocket.terminate();
+  }
+
+  /** What is said in one breath (register with SUBSCRIBE, a result with its ACK) goes out in one write. */
+  #gather(): void {
+    const stream = this.#stream;
+    if (stream === undefined || this.#gathering) return;
+    this.#gathering = true;
+    stream.cork();
+    queueMicrotask(() => {
+      this.#gathering = false;
+      stream.uncork();
+    });
   }
 
   #receive(data: RawData): void {

@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.js';
 import { isJsonObject, type JsonObject } from './account.js';
 import type { LinkMessage } from './stomp-link.js';
 
@@ -27,13 +28,9 @@ export function decodeMessage({ headers, text }: LinkMessage): ReceivedMessage {
 }
 
 function parseObject(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : undefined;
-  } catch {
-    // Not JSON: the receiver counts it, and `text` shows it.
-    return undefined;
-  }
+  // None at all: the receiver counts it, and `text` shows it.
+  const value = parseJson(text);
+  return isJsonObject(value) ? value : undefined;
 }
 
 export function textField(body: JsonObject | undefined, name: string): string | undefined {

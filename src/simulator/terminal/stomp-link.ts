@@ -183,6 +183,11 @@ export class StompLink {
     const version = frame.headers.version ?? '1.0';
     // CHN-01: 1.2 was the only one offered.
     if (version !== Versions.V1_2) this.#socket?.abandon(`CONNECTED speaks STOMP ${oneLine(version, 20)}`);
+    // H01: stompjs would make an interval of 1 ms of what is no number, or of one that no timer can wait for.
+    else if (!/^\d{1,9},\d{1,9}$/.test(frame.headers['heart-beat'] ?? '0,0'))
+      this.#socket?.abandon(
+        `CONNECTED with the heart-beat ${oneLine(frame.headers['heart-beat'] ?? '', 40)}`,
+      );
     else this.#guarded(() => this.#listener.linkConnected(this));
   }
 

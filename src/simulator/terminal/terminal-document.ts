@@ -38,7 +38,7 @@ const actions: Readonly<Record<string, string>> = {
   PAYMENT_STATUS: 'keeps it for the cashier',
   FORCE_REFRESH: 'fetches `terminal/info` again and applies it as a whole',
   SESSION_KICK: 'sends DISCONNECT and closes',
-  PRINT: 'puts the text on its paper roll',
+  PRINT: 'puts the text on its paper roll, told by `terminal.printed`; `p` shows the rolls in the live view',
   CONFIG_UPDATE: 'applies the one key; `null` removes it',
   SYNC_REQUEST: 'uploads its settings and reports its pending transactions again',
   SESSION_TIMEOUT: 'gets a fresh wsToken, disconnects, reconnects',
@@ -83,8 +83,11 @@ ${terminalInputs.map((input) => `| \`${input}\` | ${inputs[input]} |`).join('\n'
   it disconnects gracefully and reconnects with the new one.
 - After an unexpected end it tries again after ${waits.join(', ')} s and so on. The waits start again at ${waits[0]} s only after a session that
   was registered. They are exact; with \`--jitter\` each is drawn between half of it and the whole.
-- No answer of a server ends it: a failed token request, HTML, half a JSON, frames that are none become the reason of the next
-  wait, in the event \`reconnect.scheduled\`.
+- No answer of a server ends it: a failed token request, HTML, half a JSON, a redirect, frames that are none, another protocol
+  become the reason of the next wait. The event \`reconnect.scheduled\` says what came, in one line of at most 200
+  characters, without secrets and control characters.
+- Nothing is waited for or collected without end: an answer is given up after 60 s in all or above 4 MiB, CONNECTED after 10 s,
+  a frame after 30 s or above 1 MiB. Fresh wsTokens are asked for once a second at most, whatever life they are given.
 - After SESSION_KICK it comes back with its back-off, unless the reason is \`replaced\` or \`terminal deactivated\`.
 - A legacy terminal (\`--legacy <share>\`) asks for no wsToken: it sends CONNECT without Authorization, SUBSCRIBE with
   \`config_id\`, \`terminal_id\` and \`access_id\`, and registers after that. It has nothing to refresh.

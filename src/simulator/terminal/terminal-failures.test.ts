@@ -27,43 +27,53 @@ const wsToken = 'POST /api/v1/terminal/ws-token';
 describe('a backend that answers rubbish over HTTP', () => {
   const page = '<html><body>502 Bad Gateway</body></html>';
   const cases: readonly [string, string, FakeAnswer | 'hang up', string][] = [
-    ['the token endpoint answers 500', token, { status: 500 }, `${token} answered 500: refused`],
+    ['the token endpoint answers 500', token, { status: 500 }, `${token} answered 500: refused: {}`],
     [
       'the token endpoint answers 401',
       token,
       { status: 401, body: { errorCode: 'ERR_UNAUTHORIZED', message: 'no' } },
       `${token} answered 401 ERR_UNAUTHORIZED: refused`,
     ],
-    ['the token endpoint answers HTML', token, { body: page }, `${token} answered 200: not JSON`],
+    ['the token endpoint answers HTML', token, { body: page }, `${token} answered 200: not JSON: ${page}`],
     [
       'the token endpoint answers half a JSON',
       token,
       { body: '{"token":"abc' },
-      `${token} answered 200: not JSON`,
+      `${token} answered 200: not JSON: {"token":"***"`,
     ],
-    ['the token endpoint answers no token', token, { body: { token: 7 } }, `${token} answered 200: no token`],
+    [
+      'the token endpoint answers no token',
+      token,
+      { body: { token: 7 } },
+      `${token} answered 200: no token: {"token":"***"}`,
+    ],
     ['the token endpoint hangs up', token, 'hang up', `${token}: UND_ERR_SOCKET`],
-    ['terminal/info answers HTML', info, { body: page }, `${info} answered 200: not JSON`],
-    ['terminal/info answers a list', info, { body: [1] }, `${info} answered 200: no configuration`],
-    ['ws-token answers 503', wsToken, { status: 503, body: page }, `${wsToken} answered 503: refused`],
-    ['ws-token answers null', wsToken, { body: 'null' }, `${wsToken} answered 200: no wsToken`],
+    ['terminal/info answers HTML', info, { body: page }, `${info} answered 200: not JSON: ${page}`],
+    ['terminal/info answers a list', info, { body: [1] }, `${info} answered 200: no configuration: [1]`],
+    [
+      'ws-token answers 503',
+      wsToken,
+      { status: 503, body: page },
+      `${wsToken} answered 503: refused: ${page}`,
+    ],
+    ['ws-token answers null', wsToken, { body: 'null' }, `${wsToken} answered 200: no wsToken: null`],
     [
       'ws-token answers a token with a line end',
       wsToken,
       { body: { wsToken: 'a\nhost:evil', queueDestination: '/queue/terminal/1001', expiresInSeconds: 1800 } },
-      `${wsToken} answered 200: a wsToken with line ends`,
+      `${wsToken} answered 200: a wsToken that fits in no header: {"wsToken":"***","queueDestination":"/queue/terminal/1001","expiresInSeconds":1…`,
     ],
     [
       'ws-token answers no queue',
       wsToken,
       { body: { wsToken: 'a', expiresInSeconds: 1800 } },
-      `${wsToken} answered 200: no queueDestination`,
+      `${wsToken} answered 200: no queueDestination: {"wsToken":"***","expiresInSeconds":1800}`,
     ],
     [
       'ws-token answers no lifetime',
       wsToken,
       { body: { wsToken: 'a', queueDestination: '/queue/terminal/1001', expiresInSeconds: '1800' } },
-      `${wsToken} answered 200: no expiresInSeconds`,
+      `${wsToken} answered 200: no expiresInSeconds: {"wsToken":"***","queueDestination":"/queue/terminal/1001","expiresInSeconds":"…`,
     ],
   ];
 

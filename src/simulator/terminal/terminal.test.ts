@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settle } from '../testing/fake-backend.js';
+import { frame, upgrades } from '../testing/garbage.js';
 import { pass, Stage, useFakeTime } from '../testing/stage.js';
 
 const minute = 60_000;
@@ -272,3 +273,18 @@ describe('a kick', () => {
 function fakeStart(): number {
   return Date.parse('2026-01-05T10:00:00.000Z');
 }
+
+describe('what a terminal says in one breath', () => {
+  it('goes out in one write: register with SUBSCRIBE', async () => {
+    const writes: string[] = [];
+    stage.backend.onUpgrade = (socket, request) => {
+      // CONNECT, and then both: the wire in memory carries each write by itself.
+      socket.on('data', (chunk: Buffer) => writes.push(chunk.toString('latin1')));
+      upgrades(frame(0x81, 'CONNECTED\nversion:1.2\n\n\0'))(socket, request);
+    };
+    stage.terminal.start();
+    await settle();
+    expect(stage.terminal.state).toBe('registering');
+    expect(writes).toHaveLength(2);
+  });
+});

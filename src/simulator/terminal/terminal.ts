@@ -17,6 +17,7 @@ import { type LinkListener, type LinkMessage, StompLink } from './stomp-link.js'
 import type { OwnReport, TerminalEnvironment } from './terminal-environment.js';
 import { nextState, onItsWay, switchedOff, type TerminalInput, type TerminalState } from './transitions.js';
 import { type DatedPass, Upkeep } from './upkeep.js';
+import { Voice } from './voice.js';
 
 /** Kicked for one of these it stays away: it would be kicked again, or it would kick its successor. */
 const staysAwayFor = new Set(['replaced', 'terminal deactivated']);
@@ -29,6 +30,7 @@ export class Terminal {
   /** False holds the ACKs back, for tests of redelivery. */
   acknowledge = true;
   readonly #environment: TerminalEnvironment;
+  readonly #voice: Voice;
   readonly #device: Device;
   readonly #desk: CommandDesk;
   readonly #outbox: Outbox;
@@ -52,10 +54,17 @@ export class Terminal {
   /** Of the state: register's receipt, or the next attempt. */
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(environment: TerminalEnvironment, identity: TerminalIdentity, random: RandomStream) {
+  /** @param phase of its keep-alives and renewals, see Upkeep */
+  constructor(
+    environment: TerminalEnvironment,
+    identity: TerminalIdentity,
+    random: RandomStream,
+    phase?: number,
+  ) {
     const keep = environment.keep ?? 200;
     this.#environment = environment;
     this.identity = identity;
+    this.#voice = new Voice(environment, identity);
     this.account = new TerminalAccount(environment.http, identity);
     this.#outbox = new Outbox(({ destination, body, onReceipt }) =>
       this.#link?.send(destination, body, onReceipt),
@@ -68,7 +77,7 @@ export class Terminal {
           if (this.#link?.isOpen === true) this.#outbox.send({ destination, body, onReceipt });
         },
         fetchInfo: () => this.account.fetchInfo(),
-        tell: (event) => this.#environment.emit(this.#actor, { ...event, ...this.#names }),
+        voice: this.#voice,
         leave: (reason) => this.#move('kicked', oneLine(reason)),
         renew: (reason) => this.#upkeep.renew(reason),
       },
@@ -88,10 +97,11 @@ export class Terminal {
           this.counters.renewals += 1;
           this.#move('refreshed', reason);
         },
-        notRenewed: (problem) => this.#warn(`keeps its session: ${problem}`),
+        notRenewed: (problem) => this.#voice.warn(`keeps its session: ${problem}`),
       },
       random,
       environment.keepAliveMs,
+      phase,
     );
     // What an old link still says is nobody's business.
     this.#listener = {
@@ -212,14 +222,7 @@ export class Terminal {
     if (this.#device.configuration === undefined || switchedOff.has(to)) this.#cardReader?.stop();
     else this.#cardReader?.start();
     this.#environment.onState?.(from, to);
-    this.#environment.emit(this.#actor, {
-      type: 'terminal.state',
-      ...this.#names,
-      from,
-      to,
-      fleet: this.#environment.fleet,
-      ...(reason === undefined ? {} : { reason }),
-    });
+    this.#voice.moved(from, to, reason);
     this.#stateWaiters?.offer(to);
     // A listener may have moved it on.
     if (epoch === this.#epoch) this.#enter(to, reason ?? input);
@@ -338,15 +341,17 @@ export class Terminal {
   }
 
   #scheduleRetry(reason: string): void {
-    const { attempt, delayMs } = this.#backOff.next();
-    this.#timer = setTimeout(() => this.#attempt('retry'), delayMs);
-    this.#environment.emit(this.#actor, {
-      type: 'reconnect.scheduled',
-      ...this.#names,
-      attempt,
-      delayMs,
-      reason,
-    });
+    const attempt = this.#backOff.next();
+    this.#retryAt(Date.now() + attempt.delayMs, attempt.delayMs);
+    this.#voice.retries(attempt, reason);
+  }
+
+  /** Never early: Node counts a timer from the beginning of its turn, which in a herd lies a good while back. */
+  #retryAt(dueAt: number, mostMs: number): void {
+    const leftMs = dueAt - Date.now();
+    // More is left than there was before if the clock was set back: then it has waited.
+    if (leftMs <= 0 || leftMs > mostMs) this.#attempt('retry');
+    else this.#timer = setTimeout(() => this.#retryAt(dueAt, leftMs), leftMs);
   }
 
   async #comeBack(reason: string): Promise<void> {
@@ -357,9 +362,6 @@ export class Terminal {
 
   #receive(link: StompLink, message: LinkMessage): void {
     const received = decodeMessage(message);
-    if (received.action === undefined && this.counters.malformed === 0) {
-      this.#warn(`got a message without an action: ${oneLine(message.text, 80)}`);
-    }
     this.#mailbox.add(received);
     this.#desk.take(received, () => {
       if (this.acknowledge) link.acknowledge(message);
@@ -383,18 +385,5 @@ export class Terminal {
   #endTurn(): void {
     this.#turn?.end();
     this.#turn = undefined;
-  }
-
-  #warn(what: string): void {
-    const message = `${this.identity.terminalId} ${what}`;
-    this.#environment.emit(this.#actor, { type: 'notice', level: 'warning', message });
-  }
-
-  get #actor(): string {
-    return `terminal:${this.identity.terminalId}`;
-  }
-
-  get #names(): { readonly configId: number; readonly terminalId: string } {
-    return { configId: this.identity.configId, terminalId: this.identity.terminalId };
   }
 }

@@ -35,25 +35,36 @@ export class Upkeep {
   readonly #host: UpkeepHost;
   readonly #random: RandomStream;
   readonly #keepAliveMs: Span;
+  /** Of the first session; the next ones follow from it. */
+  #phase: number | undefined;
   #keepAliveTimer: ReturnType<typeof setTimeout> | undefined;
   #renewTimer: ReturnType<typeof setTimeout> | undefined;
+  #earliestRenewal = 0;
   /** The waits of the renewal that is under way; another object for each, so that a late answer can be told. */
   #renewal: BackOff | undefined;
 
-  constructor(host: UpkeepHost, random: RandomStream, keepAliveMs: Span = recommended) {
+  /**
+   * @param phase from 0 to 1: how much of its first interval and of its first 25 minutes lies ahead, as if it had been
+   * up for long; without it all of both
+   */
+  constructor(host: UpkeepHost, random: RandomStream, keepAliveMs: Span = recommended, phase?: number) {
     this.#host = host;
     this.#random = random;
     this.#keepAliveMs = keepAliveMs;
+    this.#phase = phase;
   }
 
   start({ pass, at }: DatedPass): void {
     this.stop();
-    this.#planKeepAlive();
+    const phase = this.#phase;
+    this.#phase = undefined;
+    this.#planKeepAlive(phase);
     // A legacy session has nothing that expires.
     if (pass.expiresInSeconds === undefined) return;
     // REC-01: at 25 of 30 minutes, counted from the token; in proportion for a token of another life.
     const share = limits.webSocketTokenRefresh / limits.webSocketTokenLifetime;
-    const afterMs = Math.min(limits.webSocketTokenRefresh, pass.expiresInSeconds * 1000 * share);
+    const wholeMs = Math.min(limits.webSocketTokenRefresh, pass.expiresInSeconds * 1000 * share);
+    const afterMs = wholeMs * (phase ?? 1);
     this.#renewTimer = setTimeout(() => this.renew('token refresh'), Math.max(0, at + afterMs - Date.now()));
   }
 
@@ -67,13 +78,21 @@ export class Upkeep {
   renew(reason: string): void {
     if (this.#renewal !== undefined) return;
     clearTimeout(this.#renewTimer);
+    // Tokens that are over when they come, or a SESSION_TIMEOUT in each session, must not make a frenzy of it.
+    const waitMs = this.#earliestRenewal - Date.now();
+    if (waitMs > 0) {
+      this.#renewTimer = setTimeout(() => this.renew(reason), waitMs);
+      return;
+    }
+    this.#earliestRenewal = Date.now() + limits.backOffFirst;
     this.#renewal = new BackOff();
     void this.#tryRenewal(this.#renewal, reason);
   }
 
   /** REC-09: every 30 to 60 s, drawn anew each time. */
-  #planKeepAlive(): void {
-    const delayMs = this.#random.integer(this.#keepAliveMs.from, this.#keepAliveMs.to);
+  #planKeepAlive(phase?: number): void {
+    const { from, to } = this.#keepAliveMs;
+    const delayMs = phase === undefined ? this.#random.integer(from, to) : Math.ceil(phase * to);
     this.#keepAliveTimer = setTimeout(() => {
       this.#host.sendKeepAlive();
       this.#planKeepAlive();

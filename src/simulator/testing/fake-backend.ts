@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { HttpClient } from '../integrator/http-client.js';
 import { MemoryNetwork } from '../network/memory.js';
 import type { Network } from '../network/network.js';
+import { createTcpNetwork } from '../network/tcp.js';
 import type { TerminalIdentity } from '../terminal/account.js';
 
 export interface FakeFrame {
@@ -18,7 +20,9 @@ export interface FakeAnswer {
   readonly body?: unknown;
 }
 
-type Outcome = FakeAnswer | 'silence' | 'hang up';
+/** Writes whatever it likes: bytes that are no HTTP, half an answer, one without an end. */
+export type Scribble = (socket: Duplex, request: IncomingMessage) => void;
+type Outcome = FakeAnswer | Scribble | 'silence' | 'hang up';
 type Route = (request: IncomingMessage, body: string) => Outcome | Promise<Outcome>;
 /** Answers true if the frame is dealt with. */
 type OnFrame = (frame: FakeFrame, session: FakeSession) => boolean;
@@ -32,14 +36,14 @@ export class FakeBackend {
   readonly sessions: FakeSession[] = [];
   readonly routes = new Map<string, Route>();
   onFrame: OnFrame = () => false;
-  onUpgrade: 'accept' | 'refuse' | 'silence' = 'accept';
+  onUpgrade: 'accept' | 'refuse' | 'silence' | Scribble = 'accept';
   settings: Record<string, unknown> = { tip: true, language: 'en' };
-  readonly network: Network = new MemoryNetwork({
+  network: Network = new MemoryNetwork({
     origin: 'http://fake.test',
     accept: (socket) => this.#server.emit('connection', socket),
   });
-  readonly http = new HttpClient({ network: this.network, baseUrl: 'http://fake.test' });
-  readonly link = { network: this.network, webSocketUrl: 'ws://fake.test/webs' };
+  http = new HttpClient({ network: this.network, baseUrl: 'http://fake.test' });
+  link = { network: this.network, webSocketUrl: 'ws://fake.test/webs' };
   readonly #server = createServer((request, response) => void this.#answer(request, response));
   readonly #webSockets = new WebSocketServer({ noServer: true, closeTimeout: 1_000 } as object);
   #tokens = 0;
@@ -58,6 +62,21 @@ export class FakeBackend {
       const queueDestination = `/queue/terminal/${configId}`;
       return { body: { wsToken: `ws-${this.#tokens}`, configId, queueDestination, expiresInSeconds: 1800 } };
     });
+  }
+
+  /** The same over TCP, on a free port. */
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    const { port } = this.#server.address() as AddressInfo;
+    this.network = createTcpNetwork();
+    this.http = new HttpClient({ network: this.network, baseUrl: `http://127.0.0.1:${port}` });
+    this.link = { network: this.network, webSocketUrl: `ws://127.0.0.1:${port}/webs` };
+  }
+
+  async close(): Promise<void> {
+    await this.network.close();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
   }
 
   get session(): FakeSession {
@@ -84,17 +103,28 @@ export class FakeBackend {
       status: 404,
     };
     if (answer === 'silence') return;
+    if (typeof answer === 'function') {
+      answer(request.socket, request);
+      return;
+    }
     if (answer === 'hang up') {
       request.socket.destroy();
       return;
     }
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {});
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' }).end(text);
+    const headers = { 'content-type': 'application/json', 'x-request-id': 'fake' };
+    response.writeHead(answer.status ?? 200, headers).end(text);
   }
 
   #upgrade(request: IncomingMessage, duplex: Duplex, head: Buffer): void {
     this.note('upgrade');
     if (this.onUpgrade === 'silence') return;
+    if (typeof this.onUpgrade === 'function') {
+      duplex.on('error', () => undefined).on('end', () => duplex.end());
+      duplex.resume();
+      this.onUpgrade(duplex, request);
+      return;
+    }
     if (this.onUpgrade === 'refuse') {
       duplex.end('HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
       return;

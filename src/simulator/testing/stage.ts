@@ -8,15 +8,21 @@ import { FakeBackend, fakedTimers, identity, settle } from './fake-backend.js';
 
 /** A fake backend, one terminal, and everything that it says. The timers must be faked before. */
 export class Stage {
-  readonly backend = new FakeBackend();
+  readonly backend: FakeBackend;
   readonly events: EventBody[] = [];
-  readonly environment: TerminalEnvironment = {
-    http: this.backend.http,
-    link: this.backend.link,
-    fleet: false,
-    emit: (_actor, body) => this.events.push(body),
-  };
-  readonly terminal = this.newTerminal();
+  readonly environment: TerminalEnvironment;
+  readonly terminal: Terminal;
+
+  constructor(backend = new FakeBackend()) {
+    this.backend = backend;
+    this.environment = {
+      http: backend.http,
+      link: backend.link,
+      fleet: false,
+      emit: (_actor, body) => this.events.push(body),
+    };
+    this.terminal = this.newTerminal();
+  }
 
   newTerminal(more: Partial<TerminalEnvironment> = {}, own: Partial<TerminalIdentity> = {}): Terminal {
     const random = createRandomRoot(1).stream(`terminal:${identity.terminalId}`);

@@ -12,6 +12,8 @@ export interface TerminalAction {
   readonly action: string;
   /** `before` for what ends the session in which it would be acknowledged. */
   readonly acknowledge: 'before' | 'after';
+  /** What is wrong with the fields of a message, `undefined` if nothing is; then it is not performed. */
+  problemOf?(message: JsonObject): string | undefined;
   perform(device: Device, message: JsonObject): Outcome | Promise<Outcome>;
 }
 

@@ -1,9 +1,15 @@
+import { textField } from '../message.js';
 import { completed, type TerminalAction } from './action.js';
 
 /** MSG-01, PAY-07: kept for the cashier to see. */
 export const paymentStatus: TerminalAction = {
   action: 'PAYMENT_STATUS',
   acknowledge: 'after',
+  problemOf(message) {
+    const fields = ['referenceId', 'status', 'tradeNo', 'grandTotal', 'channel'];
+    const missing = fields.find((name) => textField(message, name) === undefined);
+    return missing === undefined ? undefined : `no ${missing}`;
+  },
   perform(device, message) {
     device.line.counters.paymentStatuses += 1;
     device.notePayment(message);

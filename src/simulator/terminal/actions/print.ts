@@ -1,13 +1,13 @@
 import { textField } from '../message.js';
-import { completed, failed, type TerminalAction } from './action.js';
+import { completed, type TerminalAction } from './action.js';
 
 /** CMD-01: the text goes onto the paper roll. */
 export const print: TerminalAction = {
   action: 'PRINT',
   acknowledge: 'after',
+  problemOf: (message) => (textField(message, 'body') === undefined ? 'no text to print' : undefined),
   perform(device, message) {
-    const text = textField(message, 'body');
-    if (text === undefined) return failed('no text to print');
+    const text = textField(message, 'body') ?? '';
     device.print(text);
     return completed({ characters: text.length });
   },

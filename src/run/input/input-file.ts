@@ -17,9 +17,21 @@ export async function readInput(file: string): Promise<string> {
     // What is no file may never end.
     if (!info.isFile()) throw unreadable(file, 'it is no file');
     if (info.size > maxBytes) throw unreadable(file, `it is larger than ${maxBytes} bytes`);
-    return await handle.readFile('utf8');
+    const text = decoded(await handle.readFile());
+    if (text === undefined) throw unreadable(file, 'it is no text in UTF-8');
+    return text;
   } finally {
     await handle.close();
+  }
+}
+
+/** Undefined for what no editor has written. */
+function decoded(bytes: Uint8Array): string | undefined {
+  if (bytes.includes(0)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
   }
 }
 

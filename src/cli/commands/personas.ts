@@ -1,0 +1,26 @@
+import { Command } from 'commander';
+import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
+import type { PersonaSummary } from '../../run/persona-list.js';
+
+/** `tillfleet personas`: the integrators that a fleet can have. */
+export function personasCommand(exit: (code: ExitCode) => void): Command {
+  return new Command('personas')
+    .summary('list the personas of integrators: what each does, its scopes, how often')
+    .option('--json', 'print one JSON object a line')
+    .action(async ({ json }: { readonly json?: boolean }, command: Command) => {
+      const { allPersonas } = await import('../../run/persona-list.js');
+      const { writeOut } = command.configureOutput();
+      for (const persona of allPersonas()) writeOut?.(`${json ? jsonLine(persona) : textLines(persona)}\n`);
+      exit(exitCodes.pass);
+    });
+}
+
+function jsonLine({ name, does, misbehaves, scopes, rate }: PersonaSummary): string {
+  return JSON.stringify({ name, does, misbehaves, scopes, ...rate });
+}
+
+function textLines({ name, does, misbehaves, scopes, rate }: PersonaSummary): string {
+  const { roundsPerMinute, calmRoundsPerHour } = rate;
+  const pace = `${roundsPerMinute} rounds a minute, later ${calmRoundsPerHour} an hour`;
+  return `${name}${misbehaves ? '  (misbehaves on purpose)' : ''}\n  ${does}\n  scopes: ${scopes.join(' ')}; ${pace}`;
+}

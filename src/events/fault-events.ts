@@ -1,0 +1,21 @@
+interface FaultEvent {
+  /** Its place in the plan, from 1. */
+  readonly fault: number;
+  readonly kind: string;
+  /** What it does. */
+  readonly sentence: string;
+  /** How many terminals it hits. */
+  readonly terminals: number;
+}
+
+/** A fault is at work from now on. */
+export interface FaultBegan extends FaultEvent {
+  readonly type: 'fault.began';
+  /** Which terminals, where they are few. */
+  readonly terminalIds?: readonly string[];
+}
+
+/** A fault is over; what it has led to may take longer. */
+export interface FaultEnded extends FaultEvent {
+  readonly type: 'fault.ended';
+}

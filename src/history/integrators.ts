@@ -1,0 +1,23 @@
+import type { CheckerKind } from './checker.js';
+
+/** What an integrator met and should not have. It judged the answer itself; this carries it to the end of the run. */
+export const integrators: CheckerKind = {
+  name: 'integrators',
+  holds: 'Every integrator gets the answers that it is to get, refusals to the letter.',
+  create(flag) {
+    /** Restarts of the backend that are under way. */
+    const restarts = new Set<number>();
+    return {
+      take(event) {
+        if (event.type === 'fault.began' && event.kind === 'backend-restart') restarts.add(event.fault);
+        if (event.type === 'fault.ended') restarts.delete(event.fault);
+        if (event.type !== 'integrator.finding') return;
+        const { seq, actor, operation, expected, actual } = event;
+        // A held answer ends with its backend, as PENDING: sooner than it should, and true.
+        if (restarts.size > 0 && actual === 'status PENDING') return;
+        flag(`${actor} at ${operation} expected ${expected} and got ${actual}, in event ${seq}`, seq);
+      },
+      end() {},
+    };
+  },
+};

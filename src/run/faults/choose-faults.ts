@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { nearest } from '../../backend/configuration/nearest.js';
+import { usageFailure } from '../../failure/failure.js';
+import { faultFileSchema } from '../../simulator/faults/fault-file.js';
+import type { FaultPlan } from '../../simulator/faults/plan.js';
+import { planProblem } from '../../simulator/faults/plan-problem.js';
+import { faultPresetNames, faultPresets } from '../../simulator/faults/presets.js';
+import { readInput } from '../input/input-file.js';
+import { parseTypedYaml } from '../input/typed-yaml.js';
+
+/**
+ * The faults that the user asked for: a preset by its name, or a file. What could be a name is one: `./wifi` is a file.
+ *
+ * @throws Failure, exit code 64, for an unknown name and for whatever is wrong with the file
+ */
+export async function chooseFaults(text: string): Promise<FaultPlan> {
+  if (/^[A-Za-z0-9_-]*$/.test(text)) return presetNamed(text);
+  return parseFaults(await readInput(text), text);
+}
+
+function presetNamed(name: string): FaultPlan {
+  const preset = faultPresets.find((each) => each.name === name);
+  if (preset !== undefined) return { name, faults: [...preset.faults] };
+  const near = nearest(name, faultPresetNames);
+  throw usageFailure(
+    `there are no faults called ${JSON.stringify(name.slice(0, 64))}${near === undefined ? '' : `; did you mean ${near}?`}`,
+    `--faults takes one of ${faultPresetNames.join(', ')}, or a file like ./faults.yaml`,
+    'unknown-faults',
+  );
+}
+
+/** @throws Failure `bad-yaml` or `bad-faults`, exit code 64, with file, line and field */
+export function parseFaults(text: string, file: string): FaultPlan {
+  const { value, refuse } = parseTypedYaml(text, file, {
+    schema: faultFileSchema,
+    whole: 'a fault file',
+    code: 'bad-faults',
+    hint: 'docs/faults.schema.json describes the file',
+  });
+  const problem = planProblem(value.faults);
+  if (problem !== undefined) throw refuse(['faults', ...problem.path], problem.problem);
+  return { name: path.basename(file), faults: value.faults };
+}

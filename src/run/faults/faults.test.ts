@@ -1,0 +1,202 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exitCodes } from '../../failure/exit-codes.js';
+import { faultsSchemaDocument } from '../../simulator/faults/fault-file.js';
+import { faultsDocument } from '../../simulator/faults/faults-document.js';
+import type { FaultPlan } from '../../simulator/faults/plan.js';
+import { faultPresetNames, faultPresets } from '../../simulator/faults/presets.js';
+import { checkFaults, leastRunMs } from './check-faults.js';
+import { chooseFaults, parseFaults } from './choose-faults.js';
+import { areSound } from './saved-faults.js';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-faults-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const cut = { kind: 'cut', at: '1s', for: '2s' } as const;
+
+describe('the faults that a user asks for', () => {
+  it.each(faultPresets)('are those of the preset $name by its name', async ({ name, faults }) => {
+    expect(await chooseFaults(name)).toEqual({ name, faults });
+  });
+
+  it.each([
+    ['shop-wfi', '; did you mean shop-wifi?'],
+    ['Herd', '; did you mean herd?'],
+    ['earthquake', ''],
+    ['', ''],
+  ])('are none for the name %j, and the nearest is suggested', async (name, meant) => {
+    await expect(chooseFaults(name)).rejects.toMatchObject({
+      message: `there are no faults called ${JSON.stringify(name)}${meant}`,
+      hint: `--faults takes one of ${faultPresetNames.join(', ')}, or a file like ./faults.yaml`,
+      code: 'unknown-faults',
+      exitCode: exitCodes.usage,
+    });
+  });
+
+  it('are those of a file, which gives them its name', async () => {
+    const file = path.join(folder, 'bad-day.yaml');
+    writeFileSync(file, 'faults:\n  - { kind: cut, at: 1s, for: 2s }\n');
+    expect(await chooseFaults(file)).toEqual({ name: 'bad-day.yaml', faults: [cut] });
+  });
+
+  it.each([
+    ['./missing.yaml', 'missing.yaml cannot be read'],
+    ['.', 'it is no file'],
+  ])('are none in %s', async (file, problem) => {
+    await expect(chooseFaults(path.resolve(folder, file))).rejects.toMatchObject({
+      message: expect.stringContaining(problem),
+      exitCode: exitCodes.usage,
+    });
+  });
+});
+
+const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi']
+  .map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`).join(',')}]`)
+  .join('\n')}\nfaults: *i\n`;
+
+describe('a file of faults that is wrong', () => {
+  it.each([
+    [
+      'an unknown key',
+      'faults:\n  - kind: cut\n    at: 1s\n    fro: 2s',
+      'f.yaml:4: faults[0].fro is no field of a fault file; did you mean for?',
+    ],
+    [
+      'an unknown key at the top',
+      'fault: []\nfaults: []',
+      'f.yaml:1: fault is no field of a fault file; did you mean faults?',
+    ],
+    [
+      'an unknown kind',
+      'faults:\n  - kind: cuts\n    at: 1s',
+      /^f\.yaml:2: faults\[0\]\.kind must be one of cut, .*; did you mean cut\?$/,
+    ],
+    ['a negative time', 'faults:\n  - kind: herd-cut\n    at: -1s', /^f\.yaml:3: faults\[0\]\.at must /],
+    [
+      'a time that is a number',
+      'faults:\n  - kind: herd-cut\n    at: 5',
+      'f.yaml:3: faults[0].at must be string',
+    ],
+    ['a time without unit', "faults:\n  - kind: herd-cut\n    at: '5'", /^f\.yaml:3: faults\[0\]\.at must /],
+    [
+      'an absurd time',
+      'faults:\n  - kind: herd-cut\n    at: 400d',
+      'f.yaml:3: faults[0].at must be at most 30d',
+    ],
+    [
+      'an absurd duration',
+      'faults:\n  - kind: cut\n    at: 1s\n    for: 999999999d',
+      'f.yaml:4: faults[0].for must be at most 1d',
+    ],
+    [
+      'a negative number',
+      'faults:\n  - kind: bandwidth\n    at: 1s\n    for: 2s\n    bytesPerSecond: -5',
+      'f.yaml:5: faults[0].bytesPerSecond must be >= 1',
+    ],
+    [
+      'a share above the whole',
+      'faults:\n  - kind: cut\n    at: 1s\n    for: 2s\n    share: 30',
+      'f.yaml:5: faults[0].share must be <= 1',
+    ],
+    [
+      'a missing field',
+      'faults:\n  - kind: latency\n    at: 1s\n    for: 2s',
+      'f.yaml:2: faults[0] must have required properties delay',
+    ],
+    ['no faults', 'faults: []', 'f.yaml:1: faults must not have fewer than 1 items'],
+    [
+      'too many faults',
+      `faults:\n${'  - { kind: herd-cut, at: 1s }\n'.repeat(101)}`,
+      'f.yaml:1: faults must not have more than 100 items',
+    ],
+    ['a list of nothing', 'faults: [null]', /^f\.yaml:1: faults\[0\] /],
+    [
+      'restarts that overlap',
+      'faults:\n  - { kind: backend-restart, at: 1s, for: 10s }\n  - { kind: backend-restart, at: 5s, for: 1s }',
+      /^f\.yaml:3: faults\[1\]\.at must be at least 1s after/,
+    ],
+    ['nothing at all', '', 'f.yaml:1: the file is empty'],
+    ['comments alone', '# later\n', 'f.yaml:1: the file is empty'],
+    ['a list', '- kind: cut', 'f.yaml:1: the file must be object'],
+    ['no YAML', 'faults: [', /^f\.yaml:1: /],
+    [
+      'a circular reference',
+      'faults: &f\n  - *f',
+      /^f\.yaml:2: the alias \*f stands inside of what it names$/,
+    ],
+    ['a bomb', bomb, /^f\.yaml:1: Excessive alias count/],
+    ['binary', '\u0000\u0001\u0002PNG', /^f\.yaml:1: /],
+  ])('by %s is refused with file, line and field', (_, text, message) => {
+    expect(() => parseFaults(text, 'f.yaml')).toThrow(
+      expect.objectContaining({
+        message: typeof message === 'string' ? message : expect.stringMatching(message),
+        exitCode: exitCodes.usage,
+      }),
+    );
+  });
+});
+
+describe('a run with faults', () => {
+  const plan: FaultPlan = { name: 'mine', faults: [cut, { kind: 'backend-restart', at: '10s', for: '5s' }] };
+  const request = { faults: plan, forMs: 55_000, scenarios: [] };
+
+  it('must be long enough for everybody to come back, and says how long that is', () => {
+    expect(() => checkFaults(request)).not.toThrow();
+    expect(leastRunMs(request)).toBe(55_000);
+    expect(() => checkFaults({ ...request, forMs: 54_999 })).toThrow(
+      expect.objectContaining({
+        message: 'the faults mine need a run of 55s: the last one ends at 15s, and 40s are left to come back',
+        hint: 'use --for 55s or more, or leave out --for',
+        exitCode: exitCodes.usage,
+      }),
+    );
+    expect(() => checkFaults({ forMs: 0, scenarios: [] })).not.toThrow();
+  });
+
+  it('does not take the backend away from a scenario, unless that has one of its own', () => {
+    expect(() =>
+      checkFaults({ ...request, scenarios: ['sessions.restart', 'commands.print.online'] }),
+    ).toThrow('the faults mine restart the backend that the scenario commands.print.online runs against');
+    expect(() => checkFaults({ ...request, scenarios: ['sessions.restart'] })).not.toThrow();
+    const harmless = { name: 'mine', faults: [cut] };
+    expect(() =>
+      checkFaults({ ...request, faults: harmless, scenarios: ['commands.print.online'] }),
+    ).not.toThrow();
+  });
+
+  it('is not replayed with faults that nobody could have asked for', () => {
+    expect(areSound(plan)).toBe(true);
+    expect(areSound(undefined)).toBe(true);
+    expect(areSound({ name: 'mine', faults: [{ ...cut, for: '999d' }] })).toBe(false);
+  });
+});
+
+describe('the documents', () => {
+  const docs = (name: string) =>
+    readFileSync(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), 'utf8');
+
+  it('are what the code says; if not: npm run docs', () => {
+    expect(JSON.parse(docs('faults.schema.json'))).toEqual(
+      JSON.parse(JSON.stringify(faultsSchemaDocument())),
+    );
+    expect(docs('faults.md')).toBe(faultsDocument());
+  });
+
+  it('have an example that is a fault file', () => {
+    const [, example = ''] = /```yaml\n([^`]*)```/.exec(docs('faults.md')) ?? [];
+    expect(parseFaults(example, 'example.yaml').faults.length).toBeGreaterThan(2);
+  });
+
+  it('have a schema that other programs can use', () => {
+    const validate = new Ajv2020({ strict: false }).compile(faultsSchemaDocument());
+    for (const { faults } of faultPresets) expect(validate({ faults })).toBe(true);
+    expect(validate({ faults: [{ kind: 'cut', at: '1s', fro: '2s' }] })).toBe(false);
+  });
+});

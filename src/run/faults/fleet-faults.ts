@@ -1,0 +1,53 @@
+import type { Emit } from '../../events/event-bus.js';
+import type { RandomRoot } from '../../random/random.js';
+import { FaultDirector } from '../../simulator/faults/director.js';
+import type { FleetOptions } from '../../simulator/fleet.js';
+import type { Embedded } from '../embedded.js';
+import type { RunRequest } from '../options.js';
+
+export interface FleetFaultsParts {
+  readonly request: Pick<RunRequest, 'faults'>;
+  readonly embedded: Embedded;
+  readonly random: RandomRoot;
+  readonly emit: Emit;
+  readonly onFault: (fault: unknown) => void;
+}
+
+/** The backend of this run has to be one that can be ended and started again. */
+export function needsRestart({ faults }: Pick<RunRequest, 'faults'>): boolean {
+  return faults?.faults.some(({ kind }) => kind === 'backend-restart') ?? false;
+}
+
+/** The faults of a run's fleet, not begun yet; undefined if it has none. */
+export function createFleetFaults(parts: FleetFaultsParts): FaultDirector | undefined {
+  const { request, embedded, random, emit, onFault } = parts;
+  if (request.faults === undefined) return undefined;
+  const { restart, backend } = embedded;
+  return new FaultDirector({
+    plan: request.faults,
+    random,
+    emit,
+    onFault,
+    ...(restart && {
+      async restart(whileDown: () => Promise<void>) {
+        await restart(whileDown);
+        const { baseUrl, webSocketUrl } = backend;
+        emit('backend', { type: 'backend.started', baseUrl, webSocketUrl });
+      },
+    }),
+  });
+}
+
+/** How each terminal of the fleet reaches the backend: over a line of its own. */
+export function overFaultyLines(
+  director: FaultDirector | undefined,
+  { http, link }: Pick<FleetOptions, 'http' | 'link'>,
+): Pick<FleetOptions, 'reach'> {
+  if (director === undefined) return {};
+  return {
+    reach({ terminalId }) {
+      const network = director.networkOf(terminalId, link.network);
+      return { http: http.over(network), link: { ...link, network } };
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { exitCodes } from '../../failure/exit-codes.js';
+import { fleetCounts, parseFleet } from './fleet-file.js';
+import { rampMs, rampOf } from './ramp.js';
+
+function refusal(text: string): unknown {
+  try {
+    parseFleet(text, 'fleet.yaml');
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was refused');
+}
+
+const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;
+
+/** A fleet of one branch, with this as its terminal group, from line 6 on. */
+const group = (...fields: readonly string[]) =>
+  lines(
+    'merchants:',
+    '  - name: Shop',
+    '    branches:',
+    '      - name: Main',
+    '        terminals:',
+    ...fields.map((field, at) => (at === 0 ? `          - ${field}` : `            ${field}`)),
+  );
+
+const at = 'merchants[0].branches[0].terminals[0]';
+
+describe('a fleet file', () => {
+  it('is plain data, and its sums are those of all its branches', () => {
+    const text = lines(
+      'ramp: 200/s',
+      'merchants:',
+      '  - name: Chain',
+      '    integrators: [{persona: pos, count: 2}]',
+      '    branches:',
+      "      - name: 'Store {nn}'",
+      '        count: 10',
+      '        terminals: [{count: 3}, {count: 1, legacyShare: 0.5}]',
+      '        integrators: [{persona: kiosk}]',
+      '  - name: Other',
+      '    branches: [{name: One, terminals: [{count: 2}]}]',
+    );
+    const fleet = parseFleet(text, 'fleet.yaml');
+    expect(fleetCounts(fleet)).toEqual({ branches: 11, terminals: 42, integrators: 12 });
+    expect(structuredClone(fleet)).toEqual(JSON.parse(JSON.stringify(fleet)));
+  });
+
+  it.each([
+    [
+      'an unknown key',
+      group('count: 1', 'legacyshare: 0.2'),
+      7,
+      `${at}.legacyshare is no field of a fleet file; did you mean legacyShare?`,
+    ],
+    ['a count below zero', group('count: -5'), 6, `${at}.count must be >= 1`],
+    ['a count of none', group('count: 0'), 6, `${at}.count must be >= 1`],
+    ['half a terminal', group('count: 1.5'), 6, `${at}.count must be integer`],
+    ['a count in words', group('count: many'), 6, `${at}.count must be integer`],
+    ['a million terminals', group('count: 1000000'), 6, `${at}.count must be <= 100000`],
+    ['no count', group('legacyShare: 1'), 6, `${at} must have required properties count`],
+    ['a share above one', group('count: 1', 'legacyShare: 20'), 7, `${at}.legacyShare must be <= 1`],
+    [
+      'a pace that is not one',
+      group('count: 1', 'cardPaymentsPerHour: .inf'),
+      7,
+      `${at}.cardPaymentsPerHour must be integer`,
+    ],
+    [
+      'keep-alives that end before they begin',
+      group('count: 1', 'keepAliveSeconds: {from: 60, to: 30}'),
+      7,
+      `${at}.keepAliveSeconds must not end before it begins`,
+    ],
+    [
+      'keep-alives without end',
+      group('count: 1', 'keepAliveSeconds: {from: 30, to: 99999}'),
+      7,
+      `${at}.keepAliveSeconds.to must be <= 3600`,
+    ],
+    [
+      'many terminals of one name',
+      group('count: 2', 'namePattern: Till'),
+      7,
+      `${at}.namePattern must hold {n}: there are 2 of them`,
+    ],
+    [
+      'an unknown place in a name',
+      group('count: 2', "namePattern: 'Till {m}'"),
+      7,
+      `${at}.namePattern knows {n}, {nnn} and {branch}, not {m}`,
+    ],
+    [
+      'a name that would be too long',
+      group('count: 1', `namePattern: '${'{branch}'.repeat(8)}'`).replace('Main', 'Main Street, North'),
+      7,
+      `${at}.namePattern makes names of more than 128 characters`,
+    ],
+    [
+      'a ramp that is none',
+      lines('ramp: fast', 'merchants: [{name: A, branches: [{name: B}]}]'),
+      1,
+      'ramp must match pattern',
+    ],
+    [
+      'a ramp of nothing',
+      lines('ramp: 0/s', 'merchants: [{name: A, branches: [{name: B}]}]'),
+      1,
+      'ramp must be more than 0',
+    ],
+    ['nobody at all', lines('merchants: []'), 1, 'merchants must not have fewer than 1 items'],
+    [
+      'no terminals',
+      lines('merchants: [{name: A, branches: [{name: B}]}]'),
+      1,
+      'merchants have no terminals',
+    ],
+    [
+      'branches of one name',
+      lines('merchants:', '  - name: A', '    branches:', '      - name: B', '        count: 3'),
+      4,
+      'merchants[0].branches[0].name must hold {n}: there are 3 of them',
+    ],
+    [
+      'an unknown persona',
+      lines(
+        'merchants:',
+        '  - name: A',
+        '    integrators:',
+        '      - persona: kiosks',
+        '    branches: [{name: B}]',
+      ),
+      4,
+      'merchants[0].integrators[0].persona must be one of ',
+    ],
+    [
+      'faults that nobody knows',
+      lines('faults: shop-wify', 'merchants: [{name: A, branches: [{name: B}]}]'),
+      1,
+      'faults must be one of ',
+    ],
+    ['an empty file', '', 1, 'the file is empty'],
+  ])('is refused with line and field: %s', (_, text, line, message) => {
+    expect(refusal(text)).toMatchObject({
+      message: expect.stringContaining(`fleet.yaml:${line}: ${message}`),
+      exitCode: exitCodes.usage,
+      code: 'bad-fleet',
+      hint: expect.stringContaining('docs/fleet.schema.json'),
+    });
+  });
+
+  it.each([
+    ['a persona', 'integrators: [{persona: kiosc}]', 'kiosk'],
+    ['a preset of faults', 'faults: shop-wify', 'shop-wifi'],
+  ])('names the nearest: %s', (_, field, near) => {
+    const inside = field.startsWith('faults') ? '' : `, ${field}`;
+    const text = lines(
+      ...(inside === '' ? [field] : []),
+      `merchants: [{name: A, branches: [{name: B}]${inside}}]`,
+    );
+    expect(refusal(text)).toMatchObject({ message: expect.stringContaining(`did you mean ${near}?`) });
+  });
+
+  it.each([
+    [
+      'terminals',
+      'branches: [{name: "{n}", count: 100, terminals: [{count: 9999}]}]',
+      'make 999900 terminals, at most 100000',
+    ],
+    [
+      'branches',
+      'branches: [{name: "{n}", count: 9999}, {name: "{n}", count: 2}]',
+      'make 10001 branches, at most 10000',
+    ],
+    [
+      'integrators',
+      'branches: [{name: "{n}", count: 101, integrators: [{persona: pos, count: 10}]}]',
+      'make 1010 integrators, at most 1000',
+    ],
+  ])('is refused with its sum: too many %s in all', (_, merchant, message) => {
+    expect(refusal(`merchants: [{name: A, ${merchant}}]\n`)).toMatchObject({
+      message: expect.stringContaining(`fleet.yaml:1: merchants ${message}`),
+      code: 'bad-fleet',
+    });
+  });
+
+  it.each([
+    ['a circle', lines('merchants: &all', '  - name: A', '    branches: *all'), 3],
+    [
+      'a few lines that would fill the memory',
+      lines(
+        'merchants:',
+        ...Array.from({ length: 9 }, (_, level) => {
+          const items = Array.from({ length: 10 }, () => (level === 0 ? 'x' : `*l${level - 1}`));
+          return `  - &l${level} [${items.join(', ')}]`;
+        }),
+      ),
+      1,
+    ],
+    ['no YAML', lines('merchants: [', 'x'), 1],
+    ['a key given twice', lines('ramp: 1/s', 'ramp: 2/s'), 2],
+  ])('is refused as YAML: %s', (_, text, line) => {
+    expect(refusal(text)).toMatchObject({
+      message: expect.stringMatching(new RegExp(`^fleet\\.yaml:[${line}-9]`)),
+      exitCode: exitCodes.usage,
+      code: 'bad-yaml',
+    });
+  });
+});
+
+describe('a ramp', () => {
+  it('is a rate in seconds or minutes', () => {
+    expect([rampOf('200/s'), rampOf('90/m'), rampOf('0.5/s')]).toEqual([200, 1.5, 0.5]);
+    expect(['200', '/s', '1e3/s', '-1/s', '0/s', '1/h', ' 1/s'].map(rampOf)).toEqual(
+      Array(7).fill(undefined),
+    );
+  });
+
+  it('lasts from the first terminal to the last', () => {
+    expect(rampMs({ terminals: 1001, rampPerSecond: 200 })).toBe(5000);
+    expect(rampMs({ terminals: 1001 })).toBe(0);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { RunEvent } from '../../events/event.js';
+import type { RunRequest } from '../options.js';
+import { createRun } from '../run.js';
+import { fleetCounts, parseFleet } from './fleet-file.js';
+
+const fleet = parseFleet(
+  `
+merchants:
+  - name: Chain
+    branches:
+      - name: 'Store {n}'
+        count: 2
+        terminals:
+          - count: 2
+            namePattern: '{branch}, till {n}'
+          - count: 1
+            legacyShare: 1
+    integrators:
+      - persona: pos
+        roundsPerMinute: 300
+`,
+  'fleet.yaml',
+);
+
+async function ran(more: Partial<RunRequest>) {
+  const { terminals, integrators } = fleetCounts(fleet);
+  const run = createRun(
+    {
+      ...{ version: '0.0.0', seed: 1, terminals, integrators, fleet, scenarios: [], named: false },
+      ...{ forMs: 1_500, stayUp: false, clock: 'real', network: 'memory', port: 0 },
+      ...more,
+    },
+    {},
+  );
+  const events: RunEvent[] = [];
+  run.subscribe((event) => events.push(event));
+  const finished = await run.start();
+  return { finished, events };
+}
+
+describe('a run of a fleet file', () => {
+  it('is a pass without any scenario, by its fleet, its integrators and its history', async () => {
+    const { finished, events } = await ran({ rampPerSecond: 50 });
+    expect(finished).toMatchObject({
+      verdict: 'pass',
+      exitCode: 0,
+      terminals: { asked: 6, onlinePeak: 6 },
+      scenarios: { passed: 0, failed: 0 },
+      reasons: [],
+    });
+    const [started] = events;
+    expect(started).toMatchObject({ type: 'run.started', terminals: 6, integrators: 1, scenarios: [] });
+    expect(events.some((event) => event.type === 'integrator.called')).toBe(true);
+  });
+
+  it('is no pass if it ends before anybody has done anything', async () => {
+    const { finished } = await ran({ forMs: 0 });
+    expect(finished).toMatchObject({
+      verdict: 'inconclusive',
+      exitCode: 2,
+      reasons: [expect.stringContaining('none of the 1 integrators made a call')],
+    });
+  });
+
+  it('runs the scenarios that are named beside it', async () => {
+    const { finished } = await ran({ scenarios: ['commands.print.online'], named: true });
+    expect(finished).toMatchObject({ verdict: 'pass', scenarios: { passed: 1 } });
+  });
+});

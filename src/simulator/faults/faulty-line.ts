@@ -1,0 +1,121 @@
+import type { RandomStream } from '../../random/random.js';
+import type { FaultyLineHost, FaultySocket } from '../network/faulty-socket.js';
+import type { Fault } from './plan.js';
+import { milliseconds } from './times.js';
+
+/** A fault that is at work, and where the pieces that it hits draw from. */
+interface AtWork {
+  readonly fault: Fault;
+  readonly random: RandomStream;
+}
+
+/** The line of one terminal: the faults that are at work on it, and its connections. */
+export class FaultyLine implements FaultyLineHost {
+  readonly #sockets = new Set<FaultySocket>();
+  readonly #atWork = new Map<number, AtWork>();
+  /** The connections that a half-open holds. */
+  readonly #holds = new Map<number, readonly FaultySocket[]>();
+
+  /**
+   * @param place of the fault in its plan
+   * @param random of this fault at this terminal alone
+   */
+  begin(place: number, fault: Fault, random: RandomStream): void {
+    switch (fault.kind) {
+      case 'cut':
+      case 'herd-cut':
+        for (const socket of [...this.#sockets]) socket.cut();
+        return;
+      case 'half-open': {
+        // Those that are there: what is opened now goes another way, and the old ones do not know that they are dead.
+        const held = [...this.#sockets];
+        this.#holds.set(place, held);
+        for (const socket of held) socket.hold();
+        return;
+      }
+      case 'backend-restart':
+        return;
+      default:
+        this.#atWork.set(place, { fault, random });
+        this.#changed();
+    }
+  }
+
+  end(place: number): void {
+    const held = this.#holds.get(place);
+    this.#holds.delete(place);
+    for (const socket of held ?? []) {
+      if (![...this.#holds.values()].some((others) => others.includes(socket))) socket.release();
+    }
+    if (this.#atWork.delete(place)) this.#changed();
+  }
+
+  /** Ends whatever is still at work. */
+  endAll(): void {
+    for (const place of [...this.#holds.keys(), ...this.#atWork.keys()]) this.end(place);
+  }
+
+  opened(socket: FaultySocket): void {
+    this.#sockets.add(socket);
+  }
+
+  closed(socket: FaultySocket): void {
+    this.#sockets.delete(socket);
+  }
+
+  get delayed(): boolean {
+    return this.#some('latency');
+  }
+
+  drawDelay(): number {
+    let sum = 0;
+    for (const { fault, random } of this.#atWork.values()) {
+      if (fault.kind !== 'latency') continue;
+      sum += milliseconds(fault.delay);
+      if (fault.jitter !== undefined) sum += random.integer(0, milliseconds(fault.jitter));
+    }
+    return sum;
+  }
+
+  get readRate(): number | undefined {
+    return this.#rate(['slow-reader', 'bandwidth']);
+  }
+
+  get writeRate(): number | undefined {
+    return this.#rate(['bandwidth']);
+  }
+
+  get tokensDown(): boolean {
+    return this.#some('token-down');
+  }
+
+  /** Draws for a message: whether it comes a second time. */
+  drawDuplicate(): boolean {
+    let twice = false;
+    for (const { fault, random } of this.#atWork.values()) {
+      if (fault.kind === 'duplicates' && random.integer(1, 10_000) <= (fault.chance ?? 1) * 10_000)
+        twice = true;
+    }
+    return twice;
+  }
+
+  #some(kind: Fault['kind']): boolean {
+    if (this.#atWork.size === 0) return false;
+    for (const { fault } of this.#atWork.values()) if (fault.kind === kind) return true;
+    return false;
+  }
+
+  /** The narrowest of those that are at work. */
+  #rate(kinds: readonly Fault['kind'][]): number | undefined {
+    let least: number | undefined;
+    for (const { fault } of this.#atWork.values()) {
+      if (!('bytesPerSecond' in fault) || !kinds.includes(fault.kind)) continue;
+      least = Math.min(least ?? Number.POSITIVE_INFINITY, fault.bytesPerSecond);
+    }
+    return least;
+  }
+
+  #changed(): void {
+    for (const socket of [...this.#sockets]) socket.paceChanged();
+  }
+}

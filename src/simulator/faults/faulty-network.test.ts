@@ -1,0 +1,352 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { createRandomRoot, type RandomStream } from '../../random/random.js';
+import { HttpClient } from '../integrator/http-client.js';
+import { MemoryNetwork } from '../network/memory.js';
+import type { Network } from '../network/network.js';
+import { createTcpNetwork } from '../network/tcp.js';
+import { FaultyLine } from './faulty-line.js';
+import { FaultyNetwork } from './faulty-network.js';
+import type { Fault } from './plan.js';
+
+const real = { setTimeout: globalThis.setTimeout, now: Date.now };
+
+let server: Server;
+let accepted: WebSocket[];
+let serverSockets: Duplex[];
+let heard: string[];
+/** Of this test: what is left of one before may still end. */
+let atServer: { closed: number };
+let base: Network;
+let origin: string;
+let line: FaultyLine;
+let network: FaultyNetwork;
+let random: RandomStream;
+
+/** Real turns of the event loop until it holds: bytes over TCP take as many as they like, timers stand still. */
+async function until(holds: () => boolean): Promise<void> {
+  const giveUpAt = real.now() + 5_000;
+  while (!holds()) {
+    if (real.now() > giveUpAt) throw new Error('it did not come');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** So many turns that whatever may come has come: each byte of the loopback needs a few. */
+async function rest(): Promise<void> {
+  for (let turn = 0; turn < 60; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function begin(fault: Fault): void {
+  line.begin(0, fault, random);
+}
+
+interface Client {
+  readonly webSocket: WebSocket;
+  readonly heard: string[];
+  closed: number | undefined;
+}
+
+async function open(): Promise<Client> {
+  const sockets = accepted.length;
+  const webSocket = network.openWebSocket(origin.replace('http', 'ws'));
+  const client: Client = { webSocket, heard: [], closed: undefined };
+  let isOpen = false;
+  webSocket.on('open', () => {
+    isOpen = true;
+  });
+  webSocket.on('message', (data) => client.heard.push(String(data)));
+  webSocket.on('close', (code) => {
+    client.closed = code;
+  });
+  webSocket.on('error', () => undefined);
+  await until(() => isOpen && accepted.length > sockets);
+  return client;
+}
+
+const last = () => accepted.at(-1);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  accepted = [];
+  serverSockets = [];
+  heard = [];
+  const counted = { closed: 0 };
+  atServer = counted;
+  line = new FaultyLine();
+  random = createRandomRoot(1).stream('pieces');
+  server = createServer((request, response) => response.end(JSON.stringify({ url: request.url })));
+  const webSockets = new WebSocketServer({ noServer: true });
+  server.on('upgrade', (request, socket, head) => {
+    webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+      accepted.push(webSocket);
+      serverSockets.push(socket);
+      webSocket.on('message', (data) => heard.push(String(data)));
+      webSocket.on('close', () => {
+        counted.closed += 1;
+      });
+    });
+  });
+});
+
+afterEach(async () => {
+  line.endAll();
+  await base.close();
+  for (const webSocket of accepted) webSocket.terminate();
+  server.closeAllConnections();
+  server.close();
+  vi.useRealTimers();
+});
+
+describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
+  beforeEach(async () => {
+    if (kind === 'memory') {
+      origin = 'http://memory.test';
+      base = new MemoryNetwork({ origin, accept: (socket) => server.emit('connection', socket) });
+    } else {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      base = createTcpNetwork();
+    }
+    network = new FaultyNetwork(base, line);
+  });
+
+  it('carries everything at once, in its order, as long as nothing is wrong with it', async () => {
+    const client = await open();
+    const large = 'x'.repeat(700_000);
+    for (const text of ['one', large, 'two']) {
+      client.webSocket.send(text);
+      last()?.send(text);
+    }
+    await until(() => client.heard.length === 3 && heard.length === 3);
+    expect(client.heard).toEqual(['one', large, 'two']);
+    expect(heard).toEqual(['one', large, 'two']);
+    last()?.close(4001, 'enough');
+    await until(() => client.closed !== undefined && atServer.closed === 1);
+    expect(client.closed).toBe(4001);
+  });
+
+  it('holds the server back as long as the terminal takes nothing, and then gives everything', async () => {
+    const client = await open();
+    client.webSocket.pause();
+    const large = 'x'.repeat(900_000);
+    for (let count = 0; count < 10; count += 1) last()?.send(large);
+    await rest();
+    expect(client.heard).toEqual([]);
+    client.webSocket.resume();
+    await until(() => client.heard.length === 10);
+    expect(client.heard).toEqual(Array(10).fill(large));
+  });
+
+  it('tells of an end without a close frame', async () => {
+    const client = await open();
+    serverSockets.at(-1)?.end();
+    await until(() => client.closed !== undefined);
+    expect(client.closed).toBe(1006);
+  });
+
+  it('that is cut is gone for both ends, without a close frame, and the next connection is sound', async () => {
+    const client = await open();
+    begin({ kind: 'cut', at: '0s', for: '1s' });
+    await until(() => client.closed !== undefined && atServer.closed === 1);
+    expect(client.closed).toBe(1006);
+    const next = await open();
+    next.webSocket.send('again');
+    await until(() => heard.length === 1);
+  });
+
+  it('that is cut loses what was on its way', async () => {
+    const client = await open();
+    line.begin(1, { kind: 'latency', at: '0s', for: '10s', delay: '1s' }, random);
+    client.webSocket.send('lost');
+    last()?.send('lost');
+    await rest();
+    begin({ kind: 'cut', at: '0s', for: '1s' });
+    vi.advanceTimersByTime(5_000);
+    await until(() => client.closed !== undefined && atServer.closed === 1);
+    expect([heard, client.heard]).toEqual([[], []]);
+  });
+
+  it('is cut for everybody at the instant of a herd cut', async () => {
+    const clients = [await open(), await open()];
+    begin({ kind: 'herd-cut', at: '0s' });
+    await until(() => atServer.closed === 2);
+    expect(clients.map(({ closed }) => closed)).toEqual([1006, 1006]);
+  });
+
+  it('that is half open carries nothing either way, closes nothing, and gives everything afterwards', async () => {
+    const client = await open();
+    begin({ kind: 'half-open', at: '0s', for: '10s' });
+    for (const text of ['one', 'two']) {
+      client.webSocket.send(text);
+      last()?.send(text);
+    }
+    await rest();
+    vi.advanceTimersByTime(60_000);
+    await rest();
+    expect([heard, client.heard, client.closed, atServer.closed]).toEqual([[], [], undefined, 0]);
+    line.end(0);
+    await until(() => client.heard.length === 2 && heard.length === 2);
+    expect([heard, client.heard]).toEqual([
+      ['one', 'two'],
+      ['one', 'two'],
+    ]);
+  });
+
+  it('that is half open hides the end from the other side until it is over; a new connection is sound', async () => {
+    const client = await open();
+    begin({ kind: 'half-open', at: '0s', for: '10s' });
+    client.webSocket.terminate();
+    await until(() => client.closed !== undefined);
+    const next = await open();
+    next.webSocket.send('from the new one');
+    last()?.send('to the new one');
+    await until(() => heard.length === 1 && next.heard.length === 1);
+    await rest();
+    expect(atServer.closed).toBe(0);
+    line.end(0);
+    await until(() => atServer.closed === 1);
+  });
+
+  it('that is half open hides the end of the server too', async () => {
+    const client = await open();
+    begin({ kind: 'half-open', at: '0s', for: '10s' });
+    last()?.close(1012);
+    await rest();
+    expect(client.closed).toBeUndefined();
+    line.end(0);
+    await until(() => client.closed !== undefined);
+    expect(client.closed).toBe(1012);
+  });
+
+  it('with latency brings each piece later by what was drawn, in its order, both ways', async () => {
+    const client = await open();
+    begin({ kind: 'latency', at: '0s', for: '10s', delay: '300ms', jitter: '200ms' });
+    for (const text of ['1', '2', '3', '4']) {
+      client.webSocket.send(text);
+      last()?.send(text);
+      await rest();
+    }
+    vi.advanceTimersByTime(299);
+    await rest();
+    expect([heard, client.heard]).toEqual([[], []]);
+    vi.advanceTimersByTime(201);
+    await until(() => heard.length === 4 && client.heard.length === 4);
+    expect([heard, client.heard]).toEqual([
+      ['1', '2', '3', '4'],
+      ['1', '2', '3', '4'],
+    ]);
+  });
+
+  it('gives what is late at once when the latency is over', async () => {
+    const client = await open();
+    begin({ kind: 'latency', at: '0s', for: '10s', delay: '5s' });
+    client.webSocket.send('late');
+    await rest();
+    line.end(0);
+    await until(() => heard.length === 1);
+  });
+
+  it('with a slow reader takes no more than so many bytes a second, and sends as fast as ever', async () => {
+    const client = await open();
+    begin({ kind: 'slow-reader', at: '0s', for: '1h', bytesPerSecond: 100 });
+    last()?.send('x'.repeat(1000));
+    client.webSocket.send('y'.repeat(1000));
+    await until(() => heard.length === 1);
+    for (let second = 0; second < 9; second += 1) {
+      for (let step = 0; step < 10; step += 1) {
+        vi.advanceTimersByTime(100);
+        await rest();
+      }
+    }
+    expect(client.heard).toEqual([]);
+    vi.advanceTimersByTime(3_000);
+    await until(() => client.heard.length === 1);
+  });
+
+  it('with little bandwidth is slow both ways, until it is over', async () => {
+    const client = await open();
+    begin({ kind: 'bandwidth', at: '0s', for: '1h', bytesPerSecond: 100 });
+    last()?.send('x'.repeat(1000));
+    client.webSocket.send('y'.repeat(1000));
+    for (let step = 0; step < 80; step += 1) {
+      vi.advanceTimersByTime(100);
+      await rest();
+    }
+    expect([heard, client.heard]).toEqual([[], []]);
+    line.end(0);
+    await until(() => heard.length === 1 && client.heard.length === 1);
+  });
+
+  it('brings a MESSAGE twice, and nothing else', async () => {
+    const client = await open();
+    begin({ kind: 'duplicates', at: '0s', for: '10s' });
+    const message = 'MESSAGE\nmessage-id:1\n\n{}\0';
+    for (const text of ['RECEIPT\nreceipt-id:1\n\n\0', message, '\n']) last()?.send(text);
+    await until(() => client.heard.length >= 4);
+    expect(client.heard.slice(1)).toEqual([message, message, '\n']);
+    line.end(0);
+    last()?.send(message);
+    last()?.send('\n');
+    await until(() => client.heard.length >= 6);
+    expect(client.heard.slice(4)).toEqual([message, '\n']);
+  });
+
+  it('brings as many of the messages twice as it has a chance for', async () => {
+    const client = await open();
+    begin({ kind: 'duplicates', at: '0s', for: '10s', chance: 0.3 });
+    for (let id = 0; id < 200; id += 1) last()?.send(`MESSAGE\nmessage-id:${id}\n\n{}\0`);
+    last()?.send('\n');
+    await until(() => client.heard.includes('\n'));
+    expect(client.heard.length).toBeGreaterThan(201 + 40);
+    expect(client.heard.length).toBeLessThan(201 + 80);
+  });
+
+  it('without a token endpoint reaches everything but the tokens', async () => {
+    const http = new HttpClient({ network, baseUrl: `${origin}/below` });
+    const call = (path: string) => http.call({ method: 'POST', path });
+    const client = await open();
+    begin({ kind: 'token-down', at: '0s', for: '10s' });
+    for (const path of ['/api/v1/oauth/token', '/api/v1/terminal/ws-token'])
+      await expect(call(path)).rejects.toThrow(`POST ${path}: ECONNREFUSED`);
+    expect(await call('/api/v1/terminal/info')).toMatchObject({ status: 200 });
+    expect(client.closed).toBeUndefined();
+    line.end(0);
+    expect(await call('/api/v1/oauth/token')).toMatchObject({ status: 200 });
+  });
+
+  it('bears several faults at once, and each of them ends for itself', async () => {
+    const client = await open();
+    const half: Fault = { kind: 'half-open', at: '0s', for: '10s' };
+    line.begin(0, half, random);
+    line.begin(1, half, random);
+    line.begin(2, { kind: 'latency', at: '0s', for: '10s', delay: '1s' }, random);
+    client.webSocket.send('x');
+    await rest();
+    line.end(0);
+    vi.advanceTimersByTime(5_000);
+    await rest();
+    expect(heard).toEqual([]);
+    line.end(1);
+    await until(() => heard.length === 1);
+  });
+});
+
+it('tells of a connection that is refused like a sound line', async () => {
+  base = createTcpNetwork();
+  network = new FaultyNetwork(base, line);
+  const closed = createServer();
+  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
+  const webSocket = network.openWebSocket(`ws://127.0.0.1:${port}/webs`);
+  let code: unknown;
+  webSocket.on('error', (error) => {
+    code = 'code' in error ? error.code : error.message;
+  });
+  await until(() => code !== undefined);
+  expect(code).toBe('ECONNREFUSED');
+});

@@ -1,0 +1,67 @@
+import type { Dispatcher } from 'undici';
+import type { WebSocket } from 'ws';
+import { paths } from '../../contract/operations.js';
+import { FaultySocket } from '../network/faulty-socket.js';
+import type { Network, OpenWebSocketOptions } from '../network/network.js';
+import type { FaultyLine } from './faulty-line.js';
+
+const tokenPaths = [paths.token, paths.webSocketToken];
+const messageStart = Buffer.from('MESSAGE\n');
+
+/** Any network, as it reaches one terminal over its line. */
+export class FaultyNetwork implements Network {
+  readonly #network: Network;
+  readonly #line: FaultyLine;
+  #dispatcher: Dispatcher | undefined;
+
+  constructor(network: Network, line: FaultyLine) {
+    this.#network = network;
+    this.#line = line;
+  }
+
+  get kind(): 'tcp' | 'memory' {
+    return this.#network.kind;
+  }
+
+  dispatcher(): Dispatcher {
+    this.#dispatcher ??= this.#network.dispatcher().compose((dispatch) => (options, handler) => {
+      if (this.#line.tokensDown && isTokenPath(options.path)) throw refused();
+      return dispatch(options, handler);
+    });
+    return this.#dispatcher;
+  }
+
+  openWebSocket(url: string, protocols?: readonly string[], options?: OpenWebSocketOptions): WebSocket {
+    const line = this.#line;
+    const webSocket = this.#network.openWebSocket(url, protocols, {
+      ...options,
+      through: (socket) => new FaultySocket(socket, line),
+    });
+    const emit = webSocket.emit.bind(webSocket);
+    webSocket.emit = (event: string | symbol, ...rest: unknown[]) => {
+      const heard = Reflect.apply(emit, webSocket, [event, ...rest]);
+      if (event === 'message' && isMessage(rest[0]) && line.drawDuplicate())
+        Reflect.apply(emit, webSocket, [event, ...rest]);
+      return heard;
+    };
+    return webSocket;
+  }
+
+  /** The network below is not this one's to close. */
+  async close(): Promise<void> {}
+}
+
+function isTokenPath(path: string): boolean {
+  const [plain = ''] = path.split('?', 1);
+  return tokenPaths.some((each) => plain.endsWith(each));
+}
+
+/** A MESSAGE frame that is whole: what a server sends again is a message, not a part of one. */
+function isMessage(data: unknown): boolean {
+  if (!Buffer.isBuffer(data)) return false;
+  return data.subarray(0, messageStart.length).equals(messageStart) && data.lastIndexOf(0) >= data.length - 3;
+}
+
+function refused(): Error {
+  return Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
+}

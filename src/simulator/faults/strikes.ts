@@ -1,0 +1,48 @@
+import type { RandomRoot } from '../../random/random.js';
+import type { Fault } from './plan.js';
+import { lastingMs, windowOf } from './times.js';
+
+/** A fault at one terminal, in milliseconds after the beginning of the running phase. */
+export interface Strike {
+  /** Its place in the plan, from 0. */
+  readonly fault: number;
+  readonly beginMs: number;
+  readonly endMs: number;
+}
+
+/** A share is drawn in steps of a hundredth of a percent. */
+const steps = 10_000;
+
+/**
+ * What a plan does to one terminal. It depends on the seed, the plan and the terminal alone: each fault draws from a
+ * stream of its own for each terminal, so that one terminal or one fault more changes nothing for the others.
+ */
+export function strikesOf(
+  faults: readonly Fault[],
+  terminalId: string,
+  random: RandomRoot,
+): readonly Strike[] {
+  return faults.flatMap((fault, index) => strikeOf(fault, index, terminalId, random) ?? []);
+}
+
+function strikeOf(fault: Fault, index: number, terminalId: string, random: RandomRoot): Strike | undefined {
+  // The backend is everybody's.
+  if (fault.kind === 'backend-restart') return undefined;
+  const stream = random.stream(`fault/${index}/${terminalId}`);
+  const { share = 1 } = fault;
+  if (stream.integer(0, steps - 1) >= Math.max(1, Math.round(share * steps))) return undefined;
+  const { fromMs, toMs } = windowOf(fault);
+  switch (fault.kind) {
+    case 'herd-cut':
+      return { fault: index, beginMs: fromMs, endMs: fromMs };
+    case 'cut': {
+      const instant = stream.integer(fromMs, toMs);
+      return { fault: index, beginMs: instant, endMs: instant };
+    }
+    default: {
+      const lasting = lastingMs(fault);
+      const beginMs = stream.integer(fromMs, toMs - lasting);
+      return { fault: index, beginMs, endMs: beginMs + lasting };
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Fault, FaultPlan } from './plan.js';
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** `250ms`, `30s`, `5m`, `2h`, `7d` in milliseconds; the schema has seen that it is one. */
+export function milliseconds(text: string): number {
+  const [, digits, unit] = /^([0-9]+)([a-z]+)$/.exec(text) ?? [];
+  return Number(digits) * (units[unit ?? ''] ?? Number.NaN);
+}
+
+/** When a fault is at work, in milliseconds after the beginning of the running phase. */
+export interface FaultWindow {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export function windowOf(fault: Fault): FaultWindow {
+  const fromMs = milliseconds(fault.at);
+  return { fromMs, toMs: fault.kind === 'herd-cut' ? fromMs : fromMs + milliseconds(fault.for) };
+}
+
+/** How long it lasts at one terminal. */
+export function lastingMs(fault: Fault): number {
+  const { fromMs, toMs } = windowOf(fault);
+  return 'each' in fault && fault.each !== undefined ? milliseconds(fault.each) : toMs - fromMs;
+}
+
+/** From the end of the last fault to the end of the run, so that it can be seen how everybody comes back. */
+export const quietMs = 40_000;
+
+/** The shortest running phase in which a plan can be judged. */
+export function leastForMs({ faults }: FaultPlan): number {
+  return Math.max(...faults.map((fault) => windowOf(fault).toMs)) + quietMs;
+}

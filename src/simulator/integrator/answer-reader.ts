@@ -1,0 +1,102 @@
+import type { Dispatcher } from 'undici';
+import { asHttpFailure, HttpFailure } from './http-failure.js';
+
+type Controller = Dispatcher.DispatchController;
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** A status, its headers and the whole of its text. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+export interface AnswerReaderOptions {
+  readonly method: string;
+  readonly path: string;
+  /** Bytes. */
+  readonly maxAnswer: number;
+  /** From the call to the last byte: an answer that drips for ever looks alive to every timeout between its parts. */
+  readonly callTimeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Takes one answer as undici hands it out. `request()` of undici makes a stream, a promise and an abort signal of it
+ * first, which costs more than all the rest of a short call.
+ */
+export class AnswerReader implements Dispatcher.DispatchHandler {
+  readonly answer: Promise<Answer>;
+  readonly #options: AnswerReaderOptions;
+  readonly #timer: ReturnType<typeof setTimeout>;
+  readonly #hangUp: () => void;
+  #resolve: (answer: Answer) => void = () => undefined;
+  #reject: (failure: HttpFailure) => void = () => undefined;
+  #controller: Controller | undefined;
+  #failure: HttpFailure | undefined;
+  #status = 0;
+  #headers: Headers = {};
+  #chunks: Buffer[] = [];
+  #size = 0;
+
+  constructor(options: AnswerReaderOptions) {
+    this.#options = options;
+    this.answer = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    const { callTimeoutMs, signal } = options;
+    this.#timer = setTimeout(
+      () => this.#abandon('network-timeout', `the answer was not complete after ${callTimeoutMs} ms`),
+      callTimeoutMs,
+    );
+    this.#hangUp = () => this.#abandon('network', 'hung up');
+    signal?.addEventListener('abort', this.#hangUp, { once: true });
+    if (signal?.aborted === true) this.#hangUp();
+  }
+
+  onRequestStart(controller: Controller): void {
+    this.#controller = controller;
+    // It had to wait for a connection for longer than anybody waits for its answer.
+    if (this.#failure !== undefined) controller.abort(this.#failure);
+  }
+
+  onResponseStart(_controller: Controller, status: number, headers: Headers): void {
+    this.#status = status;
+    this.#headers = headers;
+  }
+
+  onResponseData(_controller: Controller, chunk: Buffer): void {
+    const { maxAnswer } = this.#options;
+    this.#size += chunk.length;
+    if (this.#size <= maxAnswer) this.#chunks.push(chunk);
+    else this.#abandon('answer-too-large', `the answer is larger than ${maxAnswer} bytes`);
+  }
+
+  onResponseEnd(): void {
+    this.#settle();
+    const [first] = this.#chunks;
+    const bytes = this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks);
+    this.#resolve({ status: this.#status, headers: this.#headers, text: bytes.toString('utf8') });
+  }
+
+  onResponseError(_controller: Controller | undefined, error: unknown): void {
+    this.#settle();
+    this.#reject(this.#failure ?? asHttpFailure(this.#options, error));
+  }
+
+  /** Ends the connection with it: what comes after half an answer is nobody's. */
+  #abandon(code: string, reason: string): void {
+    if (this.#failure !== undefined) return;
+    this.#failure = new HttpFailure(this.#options, code, reason);
+    this.#settle();
+    this.#chunks = [];
+    this.#reject(this.#failure);
+    this.#controller?.abort(this.#failure);
+  }
+
+  #settle(): void {
+    clearTimeout(this.#timer);
+    this.#options.signal?.removeEventListener('abort', this.#hangUp);
+  }
+}

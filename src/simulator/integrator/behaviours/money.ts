@@ -1,0 +1,54 @@
+import type { RandomStream } from '../../../random/random.js';
+import type { Misfit } from '../expectation.js';
+import type { AnswerTo } from '../expected-answers.js';
+import { sandboxOutcomeOf } from '../sandbox-outcomes.js';
+
+export type Transaction = AnswerTo<'getTransactionDetails'>;
+
+export const currency = 'EUR';
+
+/** Cents as the decimal text of the wire. */
+export function euros(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+export function centsOf(amount: string): number {
+  return Math.round(Number(amount) * 100);
+}
+
+/** An amount that forces nothing, of at most this many cents (below 500.00). */
+export function ordinaryAmount(random: RandomStream, mostCents = 49_999): string {
+  return euros(random.integer(1, Math.min(mostCents, 49_999)));
+}
+
+/** A payload as well. */
+export type Order = {
+  readonly referenceId: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly terminalId?: string;
+};
+
+/** A transaction that answers an order is of that order, of the sandbox, and has come to what its amount says. */
+export function misfitOfPayment(
+  order: Order,
+  answer: Transaction,
+  {
+    status,
+    errorCode,
+  }: { readonly status: Transaction['status']; readonly errorCode?: string } = sandboxOutcomeOf(order.amount),
+): Misfit | undefined {
+  return differing({ ...order, sandbox: true, status, errorCode }, answer);
+}
+
+/** The fields of a body that are not as they are to be. */
+export function differing(wanted: object, body: object): Misfit | undefined {
+  const wrong = Object.entries(wanted).filter(([name, value]) => Reflect.get(body, name) !== value);
+  if (wrong.length === 0) return undefined;
+  const shown = (values: readonly (readonly [string, unknown])[]) =>
+    values.map(([name, value]) => `${name} ${value === undefined ? 'absent' : String(value)}`).join(', ');
+  return {
+    expected: shown(wrong),
+    actual: shown(wrong.map(([name]) => [name, Reflect.get(body, name)])),
+  };
+}

@@ -1,0 +1,197 @@
+import type { OperationName } from '../../../contract/operations.js';
+import type { OutsideCall } from '../conversation.js';
+import { blocked, type Misfit, notFound } from '../expectation.js';
+import type { AnswerTo } from '../expected-answers.js';
+import { expectedOperations } from '../expected-scopes.js';
+import type { HttpExchange } from '../http-exchange.js';
+import type { Payload } from '../operation-call.js';
+import { type Behaviour, type Onlooker, type RoundContext, shuffled, wsTokenCall } from './behaviour.js';
+import { currency, differing } from './money.js';
+
+/** What another merchant's things are called by, or things that nobody has. */
+export interface Names {
+  readonly terminalId: string;
+  readonly configId: number;
+  readonly branchId: string;
+  readonly referenceId: string;
+  readonly tradeNo: string;
+  readonly refundReferenceId: string;
+  readonly requestId: string;
+  readonly settlementBatchId: string;
+}
+
+type Probe = (names: Names, fresh: string) => readonly Payload[];
+
+const amount = '1.00';
+const print = { requestType: 'PRINT', body: 'from a stranger' };
+
+/** Every way to name another's thing in a call of each operation; empty where a call names nothing. */
+export const tenantProbes: Readonly<Record<OperationName, Probe>> = {
+  payNow: (names, fresh) =>
+    placed(names).map((place) => ({ referenceId: fresh, amount, currency, ...place })),
+  saveTransaction: (names, fresh) =>
+    placed(names).map((place) => ({ referenceId: fresh, amount, currency, ...place })),
+  refund: ({ referenceId }, fresh) => [{ referenceId, refundReferenceId: fresh, amount }],
+  cancelTransaction: ({ referenceId }) => [{ referenceId }],
+  getTransactionDetails: ({ referenceId, tradeNo }) => [{ referenceId }, { tradeNo }],
+  getRecentTransactions: placed,
+  find: placed,
+  refundStatus: ({ referenceId, refundReferenceId }) => [{ referenceId }, { refundReferenceId }],
+  getChannelSummary: ({ branchId }) => [{ branchId }],
+  overallSummary: ({ branchId }) => [{ branchId }],
+  settle: placed,
+  settlementReport: ({ settlementBatchId }) => [{ settlementBatchId }],
+  listTerminals: ({ branchId }) => [{ branchId }],
+  requestTerminal: ({ terminalId, configId }) => [
+    { terminalId, ...print },
+    { configId, ...print },
+  ],
+  requestStatus: ({ requestId }) => [{ requestId }],
+};
+
+/** What lists everything in reach, and nothing of another merchant (TEN-02, TEN-04, TEN-07). */
+const lists: readonly { readonly name: OperationName; readonly payload: (theirs: Names) => Payload }[] = [
+  { name: 'getRecentTransactions', payload: () => ({ limit: 100 }) },
+  { name: 'find', payload: () => ({ limit: 100 }) },
+  { name: 'find', payload: ({ referenceId }) => ({ text: referenceId }) },
+  { name: 'getChannelSummary', payload: () => ({}) },
+  { name: 'overallSummary', payload: () => ({}) },
+  { name: 'settlementReport', payload: () => ({ limit: 100 }) },
+  { name: 'listTerminals', payload: () => ({ limit: 100 }) },
+];
+
+/** No app of this merchant uses it: in a sum of its own it can only be the other's. */
+const theirCurrency = 'NZD';
+
+interface Theirs {
+  readonly names: Names;
+  /** A reference of theirs that the prober may use too (TEN-11). */
+  readonly shared: string;
+}
+
+/**
+ * Calls every operation for what belongs to another merchant, by each way of naming it. It must be refused as if it
+ * did not exist, lists must not hold it, and at its owner's nothing may have changed (TEN-01 to TEN-11).
+ */
+export const reachForOthers: Behaviour = () => {
+  let theirs: Theirs | undefined;
+
+  return async (context) => {
+    const { api, onlooker } = context;
+    if (onlooker === undefined) return;
+    if (theirs === undefined) {
+      theirs = await furnish(context, onlooker);
+      await shareReference(context, theirs.shared);
+    }
+    const { names } = theirs;
+    for (const name of shuffled(context, expectedOperations)) await probe(context, name, names);
+    await denied(context, wsTokenCall(names.configId), wsTokenCall(nobodys.configId));
+    for (const call of appCalls(onlooker)) await api.refusedOutside(call, blocked);
+    for (const { name, payload } of lists)
+      await api.ask(name, payload(names), (_body, exchange) => misfitOfList(exchange, names, onlooker));
+    await lookAfter(onlooker, theirs);
+  };
+};
+
+/** Names of the right form that nobody has. */
+const nobodys: Names = {
+  terminalId: 'T99999999',
+  configId: 2 ** 30,
+  branchId: 'br_00000000000000000000',
+  referenceId: 'nobodys-sale',
+  tradeNo: 'tr_00000000000000000000',
+  refundReferenceId: 'nobodys-refund',
+  requestId: 'req_00000000000000000000',
+  settlementBatchId: 'stl_00000000000000000000',
+};
+
+/** Something of everything at the other merchant's: a sale with a refund in a batch, a command that waits. */
+async function furnish({ nextReference }: RoundContext, { api, shop }: Onlooker): Promise<Theirs> {
+  const { terminalId = '', configId = 0, branchId = '' } = shop;
+  const referenceId = `${nextReference()}-theirs`;
+  const refundReferenceId = `${nextReference()}-theirs`;
+  const shared = `${nextReference()}-both`;
+  const sale = { referenceId, amount: '70707.07', currency: theirCurrency, terminalId };
+  const { tradeNo } = await api.ask('saveTransaction', sale);
+  await api.ask('saveTransaction', { referenceId: shared, amount: '2.00', currency: theirCurrency });
+  await api.ask('refund', { referenceId, refundReferenceId, amount: '7.07' });
+  const { settlementBatchId } = await api.ask('settle', {}, misfitOfFirstBatch);
+  const command = { terminalId, requestType: 'PRINT', body: 'theirs' };
+  const { requestId } = await api.ask('requestTerminal', command);
+  const names = { terminalId, configId, branchId, referenceId, refundReferenceId, tradeNo, requestId };
+  return { names: { ...names, settlementBatchId: settlementBatchId ?? '' }, shared };
+}
+
+/** More than the two if an earlier attempt to furnish was cut. */
+function misfitOfFirstBatch({ settlementBatchId, count }: AnswerTo<'settle'>): Misfit | undefined {
+  if (settlementBatchId !== null && count >= 2) return undefined;
+  return { expected: 'a batch of both sales', actual: `${settlementBatchId} of ${count}` };
+}
+
+/** TEN-11: no 409 betrays that another merchant has used it. */
+async function shareReference({ api }: RoundContext, referenceId: string): Promise<void> {
+  const sale = { referenceId, amount, currency };
+  await api.ask('saveTransaction', sale, (body) => differing(sale, body));
+  await api.ask('getTransactionDetails', { referenceId }, (body) => differing(sale, body));
+}
+
+async function probe(context: RoundContext, name: OperationName, names: Names): Promise<void> {
+  const { api } = context;
+  const fresh = context.nextReference();
+  const unknown = tenantProbes[name](nobodys, fresh);
+  for (const [at, payload] of tenantProbes[name](names, fresh).entries()) {
+    const foreign = await api.refused(name, payload, notFound);
+    const none = await api.refused(name, unknown[at] ?? payload, notFound);
+    alike(context, name, foreign, none);
+  }
+}
+
+async function denied(context: RoundContext, theirs: OutsideCall, unknown: OutsideCall): Promise<void> {
+  const foreign = await context.api.refusedOutside(theirs, notFound);
+  alike(context, theirs.name, foreign, await context.api.refusedOutside(unknown, notFound));
+}
+
+/** TEN-09: denied and unknown look the same. */
+function alike({ api }: RoundContext, name: string, foreign: HttpExchange, none: HttpExchange): void {
+  if (foreign.text === none.text) return;
+  const expected = `for another merchant's the answer for what does not exist: ${none.text.slice(0, 120)}`;
+  api.finding(name, { expected, actual: foreign.text.slice(0, 120) }, foreign);
+}
+
+/** The other's app, which is an administrator's matter (BLK). */
+function appCalls({ shop }: Onlooker): readonly OutsideCall[] {
+  const path = `/api/v1/admin/apps/${shop.appId}`;
+  return [
+    { name: 'admin/apps', method: 'GET', path },
+    { name: 'admin/apps', method: 'PATCH', path, body: { displayName: 'taken over' } },
+    { name: 'admin/apps/secret', method: 'POST', path: `${path}/secret` },
+  ];
+}
+
+function misfitOfList({ text }: HttpExchange, names: Names, { shop }: Onlooker): Misfit | undefined {
+  const { configId: _number, ...called } = names;
+  const marks = [...Object.values(called), shop.merchantId, `"${theirCurrency}"`];
+  const found = marks.find((mark) => mark !== '' && text.includes(mark));
+  if (found === undefined) return undefined;
+  return { expected: "nothing of another merchant's", actual: `${found} in it` };
+}
+
+/** At its owner's everything is as it was. */
+async function lookAfter({ api }: Onlooker, { names, shared }: Theirs): Promise<void> {
+  const { referenceId, settlementBatchId, requestId } = names;
+  const asBefore = { status: 'SUCCESS', currency: theirCurrency, settlementBatchId };
+  await api.ask('getTransactionDetails', { referenceId }, (body) =>
+    differing({ ...asBefore, refundedAmount: '7.07' }, body),
+  );
+  await api.ask('getTransactionDetails', { referenceId: shared }, (body) =>
+    differing({ ...asBefore, refundedAmount: '0.00' }, body),
+  );
+  await api.ask('requestStatus', { requestId }, (body) => {
+    const waits = body.status === 'QUEUED' || body.status === 'EXPIRED';
+    return waits ? undefined : { expected: 'a command that waits', actual: `one that is ${body.status}` };
+  });
+}
+
+function placed({ terminalId, branchId }: Names): readonly Payload[] {
+  return [{ terminalId }, { branchId }];
+}

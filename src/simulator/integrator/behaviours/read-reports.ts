@@ -1,0 +1,88 @@
+import type { Misfit } from '../expectation.js';
+import type { AnswerTo } from '../expected-answers.js';
+import type { Behaviour } from './behaviour.js';
+import { differing } from './money.js';
+
+type CurrencyRow = AnswerTo<'overallSummary'>['currencies'][number];
+type Batch = AnswerTo<'settle'>;
+
+/** Reads the summaries of the day, and looks whether their sums are sums. */
+export const readReports: Behaviour =
+  () =>
+  async ({ api }) => {
+    await api.ask('getChannelSummary', {}, ({ sandbox, channels }) =>
+      sandbox
+        ? firstMisfit(
+            channels.flatMap(({ currencies }) => currencies),
+            misfitOfRow,
+          )
+        : notSandbox,
+    );
+    await api.ask('overallSummary', {}, ({ sandbox, currencies }) =>
+      sandbox ? firstMisfit(currencies, misfitOfRow) : notSandbox,
+    );
+  };
+
+/** Settles what is there, and looks whether the report shows the very batch (RPT-02). */
+export const settleAndReport: Behaviour =
+  () =>
+  async ({ api }) => {
+    const batch = await api.ask('settle', {}, misfitOfBatch);
+    const { settlementBatchId } = batch;
+    if (settlementBatchId === null) {
+      await api.ask('settlementReport', {}, ({ items }) => firstMisfit(items, misfitOfBatch));
+      return;
+    }
+    await api.ask('settlementReport', { settlementBatchId }, ({ items: [first, ...more] }) => {
+      if (first === undefined || more.length > 0)
+        return { expected: 'the one batch', actual: `${more.length + (first ? 1 : 0)} batches` };
+      const { count, createdAt } = batch;
+      const same = differing({ settlementBatchId, count, createdAt }, first);
+      return same ?? differing({ totals: textOf(batch) }, { totals: textOf(first) });
+    });
+  };
+
+const notSandbox: Misfit = { expected: 'the books of the sandbox', actual: 'those of production' };
+
+function misfitOfRow({ currency, statuses, refunds, net }: CurrencyRow): Misfit | undefined {
+  const sum = minor(statuses.SUCCESS.amount) + minor(statuses.REFUNDED.amount) - minor(refunds.amount);
+  if (sum === minor(net)) return undefined;
+  return { expected: `${currency}: net is SUCCESS and REFUNDED less refunds`, actual: `net ${net}` };
+}
+
+/** A batch of nothing is none, and the other way round. */
+function misfitOfBatch({ settlementBatchId, count, totals }: Batch): Misfit | undefined {
+  if ((settlementBatchId === null) !== (count === 0))
+    return {
+      expected: 'a batch exactly if there is something in it',
+      actual: `${settlementBatchId} of ${count}`,
+    };
+  const counted = totals.reduce((sum, each) => sum + each.count, 0);
+  if (counted !== count) return { expected: `totals of ${count} transactions`, actual: `of ${counted}` };
+  return firstMisfit(totals, ({ currency, amount, refundedAmount, net }) =>
+    minor(amount) - minor(refundedAmount) === minor(net)
+      ? undefined
+      : { expected: `${currency}: net is the amount less the refunds`, actual: `net ${net}` },
+  );
+}
+
+function textOf({ totals }: Batch): string {
+  return totals
+    .map(({ currency, count, amount, refundedAmount, net }) =>
+      [currency, count, amount, refundedAmount, net].join(' '),
+    )
+    .join('; ');
+}
+
+/** Exact to a thousandth, for sums of any currency. */
+function minor(amount: string): number {
+  return Math.round(Number(amount) * 1_000);
+}
+
+function firstMisfit<T>(items: readonly T[], look: (item: T) => Misfit | undefined): Misfit | undefined {
+  for (const item of items) {
+    const misfit = look(item);
+    if (misfit !== undefined) return misfit;
+  }
+  return undefined;
+}

@@ -1,0 +1,100 @@
+import type { Misfit } from '../expectation.js';
+import { sandboxOutcomeOf, sandboxTriggers } from '../sandbox-outcomes.js';
+import { atAnyTerminal, type Behaviour, type RoundContext } from './behaviour.js';
+import {
+  currency,
+  differing,
+  misfitOfPayment,
+  type Order,
+  ordinaryAmount,
+  type Transaction,
+} from './money.js';
+
+const [firstTrigger = '500.00', ...moreTriggers] = Object.keys(sandboxTriggers);
+
+/** One payment in this many has a trigger amount. */
+const triggerEvery = 12;
+/** One sale in this many was paid in cash and is only recorded. */
+const cashEvery = 8;
+/** A timed outcome that is looked for this near to its time could be either. */
+const graceMs = 1_000;
+/** What is due is looked for so much later: how exactly it comes is a scenario's matter (SBX-02). */
+const lateMs = 5_000;
+/** A clock that counts whole milliseconds can miss one at each end. */
+const roundingMs = 2;
+/** Payments that wait for their outcome and are kept in mind. */
+const mostPending = 8;
+
+interface Pending {
+  readonly order: Order;
+  readonly dueAt: number;
+}
+
+/** Takes a payment at a terminal and asks what has become of it; what was pending is asked for again when it is due. */
+export const takePayments: Behaviour = () => {
+  const pending: Pending[] = [];
+
+  return async (context) => {
+    const { random, api } = context;
+    const isCash = random.integer(1, cashEvery) === 1;
+    const isTrigger = random.integer(1, triggerEvery) === 1;
+    const trigger = random.pick([firstTrigger, ...moreTriggers]);
+    const ordinary = ordinaryAmount(random);
+    const order: Order = {
+      referenceId: context.nextReference(),
+      amount: isTrigger && !isCash ? trigger : ordinary,
+      currency,
+      ...atAnyTerminal(context),
+    };
+    if (isCash) await record(context, order);
+    else await pay(context, order, pending);
+
+    const [oldest] = pending;
+    if (oldest === undefined || Date.now() < oldest.dueAt + lateMs) return;
+    pending.shift();
+    const { referenceId } = oldest.order;
+    await api.ask('getTransactionDetails', { referenceId }, (body) =>
+      misfitOfPayment(oldest.order, body, { status: 'SUCCESS' }),
+    );
+  };
+};
+
+async function record({ api }: RoundContext, order: Order): Promise<void> {
+  const sale = { ...order, channel: 'cash' };
+  const saved = await api.ask('saveTransaction', sale, (body) =>
+    differing({ ...sale, status: 'SUCCESS' }, body),
+  );
+  await lookUp(api, saved);
+}
+
+async function pay({ api }: RoundContext, order: Order, pending: Pending[]): Promise<void> {
+  const outcome = sandboxOutcomeOf(order.amount);
+  const { succeedsAfterMs, heldForMs = 0 } = outcome;
+  const sentAt = Date.now();
+  const paid = await api.ask(
+    'payNow',
+    order,
+    (body, { elapsedMs }) => misfitOfPayment(order, body, outcome) ?? tooSoon(elapsedMs, heldForMs),
+  );
+  if (succeedsAfterMs === undefined) return lookUp(api, paid);
+  if (Date.now() - sentAt >= succeedsAfterMs - graceMs) return;
+  await lookUp(api, paid, succeedsAfterMs - graceMs - (Date.now() - sentAt));
+  if (pending.length < mostPending) pending.push({ order, dueAt: Date.now() + succeedsAfterMs });
+}
+
+/** What was answered is what is stored; not judged if the answer takes longer than the status may last. */
+async function lookUp(
+  api: RoundContext['api'],
+  { referenceId, tradeNo, amount, currency: paidIn, status, errorCode, sandbox }: Transaction,
+  lastsMs = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const stored = { referenceId, tradeNo, amount, currency: paidIn, sandbox, errorCode };
+  await api.ask('getTransactionDetails', { referenceId }, (body, { elapsedMs }) =>
+    differing(elapsedMs < lastsMs ? { ...stored, status } : stored, body),
+  );
+}
+
+function tooSoon(elapsedMs: number, heldForMs: number): Misfit | undefined {
+  if (elapsedMs >= heldForMs - roundingMs) return undefined;
+  return { expected: `an answer after ${heldForMs} ms`, actual: `one after ${elapsedMs} ms` };
+}

@@ -1,0 +1,89 @@
+import type { OperationName } from '../../../contract/operations.js';
+import type { OutsideCall } from '../conversation.js';
+import { blocked, missing, notFound } from '../expectation.js';
+import { expectedOperations, expectedScopes, observerScope } from '../expected-scopes.js';
+import type { Payload } from '../operation-call.js';
+import { type Behaviour, type Onlooker, type RoundContext, shuffled, wsTokenCall } from './behaviour.js';
+import { currency, differing } from './money.js';
+
+interface Target {
+  /** Of a payment that is there, so that nothing but the scope stands in the way. */
+  readonly paid: string;
+  /** New, for whatever would be stored under it. */
+  readonly fresh: string;
+  readonly terminalId: string;
+}
+
+const amount = '12.34';
+
+/** A call of each operation that is good but for its scope. */
+export const scopeProbes: Readonly<Record<OperationName, (target: Target) => Payload>> = {
+  payNow: ({ fresh }) => ({ referenceId: fresh, amount, currency }),
+  saveTransaction: ({ fresh }) => ({ referenceId: fresh, amount, currency }),
+  refund: ({ paid, fresh }) => ({ referenceId: paid, refundReferenceId: fresh, amount: '0.01' }),
+  cancelTransaction: ({ paid }) => ({ referenceId: paid }),
+  getTransactionDetails: ({ paid }) => ({ referenceId: paid }),
+  getRecentTransactions: () => ({ limit: 1 }),
+  find: () => ({ limit: 1 }),
+  refundStatus: ({ paid }) => ({ referenceId: paid }),
+  getChannelSummary: () => ({}),
+  overallSummary: () => ({}),
+  settle: () => ({}),
+  settlementReport: () => ({ limit: 1 }),
+  listTerminals: () => ({ limit: 1 }),
+  requestTerminal: ({ terminalId }) => ({ terminalId, requestType: 'PRINT', body: 'not for this app' }),
+  requestStatus: ({ fresh }) => ({ requestId: fresh }),
+};
+
+/** What no scope opens for an integrator (BLK-01 to BLK-07), and what is for a terminal alone. */
+const blockedCalls: readonly OutsideCall[] = [
+  { name: 'admin/users', method: 'GET', path: '/api/v1/admin/users' },
+  { name: 'admin/roles', method: 'GET', path: '/api/v1/admin/roles' },
+  { name: 'admin/apps', method: 'GET', path: '/api/v1/admin/apps' },
+  { name: 'admin/webhook-logs', method: 'GET', path: '/api/v1/admin/webhook-logs' },
+  { name: 'admin/monitoring', method: 'GET', path: '/api/v1/admin/monitoring' },
+  { name: 'terminal/info', method: 'GET', path: '/api/v1/terminal/info' },
+];
+
+/**
+ * Calls every operation that its scopes do not open, in an order of its own. Each must be refused with the very
+ * scope that is missing, and none may have had an effect (SCP-01 to SCP-19).
+ */
+export const tryEveryScope: Behaviour = () => {
+  let paid: string | undefined;
+
+  return async (context) => {
+    const { api, scopes, onlooker } = context;
+    const shut = shuffled(
+      context,
+      expectedOperations.filter((name) => !scopes.includes(expectedScopes[name])),
+    );
+    const others = shuffled(context, blockedCalls);
+    if (onlooker !== undefined) paid ??= await saleOf(onlooker, context);
+    const terminalId = context.terminalIds[0] ?? 'T00000001';
+    const stored: string[] = [];
+    for (const name of shut) {
+      const fresh = context.nextReference();
+      const payload = scopeProbes[name]({ paid: paid ?? fresh, fresh, terminalId });
+      await api.refused(name, payload, missing(expectedScopes[name]));
+      if (name === 'payNow' || name === 'saveTransaction') stored.push(fresh);
+    }
+    if (!scopes.includes(observerScope)) await api.refusedOutside(wsTokenCall(1), missing(observerScope));
+    for (const call of others) await api.refusedOutside(call, blocked);
+    if (onlooker !== undefined && paid !== undefined) await lookForEffects(onlooker, paid, stored);
+  };
+};
+
+async function saleOf({ api }: Onlooker, { nextReference }: RoundContext): Promise<string> {
+  const referenceId = nextReference();
+  await api.ask('saveTransaction', { referenceId, amount, currency });
+  return referenceId;
+}
+
+/** SCP-19. */
+async function lookForEffects({ api }: Onlooker, paid: string, stored: readonly string[]): Promise<void> {
+  for (const referenceId of stored) await api.refused('getTransactionDetails', { referenceId }, notFound);
+  await api.ask('getTransactionDetails', { referenceId: paid }, (body) =>
+    differing({ status: 'SUCCESS', refundedAmount: '0.00' }, body),
+  );
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { personas } from './personas.js';
+import { personasDocument } from './personas-document.js';
+
+const page = new URL('../../../docs/personas.md', import.meta.url);
+
+it('the page about integrators is what npm run docs writes', () => {
+  expect(readFileSync(page, 'utf8')).toBe(personasDocument());
+});
+
+it('the page has every persona with what it does and may', () => {
+  const rows = personasDocument().split('\n');
+  for (const { name, does, scopes } of personas) {
+    const [row, ...more] = rows.filter((line) => line.startsWith(`| \`${name}\` |`));
+    expect(more).toEqual([]);
+    expect(row).toContain(does);
+    for (const scope of scopes) expect(row).toContain(`\`${scope}\``);
+  }
+});

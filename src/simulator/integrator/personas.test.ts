@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest';
+import { type PersonaRun, type PersonaRunOptions, runPersonas } from '../../../test/persona-run.js';
+import { personaNamed, personaNames, personas } from './personas.js';
+
+const timeoutMs = 120_000;
+
+function countsOf(run: PersonaRun, integrator: string): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const call of run.callsOf(integrator)) counts[call] = (counts[call] ?? 0) + 1;
+  return counts;
+}
+
+const typesOf = (run: PersonaRun) => new Set(run.events.map(({ type }) => type));
+
+describe('the registry of personas', () => {
+  it('names seven, each once, and each says in one sentence what it does', () => {
+    expect(personaNames).toEqual([
+      ...['pos', 'kiosk', 'companion', 'erp'],
+      ...['scope-prober', 'tenant-prober', 'careless-retrier'],
+    ]);
+    for (const { name, does } of personas) {
+      expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(does).toMatch(/^[A-Z][^.]*\.$/);
+    }
+    expect(personas.filter(({ misbehaves }) => misbehaves).map(({ name }) => name)).toEqual(
+      personaNames.slice(4),
+    );
+  });
+
+  it('finds one by its name', () => {
+    expect(personaNamed('erp')?.scopes).toEqual(['reports:read']);
+    expect(personaNamed('ERP')).toBeUndefined();
+  });
+});
+
+describe(
+  'a point of sale',
+  () => {
+    it('pays, records cash, meets every trigger in time and sees what was pending resolved', async () => {
+      const run = await runPersonas({ personas: ['pos'], lasts: '10m', roundsPerMinute: 60 });
+      expect(run.findings).toEqual([]);
+      const counts = countsOf(run, 'pos-1');
+      for (const call of [
+        ...[
+          'payNow 200',
+          'saveTransaction 200',
+          'getTransactionDetails 200',
+          'payNow 200 ERR_PAYMENT_DECLINED',
+        ],
+        ...['payNow 200 ERR_PAYMENT_TIMEOUT', 'payNow 200 ERR_SYSTEM_ERROR', 'payNow 200 ERR_RATE_LIMITED'],
+      ])
+        expect(counts[call], call).toBeGreaterThan(0);
+      const stored = run.events.filter((event) => event.type === 'payment.stored');
+      const amounts = new Set(stored.map(({ amount }) => amount));
+      for (const amount of ['500.00', '500.01', '999.00']) expect(amounts).toContain(amount);
+      expect(new Set(stored.map(({ referenceId }) => referenceId)).size).toBe(stored.length);
+      expect(run.events.some((event) => event.type === 'payment.resolved')).toBe(true);
+    });
+  },
+  timeoutMs,
+);
+
+describe(
+  'a kiosk',
+  () => {
+    it('sells, refunds some and all, cancels, and what it does is in the history', async () => {
+      const run = await runPersonas({ personas: ['kiosk'], lasts: '2m', roundsPerMinute: 60 });
+      expect(run.findings).toEqual([]);
+      expect(countsOf(run, 'kiosk-1')).toMatchObject({
+        'payNow 200': expect.any(Number),
+        'refund 200': expect.any(Number),
+        'refundStatus 200': expect.any(Number),
+        'cancelTransaction 200': expect.any(Number),
+      });
+      for (const type of ['payment.stored', 'refund.accepted', 'payment.cancelled'] as const)
+        expect(typesOf(run)).toContain(type);
+    });
+
+    it('takes a refused cancellation of a sale that was settled meanwhile, and no other', async () => {
+      const settled = new Set<unknown>();
+      const wire: PersonaRunOptions['wire'] = {
+        // Somebody settles each sale in the moment before it is to be cancelled.
+        rest: async (request, forward) => {
+          const referenceId = request.body instanceof Object ? Reflect.get(request.body, 'referenceId') : '';
+          if (request.path.endsWith('/cancelTransaction')) {
+            const details = { ...request, path: request.path.replace(/\w+$/, 'getTransactionDetails') };
+            const { body } = await forward(details);
+            if (JSON.stringify(body).includes('"PENDING"')) return forward(request);
+            settled.add(referenceId);
+            const headers = { 'content-type': 'application/json', 'x-request-id': 'r1' };
+            return { status: 409, headers, body: { errorCode: 'ERR_INVALID_STATE', message: 'settled' } };
+          }
+          const answer = await forward(request);
+          if (!settled.has(referenceId) || !(answer.body instanceof Object)) return answer;
+          return { ...answer, body: { ...answer.body, settlementBatchId: 'stl_1' } };
+        },
+      };
+      const run = await runPersonas({ personas: ['kiosk'], wire, roundsPerMinute: 60 });
+      expect(run.findings).toEqual([]);
+      expect(countsOf(run, 'kiosk-1')['cancelTransaction 409 ERR_INVALID_STATE']).toBeGreaterThan(0);
+    });
+  },
+  timeoutMs,
+);
+
+describe(
+  'a companion app',
+  () => {
+    it('watches the terminal that it triggers', async () => {
+      const run = await runPersonas({ personas: ['companion'] });
+      expect(run.findings).toEqual([]);
+      const counts = countsOf(run, 'companion-1');
+      expect(counts['requestTerminal 202']).toBeGreaterThan(10);
+      expect(counts['ws-token 200']).toBe(counts['requestTerminal 202']);
+      const requested = new Set(
+        run.events.flatMap((event) => (event.type === 'command.done' ? [event.requestType] : [])),
+      );
+      expect(requested).toEqual(new Set(['PRINT', 'FORCE_REFRESH']));
+    });
+
+    it('has patience with a terminal that is away', async () => {
+      const run = await runPersonas({
+        personas: ['companion'],
+        lasts: '3m',
+        meanwhile: async (world, fleet) => {
+          await world.sleep('5s');
+          for (const terminal of fleet.terminals) await terminal.stop();
+        },
+      });
+      expect(run.findings).toEqual([]);
+      expect(countsOf(run, 'companion-1')['requestTerminal 202']).toBeGreaterThan(3);
+    });
+
+    it('does without terminals', async () => {
+      const run = await runPersonas({ personas: ['companion'], terminals: 0 });
+      expect(run.findings).toEqual([]);
+      expect(Object.keys(countsOf(run, 'companion-1'))).toEqual(['listTerminals 200']);
+    });
+  },
+  timeoutMs,
+);
+
+describe(
+  'an ERP',
+  () => {
+    it('reads summaries, settles what others have sold, and finds the batch in the report', async () => {
+      const run = await runPersonas({ personas: ['erp', 'pos', 'kiosk'], lasts: '5m', roundsPerMinute: 30 });
+      expect(run.findings).toEqual([]);
+      expect(countsOf(run, 'erp-1')).toMatchObject({
+        'getChannelSummary 200': expect.any(Number),
+        'overallSummary 200': expect.any(Number),
+        'settle 200': expect.any(Number),
+        'settlementReport 200': expect.any(Number),
+      });
+    });
+  },
+  timeoutMs,
+);
+
+describe(
+  'a scope prober',
+  () => {
+    it('is refused every operation, and nothing is found of what it tried', async () => {
+      const run = await runPersonas({ personas: ['scope-prober'] });
+      expect(run.findings).toEqual([]);
+      const calls = run.callsOf('scope-prober-1');
+      expect(new Set(calls.map((call) => call.split(' ').slice(1).join(' ')))).toEqual(
+        new Set(['403 ERR_FORBIDDEN']),
+      );
+      // All of them in every round; the last one may have been cut.
+      const often = Object.values(countsOf(run, 'scope-prober-1'));
+      expect(often).toHaveLength(22);
+      expect(Math.max(...often) - Math.min(...often)).toBeLessThan(2);
+      const stored = run.events.filter((event) => event.type === 'payment.stored');
+      expect(stored).toHaveLength(1);
+      expect(run.events.some((event) => event.type === 'command.queued')).toBe(false);
+    });
+  },
+  timeoutMs,
+);
+
+describe(
+  'a tenant prober',
+  () => {
+    it("is told of everything of the other merchant's that there is no such thing", async () => {
+      const run = await runPersonas({ personas: ['tenant-prober'] });
+      expect(run.findings).toEqual([]);
+      const refused = new Set(
+        run.callsOf('tenant-prober-1').filter((call) => call.endsWith('404 ERR_NOT_FOUND')),
+      );
+      expect(refused.size).toBe(16);
+    });
+  },
+  timeoutMs,
+);
+
+describe(
+  'a careless retrier',
+  () => {
+    it('is refused duplicates, early refunds, refunds that are too much, and wrong amounts', async () => {
+      const run = await runPersonas({ personas: ['careless-retrier'], lasts: '5m', roundsPerMinute: 30 });
+      expect(run.findings).toEqual([]);
+      const counts = countsOf(run, 'careless-retrier-1');
+      for (const call of [
+        'payNow 409 ERR_DUPLICATE_REFERENCE',
+        'saveTransaction 409 ERR_DUPLICATE_REFERENCE',
+        'payNow 400 ERR_INVALID_AMOUNT',
+        'payNow 400 ERR_VALIDATION',
+        'refund 409 ERR_DUPLICATE_REFERENCE',
+        'refund 409 ERR_INVALID_STATE',
+        'refund 400 ERR_REFUND_COOLDOWN',
+        'refund 400 ERR_REFUND_EXCEEDS_BALANCE',
+      ])
+        expect(counts[call], call).toBeGreaterThan(0);
+      // After the cooldown the rest was taken, and the payment is refunded as a whole.
+      const looked = run.events.filter((event) => event.type === 'refund.accepted');
+      const perPayment = new Map<string, number>();
+      for (const { referenceId } of looked)
+        perPayment.set(referenceId, (perPayment.get(referenceId) ?? 0) + 1);
+      expect([...perPayment.values()]).toContain(2);
+    });
+  },
+  timeoutMs,
+);
+
+it(
+  'somebody who is told to wait, in the right form, waits and has nothing to complain of',
+  async () => {
+    let calls = 0;
+    const run = await runPersonas({
+      personas: ['kiosk'],
+      wire: {
+        rest: async (request, forward) => {
+          if (!request.path.endsWith('/payNow')) return forward(request);
+          calls += 1;
+          if (calls > 2) return forward(request);
+          const headers = { 'content-type': 'application/json', 'x-request-id': 'r1', 'retry-after': '1' };
+          return { status: 429, headers, body: { errorCode: 'ERR_RATE_LIMITED', message: 'wait' } };
+        },
+      },
+    });
+    expect(run.findings).toEqual([]);
+    expect(run.callsOf('kiosk-1').slice(0, 2)).toEqual([
+      'payNow 429 ERR_RATE_LIMITED',
+      'payNow 429 ERR_RATE_LIMITED',
+    ]);
+    expect(run.callsOf('kiosk-1')).toContain('payNow 200');
+  },
+  timeoutMs,
+);
+
+describe(
+  'all of them together',
+  () => {
+    const everybody = { personas: personaNames, terminals: 3, lasts: '10m' } as const;
+
+    it('say who they are when they begin, meet nothing wrong, and leave a history that holds', async () => {
+      const run = await runPersonas(everybody);
+      expect(run.findings).toEqual([]);
+      const began = run.events.flatMap((event) =>
+        event.type === 'integrator.started' ? [[event.actor, event.does] as const] : [],
+      );
+      expect(began).toEqual(personas.map(({ name, does }) => [`integrator:${name}-1`, does]));
+      expect(run.historyFindings).toEqual([]);
+      const text = JSON.stringify(run.events);
+      expect(text).not.toMatch(/eyJ[\w-]{8,}\.[\w-]{8,}/);
+      expect(text).not.toMatch(/"(appSecret|clientSecret|wsToken)"/);
+    });
+
+    it('do the same again for one seed, and something else for another', async () => {
+      const calls = async (seed: number) => {
+        const run = await runPersonas({ ...everybody, seed, lasts: '2m' });
+        return run.events.map(({ seq: _seq, ...event }) => JSON.stringify(event));
+      };
+      const first = await calls(3);
+      expect(await calls(3)).toEqual(first);
+      expect(await calls(4)).not.toEqual(first);
+    });
+
+    it('are not shifted by one more', async () => {
+      const of = async (more: readonly string[]) => {
+        const run = await runPersonas({ ...everybody, personas: [...personaNames, ...more], lasts: '2m' });
+        return new Map(personaNames.map((name) => [name, run.callsOf(`${name}-1`)]));
+      };
+      const alone = await of([]);
+      const crowded = await of(['kiosk', 'pos', 'careless-retrier']);
+      for (const name of personaNames) expect(crowded.get(name), name).toEqual(alone.get(name));
+    });
+  },
+  timeoutMs,
+);

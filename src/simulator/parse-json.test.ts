@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { parseJson } from './parse-json.js';
+
+const nested = (depth: number) => `${'{"a":['.repeat(depth / 2)}${']}'.repeat(depth / 2)}`;
+
+describe('JSON from outside', () => {
+  it('is what JSON.parse says', () => {
+    expect(parseJson('{"a":[1,null,"x"]}')).toEqual({ a: [1, null, 'x'] });
+    expect(parseJson('null')).toBeNull();
+  });
+
+  it.each(['', '{', '{"a":1}}', 'undefined'])('is nothing for %j', (text) => {
+    expect(parseJson(text)).toBeUndefined();
+  });
+
+  it('is nothing beyond 64 levels, and costs no stack', () => {
+    expect(parseJson(nested(64))).toBeDefined();
+    expect(parseJson(nested(66))).toBeUndefined();
+    expect(parseJson(nested(200_000))).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import type { Emit } from '../../events/event-bus.js';
+import type { ReportConfirmed } from '../../events/money-events.js';
+import { redactText } from '../redact.js';
+import type { TerminalIdentity } from './account.js';
+import type { Attempt } from './back-off.js';
+import type { TerminalState } from './transitions.js';
+
+/** Characters of a printed text that its event holds. */
+const longestShown = 2_000;
+
+interface Audience {
+  readonly emit: Emit;
+  /** Marks what the fleet's own terminals say. */
+  readonly fleet: boolean;
+}
+
+/** What a terminal says of itself in the stream of events. */
+export class Voice {
+  readonly #audience: Audience;
+  readonly #identity: TerminalIdentity;
+
+  constructor(audience: Audience, identity: TerminalIdentity) {
+    this.#audience = audience;
+    this.#identity = identity;
+  }
+
+  moved(from: TerminalState, to: TerminalState, reason: string | undefined): void {
+    const { fleet } = this.#audience;
+    const why = reason === undefined ? {} : { reason };
+    this.#say({ type: 'terminal.state', ...this.#names, from, to, fleet, ...why });
+  }
+
+  retries(attempt: Attempt, reason: string): void {
+    this.#say({ type: 'reconnect.scheduled', ...this.#names, ...attempt, reason });
+  }
+
+  confirmed(report: Pick<ReportConfirmed, 'referenceId' | 'specificTId'>): void {
+    const { referenceId, specificTId } = report;
+    this.#say({ type: 'report.confirmed', referenceId, specificTId, ...this.#names });
+  }
+
+  /** A text has come onto its paper. */
+  printed(text: string): void {
+    const { fleet } = this.#audience;
+    const shown = redactText(text.slice(0, longestShown));
+    this.#say({ type: 'terminal.printed', ...this.#names, fleet, characters: text.length, text: shown });
+  }
+
+  warn(what: string): void {
+    this.#say({ type: 'notice', level: 'warning', message: `${this.#identity.terminalId} ${what}` });
+  }
+
+  #say(event: Parameters<Emit>[1]): void {
+    this.#audience.emit(`terminal:${this.#identity.terminalId}`, event);
+  }
+
+  get #names(): { readonly configId: number; readonly terminalId: string } {
+    return { configId: this.#identity.configId, terminalId: this.#identity.terminalId };
+  }
+}

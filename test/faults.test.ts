@@ -1,0 +1,165 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { EventType, RunEvent } from '../src/events/event.js';
+import { History } from '../src/history/history.js';
+import { ndjsonLine } from '../src/report/ndjson.js';
+import { leastRunMs } from '../src/run/faults/check-faults.js';
+import type { RunRequest } from '../src/run/options.js';
+import type { FaultPlan } from '../src/simulator/faults/plan.js';
+import { faultPresets } from '../src/simulator/faults/presets.js';
+import { milliseconds } from '../src/simulator/faults/times.js';
+import { BackOff } from '../src/simulator/terminal/back-off.js';
+import { installClock } from '../src/virtual/clock.js';
+import { drive } from '../src/virtual/drive.js';
+
+const request: RunRequest = {
+  version: 'test',
+  seed: 9,
+  terminals: 12,
+  integrators: 7,
+  scenarios: [],
+  named: false,
+  forMs: 0,
+  stayUp: false,
+  clock: 'virtual',
+  network: 'memory',
+  port: 0,
+  cardPaymentsPerHour: 600,
+};
+
+function planOf(name: (typeof faultPresets)[number]['name']): FaultPlan {
+  const preset = faultPresets.find((each) => each.name === name);
+  return { name, faults: [...(preset?.faults ?? [])] };
+}
+
+/** A real run of the harness: in virtual time, by a clock of this thread. */
+async function virtually(changes: Partial<RunRequest> & Pick<RunRequest, 'faults'>): Promise<RunEvent[]> {
+  const clock = installClock();
+  try {
+    // The clock first, then whatever might keep a timer of its own.
+    const { createRun, prepareRun } = await import('../src/run/run.js');
+    await prepareRun();
+    const run = createRun({ ...request, forMs: leastRunMs(changes) ?? 0, ...changes }, {});
+    const events: RunEvent[] = [];
+    run.subscribe((event) => events.push(event));
+    await drive(run.start(), { clock, moved: run.moved });
+    return events;
+  } finally {
+    clock.uninstall();
+  }
+}
+
+function eventsOf<T extends EventType>(events: readonly RunEvent[], type: T) {
+  return events.filter((event): event is Extract<RunEvent, { readonly type: T }> => event.type === type);
+}
+
+function findings(events: readonly RunEvent[]): readonly string[] {
+  const history = new History();
+  for (const event of events) history.take(event);
+  return history.end().findings.map(({ checker }) => checker);
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a run with faults', () => {
+  it.each(faultPresets)(
+    'like $name passes: everybody comes back, nothing is lost or done twice',
+    async ({ name }) => {
+      const faults = planOf(name);
+      const events = await virtually({ faults });
+      const finished = events.at(-1);
+      expect(finished).toMatchObject({ type: 'run.finished', verdict: 'pass', exitCode: 0, reasons: [] });
+      expect(events[0]).toMatchObject({ type: 'run.started', faults: name });
+      expect(findings(events)).toEqual([]);
+
+      const running = eventsOf(events, 'run.phase').find(({ phase }) => phase === 'running')?.t ?? 0;
+      const stopping = eventsOf(events, 'run.phase').find(({ phase }) => phase === 'stopping')?.t ?? 0;
+      const began = eventsOf(events, 'fault.began');
+      const ended = eventsOf(events, 'fault.ended');
+      const times = (list: readonly { fault: number; t: number }[]) =>
+        [...list].sort((one, other) => one.fault - other.fault).map(({ t }) => t - running);
+      expect(times(began)).toEqual(faults.faults.map(({ at }) => milliseconds(at)));
+      expect(ended).toHaveLength(faults.faults.length);
+      expect(stopping - Math.max(...ended.map(({ t }) => t))).toBeGreaterThan(39_900);
+      expect(began.every(({ actor, terminals }) => actor === 'faults' && terminals > 0)).toBe(true);
+      // They did something, and money moved meanwhile.
+      const reports = eventsOf(events, 'report.confirmed').length;
+      expect(reports).toBeGreaterThan(50);
+      if (name !== 'slow-line') expect(eventsOf(events, 'reconnect.scheduled').length).toBeGreaterThan(0);
+      expect(events.map(ndjsonLine).join('')).not.toMatch(
+        /eyJ[A-Za-z0-9_-]{10}|Bearer|clientSecret|appSecret/,
+      );
+    },
+    60_000,
+  );
+
+  it('is the same for one seed, to the byte', async () => {
+    const stream = async () => (await virtually({ faults: planOf('bad-day') })).map(ndjsonLine);
+    expect(await stream()).toEqual(await stream());
+  }, 60_000);
+
+  it('does the same to a terminal whoever else is there', async () => {
+    const plan: FaultPlan = { name: 'cuts', faults: [{ kind: 'cut', at: '1s', for: '20s', share: 0.5 }] };
+    const cuts = async (terminals: number) => {
+      const events = await virtually({ faults: plan, terminals, integrators: 0, cardPaymentsPerHour: 0 });
+      const running = eventsOf(events, 'run.phase').find(({ phase }) => phase === 'running')?.t ?? 0;
+      return eventsOf(events, 'terminal.state')
+        .filter(({ to }) => to === 'backing-off')
+        .map(({ t, terminalId }) => `${terminalId} at ${t - running}`);
+    };
+    const [ten, eleven] = [await cuts(10), await cuts(11)];
+    expect(ten.length).toBeGreaterThan(2);
+    expect(eleven.filter((each) => !each.startsWith('T00001011'))).toEqual(ten);
+  }, 60_000);
+
+  it('fails if a terminal does not come back in time', async () => {
+    vi.spyOn(BackOff.prototype, 'next').mockReturnValue({ attempt: 1, delayMs: 60_000 });
+    const events = await virtually({ faults: planOf('herd') });
+    expect(events.at(-1)).toMatchObject({
+      verdict: 'fail',
+      exitCode: 1,
+      reasons: expect.arrayContaining([
+        expect.stringMatching(
+          /^history \(recovery\): 12 of 12 terminals are not online 35 s after the last fault, which ended in event \d+: /,
+        ),
+      ]),
+    });
+  }, 60_000);
+
+  it('is inconclusive if its faults hit nobody', async () => {
+    const faults: FaultPlan = { name: 'rare', faults: [{ kind: 'cut', at: '1s', for: '2s', share: 0.0001 }] };
+    const events = await virtually({ faults });
+    expect(events.at(-1)).toMatchObject({
+      verdict: 'inconclusive',
+      exitCode: 2,
+      reasons: ['the faults rare hit none of the 12 terminals: ask for more terminals, or another seed'],
+    });
+  }, 60_000);
+});
+
+describe('the history of a run with faults', () => {
+  let recorded: readonly RunEvent[];
+  beforeAll(async () => {
+    recorded = await virtually({ faults: planOf('bad-day') });
+  }, 60_000);
+
+  it.each<EventType>(['report.stored', 'session.online', 'session.offline', 'reconnect.scheduled'])(
+    'is flagged for the loss and for the double of a %s, wherever it stands',
+    (type) => {
+      const places = [...recorded.keys()].filter((at) => recorded[at]?.type === type);
+      expect(places.length).toBeGreaterThan(10);
+      const renumbered = (events: readonly RunEvent[]) => events.map((event, seq) => ({ ...event, seq }));
+      for (const at of places.filter((_, index) => index % 5 === 0)) {
+        const event = recorded[at];
+        if (event === undefined) continue;
+        expect(findings(renumbered(recorded.toSpliced(at, 1))), `without ${at}`).not.toEqual([]);
+        expect(findings(renumbered(recorded.toSpliced(at, 0, event))), `twice ${at}`).not.toEqual([]);
+      }
+    },
+  );
+
+  it('is flagged if the backend that was started again never says what it holds', () => {
+    const last = recorded.findLastIndex(({ type }) => type === 'books.closed');
+    expect(recorded.filter(({ type }) => type === 'books.closed')).toHaveLength(2);
+    expect(findings(recorded.toSpliced(last, 1))).toContain('ending');
+  });
+});

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fleetCounts, readFleet } from '../src/run/fleet/fleet-file.js';
+import { fleetSchemaDocument } from '../src/run/fleet/fleet-schema.js';
+import { rollOfFile } from '../src/run/fleet/roll-of-file.js';
+import { root, tillfleet } from './program.js';
+
+const folder = path.join(root, 'examples', 'fleets');
+const examples = readdirSync(folder);
+const text = (...place: readonly string[]) => readFileSync(path.join(root, ...place), 'utf8');
+
+describe('the examples of fleets', () => {
+  it.each(examples)('%s is one, names the schema, and stands in the documentation', async (name) => {
+    const fleet = await readFleet(path.join(folder, name));
+    const { terminals, integrators } = fleetCounts(fleet);
+    const roll = rollOfFile(fleet);
+    expect(roll.terminals).toHaveLength(terminals);
+    expect(roll.apps).toHaveLength(integrators);
+    // Who looks for a terminal by its name finds one.
+    const names = roll.terminals.map(({ branch, name: own }) => `${branch}/${own}`);
+    expect(new Set(names).size).toBe(terminals);
+    expect(text('examples', 'fleets', name)).toMatch(
+      /^# yaml-language-server: \$schema=..\/..\/docs\/fleet.schema.json\n/,
+    );
+    expect(text('docs', 'fleets.md')).toContain(`examples/fleets/${name}`);
+  });
+
+  it('are as large as they say', async () => {
+    const sizes = await Promise.all(
+      ['small-shop.yaml', 'retail-chain.yaml', 'stadium.yaml'].map(async (name) =>
+        fleetCounts(await readFleet(path.join(folder, name))),
+      ),
+    );
+    expect(sizes.map(({ terminals }) => terminals)).toEqual([3, 1000, 5000]);
+    expect(examples).toHaveLength(3);
+  });
+});
+
+describe('the schema of fleets', () => {
+  it('is what the code says; if not: npm run docs', () => {
+    expect(JSON.parse(text('docs', 'fleet.schema.json'))).toEqual(
+      JSON.parse(JSON.stringify(fleetSchemaDocument())),
+    );
+  });
+});
+
+describe('tillfleet run --fleet', () => {
+  it('runs a shop through an hour of virtual time, without scenarios', async () => {
+    const words = ['run', '--fleet', path.join('examples', 'fleets', 'small-shop.yaml')];
+    const { status, stdout, stderr } = await tillfleet([
+      ...words,
+      '--virtual',
+      '--for',
+      '1h',
+      '--seed',
+      '1',
+      '--json',
+    ]);
+    expect(stderr).not.toContain('replay');
+    expect(status).toBe(0);
+    const events = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(events[0]).toMatchObject({ type: 'run.started', terminals: 3, scenarios: [] });
+    expect(events.at(-1)).toMatchObject({ verdict: 'pass', terminals: { asked: 3, onlinePeak: 3 } });
+  });
+
+  it('says what is wrong with a file in one line, and starts nothing', async () => {
+    const { status, stdout, stderr } = await tillfleet(['run', '--fleet', 'package.json', '--json']);
+    expect([status, stdout]).toEqual([64, '']);
+    expect(stderr).toMatch(
+      /^tillfleet: package\.json:2: name is no field of a fleet file.*\n {2}hint: .*\n$/,
+    );
+  });
+});
