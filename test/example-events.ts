@@ -168,6 +168,7 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     kind: 'cut',
     sentence: '30% of the terminals lose their connection without a goodbye, each once within 16s',
     terminals: 2,
+    felt: 2,
   },
   'integrator.started': {
     type: 'integrator.started',

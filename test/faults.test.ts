@@ -81,6 +81,7 @@ describe('a run with faults', () => {
       expect(ended).toHaveLength(faults.faults.length);
       expect(stopping - Math.max(...ended.map(({ t }) => t))).toBeGreaterThan(39_900);
       expect(began.every(({ actor, terminals }) => actor === 'faults' && terminals > 0)).toBe(true);
+      expect(ended.every(({ felt }) => felt > 0)).toBe(true);
       // They did something, and money moved meanwhile.
       const reports = eventsOf(events, 'report.confirmed').length;
       expect(reports).toBeGreaterThan(50);
@@ -135,6 +136,16 @@ describe('a run with faults', () => {
     });
   }, 60_000);
 });
+
+it('is inconclusive if nobody felt its faults: no token was asked for while none was to be had', async () => {
+  const faults: FaultPlan = { name: 'idle', faults: [{ kind: 'token-down', at: '1s', for: '5s' }] };
+  const events = await virtually({ faults, integrators: 0 });
+  expect(eventsOf(events, 'fault.ended')).toMatchObject([{ terminals: 12, felt: 0 }]);
+  expect(events.at(-1)).toMatchObject({
+    verdict: 'inconclusive',
+    reasons: ['no terminal felt the faults idle: nothing was under way that they could strike'],
+  });
+}, 60_000);
 
 describe('the history of a run with faults', () => {
   let recorded: readonly RunEvent[];

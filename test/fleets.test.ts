@@ -67,6 +67,18 @@ describe('tillfleet run --fleet', () => {
     expect(events.at(-1)).toMatchObject({ verdict: 'pass', terminals: { asked: 3, onlinePeak: 3 } });
   });
 
+  it('gives its integrators the time for a call beside a scenario that is over at once', async () => {
+    const words = ['run', '--fleet', path.join('examples', 'fleets', 'small-shop.yaml')];
+    const scenario = ['--scenario', 'sandbox.amount.1000.00'];
+    const { status, stdout } = await tillfleet([...words, ...scenario, '--virtual', '--seed', '1', '--json']);
+    expect(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+      verdict: 'pass',
+      scenarios: { passed: 1 },
+      reasons: [],
+    });
+    expect(status).toBe(0);
+  });
+
   it('says what is wrong with a file in one line, and starts nothing', async () => {
     const { status, stdout, stderr } = await tillfleet(['run', '--fleet', 'package.json', '--json']);
     expect([status, stdout]).toEqual([64, '']);

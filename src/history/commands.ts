@@ -27,6 +27,8 @@ export const commands: CheckerKind = {
     const known = new Map<string, Command>();
     /** configId to the last command that was sent for the first time. */
     const lastFirst = new Map<number, Command>();
+    /** configId to the PRINT commands for it less the texts on its paper. */
+    const toPrint = new Map<number, number>();
 
     function find(event: CommandEvent, what: string): Command | undefined {
       const { seq, requestId, configId, requestType } = event;
@@ -83,6 +85,7 @@ export const commands: CheckerKind = {
               flag(`command ${requestId} is queued again in event ${seq}`, earlier.queuedSeq, seq);
               return;
             }
+            if (requestType === 'PRINT') toPrint.set(configId, (toPrint.get(configId) ?? 0) + 1);
             known.set(requestId, {
               queuedSeq: seq,
               configId,
@@ -91,6 +94,15 @@ export const commands: CheckerKind = {
               status: 'QUEUED',
               seq,
             });
+            return;
+          }
+          case 'terminal.printed': {
+            // CMD-05: what comes twice is done once. A scenario prints what it likes, at terminals of its own.
+            const { seq, configId, terminalId, fleet } = event;
+            if (!fleet) return;
+            const left = toPrint.get(configId) ?? 0;
+            if (left > 0) toPrint.set(configId, left - 1);
+            else flag(`terminal ${terminalId} prints in event ${seq} more than it was told to`, seq);
             return;
           }
           case 'command.sent':

@@ -29,6 +29,13 @@ describe('an answer that was cut short by a restart of the backend', () => {
     expect(found(restart('fault.began', 'cut'), pending, restart('fault.ended', 'cut'))).toBe(1);
   });
 
+  it('is one while only a scenario restarts the backend that it has for itself', () => {
+    const own = { ...restart('fault.began'), actor: 'scenario:sessions.restart' };
+    expect(found(own, pending)).toBe(1);
+    const over = { ...restart('fault.ended'), actor: 'scenario:sessions.restart' };
+    expect(found(restart('fault.began'), over, pending)).toBe(0);
+  });
+
   it('is one if it is any other than PENDING', () => {
     expect(found(restart('fault.began'), finding('status FAILED'), finding('500 '))).toBe(2);
   });

@@ -175,7 +175,14 @@ export const eventSchemas = {
       Type.Array(Type.String(), { description: 'Which terminals, where they are few.' }),
     ),
   }),
-  'fault.ended': line('fault.ended', 'A fault is over; what it has led to may take longer.', fault),
+  'fault.ended': line('fault.ended', 'A fault is over; what it has led to may take longer.', {
+    ...fault,
+    felt: Type.Integer({
+      minimum: 0,
+      description:
+        'How many of them had something for it: a connection, a message to double, a request to refuse.',
+    }),
+  }),
   'integrator.started': line('integrator.started', 'An integrator of the fleet begins its work.', {
     persona: text,
     does: Type.String({ description: 'What it does, in one sentence.' }),

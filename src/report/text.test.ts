@@ -96,7 +96,7 @@ describe('the report without a terminal', () => {
     const text = reportOf([began, ended]);
     expect(text).toBe('');
     expect(reportOf([began, ended], false, 'faults')).toBe(
-      'fault 1 begins for 2 terminals: 30% of the terminals lose their connection without a goodbye, each once within 16s\nfault 1 (cut) is over\n',
+      'fault 1 begins for 2 terminals: 30% of the terminals lose their connection without a goodbye, each once within 16s\nfault 1 (cut) is over: 2 terminals felt it\n',
     );
   });
 

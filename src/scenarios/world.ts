@@ -236,7 +236,8 @@ export class ScenarioWorld implements World {
       const lastsMs = 'for' in fault && fault.kind !== 'cut' ? milliseconds(fault.for) : 0;
       await this.sleep(lastsMs, `the end of the fault ${fault.kind}`).finally(() => till?.line.end(place));
     }
-    emit(this.#actor, { type: 'fault.ended', ...told });
+    const felt = till === undefined || till.line.felt(place) ? told.terminals : 0;
+    emit(this.#actor, { type: 'fault.ended', ...told, felt });
   }
 
   async #restart(restart: Target['restart'], downMs: number): Promise<void> {

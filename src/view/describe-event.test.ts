@@ -32,7 +32,7 @@ describe('describeEvent', () => {
       'integrator.started': 'run begins: Reads the summaries of the day.',
       'fault.began':
         'fault 1 begins for 2 terminals: 30% of the terminals lose their connection without a goodbye, each once within 16s',
-      'fault.ended': 'fault 1 (cut) is over',
+      'fault.ended': 'fault 1 (cut) is over: 2 terminals felt it',
       'integrator.called': 'run was refused refund: 403 ERR_FORBIDDEN',
       'integrator.finding': 'run at refund: expected 200, and there came 403 ERR_FORBIDDEN',
       'scenario.started': undefined,

@@ -82,7 +82,7 @@ function describe(event: RunEvent): Sentence | undefined {
     case 'fault.began':
       return warning(`fault ${event.fault} begins for ${terminals(event.terminals)}: ${event.sentence}`);
     case 'fault.ended':
-      return info(`fault ${event.fault} (${event.kind}) is over`);
+      return info(`fault ${event.fault} (${event.kind}) is over: ${terminals(event.felt)} felt it`);
     case 'integrator.started':
       return info(`${event.actor} begins: ${event.does}`);
     case 'integrator.called':

@@ -8,7 +8,7 @@ import { collect, duration, ramp, seedNumber, share, wholeNumber } from '../pars
 import { programVersion } from '../version.js';
 import { wantsView } from '../wants-view.js';
 
-/** A run of nothing but a fleet, unless `--for` says otherwise. */
+/** A run of a fleet file, unless `--for` says otherwise. */
 const shortestFleetMs = 10_000;
 
 interface RunFlags {
@@ -107,8 +107,8 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
     ...faults,
     scenarios: scenarios.map(({ id }) => id),
     named,
-    // Without scenarios nothing else would give the fleet the time to show anything.
-    forMs: flags.for ?? leastRunMs(faults ?? {}) ?? (scenarios.length === 0 ? shortestFleetMs : 0),
+    // Nothing else gives a fleet the time to show anything: scenarios beside it may be over at once.
+    forMs: flags.for ?? leastRunMs(faults ?? {}) ?? (all ? 0 : shortestFleetMs),
     // Under virtual time the fleet would race on for weeks: there a view stays only as long as there is work.
     stayUp: view && !virtual && flags.for === undefined,
     clock: virtual ? 'virtual' : 'real',

@@ -59,7 +59,7 @@ describe('a run of a fleet file', () => {
     expect(finished).toMatchObject({
       verdict: 'inconclusive',
       exitCode: 2,
-      reasons: [expect.stringContaining('none of the 1 integrators made a call')],
+      reasons: [expect.stringContaining('1 of the 1 integrators was never answered')],
     });
   });
 

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import { messageOf, usageFailure } from '../../failure/failure.js';
 
-const maxBytes = 8 * 1024 * 1024;
+/** YAML takes some 500 bytes of memory for each of its own: a larger file of nothing but commas would end the process. */
+const maxBytes = 1024 * 1024;
 
 /**
  * A text file that the user named.

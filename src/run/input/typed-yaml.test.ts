@@ -121,6 +121,27 @@ describe('a typed YAML file', () => {
       const items = Array.from({ length: 10 }, () => (at === 0 ? 'x' : `*l${at - 1}`));
       return `  - &l${at} [${items.join(', ')}]`;
     });
-    expect(refusal(lines('free:', ...levels))).toMatchObject({ code: 'bad-yaml', exitCode: exitCodes.usage });
+    expect(refusal(lines('free:', ...levels))).toMatchObject({
+      message: 'sky.yaml:1: its aliases stand for too much',
+      code: 'bad-yaml',
+      exitCode: exitCodes.usage,
+    });
+  });
+
+  it.each([
+    ['lists in lists without end', '['.repeat(20_000), 1, 'it is nested too deeply'],
+    [
+      'an alias of nothing',
+      lines('mood: calm', 'free: [*gust, &gust 1]'),
+      2,
+      'nothing before *gust is named so',
+    ],
+    ['two documents', lines('mood: calm', '---', 'mood: calm'), 2, 'it holds several documents'],
+  ])('is refused in words of its own: %s', (_, text, line, problem) => {
+    expect(refusal(text)).toMatchObject({
+      message: `sky.yaml:${line}: ${problem}`,
+      code: 'bad-yaml',
+      exitCode: exitCodes.usage,
+    });
   });
 });

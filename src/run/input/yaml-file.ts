@@ -1,8 +1,24 @@
-import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import {
+  type Document,
+  type ErrorCode,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+} from 'yaml';
 import { messageOf, usageFailure } from '../../failure/failure.js';
 
 /** Aliases that a document may resolve to: a few lines of them could otherwise make a terabyte. */
 const maxAliases = 100;
+
+/** In place of what the parser says to programmers. */
+const plainWords: Readonly<Partial<Record<ErrorCode, string>>> = {
+  MULTIPLE_DOCS: 'it holds several documents',
+  RESOURCE_EXHAUSTION: 'it is nested too deeply',
+};
 
 /** A YAML document that knows where things stand in it. */
 export interface YamlFile {
@@ -28,10 +44,9 @@ export function parseYaml(text: string, file: string): YamlFile {
     bad,
   );
   const [problem] = [...document.errors, ...document.warnings];
-  if (problem !== undefined) throw bad(problem.pos[0], problem.message);
-  const circle = guarded(() => circularAlias(document), bad);
-  if (circle !== undefined)
-    throw bad(circle.offset, `the alias *${circle.name} stands inside of what it names`);
+  if (problem !== undefined) throw bad(problem.pos[0], plainWords[problem.code] ?? problem.message);
+  const wrong = guarded(() => wrongAlias(document), bad);
+  if (wrong !== undefined) throw bad(wrong.offset, wrong.problem);
   const value: unknown = guarded(() => document.toJS({ maxAliasCount: maxAliases }), bad);
   return {
     document,
@@ -58,21 +73,31 @@ function startOf(document: Document, path: readonly string[]): number | undefine
   return isNode(node) ? node.range?.[0] : undefined;
 }
 
-interface Circle {
-  readonly name: string;
+interface WrongAlias {
+  readonly problem: string;
   readonly offset: number;
 }
 
-function circularAlias(document: Document): Circle | undefined {
-  let found: Circle | undefined;
+/** One of nothing, or one inside of what it names. */
+function wrongAlias(document: Document): WrongAlias | undefined {
+  const anchors = new Set<string>();
+  let found: WrongAlias | undefined;
   visit(document, {
+    Value(_key, { anchor }) {
+      if (anchor !== undefined) anchors.add(anchor);
+    },
     Alias(_key, alias, around) {
+      const { source, range } = alias;
+      const isWrong = (problem: string) => {
+        found = { problem, offset: range?.[0] ?? 0 };
+        return visit.BREAK;
+      };
+      if (!anchors.has(source)) return isWrong(`nothing before *${source} is named so`);
       // Looking up what an alias names costs a walk through the document: only where the names can meet.
-      const near = around.some((node) => isNode(node) && !isAlias(node) && node.anchor === alias.source);
+      const near = around.some((node) => isNode(node) && !isAlias(node) && node.anchor === source);
       const named = near ? alias.resolve(document) : undefined;
       if (named === undefined || !around.includes(named)) return undefined;
-      found = { name: alias.source, offset: alias.range?.[0] ?? 0 };
-      return visit.BREAK;
+      return isWrong(`the alias *${source} stands inside of what it names`);
     },
   });
   return found;
@@ -83,6 +108,8 @@ function guarded<T>(work: () => T, bad: (offset: number, why: string) => Error):
   try {
     return work();
   } catch (error) {
-    throw bad(0, error instanceof RangeError ? 'it is nested too deeply' : messageOf(error));
+    if (error instanceof RangeError) throw bad(0, 'it is nested too deeply');
+    // Aliases that name nothing have been refused before.
+    throw bad(0, error instanceof ReferenceError ? 'its aliases stand for too much' : messageOf(error));
   }
 }

@@ -65,6 +65,7 @@ describe('the director of faults', () => {
         kind: 'half-open',
         sentence: 'the connections of all terminals fall silent both ways for 3s, and stay open',
         terminals: 3,
+        felt: 0,
       },
     ]);
     expect(vi.getTimerCount()).toBe(0);
@@ -118,6 +119,7 @@ describe('the director of faults', () => {
       [6_700, 'fault.ended', 1],
     ]);
     expect(told[0]).toMatchObject({ terminals: 3 });
+    expect(told[1]).toMatchObject({ terminals: 3, felt: 3 });
   });
 
   it('starts the backend again at once when it is stopped meanwhile, and is not stopped before that', async () => {

@@ -113,7 +113,7 @@ export class FaultDirector {
       cues.push({ atMs: fromMs, rank: 0, act: () => this.#began(place, fault, terminalIds) });
       // A restart is over when the backend is there again.
       if (fault.kind === 'backend-restart') continue;
-      cues.push({ atMs: toMs, rank: 3, act: () => this.#ended(place, fault, terminalIds.length) });
+      cues.push({ atMs: toMs, rank: 3, act: () => this.#ended(place, fault, terminalIds) });
     }
     return cues;
   }
@@ -130,14 +130,20 @@ export class FaultDirector {
     if (restart === undefined) throw new TypeError('this backend cannot be started again');
     this.#restarting = this.#restarting
       .then(() => restart(() => this.#away(milliseconds(fault.for))))
-      .then(() => this.#ended(place, fault, terminals))
+      .then(() => this.#ended(place, fault, terminalIds))
       .catch(this.#options.onFault);
   }
 
-  #ended(place: number, fault: Fault, terminals: number): void {
+  #ended(place: number, fault: Fault, terminalIds: readonly string[]): void {
     const { kind } = fault;
+    const terminals = terminalIds.length;
+    // Nobody has a backend while it is away.
+    const felt =
+      kind === 'backend-restart'
+        ? terminals
+        : terminalIds.filter((each) => this.#lines.get(each)?.felt(place)).length;
     this.#options.emit('faults', {
-      ...{ type: 'fault.ended', fault: place + 1, kind, sentence: sentenceOf(fault), terminals },
+      ...{ type: 'fault.ended', fault: place + 1, kind, sentence: sentenceOf(fault), terminals, felt },
     });
   }
 

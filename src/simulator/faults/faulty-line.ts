@@ -15,12 +15,15 @@ export class FaultyLine implements FaultyLineHost {
   readonly #atWork = new Map<number, AtWork>();
   /** The connections that a half-open holds. */
   readonly #holds = new Map<number, readonly FaultySocket[]>();
+  /** Places of the faults that had something to strike. */
+  readonly #felt = new Set<number>();
 
   /**
    * @param place of the fault in its plan
    * @param random of this fault at this terminal alone
    */
   begin(place: number, fault: Fault, random: RandomStream): void {
+    if (this.#sockets.size > 0 && strikesConnections(fault)) this.#felt.add(place);
     switch (fault.kind) {
       case 'cut':
       case 'herd-cut':
@@ -55,8 +58,14 @@ export class FaultyLine implements FaultyLineHost {
     for (const place of [...this.#holds.keys(), ...this.#atWork.keys()]) this.end(place);
   }
 
+  /** Whether a fault that has been at work had anything to strike. */
+  felt(place: number): boolean {
+    return this.#felt.has(place);
+  }
+
   opened(socket: FaultySocket): void {
     this.#sockets.add(socket);
+    for (const [place, { fault }] of this.#atWork) if (strikesConnections(fault)) this.#felt.add(place);
   }
 
   closed(socket: FaultySocket): void {
@@ -85,16 +94,24 @@ export class FaultyLine implements FaultyLineHost {
     return this.#rate(['bandwidth']);
   }
 
-  get tokensDown(): boolean {
-    return this.#some('token-down');
+  /** Asked for each request for a token: whether it reaches nobody. */
+  refusesToken(): boolean {
+    let refused = false;
+    for (const [place, { fault }] of this.#atWork) {
+      if (fault.kind !== 'token-down') continue;
+      this.#felt.add(place);
+      refused = true;
+    }
+    return refused;
   }
 
   /** Draws for a message: whether it comes a second time. */
   drawDuplicate(): boolean {
     let twice = false;
-    for (const { fault, random } of this.#atWork.values()) {
-      if (fault.kind === 'duplicates' && random.integer(1, 10_000) <= (fault.chance ?? 1) * 10_000)
-        twice = true;
+    for (const [place, { fault, random }] of this.#atWork) {
+      if (fault.kind !== 'duplicates' || random.integer(1, 10_000) > (fault.chance ?? 1) * 10_000) continue;
+      this.#felt.add(place);
+      twice = true;
     }
     return twice;
   }
@@ -118,4 +135,9 @@ export class FaultyLine implements FaultyLineHost {
   #changed(): void {
     for (const socket of [...this.#sockets]) socket.paceChanged();
   }
+}
+
+/** The others strike a message or a request. */
+function strikesConnections({ kind }: Fault): boolean {
+  return kind !== 'duplicates' && kind !== 'token-down';
 }

@@ -25,7 +25,7 @@ export class FaultyNetwork implements Network {
 
   dispatcher(): Dispatcher {
     this.#dispatcher ??= this.#network.dispatcher().compose((dispatch) => (options, handler) => {
-      if (this.#line.tokensDown && isTokenPath(options.path)) throw refused();
+      if (isTokenPath(options.path) && this.#line.refusesToken()) throw refused();
       return dispatch(options, handler);
     });
     return this.#dispatcher;

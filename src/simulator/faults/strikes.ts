@@ -15,7 +15,8 @@ const steps = 10_000;
 
 /**
  * What a plan does to one terminal. It depends on the seed, the plan and the terminal alone: each fault draws from a
- * stream of its own for each terminal, so that one terminal or one fault more changes nothing for the others.
+ * stream of its own for each terminal, so that one terminal more, or one fault more at the end of the plan, changes
+ * nothing for the others.
  */
 export function strikesOf(
   faults: readonly Fault[],

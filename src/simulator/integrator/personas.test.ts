@@ -169,7 +169,16 @@ describe(
       );
       // All of them in every round; the last one may have been cut.
       const often = Object.values(countsOf(run, 'scope-prober-1'));
-      expect(often).toHaveLength(22);
+      expect(often).toHaveLength(32);
+      for (const call of [
+        'users',
+        'gateway-configurations',
+        'deactivate',
+        'apk-releases',
+        'settings',
+        'fees',
+      ])
+        expect(calls, call).toContain(`admin/${call} 403 ERR_FORBIDDEN`);
       expect(Math.max(...often) - Math.min(...often)).toBeLessThan(2);
       const stored = run.events.filter((event) => event.type === 'payment.stored');
       expect(stored).toHaveLength(1);

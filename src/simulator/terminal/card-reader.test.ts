@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRandomRoot } from '../../random/random.js';
 import { settle } from '../testing/fake-backend.js';
 import { pass, Stage, useFakeTime } from '../testing/stage.js';
+import { CardReader } from './card-reader.js';
 import type { Terminal } from './terminal.js';
 
 const destination = '/app/terminal/transaction';
@@ -34,6 +36,21 @@ describe('a terminal that takes cards', () => {
     }
     expect(new Set(idsOf(bodies)).size).toBe(bodies.length);
     expect(terminal.counters.reportsConfirmed).toBe(bodies.length);
+  });
+
+  it('takes its first at any time within its interval: of many terminals some do so in the first minute', () => {
+    let taken = 0;
+    const random = createRandomRoot(7);
+    const readers = Array.from({ length: 100 }, (_, index) => {
+      return new CardReader(`T${index}`, 12, random.stream(`terminal:T${index}`), () => {
+        taken += 1;
+      });
+    });
+    for (const reader of readers) reader.start();
+    vi.advanceTimersByTime(60_000);
+    for (const reader of readers) reader.stop();
+    expect(taken).toBeGreaterThan(10);
+    expect(taken).toBeLessThan(32);
   });
 
   it('goes on without a session, and reports all of it after the reconnect, each once (REC-06)', async () => {

@@ -24,9 +24,12 @@ export class CardReader {
     this.#report = report;
   }
 
-  /** Nothing happens if it is at work already. */
+  /**
+   * Nothing happens if it is at work already. The first payment comes as if it had been at work for long: a fleet takes
+   * its payments from the first minute on, at its rate.
+   */
   start(): void {
-    this.#timer ??= this.#next();
+    this.#timer ??= this.#next(1, this.#meanMs);
   }
 
   stop(): void {
@@ -34,10 +37,10 @@ export class CardReader {
     this.#timer = undefined;
   }
 
-  #next(): ReturnType<typeof setTimeout> {
-    const waitMs = this.#random.integer(Math.ceil(this.#meanMs / 2), Math.ceil(this.#meanMs * 1.5));
+  #next(leastMs: number, mostMs: number): ReturnType<typeof setTimeout> {
+    const waitMs = this.#random.integer(Math.ceil(leastMs), Math.ceil(mostMs));
     return setTimeout(() => {
-      this.#timer = this.#next();
+      this.#timer = this.#next(this.#meanMs / 2, this.#meanMs * 1.5);
       this.#take();
     }, waitMs);
   }

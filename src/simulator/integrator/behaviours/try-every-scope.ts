@@ -35,13 +35,31 @@ export const scopeProbes: Readonly<Record<OperationName, (target: Target) => Pay
   requestStatus: ({ fresh }) => ({ requestId: fresh }),
 };
 
+const admin = '/api/v1/admin';
+// Nobody's, so that a backend that lets it through has nothing to change: 403 comes before what is unknown.
+const user = `${admin}/users/user_00000000000000000000`;
+const terminal = `${admin}/terminals/${2 ** 30}`;
+const callback = `${admin}/developer-tools/gateway-callback`;
+const noCode = { activationCode: 'nobodys-code' };
+const gateway = `${admin}/gateway-configurations/mer_00000000000000000000`;
+
 /** What no scope opens for an integrator (BLK-01 to BLK-07), and what is for a terminal alone. */
 const blockedCalls: readonly OutsideCall[] = [
-  { name: 'admin/users', method: 'GET', path: '/api/v1/admin/users' },
-  { name: 'admin/roles', method: 'GET', path: '/api/v1/admin/roles' },
-  { name: 'admin/apps', method: 'GET', path: '/api/v1/admin/apps' },
-  { name: 'admin/webhook-logs', method: 'GET', path: '/api/v1/admin/webhook-logs' },
-  { name: 'admin/monitoring', method: 'GET', path: '/api/v1/admin/monitoring' },
+  { name: 'admin/users', method: 'GET', path: `${admin}/users` },
+  { name: 'admin/user', method: 'PATCH', path: user, body: { displayName: 'Nobody' } },
+  { name: 'admin/user/delete', method: 'DELETE', path: user },
+  { name: 'admin/roles', method: 'GET', path: `${admin}/roles` },
+  { name: 'admin/gateway-configurations', method: 'GET', path: gateway },
+  { name: 'admin/gateway-configurations/edit', method: 'PUT', path: gateway, body: { latencyMs: 1500 } },
+  { name: 'admin/deactivate', method: 'POST', path: `${terminal}/deactivate` },
+  { name: 'terminal/activate', method: 'POST', path: '/api/v1/terminal/activate', body: noCode },
+  { name: 'admin/apk-releases', method: 'POST', path: `${admin}/apk-releases`, body: {} },
+  { name: 'admin/settings', method: 'PUT', path: `${terminal}/settings`, body: { settings: {} } },
+  { name: 'admin/fees', method: 'PUT', path: `${terminal}/fees`, body: { fees: {} } },
+  { name: 'admin/apps', method: 'GET', path: `${admin}/apps` },
+  { name: 'admin/webhook-logs', method: 'GET', path: `${admin}/webhook-logs` },
+  { name: 'admin/monitoring', method: 'GET', path: `${admin}/monitoring` },
+  { name: 'admin/gateway-callback', method: 'POST', path: callback, body: { status: 'SUCCESS' } },
   { name: 'terminal/info', method: 'GET', path: '/api/v1/terminal/info' },
 ];
 
