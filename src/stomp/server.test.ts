@@ -186,23 +186,6 @@ describe('the WebSocket', () => {
     expect(server.sockets[0]?.writableCorked).toBe(0);
   });
 
-  it('what the application delivers in one go leaves together', async () => {
-    let connection: StompConnection<string> | undefined;
-    const server = createMemoryServer({
-      subscribed: (subscriber) => {
-        connection = subscriber;
-      },
-    });
-    const { socket, got } = await server.client();
-    socket.send(connectWire + wire('SUBSCRIBE', ['id:0', 'destination:/a']));
-    await turns();
-    for (const messageId of ['m1', 'm2', 'm3']) connection?.deliver('0', { messageId, body: 'text' });
-    expect(server.sockets[0]?.writableCorked).toBe(1);
-    await turns();
-    expect(server.sockets[0]?.writableCorked).toBe(0);
-    expect(got.map((text) => /message-id:(.*)/.exec(text)?.[1]).slice(1)).toEqual(['m1', 'm2', 'm3']);
-  });
-
   it('D01: DISCONNECT over a real WebSocket is confirmed, then closed 1000', async () => {
     const server = createMemoryServer();
     const { socket, got } = await server.client();

@@ -17,6 +17,9 @@ export interface SocketListener {
 
 type Sending = Parameters<WebSocket['send']>;
 
+/** So many octets are worth a write of their own, far below what makes a slow reader (`outboundBytes`). */
+const corkedAtMost = 65_536;
+
 /**
  * The server's end of a WebSocket. A class of its own, so that all connections share their listeners and only a
  * field ties one to its session.
@@ -56,6 +59,7 @@ export class StompSocket extends WebSocket {
     this.#cork();
     if (typeof options === 'function') super.send(data, options);
     else super.send(data, options ?? {}, written);
+    this.#spill();
   }
 
   answered(): void {
@@ -75,7 +79,10 @@ export class StompSocket extends WebSocket {
     if (progress !== 'within') listener.unfinishedMessage(this.#isWithin);
   }
 
-  /** All that is written in one go, to one chunk of input or to the events of a fleet, leaves in one write. */
+  /**
+   * All that is written in one go, to one chunk of input or to the events of a fleet, leaves in one write, or in a few
+   * if it is much.
+   */
   #cork(): void {
     const stream = this.#stream;
     if (this.#corked || stream === undefined) return;
@@ -85,6 +92,14 @@ export class StompSocket extends WebSocket {
       this.#corked = false;
       stream.uncork();
     });
+  }
+
+  /** What waits only here would count against a peer that reads well. */
+  #spill(): void {
+    const stream = this.#stream;
+    if (!this.#corked || stream === undefined || stream.writableLength < corkedAtMost) return;
+    stream.uncork();
+    stream.cork();
   }
 }
 

@@ -48,6 +48,37 @@ describe('the admin topic', () => {
     expect(one.connection.delivered[0]?.contentType).toBe('application/json');
   });
 
+  it('waits for a dashboard whose connection takes no more, and goes on in order when it does', async () => {
+    let ids = 0;
+    const topic = new AdminTopic(() => {
+      ids += 1;
+      return `msg_${ids}`;
+    });
+    const { session, connection, ids: got } = adminSession();
+    topic.join(session);
+    connection.writable = false;
+    topic.broadcast({ type: 'session-online', configId: 1 });
+    await turn();
+    topic.broadcast({ type: 'session-online', configId: 2 });
+    await turn();
+    expect(got()).toEqual([]);
+    connection.writable = true;
+    topic.drained(session);
+    expect(got()).toEqual(['msg_1', 'msg_2']);
+    topic.drained(session);
+    expect(got()).toHaveLength(2);
+  });
+
+  it('keeps no more than ten thousand events for it: then it is too slow, and the connection says so', async () => {
+    const topic = new AdminTopic(() => 'msg');
+    const { session, connection, ids } = adminSession();
+    topic.join(session);
+    connection.writable = false;
+    for (let count = 0; count < 10_003; count += 1) topic.broadcast({ type: 'session-online', configId: 1 });
+    await turn();
+    expect(ids()).toHaveLength(3);
+  });
+
   it('is not stopped by a dashboard that has unsubscribed or is closing', async () => {
     const topic = new AdminTopic(() => 'msg');
     const [silent, closing, good] = [adminSession(), adminSession(), adminSession()];

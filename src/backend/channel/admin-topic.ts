@@ -11,13 +11,16 @@ interface Frame {
   readonly contentType: string;
 }
 
+/** Events that wait for a dashboard that takes no more just now; with more it is too slow, and ends as such. */
+const mostWaiting = 10_000;
+
 /**
  * The topic on which dashboards hear of all terminals, of every merchant (ADM-02). Nothing is kept for the absent.
  * What happens within one turn of the event loop leaves together: a dashboard of a large fleet is one socket on which
  * everything comes.
  */
 export class AdminTopic {
-  /** With what this turn has for each. */
+  /** With what waits for each: for the end of the turn, or until its connection takes more. */
   readonly #subscribers = new Map<AdminSession, Frame[]>();
   readonly #messageId: () => string;
   #isDue = false;
@@ -32,6 +35,12 @@ export class AdminTopic {
 
   leave(session: AdminSession): void {
     this.#subscribers.delete(session);
+  }
+
+  /** Its connection takes more again. */
+  drained(session: AdminSession): void {
+    const frames = this.#subscribers.get(session);
+    if (frames !== undefined) hand(session, frames);
   }
 
   get size(): number {
@@ -50,8 +59,17 @@ export class AdminTopic {
 
   #flush(): void {
     this.#isDue = false;
-    for (const [{ connection, subscription }, frames] of this.#subscribers) {
-      for (const frame of frames.splice(0)) if (subscription) connection.deliver(subscription.id, frame);
-    }
+    for (const [session, frames] of this.#subscribers) hand(session, frames);
   }
+}
+
+/** As many as the connection takes. What is left waits for `drained`, unless it has become too much. */
+function hand({ connection, subscription }: AdminSession, frames: Frame[]): void {
+  let handed = 0;
+  for (const frame of frames) {
+    if (!connection.writable && frames.length - handed <= mostWaiting) break;
+    if (subscription) connection.deliver(subscription.id, frame);
+    handed += 1;
+  }
+  frames.splice(0, handed);
 }

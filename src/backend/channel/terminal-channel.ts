@@ -123,6 +123,7 @@ export function createTerminalChannel(given: TerminalChannelParts): StompApplica
     },
 
     drained({ principal: session }) {
+      if (session.kind === 'admin') adminTopic.drained(session);
       if (session.kind === 'terminal' && !session.observer) delivery.announce(session.configId);
     },
 
