@@ -1,7 +1,10 @@
+/** Whole groups of four, and the rest with its spare bits zero, as an encoder writes it. */
+const base64url = /^(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/;
+
 /**
  * Whether every part is base64url as it is written by an encoder. A decoder also takes spare bits that are set,
  * padding and the plain alphabet, so that one signature would have many tokens (AUTH-14).
  */
 export function hasOneSpelling(token: string): boolean {
-  return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
+  return token.split('.').every((part) => base64url.test(part));
 }
