@@ -39,7 +39,7 @@ const withoutReach: Readonly<Record<string, string>> = {
     'without a caller: the activation code decides',
   'terminal-administration-store: createTerminalAdministrationStore replaceSettings row':
     'the same database transaction found it in reach',
-  'terminal-store: createTerminalStore info row': 'its own, by the configId of its token',
+  'terminal-store: createTerminalStore info': 'its own, by the configId of its token',
   'terminal-store: createTerminalStore insert': 'the highest configId of all tenants',
   'terminal-store: createTerminalStore touch': 'its own, by the configId of its session',
   'transaction-change: createTransactionChange write': 'by the id of a transaction that its caller has read',

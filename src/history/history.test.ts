@@ -224,9 +224,9 @@ describe('the checker of commands', () => {
     [
       'a result after a day',
       () => {
-        const day = 24 * 60 * 60_000;
+        const overADay = 24 * 60 * 60_000 + 1_000;
         const at = indexOf('command.done');
-        return recorded.map((event, index) => (index < at ? event : { ...event, t: event.t + day }));
+        return recorded.map((event, index) => (index < at ? event : { ...event, t: event.t + overADay }));
       },
     ],
   ])('flags %s', (_, history) => {
