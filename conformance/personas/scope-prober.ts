@@ -21,7 +21,7 @@ export const forScopeProber: readonly Alteration[] = [
   {
     persona: 'scope-prober',
     sentence: 'an administrative list is open to integrators',
-    wire: letIn(/\/admin\/users/),
+    wire: letIn(/\/admin\/users(?:\?|$)/),
     at: 'admin/users',
     says: /^403 ERR_FORBIDDEN; 200/,
   },
