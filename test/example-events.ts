@@ -126,6 +126,16 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     currency: 'EUR',
     status: 'FAILED',
   },
+  'report.taken': {
+    type: 'report.taken',
+    referenceId: 'ref-2',
+    specificTId: 'acq-2',
+    configId: 12,
+    terminalId: 'T00000012',
+    fleet: true,
+    amount: '8.00',
+    currency: 'EUR',
+  },
   'report.stored': {
     type: 'report.stored',
     referenceId: 'ref-2',
@@ -182,6 +192,12 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     httpStatus: 403,
     errorCode: 'ERR_FORBIDDEN',
     asExpected: false,
+  },
+  'integrator.unanswered': {
+    type: 'integrator.unanswered',
+    operation: 'settle',
+    waitedMs: 60_000,
+    reason: 'no answer in time',
   },
   'integrator.finding': {
     type: 'integrator.finding',

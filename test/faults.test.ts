@@ -7,7 +7,9 @@ import type { RunRequest } from '../src/run/options.js';
 import type { FaultPlan } from '../src/simulator/faults/plan.js';
 import { faultPresets } from '../src/simulator/faults/presets.js';
 import { milliseconds } from '../src/simulator/faults/times.js';
+import { TerminalAccount } from '../src/simulator/terminal/account.js';
 import { BackOff } from '../src/simulator/terminal/back-off.js';
+import { Device } from '../src/simulator/terminal/device.js';
 import { installClock } from '../src/virtual/clock.js';
 import { drive } from '../src/virtual/drive.js';
 
@@ -82,6 +84,11 @@ describe('a run with faults', () => {
       expect(stopping - Math.max(...ended.map(({ t }) => t))).toBeGreaterThan(39_900);
       expect(began.every(({ actor, terminals }) => actor === 'faults' && terminals > 0)).toBe(true);
       expect(ended.every(({ felt }) => felt > 0)).toBe(true);
+      const lost = eventsOf(events, 'reconnect.scheduled').filter(
+        ({ reason }) => reason === 'heart-beat lost',
+      );
+      // Long enough for a terminal to miss them.
+      if (name === 'half-open' || name === 'bad-day') expect(lost.length).toBeGreaterThan(0);
       // They did something, and money moved meanwhile.
       const reports = eventsOf(events, 'report.confirmed').length;
       expect(reports).toBeGreaterThan(50);
@@ -126,6 +133,34 @@ describe('a run with faults', () => {
     });
   }, 60_000);
 
+  it('fails if a terminal never reports what it took while it was away', async () => {
+    vi.spyOn(Device.prototype, 'uploadReports').mockReturnValue(undefined);
+    const events = await virtually({ faults: planOf('herd') });
+    const [first] = eventsOf(events, 'run.finished').flatMap(({ reasons }) => reasons);
+    expect(events.at(-1)).toMatchObject({ verdict: 'fail', exitCode: 1 });
+    expect(first).toMatch(
+      /^history \(reports\): report card-T\S+, which terminal T\d+ took in event \d+, was neither confirmed nor refused/,
+    );
+    expect(new Set(findings(events))).toEqual(new Set(['reports']));
+  }, 60_000);
+
+  it('counts a terminal as lost that hangs on the way back at the end', async () => {
+    const real = TerminalAccount.prototype.pass;
+    let asked = 0;
+    vi.spyOn(TerminalAccount.prototype, 'pass').mockImplementation(function (this: TerminalAccount) {
+      asked += 1;
+      return asked > request.terminals ? new Promise(() => undefined) : real.call(this);
+    });
+    const events = await virtually({ faults: planOf('herd') });
+    expect(events.at(-1)).toMatchObject({
+      verdict: 'fail',
+      reasons: expect.arrayContaining([
+        '12 of 12 terminals were no longer online at the end',
+        expect.stringMatching(/^history \(recovery\): 12 of 12 terminals are not online/),
+      ]),
+    });
+  }, 60_000);
+
   it('is inconclusive if its faults hit nobody', async () => {
     const faults: FaultPlan = { name: 'rare', faults: [{ kind: 'cut', at: '1s', for: '2s', share: 0.0001 }] };
     const events = await virtually({ faults });
@@ -153,20 +188,23 @@ describe('the history of a run with faults', () => {
     recorded = await virtually({ faults: planOf('bad-day') });
   }, 60_000);
 
-  it.each<EventType>(['report.stored', 'session.online', 'session.offline', 'reconnect.scheduled'])(
-    'is flagged for the loss and for the double of a %s, wherever it stands',
-    (type) => {
-      const places = [...recorded.keys()].filter((at) => recorded[at]?.type === type);
-      expect(places.length).toBeGreaterThan(10);
-      const renumbered = (events: readonly RunEvent[]) => events.map((event, seq) => ({ ...event, seq }));
-      for (const at of places.filter((_, index) => index % 5 === 0)) {
-        const event = recorded[at];
-        if (event === undefined) continue;
-        expect(findings(renumbered(recorded.toSpliced(at, 1))), `without ${at}`).not.toEqual([]);
-        expect(findings(renumbered(recorded.toSpliced(at, 0, event))), `twice ${at}`).not.toEqual([]);
-      }
-    },
-  );
+  it.each<EventType>([
+    'report.taken',
+    'report.stored',
+    'session.online',
+    'session.offline',
+    'reconnect.scheduled',
+  ])('is flagged for the loss and for the double of a %s, wherever it stands', (type) => {
+    const places = [...recorded.keys()].filter((at) => recorded[at]?.type === type);
+    expect(places.length).toBeGreaterThan(10);
+    const renumbered = (events: readonly RunEvent[]) => events.map((event, seq) => ({ ...event, seq }));
+    for (const at of places.filter((_, index) => index % 5 === 0)) {
+      const event = recorded[at];
+      if (event === undefined) continue;
+      expect(findings(renumbered(recorded.toSpliced(at, 1))), `without ${at}`).not.toEqual([]);
+      expect(findings(renumbered(recorded.toSpliced(at, 0, event))), `twice ${at}`).not.toEqual([]);
+    }
+  });
 
   it('is flagged if the backend that was started again never says what it holds', () => {
     const last = recorded.findLastIndex(({ type }) => type === 'books.closed');

@@ -36,6 +36,9 @@ export function isRelevant(event: RunEvent): boolean {
     case 'session.offline':
     case 'reconnect.scheduled':
       return true;
+    case 'report.taken':
+      // Scenarios judge their own terminals.
+      return event.fleet;
     case 'command.sent':
       // At least once: one time more or less on a new session is how delivery works.
       return !event.redelivered;

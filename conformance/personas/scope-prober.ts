@@ -1,6 +1,6 @@
-import { answersOf, isOperation, letIn, openedBy, withFields } from '../mutants/wire/rest-change.js';
+import { answersOf, field, isOperation, letIn, openedBy, withFields } from '../mutants/wire/rest-change.js';
 import { operations } from '../oracle/operations.js';
-import { type Alteration, referenceOf, refusedWith, without } from './alteration.js';
+import { type Alteration, referenceOf, refusedWith, toObservers, without } from './alteration.js';
 
 /** What the scope prober must notice. */
 export const forScopeProber: readonly Alteration[] = [
@@ -21,7 +21,7 @@ export const forScopeProber: readonly Alteration[] = [
   {
     persona: 'scope-prober',
     sentence: 'an administrative list is open to integrators',
-    wire: letIn(/\/admin\/users(?:\?|$)/),
+    wire: letIn(/\/admin\/users$/),
     at: 'admin/users',
     says: /^403 ERR_FORBIDDEN; 200/,
   },
@@ -120,5 +120,46 @@ export const forScopeProber: readonly Alteration[] = [
     ),
     at: 'getTransactionDetails',
     says: /^refundedAmount 0.00; refundedAmount 0.01/,
+  },
+  {
+    persona: 'scope-prober',
+    sentence: 'a refused settlement has settled all the same',
+    wire: () => {
+      const settled = new Set<unknown>();
+      return {
+        rest: async (request, forward) => {
+          const answer = await forward(request);
+          const refused = isOperation(request, 'settle') && answer.status === 403;
+          if (refused) settled.add(field(request.body, 'terminalId'));
+          const at = isOperation(request, 'getTransactionDetails') && field(answer.body, 'terminalId');
+          if (typeof at !== 'string' || !settled.has(at)) return answer;
+          return { ...answer, body: withFields(answer.body, { settlementBatchId: 'stl_1' }) };
+        },
+      };
+    },
+    at: 'settle',
+    says: /^nothing settled by a refused call; scope-prober-1-\d+ in stl_1/,
+  },
+  {
+    persona: 'scope-prober',
+    sentence: 'a refused command is sent all the same',
+    wire: () => {
+      let refused: unknown;
+      return {
+        rest: async (request, forward) => {
+          const answer = await forward(request);
+          const isTrigger = isOperation(request, 'requestTerminal') && answer.status === 403;
+          if (isTrigger) refused = field(request.body, 'body');
+          return answer;
+        },
+        ...toObservers((frame) =>
+          frame.command === 'MESSAGE'
+            ? { ...frame, body: frame.body.replace('scope prober: allowed', String(refused)) }
+            : frame,
+        ),
+      };
+    },
+    at: 'requestTerminal',
+    says: /^nothing sent by a refused call; a PRINT of it/,
   },
 ];

@@ -113,7 +113,8 @@ export const forTenantProber: readonly Alteration[] = [
       return {
         rest: async (request, forward) => {
           const referenceId = referenceOf(request);
-          if (!isOperation(request, 'saveTransaction')) return forward(request);
+          const isShared = String(referenceId).endsWith('-both');
+          if (!isOperation(request, 'saveTransaction') || !isShared) return forward(request);
           if (!used.has(referenceId)) {
             used.add(referenceId);
             return forward(request);

@@ -34,7 +34,11 @@ interface Case {
 const long = (length: number) => 'x'.repeat(length);
 
 const cases: Readonly<Record<string, Case>> = {
-  merchant: { schema: merchantBody, least: { name: 'x' }, spoils: [{ name: '' }, { name: long(129) }] },
+  merchant: {
+    schema: merchantBody,
+    least: { name: 'x' },
+    spoils: [{ name: '' }, { name: long(129) }, { name: '\u009b31m' }, { name: '\u0080' }],
+  },
   branch: {
     schema: branchBody,
     least: { merchantId: 'm', name: 'x' },

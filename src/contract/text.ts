@@ -5,5 +5,9 @@ import Type from 'typebox';
  * not every database keeps them.
  */
 export function text(maxLength: number) {
-  return Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001F\\u007F\\uD800-\\uDFFF]*$' });
+  return Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '^[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]*$',
+  });
 }

@@ -1,5 +1,10 @@
 import type { FaultBegan, FaultEnded } from './fault-events.js';
-import type { IntegratorCalled, IntegratorFinding, IntegratorStarted } from './integrator-events.js';
+import type {
+  IntegratorCalled,
+  IntegratorFinding,
+  IntegratorStarted,
+  IntegratorUnanswered,
+} from './integrator-events.js';
 import type {
   BooksClosed,
   PaymentCancelled,
@@ -10,6 +15,7 @@ import type {
   ReportConfirmed,
   ReportRejected,
   ReportStored,
+  ReportTaken,
 } from './money-events.js';
 import type {
   CheckEvent,
@@ -42,6 +48,7 @@ export type EventBody =
   | PaymentCancelled
   | RefundAccepted
   | RefundResolved
+  | ReportTaken
   | ReportStored
   | ReportRejected
   | ReportConfirmed
@@ -50,6 +57,7 @@ export type EventBody =
   | FaultEnded
   | IntegratorStarted
   | IntegratorCalled
+  | IntegratorUnanswered
   | IntegratorFinding
   | ScenarioStarted
   | ScenarioWaiting

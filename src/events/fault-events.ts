@@ -18,6 +18,6 @@ export interface FaultBegan extends FaultEvent {
 /** A fault is over; what it has led to may take longer. */
 export interface FaultEnded extends FaultEvent {
   readonly type: 'fault.ended';
-  /** How many of them had something for it: a connection, a message to double, a request to refuse. */
+  /** How many of them had something for it: a connection, a piece that had to wait, a message to double, a request to refuse. */
   readonly felt: number;
 }

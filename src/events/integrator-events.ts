@@ -19,6 +19,18 @@ export interface IntegratorCalled {
   readonly asExpected: boolean;
 }
 
+/**
+ * An integrator of the fleet waited for an answer, and none came by which one could judge: the run is inconclusive
+ * unless the backend was away then.
+ */
+export interface IntegratorUnanswered {
+  readonly type: 'integrator.unanswered';
+  readonly operation: string;
+  /** From the call until it was given up. */
+  readonly waitedMs: number;
+  readonly reason: string;
+}
+
 /** An integrator of the fleet met what it should not have: the run fails. */
 export interface IntegratorFinding {
   readonly type: 'integrator.finding';

@@ -62,6 +62,19 @@ export interface ReportRejected {
   readonly errorCode: string;
 }
 
+/** A simulated terminal has taken a payment, with a session or without one, and will report it until it has its RECEIPT. */
+export interface ReportTaken {
+  readonly type: 'report.taken';
+  readonly referenceId: string;
+  readonly specificTId: string;
+  readonly configId: number;
+  readonly terminalId: string;
+  /** True for the fleet's own, false for a scenario's. */
+  readonly fleet: boolean;
+  readonly amount: string;
+  readonly currency: string;
+}
+
 /** A simulated terminal has the RECEIPT of its transaction report, and reports it no more. */
 export interface ReportConfirmed {
   readonly type: 'report.confirmed';

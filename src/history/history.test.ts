@@ -67,6 +67,7 @@ describe('a recorded run', () => {
       'payment.resolved',
       'payment.cancelled',
       'refund.accepted',
+      'report.taken',
       'report.stored',
       'report.rejected',
       'report.confirmed',
@@ -257,10 +258,34 @@ describe('the checker of reports', () => {
       'a report that a terminal has a receipt for and nobody stored',
       () => without(recorded, indexOf('report.stored')),
     ],
+    [
+      'a receipt that never comes',
+      () =>
+        without(
+          recorded,
+          indexOf('report.confirmed', ({ specificTId }) => specificTId.startsWith('card-')),
+        ),
+    ],
     ['a report that is stored twice', () => twice(recorded, indexOf('report.stored'))],
     [
       'a receipt before the storing',
       () => swapped(recorded, ...pairOf('report.stored', 'report.confirmed', sameBy('specificTId'))),
+    ],
+    [
+      'a payment that a terminal took and never reported',
+      () => {
+        const taken = recorded[indexOf('report.taken', ({ fleet }) => fleet)];
+        const id = taken && field(taken, 'specificTId');
+        return renumbered(recorded.filter((event) => event === taken || field(event, 'specificTId') !== id));
+      },
+    ],
+    [
+      'a report of a payment that no terminal took',
+      () =>
+        without(
+          recorded,
+          indexOf('report.taken', ({ fleet }) => fleet),
+        ),
     ],
     [
       'a report without its payment',
@@ -320,43 +345,6 @@ describe('the checker of back-offs', () => {
     expect(flaggedBy(history())).toContain('back-off');
   });
 });
-
-it('a reconnect that is planned without a back-off is flagged', () => {
-  const names = { configId: 7, terminalId: 'T7' };
-  const events = eventsOf([
-    { type: 'terminal.state', ...names, from: 'offline', to: 'authenticating', fleet: true },
-    { type: 'reconnect.scheduled', ...names, attempt: 1, delayMs: 1_000, reason: 'lost' },
-    { type: 'terminal.state', ...names, from: 'authenticating', to: 'stopped', fleet: true },
-    { type: 'books.closed', payments: {}, refunds: {}, commands: {}, reports: 0 },
-  ]);
-  expect(check(events).findings).toMatchObject([
-    { checker: 'back-off', text: 'backend plans a reconnect in event 1 and does not begin to back off' },
-  ]);
-});
-
-it.each([
-  [true, true, 500, []],
-  [true, true, 1_000, []],
-  [true, true, 499, ['back-off']],
-  [true, true, 1_001, ['back-off']],
-  [true, false, 999, ['back-off']],
-  [false, true, 999, ['back-off']],
-])(
-  'with jitter %s a terminal, of the fleet %s, that waits %i ms is flagged by %j',
-  (jitter, fleet, delayMs, by) => {
-    const names = { configId: 7, terminalId: 'T7' };
-    const move = (from: string, to: string) => ({ type: 'terminal.state', ...names, from, to, fleet });
-    const events = eventsOf([
-      { type: 'run.started', target: 'embedded', jitter },
-      move('offline', 'authenticating'),
-      move('authenticating', 'backing-off'),
-      { type: 'reconnect.scheduled', ...names, attempt: 1, delayMs, reason: 'lost' },
-      move('backing-off', 'stopped'),
-      { type: 'books.closed', payments: {}, refunds: {}, commands: {}, reports: 0 },
-    ]);
-    expect(flaggedBy(events)).toEqual(by);
-  },
-);
 
 it('what the backend of a scenario alone has stored is not looked for', () => {
   const confirmed = {

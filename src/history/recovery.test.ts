@@ -4,9 +4,9 @@ import { History } from './history.js';
 import { recovery } from './recovery.js';
 
 const fault = (type: 'fault.began' | 'fault.ended', t: number, place = 1) => ({ type, t, fault: place });
-const state = (t: number, to: string, terminal = 1, fleet = true) => ({
+const state = (t: number, to: string, terminal = 1, fleet = true, from = 'x') => ({
   ...{ type: 'terminal.state', t, actor: `terminal:T${terminal}`, terminalId: `T${terminal}` },
-  ...{ configId: terminal, from: 'x', to, fleet },
+  ...{ configId: terminal, from, to, fleet },
 });
 const phase = (t: number, name = 'stopping') => ({ type: 'run.phase', t, phase: name });
 
@@ -48,6 +48,20 @@ describe('the recovery from faults', () => {
     const quiet = [fault('fault.began', 1_000), fault('fault.ended', 2_000)];
     expect(findings(...online, ...quiet, state(30_000, 'backing-off'), phase(60_000))).toHaveLength(1);
     expect(findings(state(1, 'authenticating'), ...quiet, phase(60_000))).toHaveLength(1);
+  });
+
+  it('is flagged for a session that was to be renewed and hangs on the way for more than 15 s', () => {
+    const quiet = [fault('fault.began', 1_000), fault('fault.ended', 2_000)];
+    const renews = (t: number) => state(t, 'connecting', 1, true, 'online');
+    const hangs = (t: number) => [...online, ...quiet, renews(t), state(t + 10, 'registering')];
+    expect(findings(...hangs(21_999), phase(60_000))).toEqual([
+      '1 of 1 terminals are not online 35 s after the last fault, which ended in event 3: terminal:T1',
+    ]);
+    expect(findings(...hangs(22_001), phase(60_000))).toEqual([]);
+    expect(findings(...hangs(10_000), state(11_000, 'online'), phase(60_000))).toEqual([]);
+    // One that was cut on the way is looked for as any other is.
+    const cut = [state(11_000, 'backing-off'), state(12_000, 'authenticating'), state(12_100, 'connecting')];
+    expect(findings(...hangs(10_000), ...cut, phase(60_000))).toHaveLength(1);
   });
 
   it('counts from the last fault that ends: another one in the meantime puts it off', () => {

@@ -3,6 +3,9 @@ import type { CheckerKind } from './checker.js';
 /** The longest wait of the documented back-off, and what it takes to connect. */
 const backWithinMs = 35_000;
 
+/** The longest that a renewal of a session may take. */
+const renewedWithinMs = 15_000;
+
 /** Terminals that a finding names; of more it says how many. */
 const mostNamed = 5;
 
@@ -13,6 +16,8 @@ export const recovery: CheckerKind = {
   create(flag) {
     /** Of the fleet: on their way to a session, the first or the next. */
     const away = new Set<string>();
+    /** Of the fleet: on their way from one session straight to the next, and since when. */
+    const renewing = new Map<string, number>();
     const terminals = new Set<string>();
     const atWork = new Set<number>();
     /** The last fault that has ended, as long as nobody has looked at what came of it. */
@@ -21,12 +26,16 @@ export const recovery: CheckerKind = {
     function look(now: number): void {
       if (ended === undefined || now <= ended.t + backWithinMs) return;
       const { seq } = ended;
+      // Nothing has moved since: this is how it was when the time was over.
+      const stuckSince = ended.t + backWithinMs - renewedWithinMs;
+      const stuck = [...renewing].filter(([, since]) => since < stuckSince).map(([actor]) => actor);
       ended = undefined;
-      if (away.size === 0) return;
-      const names = [...away].sort().slice(0, mostNamed);
-      const more = away.size > names.length ? ` and ${away.size - names.length} more` : '';
+      const missing = [...away, ...stuck];
+      if (missing.length === 0) return;
+      const names = missing.sort().slice(0, mostNamed);
+      const more = missing.length > names.length ? ` and ${missing.length - names.length} more` : '';
       flag(
-        `${away.size} of ${terminals.size} terminals are not online ${backWithinMs / 1000} s after the last fault, which ended in event ${seq}: ${names.join(', ')}${more}`,
+        `${missing.length} of ${terminals.size} terminals are not online ${backWithinMs / 1000} s after the last fault, which ended in event ${seq}: ${names.join(', ')}${more}`,
         seq,
       );
     }
@@ -51,10 +60,12 @@ export const recovery: CheckerKind = {
             return;
           case 'terminal.state': {
             if (!event.fleet) return;
-            const { actor, to } = event;
+            const { actor, from, to, t } = event;
             // A session that is renewed is not lost, nor is a terminal that was told to leave.
             if (to === 'online') away.delete(actor);
             else if (to === 'backing-off' || !terminals.has(actor)) away.add(actor);
+            if (from === 'online' && to === 'connecting') renewing.set(actor, t);
+            else if (to !== 'registering') renewing.delete(actor);
             terminals.add(actor);
           }
         }

@@ -1,9 +1,11 @@
 import type { CheckerKind } from './checker.js';
+import { TakenReports } from './taken-reports.js';
 
 /** MSG-05, REC-06. */
 export const reports: CheckerKind = {
   name: 'reports',
-  holds: 'Every transaction that a terminal reports and has a receipt for is stored once, or was refused.',
+  holds:
+    'Every payment that a terminal takes has its receipt if the terminal is online; what has one is stored once, or was refused.',
   create(flag) {
     /** merchantId and specificTId to the event that stored it. */
     const stored = new Map<string, number>();
@@ -11,9 +13,11 @@ export const reports: CheckerKind = {
     const answered = new Set<string>();
     /** referenceIds of a merchant's production payments, by the event that stored them. */
     const paid = new Set<string>();
+    const taken = new TakenReports(flag);
 
     return {
       take(event) {
+        taken.take(event);
         const { seq } = event;
         switch (event.type) {
           case 'payment.stored':
@@ -55,7 +59,7 @@ export const reports: CheckerKind = {
               );
         }
       },
-      end() {},
+      end: () => taken.end(),
     };
   },
 };

@@ -146,6 +146,14 @@ export const eventSchemas = {
   'payment.cancelled': line('payment.cancelled', 'A successful payment was cancelled.', payment),
   'refund.accepted': line('refund.accepted', 'A refund was accepted.', refund),
   'refund.resolved': line('refund.resolved', 'A pending refund reached its final status.', refund),
+  'report.taken': line('report.taken', 'A simulated terminal has taken a payment that it has to report.', {
+    referenceId: text,
+    specificTId: text,
+    ...terminal,
+    fleet: Type.Boolean({ description: 'True for a terminal of the fleet, false for one of a scenario.' }),
+    amount,
+    currency: text,
+  }),
   'report.stored': line('report.stored', 'The report of a terminal was stored for the first time.', {
     referenceId: text,
     specificTId: text,
@@ -180,7 +188,7 @@ export const eventSchemas = {
     felt: Type.Integer({
       minimum: 0,
       description:
-        'How many of them had something for it: a connection, a message to double, a request to refuse.',
+        'How many of them had something for it: a connection, a piece that had to wait, a message to double, a request to refuse.',
     }),
   }),
   'integrator.started': line('integrator.started', 'An integrator of the fleet begins its work.', {
@@ -196,6 +204,15 @@ export const eventSchemas = {
       description: 'True also for a refusal that had to come; false is followed by a finding.',
     }),
   }),
+  'integrator.unanswered': line(
+    'integrator.unanswered',
+    'An integrator of the fleet waited, and no answer came by which one could judge: the run is inconclusive unless the backend was away then.',
+    {
+      operation: text,
+      waitedMs: Type.Integer({ minimum: 0, description: 'From the call until it was given up.' }),
+      reason: text,
+    },
+  ),
   'integrator.finding': line(
     'integrator.finding',
     'An integrator of the fleet met what it should not have: the run fails.',

@@ -2,11 +2,9 @@ import { usageFailure } from '../failure/failure.js';
 import { catalogue } from '../scenarios/catalogue.js';
 import { checkDescriptors } from './descriptors.js';
 import { checkFaults } from './faults/check-faults.js';
-import { rampMs } from './fleet/ramp.js';
+import { longestRampMs, rampMs, rampText } from './fleet/ramp.js';
+import { rollOf } from './fleet/roll-of-file.js';
 import type { RunRequest } from './options.js';
-
-/** From the first terminal to the last. */
-const longestRampMs = 24 * 60 * 60 * 1000;
 
 /**
  * What can be known of a request before anything starts, whoever made it: a command line or a saved failure.
@@ -22,14 +20,15 @@ export function checkRequest(request: RunRequest, openFiles: number | undefined)
   if (network === 'memory' && port !== 0) {
     throw usageFailure('a network in memory has no port', 'leave out --port, or use --network tcp');
   }
-  if (rampMs({ terminals, rampPerSecond }) > longestRampMs) {
+  if (rampPerSecond !== undefined && rampMs({ terminals, rampPerSecond }) > longestRampMs) {
     throw usageFailure(
-      `${terminals} terminals would take longer than a day at ${rampPerSecond} in a second`,
+      `${terminals} terminals would take longer than a day at ${rampText(rampPerSecond)}`,
       'ask for a steeper --ramp',
     );
   }
   checkFaults(request);
   if (network === 'memory') return;
   const chosen = catalogue.filter(({ id }) => scenarios.includes(id));
-  checkDescriptors(openFiles, terminals, chosen);
+  const watching = rollOf(request).apps.filter(({ persona }) => persona.watches).length;
+  checkDescriptors(openFiles, terminals, chosen, watching);
 }

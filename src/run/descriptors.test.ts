@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { exitCodes } from '../failure/exit-codes.js';
 import { defineScenario, type Needs } from '../scenarios/scenario.js';
+import { checkRequest } from './check-request.js';
 import { checkDescriptors } from './descriptors.js';
+import type { RunRequest } from './options.js';
 
 const needing = (needs: Needs) =>
   defineScenario({
@@ -34,6 +36,20 @@ describe('the limit of open files', () => {
         hint: expect.stringContaining(`at most ${fits} terminals`),
       }),
     );
+  });
+
+  it('is shared with the sessions of integrators that watch', () => {
+    expect(() => checkDescriptors(1024, 413, [], 3)).not.toThrow();
+    expect(() => checkDescriptors(1024, 414, [], 3)).toThrow('413 fit');
+    const size = { terminals: 414, integrators: 10, network: 'tcp', port: 0 } as const;
+    const request: RunRequest = {
+      ...{ version: '0', seed: 1, clock: 'real', scenarios: [], named: false, forMs: 0, stayUp: false },
+      ...size,
+    };
+    // Of these ten two are companions and one is a scope prober: personas come in turn.
+    expect(() => checkRequest(request, 1024)).toThrow('413 fit');
+    expect(() => checkRequest({ ...request, terminals: 413 }, 1024)).not.toThrow();
+    expect(() => checkRequest({ ...request, network: 'memory' }, 1024)).not.toThrow();
   });
 
   it('can be too low for a single terminal', () => {

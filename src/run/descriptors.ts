@@ -10,19 +10,21 @@ const perSession = 2;
  * Refuses a fleet that this process has no file descriptors for, before anything starts.
  *
  * @param limit the soft limit of open files; undefined where there is none
+ * @param watching integrators of the fleet with a session of their own
  * @throws Failure `too-many-terminals`, exit code 64
  */
 export function checkDescriptors(
   limit: number | undefined,
   terminals: number,
   scenarios: readonly Pick<Scenario, 'needs'>[],
+  watching = 0,
 ): void {
   if (limit === undefined) return;
   const ofScenarios = scenarios.reduce(
     (sum, { needs }) => sum + (needs.terminals ?? 0) + (needs.adminTopic ? 1 : 0),
     0,
   );
-  const fits = Math.max(Math.floor((limit - reserve) / perSession) - ofScenarios, 0);
+  const fits = Math.max(Math.floor((limit - reserve) / perSession) - ofScenarios - watching, 0);
   if (terminals <= fits) return;
   throw usageFailure(
     `${terminals} terminals need more open files than the limit of ${limit} allows: ${fits} fit`,

@@ -24,6 +24,7 @@ import type { RunEnvironment, RunRequest } from './options.js';
 import { OwnWorlds } from './own-worlds.js';
 import { createFleetFaults, needsRestart, overFaultyLines } from './faults/fleet-faults.js';
 import { FleetWitness } from './fleet/fleet-witness.js';
+import { LostTerminals } from './fleet/lost-terminals.js';
 import { rampMs } from './fleet/ramp.js';
 import { rollOf } from './fleet/roll-of-file.js';
 import { createBots } from './bots.js';
@@ -32,9 +33,6 @@ import { clauseResults, exitCodeOf, runVerdict, tally } from './verdict.js';
 
 /** How long the whole fleet may take to come online before the run goes on without the rest. */
 const fleetOnlineWithinMs = 60_000;
-
-/** A terminal that renews its session is between these and online. */
-const lostStates: ReadonlySet<string> = new Set(['offline', 'backing-off', 'kicked', 'stopped']);
 
 /** Different faults that are kept for the end of the run. */
 const mostFaults = 20;
@@ -97,6 +95,7 @@ class RunUnderWay {
   readonly #faults: string[] = [];
   readonly #history = new History();
   readonly #witness: FleetWitness;
+  readonly #lostTerminals = new LostTerminals();
   readonly #reasons: string[] = [];
   #results: readonly ScenarioResult[] = [];
   #announced = false;
@@ -113,6 +112,7 @@ class RunUnderWay {
     bus.subscribe((event) => this.#history.take(event));
     this.#witness = new FleetWitness(request);
     bus.subscribe((event) => this.#witness.take(event));
+    bus.subscribe((event) => this.#lostTerminals.take(event));
     this.#signal = signal;
     this.#random = createRandomRoot(request.seed);
     this.#ownWorlds = new OwnWorlds({
@@ -207,9 +207,7 @@ class RunUnderWay {
     const [ran, stayed] = await Promise.allSettled([running, this.#stay()]);
     if (ran.status === 'rejected') throw ran.reason;
     // Before the fleet is stopped for those that come later.
-    if (stayed.status === 'fulfilled') {
-      this.#lost = fleet.terminals.filter(({ state }) => lostStates.has(state)).length;
-    }
+    if (stayed.status === 'fulfilled') this.#lost = this.#lostTerminals.count;
     const results = [...ran.value];
     if (later.length > 0) {
       await Promise.all(bots.map((bot) => bot.stop()));

@@ -36,6 +36,7 @@ function describe(event: RunEvent): Sentence | undefined {
     case 'terminal.state':
     case 'terminal.printed':
     case 'scenario.started':
+    case 'report.taken':
     case 'report.confirmed':
     case 'books.closed':
       return undefined;
@@ -90,6 +91,10 @@ function describe(event: RunEvent): Sentence | undefined {
       if (event.asExpected || event.httpStatus < 400) return undefined;
       return warning(
         `${event.actor} was refused ${event.operation}: ${outcome(event.httpStatus, event.errorCode)}`,
+      );
+    case 'integrator.unanswered':
+      return warning(
+        `${event.actor} got no answer to ${event.operation} in ${durationText(event.waitedMs)}: ${event.reason}`,
       );
     case 'integrator.finding':
       return bad(

@@ -63,6 +63,7 @@ describe('the model of a run', () => {
     const silent = [
       'terminal.state',
       'terminal.printed',
+      'report.taken',
       'report.confirmed',
       'books.closed',
       'scenario.started',

@@ -99,6 +99,7 @@ function changeOf(model: Model, event: RunEvent): Partial<Model> {
     case 'run.finished':
       return { phase: 'finished', end: event };
     case 'integrator.started':
+    case 'integrator.unanswered':
     case 'session.online':
     case 'session.offline':
     case 'command.queued':
@@ -109,6 +110,7 @@ function changeOf(model: Model, event: RunEvent): Partial<Model> {
     case 'payment.cancelled':
     case 'refund.accepted':
     case 'refund.resolved':
+    case 'report.taken':
     case 'report.stored':
     case 'report.rejected':
     case 'report.confirmed':

@@ -64,10 +64,21 @@ function paymentLife(n: number): fc.Arbitrary<Life> {
       };
       const isReport = reported && !sandbox;
       if (isReport) {
-        const specificTId = `acq-${n}`;
-        const report = { referenceId: names.referenceId, specificTId, terminalId: 'T9' };
-        say({ type: 'report.stored', ...report, merchantId, status: first });
-        steps.push({ actor: 'terminal:T9', body: { type: 'report.confirmed', ...report, configId: 9 } });
+        // A terminal of its own, which never gets further than this.
+        const till = { terminalId: `T${100 + n}`, configId: 100 + n };
+        const actor = `terminal:${till.terminalId}`;
+        const report = { referenceId: names.referenceId, specificTId: `acq-${n}` };
+        const move = (from: string, to: string): Step => ({
+          actor,
+          body: { type: 'terminal.state', ...till, from, to, fleet: true },
+        });
+        const paid = { amount: '10.00', currency: 'EUR', fleet: true };
+        const taken: Step = { actor, body: { type: 'report.taken', ...report, ...till, ...paid } };
+        steps.unshift(move('offline', 'authenticating'), taken);
+        const { terminalId } = till;
+        say({ type: 'report.stored', ...report, terminalId, merchantId, status: first });
+        steps.push({ actor, body: { type: 'report.confirmed', ...report, ...till } });
+        steps.push(move('authenticating', 'stopped'));
       }
       if (how === 'resolved') resolve('SUCCESS');
       if (how === 'declined') resolve('FAILED');

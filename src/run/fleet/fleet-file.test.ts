@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { fleetCounts, parseFleet } from './fleet-file.js';
-import { rampMs, rampOf } from './ramp.js';
+import { rampMs, rampOf, rampText } from './ramp.js';
 
 function refusal(text: string): unknown {
   try {
@@ -109,6 +109,15 @@ describe('a fleet file', () => {
       1,
       'ramp must be more than 0',
     ],
+    [
+      'a ramp of days',
+      lines(
+        'ramp: 0.001/m',
+        'merchants: [{name: A, branches: [{name: B, terminals: [{count: 9}]}]}]',
+      ).replace('ramp', '# slow\nramp'),
+      2,
+      'ramp of 0.001/m takes longer than a day for 9 terminals',
+    ],
     ['nobody at all', lines('merchants: []'), 1, 'merchants must not have fewer than 1 items'],
     [
       'no terminals',
@@ -209,7 +218,45 @@ describe('a fleet file', () => {
   });
 });
 
+describe('a name in a fleet file', () => {
+  const named = (name: string) =>
+    `merchants: [{name: ${JSON.stringify(name)}, branches: [{name: B, terminals: [{count: 1}]}]}]\n`;
+
+  it.each(['Café Zoë', '東京 1', 'كشك', '🍕 & Co', "L'Été", 'a b', ' a'])('may be %s', (name) => {
+    expect(parseFleet(named(name), 'f.yaml').merchants[0]?.name).toBe(name);
+  });
+
+  it.each([
+    ['\u009b31m', 'a C1 control'],
+    ['\u0080', 'a C1 control'],
+    ['a\u007f', 'DEL'],
+    ['a\u001bb', 'a control'],
+    ['a\u202eb', 'a mark that turns the direction'],
+    ['a\u2066b', 'an isolate'],
+    ['a\u200f', 'a mark of direction'],
+    ['a\u061cb', 'an Arabic letter mark'],
+    ['a\u2028b', 'a line separator'],
+    ['   ', 'blanks'],
+    ['\u00a0\u3000', 'wide blanks'],
+    ['a\ud83d', 'half a pair'],
+  ])('may not be %j: %s', (name) => {
+    expect(refusal(named(name))).toMatchObject({
+      message: expect.stringMatching(/^fleet\.yaml:1: merchants\[0\]\.name /),
+      exitCode: exitCodes.usage,
+    });
+  });
+});
+
 describe('a ramp', () => {
+  it('is not looked at where another one goes before it', () => {
+    const text = 'ramp: 0.001/m\nmerchants: [{name: A, branches: [{name: B, terminals: [{count: 9}]}]}]\n';
+    expect(parseFleet(text, 'f.yaml', { rampCounts: false }).ramp).toBe('0.001/m');
+  });
+
+  it.each(['200/s', '0.5/s', '0.001/m', '1/m', '100/m', '0.007/s'])('is told as it was given: %s', (text) => {
+    expect(rampText(rampOf(text) ?? 0)).toBe(text);
+  });
+
   it('is a rate in seconds or minutes', () => {
     expect([rampOf('200/s'), rampOf('90/m'), rampOf('0.5/s')]).toEqual([200, 1.5, 0.5]);
     expect(['200', '/s', '1e3/s', '-1/s', '0/s', '1/h', ' 1/s'].map(rampOf)).toEqual(

@@ -11,14 +11,19 @@ import {
   mostTerminals,
 } from './fleet-schema.js';
 import { fillPattern, hasNumber, unknownPlace } from './name-pattern.js';
-import { rampOf } from './ramp.js';
+import { longestRampMs, rampMs, rampOf } from './ramp.js';
 
 /** Of the administration interface. */
 const longestName = 128;
 
+export interface FleetFileOptions {
+  /** False: another ramp goes before that of the file. Default true. */
+  readonly rampCounts?: boolean;
+}
+
 /** @throws Failure, exit code 64: see parseFleet; also `unreadable-file` */
-export async function readFleet(file: string): Promise<FleetFile> {
-  return parseFleet(await readInput(file), file);
+export async function readFleet(file: string, options: FleetFileOptions = {}): Promise<FleetFile> {
+  return parseFleet(await readInput(file), file, options);
 }
 
 /**
@@ -26,7 +31,11 @@ export async function readFleet(file: string): Promise<FleetFile> {
  *
  * @throws Failure `bad-yaml` or `bad-fleet`, exit code 64, with file, line and field
  */
-export function parseFleet(text: string, file: string): FleetFile {
+export function parseFleet(
+  text: string,
+  file: string,
+  { rampCounts = true }: FleetFileOptions = {},
+): FleetFile {
   const yaml = parseTypedYaml(text, file, {
     schema: fleetSchema,
     whole: 'a fleet file',
@@ -37,6 +46,7 @@ export function parseFleet(text: string, file: string): FleetFile {
   checkFaults(yaml);
   checkBranches(yaml);
   checkTotals(yaml);
+  if (rampCounts) checkRampLength(yaml);
   return yaml.value;
 }
 
@@ -44,6 +54,12 @@ type Yaml = TypedYaml<FleetFile>;
 
 function checkRamp({ value: { ramp }, refuse }: Yaml): void {
   if (ramp !== undefined && rampOf(ramp) === undefined) throw refuse(['ramp'], 'must be more than 0');
+}
+
+function checkRampLength({ value, refuse }: Yaml): void {
+  const { terminals } = fleetCounts(value);
+  if (rampMs({ terminals, rampPerSecond: rampOf(value.ramp ?? '') }) <= longestRampMs) return;
+  throw refuse(['ramp'], `of ${value.ramp} takes longer than a day for ${terminals} terminals`);
 }
 
 function checkFaults({ value: { faults }, refuse }: Yaml): void {

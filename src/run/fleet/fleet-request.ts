@@ -14,7 +14,7 @@ export async function fleetRequest(
   file: string,
   givenRamp: number | undefined,
 ): Promise<Pick<RunRequest, 'fleet' | 'faults' | 'terminals' | 'integrators' | 'rampPerSecond'>> {
-  const fleet = await readFleet(file);
+  const fleet = await readFleet(file, { rampCounts: givenRamp === undefined });
   const { terminals, integrators } = fleetCounts(fleet);
   const rampPerSecond = givenRamp ?? rampOf(fleet.ramp ?? '');
   return {

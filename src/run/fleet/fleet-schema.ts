@@ -8,11 +8,15 @@ export const mostIntegrators = 1000;
 export const mostBranches = 10_000;
 
 const closed = { additionalProperties: false } as const;
-/** Text that people read: no control characters and no half of a surrogate pair. */
+/**
+ * Text that people read: no control characters and no half of a surrogate pair, nothing that turns the direction of
+ * what follows it or begins a line, and not blanks alone.
+ */
 const label = {
   minLength: 1,
   maxLength: 64,
-  pattern: '^[^\\u0000-\\u001F\\u007F\\uD800-\\uDFFF]*$',
+  pattern:
+    '^(?=.*\\S)[^\\u0000-\\u001F\\u007F-\\u009F\\u061C\\u200E\\u200F\\u2028-\\u202E\\u2066-\\u2069\\uD800-\\uDFFF]*$',
 } as const;
 const name = Type.String(label);
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type PersonaRunOptions, runPersonas } from '../../../test/persona-run.js';
 import type { EventBody, RunEvent } from '../../events/event.js';
 import { parseFleet } from './fleet-file.js';
 import { FleetWitness } from './fleet-witness.js';
@@ -70,5 +71,65 @@ describe('a run of nothing but a fleet', () => {
 
   it('is judged by nobody where scenarios are what it is about', () => {
     expect(new FleetWitness({ terminals: 2, integrators: 0 }).judge(true)).toEqual([]);
+  });
+});
+
+describe('a call of an integrator without an answer', () => {
+  const hung = (t: number, waitedMs = 60_000): RunEvent => ({
+    ...event({ type: 'integrator.unanswered', operation: 'settle', waitedMs, reason: 'silence' }),
+    ...{ t, actor: 'integrator:erp-1' },
+  });
+  const restart = (type: 'fault.began' | 'fault.ended', t: number, actor = 'faults'): RunEvent => {
+    const told = { fault: 1, kind: 'backend-restart', sentence: 'away', terminals: 2, felt: 2 };
+    return { ...event({ type, ...told }, actor), t };
+  };
+  const left = {
+    verdict: 'inconclusive',
+    reason:
+      'calls of integrators that were never answered: 1, the first one settle of integrator:erp-1 (silence)',
+  };
+
+  it('leaves the run open, whatever else it showed', () => {
+    expect(judged([...all, called, hung(70_000)])).toEqual([{ verdict: 'pass' }, left]);
+    const scenarios = new FleetWitness({ terminals: 2, integrators: 1 });
+    scenarios.take(hung(70_000));
+    expect(scenarios.judge(true)).toEqual([left]);
+  });
+
+  it.each(['90s', '40s'] as const)(
+    'is seen where the backend hangs at settle alone, in %s',
+    async (lasts) => {
+      const personas = ['erp', 'pos'];
+      const wire: PersonaRunOptions['wire'] = {
+        rest: (request, forward) =>
+          request.path.endsWith('/settle') ? new Promise(() => undefined) : forward(request),
+      };
+      const run = await runPersonas({ personas, lasts, roundsPerMinute: 60, wire });
+      expect(run.findings).toEqual([]);
+      const witness = new FleetWitness({ terminals: 2, integrators: 2 });
+      for (const each of run.events) witness.take(each);
+      expect(witness.judge(true)).toEqual([
+        {
+          verdict: 'inconclusive',
+          reason: expect.stringContaining('the first one settle of integrator:erp-1'),
+        },
+      ]);
+    },
+    60_000,
+  );
+
+  it('says nothing if the backend was away while it waited', () => {
+    const events = [restart('fault.began', 30_000), restart('fault.ended', 40_000)];
+    expect(judged([...all, called, ...events, hung(90_000)])).toEqual([{ verdict: 'pass' }]);
+    expect(judged([...all, called, ...events.slice(0, 1), hung(35_000, 1_000)])).toEqual([
+      { verdict: 'pass' },
+    ]);
+    expect(judged([...all, called, ...events, hung(102_000)])).toEqual([{ verdict: 'pass' }, left]);
+    expect(judged([...all, called, hung(29_000, 1_000), ...events])).toEqual([{ verdict: 'pass' }, left]);
+  });
+
+  it("leaves it open where only a scenario's own backend was away", () => {
+    const own = restart('fault.began', 30_000, 'scenario:sessions.restart');
+    expect(judged([...all, called, own, hung(90_000)])).toEqual([{ verdict: 'pass' }, left]);
   });
 });

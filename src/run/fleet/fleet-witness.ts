@@ -1,6 +1,16 @@
-import type { RunEvent } from '../../events/event.js';
+import type { RunEvent, Stamp } from '../../events/event.js';
+import type { FaultBegan, FaultEnded } from '../../events/fault-events.js';
+import type { IntegratorUnanswered } from '../../events/integrator-events.js';
 import type { Verdict } from '../../events/verdict.js';
 import type { RunRequest } from '../options.js';
+
+/** After a restart of the backend what it had cut may still be told. */
+const restartGraceMs = 1_000;
+
+interface Judged {
+  readonly verdict: Verdict;
+  readonly reason?: string;
+}
 
 /** What a run of a fleet file, or under faults, showed, scenarios aside. */
 export class FleetWitness {
@@ -14,11 +24,19 @@ export class FleetWitness {
   #hit = false;
   #felt = false;
 
+  /** Restarts of the fleet's backend that are under way, and when the last one was over. */
+  readonly #restarts = new Set<number>();
+  #restartedAt = Number.NEGATIVE_INFINITY;
+  #unanswered = 0;
+  #firstUnanswered = '';
+
   constructor(request: Pick<RunRequest, 'fleet' | 'faults' | 'terminals' | 'integrators'>) {
     this.#request = request;
   }
 
   take(event: RunEvent): void {
+    if (event.type === 'integrator.unanswered') this.#takeUnanswered(event);
+    else if (event.actor === 'faults' && isRestart(event)) this.#takeRestart(event);
     if (!this.#decides) return;
     if (event.type === 'session.online') this.#online.add(event.configId);
     else if (event.type === 'terminal.state' && event.fleet) this.#fleet.add(event.configId);
@@ -29,12 +47,35 @@ export class FleetWitness {
     else if (event.type === 'fault.ended') this.#felt ||= event.felt > 0;
   }
 
+  #takeRestart({ type, fault, t }: Stamp & (FaultBegan | FaultEnded)): void {
+    if (type === 'fault.began') {
+      this.#restarts.add(fault);
+      return;
+    }
+    this.#restarts.delete(fault);
+    this.#restartedAt = t;
+  }
+
+  /** While the backend restarts nobody is answered; at any other time it owes an answer. */
+  #takeUnanswered({ t, actor, operation, waitedMs, reason }: Stamp & IntegratorUnanswered): void {
+    if (this.#restarts.size > 0 || t - waitedMs <= this.#restartedAt + restartGraceMs) return;
+    this.#unanswered += 1;
+    if (this.#unanswered === 1) this.#firstUnanswered = `${operation} of ${actor} (${reason})`;
+  }
+
   /**
-   * Nothing for a run without a fleet file and without faults: there its scenarios decide.
+   * A call without an answer leaves every run open. Else nothing for a run without a fleet file and without faults: there its scenarios decide.
    *
    * @param toTheEnd false if the run was ended before its time
    */
-  judge(toTheEnd: boolean): readonly { readonly verdict: Verdict; readonly reason?: string }[] {
+  judge(toTheEnd: boolean): readonly Judged[] {
+    const judged = this.#judgeFleet(toTheEnd);
+    if (this.#unanswered === 0) return judged;
+    const reason = `calls of integrators that were never answered: ${this.#unanswered}, the first one ${this.#firstUnanswered}`;
+    return [...judged, { verdict: 'inconclusive', reason }];
+  }
+
+  #judgeFleet(toTheEnd: boolean): readonly Judged[] {
     const { terminals, integrators, faults } = this.#request;
     if (!this.#decides) return [];
     const seen = [...this.#fleet].filter((configId) => this.#online.has(configId)).length;
@@ -62,4 +103,8 @@ export class FleetWitness {
   get #decides(): boolean {
     return this.#request.fleet !== undefined || this.#request.faults !== undefined;
   }
+}
+
+function isRestart(event: RunEvent): event is Stamp & (FaultBegan | FaultEnded) {
+  return (event.type === 'fault.began' || event.type === 'fault.ended') && event.kind === 'backend-restart';
 }

@@ -5,6 +5,17 @@ export function rampOf(text: string): number | undefined {
   return perSecond > 0 ? perSecond : undefined;
 }
 
+/** The other way round, as a user would write it. */
+export function rampText(perSecond: number): string {
+  const thousandths = (rate: number) => Math.round(rate * 1000) / 1000;
+  const inSeconds = thousandths(perSecond);
+  const isExact = Math.abs(inSeconds - perSecond) < 1e-9;
+  return isExact ? `${inSeconds}/s` : `${thousandths(perSecond * 60)}/m`;
+}
+
+/** From the first terminal to the last. */
+export const longestRampMs = 24 * 60 * 60 * 1000;
+
 interface Ramp {
   readonly terminals: number;
   readonly rampPerSecond?: number | undefined;

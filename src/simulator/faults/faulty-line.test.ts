@@ -1,19 +1,29 @@
 import { PassThrough } from 'node:stream';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRandomRoot } from '../../random/random.js';
 import { FaultySocket } from '../network/faulty-socket.js';
+import { settle } from '../testing/fake-backend.js';
 import { FaultyLine } from './faulty-line.js';
 import type { Fault } from './plan.js';
 
 const lasting = { at: '0s', for: '1h' } as const;
 const random = createRandomRoot(1).stream('pieces');
 let line: FaultyLine;
+let sockets: FaultySocket[];
 
 /** Its end is nobody's news here. */
-const connect = () => new FaultySocket(new PassThrough(), line).on('error', () => undefined);
+function connect(): FaultySocket {
+  const socket = new FaultySocket(new PassThrough(), line).on('error', () => undefined);
+  sockets.push(socket);
+  return socket;
+}
 
 beforeEach(() => {
   line = new FaultyLine();
+  sockets = [];
+});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
 });
 
 describe('a fault is felt', () => {
@@ -21,9 +31,6 @@ describe('a fault is felt', () => {
     { kind: 'cut', ...lasting },
     { kind: 'herd-cut', at: '0s' },
     { kind: 'half-open', ...lasting },
-    { kind: 'latency', ...lasting, delay: '1s' },
-    { kind: 'slow-reader', ...lasting, bytesPerSecond: 10 },
-    { kind: 'bandwidth', ...lasting, bytesPerSecond: 10 },
   ])('by a line with a connection, of the kind $kind', (fault) => {
     line.begin(0, fault, random);
     line.end(0);
@@ -34,11 +41,30 @@ describe('a fault is felt', () => {
     expect([line.felt(0), line.felt(1)]).toEqual([false, true]);
   });
 
-  it('by a connection that is opened while it is at work', () => {
-    line.begin(0, { kind: 'latency', ...lasting, delay: '1s' }, random);
-    line.begin(1, { kind: 'half-open', ...lasting }, random);
-    connect();
-    expect([line.felt(0), line.felt(1)]).toEqual([true, false]);
+  it.each<[Fault, boolean]>([
+    [{ kind: 'latency', ...lasting, delay: '1s' }, true],
+    [{ kind: 'slow-reader', ...lasting, bytesPerSecond: 10 }, true],
+    [{ kind: 'bandwidth', ...lasting, bytesPerSecond: 10 }, true],
+    [{ kind: 'latency', ...lasting, delay: '0s' }, false],
+    [{ kind: 'slow-reader', ...lasting, bytesPerSecond: 100_000 }, false],
+    [{ kind: 'bandwidth', ...lasting, bytesPerSecond: 100_000 }, false],
+  ])('only if a piece really has to wait: %j', async (fault, waits) => {
+    const before = connect();
+    line.begin(0, fault, random);
+    const after = connect();
+    expect(line.felt(0)).toBe(false);
+    for (const socket of [before, after]) socket.resume().write('a few bytes');
+    await settle();
+    expect(line.felt(0)).toBe(waits);
+  });
+
+  it('only by what the narrowest of several rates holds up, in its direction', async () => {
+    line.begin(0, { kind: 'bandwidth', ...lasting, bytesPerSecond: 1_000 }, random);
+    line.begin(1, { kind: 'bandwidth', ...lasting, bytesPerSecond: 10 }, random);
+    line.begin(2, { kind: 'slow-reader', ...lasting, bytesPerSecond: 5 }, random);
+    connect().write('a few bytes');
+    await settle();
+    expect([line.felt(0), line.felt(1), line.felt(2)]).toEqual([false, true, false]);
   });
 
   it('by a request for a token that is refused, and by a message that comes twice', () => {
@@ -48,5 +74,16 @@ describe('a fault is felt', () => {
     expect([line.felt(0), line.felt(1)]).toEqual([false, false]);
     expect([line.refusesToken(), line.drawDuplicate()]).toEqual([true, true]);
     expect([line.felt(0), line.felt(1)]).toEqual([true, true]);
+  });
+});
+
+describe('messages that come twice', () => {
+  it.each([0.00001, 0.0001])('do so now and then at a chance of %d', (chance) => {
+    const draws = createRandomRoot(1).stream('draws');
+    line.begin(0, { kind: 'duplicates', ...lasting, chance }, draws);
+    let twice = 0;
+    for (let draw = 0; draw < 100_000; draw += 1) if (line.drawDuplicate()) twice += 1;
+    expect(twice).toBeGreaterThan(0);
+    expect(twice).toBeLessThan(40);
   });
 });

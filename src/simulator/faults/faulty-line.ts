@@ -1,5 +1,5 @@
 import type { RandomStream } from '../../random/random.js';
-import type { FaultyLineHost, FaultySocket } from '../network/faulty-socket.js';
+import type { FaultyLineHost, FaultySocket, Waited } from '../network/faulty-socket.js';
 import type { Fault } from './plan.js';
 import { milliseconds } from './times.js';
 
@@ -65,7 +65,6 @@ export class FaultyLine implements FaultyLineHost {
 
   opened(socket: FaultySocket): void {
     this.#sockets.add(socket);
-    for (const [place, { fault }] of this.#atWork) if (strikesConnections(fault)) this.#felt.add(place);
   }
 
   closed(socket: FaultySocket): void {
@@ -87,11 +86,21 @@ export class FaultyLine implements FaultyLineHost {
   }
 
   get readRate(): number | undefined {
-    return this.#rate(['slow-reader', 'bandwidth']);
+    return this.#rate(slowed['read-rate']);
   }
 
   get writeRate(): number | undefined {
-    return this.#rate(['bandwidth']);
+    return this.#rate(slowed['write-rate']);
+  }
+
+  /** Of several rates only the narrowest has made it wait. */
+  waited(why: Waited): void {
+    const rate = why === 'delay' ? undefined : this.#rate(slowed[why]);
+    for (const [place, { fault }] of this.#atWork) {
+      if (!slowed[why].includes(fault.kind)) continue;
+      if (rate === undefined || ('bytesPerSecond' in fault && fault.bytesPerSecond === rate))
+        this.#felt.add(place);
+    }
   }
 
   /** Asked for each request for a token: whether it reaches nobody. */
@@ -109,7 +118,9 @@ export class FaultyLine implements FaultyLineHost {
   drawDuplicate(): boolean {
     let twice = false;
     for (const [place, { fault, random }] of this.#atWork) {
-      if (fault.kind !== 'duplicates' || random.integer(1, 10_000) > (fault.chance ?? 1) * 10_000) continue;
+      if (fault.kind !== 'duplicates') continue;
+      // A chance too small to be drawn is the smallest that is.
+      if (random.integer(1, 10_000) > Math.max(1, (fault.chance ?? 1) * 10_000)) continue;
       this.#felt.add(place);
       twice = true;
     }
@@ -137,7 +148,14 @@ export class FaultyLine implements FaultyLineHost {
   }
 }
 
-/** The others strike a message or a request. */
+/** What makes pieces wait, by what they wait for. */
+const slowed: Readonly<Record<Waited, readonly Fault['kind'][]>> = {
+  delay: ['latency'],
+  'read-rate': ['slow-reader', 'bandwidth'],
+  'write-rate': ['bandwidth'],
+};
+
+/** The others strike a message or a request, or make a piece wait. */
 function strikesConnections({ kind }: Fault): boolean {
-  return kind !== 'duplicates' && kind !== 'token-down';
+  return kind === 'cut' || kind === 'herd-cut' || kind === 'half-open';
 }

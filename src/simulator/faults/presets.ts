@@ -72,12 +72,13 @@ export const faultPresets = [
     faults: [
       { kind: 'latency', at: '1s', for: '80s', share: 0.5, each: '20s', delay: '100ms', jitter: '400ms' },
       { kind: 'duplicates', at: '1s', for: '80s', share: 0.5, chance: 0.5 },
-      { kind: 'cut', at: '2s', for: '20s', share: 0.5 },
+      { kind: 'cut', at: '2s', for: '10s', share: 0.5 },
       { kind: 'slow-reader', at: '5s', for: '30s', share: 0.3, each: '20s', bytesPerSecond: 300 },
       { kind: 'bandwidth', at: '10s', for: '30s', share: 0.3, each: '20s', bytesPerSecond: 1000 },
-      { kind: 'half-open', at: '15s', for: '50s', share: 0.2, each: '40s' },
-      { kind: 'token-down', at: '25s', for: '10s', share: 0.5 },
-      { kind: 'herd-cut', at: '27s' },
+      // Nothing cuts it short before both ends have missed the heart-beats.
+      { kind: 'half-open', at: '15s', for: '40s', share: 0.2, each: '36s' },
+      { kind: 'token-down', at: '55s', for: '10s', share: 0.5 },
+      { kind: 'herd-cut', at: '57s' },
       { kind: 'backend-restart', at: '70s', for: '8s' },
     ],
   },

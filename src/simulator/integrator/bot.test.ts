@@ -188,7 +188,7 @@ describe('a bot', () => {
     const bot = botOf(looker);
     bot.start();
     for (let second = 0; second < 5; second += 1) await pass(1_000);
-    expect(events[1]?.[1]).toMatchObject({ type: 'notice', level: 'warning' });
+    expect(events[1]?.[1]).toMatchObject({ type: 'integrator.unanswered', operation: 'listTerminals' });
     if (good !== undefined) backend.routes.set('POST /api/v1/oauth/token', good);
     for (let second = 0; second < 5; second += 1) await pass(1_000);
     expect(times.length).toBeGreaterThan(0);
@@ -227,8 +227,28 @@ describe('a bot', () => {
     events = [];
     backend.routes.set(path, () => 'hang up');
     await run(botOf(looker), 5);
-    expect(typed('notice').length).toBeGreaterThan(0);
+    expect(typed('integrator.unanswered').length).toBeGreaterThan(0);
     expect(typed('integrator.finding')).toEqual([]);
+  });
+
+  it('tells a call that nobody answers, when it is given up and when the bot is to end', async () => {
+    backend.routes.set(path, () => 'silence');
+    await run(botOf(looker), 65);
+    const [first, ...more] = typed('integrator.unanswered');
+    expect(first?.operation).toBe('listTerminals');
+    expect(first?.waitedMs).toBeGreaterThanOrEqual(60_000);
+    expect(first?.waitedMs).toBeLessThan(60_500);
+    expect(first?.reason).toContain('not complete after 60000 ms');
+    expect(more).toEqual([]);
+    events = [];
+    await run(botOf(looker), 20);
+    expect(typed('integrator.unanswered')).toEqual([
+      expect.objectContaining({ operation: 'listTerminals', reason: 'it ends before the answer' }),
+    ]);
+    // Nobody has waited for long.
+    events = [];
+    await run(botOf(looker), 5);
+    expect(typed('integrator.unanswered')).toEqual([]);
   });
 
   it('ends at once, also in the middle of a call, and does not start again', async () => {

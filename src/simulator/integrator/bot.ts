@@ -8,7 +8,6 @@ import type { LinkSettings } from '../terminal/stomp-link.js';
 import { AnswerFailure } from './answer-failure.js';
 import type { Round, RoundContext, Shop } from './behaviours/behaviour.js';
 import { Conversation, RoundOver } from './conversation.js';
-import { HttpFailure } from './http-failure.js';
 import type { Integrator } from './integrator.js';
 import { busyForMs, type Persona } from './personas.js';
 
@@ -80,6 +79,10 @@ export class IntegratorBot {
 
   /** Ends it at once: a call under way is hung up, a session is left. */
   async stop(): Promise<void> {
+    if (this.#state === 'running') {
+      this.#api.tellUnderWay();
+      this.#onlooker?.api.tellUnderWay();
+    }
     this.#state = 'stopped';
     clearTimeout(this.#timer);
     this.#hangUp.abort();
@@ -149,7 +152,7 @@ export class IntegratorBot {
     if (this.#state !== 'running' || error instanceof RoundOver) return;
     const message = oneLine(messageOf(error));
     const expected = expectedInsteadOf(error);
-    // No answer, or a session that was cut. The next round tries again.
+    // It has to wait, or its session was cut. The next round tries again.
     if (expected === undefined) this.#emit({ type: 'notice', level: 'warning', message });
     else this.#emit({ type: 'integrator.finding', ...expected, actual: message });
   }
@@ -159,16 +162,14 @@ export class IntegratorBot {
   }
 }
 
-/** `undefined` for what a bad network or a backend that is down can do to everybody. */
+/** `undefined` for what a busy backend or one that leaves can do to everybody. */
 function expectedInsteadOf(error: unknown): Pick<IntegratorFinding, 'operation' | 'expected'> | undefined {
   if (error instanceof AnswerFailure) {
-    const isTrouble = error.status >= 500 || error.status === 429;
-    return isTrouble ? undefined : { operation: 'token', expected: 'a token' };
+    return error.status === 429 ? undefined : { operation: 'token', expected: 'a token' };
   }
   if (error instanceof ObserverRefused)
     return isTroubleOnChannel.test(error.message)
       ? undefined
       : { operation: 'observer', expected: 'a session' };
-  if (error instanceof HttpFailure) return undefined;
   return { operation: 'round', expected: 'a round without a fault of its own' };
 }

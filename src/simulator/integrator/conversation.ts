@@ -1,8 +1,13 @@
 import type { Static, TSchema } from 'typebox';
 import type { OperationName } from '../../contract/operations.js';
-import type { IntegratorCalled, IntegratorFinding } from '../../events/integrator-events.js';
+import type {
+  IntegratorCalled,
+  IntegratorFinding,
+  IntegratorUnanswered,
+} from '../../events/integrator-events.js';
+import { messageOf } from '../../failure/failure.js';
 import { oneLine, printExchange } from '../redact.js';
-import { field } from './answer-failure.js';
+import { AnswerFailure, field } from './answer-failure.js';
 import {
   bodyOf,
   isRateLimited,
@@ -14,6 +19,7 @@ import {
 import { type AnswerTo, type ExpectedAnswer, expectedAnswers } from './expected-answers.js';
 import type { HttpCall } from './http-client.js';
 import type { HttpExchange } from './http-exchange.js';
+import { HttpFailure } from './http-failure.js';
 import type { Integrator } from './integrator.js';
 import type { Payload } from './operation-call.js';
 
@@ -39,17 +45,26 @@ export interface ConversationOptions {
   /** Hangs up. */
   readonly signal: AbortSignal;
   /** Not asked any more once the signal is aborted. */
-  readonly tell: (said: IntegratorCalled | IntegratorFinding) => void;
+  readonly tell: (said: IntegratorCalled | IntegratorUnanswered | IntegratorFinding) => void;
   /** False: only what is unexpected is told. Default true. */
   readonly tellsCalls?: boolean;
 }
 
+interface UnderWay {
+  readonly name: string;
+  readonly since: number;
+}
+
+/** Nothing is held as long as this: the sandbox holds an answer for 3 seconds (SBX-04). */
+const longestAnswerMs = 10_000;
+
 /**
  * An integrator's calls, each with the answer that it is to have. One that comes otherwise is told as a finding
- * and ends the round with RoundOver; whoever has an answer in hand can rely on it.
+ * and ends the round with RoundOver, as does one that does not come; whoever has an answer in hand can rely on it.
  */
 export class Conversation {
   readonly #options: ConversationOptions;
+  readonly #underWay = new Set<UnderWay>();
 
   constructor(options: ConversationOptions) {
     this.#options = options;
@@ -112,14 +127,38 @@ export class Conversation {
     throw new RoundOver();
   }
 
+  /** Call it before the signal is aborted: a short run would not live to see a call time out. */
+  tellUnderWay(): void {
+    for (const { name, since } of this.#underWay) {
+      if (Date.now() - since >= longestAnswerMs)
+        this.#tellUnanswered(name, since, 'it ends before the answer');
+    }
+  }
+
   async #call(name: OperationName, payload: Payload, refusal?: Refusal): Promise<HttpExchange> {
     const { integrator, system, signal } = this.#options;
-    return this.#answered(name, await integrator.call(name, payload, { system, signal }), refusal);
+    const exchange = await this.#waitFor(name, integrator.call(name, payload, { system, signal }));
+    return this.#answered(name, exchange, refusal);
   }
 
   async #outside({ name, ...call }: OutsideCall, refusal?: Refusal): Promise<HttpExchange> {
     const { integrator, signal } = this.#options;
-    return this.#answered(name, await integrator.request({ ...call, signal }), refusal);
+    const exchange = await this.#waitFor(name, integrator.request({ ...call, signal }));
+    return this.#answered(name, exchange, refusal);
+  }
+
+  async #waitFor(name: string, answer: Promise<HttpExchange>): Promise<HttpExchange> {
+    const underWay = { name, since: Date.now() };
+    this.#underWay.add(underWay);
+    try {
+      return await answer;
+    } catch (error) {
+      if (!isNoAnswer(error)) throw error;
+      this.#tellUnanswered(name, underWay.since, oneLine(messageOf(error)));
+      throw new RoundOver();
+    } finally {
+      this.#underWay.delete(underWay);
+    }
   }
 
   #answered(name: string, exchange: HttpExchange, refusal: Refusal | undefined): HttpExchange {
@@ -167,6 +206,11 @@ export class Conversation {
     });
   }
 
+  #tellUnanswered(operation: string, since: number, reason: string): void {
+    if (this.#options.signal.aborted) return;
+    this.#options.tell({ type: 'integrator.unanswered', operation, waitedMs: Date.now() - since, reason });
+  }
+
   #tellFinding(operation: string, { expected, actual }: Misfit, exchange?: HttpExchange): void {
     if (this.#options.signal.aborted) return;
     this.#options.tell({
@@ -177,6 +221,11 @@ export class Conversation {
       ...(exchange && { exchange: [printExchange(exchange)] }),
     });
   }
+}
+
+/** Nothing to judge: a backend that is down can do that to everybody, and so can one that hangs at a single call. */
+function isNoAnswer(error: unknown): boolean {
+  return error instanceof HttpFailure || (error instanceof AnswerFailure && error.status >= 500);
 }
 
 function answerTo<Name extends OperationName>(name: Name, exchange: HttpExchange): AnswerTo<Name> {

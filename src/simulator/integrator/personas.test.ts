@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PersonaRun, type PersonaRunOptions, runPersonas } from '../../../test/persona-run.js';
+import { tryEveryScope } from './behaviours/try-every-scope.js';
+import { watchAndTrigger } from './behaviours/watch-and-trigger.js';
 import { personaNamed, personaNames, personas } from './personas.js';
 
 const timeoutMs = 120_000;
@@ -25,6 +27,13 @@ describe('the registry of personas', () => {
     expect(personas.filter(({ misbehaves }) => misbehaves).map(({ name }) => name)).toEqual(
       personaNames.slice(4),
     );
+  });
+
+  it('says of each that has sessions that it has them', () => {
+    const watching = [watchAndTrigger, tryEveryScope];
+    const having = personas.filter(({ behaviours }) => behaviours.some((each) => watching.includes(each)));
+    expect(having.map(({ name }) => name)).toEqual(['companion', 'scope-prober']);
+    expect(personas.filter(({ watches }) => watches)).toEqual(having);
   });
 
   it('finds one by its name', () => {
@@ -167,8 +176,11 @@ describe(
       expect(new Set(calls.map((call) => call.split(' ').slice(1).join(' ')))).toEqual(
         new Set(['403 ERR_FORBIDDEN']),
       );
-      // All of them in every round; the last one may have been cut.
-      const often = Object.values(countsOf(run, 'scope-prober-1'));
+      // All of them in every round, two of them twice; the last one may have been cut.
+      const counts = Object.entries(countsOf(run, 'scope-prober-1'));
+      const often = counts.map(([call, count]) =>
+        /^(settle|requestTerminal) /.test(call) ? count / 2 : count,
+      );
       expect(often).toHaveLength(32);
       for (const call of [
         'users',
@@ -181,8 +193,21 @@ describe(
         expect(calls, call).toContain(`admin/${call} 403 ERR_FORBIDDEN`);
       expect(Math.max(...often) - Math.min(...often)).toBeLessThan(2);
       const stored = run.events.filter((event) => event.type === 'payment.stored');
-      expect(stored).toHaveLength(1);
-      expect(run.events.some((event) => event.type === 'command.queued')).toBe(false);
+      const rounds = Math.max(...often);
+      expect(rounds).toBeGreaterThan(3);
+      // One to try for, and in each round two that must not be settled.
+      expect(stored.length).toBeLessThanOrEqual(1 + 2 * rounds);
+      const printed = run.events.flatMap((event) => (event.type === 'terminal.printed' ? [event.text] : []));
+      expect(printed.length).toBeGreaterThan(3);
+      expect(new Set(printed)).toEqual(new Set(['scope prober: allowed']));
+    });
+
+    it('does not take for its own what others settle at the same time', async () => {
+      const run = await runPersonas({
+        ...{ personas: ['scope-prober', 'erp', 'erp'], roundsPerMinute: 300, lasts: '40s' },
+      });
+      expect(run.findings).toEqual([]);
+      expect(run.callsOf('scope-prober-1')).toContain('settle 403 ERR_FORBIDDEN');
     });
   },
   timeoutMs,
@@ -191,6 +216,32 @@ describe(
 describe(
   'a tenant prober',
   () => {
+    it('tries again to use a reference of the other merchant if the first try was cut', async () => {
+      let seen = 0;
+      const wire: PersonaRunOptions['wire'] = {
+        rest: async (request, forward) => {
+          const answer = await forward(request);
+          const referenceId = request.body instanceof Object ? Reflect.get(request.body, 'referenceId') : '';
+          if (!request.path.endsWith('/saveTransaction') || !String(referenceId).endsWith('-both'))
+            return answer;
+          seen += 1;
+          // The other's own is the first; what is then stored for the prober is not answered as such.
+          if (seen !== 2) return answer;
+          const headers = { 'content-type': 'application/json', 'x-request-id': 'r1', 'retry-after': '1' };
+          return { status: 429, headers, body: { errorCode: 'ERR_RATE_LIMITED', message: 'wait' } };
+        },
+      };
+      const run = await runPersonas({ personas: ['tenant-prober'], wire, roundsPerMinute: 30 });
+      expect(run.findings).toEqual([]);
+      const counts = countsOf(run, 'tenant-prober-1');
+      expect(counts).toMatchObject({
+        'saveTransaction 429 ERR_RATE_LIMITED': 1,
+        'saveTransaction 200': 1,
+        'getTransactionDetails 200': 1,
+      });
+      expect(seen).toBe(4);
+    });
+
     it("is told of everything of the other merchant's that there is no such thing", async () => {
       const run = await runPersonas({ personas: ['tenant-prober'] });
       expect(run.findings).toEqual([]);

@@ -31,6 +31,8 @@ export interface Persona {
   readonly system: string;
   readonly scopes: readonly Scope[];
   readonly rate: Rate;
+  /** True: it has a session of its own now and then, one at a time. */
+  readonly watches?: true;
   /** Another app by which one sees whether what was refused has had an effect. */
   readonly onlooker?: {
     readonly of: 'the same owner' | 'another merchant';
@@ -67,6 +69,7 @@ const companion: Persona = {
   system: 'companion',
   scopes: ['terminals:read', 'terminals:trigger', 'ws:subscribe'],
   rate: { roundsPerMinute: 20, calmRoundsPerHour: 3 },
+  watches: true,
   behaviours: [watchAndTrigger],
 };
 
@@ -88,7 +91,11 @@ const scopeProber: Persona = {
   // SCP-18: it opens nothing.
   scopes: ['payments:trigger'],
   rate: { roundsPerMinute: 6, calmRoundsPerHour: 0.5 },
-  onlooker: { of: 'the same owner', scopes: ['payments:direct', 'transactions:read'] },
+  watches: true,
+  onlooker: {
+    of: 'the same owner',
+    scopes: ['payments:direct', 'transactions:read', 'terminals:read', 'terminals:trigger', 'ws:subscribe'],
+  },
   behaviours: [tryEveryScope],
 };
 

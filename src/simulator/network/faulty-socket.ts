@@ -8,7 +8,11 @@ export interface LinePace {
   drawDelay(): number;
   readonly readRate: number | undefined;
   readonly writeRate: number | undefined;
+  /** A piece really had to wait for the line. */
+  waited(why: Waited): void;
 }
+
+export type Waited = 'delay' | 'read-rate' | 'write-rate';
 
 /** Whoever makes the faults of a line hears of its connections. */
 export interface FaultyLineHost extends LinePace {
@@ -41,11 +45,11 @@ export class FaultySocket extends Duplex {
     this.#inner = inner;
     this.#host = host;
     this.#reader = new Shaper(
-      this.#pace(() => host.readRate),
+      this.#pace(() => host.readRate, 'read-rate'),
       (chunk) => this.push(chunk),
     );
     this.#writer = new Shaper(
-      this.#pace(() => host.writeRate),
+      this.#pace(() => host.writeRate, 'write-rate'),
       (chunk) => {
         inner.write(chunk);
         return !inner.writableNeedDrain;
@@ -151,7 +155,7 @@ export class FaultySocket extends Duplex {
     return this;
   }
 
-  #pace(rate: () => number | undefined): Pace {
+  #pace(rate: () => number | undefined, direction: Waited): Pace {
     const host = this.#host;
     const isHeld = () => this.#held;
     return {
@@ -165,6 +169,7 @@ export class FaultySocket extends Duplex {
       get rate() {
         return rate();
       },
+      waited: (why) => host.waited(why === 'delay' ? why : direction),
     };
   }
 

@@ -8,6 +8,8 @@ export interface Pace {
   drawDelay(): number;
   /** Bytes a second; undefined: as they come. */
   readonly rate: number | undefined;
+  /** Hears that a piece really had to wait, and what for; of a piece that waits several times, several times. */
+  waited(why: 'delay' | 'rate'): void;
 }
 
 interface Piece {
@@ -107,8 +109,12 @@ export class Shaper {
 
   #waitFor({ dueAt }: Piece): number {
     const { delayed, rate } = this.#pace;
-    const until = Math.max(delayed ? dueAt : 0, rate === undefined ? 0 : this.#freeAt);
-    return Math.ceil(until - Date.now());
+    const now = Date.now();
+    const delayMs = delayed ? Math.ceil(dueAt - now) : 0;
+    const busyMs = rate === undefined ? 0 : Math.ceil(this.#freeAt - now);
+    if (delayMs > 0) this.#pace.waited('delay');
+    if (busyMs > 0) this.#pace.waited('rate');
+    return Math.max(delayMs, busyMs);
   }
 
   #pass(piece: Piece): void {

@@ -262,6 +262,28 @@ describe('a transaction report', () => {
     expect(reports()).toHaveLength(2);
   });
 
+  it('is told as taken once, at the moment in which it is, with a session or without one', async () => {
+    const told = () => stage.events.filter(({ type }) => type === 'report.taken');
+    stage.backend.onFrame = ({ headers }) => headers.destination === '/app/terminal/transaction';
+    stage.terminal.reportTransaction(report('gw-1'));
+    stage.terminal.cut();
+    await settle();
+    stage.terminal.reportTransaction({ ...report('gw-2'), currency: 'JPY' });
+    stage.terminal.reportTransaction({ ...report('gw-3'), currency: 'no currency' });
+    expect(told()).toMatchObject([
+      {
+        ...{ referenceId: 'ref-gw-1', specificTId: 'gw-1', configId: 1001, terminalId: 'T00001001' },
+        ...{ amount: '5.00', currency: 'EUR', fleet: false },
+      },
+      { specificTId: 'gw-2', amount: '500', currency: 'JPY' },
+      { specificTId: 'gw-3', amount: '500' },
+    ]);
+    stage.terminal.reportTransaction(report('gw-1'));
+    await pass(1_000);
+    expect(stage.terminal.state).toBe('online');
+    expect(told()).toHaveLength(3);
+  });
+
   it('without a RECEIPT goes out again with the next session (REC-06)', async () => {
     stage.backend.onFrame = ({ headers }) => headers.destination === '/app/terminal/transaction';
     stage.terminal.reportTransaction(report('gw-1'));

@@ -124,6 +124,7 @@ export class Device {
   /** REC-06: it is pending until a RECEIPT confirms it, and goes out again with the next session if none does. */
   report(report: TransactionReport, onReceipt?: () => void): void {
     this.#reports ??= new Map();
+    if (!this.#reports.has(report.specificTId)) this.line.voice.took(report);
     this.#reports.set(report.specificTId, report);
     this.#send(report, onReceipt);
   }

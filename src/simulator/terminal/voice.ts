@@ -1,3 +1,5 @@
+import type { TransactionReport } from '../../contract/channel.js';
+import { formatAmount, isCurrency } from '../../contract/money.js';
 import type { Emit } from '../../events/event-bus.js';
 import type { ReportConfirmed } from '../../events/money-events.js';
 import { redactText } from '../redact.js';
@@ -32,6 +34,15 @@ export class Voice {
 
   retries(attempt: Attempt, reason: string): void {
     this.#say({ type: 'reconnect.scheduled', ...this.#names, ...attempt, reason });
+  }
+
+  /** It has taken a payment that it has to report. */
+  took({ referenceId, specificTId, amount, currency }: TransactionReport): void {
+    const { fleet } = this.#audience;
+    // A scenario may report what is no currency; it has no decimals that are known.
+    const shown = isCurrency(currency) ? formatAmount(amount, currency) : String(amount);
+    const what = { referenceId, specificTId, ...this.#names, fleet, amount: shown, currency };
+    this.#say({ type: 'report.taken', ...what });
   }
 
   confirmed(report: Pick<ReportConfirmed, 'referenceId' | 'specificTId'>): void {

@@ -75,20 +75,25 @@ interface Theirs {
  */
 export const reachForOthers: Behaviour = () => {
   let theirs: Theirs | undefined;
+  let sharing: 'to be tried' | 'tried' | 'done' = 'to be tried';
 
   return async (context) => {
     const { api, onlooker } = context;
     if (onlooker === undefined) return;
-    if (theirs === undefined) {
-      theirs = await furnish(context, onlooker);
-      await shareReference(context, theirs.shared);
-    }
+    theirs ??= await furnish(context, onlooker);
     const { names } = theirs;
     for (const name of shuffled(context, expectedOperations)) await probe(context, name, names);
     await denied(context, wsTokenCall(names.configId), wsTokenCall(nobodys.configId));
     for (const call of appCalls(onlooker)) await api.refusedOutside(call, blocked);
     for (const { name, payload } of lists)
       await api.ask(name, payload(names), (_body, exchange) => misfitOfList(exchange, names, onlooker));
+    if (sharing !== 'done') {
+      // A try that was cut may have been stored: the next one has a reference of its own.
+      const reference = sharing === 'tried' ? await anotherOfTheirs(context, onlooker) : theirs.shared;
+      sharing = 'tried';
+      await shareReference(context, reference);
+      sharing = 'done';
+    }
     await lookAfter(onlooker, theirs);
   };
 };
@@ -126,6 +131,12 @@ async function furnish({ nextReference }: RoundContext, { api, shop }: Onlooker)
 function misfitOfFirstBatch({ settlementBatchId, count }: AnswerTo<'settle'>): Misfit | undefined {
   if (settlementBatchId !== null && count >= 2) return undefined;
   return { expected: 'a batch of both sales', actual: `${settlementBatchId} of ${count}` };
+}
+
+async function anotherOfTheirs({ nextReference }: RoundContext, { api }: Onlooker): Promise<string> {
+  const referenceId = `${nextReference()}-both`;
+  await api.ask('saveTransaction', { referenceId, amount: '2.00', currency: theirCurrency });
+  return referenceId;
 }
 
 /** TEN-11: no 409 betrays that another merchant has used it. */

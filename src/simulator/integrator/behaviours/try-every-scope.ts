@@ -5,6 +5,7 @@ import { expectedOperations, expectedScopes, observerScope } from '../expected-s
 import type { Payload } from '../operation-call.js';
 import { type Behaviour, type Onlooker, type RoundContext, shuffled, wsTokenCall } from './behaviour.js';
 import { currency, differing } from './money.js';
+import { lookForTriggers } from './refused-effects.js';
 
 interface Target {
   /** Of a payment that is there, so that nothing but the scope stands in the way. */
@@ -88,7 +89,9 @@ export const tryEveryScope: Behaviour = () => {
     }
     if (!scopes.includes(observerScope)) await api.refusedOutside(wsTokenCall(1), missing(observerScope));
     for (const call of others) await api.refusedOutside(call, blocked);
-    if (onlooker !== undefined && paid !== undefined) await lookForEffects(onlooker, paid, stored);
+    if (onlooker === undefined || paid === undefined) return;
+    await lookForEffects(onlooker, paid, stored);
+    await lookForTriggers(context, onlooker);
   };
 };
 

@@ -1,0 +1,93 @@
+import type { Observer } from '../../observer.js';
+import type { ReceivedMessage } from '../../terminal/message.js';
+import { missing } from '../expectation.js';
+import { expectedWsToken } from '../expected-answers.js';
+import { expectedScopes } from '../expected-scopes.js';
+import { type Onlooker, type RoundContext, wsTokenCall } from './behaviour.js';
+import { currency } from './money.js';
+
+/** As in `listTerminals`. */
+interface Till {
+  readonly terminalId: string;
+  readonly configId: number;
+  readonly branchId: string;
+  readonly online: boolean;
+}
+
+/** A copy comes when the command is written to the terminal, which may be on its way back. */
+const copyWithinMs = 10_000;
+
+/** What triggers and settles has no effect either where it is refused (SCP-19). */
+export async function lookForTriggers(context: RoundContext, onlooker: Onlooker): Promise<void> {
+  const { scopes, terminalIds } = context;
+  if (terminalIds.length === 0) return;
+  const reached = new Set(terminalIds);
+  const { items } = await onlooker.api.ask('listTerminals', { limit: 100 });
+  const tills = items.filter(({ terminalId }) => reached.has(terminalId));
+  if (!scopes.includes(expectedScopes.settle)) await settleInVain(context, onlooker, tills);
+  if (!scopes.includes(expectedScopes.requestTerminal)) await printInVain(context, onlooker, tills);
+}
+
+/**
+ * Others settle meanwhile, but whole branches and more: they take two sales of one branch together. A batch that holds
+ * the one alone whose terminal was named is the refused call's.
+ */
+async function settleInVain(
+  { api, nextReference }: RoundContext,
+  { api: looks }: Onlooker,
+  tills: readonly Till[],
+): Promise<void> {
+  const [at] = tills;
+  const beside = tills.find(({ terminalId, branchId }) => {
+    return terminalId !== at?.terminalId && branchId === at?.branchId;
+  });
+  if (at === undefined || beside === undefined) return;
+  const save = async ({ terminalId }: Till): Promise<string> => {
+    const referenceId = nextReference();
+    await looks.ask('saveTransaction', { referenceId, amount: '0.01', currency, terminalId });
+    return referenceId;
+  };
+  const batchOf = async (referenceId: string): Promise<string | undefined> =>
+    (await looks.ask('getTransactionDetails', { referenceId })).settlementBatchId;
+
+  const other = await save(beside);
+  const named = await save(at);
+  // Settled between the two: from here on they go together.
+  if ((await batchOf(other)) !== undefined) return;
+  await api.refused('settle', { terminalId: at.terminalId }, missing(expectedScopes.settle));
+  const batch = await batchOf(named);
+  if (batch === undefined || (await batchOf(other)) === batch) return;
+  looks.finding('settle', { expected: 'nothing settled by a refused call', actual: `${named} in ${batch}` });
+}
+
+/** In order for each terminal: what the refused call had queued would come before what is allowed after it. */
+async function printInVain(
+  context: RoundContext,
+  { api: looks }: Onlooker,
+  tills: readonly Till[],
+): Promise<void> {
+  const till = tills.find(({ online }) => online);
+  if (till === undefined) return;
+  const { terminalId, configId } = till;
+  const { queueDestination, wsToken } = await looks.askOutside(wsTokenCall(configId), expectedWsToken);
+  const observer = await context.watch(wsToken, queueDestination);
+  const text = `refused ${context.nextReference()}`;
+  const print = { terminalId, requestType: 'PRINT' };
+  const refusal = missing(expectedScopes.requestTerminal);
+  await context.api.refused('requestTerminal', { ...print, body: text }, refusal);
+  const { requestId } = await looks.ask('requestTerminal', { ...print, body: 'scope prober: allowed' });
+  await copyOf(observer, (message) => message.requestId === requestId || isPrintOf(message, text));
+  const came = observer.received.some((message) => isPrintOf(message, text));
+  await observer.stop();
+  if (!came) return;
+  looks.finding('requestTerminal', { expected: 'nothing sent by a refused call', actual: 'a PRINT of it' });
+}
+
+/** Without one the terminal was away: then there is nothing to be seen. */
+async function copyOf(observer: Observer, accepts: (message: ReceivedMessage) => boolean): Promise<void> {
+  await observer.waitFor(accepts, copyWithinMs).catch(() => undefined);
+}
+
+function isPrintOf({ action, body }: ReceivedMessage, text: string): boolean {
+  return action === 'PRINT' && body?.body === text;
+}
