@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EventType, RunEvent } from '../src/events/event.js';
-import { History } from '../src/history/history.js';
 import { ndjsonLine } from '../src/report/ndjson.js';
 import { leastRunMs } from '../src/run/faults/check-faults.js';
 import type { RunRequest } from '../src/run/options.js';
@@ -10,54 +9,22 @@ import { milliseconds } from '../src/simulator/faults/times.js';
 import { TerminalAccount } from '../src/simulator/terminal/account.js';
 import { BackOff } from '../src/simulator/terminal/back-off.js';
 import { Device } from '../src/simulator/terminal/device.js';
-import { installClock } from '../src/virtual/clock.js';
-import { drive } from '../src/virtual/drive.js';
-
-const request: RunRequest = {
-  version: 'test',
-  seed: 9,
-  terminals: 12,
-  integrators: 7,
-  scenarios: [],
-  named: false,
-  forMs: 0,
-  stayUp: false,
-  clock: 'virtual',
-  network: 'memory',
-  port: 0,
-  cardPaymentsPerHour: 600,
-};
+import { flaggedBy } from './history-of.js';
+import { runVirtually } from './run-virtually.js';
 
 function planOf(name: (typeof faultPresets)[number]['name']): FaultPlan {
   const preset = faultPresets.find((each) => each.name === name);
   return { name, faults: [...(preset?.faults ?? [])] };
 }
 
-/** A real run of the harness: in virtual time, by a clock of this thread. */
-async function virtually(changes: Partial<RunRequest> & Pick<RunRequest, 'faults'>): Promise<RunEvent[]> {
-  const clock = installClock();
-  try {
-    // The clock first, then whatever might keep a timer of its own.
-    const { createRun, prepareRun } = await import('../src/run/run.js');
-    await prepareRun();
-    const run = createRun({ ...request, forMs: leastRunMs(changes) ?? 0, ...changes }, {});
-    const events: RunEvent[] = [];
-    run.subscribe((event) => events.push(event));
-    await drive(run.start(), { clock, moved: run.moved });
-    return events;
-  } finally {
-    clock.uninstall();
-  }
+/** A dozen terminals that take card payments, and the faults. */
+function virtually(asked: Partial<RunRequest> & Pick<RunRequest, 'faults'>): Promise<RunEvent[]> {
+  const least = { seed: 9, terminals: 12, integrators: 7, cardPaymentsPerHour: 600 };
+  return runVirtually({ ...least, forMs: leastRunMs(asked) ?? 0, ...asked });
 }
 
 function eventsOf<T extends EventType>(events: readonly RunEvent[], type: T) {
   return events.filter((event): event is Extract<RunEvent, { readonly type: T }> => event.type === type);
-}
-
-function findings(events: readonly RunEvent[]): readonly string[] {
-  const history = new History();
-  for (const event of events) history.take(event);
-  return history.end().findings.map(({ checker }) => checker);
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -71,7 +38,7 @@ describe('a run with faults', () => {
       const finished = events.at(-1);
       expect(finished).toMatchObject({ type: 'run.finished', verdict: 'pass', exitCode: 0, reasons: [] });
       expect(events[0]).toMatchObject({ type: 'run.started', faults: name });
-      expect(findings(events)).toEqual([]);
+      expect(flaggedBy(events)).toEqual([]);
 
       const running = eventsOf(events, 'run.phase').find(({ phase }) => phase === 'running')?.t ?? 0;
       const stopping = eventsOf(events, 'run.phase').find(({ phase }) => phase === 'stopping')?.t ?? 0;
@@ -141,7 +108,7 @@ describe('a run with faults', () => {
     expect(first).toMatch(
       /^history \(reports\): report card-T\S+, which terminal T\d+ took in event \d+, was neither confirmed nor refused/,
     );
-    expect(new Set(findings(events))).toEqual(new Set(['reports']));
+    expect(new Set(flaggedBy(events))).toEqual(new Set(['reports']));
   }, 60_000);
 
   it('counts a terminal as lost that hangs on the way back at the end', async () => {
@@ -149,7 +116,7 @@ describe('a run with faults', () => {
     let asked = 0;
     vi.spyOn(TerminalAccount.prototype, 'pass').mockImplementation(function (this: TerminalAccount) {
       asked += 1;
-      return asked > request.terminals ? new Promise(() => undefined) : real.call(this);
+      return asked > 12 ? new Promise(() => undefined) : real.call(this);
     });
     const events = await virtually({ faults: planOf('herd') });
     expect(events.at(-1)).toMatchObject({
@@ -201,14 +168,14 @@ describe('the history of a run with faults', () => {
     for (const at of places.filter((_, index) => index % 5 === 0)) {
       const event = recorded[at];
       if (event === undefined) continue;
-      expect(findings(renumbered(recorded.toSpliced(at, 1))), `without ${at}`).not.toEqual([]);
-      expect(findings(renumbered(recorded.toSpliced(at, 0, event))), `twice ${at}`).not.toEqual([]);
+      expect(flaggedBy(renumbered(recorded.toSpliced(at, 1))), `without ${at}`).not.toEqual([]);
+      expect(flaggedBy(renumbered(recorded.toSpliced(at, 0, event))), `twice ${at}`).not.toEqual([]);
     }
   });
 
   it('is flagged if the backend that was started again never says what it holds', () => {
     const last = recorded.findLastIndex(({ type }) => type === 'books.closed');
     expect(recorded.filter(({ type }) => type === 'books.closed')).toHaveLength(2);
-    expect(findings(recorded.toSpliced(last, 1))).toContain('ending');
+    expect(flaggedBy(recorded.toSpliced(last, 1))).toContain('ending');
   });
 });

@@ -3,11 +3,11 @@ import { duration } from '../src/cli/parse.js';
 import type { IntegratorFinding } from '../src/events/integrator-events.js';
 import type { RunEvent } from '../src/events/event.js';
 import type { Finding } from '../src/history/checker.js';
-import { History } from '../src/history/history.js';
 import { createBots } from '../src/run/bots.js';
 import { provision } from '../src/run/provision.js';
 import { Fleet } from '../src/simulator/fleet.js';
 import { personaNamed } from '../src/simulator/integrator/personas.js';
+import { historyOf } from './history-of.js';
 import { type DurationText, inVirtualTime, type VirtualWorld } from './virtual-time.js';
 
 export interface PersonaRunOptions {
@@ -72,7 +72,7 @@ export function runPersonas(options: PersonaRunOptions): Promise<PersonaRun> {
     return {
       events,
       findings: world.eventsOf('integrator.finding'),
-      historyFindings: historyOf(events),
+      historyFindings: historyOf(events).findings.filter(({ checker }) => !atTheEnd.has(checker)),
       callsOf: (integrator) =>
         events.flatMap((event) =>
           event.type === 'integrator.called' && event.actor === `integrator:${integrator}`
@@ -86,12 +86,6 @@ export function runPersonas(options: PersonaRunOptions): Promise<PersonaRun> {
 async function untilFinding(world: VirtualWorld, lasts: DurationText): Promise<void> {
   const end = world.now() + duration(lasts);
   while (world.now() < end && world.eventsOf('integrator.finding').length === 0) await world.sleep(250);
-}
-
-function historyOf(events: readonly RunEvent[]): readonly Finding[] {
-  const history = new History();
-  for (const event of events) history.take(event);
-  return history.end().findings.filter(({ checker }) => !atTheEnd.has(checker));
 }
 
 /** They want the books that the backend closes when it ends. */

@@ -1,4 +1,5 @@
 import { inChild } from '../in-child.js';
+import { median } from '../median.js';
 import { type Bench, judge, type Result } from '../result.js';
 import type { ServerFigures } from './orders.js';
 import type { ParserFigures } from './parser-speed.js';
@@ -138,8 +139,4 @@ async function idleCpu(rig: Rig): Promise<number> {
 function parserResult({ whole, wholeFloor, split, splitFloor }: ParserFigures): Result {
   const [value, floor] = whole / wholeFloor < split / splitFloor ? [whole, wholeFloor] : [split, splitFloor];
   return judge({ name: 'parser', value, unit: 'MB/s', floor, goal: { of: 'ratio', min: 5 } });
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,4 +1,5 @@
 import { Parser } from '@stomp/stompjs';
+import { median } from '../median.js';
 import { defaultLimits } from '../../src/stomp/limits.js';
 import { FrameParser } from '../../src/stomp/parser.js';
 
@@ -85,10 +86,6 @@ function compare(units: readonly Uint8Array[]): readonly [number, number] {
     floor.push(speed(arrayBuffers, theirs));
   }
   return [median(own.slice(warmTurns)), median(floor.slice(warmTurns))];
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function ours(pieces: readonly Buffer[]): readonly [number, number] {

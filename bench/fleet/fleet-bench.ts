@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Service } from '../channel/orders.js';
 import { inChild } from '../in-child.js';
+import { median } from '../median.js';
 import { type Bench, judge, type Result } from '../result.js';
 import type { FleetFigures } from './fleet-figures.js';
 
@@ -28,33 +29,29 @@ export const fleetBench: Bench = {
     return [
       judge({
         name: 'cpu-per-connect',
-        value: median(seen, ({ microsecondsEach }) => microsecondsEach),
+        value: median(seen.map(({ microsecondsEach }) => microsecondsEach)),
         unit: 'µs',
-        floor: median(floor, ({ microsecondsEach }) => microsecondsEach),
+        floor: median(floor.map(({ microsecondsEach }) => microsecondsEach)),
         goal: { of: 'value', max: 400 },
       }),
       judge({
         name: 'memory-per-terminal',
-        value: median(seen, ({ kilobytesEach }) => kilobytesEach),
+        value: median(seen.map(({ kilobytesEach }) => kilobytesEach)),
         unit: 'KB',
-        floor: median(floor, ({ kilobytesEach }) => kilobytesEach),
+        floor: median(floor.map(({ kilobytesEach }) => kilobytesEach)),
         goal: { of: 'value', max: 20 },
       }),
       judge({
         name: 'online-per-second',
-        value: median(seen, perSecond),
+        value: median(seen.map(perSecond)),
         unit: 'terminals/s',
-        floor: median(floor, perSecond),
+        floor: median(floor.map(perSecond)),
         // 5,000 within 12 s, with the backend on the same machine.
         goal: { of: 'value', min: 5_000 / 12 },
       }),
     ];
   },
 };
-
-function median(seen: readonly FleetFigures[], figure: (figures: FleetFigures) => number): number {
-  return seen.map(figure).sort((one, other) => one - other)[Math.floor(seen.length / 2)] ?? Number.NaN;
-}
 
 /** Fresh processes each time: a backend, and a fleet. */
 async function oneFleet(script: URL): Promise<FleetFigures> {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { median } from '../median.js';
 import { type Bench, judge, type Result } from '../result.js';
 import { type LoadFigures, load, type NextRequest, post } from './load.js';
 
@@ -97,11 +98,6 @@ async function medians(
     for (const [index, turn] of turns.entries()) seen[index]?.push((await turn())[figure]);
   }
   return seen.map(median);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 const payNow = '/api/v1/pos/payNow';

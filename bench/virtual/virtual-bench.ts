@@ -1,4 +1,5 @@
 import { inChild } from '../in-child.js';
+import { median } from '../median.js';
 import { type Bench, judge, type Result } from '../result.js';
 import type { CatalogueFigures } from './catalogue-time.js';
 import type { IdleFigures } from './idle-fleet.js';
@@ -78,10 +79,6 @@ export const virtualBench: Bench = {
     ];
   },
 };
-
-function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
 
 function costOf({ terminals, virtualSeconds, realSeconds }: IdleFigures): number {
   return (realSeconds * 1e6) / (terminals * virtualSeconds);

@@ -1,20 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RunEvent } from '../events/event.js';
-import { History, type HistoryVerdict } from './history.js';
-
-function eventsOf(bodies: readonly object[]): readonly RunEvent[] {
-  return bodies.map((body, seq) => ({ seq, t: seq, actor: 'backend', ...body }) as RunEvent);
-}
-
-function check(events: readonly RunEvent[]): HistoryVerdict {
-  const history = new History();
-  for (const event of events) history.take(event);
-  return history.end();
-}
-
-const flaggedBy = (events: readonly RunEvent[]) => [
-  ...new Set(check(events).findings.map(({ checker }) => checker)),
-];
+import { eventsOf, flaggedBy, historyOf } from '../../test/history-of.js';
 
 it('a reconnect that is planned without a back-off is flagged', () => {
   const names = { configId: 7, terminalId: 'T7' };
@@ -24,7 +9,7 @@ it('a reconnect that is planned without a back-off is flagged', () => {
     { type: 'terminal.state', ...names, from: 'authenticating', to: 'stopped', fleet: true },
     { type: 'books.closed', payments: {}, refunds: {}, commands: {}, reports: 0 },
   ]);
-  expect(check(events).findings).toMatchObject([
+  expect(historyOf(events).findings).toMatchObject([
     { checker: 'back-off', text: 'backend plans a reconnect in event 1 and does not begin to back off' },
   ]);
 });

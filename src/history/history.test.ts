@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { eventsOf, flaggedBy, historyOf } from '../../test/history-of.js';
 import { isRelevant, renumbered, swapped, twice, without } from '../../test/injuries.js';
 import { recordRun } from '../../test/recorded-run.js';
 import type { EventType, RunEvent } from '../events/event.js';
-import { checkers, History, type HistoryVerdict } from './history.js';
+import { checkers } from './history.js';
 
 /** A real run: backend, terminals, integrators, scenarios that provoke refusals, cuts and repetitions. */
 let recorded: readonly RunEvent[];
@@ -12,16 +13,6 @@ let recorded: readonly RunEvent[];
 beforeAll(async () => {
   recorded = await recordRun();
 }, 120_000);
-
-function check(events: readonly RunEvent[]): HistoryVerdict {
-  const history = new History();
-  for (const event of events) history.take(event);
-  return history.end();
-}
-
-const flaggedBy = (events: readonly RunEvent[]) => [
-  ...new Set(check(events).findings.map(({ checker }) => checker)),
-];
 
 function indexOf<T extends EventType>(
   type: T,
@@ -44,11 +35,6 @@ function pairOf(first: EventType, then: EventType, same: (one: RunEvent, other: 
   throw new Error(`no ${first} with a ${then} was recorded`);
 }
 
-/** A history by hand, for what a real one does not hold. */
-function eventsOf(bodies: readonly object[]): readonly RunEvent[] {
-  return bodies.map((body, seq) => ({ seq, t: seq, actor: 'backend', ...body }) as RunEvent);
-}
-
 const field = (event: RunEvent, name: string): unknown => Reflect.get(event, name);
 const sameBy = (name: string) => (one: RunEvent, other: RunEvent) => field(one, name) === field(other, name);
 
@@ -59,7 +45,7 @@ function changed(at: number, changes: object): readonly RunEvent[] {
 
 describe('a recorded run', () => {
   it('is clean, and has something of everything that is checked', () => {
-    expect(check(recorded)).toMatchObject({ findings: [], found: 0, events: recorded.length });
+    expect(historyOf(recorded)).toMatchObject({ findings: [], found: 0, events: recorded.length });
     expect(recorded.at(-1)).toMatchObject({ type: 'run.finished', verdict: 'pass', exitCode: 0 });
     const types = new Set(recorded.map(({ type }) => type));
     for (const type of [
@@ -95,7 +81,7 @@ describe('a recorded run', () => {
     expect(relevant.length).toBeGreaterThan(300);
     fc.assert(
       fc.property(fc.constantFrom(...relevant), fc.constantFrom(without, twice), (at, injure) => {
-        expect(check(injure(recorded, at)).found, JSON.stringify(recorded[at])).toBeGreaterThan(0);
+        expect(historyOf(injure(recorded, at)).found, JSON.stringify(recorded[at])).toBeGreaterThan(0);
       }),
       { numRuns: 400 },
     );
@@ -144,7 +130,7 @@ describe('the checker of payments', () => {
 
   it('names both events', () => {
     const at = indexOf('payment.resolved');
-    const { findings } = check(twice(recorded, at));
+    const { findings } = historyOf(twice(recorded, at));
     expect(findings[0]?.seqs).toEqual([at, at + 1]);
     expect(findings[0]?.text).toContain(`event ${at + 1}`);
   });
@@ -244,9 +230,9 @@ describe('the checker of commands', () => {
         { type: 'books.closed', payments: {}, refunds: {}, commands: { SENT: names.length }, reports: 0 },
       ]);
     };
-    expect(check(inOrder(['r0', 'r1'], 7, 7)).findings).toEqual([]);
-    expect(check(inOrder(['r1', 'r0'], 7, 8)).findings).toEqual([]);
-    expect(check(inOrder(['r1', 'r0'], 7, 7)).findings).toMatchObject([
+    expect(historyOf(inOrder(['r0', 'r1'], 7, 7)).findings).toEqual([]);
+    expect(historyOf(inOrder(['r1', 'r0'], 7, 8)).findings).toEqual([]);
+    expect(historyOf(inOrder(['r1', 'r0'], 7, 7)).findings).toMatchObject([
       { checker: 'commands', text: 'command r0 is sent in event 3 after a later one', seqs: [0, 1, 3] },
     ]);
   });

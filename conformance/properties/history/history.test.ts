@@ -1,20 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { RunEvent } from '../../../src/events/event.js';
-import { History } from '../../../src/history/history.js';
+import { historyOf } from '../../../test/history-of.js';
 import { isRelevant, twice, without } from '../../../test/injuries.js';
 import { validHistory } from './valid-history.js';
-
-function check(events: readonly RunEvent[]) {
-  const history = new History();
-  for (const event of events) history.take(event);
-  return history.end();
-}
 
 it('a valid history is never flagged', () => {
   fc.assert(
     fc.property(validHistory(), (events) => {
-      expect(check(events).findings).toEqual([]);
+      expect(historyOf(events).findings).toEqual([]);
     }),
     { numRuns: 500 },
   );
@@ -30,7 +23,7 @@ it('a valid history with one event that counts lost or doubled is always flagged
       });
       const at = relevant[choice % relevant.length];
       fc.pre(at !== undefined);
-      expect(check(injure(events, at)).found, JSON.stringify(events[at])).toBeGreaterThan(0);
+      expect(historyOf(injure(events, at)).found, JSON.stringify(events[at])).toBeGreaterThan(0);
     }),
     { numRuns: 500 },
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminSession } from '../testing/recording-session.js';
 import { AdminTopic } from './admin-topic.js';
+import { createTerminalChannel, type TerminalChannelParts } from './terminal-channel.js';
 
 /** What has happened in a turn leaves at its end. */
 function turn(): Promise<void> {
@@ -63,9 +64,14 @@ describe('the admin topic', () => {
     await turn();
     expect(got()).toEqual([]);
     connection.writable = true;
-    topic.drained(session);
+    const channel = createTerminalChannel({
+      adminTopic: topic,
+      limits: { sessionTimeoutLeadMs: 0 },
+    } as unknown as TerminalChannelParts);
+    const drained = () => channel.drained?.(Object.create(connection, { principal: { value: session } }));
+    drained();
     expect(got()).toEqual(['msg_1', 'msg_2']);
-    topic.drained(session);
+    drained();
     expect(got()).toHaveLength(2);
   });
 

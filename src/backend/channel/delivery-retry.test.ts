@@ -1,19 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DeliveryStage, pass, redeliveredIds, rest, till } from '../testing/delivery-stage.js';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  type DeliveryStage,
+  eachOnAStage,
+  pass,
+  redeliveredIds,
+  rest,
+  till,
+} from '../testing/delivery-stage.js';
 import type { Recorded } from '../testing/recording-session.js';
 import type { TerminalSession } from './session.js';
 
 let stage: DeliveryStage;
 
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  stage = await DeliveryStage.open();
-});
-
-afterEach(async () => {
-  await stage.db.destroy();
-  vi.useRealTimers();
-  expect(stage.faults).toEqual([]);
+eachOnAStage((begun) => {
+  stage = begun;
 });
 
 describe('a store that fails', () => {

@@ -1,19 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MessageStore } from '../commands/message.js';
-import { DeliveryStage, lifetimeMs, redeliveredIds, rest, till } from '../testing/delivery-stage.js';
+import {
+  type DeliveryStage,
+  eachOnAStage,
+  lifetimeMs,
+  redeliveredIds,
+  rest,
+  till,
+} from '../testing/delivery-stage.js';
 import { terminalSession } from '../testing/recording-session.js';
 
 let stage: DeliveryStage;
 
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  stage = await DeliveryStage.open();
-});
-
-afterEach(async () => {
-  await stage.db.destroy();
-  vi.useRealTimers();
-  expect(stage.faults).toEqual([]);
+eachOnAStage((begun) => {
+  stage = begun;
 });
 
 describe('what waits for a terminal', () => {

@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DeliveryStage, lifetimeMs, pass, rest } from '../testing/delivery-stage.js';
+import { describe, expect, it, vi } from 'vitest';
+import { type DeliveryStage, eachOnAStage, lifetimeMs, pass, rest } from '../testing/delivery-stage.js';
 
 let stage: DeliveryStage;
 
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  stage = await DeliveryStage.open();
-});
-
-afterEach(async () => {
-  await stage.db.destroy();
-  vi.useRealTimers();
-  expect(stage.faults).toEqual([]);
+eachOnAStage((begun) => {
+  stage = begun;
 });
 
 const five = ['a', 'b', 'c', 'd', 'e'];

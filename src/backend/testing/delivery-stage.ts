@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Delivery } from '../channel/delivery.js';
 import { Presence } from '../channel/presence.js';
 import type { TerminalSession } from '../channel/session.js';
@@ -120,4 +120,21 @@ export function redeliveredIds({ connection }: Recorded<TerminalSession>): reado
   return connection.delivered
     .filter(({ headers }) => headers?.some(([name, value]) => name === 'redelivered' && value === 'true'))
     .map(({ messageId }) => messageId);
+}
+
+/** For each test a stage of its own, in faked time. What fails inside fails the test. */
+export function eachOnAStage(begin: (stage: DeliveryStage) => void): void {
+  let stage: DeliveryStage;
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    stage = await DeliveryStage.open();
+    begin(stage);
+  });
+
+  afterEach(async () => {
+    await stage.db.destroy();
+    vi.useRealTimers();
+    expect(stage.faults).toEqual([]);
+  });
 }

@@ -64,7 +64,8 @@ export class FleetWitness {
   }
 
   /**
-   * A call without an answer leaves every run open. Else nothing for a run without a fleet file and without faults: there its scenarios decide.
+   * A call without an answer leaves every run open. Else nothing for a run without a fleet file and without faults:
+   * there its scenarios decide.
    *
    * @param toTheEnd false if the run was ended before its time
    */

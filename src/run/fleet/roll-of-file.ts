@@ -1,5 +1,5 @@
 import type { TerminalHabits } from '../../simulator/fleet.js';
-import { type Persona, personas } from '../../simulator/integrator/personas.js';
+import { personaNamed } from '../../simulator/integrator/personas.js';
 import type { RunRequest } from '../options.js';
 import type { FileIntegrators, FileTerminals, FleetFile } from './fleet-schema.js';
 import { fillPattern } from './name-pattern.js';
@@ -29,6 +29,7 @@ export function rollOfFile(fleet: FleetFile): Roll {
   const addApps = (integrators: FileIntegrators | undefined, owner: PlannedApp['owner']) => {
     for (const { persona: wanted, count = 1, roundsPerMinute } of integrators ?? []) {
       const persona = personaNamed(wanted);
+      if (persona === undefined) throw new TypeError(`the schema lets no persona ${wanted} through`);
       for (let index = 0; index < count; index += 1) {
         const number = (ofPersona.get(wanted) ?? 0) + 1;
         ofPersona.set(wanted, number);
@@ -80,9 +81,4 @@ function habitsOf({ keepAliveSeconds, cardPaymentsPerHour }: FileTerminals): Ter
     }),
     ...(cardPaymentsPerHour !== undefined && { cardPaymentsPerHour }),
   };
-}
-
-/** The schema lets no other name through. */
-function personaNamed(name: string): Persona {
-  return personas.find((persona) => persona.name === name) ?? personas[0];
 }

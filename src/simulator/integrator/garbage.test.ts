@@ -1,34 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { spyOnConsole } from '../../../test/console-spy.js';
+import { describe, expect, it } from 'vitest';
+import { eachInSilence } from '../../../test/each-in-silence.js';
 import { FakeBackend, settle } from '../testing/fake-backend.js';
 import { brokenHttp, drips, json, writes } from '../testing/garbage.js';
-import { pass, useFakeTime } from '../testing/stage.js';
+import { pass } from '../testing/stage.js';
 import { AnswerFailure } from './answer-failure.js';
 import { HttpFailure } from './http-failure.js';
 import { Integrator } from './integrator.js';
 
 let backend: FakeBackend;
 let integrator: Integrator;
-let printed: MockInstance;
 
 const token = 'POST /api/v1/oauth/token';
 const find = 'POST /api/v1/pos/find';
 
-beforeEach(() => {
-  useFakeTime();
-  backend = new FakeBackend();
-  backend.routes.set(find, () => ({ body: { items: [], nextCursor: null } }));
-  integrator = new Integrator({ http: backend.http, appId: 'app_1', appSecret: 'an-app-secret' });
-  printed = spyOnConsole();
-});
-
-afterEach(async () => {
-  await backend.network.close();
-  vi.useRealTimers();
-  await settle();
-  expect(printed).not.toHaveBeenCalled();
-  vi.restoreAllMocks();
-});
+eachInSilence(
+  () => {
+    backend = new FakeBackend();
+    backend.routes.set(find, () => ({ body: { items: [], nextCursor: null } }));
+    integrator = new Integrator({ http: backend.http, appId: 'app_1', appSecret: 'an-app-secret' });
+  },
+  () => backend.network.close(),
+);
 
 const failureOf = (call: Promise<unknown>) =>
   call.then(

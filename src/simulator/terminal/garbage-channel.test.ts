@@ -1,25 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { spyOnConsole } from '../../../test/console-spy.js';
+import { describe, expect, it } from 'vitest';
+import { eachInSilence } from '../../../test/each-in-silence.js';
 import { type Scribble, settle } from '../testing/fake-backend.js';
 import { ends, frame, neverEnds, upgrades, writes } from '../testing/garbage.js';
-import { pass, Stage, useFakeTime } from '../testing/stage.js';
+import { pass, Stage } from '../testing/stage.js';
 
 let stage: Stage;
-let printed: MockInstance;
 
-beforeEach(() => {
-  useFakeTime();
-  stage = new Stage();
-  printed = spyOnConsole();
-});
-
-afterEach(async () => {
-  void stage.terminal.stop();
-  vi.useRealTimers();
-  await settle();
-  expect(printed).not.toHaveBeenCalled();
-  vi.restoreAllMocks();
-});
+eachInSilence(
+  () => {
+    stage = new Stage();
+  },
+  // It may wait for what never comes.
+  () => {
+    void stage.terminal.stop();
+  },
+);
 
 const switching = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n';
 const text = 0x81;

@@ -1,23 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { spyOnConsole } from '../../../test/console-spy.js';
+import { describe, expect, it, vi } from 'vitest';
+import { eachInSilence } from '../../../test/each-in-silence.js';
 import { type FakeAnswer, settle } from '../testing/fake-backend.js';
-import { pass, Stage, useFakeTime } from '../testing/stage.js';
+import { pass, Stage } from '../testing/stage.js';
 
 let stage: Stage;
-let printed: MockInstance;
 
-beforeEach(() => {
-  useFakeTime();
+eachInSilence(() => {
   stage = new Stage();
-  // stompjs prints what breaks in it. An unhandled rejection fails the run of vitest by itself.
-  printed = spyOnConsole();
-});
-
-afterEach(async () => {
-  vi.useRealTimers();
-  await settle();
-  expect(printed).not.toHaveBeenCalled();
-  vi.restoreAllMocks();
 });
 
 const token = 'POST /api/v1/oauth/token';
