@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { GatewayDecision } from '../src/backend/gateways/gateway.js';
-import { sandboxGateway } from '../src/backend/gateways/sandbox-gateway.js';
-import { amountTriggers, prefixTriggers } from '../src/backend/gateways/sandbox-triggers.js';
-import { failureMessages, transitions } from '../src/backend/payments/transaction.js';
+import type { GatewayDecision } from '../src/backend/domain/gateways/gateway.js';
+import { sandboxGateway } from '../src/backend/domain/gateways/sandbox-gateway.js';
+import { amountTriggers, prefixTriggers } from '../src/backend/domain/gateways/sandbox-triggers.js';
+import { failureMessages, transitions } from '../src/backend/domain/payments/transaction.js';
 import * as channel from '../src/contract/channel.js';
 import * as commands from '../src/contract/commands.js';
 import * as contractErrors from '../src/contract/errors.js';

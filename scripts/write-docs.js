@@ -25,7 +25,7 @@ const { asyncApiDocument } = await import('../dist/src/backend/channel/asyncapi/
 const { personasDocument } = await import('../dist/src/simulator/integrator/personas-document.js');
 const { terminalDocument } = await import('../dist/src/simulator/terminal/terminal-document.js');
 const { sessionDocument } = await import('../dist/src/stomp/session-document.js');
-const { openApiDocument } = await import('../dist/src/backend/openapi-document.js');
+const { openApiDocument } = await import('../dist/src/backend/http/operator/openapi-document.js');
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;

@@ -80,10 +80,10 @@ describe('an import that is not allowed is named', () => {
     ['conformance/mutants/a.ts', 'src/simulator/b.ts'],
     ['bin/a.js', 'src/cli/b.ts'],
     ['src/view/a.ts', 'test/b.ts'],
-    ['src/backend/payments/a.ts', 'src/backend/store/b.ts'],
-    ['src/backend/gateways/a.ts', 'src/backend/http/b.ts'],
-    ['src/backend/terminals/a.ts', 'src/backend/channel/b.ts'],
-    ['src/backend/apps/a.ts', 'src/stomp/b.ts'],
+    ['src/backend/domain/payments/a.ts', 'src/backend/store/b.ts'],
+    ['src/backend/domain/gateways/a.ts', 'src/backend/http/b.ts'],
+    ['src/backend/domain/terminals/a.ts', 'src/backend/channel/b.ts'],
+    ['src/backend/domain/apps/a.ts', 'src/stomp/b.ts'],
   ])('from %s to %s', (from, to) => {
     const specifier = path.posix.relative(path.posix.dirname(from), to.replace(/\.ts$/, '.js'));
     const files = parsed({ [from]: `import '${specifier}';`, [to]: '' });
@@ -107,9 +107,9 @@ describe('an import that is not allowed is named', () => {
   });
 
   it('when the domain reaches for the wire or the database', () => {
-    const file = { 'src/backend/payments/a.ts': `import { sql } from 'kysely';` };
+    const file = { 'src/backend/domain/payments/a.ts': `import { sql } from 'kysely';` };
     expect(forbiddenArrows(parsed(file))).toEqual([
-      'src/backend/payments/a.ts -> kysely: the domain knows neither the wire nor the store',
+      'src/backend/domain/payments/a.ts -> kysely: the domain knows neither the wire nor the store',
     ]);
   });
 
@@ -120,7 +120,7 @@ describe('an import that is not allowed is named', () => {
 
 describe('an import that is allowed is not named', () => {
   it.each([
-    ['src/backend/http/a.ts', 'src/backend/payments/b.ts'],
+    ['src/backend/http/a.ts', 'src/backend/domain/payments/b.ts'],
     ['src/backend/store/a.ts', 'src/contract/b.ts'],
     ['src/scenarios/a.ts', 'conformance/oracle/b.ts'],
     ['src/run/a.ts', 'src/backend/b.ts'],

@@ -1,7 +1,7 @@
 import { Parser } from '@stomp/stompjs';
-import { median } from '../median.js';
 import { defaultLimits } from '../../src/stomp/limits.js';
 import { FrameParser } from '../../src/stomp/parser.js';
+import { median } from '../median.js';
 
 export interface ParserFigures {
   /** Megabytes a second. */

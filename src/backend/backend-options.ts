@@ -4,9 +4,9 @@ import type { Emit } from '../events/event-bus.js';
 import type { RandomBytes, RandomRoot } from '../random/random.js';
 import type { BackendConfig } from './config.js';
 import type { Fixtures } from './fixtures/fixtures.js';
-import type { TlsIdentity } from './http/app.js';
-import type { ListenAddress } from './listen.js';
-import type { DataFile } from './store/snapshots.js';
+import type { TlsIdentity } from './http/server.js';
+import type { ListenAddress } from './lifecycle/listen.js';
+import type { DataFile } from './store/engine/snapshots.js';
 
 export interface BackendOptions {
   readonly config?: Partial<BackendConfig>;

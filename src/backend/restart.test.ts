@@ -3,8 +3,8 @@ import { exitCodes } from '../failure/exit-codes.js';
 import { createRandomRoot } from '../random/random.js';
 import { createBackend } from './backend.js';
 import { builtInFixtures } from './fixtures/built-in.js';
-import { RequestsUnderWay } from './http/requests-under-way.js';
-import type { DataFile } from './store/snapshots.js';
+import { RequestsUnderWay } from './http/requests-in-flight.js';
+import type { DataFile } from './store/engine/snapshots.js';
 import { MemoryBackend } from './testing/memory-backend.js';
 
 /** What is written is what the next backend reads. */

@@ -1,7 +1,7 @@
-import { createMinter } from '../backend/access/secrets.js';
 import { createBackend } from '../backend/backend.js';
 import type { Backend, BackendOptions } from '../backend/backend-options.js';
 import { type BackendConfig, defaultConfig } from '../backend/config.js';
+import { createMinter } from '../backend/domain/access/secrets.js';
 import type { Emit } from '../events/event-bus.js';
 import type { RandomBytes, RandomRoot } from '../random/random.js';
 import type { Target } from '../scenarios/world.js';

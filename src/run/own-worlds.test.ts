@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preloadDatabase } from '../backend/store/database.js';
+import { preloadDatabase } from '../backend/store/engine/database.js';
 import { createRandomRoot } from '../random/random.js';
 import { OwnWorlds } from './own-worlds.js';
 

@@ -7,8 +7,8 @@ import { Fleet } from '../simulator/fleet.js';
 import { HttpClient } from '../simulator/integrator/http-client.js';
 import { Integrator } from '../simulator/integrator/integrator.js';
 import { MemoryNetwork } from '../simulator/network/memory.js';
-import { rollOfSize } from './fleet/roll.js';
 import { createBots } from './bots.js';
+import { rollOfSize } from './fleet/roll.js';
 import { provision } from './provision.js';
 
 const random = createRandomRoot(7);

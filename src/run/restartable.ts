@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { Backend } from '../backend/backend-options.js';
-import type { ListenAddress } from '../backend/listen.js';
-import type { DataFile } from '../backend/store/snapshots.js';
+import type { ListenAddress } from '../backend/lifecycle/listen.js';
+import type { DataFile } from '../backend/store/engine/snapshots.js';
 
 /** Keeps what is written to it for the next backend. */
 class KeptImage implements DataFile {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createMinter } from '../backend/access/secrets.js';
 import { Presence } from '../backend/channel/presence.js';
+import { createMinter } from '../backend/domain/access/secrets.js';
 import type { RunEvent } from '../events/event.js';
 import { createRandomRoot } from '../random/random.js';
 import { Administrator } from '../simulator/administrator.js';

@@ -1,5 +1,5 @@
 import { randomBytes as systemRandomBytes } from 'node:crypto';
-import { preloadDatabase } from '../backend/store/database.js';
+import { preloadDatabase } from '../backend/store/engine/database.js';
 import type { Phase } from '../events/event.js';
 import { createEventBus, type EventBus } from '../events/event-bus.js';
 import type { RunFinished } from '../events/run-events.js';
@@ -18,16 +18,16 @@ import { Administrator } from '../simulator/administrator.js';
 import { Fleet } from '../simulator/fleet.js';
 import { HttpClient } from '../simulator/integrator/http-client.js';
 import { oneLine } from '../simulator/redact.js';
+import { createBots } from './bots.js';
 import { createEmbedded, type Embedded, startEmbedded } from './embedded.js';
-import { longestWithFleetMs, splitByLength } from './lengths.js';
-import type { RunEnvironment, RunRequest } from './options.js';
-import { OwnWorlds } from './own-worlds.js';
 import { createFleetFaults, needsRestart, overFaultyLines } from './faults/fleet-faults.js';
 import { FleetWitness } from './fleet/fleet-witness.js';
 import { LostTerminals } from './fleet/lost-terminals.js';
 import { rampMs } from './fleet/ramp.js';
 import { rollOf } from './fleet/roll-of-file.js';
-import { createBots } from './bots.js';
+import { longestWithFleetMs, splitByLength } from './lengths.js';
+import type { RunEnvironment, RunRequest } from './options.js';
+import { OwnWorlds } from './own-worlds.js';
 import { provision } from './provision.js';
 import { clauseResults, exitCodeOf, runVerdict, tally } from './verdict.js';
 

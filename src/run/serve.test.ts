@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openKeptDatabase } from '../backend/store/database.js';
+import { openKeptDatabase } from '../backend/store/engine/database.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { createServer, type ServeRequest } from './serve.js';
 

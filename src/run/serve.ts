@@ -1,22 +1,22 @@
 import { randomInt, randomBytes as systemRandomBytes } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
-import { createMinter } from '../backend/access/secrets.js';
 import { createBackend } from '../backend/backend.js';
 import type { Backend } from '../backend/backend-options.js';
 import type { BackendConfig } from '../backend/config.js';
 import { configure, type Setting } from '../backend/configuration/configure.js';
+import { createMinter } from '../backend/domain/access/secrets.js';
 import { builtInFixtures } from '../backend/fixtures/built-in.js';
 import { credentialsOf, type FixtureCredential } from '../backend/fixtures/credentials.js';
-import type { TlsIdentity } from '../backend/http/app.js';
+import type { TlsIdentity } from '../backend/http/server.js';
 import { messageOf, usageFailure } from '../failure/failure.js';
 import { pooledBytes } from '../random/pooled-bytes.js';
 import { createRandomRoot, maxSeed } from '../random/random.js';
+import { readInput } from './input/input-file.js';
 import { secretIn } from './serve/administrator-secret.js';
 import { parseConfig } from './serve/config-file.js';
 import { dataFileAt } from './serve/data-file.js';
 import type { ProcessFacts } from './serve/file-lock.js';
 import { parseFixtures } from './serve/fixtures-file.js';
-import { readInput } from './input/input-file.js';
 import { createLog } from './serve/log.js';
 import type { LogLevel } from './serve/log-level.js';
 

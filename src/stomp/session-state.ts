@@ -1,6 +1,6 @@
 import type { DisconnectCause } from './application.js';
-import type { HeartBeat } from './heart-beat.js';
 import type { StompRefusal } from './errors.js';
+import type { HeartBeat } from './heart-beat.js';
 
 /** Of `disconnected`: CONNECT was never accepted, it still has to be called, it was called (W12, D04). */
 export type Farewell = 'none' | 'owed' | 'told';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { Connections } from '../../../src/backend/connections.js';
+import { Connections } from '../../../src/backend/lifecycle/connections.js';
 import { forwarder } from './rest.js';
 import { relay } from './session.js';
 import type { Wire, WireRequest } from './wire.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DeliveryStage, rest } from '../testing/delivery-stage.js';
+import { DeliveryStage, rest } from '../testing/delivery-fixture.js';
 
 let stage: DeliveryStage;
 

@@ -6,7 +6,7 @@ import {
   redeliveredIds,
   rest,
   till,
-} from '../testing/delivery-stage.js';
+} from '../testing/delivery-fixture.js';
 import type { Recorded } from '../testing/recording-session.js';
 import type { TerminalSession } from './session.js';
 

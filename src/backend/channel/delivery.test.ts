@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { MessageStore } from '../commands/message.js';
+import type { MessageStore } from '../domain/commands/message.js';
 import {
   type DeliveryStage,
   eachOnAStage,
@@ -7,7 +7,7 @@ import {
   redeliveredIds,
   rest,
   till,
-} from '../testing/delivery-stage.js';
+} from '../testing/delivery-fixture.js';
 import { terminalSession } from '../testing/recording-session.js';
 
 let stage: DeliveryStage;

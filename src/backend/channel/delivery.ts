@@ -1,5 +1,5 @@
-import { BackgroundWork } from '../background-work.js';
-import type { MessageStore, OutboundMessage } from '../commands/message.js';
+import type { MessageStore, OutboundMessage } from '../domain/commands/message.js';
+import { BackgroundWork } from '../lifecycle/background-work.js';
 import { Outbox, type Rejected } from './outbox.js';
 import type { Presence } from './presence.js';
 import { jsonContent, type TerminalSession } from './session.js';

@@ -1,4 +1,4 @@
-import type { Eviction } from '../terminals/eviction.js';
+import type { Eviction } from '../domain/terminals/eviction.js';
 import type { Delivery } from './delivery.js';
 import { sendDirect } from './messages/direct.js';
 import type { Presence } from './presence.js';

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendDestinations, terminalQueue } from '../../contract/channel.js';
 import type { StompMessage } from '../../stomp/application.js';
-import type { Command, MessageStore, OutboundMessage, Rejection } from '../commands/message.js';
+import type { Command, MessageStore, OutboundMessage, Rejection } from '../domain/commands/message.js';
 import { AdminTopic } from './admin-topic.js';
 import { Delivery } from './delivery.js';
 import { Presence } from './presence.js';
-import { Replacements } from './replacements.js';
 import type { ChannelConnection, ChannelSession } from './session.js';
+import { Replacements } from './takeover-limiter.js';
 import { createTerminalChannel, type TerminalChannelParts } from './terminal-channel.js';
 
 const till = 1001;

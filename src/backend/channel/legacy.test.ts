@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Standing } from '../access/standing.js';
+import { Standing } from '../domain/access/token-status.js';
 import { ChannelClient } from '../testing/channel-client.js';
 import { MemoryBackend, type Till } from '../testing/memory-backend.js';
 import { LegacyAuthentication } from './legacy.js';

@@ -1,8 +1,8 @@
 import { StompRefusal } from '../../stomp/errors.js';
 import { type HeaderList, headerValue } from '../../stomp/headers.js';
-import type { Stand } from '../access/standing.js';
-import { type FindLegacyAccess, legacyTerminal } from '../terminals/legacy-access.js';
-import type { Terminal } from '../terminals/terminal.js';
+import type { Stand } from '../domain/access/token-status.js';
+import { type FindLegacyAccess, legacyTerminal } from '../domain/terminals/legacy-access.js';
+import type { Terminal } from '../domain/terminals/terminal.js';
 import { FailureThrottle, type ThrottleLimits } from './failure-throttle.js';
 import type { ChannelConnection, UnidentifiedSession } from './session.js';
 

@@ -1,4 +1,4 @@
-import type { OutboundMessage } from '../commands/message.js';
+import type { OutboundMessage } from '../domain/commands/message.js';
 import type { TerminalSession } from './session.js';
 
 export interface OutboxLimits {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DeliveryStage, rest, till } from '../testing/delivery-stage.js';
+import { DeliveryStage, rest, till } from '../testing/delivery-fixture.js';
 import type { Recorded } from '../testing/recording-session.js';
 import { acknowledge, refuse } from './messages/acknowledgement.js';
 import type { ChannelParts } from './messages/terminal-message.js';

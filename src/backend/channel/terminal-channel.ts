@@ -2,7 +2,7 @@ import { adminTopic as adminTopicDestination, terminalQueue } from '../../contra
 import type { StompApplication, StompSubscription } from '../../stomp/application.js';
 import { StompRefusal } from '../../stomp/errors.js';
 import { type HeaderList, headerValue } from '../../stomp/headers.js';
-import type { WebSocketClaims, WebSocketTokens } from '../access/web-socket-token.js';
+import type { WebSocketClaims, WebSocketTokens } from '../domain/access/web-socket-token.js';
 import { commit, type Transact } from './commit.js';
 import { SessionExpiry } from './expiry.js';
 import { type LegacyAuthentication, notIdentified } from './legacy.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type DeliveryStage, eachOnAStage, lifetimeMs, pass, rest } from '../testing/delivery-stage.js';
+import { type DeliveryStage, eachOnAStage, lifetimeMs, pass, rest } from '../testing/delivery-fixture.js';
 
 let stage: DeliveryStage;
 

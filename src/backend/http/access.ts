@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operations.js';
 import type { Role } from '../../contract/roles.js';
-import type { Principal } from '../access/principal.js';
+import type { Principal } from '../domain/access/principal.js';
 
 /** Who may call a route. */
 export type Access =

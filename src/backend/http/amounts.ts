@@ -1,6 +1,6 @@
 import { type AmountProblem, amountRange, isCurrency, parseAmount } from '../../contract/money.js';
-import type { AmountBound } from '../payments/transaction-store.js';
-import { ServiceError } from '../service-error.js';
+import type { AmountBound } from '../domain/payments/transaction-store.js';
+import { ServiceError } from '../domain/service-error.js';
 
 /** Minor units of an amount of the wire. PAY-04: an unknown currency does not fit the schema; a wrong amount has a code of its own. */
 export function minorUnits(amount: string | number, currency: string): number {

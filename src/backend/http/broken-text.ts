@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { holdsBrokenText } from '../broken-text.js';
-import { ServiceError } from '../service-error.js';
+import { ServiceError } from '../domain/service-error.js';
 
 /** Broken text is refused wherever it stands in a request. */
 export function refuseBrokenText({ body, query }: Pick<FastifyRequest, 'body' | 'query'>): void {

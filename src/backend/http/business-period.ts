@@ -1,6 +1,6 @@
-import { businessDayOf, parseBusinessDay } from '../reports/business-day.js';
-import type { Period } from '../reports/totals.js';
-import { invalidField } from '../service-error.js';
+import { invalidField } from '../domain/service-error.js';
+import { businessDayOf, parseBusinessDay } from '../domain/settlement/business-day.js';
+import type { Period } from '../domain/settlement/totals.js';
 
 /** The business days that a report is about. Today, if none is named; of one end the other is today or that day. */
 export function readPeriod(

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccessTokens } from '../access/access-token.js';
-import { mayUse, type Principal } from '../access/principal.js';
-import type { Standing } from '../access/standing.js';
 import type { RateLimitConfig } from '../config.js';
-import { ServiceError } from '../service-error.js';
+import type { AccessTokens } from '../domain/access/access-token.js';
+import { mayUse, type Principal } from '../domain/access/principal.js';
+import type { Standing } from '../domain/access/token-status.js';
+import { ServiceError } from '../domain/service-error.js';
 import type { Access } from './access.js';
-import { RateLimit } from './rate-limit.js';
-import { WindowLimit } from './window-limit.js';
+import { RateLimit } from './limits/rate-limit.js';
+import { WindowLimit } from './limits/window-limit.js';
 
 export interface GuardOptions {
   readonly tokens: AccessTokens;

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
-import { ServiceError } from '../service-error.js';
+import { ServiceError } from '../domain/service-error.js';
 
 /** As the framework writes the header: JSON, of no other charset than UTF-8. For any other there is no parser: 415. */
 const jsonInUtf8 = /^application\/json(?=;|$)(?!.*; charset="(?!utf-?8")[^"]*")/i;

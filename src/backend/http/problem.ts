@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { type ErrorCode, errorCatalogue } from '../../contract/errors.js';
-import { ServiceError } from '../service-error.js';
+import { ServiceError } from '../domain/service-error.js';
 
 /** Sends an error in the one form that all of them have (ERR-01). */
 export function sendProblem(

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ServiceError } from '../service-error.js';
+import { ServiceError } from '../domain/service-error.js';
 
 /**
  * What Node would answer by itself, without an error body and a request id. The server lets it through to here.

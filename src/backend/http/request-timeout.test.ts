@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type App, createApp, guarded } from './app.js';
-import { RequestsUnderWay } from './requests-under-way.js';
+import { RequestsUnderWay } from './requests-in-flight.js';
+import { type App, createApp, guarded } from './server.js';
 
 let app: App;
 let served: unknown[];

@@ -1,5 +1,5 @@
 import { CompiledQuery, createQueryId, type RootOperationNode } from 'kysely';
-import type { Db } from '../store/database.js';
+import type { Db } from '../store/engine/database.js';
 
 /** How SQLite goes about each SELECT and UPDATE that `run` prepares or makes. */
 export async function plansOf(db: Db, run: (on: Db) => Promise<unknown>): Promise<readonly string[]> {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Command, Option } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
-import { maxSeed } from '../../random/random.js';
 import { usageFailure } from '../../failure/failure.js';
+import { maxSeed } from '../../random/random.js';
 import type { RunRequest } from '../../run/options.js';
 import { collect, duration, ramp, seedNumber, share, wholeNumber } from '../parse.js';
 import { programVersion } from '../version.js';

@@ -1,5 +1,5 @@
-import { type Persona, personas } from '../../simulator/integrator/personas.js';
 import type { TerminalHabits } from '../../simulator/fleet.js';
+import { type Persona, personas } from '../../simulator/integrator/personas.js';
 
 /** Everybody of a fleet in one list, before anybody exists: merchants, branches, terminals and apps by their places. */
 export interface Roll {

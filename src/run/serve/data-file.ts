@@ -1,6 +1,6 @@
 import { open, readFile, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { DataFile } from '../../backend/store/snapshots.js';
+import type { DataFile } from '../../backend/store/engine/snapshots.js';
 import { messageOf, usageFailure } from '../../failure/failure.js';
 import { FileLock, type ProcessFacts } from './file-lock.js';
 

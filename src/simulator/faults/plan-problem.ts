@@ -1,5 +1,5 @@
-import { milliseconds, windowOf } from './times.js';
 import type { Fault } from './plan.js';
+import { milliseconds, windowOf } from './times.js';
 
 export interface PlanProblem {
   /** Within the list of faults. */

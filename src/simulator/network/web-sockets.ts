@@ -1,5 +1,5 @@
 import { connect as connectTcp, isIP, type NetConnectOpts, type Socket } from 'node:net';
-import { connect as connectTls, type ConnectionOptions } from 'node:tls';
+import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { WebSocket } from 'ws';
 import type { OpenWebSocketOptions } from './network.js';
 

@@ -1,5 +1,5 @@
 import { sendDestinations, terminalMessages } from '../../../contract/channel.js';
-import { reachOfAll } from '../../access/reach.js';
+import { reachOfAll } from '../../domain/access/reach.js';
 import { jsonBody } from './json-body.js';
 import { rejectReport } from './reject.js';
 import type { TerminalMessage } from './terminal-message.js';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Recorded, terminalSession } from '../../testing/recording-session.js';
 import { Presence } from '../presence.js';
-import { Replacements } from '../replacements.js';
 import type { TerminalSession } from '../session.js';
+import { Replacements } from '../takeover-limiter.js';
 import { register } from './register.js';
 import type { ChannelParts } from './terminal-message.js';
 

@@ -1,13 +1,13 @@
 import type { StompSend } from '../../../stomp/application.js';
-import type { MessageStore } from '../../commands/message.js';
-import type { ReportStore } from '../../payments/report-store.js';
-import type { Reported } from '../../payments/report-transaction.js';
-import type { TerminalStore } from '../../terminals/terminal.js';
+import type { MessageStore } from '../../domain/commands/message.js';
+import type { ReportStore } from '../../domain/payments/report-store.js';
+import type { Reported } from '../../domain/payments/report-transaction.js';
+import type { TerminalStore } from '../../domain/terminals/terminal.js';
 import type { AdminTopic } from '../admin-topic.js';
 import type { Delivery } from '../delivery.js';
 import type { Presence } from '../presence.js';
-import type { Replacements } from '../replacements.js';
 import type { TerminalSession } from '../session.js';
+import type { Replacements } from '../takeover-limiter.js';
 
 /** What handlers change durably. In a STOMP transaction all of them are one database transaction. */
 export interface ChannelStores {

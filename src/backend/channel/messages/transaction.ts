@@ -1,8 +1,8 @@
 import { sendDestinations, terminalMessages } from '../../../contract/channel.js';
-import { reachOfAll } from '../../access/reach.js';
 import { holdsBrokenText } from '../../broken-text.js';
-import { reportTransaction } from '../../payments/report-transaction.js';
-import { ServiceError } from '../../service-error.js';
+import { reachOfAll } from '../../domain/access/reach.js';
+import { reportTransaction } from '../../domain/payments/report-transaction.js';
+import { ServiceError } from '../../domain/service-error.js';
 import { jsonBody, misuse } from './json-body.js';
 import { rejectReport } from './reject.js';
 import type { TerminalMessage } from './terminal-message.js';

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../../../test/program.js';
 import { errorCatalogue } from '../../../contract/errors.js';
 import { operations } from '../../../contract/operations.js';
-import { openApiDocument } from '../../openapi-document.js';
 import { MemoryBackend } from '../../testing/memory-backend.js';
-import { routeNotes } from './route-notes.js';
+import { openApiDocument } from './openapi-document.js';
+import { routeNotes } from './route-docs.js';
 
 interface Operation {
   readonly operationId: string;

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { asyncApiDocument } from '../../channel/asyncapi/document.js';
 import type { Access } from '../access.js';
-import { type App, guarded } from '../app.js';
+import { type App, guarded } from '../server.js';
 import { addErrors, baseDocument, type Described, describeRoute, type OpenApi } from './openapi.js';
 import { isPage, operatorPaths } from './paths.js';
 

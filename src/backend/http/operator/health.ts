@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { isLoopback } from '../../loopback.js';
-import { ServiceError } from '../../service-error.js';
-import { type App, guarded } from '../app.js';
+import { ServiceError } from '../../domain/service-error.js';
+import { isLoopback } from '../../lifecycle/loopback.js';
+import { type App, guarded } from '../server.js';
 import { operatorPaths } from './paths.js';
 
 export interface Health {

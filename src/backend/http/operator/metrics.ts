@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { EventBody } from '../../../events/event.js';
-import { type App, guarded } from '../app.js';
+import { type App, guarded } from '../server.js';
 import { localOnly, type OperatorReach } from './health.js';
 import { operatorPaths } from './paths.js';
 

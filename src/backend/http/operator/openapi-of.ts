@@ -1,4 +1,4 @@
-import type { App } from '../app.js';
+import type { App } from '../server.js';
 
 /** The document of an app that has its documentation mounted. */
 export function openApiOf(app: App): object {

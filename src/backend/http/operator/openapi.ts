@@ -3,7 +3,7 @@ import { type ErrorCode, errorCatalogue } from '../../../contract/errors.js';
 import { operationNotes } from '../../../contract/operation-notes.js';
 import { operations } from '../../../contract/operations.js';
 import type { Access } from '../access.js';
-import { routeNotes } from './route-notes.js';
+import { routeNotes } from './route-docs.js';
 
 /** As much of an OpenAPI document as is written here. */
 export interface OpenApi {

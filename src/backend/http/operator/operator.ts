@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BackendConfig } from '../../config.js';
-import type { Db } from '../../store/database.js';
-import type { App } from '../app.js';
+import type { Db } from '../../store/engine/database.js';
+import type { App } from '../server.js';
 import { mountDocumentation } from './documentation.js';
 import { healthRoute } from './health.js';
 import { Metrics } from './metrics.js';

@@ -1,12 +1,12 @@
 import { operationNamed } from '../../../contract/operations.js';
 import { cancelTransactionBody, transaction } from '../../../contract/payments.js';
-import { reachOf } from '../../access/reach.js';
-import { cancelTransaction } from '../../payments/cancel-transaction.js';
-import { theOne } from '../../payments/find-transaction.js';
-import type { Services } from '../../services.js';
+import type { Services } from '../../composition/services.js';
+import { reachOf } from '../../domain/access/reach.js';
+import { cancelTransaction } from '../../domain/payments/cancel-transaction.js';
+import { theOne } from '../../domain/payments/find-transaction.js';
 import { callerOf } from '../access.js';
-import { transactionAnswer } from '../answers.js';
-import { type App, guarded } from '../app.js';
+import { transactionAnswer } from '../responses/payments.js';
+import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('cancelTransaction');
 

@@ -1,14 +1,14 @@
 import { limits } from '../../../contract/limits.js';
 import { operationNamed } from '../../../contract/operations.js';
 import { findBody, transactionList } from '../../../contract/payments.js';
-import { reachOf } from '../../access/reach.js';
-import { narrow } from '../../payments/narrow.js';
-import { invalidField } from '../../service-error.js';
-import type { Services } from '../../services.js';
+import type { Services } from '../../composition/services.js';
+import { reachOf } from '../../domain/access/reach.js';
+import { narrow } from '../../domain/payments/narrow-reach.js';
+import { invalidField } from '../../domain/service-error.js';
 import { callerOf } from '../access.js';
 import { amountBound, checkCurrency } from '../amounts.js';
-import { transactionAnswer } from '../answers.js';
-import { type App, guarded } from '../app.js';
+import { transactionAnswer } from '../responses/payments.js';
+import { type App, guarded } from '../server.js';
 import { readTransactionCursor, writeTransactionCursor } from './transaction-cursor.js';
 
 const operation = operationNamed('find');

@@ -1,11 +1,11 @@
 import { operationNamed } from '../../../contract/operations.js';
 import { channelSummary, summaryBody } from '../../../contract/reports.js';
-import { summarizeByChannel } from '../../reports/summary.js';
-import type { Services } from '../../services.js';
+import type { Services } from '../../composition/services.js';
+import { summarizeByChannel } from '../../domain/settlement/summary.js';
 import { callerOf } from '../access.js';
-import { type App, guarded } from '../app.js';
-import { currencyAnswer } from '../money-answers.js';
-import { summaryTotals } from '../summary-totals.js';
+import { currencyAnswer } from '../responses/refunds-and-reports.js';
+import { summaryTotals } from '../responses/summary-totals.js';
+import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('getChannelSummary');
 

@@ -1,12 +1,12 @@
 import { limits } from '../../../contract/limits.js';
 import { operationNamed } from '../../../contract/operations.js';
 import { recentTransactionsBody, transactionList } from '../../../contract/payments.js';
-import { reachOf } from '../../access/reach.js';
-import { narrow } from '../../payments/narrow.js';
-import type { Services } from '../../services.js';
+import type { Services } from '../../composition/services.js';
+import { reachOf } from '../../domain/access/reach.js';
+import { narrow } from '../../domain/payments/narrow-reach.js';
 import { callerOf } from '../access.js';
-import { transactionAnswer } from '../answers.js';
-import { type App, guarded } from '../app.js';
+import { transactionAnswer } from '../responses/payments.js';
+import { type App, guarded } from '../server.js';
 import { readTransactionCursor, writeTransactionCursor } from './transaction-cursor.js';
 
 const operation = operationNamed('getRecentTransactions');

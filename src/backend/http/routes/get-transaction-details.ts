@@ -1,14 +1,14 @@
 import { operationNamed } from '../../../contract/operations.js';
 import { transaction, transactionDetailsBody } from '../../../contract/payments.js';
-import { reachOf } from '../../access/reach.js';
-import { theOne } from '../../payments/find-transaction.js';
-import type { Transaction } from '../../payments/transaction.js';
-import type { Books } from '../../payments/transaction-store.js';
-import { invalidField, notFound } from '../../service-error.js';
-import type { Services } from '../../services.js';
+import type { Services } from '../../composition/services.js';
+import { reachOf } from '../../domain/access/reach.js';
+import { theOne } from '../../domain/payments/find-transaction.js';
+import type { Transaction } from '../../domain/payments/transaction.js';
+import type { Books } from '../../domain/payments/transaction-store.js';
+import { invalidField, notFound } from '../../domain/service-error.js';
 import { callerOf } from '../access.js';
-import { transactionAnswer } from '../answers.js';
-import { type App, guarded } from '../app.js';
+import { transactionAnswer } from '../responses/payments.js';
+import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('getTransactionDetails');
 

@@ -1,13 +1,13 @@
 import { operationNamed } from '../../../contract/operations.js';
 import { refundList, refundStatusQuery } from '../../../contract/payments.js';
-import { reachOf } from '../../access/reach.js';
-import { theOne } from '../../payments/find-transaction.js';
-import { ServiceError } from '../../service-error.js';
-import type { Services } from '../../services.js';
+import type { Services } from '../../composition/services.js';
+import { reachOf } from '../../domain/access/reach.js';
+import { theOne } from '../../domain/payments/find-transaction.js';
+import { ServiceError } from '../../domain/service-error.js';
 import { callerOf } from '../access.js';
-import { type App, guarded } from '../app.js';
-import { refundAnswer } from '../money-answers.js';
-import { readLimit, readNumberCursor, writeCursor } from '../paging.js';
+import { readLimit, readNumberCursor, writeCursor } from '../keyset-cursor.js';
+import { refundAnswer } from '../responses/refunds-and-reports.js';
+import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('refundStatus');
 const list = 'refunds';

@@ -1,13 +1,13 @@
 import { operationNamed } from '../../../contract/operations.js';
 import { refundBody, refund as refundSchema } from '../../../contract/payments.js';
-import { reachOf } from '../../access/reach.js';
-import { theOne } from '../../payments/find-transaction.js';
-import { refund } from '../../payments/refund.js';
-import type { Services } from '../../services.js';
+import type { Services } from '../../composition/services.js';
+import { reachOf } from '../../domain/access/reach.js';
+import { theOne } from '../../domain/payments/find-transaction.js';
+import { refund } from '../../domain/refunds/refund.js';
 import { callerOf } from '../access.js';
 import { checkAmount, minorUnits } from '../amounts.js';
-import { type App, guarded } from '../app.js';
-import { refundAnswer } from '../money-answers.js';
+import { refundAnswer } from '../responses/refunds-and-reports.js';
+import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('refund');
 

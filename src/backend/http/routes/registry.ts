@@ -1,16 +1,15 @@
-import type { Services } from '../../services.js';
-import type { App } from '../app.js';
-import { activateRoute } from './activate.js';
+import type { Services } from '../../composition/services.js';
+import type { App } from '../server.js';
 import { apkReleaseRoutes } from './admin/apk-releases.js';
 import { appRoutes } from './admin/apps.js';
+import { managedAppRoutes } from './admin/assigned-apps.js';
 import { gatewayCallbackRoute } from './admin/gateway-callback.js';
 import { gatewayConfigurationRoutes } from './admin/gateway-configurations.js';
-import { managedAppRoutes } from './admin/managed-apps.js';
 import { merchantRoutes } from './admin/merchants.js';
 import { monitoringRoute } from './admin/monitoring.js';
 import { tenantRoutes } from './admin/tenants.js';
 import { terminalConfigurationRoutes } from './admin/terminal-configuration.js';
-import { terminalLifeRoutes } from './admin/terminal-life.js';
+import { terminalLifeRoutes } from './admin/terminal-lifecycle.js';
 import { terminalTriggerRoutes } from './admin/terminal-triggers.js';
 import { terminalRoutes } from './admin/terminals.js';
 import { userRoutes } from './admin/users.js';
@@ -21,19 +20,20 @@ import { findRoute } from './find.js';
 import { getChannelSummaryRoute } from './get-channel-summary.js';
 import { getRecentTransactionsRoute } from './get-recent-transactions.js';
 import { getTransactionDetailsRoute } from './get-transaction-details.js';
-import { listTerminalsRoute } from './list-terminals.js';
 import { overallSummaryRoute } from './overall-summary.js';
 import { payNowRoute } from './pay-now.js';
 import { refundRoute } from './refund.js';
 import { refundStatusRoute } from './refund-status.js';
 import { requestStatusRoute } from './request-status.js';
-import { requestTerminalRoute } from './request-terminal.js';
 import { saveTransactionRoute } from './save-transaction.js';
 import { settleRoute } from './settle.js';
 import { settlementReportRoute } from './settlement-report.js';
-import { terminalInfoRoute } from './terminal-info.js';
+import { activateRoute } from './terminal/activate.js';
+import { listTerminalsRoute } from './terminal/list-terminals.js';
+import { requestTerminalRoute } from './terminal/request-terminal.js';
+import { terminalInfoRoute } from './terminal/terminal-info.js';
+import { webSocketTokenRoute } from './terminal/web-socket-token.js';
 import { tokenRoute } from './token.js';
-import { webSocketTokenRoute } from './web-socket-token.js';
 
 /** Everything that is served. An operation that is not built is not mounted. */
 const routes: readonly ((app: App, services: Services) => void | Promise<void>)[] = [

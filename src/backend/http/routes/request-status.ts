@@ -1,11 +1,11 @@
 import { commandRequest, requestStatusBody } from '../../../contract/commands.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { reachOf } from '../../access/reach.js';
-import { notFound } from '../../service-error.js';
-import type { Services } from '../../services.js';
+import type { Services } from '../../composition/services.js';
+import { reachOf } from '../../domain/access/reach.js';
+import { notFound } from '../../domain/service-error.js';
 import { callerOf } from '../access.js';
-import { commandAnswer } from '../answers.js';
-import { type App, guarded } from '../app.js';
+import { commandAnswer } from '../responses/payments.js';
+import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('requestStatus');
 

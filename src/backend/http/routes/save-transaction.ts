@@ -1,12 +1,12 @@
 import { operationNamed } from '../../../contract/operations.js';
 import { saveTransactionBody, transaction } from '../../../contract/payments.js';
-import { placeOf } from '../../payments/place.js';
-import { saveTransaction } from '../../payments/save-transaction.js';
-import type { Services } from '../../services.js';
+import type { Services } from '../../composition/services.js';
+import { placeOf } from '../../domain/payments/payment-location.js';
+import { saveTransaction } from '../../domain/payments/save-transaction.js';
 import { callerOf } from '../access.js';
 import { minorUnits } from '../amounts.js';
-import { transactionAnswer } from '../answers.js';
-import { type App, guarded } from '../app.js';
+import { transactionAnswer } from '../responses/payments.js';
+import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('saveTransaction');
 

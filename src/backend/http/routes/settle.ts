@@ -1,12 +1,12 @@
 import { operationNamed } from '../../../contract/operations.js';
 import { settleBody, settlementBatch } from '../../../contract/reports.js';
-import { reachOf } from '../../access/reach.js';
-import { narrow } from '../../payments/narrow.js';
-import { invalidField } from '../../service-error.js';
-import type { Services } from '../../services.js';
+import type { Services } from '../../composition/services.js';
+import { reachOf } from '../../domain/access/reach.js';
+import { narrow } from '../../domain/payments/narrow-reach.js';
+import { invalidField } from '../../domain/service-error.js';
 import { callerOf } from '../access.js';
-import { type App, guarded } from '../app.js';
-import { settlementBatchAnswer } from '../money-answers.js';
+import { settlementBatchAnswer } from '../responses/refunds-and-reports.js';
+import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('settle');
 

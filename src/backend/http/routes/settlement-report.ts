@@ -1,15 +1,15 @@
 import { limits } from '../../../contract/limits.js';
 import { operationNamed } from '../../../contract/operations.js';
 import { settlementReport, settlementReportBody } from '../../../contract/reports.js';
-import { reachOf } from '../../access/reach.js';
-import { startOfBusinessDay } from '../../reports/business-day.js';
-import { notFound } from '../../service-error.js';
-import type { Services } from '../../services.js';
+import type { Services } from '../../composition/services.js';
+import { reachOf } from '../../domain/access/reach.js';
+import { notFound } from '../../domain/service-error.js';
+import { startOfBusinessDay } from '../../domain/settlement/business-day.js';
 import { callerOf } from '../access.js';
-import { type App, guarded } from '../app.js';
 import { readPeriod } from '../business-period.js';
-import { settlementBatchAnswer } from '../money-answers.js';
-import { readCreatedCursor, writeCursor } from '../paging.js';
+import { readCreatedCursor, writeCursor } from '../keyset-cursor.js';
+import { settlementBatchAnswer } from '../responses/refunds-and-reports.js';
+import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('settlementReport');
 const list = 'settlements';

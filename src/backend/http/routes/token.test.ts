@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../contract/operations.js';
-import { createAccessTokens } from '../../access/access-token.js';
-import { hashSecret } from '../../access/secrets.js';
-import { createAppStore } from '../../store/app-store.js';
-import { createCredentialStore } from '../../store/credential-store.js';
-import { type Db, openDatabase } from '../../store/database.js';
+import { createAccessTokens } from '../../domain/access/access-token.js';
+import { hashSecret } from '../../domain/access/secrets.js';
+import { createCredentialStore } from '../../store/access/credential-store.js';
+import { createAppStore } from '../../store/apps/app-store.js';
+import { type Db, openDatabase } from '../../store/engine/database.js';
 import {
   type Answer,
   basic,
@@ -12,7 +12,7 @@ import {
   MemoryBackend,
   type Shop,
 } from '../../testing/memory-backend.js';
-import { createApp } from '../app.js';
+import { createApp } from '../server.js';
 import { tokenRoute } from './token.js';
 
 let backend: MemoryBackend;

@@ -1,10 +1,10 @@
 import { paths } from '../../../contract/operations.js';
 import { tokenAnswer } from '../../../contract/tokens.js';
-import { authenticate } from '../../access/credentials.js';
-import { ServiceError } from '../../service-error.js';
-import type { Services } from '../../services.js';
-import { instant } from '../answers.js';
-import { type App, guarded } from '../app.js';
+import type { Services } from '../../composition/services.js';
+import { authenticate } from '../../domain/access/credentials.js';
+import { ServiceError } from '../../domain/service-error.js';
+import { instant } from '../responses/payments.js';
+import { type App, guarded } from '../server.js';
 
 /** Basic credentials against an access token (AUTH-01, AUTH-02). */
 export async function tokenRoute(

@@ -1,5 +1,5 @@
-import type { Position } from '../../payments/transaction-store.js';
-import { readCreatedCursor, writeCursor } from '../paging.js';
+import type { Position } from '../../domain/payments/transaction-store.js';
+import { readCreatedCursor, writeCursor } from '../keyset-cursor.js';
 
 const list = 'transactions';
 

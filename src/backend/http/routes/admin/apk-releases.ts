@@ -9,14 +9,14 @@ import {
   apkVersionPattern,
 } from '../../../../contract/administration-releases.js';
 import { paths } from '../../../../contract/operations.js';
-import type { ApkRelease } from '../../../releases/apk-release.js';
-import { type Measured, measure } from '../../../releases/measure.js';
-import { invalidField, ServiceError } from '../../../service-error.js';
-import type { Services } from '../../../services.js';
+import type { Services } from '../../../composition/services.js';
+import type { ApkRelease } from '../../../domain/releases/apk-release.js';
+import { type Measured, measure } from '../../../domain/releases/measure.js';
+import { invalidField, ServiceError } from '../../../domain/service-error.js';
 import { callerOf } from '../../access.js';
-import { instant } from '../../answers.js';
-import { type App, guarded } from '../../app.js';
-import { readCreatedCursor, readLimit, writeCreatedCursor } from '../../paging.js';
+import { readCreatedCursor, readLimit, writeCreatedCursor } from '../../keyset-cursor.js';
+import { instant } from '../../responses/payments.js';
+import { type App, guarded } from '../../server.js';
 import { systemAdministrators } from './administrators.js';
 
 const path = `${paths.admin}/apk-releases`;

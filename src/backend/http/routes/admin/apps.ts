@@ -1,12 +1,12 @@
 import { appBody, appCreated } from '../../../../contract/administration.js';
 import { paths } from '../../../../contract/operations.js';
-import { type Reach, reachOf } from '../../../access/reach.js';
-import { hashSecret } from '../../../access/secrets.js';
-import { invalidField, notFound } from '../../../service-error.js';
-import type { Services } from '../../../services.js';
+import type { Services } from '../../../composition/services.js';
+import { type Reach, reachOf } from '../../../domain/access/reach.js';
+import { hashSecret } from '../../../domain/access/secrets.js';
+import { invalidField, notFound } from '../../../domain/service-error.js';
 import { callerOf } from '../../access.js';
-import { instant } from '../../answers.js';
-import { type App, guarded } from '../../app.js';
+import { instant } from '../../responses/payments.js';
+import { type App, guarded } from '../../server.js';
 import { administrators } from './administrators.js';
 
 /** OAuth apps (APP-01). The secret is answered here and never again (AUTH-10). */

@@ -1,4 +1,4 @@
-import { notFound } from '../../../service-error.js';
+import { notFound } from '../../../domain/service-error.js';
 
 /** The configId in a path. What is no number names no terminal. */
 export function readConfigId(text: string): number {

@@ -3,12 +3,12 @@ import {
   gatewayCallbackBody,
 } from '../../../../contract/administration-operations.js';
 import { paths } from '../../../../contract/operations.js';
-import { reachOf } from '../../../access/reach.js';
-import { resolveByHand } from '../../../payments/resolve-by-hand.js';
-import type { Services } from '../../../services.js';
+import type { Services } from '../../../composition/services.js';
+import { reachOf } from '../../../domain/access/reach.js';
+import { resolveByHand } from '../../../domain/payments/resolve-manually.js';
 import { callerOf } from '../../access.js';
-import { transactionAnswer } from '../../answers.js';
-import { type App, guarded } from '../../app.js';
+import { transactionAnswer } from '../../responses/payments.js';
+import { type App, guarded } from '../../server.js';
 import { systemAdministrators } from './administrators.js';
 
 /** Plays the gateway's callback for a pending production payment (BLK-07, PAY-07). */

@@ -4,13 +4,13 @@ import {
 } from '../../../../contract/administration-gateways.js';
 import { merchantIdPath } from '../../../../contract/administration-lists.js';
 import { paths } from '../../../../contract/operations.js';
-import { reachOf } from '../../../access/reach.js';
-import type { GatewayConfiguration } from '../../../gateways/gateway-configurations.js';
-import { notFound } from '../../../service-error.js';
-import type { Services } from '../../../services.js';
+import type { Services } from '../../../composition/services.js';
+import { reachOf } from '../../../domain/access/reach.js';
+import type { GatewayConfiguration } from '../../../domain/gateways/gateway-configurations.js';
+import { notFound } from '../../../domain/service-error.js';
 import { callerOf } from '../../access.js';
-import { instant } from '../../answers.js';
-import { type App, guarded } from '../../app.js';
+import { instant } from '../../responses/payments.js';
+import { type App, guarded } from '../../server.js';
 import { administrators } from './administrators.js';
 
 const one = `${paths.admin}/gateway-configurations/:merchantId`;

@@ -5,12 +5,12 @@ import {
   merchantBody,
 } from '../../../../contract/administration.js';
 import { paths } from '../../../../contract/operations.js';
-import { reachOf } from '../../../access/reach.js';
-import { notFound } from '../../../service-error.js';
-import type { Services } from '../../../services.js';
+import type { Services } from '../../../composition/services.js';
+import { reachOf } from '../../../domain/access/reach.js';
+import { notFound } from '../../../domain/service-error.js';
 import { callerOf } from '../../access.js';
-import { instant } from '../../answers.js';
-import { type App, guarded } from '../../app.js';
+import { instant } from '../../responses/payments.js';
+import { type App, guarded } from '../../server.js';
 import { administrators } from './administrators.js';
 
 export function merchantRoutes(app: App, { tenants, minter }: Services): void {

@@ -1,8 +1,8 @@
 import { monitoringAnswer } from '../../../../contract/administration-operations.js';
 import { paths } from '../../../../contract/operations.js';
-import type { Services } from '../../../services.js';
-import { instant } from '../../answers.js';
-import { type App, guarded } from '../../app.js';
+import type { Services } from '../../../composition/services.js';
+import { instant } from '../../responses/payments.js';
+import { type App, guarded } from '../../server.js';
 import { systemAdministrators } from './administrators.js';
 
 /** Sessions, queues and rates of the whole service (BLK-07). */

@@ -1,6 +1,6 @@
 import type { BackendConfig } from '../../../config.js';
+import { invalidField } from '../../../domain/service-error.js';
 import { deeperThan } from '../../../json-depth.js';
-import { invalidField } from '../../../service-error.js';
 
 /** What an administrator configures is held to the limits of what a terminal uploads: it must take it. */
 export function checkObject(

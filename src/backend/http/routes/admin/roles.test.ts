@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../../contract/operations.js';
+import type { Services } from '../../../composition/services.js';
 import { defaultConfig } from '../../../config.js';
-import type { Services } from '../../../services.js';
 import { MemoryBackend } from '../../../testing/memory-backend.js';
-import { createApp } from '../../app.js';
+import { createApp } from '../../server.js';
 import { mountRoutes } from '../registry.js';
 
 const admins = ['ADMIN', 'SYSTEM_ADMIN'] as const;

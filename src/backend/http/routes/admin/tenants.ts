@@ -2,13 +2,13 @@ import { branchAnswer, merchantAnswer } from '../../../../contract/administratio
 import { branchIdPath, listQuery, merchantIdPath } from '../../../../contract/administration-lists.js';
 import { branchList, branchListQuery, merchantList } from '../../../../contract/administration-tenants.js';
 import { paths } from '../../../../contract/operations.js';
-import { reachOf } from '../../../access/reach.js';
-import { notFound } from '../../../service-error.js';
-import type { Services } from '../../../services.js';
+import type { Services } from '../../../composition/services.js';
+import { reachOf } from '../../../domain/access/reach.js';
+import { notFound } from '../../../domain/service-error.js';
 import { callerOf } from '../../access.js';
-import { instant } from '../../answers.js';
-import { type App, guarded } from '../../app.js';
-import { readCreatedCursor, readLimit, writeCreatedCursor } from '../../paging.js';
+import { readCreatedCursor, readLimit, writeCreatedCursor } from '../../keyset-cursor.js';
+import { instant } from '../../responses/payments.js';
+import { type App, guarded } from '../../server.js';
 import { administrators } from './administrators.js';
 
 /** Merchants and branches as they are. */

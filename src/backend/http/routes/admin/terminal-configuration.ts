@@ -5,16 +5,16 @@ import {
   terminalSettingsBody,
 } from '../../../../contract/administration-terminals.js';
 import { paths } from '../../../../contract/operations.js';
-import { reachOf } from '../../../access/reach.js';
-import { notFound } from '../../../service-error.js';
-import type { Services } from '../../../services.js';
-import { changeSettings } from '../../../terminals/change-settings.js';
+import type { Services } from '../../../composition/services.js';
+import { reachOf } from '../../../domain/access/reach.js';
+import { notFound } from '../../../domain/service-error.js';
+import { changeSettings } from '../../../domain/terminals/change-settings.js';
 import { callerOf } from '../../access.js';
-import { type App, guarded } from '../../app.js';
+import { type App, guarded } from '../../server.js';
 import { administrators } from './administrators.js';
 import { readConfigId } from './config-id.js';
-import { managedTerminalAnswer } from './managed-terminal.js';
 import { checkObject } from './object-limits.js';
+import { managedTerminalAnswer } from './terminal.js';
 
 /** What a terminal is configured with (BLK-06). Settings are sent to it, fees wait in terminal/info (TRM-03). */
 export function terminalConfigurationRoutes(app: App, services: Services): void {

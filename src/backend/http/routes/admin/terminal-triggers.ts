@@ -1,12 +1,12 @@
 import { configIdPath } from '../../../../contract/administration-lists.js';
 import { requestTerminalAnswer } from '../../../../contract/commands.js';
 import { paths } from '../../../../contract/operations.js';
-import { reachOf } from '../../../access/reach.js';
-import { trigger } from '../../../commands/trigger.js';
-import { notFound } from '../../../service-error.js';
-import type { Services } from '../../../services.js';
+import type { Services } from '../../../composition/services.js';
+import { reachOf } from '../../../domain/access/reach.js';
+import { trigger } from '../../../domain/commands/trigger.js';
+import { notFound } from '../../../domain/service-error.js';
 import { callerOf } from '../../access.js';
-import { type App, guarded } from '../../app.js';
+import { type App, guarded } from '../../server.js';
 import { administrators } from './administrators.js';
 import { readConfigId } from './config-id.js';
 

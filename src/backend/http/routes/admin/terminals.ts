@@ -8,17 +8,17 @@ import {
   terminalPatch,
 } from '../../../../contract/administration-terminals.js';
 import { paths } from '../../../../contract/operations.js';
-import { reachOf } from '../../../access/reach.js';
-import { hashSecret } from '../../../access/secrets.js';
-import { notFound } from '../../../service-error.js';
-import type { Services } from '../../../services.js';
+import type { Services } from '../../../composition/services.js';
+import { reachOf } from '../../../domain/access/reach.js';
+import { hashSecret } from '../../../domain/access/secrets.js';
+import { notFound } from '../../../domain/service-error.js';
 import { callerOf } from '../../access.js';
-import { type App, guarded } from '../../app.js';
-import { readLimit, readNumberCursor, writeCursor } from '../../paging.js';
+import { readLimit, readNumberCursor, writeCursor } from '../../keyset-cursor.js';
+import { type App, guarded } from '../../server.js';
 import { administrators } from './administrators.js';
 import { readConfigId } from './config-id.js';
-import { managedTerminalAnswer, snapshotAnswer } from './managed-terminal.js';
 import { checkObject } from './object-limits.js';
+import { managedTerminalAnswer, snapshotAnswer } from './terminal.js';
 
 /** Terminals are created with their credentials, and shown without them. */
 export function terminalRoutes(app: App, services: Services): void {

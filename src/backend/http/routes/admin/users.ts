@@ -11,14 +11,14 @@ import {
   userRoleBody,
 } from '../../../../contract/administration-users.js';
 import { paths } from '../../../../contract/operations.js';
-import { notFound } from '../../../service-error.js';
-import type { Services } from '../../../services.js';
-import { createUser, deleteUser, moveUser, renameUser } from '../../../users/administer-users.js';
-import type { User } from '../../../users/user.js';
+import type { Services } from '../../../composition/services.js';
+import { notFound } from '../../../domain/service-error.js';
+import { createUser, deleteUser, moveUser, renameUser } from '../../../domain/users/administer-users.js';
+import type { User } from '../../../domain/users/user.js';
 import { callerOf } from '../../access.js';
-import { instant } from '../../answers.js';
-import { type App, guarded } from '../../app.js';
-import { readCreatedCursor, readLimit, writeCreatedCursor } from '../../paging.js';
+import { readCreatedCursor, readLimit, writeCreatedCursor } from '../../keyset-cursor.js';
+import { instant } from '../../responses/payments.js';
+import { type App, guarded } from '../../server.js';
 import { administrators } from './administrators.js';
 
 const one = `${paths.admin}/users/:clientId`;

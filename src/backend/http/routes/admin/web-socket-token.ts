@@ -1,9 +1,9 @@
 import { adminTopic } from '../../../../contract/channel.js';
 import { paths } from '../../../../contract/operations.js';
 import { adminWebSocketTokenAnswer } from '../../../../contract/tokens.js';
-import type { Services } from '../../../services.js';
+import type { Services } from '../../../composition/services.js';
 import { callerOf } from '../../access.js';
-import { type App, guarded } from '../../app.js';
+import { type App, guarded } from '../../server.js';
 import { administrators } from './administrators.js';
 
 /** A dashboard's wsToken: it opens the admin topic and nothing else (ADM-01). */

@@ -1,11 +1,11 @@
 import { listQuery } from '../../../../contract/administration-lists.js';
 import { type WebhookLogAnswer, webhookLog } from '../../../../contract/administration-operations.js';
 import { paths } from '../../../../contract/operations.js';
-import type { GatewayCallback } from '../../../callbacks/gateway-callback.js';
-import type { Services } from '../../../services.js';
-import { instant } from '../../answers.js';
-import { type App, guarded } from '../../app.js';
-import { readLimit, readNumberCursor, writeCursor } from '../../paging.js';
+import type { Services } from '../../../composition/services.js';
+import type { GatewayCallback } from '../../../domain/callbacks/gateway-callback.js';
+import { readLimit, readNumberCursor, writeCursor } from '../../keyset-cursor.js';
+import { instant } from '../../responses/payments.js';
+import { type App, guarded } from '../../server.js';
 import { systemAdministrators } from './administrators.js';
 
 /** The gateway callbacks that were received, newest first (BLK-07). */

@@ -1,0 +1,122 @@
+import { formatAmount } from '../../contract/money.js';
+import type { Emit } from '../../events/event-bus.js';
+import type { AdminTopic } from '../channel/admin-topic.js';
+import type { ChannelEvents } from '../channel/messages/terminal-message.js';
+import type { TerminalSession } from '../channel/session.js';
+import { reachOfAll } from '../domain/access/reach.js';
+import type { Command, OutboundMessage } from '../domain/commands/message.js';
+import type { Transaction } from '../domain/payments/transaction.js';
+import type { Refund } from '../domain/refunds/refund-store.js';
+import type { ClosedBooks } from '../domain/settlement/store-totals.js';
+import type { TerminalStore } from '../domain/terminals/terminal.js';
+
+const actor = 'backend';
+
+export interface AnnouncementParts {
+  readonly emit: Emit;
+  readonly terminals: TerminalStore;
+  readonly adminTopic: AdminTopic;
+  readonly announce: (configId: number) => void;
+}
+
+/** What the backend tells of its work: events for the run, messages for terminals and dashboards. */
+export function createAnnouncements(parts: AnnouncementParts) {
+  const { emit } = parts;
+
+  const channel: Omit<ChannelEvents, 'reported'> = {
+    online: (session, replaced) =>
+      emit(actor, {
+        type: 'session.online',
+        ...sessionFields(session),
+        ...(replaced !== undefined && { replaces: replaced.connection.id }),
+      }),
+    offline: (session, reason) => emit(actor, { type: 'session.offline', ...sessionFields(session), reason }),
+    reportRejected: (report) => emit(actor, { type: 'report.rejected', ...report }),
+    commandDone: (command) => emit(actor, { type: 'command.done', ...command }),
+  };
+
+  return {
+    channel,
+
+    commandQueued(command: Command): void {
+      emit(actor, { type: 'command.queued', ...commandFields(command, command.requestId) });
+    },
+
+    messageSent(message: OutboundMessage, redelivered: boolean): void {
+      if (message.requestId === null) return;
+      emit(actor, { type: 'command.sent', ...commandFields(message, message.requestId), redelivered });
+    },
+
+    paymentStored(transaction: Transaction): void {
+      const { errorCode, currency } = transaction;
+      const event = {
+        type: 'payment.stored',
+        referenceId: transaction.referenceId,
+        tradeNo: transaction.tradeNo,
+        merchantId: transaction.merchantId,
+        sandbox: transaction.sandbox,
+        status: transaction.status,
+        amount: formatAmount(transaction.amount, currency),
+        currency,
+      } as const;
+      emit(actor, errorCode === null ? event : { ...event, errorCode });
+    },
+
+    /** No terminal hears of it: a push tells of SUCCESS and FAILED alone. */
+    paymentCancelled(transaction: Transaction): void {
+      emit(actor, { type: 'payment.resolved', ...paymentFields(transaction) });
+    },
+
+    /** Of one that had been successful. */
+    successCancelled(transaction: Transaction): void {
+      emit(actor, { type: 'payment.cancelled', ...paymentFields(transaction) });
+    },
+
+    refundAccepted(refund: Refund): void {
+      emit(actor, { type: 'refund.accepted', ...refundFields(refund) });
+    },
+
+    refundResolved(refund: Refund): void {
+      emit(actor, { type: 'refund.resolved', ...refundFields(refund) });
+    },
+
+    reportStored({ referenceId, specificTId, merchantId, terminalId, status }: Transaction): void {
+      if (specificTId === null || terminalId === null) return;
+      emit(actor, { type: 'report.stored', referenceId, specificTId, merchantId, terminalId, status });
+    },
+
+    booksClosed(books: ClosedBooks): void {
+      emit(actor, { type: 'books.closed', ...books });
+    },
+
+    /** What the terminal is to hear of it is stored with the transaction: here it is sent (PAY-07, MSG-01). */
+    async resolutionStored(transaction: Transaction): Promise<void> {
+      emit(actor, { type: 'payment.resolved', ...paymentFields(transaction) });
+      if (transaction.terminalId === null) return;
+      const terminal = await parts.terminals.byTerminalId(reachOfAll, transaction.terminalId);
+      if (terminal === undefined) return;
+      const { configId } = terminal;
+      const { referenceId, status } = transaction;
+      parts.announce(configId);
+      parts.adminTopic.broadcast({ type: 'payment-status', configId, referenceId, status });
+    },
+  };
+}
+
+function sessionFields({ configId, terminalId, connection }: TerminalSession) {
+  return { configId, terminalId, sessionId: connection.id };
+}
+
+function refundFields(refund: Refund) {
+  const { referenceId, refundReferenceId, merchantId, sandbox, currency, status } = refund;
+  const amount = formatAmount(refund.amount, currency);
+  return { referenceId, refundReferenceId, merchantId, sandbox, amount, currency, status };
+}
+
+function commandFields({ action, configId }: OutboundMessage, requestId: string) {
+  return { requestId, requestType: action, configId };
+}
+
+function paymentFields({ referenceId, tradeNo, merchantId, sandbox, status, errorCode }: Transaction) {
+  return { referenceId, tradeNo, merchantId, sandbox, status, ...(errorCode !== null && { errorCode }) };
+}

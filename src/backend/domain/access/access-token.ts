@@ -1,0 +1,114 @@
+import { createSigner, createVerifier } from 'fast-jwt';
+import { isRole } from '../../../contract/roles.js';
+import { isScope } from '../../../contract/scopes.js';
+import { hasOneSpelling } from './canonical-base64url.js';
+import type { Principal, PrincipalTerminal } from './principal.js';
+
+const type = 'at+jwt';
+const audience = 'api';
+const issuer = 'tillfleet';
+
+export interface IssuedToken {
+  readonly token: string;
+  /** Epoch milliseconds, on a full second: the very instant in the claim. */
+  readonly expiresAt: number;
+}
+
+export interface AccessTokens {
+  issue(principal: Principal): IssuedToken;
+  /** The principal, or undefined for whatever is no valid access token of this service. */
+  verify(token: string): Principal | undefined;
+}
+
+export interface AccessTokenOptions {
+  readonly key: Uint8Array;
+  readonly lifetimeMs: number;
+  readonly tokenId: () => string;
+}
+
+/** What a good signature vouches for, whatever the time. */
+interface Verified {
+  readonly principal: Principal;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+}
+
+/** Tokens whose signature need not be looked at again: the oldest is forgotten first. */
+const mostKnown = 5000;
+
+/** Access tokens: JWT, HS256, with a key and a `typ` of their own (AUTH-13, AUTH-14). */
+export function createAccessTokens({ key, lifetimeMs, tokenId }: AccessTokenOptions): AccessTokens {
+  const secret = Buffer.from(key);
+  const sign = createSigner({ key: secret, algorithm: 'HS256', header: { alg: 'HS256', typ: type } });
+  const verify = createVerifier({
+    key: secret,
+    algorithms: ['HS256'],
+    checkTyp: type,
+    allowedAud: audience,
+    allowedIss: issuer,
+    requiredClaims: ['sub', 'role', 'exp', 'iat', 'aud', 'iss'],
+  });
+  const known = new Map<string, Verified>();
+  return {
+    issue(principal) {
+      const issuedAt = Math.floor(Date.now() / 1000);
+      const expiry = issuedAt + Math.floor(lifetimeMs / 1000);
+      const token = sign({
+        iss: issuer,
+        aud: audience,
+        sub: principal.subject,
+        role: principal.role,
+        scope: [...principal.scopes].join(' '),
+        merchantId: principal.merchantId,
+        branchId: principal.branchId,
+        sandbox: principal.sandbox,
+        ...principal.terminal,
+        iat: issuedAt,
+        exp: expiry,
+        jti: tokenId(),
+      });
+      return { token, expiresAt: expiry * 1000 };
+    },
+    verify(token) {
+      let verified = known.get(token);
+      if (verified === undefined) {
+        try {
+          verified = readClaims(verify(token));
+        } catch {
+          // Whatever is wrong with it, the caller answers the same (AUTH-11).
+          return undefined;
+        }
+        if (verified === undefined || !hasOneSpelling(token)) return undefined;
+        if (known.size >= mostKnown) known.delete(known.keys().next().value ?? '');
+        known.set(token, verified);
+      }
+      // Refused from the instant of expiry on, not one second later (AUTH-05).
+      return Date.now() < verified.expiresAt ? verified.principal : undefined;
+    },
+  };
+}
+
+function readClaims(claims: Record<string, unknown>): Verified | undefined {
+  const { sub, role, scope, merchantId, branchId, sandbox, exp } = claims;
+  if (typeof sub !== 'string' || !isRole(role) || typeof scope !== 'string') return undefined;
+  if (typeof exp !== 'number') return undefined;
+  const principal = {
+    subject: sub,
+    role,
+    scopes: new Set(scope.split(' ').filter(isScope)),
+    merchantId: typeof merchantId === 'string' ? merchantId : null,
+    branchId: typeof branchId === 'string' ? branchId : null,
+    sandbox: sandbox === true,
+    terminal: readTerminal(claims),
+  };
+  return { principal, expiresAt: exp * 1000 };
+}
+
+function readTerminal({
+  configId,
+  terminalId,
+  generation,
+}: Record<string, unknown>): PrincipalTerminal | null {
+  if (typeof configId !== 'number' || typeof terminalId !== 'string') return null;
+  return { configId, terminalId, ...(typeof generation === 'number' && { generation }) };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createRandomRoot } from '../../../random/random.js';
+import { createMinter, hashSecret, secretMatches } from './secrets.js';
+
+const { bytes } = createRandomRoot(7).stream('secrets');
+
+describe('ids and secrets', () => {
+  it('are a prefix and 20 of [0-9A-Za-z], and 32 bytes in base64url', () => {
+    const minter = createMinter(bytes);
+    for (let round = 0; round < 200; round += 1) {
+      expect(minter.id('app_')).toMatch(/^app_[0-9A-Za-z]{20}$/);
+      expect(minter.secret()).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    }
+  });
+
+  it('use every letter about equally often', () => {
+    const minter = createMinter(bytes);
+    const counts = new Map<string, number>();
+    for (let round = 0; round < 3_100; round += 1) {
+      for (const letter of minter.id('')) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    }
+    // 1,000 of each are expected; without dropping bytes the first eight would come 1,211 times.
+    expect(counts.size).toBe(62);
+    for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(150);
+  });
+
+  it('come from bytes that are all dropped but a few', () => {
+    let round = 0;
+    const sparse = createMinter((size) => {
+      round += 1;
+      return new Uint8Array(size).fill(round % 3 === 0 ? 61 : 255);
+    });
+    expect(sparse.id('x_')).toBe(`x_${'z'.repeat(20)}`);
+  });
+});
+
+describe('a stored secret', () => {
+  const hash = hashSecret('right');
+
+  it('is a hash that does not show it', () => {
+    expect(hash).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(hash).not.toContain('right');
+  });
+
+  it.each(['', 'wrong', 'right ', 'Right', 'righ', 'r'.repeat(100_000), hash])(
+    'is not matched by %j',
+    (given) => {
+      expect(secretMatches(given, hash)).toBe(false);
+    },
+  );
+
+  it('is matched by itself alone, and a broken hash by nothing', () => {
+    expect(secretMatches('right', hash)).toBe(true);
+    expect(secretMatches('right', '')).toBe(false);
+    expect(secretMatches('right', `${hash}x`)).toBe(false);
+  });
+});

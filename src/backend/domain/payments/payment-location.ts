@@ -1,0 +1,51 @@
+import type { Principal } from '../access/principal.js';
+import { reachOf } from '../access/reach.js';
+import { invalidField, notFound } from '../service-error.js';
+import type { TenantStore } from '../tenancy/tenant.js';
+import { findTerminal } from '../terminals/find-terminal.js';
+import type { TerminalStore } from '../terminals/terminal.js';
+
+/** Where a payment belongs. */
+export interface Place {
+  readonly merchantId: string;
+  /** Null for a merchant's app that names no branch. */
+  readonly branchId: string | null;
+  readonly terminalId: string | null;
+}
+
+export interface PlaceRequest {
+  readonly terminalId?: string | undefined;
+  readonly branchId?: string | undefined;
+}
+
+/**
+ * Finds the place of a payment: the terminal's if one is named, else the branch's, else the caller's own.
+ *
+ * @throws ServiceError ERR_NOT_FOUND for what is out of reach, ERR_VALIDATION if an administrator names neither
+ */
+export async function placeOf(
+  terminals: TerminalStore,
+  tenants: TenantStore,
+  caller: Principal,
+  { terminalId, branchId }: PlaceRequest,
+): Promise<Place> {
+  const reach = reachOf(caller);
+  if (terminalId !== undefined) {
+    const terminal = await findTerminal(terminals, reach, { terminalId });
+    if (branchId !== undefined && branchId !== terminal.branchId) throw notFound('branch');
+    return { merchantId: terminal.merchantId, branchId: terminal.branchId, terminalId };
+  }
+  if (branchId !== undefined) {
+    const branch = await tenants.branch(reach, branchId);
+    if (branch === undefined) throw notFound('branch');
+    return { merchantId: branch.merchantId, branchId, terminalId: null };
+  }
+  if (reach.kind === 'all') {
+    throw invalidField('/terminalId', 'is needed for an administrator, unless branchId is given');
+  }
+  return {
+    merchantId: reach.merchantId,
+    branchId: reach.kind === 'branch' ? reach.branchId : null,
+    terminalId: null,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Reach } from '../access/reach.js';
+import type { CreatedPage, CreatedPosition } from '../keyset-page.js';
+
+export interface Merchant {
+  readonly merchantId: string;
+  readonly name: string;
+  readonly createdAt: number;
+}
+
+export interface Branch {
+  readonly branchId: string;
+  readonly merchantId: string;
+  readonly name: string;
+  readonly createdAt: number;
+}
+
+export interface TenantStore {
+  insertMerchant(merchant: Merchant): Promise<void>;
+  insertBranch(branch: Branch): Promise<void>;
+  merchant(reach: Reach, merchantId: string): Promise<Merchant | undefined>;
+  branch(reach: Reach, branchId: string): Promise<Branch | undefined>;
+  /** In the order of creation, as all lists here. A branch sees its merchant. */
+  merchants(reach: Reach, after: CreatedPosition, limit: number): Promise<CreatedPage<Merchant>>;
+  branches(
+    reach: Reach,
+    merchantId: string | undefined,
+    after: CreatedPosition,
+    limit: number,
+  ): Promise<CreatedPage<Branch>>;
+}

@@ -1,0 +1,44 @@
+import { limits } from '../../contract/limits.js';
+import { type CreatedPosition, fromTheStart } from '../domain/keyset-page.js';
+import { invalidField } from '../domain/service-error.js';
+
+/** Throws ERR_VALIDATION if it is not from 1 to the largest page. */
+export function readLimit(text: string | undefined): number {
+  const limit = text === undefined ? limits.pageDefault : Number(text);
+  if (limit >= 1 && limit <= limits.pageMax) return limit;
+  throw invalidField('/limit', `must be from 1 to ${limits.pageMax}`);
+}
+
+/** Opaque to the caller; `list` keeps a cursor from being used on another list. */
+export function writeCursor(list: string, position: string | number | null): string | null {
+  return position === null ? null : Buffer.from(`${list}:${position}`).toString('base64url');
+}
+
+/** The position that `writeCursor` was given; undefined for the first page. */
+export function readCursor(list: string, cursor: string | undefined): string | undefined {
+  if (cursor === undefined) return undefined;
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  const position = text.slice(list.length + 1);
+  if (text.startsWith(`${list}:`) && /^[0-9A-Za-z_.]{1,128}$/.test(position)) return position;
+  throw invalidField('/cursor', 'is no cursor of this list');
+}
+
+/** A position that is a number. */
+export function readNumberCursor(list: string, cursor: string | undefined): number | undefined {
+  const position = readCursor(list, cursor);
+  if (position === undefined) return undefined;
+  if (/^[0-9]{1,15}$/.test(position)) return Number(position);
+  throw invalidField('/cursor', 'is no cursor of this list');
+}
+
+export function writeCreatedCursor(list: string, position: CreatedPosition | null): string | null {
+  return writeCursor(list, position && `${position.createdAt}.${position.id}`);
+}
+
+export function readCreatedCursor(list: string, cursor: string | undefined): CreatedPosition {
+  const position = readCursor(list, cursor);
+  if (position === undefined) return fromTheStart;
+  const [, createdAt, id] = /^([0-9]{1,15})\.(.+)$/.exec(position) ?? [];
+  if (createdAt === undefined || id === undefined) throw invalidField('/cursor', 'is no cursor of this list');
+  return { createdAt: Number(createdAt), id };
+}

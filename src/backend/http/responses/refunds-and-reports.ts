@@ -1,0 +1,57 @@
+import { formatAmount } from '../../../contract/money.js';
+import type { RefundAnswer } from '../../../contract/payments.js';
+import type { CurrencySummaryAnswer, SettlementBatchAnswer } from '../../../contract/reports.js';
+import type { Refund } from '../../domain/refunds/refund-store.js';
+import type { SettlementBatch } from '../../domain/settlement/settlement.js';
+import type { CurrencySummary, Sum } from '../../domain/settlement/summary.js';
+import { instant } from './payments.js';
+
+/** Refunds and reports in the form of the wire. */
+
+export function refundAnswer(refund: Refund): RefundAnswer {
+  const { currency } = refund;
+  return {
+    refundReferenceId: refund.refundReferenceId,
+    referenceId: refund.referenceId,
+    status: refund.status,
+    ...(refund.errorCode !== null && { errorCode: refund.errorCode }),
+    amount: formatAmount(refund.amount, currency),
+    currency,
+    remainingAmount: formatAmount(refund.remainingAmount, currency),
+    ...(refund.reason !== null && { reason: refund.reason }),
+    createdAt: instant(refund.createdAt),
+  };
+}
+
+export function currencyAnswer(summary: CurrencySummary): CurrencySummaryAnswer {
+  const { currency, statuses } = summary;
+  const sum = ({ count, amount }: Sum) => ({ count, amount: formatAmount(amount, currency) });
+  return {
+    currency,
+    statuses: {
+      PENDING: sum(statuses.PENDING),
+      SUCCESS: sum(statuses.SUCCESS),
+      FAILED: sum(statuses.FAILED),
+      CANCELLED: sum(statuses.CANCELLED),
+      REFUNDED: sum(statuses.REFUNDED),
+    },
+    refunds: sum(summary.refunds),
+    pendingRefunds: sum(summary.pendingRefunds),
+    net: formatAmount(summary.net, currency),
+  };
+}
+
+export function settlementBatchAnswer(batch: SettlementBatch): SettlementBatchAnswer {
+  return {
+    settlementBatchId: batch.settlementBatchId,
+    count: batch.count,
+    totals: batch.totals.map(({ currency, count, amount, refundedAmount }) => ({
+      currency,
+      count,
+      amount: formatAmount(amount, currency),
+      refundedAmount: formatAmount(refundedAmount, currency),
+      net: formatAmount(amount - refundedAmount, currency),
+    })),
+    createdAt: instant(batch.createdAt),
+  };
+}

@@ -1,0 +1,93 @@
+import {
+  appPatch,
+  appSecretAnswer,
+  type ManagedAppAnswer,
+  managedApp,
+  managedAppList,
+} from '../../../../contract/administration-apps.js';
+import { appIdPath, listQuery } from '../../../../contract/administration-lists.js';
+import { paths } from '../../../../contract/operations.js';
+import type { Services } from '../../../composition/services.js';
+import { reachOf } from '../../../domain/access/reach.js';
+import { hashSecret } from '../../../domain/access/secrets.js';
+import type { App as OAuthApp } from '../../../domain/apps/app.js';
+import { notFound, ServiceError } from '../../../domain/service-error.js';
+import { callerOf } from '../../access.js';
+import { readCreatedCursor, readLimit, writeCreatedCursor } from '../../keyset-cursor.js';
+import { instant } from '../../responses/payments.js';
+import { type App, guarded } from '../../server.js';
+import { administrators } from './administrators.js';
+
+const one = `${paths.admin}/apps/:appId`;
+
+/** OAuth apps after their creation. No answer here but that of a new secret shows one (AUTH-10). */
+export function managedAppRoutes(app: App, { apps, minter }: Services): void {
+  app.get(
+    `${paths.admin}/apps`,
+    { ...guarded(administrators), schema: { querystring: listQuery, response: { 200: managedAppList } } },
+    async (request) => {
+      const { limit, cursor } = request.query;
+      const reach = reachOf(callerOf(request));
+      const page = await apps.list(reach, readCreatedCursor('apps', cursor), readLimit(limit));
+      return { items: page.items.map(appAnswer), nextCursor: writeCreatedCursor('apps', page.next) };
+    },
+  );
+
+  app.get(
+    one,
+    { ...guarded(administrators), schema: { params: appIdPath, response: { 200: managedApp } } },
+    async (request) => {
+      return appAnswer(known(await apps.app(reachOf(callerOf(request)), request.params.appId)));
+    },
+  );
+
+  app.patch(
+    one,
+    {
+      ...guarded(administrators),
+      schema: { params: appIdPath, body: appPatch, response: { 200: managedApp } },
+    },
+    async (request) => {
+      const { displayName, scopes, sandbox } = request.body;
+      const changes = {
+        ...(displayName !== undefined && { displayName }),
+        ...(scopes !== undefined && { scopes }),
+        ...(sandbox !== undefined && { sandbox }),
+      };
+      return appAnswer(known(await apps.change(reachOf(callerOf(request)), request.params.appId, changes)));
+    },
+  );
+
+  app.post(
+    `${one}/secret`,
+    { ...guarded(administrators), schema: { params: appIdPath, response: { 200: appSecretAnswer } } },
+    async (request) => {
+      const reach = reachOf(callerOf(request));
+      const { appId } = request.params;
+      const appSecret = minter.secret();
+      // AUTH-08: the old one is gone with this.
+      if ((await apps.replaceSecret(reach, appId, hashSecret(appSecret))) === undefined) {
+        known(await apps.app(reach, appId));
+        throw new ServiceError('ERR_INVALID_STATE', 'the app is revoked');
+      }
+      return { appId, appSecret };
+    },
+  );
+
+  app.post(
+    `${one}/revoke`,
+    { ...guarded(administrators), schema: { params: appIdPath, response: { 200: managedApp } } },
+    async (request) => {
+      return appAnswer(known(await apps.revoke(reachOf(callerOf(request)), request.params.appId)));
+    },
+  );
+}
+
+function known(found: OAuthApp | undefined): OAuthApp {
+  if (found === undefined) throw notFound('app');
+  return found;
+}
+
+function appAnswer({ merchantId, branchId, createdAt, scopes, ...app }: OAuthApp): ManagedAppAnswer {
+  return { ...app, scopes: [...scopes], owner: { merchantId, branchId }, createdAt: instant(createdAt) };
+}

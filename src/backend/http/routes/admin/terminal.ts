@@ -1,0 +1,25 @@
+import type {
+  ManagedTerminalAnswer,
+  SettingsSnapshotAnswer,
+} from '../../../../contract/administration-terminals.js';
+import type { ManagedTerminal, SettingsSnapshot } from '../../../domain/terminals/administration.js';
+import { instant, terminalAnswer } from '../../responses/payments.js';
+
+/** The activation code is there only while the terminal is deactivated. */
+export function managedTerminalAnswer(
+  terminal: ManagedTerminal,
+  isOnline: (configId: number) => boolean,
+): ManagedTerminalAnswer {
+  const { merchantId, fees, version, activationCode } = terminal;
+  return {
+    ...terminalAnswer(terminal, isOnline(terminal.configId)),
+    merchantId,
+    fees,
+    version,
+    ...(activationCode !== null && { activationCode }),
+  };
+}
+
+export function snapshotAnswer({ settings, receivedAt }: SettingsSnapshot): SettingsSnapshotAnswer {
+  return { settings, receivedAt: instant(receivedAt) };
+}

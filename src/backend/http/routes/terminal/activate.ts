@@ -1,0 +1,20 @@
+import { activationAnswer, activationBody } from '../../../../contract/administration-terminals.js';
+import { paths } from '../../../../contract/operations.js';
+import type { Services } from '../../../composition/services.js';
+import { activate } from '../../../domain/terminals/lifecycle.js';
+import { type App, guarded } from '../../server.js';
+
+/** A deactivated terminal comes back with its code, and without a token (LIF-05, LIF-06, BLK-03). */
+export function activateRoute(app: App, { terminalLife }: Services): void {
+  app.post(
+    paths.activate,
+    {
+      ...guarded({ kind: 'activation' }),
+      schema: { body: activationBody, response: { 200: activationAnswer } },
+    },
+    async (request) => {
+      const { terminal, ...credentials } = await activate(terminalLife, request.body.activationCode);
+      return { ...credentials, configId: terminal.configId, terminalId: terminal.terminalId };
+    },
+  );
+}

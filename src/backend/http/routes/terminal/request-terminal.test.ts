@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MemoryBackend, type Shop, type Till } from '../../../testing/memory-backend.js';
+
+let backend: MemoryBackend;
+let shop: Shop;
+let till: Till;
+let app: string;
+
+beforeAll(async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    now: Date.UTC(2026, 10, 27, 13, 24, 0),
+  });
+  backend = await MemoryBackend.start();
+  shop = await backend.shop();
+  till = await backend.till(shop.branchId);
+  app = await backend.appToken({ owner: shop });
+});
+
+afterEach(() => {
+  backend.events.length = 0;
+  expect(backend.faults).toEqual([]);
+});
+
+afterAll(async () => {
+  await backend.stop();
+  vi.useRealTimers();
+});
+
+const trigger = (body: object, token = app) => backend.call('requestTerminal', token, body);
+const status = (requestId: unknown, token = app) => backend.call('requestStatus', token, { requestId });
+
+describe('requestTerminal', () => {
+  it.each([
+    ['PRINT', { body: 'Hello\n€ 12.34' }],
+    ['FORCE_REFRESH', {}],
+    ['SYNC_REQUEST', {}],
+    ['FORCE_REFRESH', { body: 'ignored' }],
+  ])('accepts %s with %j for a terminal that is offline (CMD-01, CMD-02)', async (requestType, more) => {
+    const { configId, terminalId } = till;
+    const answer = await trigger({ configId, requestType, ...more });
+    expect(answer.status).toBe(202);
+    expect(answer.body).toEqual({
+      requestId: expect.stringMatching(/^req_[0-9A-Za-z]{20}$/),
+      requestType,
+      configId,
+      terminalId,
+      status: 'QUEUED',
+    });
+    const { requestId } = answer.body;
+    expect(backend.events).toEqual([{ type: 'command.queued', requestId, requestType, configId }]);
+    expect((await status(requestId)).body).toEqual({
+      requestId,
+      requestType,
+      configId,
+      terminalId,
+      status: 'QUEUED',
+      createdAt: new Date().toISOString(),
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+  });
+
+  it.each<[wrong: object, status: number, errorCode: string]>([
+    [{ requestType: 'PRINT' }, 400, 'ERR_VALIDATION'],
+    [{ requestType: 'PRINT', body: 7 }, 400, 'ERR_VALIDATION'],
+    [{ requestType: 'PRINT', body: 'x'.repeat(8 * 1024 + 1) }, 400, 'ERR_VALIDATION'],
+    // 8,191 characters, 8,193 bytes.
+    [{ requestType: 'PRINT', body: `${'x'.repeat(8_190)}€` }, 400, 'ERR_VALIDATION'],
+    [{ requestType: 'DANCE' }, 400, 'ERR_VALIDATION'],
+    [{ requestType: 'print', body: 'x' }, 400, 'ERR_VALIDATION'],
+    [{ requestType: 'PAYMENT_STATUS' }, 400, 'ERR_VALIDATION'],
+    [{ requestType: '' }, 400, 'ERR_VALIDATION'],
+    [{}, 400, 'ERR_VALIDATION'],
+    [{ requestType: 'SESSION_KICK' }, 403, 'ERR_FORBIDDEN'],
+    [{ requestType: 'CONFIG_UPDATE' }, 403, 'ERR_FORBIDDEN'],
+  ])('refuses %j', async (wrong, expected, errorCode) => {
+    const answer = await trigger({ configId: till.configId, ...wrong });
+    expect([answer.status, answer.body.errorCode]).toEqual([expected, errorCode]);
+    expect(backend.events).toEqual([]);
+  });
+
+  it('takes a PRINT of 8 KiB', async () => {
+    const body = 'x'.repeat(8 * 1024);
+    expect((await trigger({ configId: till.configId, requestType: 'PRINT', body })).status).toBe(202);
+  });
+
+  it.each([16, 20 * 1024])('takes a PRINT of %d bytes where that is configured', async (printBodyBytes) => {
+    const own = await MemoryBackend.start({ printBodyBytes });
+    const { branchId } = await own.shop();
+    const { configId, token } = await own.till(branchId);
+    const print = (length: number) =>
+      own.call('requestTerminal', token, { configId, requestType: 'PRINT', body: 'x'.repeat(length) });
+    expect((await print(printBodyBytes)).status).toBe(202);
+    const refused = await print(printBodyBytes + 1);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      `/body must be at most ${printBodyBytes} bytes`,
+    ]);
+    await own.stop();
+  });
+
+  it('finds the terminal by configId, by terminalId, or by both if they agree', async () => {
+    const { configId, terminalId } = till;
+    const sibling = await backend.till(shop.branchId);
+    const by = async (address: object) => (await trigger({ ...address, requestType: 'SYNC_REQUEST' })).status;
+    expect(await by({ configId })).toBe(202);
+    expect(await by({ terminalId })).toBe(202);
+    expect(await by({ configId, terminalId })).toBe(202);
+    expect(await by({ configId, terminalId: sibling.terminalId })).toBe(400);
+    expect(await by({})).toBe(400);
+    expect(await by({ configId: 999_999 })).toBe(404);
+  });
+
+  it('is open to a sibling terminal (CMD-07)', async () => {
+    const sibling = await backend.till(shop.branchId);
+    const answer = await trigger({ configId: till.configId, requestType: 'PRINT', body: 'x' }, sibling.token);
+    expect(answer.status).toBe(202);
+    expect((await status(answer.body.requestId, sibling.token)).status).toBe(200);
+  });
+
+  it("cannot reach another merchant's or branch's terminal (TEN-05, TEN-09, TEN-10, TEN-12)", async () => {
+    const { configId, terminalId } = till;
+    const stranger = await backend.shop();
+    const sister = await backend.branch(shop.merchantId);
+    const strangers = [
+      await backend.appToken({ owner: stranger }),
+      await backend.appToken({ owner: stranger, sandbox: false }),
+      await backend.appToken({ owner: { branchId: sister } }),
+      (await backend.till(stranger.branchId)).token,
+    ];
+    for (const token of strangers) {
+      const unknown = await trigger({ configId: 999_999, requestType: 'SYNC_REQUEST' }, token);
+      expect(unknown.status).toBe(404);
+      for (const address of [{ configId }, { terminalId }, { configId, terminalId: 'T00009999' }]) {
+        expect((await trigger({ ...address, requestType: 'SYNC_REQUEST' }, token)).text).toBe(unknown.text);
+      }
+    }
+    expect(backend.events).toEqual([]);
+  });
+});
+
+describe('requestStatus', () => {
+  it('says EXPIRED from the end of its 24 h on', async () => {
+    const { requestId } = (await trigger({ configId: till.configId, requestType: 'SYNC_REQUEST' })).body;
+    await vi.advanceTimersByTimeAsync(86_400_000 - 1);
+    const token = await backend.appToken({ owner: shop });
+    expect((await status(requestId, token)).body.status).toBe('QUEUED');
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await status(requestId, token)).body.status).toBe('EXPIRED');
+  });
+
+  it("cannot read another merchant's or branch's request (TEN-06, TEN-09, TEN-10, TEN-12)", async () => {
+    const { requestId } = (await trigger({ configId: till.configId, requestType: 'SYNC_REQUEST' })).body;
+    const stranger = await backend.shop();
+    const sister = await backend.branch(shop.merchantId);
+    for (const token of [
+      await backend.appToken({ owner: stranger }),
+      await backend.appToken({ owner: stranger, sandbox: false }),
+      await backend.appToken({ owner: { branchId: sister } }),
+    ]) {
+      const unknown = await status('req_unknown', token);
+      expect([unknown.status, unknown.body.errorCode]).toEqual([404, 'ERR_NOT_FOUND']);
+      expect((await status(requestId, token)).text).toBe(unknown.text);
+    }
+  });
+
+  it.each([undefined, null, '', 7, 'x'.repeat(65)])('refuses requestId %j', async (requestId) => {
+    expect((await status(requestId)).status).toBe(400);
+  });
+});

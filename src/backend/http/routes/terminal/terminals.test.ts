@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../../../contract/operations.js';
+import { ChannelClient } from '../../../testing/channel-client.js';
+import { MemoryBackend, type Shop, type Till } from '../../../testing/memory-backend.js';
+
+let backend: MemoryBackend;
+/** A merchant with two branches, and another merchant. */
+let shop: Shop;
+let sister: string;
+let stranger: Shop;
+let tills: readonly Till[];
+let sisterTill: Till;
+let foreign: Till;
+let merchantApp: string;
+let branchApp: string;
+
+beforeAll(async () => {
+  backend = await MemoryBackend.start();
+  shop = await backend.shop();
+  sister = await backend.branch(shop.merchantId);
+  stranger = await backend.shop();
+  tills = [await backend.till(shop.branchId), await backend.till(shop.branchId)];
+  sisterTill = await backend.till(sister);
+  foreign = await backend.till(stranger.branchId);
+  merchantApp = await backend.appToken({ owner: shop });
+  branchApp = await backend.appToken({ owner: { branchId: shop.branchId }, sandbox: false });
+});
+
+afterEach(() => {
+  expect(backend.faults).toEqual([]);
+});
+
+afterAll(() => backend.stop());
+
+function list(token: string, query = '') {
+  return backend.get(`/api/v1/pos/listTerminals${query}`, token);
+}
+
+async function listed(token: string, query = ''): Promise<readonly unknown[]> {
+  const { items } = (await list(token, query)).body;
+  return (items as readonly { terminalId: string }[]).map(({ terminalId }) => terminalId);
+}
+
+const idsOf = (...some: readonly Till[]) => some.map(({ terminalId }) => terminalId);
+
+describe('listTerminals', () => {
+  it('shows the terminals in reach, of any world (TEN-04, TEN-10, TEN-12)', async () => {
+    const [first, second] = tills as [Till, Till];
+    expect(await listed(merchantApp)).toEqual(idsOf(first, second, sisterTill));
+    expect(await listed(branchApp)).toEqual(idsOf(first, second));
+    expect(await listed(first.token)).toEqual(idsOf(first, second));
+    expect(await listed(sisterTill.token)).toEqual(idsOf(sisterTill));
+    expect(await listed(backend.adminToken)).toEqual(idsOf(first, second, sisterTill, foreign));
+  });
+
+  it('shows one branch of them if asked (TRM-01)', async () => {
+    expect(await listed(merchantApp, `?branchId=${sister}`)).toEqual(idsOf(sisterTill));
+    expect(await listed(backend.adminToken, `?branchId=${stranger.branchId}`)).toEqual(idsOf(foreign));
+  });
+
+  it('does not tell a branch out of reach from one that does not exist (TEN-04, TEN-09)', async () => {
+    const unknown = await list(merchantApp, '?branchId=br_unknown');
+    expect([unknown.status, unknown.body.errorCode]).toEqual([404, 'ERR_NOT_FOUND']);
+    expect((await list(merchantApp, `?branchId=${stranger.branchId}`)).text).toBe(unknown.text);
+    expect((await list(branchApp, `?branchId=${sister}`)).text).toBe(unknown.text);
+  });
+
+  it('shows each with its state', async () => {
+    const { items } = (await list(branchApp)).body;
+    expect((items as readonly unknown[])[0]).toEqual({
+      terminalId: tills[0]?.terminalId,
+      configId: tills[0]?.configId,
+      branchId: shop.branchId,
+      name: tills[0]?.terminalId,
+      status: 'ACTIVE',
+      online: false,
+      lastSeenAt: null,
+      legacy: false,
+      settings: {},
+    });
+  });
+
+  it('comes in pages that hold each once', async () => {
+    const pages: unknown[] = [];
+    let cursor = '';
+    do {
+      const { body } = await list(merchantApp, `?limit=2${cursor}`);
+      pages.push((body.items as readonly { terminalId: string }[]).map(({ terminalId }) => terminalId));
+      cursor = body.nextCursor === null ? '' : `&cursor=${String(body.nextCursor)}`;
+    } while (cursor !== '');
+    const [first, second] = tills as [Till, Till];
+    expect(pages).toEqual([idsOf(first, second), idsOf(sisterTill)]);
+    expect((await list(merchantApp, '?limit=3')).body.nextCursor).toBeNull();
+  });
+
+  it.each([
+    'limit=0',
+    'limit=101',
+    'limit=-1',
+    'limit=1.5',
+    'limit=',
+    'limit=abc',
+    'cursor=x',
+    'cursor=',
+    'branchId=',
+  ])('refuses ?%s', async (query) => {
+    const answer = await list(merchantApp, `?${query}`);
+    expect([answer.status, answer.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+  });
+
+  it('ignores what it does not know', async () => {
+    expect(await listed(sisterTill.token, '?page=7')).toEqual(idsOf(sisterTill));
+  });
+});
+
+describe('a wsToken', () => {
+  const ask = (token: string, configId: unknown) =>
+    backend.send({ path: paths.webSocketToken, token, body: { configId } });
+
+  it('is answered with all that the channel needs (TRM-02)', async () => {
+    const [till] = tills as [Till];
+    const { configId, terminalId } = till;
+    expect((await ask(till.token, configId)).body).toEqual({
+      wsToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      configId,
+      terminalId,
+      queueDestination: `/queue/terminal/${configId}`,
+      expiresInSeconds: 1800,
+    });
+  });
+
+  it('is given for what is in reach, and nothing else (TEN-08, TEN-09, TRM-04)', async () => {
+    const [till, sibling] = tills as [Till, Till];
+    const unknown = await ask(merchantApp, 999_999);
+    expect([unknown.status, unknown.body.errorCode]).toEqual([404, 'ERR_NOT_FOUND']);
+    const refused = [
+      [merchantApp, foreign],
+      [branchApp, sisterTill],
+      [till.token, foreign],
+      // A terminal speaks for itself alone.
+      [till.token, sibling],
+    ] as const;
+    for (const [token, { configId }] of refused) expect((await ask(token, configId)).text).toBe(unknown.text);
+    for (const token of [merchantApp, branchApp, backend.adminToken]) {
+      expect((await ask(token, sibling.configId)).status).toBe(200);
+    }
+  });
+
+  it('needs ws:subscribe of an integrator (SCP-20)', async () => {
+    const token = await backend.appToken({ owner: shop, scopes: ['terminals:read', 'payments:trigger'] });
+    const answer = await ask(token, tills[0]?.configId);
+    expect([answer.status, answer.body.missingScope]).toEqual([403, 'ws:subscribe']);
+  });
+
+  it.each([undefined, null, '1001', 0, -1, 1.5, [1001]])('is not given for configId %j', async (configId) => {
+    expect((await ask(merchantApp, configId)).status).toBe(400);
+  });
+
+  it('of a dashboard opens the admin topic', async () => {
+    expect(await backend.administer('/ws-token')).toEqual({
+      wsToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      topicDestination: '/topic/admin/events',
+      expiresInSeconds: 1800,
+    });
+  });
+});
+
+describe('terminal/info', () => {
+  it("is the terminal's own configuration (TRM-03)", async () => {
+    const [till] = tills as [Till];
+    expect((await backend.get(paths.terminalInfo, till.token)).body).toEqual({
+      terminalId: till.terminalId,
+      configId: till.configId,
+      name: till.terminalId,
+      merchant: { merchantId: shop.merchantId, name: 'A merchant' },
+      branch: { branchId: shop.branchId, name: 'A branch' },
+      channels: ['card'],
+      gateways: ['acquirer'],
+      fees: {},
+      settings: {},
+      version: 1,
+    });
+    expect((await backend.get(paths.terminalInfo, backend.adminToken)).status).toBe(403);
+  });
+});
+
+describe('a new terminal', () => {
+  const create = (body: object) =>
+    backend.send({ path: `${paths.admin}/terminals`, token: backend.adminToken, body });
+
+  it('has ids and secrets of their form', async () => {
+    const { status, body } = await create({ branchId: sister, name: 'Front', settings: { volume: 3 } });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      terminalId: `T${String(body.configId).padStart(8, '0')}`,
+      configId: expect.any(Number),
+      branchId: sister,
+      name: 'Front',
+      clientId: expect.stringMatching(/^term_[0-9A-Za-z]{20}$/),
+      clientSecret: expect.stringMatching(/^[\w-]{43}$/),
+      accessId: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const token = await backend.token({ id: String(body.clientId), secret: String(body.clientSecret) });
+    expect((await backend.get(paths.terminalInfo, token)).body.settings).toEqual({ volume: 3 });
+  });
+
+  it('gets a configId of its own, also among many at once', async () => {
+    const { branchId } = await backend.shop();
+    const created = await Promise.all(Array.from({ length: 20 }, () => create({ branchId })));
+    expect(new Set(created.map(({ body }) => body.configId)).size).toBe(20);
+  });
+
+  it('needs a branch that exists', async () => {
+    expect((await create({ branchId: 'br_unknown' })).status).toBe(404);
+    expect((await create({})).status).toBe(400);
+    const branches = { path: `${paths.admin}/branches`, token: backend.adminToken };
+    expect((await backend.send({ ...branches, body: { merchantId: 'mer_x', name: 'x' } })).status).toBe(404);
+  });
+});
+
+describe('the online state', () => {
+  async function online(till: Till) {
+    const { items } = (await list(till.token)).body;
+    const rows = items as readonly { terminalId: string; online: boolean; lastSeenAt: string | null }[];
+    return rows.find(({ terminalId }) => terminalId === till.terminalId);
+  }
+
+  it('is on from register to DISCONNECT, and only then (TRM-01, CHN-07)', async () => {
+    const till = await backend.till(sister);
+    const client = await ChannelClient.online(backend, till);
+    expect(await online(till)).toMatchObject({ online: true, lastSeenAt: expect.any(String) });
+    await client.done('DISCONNECT');
+    await client.closed;
+    expect(await online(till)).toMatchObject({ online: false, lastSeenAt: expect.any(String) });
+  });
+});

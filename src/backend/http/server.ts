@@ -1,0 +1,199 @@
+import { maxHeaderSize, type Server, type ServerOptions } from 'node:http';
+import { createServer } from 'node:https';
+import type { Duplex } from 'node:stream';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { ServiceError } from '../domain/service-error.js';
+import type { Access } from './access.js';
+import { refuseBrokenText } from './broken-text.js';
+import { serializerOf, validatorOf } from './compiled-schemas.js';
+import { createGuard, type GuardOptions } from './guard.js';
+import { readJsonBodies } from './json-body.js';
+import { MethodTable } from './method-table.js';
+import { isPage } from './operator/paths.js';
+import { problemHandler, sendProblem } from './problem.js';
+import { refuseBrokenHead } from './request-head.js';
+
+/** Fastify with types from the schemas. */
+export type App = ReturnType<typeof bareApp>;
+
+export interface AppOptions extends GuardOptions {
+  readonly requestBodyBytes: number;
+  /** From the first byte of a request to its last. */
+  readonly requestTimeoutMs: number;
+  readonly requestId: () => string;
+  readonly onFault: (fault: unknown) => void;
+  /** Where requests are logged. Without it they are not. */
+  readonly log?: FastifyBaseLogger | undefined;
+  /** Certificate and key in PEM. Without it the service speaks plain HTTP. */
+  readonly tls?: TlsIdentity | undefined;
+  /** Mounts the routes. */
+  readonly routes: (app: App) => Promise<void>;
+}
+
+export interface TlsIdentity {
+  readonly cert: string;
+  readonly key: string;
+}
+
+const requestIdHeader = 'X-Request-Id';
+/** How often Node looks for requests that do not come to their end. */
+const mostBetweenLooksMs = 5000;
+const safeRequestId = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** The REST side: request ids, guard, error form, and 405 for what is known by another method. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const app = bareApp(options);
+  const methods = new MethodTable();
+
+  app.decorateRequest('caller', undefined);
+  readJsonBodies(app);
+  // Like a missing Host, it is refused with the rest: see refuseBrokenHead.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onRoute', ({ url, method, config }) => {
+    // Closed by default: a route that says nothing of access would be open to all.
+    if (config?.access === undefined && !isPage(url))
+      throw new TypeError(`the route ${url} does not say who may call it`);
+    methods.add(url, [method].flat());
+  });
+  const guard = createGuard(options);
+  app.addHook(
+    'onRequest',
+    atOnce((request, reply) => {
+      reply.header(requestIdHeader, request.id);
+      refuseBrokenHead(request.raw);
+      // Here and not in the handler of what is not found: that one comes after the body, which may be wrong too.
+      if (request.is404) refuseUnknown(methods, request, reply);
+      guard(request, reply);
+    }),
+  );
+  app.addHook(
+    'preValidation',
+    atOnce((request) => {
+      refuseRepeatedKeys(request);
+      refuseBrokenText(request);
+    }),
+  );
+  app.setErrorHandler(problemHandler(options.onFault));
+  app.setNotFoundHandler(() => {
+    throw new ServiceError('ERR_NOT_FOUND', 'no such path');
+  });
+
+  await options.routes(app);
+  await app.ready();
+  return app;
+}
+
+function bareApp({
+  requestBodyBytes,
+  requestTimeoutMs,
+  requestId,
+  log,
+  tls,
+}: Pick<AppOptions, 'requestBodyBytes' | 'requestTimeoutMs' | 'requestId' | 'log' | 'tls'>) {
+  return fastify({
+    ...surroundings(requestTimeoutMs, log, tls),
+    bodyLimit: requestBodyBytes,
+    // A hostile or missing id is replaced, so what is echoed is always safe to log.
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && safeRequestId.test(given) ? given : requestId();
+    },
+    // An overlong system is an unknown system; no path is malformed by its length.
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: maxHeaderSize },
+    // What comes while the service stops is still answered, in the form of all answers.
+    return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) => {
+      reply.header(requestIdHeader, request.id);
+      sendProblem(reply, 'ERR_VALIDATION', 'the path is malformed', { details: [] });
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, requestId()),
+  })
+    .setValidatorCompiler(validatorOf)
+    .setSerializerCompiler(serializerOf)
+    .withTypeProvider<TypeBoxTypeProvider>();
+}
+
+function surroundings(
+  requestTimeout: number,
+  log: FastifyBaseLogger | undefined,
+  tls: TlsIdentity | undefined,
+) {
+  const http: ServerOptions = {
+    // Node's own answer to it would have neither body nor request id.
+    requireHostHeader: false,
+    requestTimeout,
+    connectionsCheckingInterval: Math.min(requestTimeout, mostBetweenLooksMs),
+  };
+  // Given twice, as fastify sets its own on the server that it makes, and on no other.
+  const options: FastifyHttpOptions<Server, FastifyBaseLogger> = { http, requestTimeout };
+  if (log !== undefined) options.loggerInstance = log;
+  if (tls !== undefined) options.serverFactory = (handler) => createServer({ ...http, ...tls }, handler);
+  return options;
+}
+
+/** By the codes of Node. */
+const brokenRequests: ReadonlyMap<string, readonly [status: string, message: string]> = new Map([
+  ['HPE_HEADER_OVERFLOW', ['431 Request Header Fields Too Large', 'the headers are too large']], // BAD-57
+  ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', 'the request did not come to its end in time']],
+]);
+
+/** What came is no HTTP request: there is no reply object yet, so the answer is written by hand. */
+function answerBrokenRequest({ code }: NodeJS.ErrnoException, socket: Duplex, requestId: string): void {
+  if (!socket.writable) return;
+  const [status, message] = brokenRequests.get(code ?? '') ?? ['400 Bad Request', 'not a valid HTTP request'];
+  const body = JSON.stringify({ errorCode: 'ERR_VALIDATION', message, details: [] });
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `${requestIdHeader}: ${requestId}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  // At once: what still comes of it must not be served after this answer.
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroy();
+}
+
+function refuseUnknown(methods: MethodTable, { url, method }: FastifyRequest, reply: FastifyReply): never {
+  const known = methods.of(url.split(/[?#]/, 1)[0] ?? '');
+  // What is taken by this method too was no match for the router: the table must not know better.
+  if (known.length === 0 || known.includes(method)) throw new ServiceError('ERR_NOT_FOUND', 'no such path');
+  const allow = known.join(', ');
+  reply.header('Allow', allow);
+  throw new ServiceError('ERR_METHOD_NOT_ALLOWED', `this path takes ${allow}`);
+}
+
+/** A hook that is done when it returns: it costs every request less than one that returns a promise. */
+function atOnce(check: (request: FastifyRequest, reply: FastifyReply) => void) {
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+    try {
+      check(request, reply);
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    done();
+  };
+}
+
+/** A key that stands twice in the query is an error, not a list. */
+function refuseRepeatedKeys({ query, routeOptions }: FastifyRequest): void {
+  // AUTH-04: where the route looks at the credentials itself, a query is not looked at.
+  if (routeOptions.config.access?.kind === 'credentials') return;
+  for (const [key, value] of Object.entries(query as Readonly<Record<string, unknown>>)) {
+    if (Array.isArray(value)) {
+      const details = [{ path: `/${key}`, problem: 'is given more than once' }];
+      throw new ServiceError('ERR_VALIDATION', `${key} is given more than once`, { details });
+    }
+  }
+}
+
+/** What a route says of itself, beside its schema. */
+export function guarded(access: Access): { readonly config: { readonly access: Access } } {
+  return { config: { access } };
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { reachOfAll } from '../../domain/access/reach.js';
+import { Standing } from '../../domain/access/token-status.js';
+import { type Db, openDatabase } from '../engine/database.js';
+import { createTenantStore } from '../tenancy/tenant-store.js';
+import { createTerminalAdministrationStore } from '../terminals/terminal-administration-store.js';
+import { createTerminalStore } from '../terminals/terminal-store.js';
+import { createUserStore } from '../users/user-store.js';
+import { createStandingStore } from './token-status-store.js';
+
+const caller = {
+  subject: 'user_a',
+  role: 'ADMIN',
+  scopes: new Set<never>(),
+  merchantId: null,
+  branchId: null,
+  sandbox: false,
+  terminal: null,
+} as const;
+
+describe('after a start, from the store', () => {
+  let db: Db;
+
+  beforeEach(async () => {
+    db = await openDatabase();
+  });
+
+  afterEach(() => db.destroy());
+
+  it('the standing is what it was before', async () => {
+    const tenants = createTenantStore(db);
+    await tenants.insertMerchant({ merchantId: 'mer_1', name: 'm', createdAt: 1 });
+    await tenants.insertBranch({ branchId: 'br_1', merchantId: 'mer_1', name: 'b', createdAt: 1 });
+    const ids = [];
+    for (const at of [1, 2, 3]) {
+      const { configId } = await createTerminalStore(db).insert({
+        merchantId: 'mer_1',
+        branchId: 'br_1',
+        name: undefined,
+        legacy: false,
+        settings: {},
+        clientId: `term_${at}`,
+        secretHash: '',
+        accessIdHash: '',
+        createdAt: at,
+      });
+      ids.push(configId);
+    }
+    const [, once = 0, away = 0] = ids;
+    const managed = createTerminalAdministrationStore(db);
+    await managed.deactivate(reachOfAll, once, 'act_1');
+    await managed.activate('act_1', { clientId: 'term_4', secretHash: '', accessIdHash: '' });
+    await managed.deactivate(reachOfAll, away, 'act_2');
+    const users = createUserStore(db);
+    const admin = { role: 'ADMIN', merchantId: null, branchId: null } as const;
+    for (const clientId of ['user_a', 'user_b', 'user_c']) {
+      await users.insert({ clientId, displayName: '', ...admin, createdAt: 1 }, '');
+    }
+    await users.move('user_b', { role: 'MERCHANT', merchantId: 'mer_1', branchId: null }, 2);
+    await users.remove('user_c', 3);
+
+    const store = createStandingStore(db);
+    expect(await store.terminals()).toEqual([
+      { configId: once, status: 'ACTIVE', generation: 1 },
+      { configId: away, status: 'DEACTIVATED', generation: 0 },
+    ]);
+    expect(await store.users()).toEqual([
+      { clientId: 'user_b', account: { role: 'MERCHANT', merchantId: 'mer_1', branchId: null } },
+      { clientId: 'user_c', account: null },
+    ]);
+    const standing = new Standing();
+    await standing.load(store);
+    expect(standing.of({ ...caller, subject: 'user_c' })).toBe('ended');
+    expect(standing.of({ ...caller, terminal: { configId: away, terminalId: 'T' } })).toBe('deactivated');
+  });
+});

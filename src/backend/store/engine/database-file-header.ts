@@ -1,0 +1,41 @@
+import { usageFailure } from '../../../failure/failure.js';
+
+/** Marks a file of this program, in the place that SQLite has for it: `TLFT`. */
+export const applicationId = 0x544c4654;
+
+const magic = 'SQLite format 3\0';
+const headerBytes = 100;
+
+/**
+ * Looks at the header of a database file before anything opens it.
+ *
+ * @throws Failure `foreign-data`, `torn-data` or `newer-data`, exit code 64
+ */
+export function checkImage(image: Uint8Array, name: string, newestSchema: number): void {
+  const header = Buffer.from(image.buffer, image.byteOffset, Math.min(image.byteLength, headerBytes));
+  if (header.subarray(0, magic.length).toString('latin1') !== magic.slice(0, header.length))
+    throw foreign(name);
+  if (header.length < headerBytes) throw torn(name);
+  if (header.readUInt32BE(68) !== applicationId) throw foreign(name);
+  // 1 stands for 65536, which the field cannot hold.
+  const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+  if (header.readUInt32BE(28) * pageBytes !== image.byteLength) throw torn(name);
+  const schema = header.readUInt32BE(60);
+  if (schema > newestSchema) {
+    throw usageFailure(
+      `${name} was written by a newer version (schema ${schema}, this program knows ${newestSchema})`,
+      'start the version that wrote it; the file is left as it is',
+      'newer-data',
+    );
+  }
+}
+
+export function torn(name: string): Error {
+  const hint = 'restore a copy, or name another file; this one is left as it is';
+  return usageFailure(`${name} is torn: it is not a whole database`, hint, 'torn-data');
+}
+
+function foreign(name: string): Error {
+  const hint = 'name another file, or one that does not exist yet; this one is left as it is';
+  return usageFailure(`${name} is no data file of tillfleet`, hint, 'foreign-data');
+}

@@ -1,0 +1,91 @@
+import { Migrator } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Reach } from '../../domain/access/reach.js';
+import { plansOf } from '../../testing/query-plans.js';
+import { createCredentialStore } from '../access/credential-store.js';
+import { createMessageStore } from '../messages/message-store.js';
+import { createTransactionStore } from '../payments/transaction-store.js';
+import { createTerminalStore } from '../terminals/terminal-store.js';
+import { type Db, openDatabase } from './database.js';
+import { migrationProvider } from './migrations.js';
+
+let db: Db;
+
+beforeEach(async () => {
+  db = await openDatabase();
+});
+
+afterEach(() => db.destroy());
+
+describe('a new database', () => {
+  it('has every migration applied, and none twice', async () => {
+    const migrator = new Migrator({ db, provider: migrationProvider });
+    const migrations = await migrator.getMigrations();
+    expect(migrations.length).toBeGreaterThan(0);
+    expect(migrations.every(({ executedAt }) => executedAt !== undefined)).toBe(true);
+    expect(await migrator.migrateToLatest()).toEqual({ results: [] });
+  });
+
+  it('is one of its own', async () => {
+    const other = await openDatabase();
+    await db.insertInto('merchants').values({ merchant_id: 'm', name: 'm', created_at: 0 }).execute();
+    expect(await other.selectFrom('merchants').selectAll().execute()).toEqual([]);
+    await other.destroy();
+  });
+
+  it('holds its references', async () => {
+    const orphan = { branch_id: 'b', merchant_id: 'nobody', name: 'x', created_at: 0 };
+    await expect(db.insertInto('branches').values(orphan).execute()).rejects.toThrow(/FOREIGN KEY/);
+  });
+});
+
+describe('what is searched on the way of a request is found by an index', () => {
+  const all: Reach = { kind: 'all' };
+  const merchant: Reach = { kind: 'merchant', merchantId: 'm' };
+  const branch: Reach = { kind: 'branch', merchantId: 'm', branchId: 'b' };
+
+  it.each<[what: string, index: string, run: (on: Db) => Promise<unknown>]>([
+    [
+      'a transaction by its reference',
+      'transactions_reference',
+      (on) => createTransactionStore(on).byReference({ reach: merchant, sandbox: true }, 'r', undefined),
+    ],
+    [
+      "a transaction by its reference, in an administrator's reach",
+      'transactions_reference',
+      (on) => createTransactionStore(on).byReference({ reach: all, sandbox: true }, 'r', undefined),
+    ],
+    [
+      'a transaction by its tradeNo',
+      'sqlite_autoindex_transactions',
+      (on) => createTransactionStore(on).byTradeNo({ reach: branch, sandbox: true }, 't', undefined),
+    ],
+    ['what is due', 'transactions_due', (on) => createTransactionStore(on).due(5, 10)],
+    ['what is due next', 'transactions_due', (on) => createTransactionStore(on).nextDueAt()],
+    ['the messages of a terminal', 'messages_open', (on) => createMessageStore(on).open(1001, 0, 5, 10)],
+    ['a request', 'sqlite_autoindex_messages', (on) => createMessageStore(on).byRequestId(branch, 'r')],
+    ['a terminal', 'sqlite_autoindex_terminals', (on) => createTerminalStore(on).byTerminalId(branch, 'T')],
+    [
+      "a merchant's terminals",
+      'terminals_merchant',
+      (on) => createTerminalStore(on).list(merchant, undefined, 0, 10),
+    ],
+    [
+      "a branch's terminals",
+      'terminals_branch',
+      (on) => createTerminalStore(on).list(branch, undefined, 0, 10),
+    ],
+    ['an app by its id', 'sqlite_autoindex_apps', (on) => createCredentialStore(on).credential('app_x')],
+    [
+      'a terminal by its id',
+      'sqlite_autoindex_terminals',
+      (on) => createCredentialStore(on).credential('term_x'),
+    ],
+    ['a user by its id', 'sqlite_autoindex_users', (on) => createCredentialStore(on).credential('user_x')],
+  ])('%s', async (_, index, run) => {
+    const plans = await plansOf(db, run);
+    const searches = plans.filter((plan) => plan.includes(index));
+    expect(plans.join('\n')).not.toMatch(/SCAN|TEMP B-TREE/);
+    expect(searches.length).toBeGreaterThan(0);
+  });
+});

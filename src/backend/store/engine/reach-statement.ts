@@ -1,0 +1,36 @@
+import type { Compilable, Kysely } from 'kysely';
+import type { Reach } from '../../domain/access/reach.js';
+import type { Schema } from './schema.js';
+import { statement } from './statement.js';
+
+type Tenant = { readonly merchantId: string; readonly branchId: string };
+
+/**
+ * A statement on tenants' data, built and compiled once for each kind of reach. `build` narrows it by `within`,
+ * which is given placeholders for the ids of the reach.
+ */
+export function reachStatement<P extends object, R>(
+  build: (parameter: <K extends keyof P>(name: K) => P[K], reach: Reach) => Compilable<R>,
+): (on: Kysely<Schema>, reach: Reach, parameters: P) => Promise<{ readonly rows: readonly R[] }> {
+  const all = statement<P & Tenant, R>((parameter) => build(parameter, { kind: 'all' }));
+  const merchant = statement<P & Tenant, R>((parameter) =>
+    build(parameter, { kind: 'merchant', merchantId: parameter('merchantId') }),
+  );
+  const branch = statement<P & Tenant, R>((parameter) =>
+    build(parameter, {
+      kind: 'branch',
+      merchantId: parameter('merchantId'),
+      branchId: parameter('branchId'),
+    }),
+  );
+  return (on, reach, parameters) => {
+    switch (reach.kind) {
+      case 'all':
+        return all(on, { ...parameters, merchantId: '', branchId: '' });
+      case 'merchant':
+        return merchant(on, { ...parameters, merchantId: reach.merchantId, branchId: '' });
+      case 'branch':
+        return branch(on, { ...parameters, merchantId: reach.merchantId, branchId: reach.branchId });
+    }
+  };
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { exitCodes } from '../../../failure/exit-codes.js';
+import { signingKey } from '../access/signing-keys.js';
+import { type KeptDatabase, openKeptDatabase } from './database.js';
+import { type DataFile, Snapshots } from './snapshots.js';
+
+const opened: KeptDatabase[] = [];
+
+async function open(image?: Uint8Array): Promise<KeptDatabase> {
+  const database = await openKeptDatabase(image, 'till.db');
+  opened.push(database);
+  return database;
+}
+
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const { db } of opened.splice(0)) await db.destroy();
+});
+
+const addMerchant = ({ db }: KeptDatabase, merchant_id: string) =>
+  db.insertInto('merchants').values({ merchant_id, name: 'A merchant', created_at: 1 }).execute();
+
+async function merchants({ db }: KeptDatabase): Promise<readonly string[]> {
+  const rows = await db.selectFrom('merchants').select('merchant_id').orderBy('merchant_id').execute();
+  return rows.map(({ merchant_id }) => merchant_id);
+}
+
+describe('an image of the database', () => {
+  it('opens as the same database, and the first goes on working, statements and settings too', async () => {
+    const first = await open();
+    await addMerchant(first, 'm1');
+    const image = await first.image();
+    await addMerchant(first, 'm2');
+    expect(await merchants(first)).toEqual(['m1', 'm2']);
+    const settings = await sql<Record<string, unknown>>`pragma foreign_keys`.execute(first.db);
+    expect(settings.rows).toEqual([{ foreign_keys: 1 }]);
+    expect(await merchants(await open(image))).toEqual(['m1']);
+  });
+
+  it('is never taken in the middle of a transaction', async () => {
+    const database = await open();
+    const writing = database.db.transaction().execute(async (trx) => {
+      await trx.insertInto('merchants').values({ merchant_id: 'm1', name: 'One', created_at: 1 }).execute();
+      await new Promise((resolve) => setImmediate(resolve));
+      await trx.insertInto('merchants').values({ merchant_id: 'm2', name: 'Two', created_at: 1 }).execute();
+    });
+    const [image] = await Promise.all([database.image(), writing]);
+    expect(await merchants(await open(image))).toEqual(['m1', 'm2']);
+  });
+
+  it('is refused if it is torn anywhere, foreign or newer, whatever is wrong with it', async () => {
+    const database = await open();
+    for (let at = 0; at < 300; at += 1) await addMerchant(database, `merchant-${at}`);
+    const image = await database.image();
+    const altered = (change: (bytes: Buffer) => void) => {
+      const bytes = Buffer.from(image);
+      change(bytes);
+      return new Uint8Array(bytes);
+    };
+    const cases: readonly (readonly [Uint8Array, string])[] = [
+      [image.slice(0, 0), 'torn-data'],
+      [image.slice(0, 50), 'torn-data'],
+      [image.slice(0, image.length - 1), 'torn-data'],
+      [image.slice(0, image.length / 2), 'torn-data'],
+      [new Uint8Array([...image, 0]), 'torn-data'],
+      [altered((bytes) => bytes.fill(0xff, 4096, image.length)), 'torn-data'],
+      [new TextEncoder().encode('merchants: []\n'), 'foreign-data'],
+      [altered((bytes) => bytes.writeUInt32BE(0, 68)), 'foreign-data'],
+      [altered((bytes) => bytes.writeUInt32BE(4711, 60)), 'newer-data'],
+    ];
+    for (const [bytes, code] of cases) {
+      const refusal = { code, exitCode: exitCodes.usage, message: expect.stringContaining('till.db') };
+      await expect(open(bytes), code).rejects.toMatchObject(refusal);
+    }
+    expect(await merchants(await open(image))).toHaveLength(300);
+  });
+});
+
+describe('a signing key', () => {
+  it('is the first one that was made, for good', async () => {
+    const first = await open();
+    const key = await signingKey(first.db, 'access', new Uint8Array(32).fill(1));
+    expect(key).toEqual(Buffer.alloc(32, 1));
+    const again = await open(await first.image());
+    expect(await signingKey(again.db, 'access', new Uint8Array(32).fill(2))).toEqual(key);
+    expect(await signingKey(again.db, 'other', new Uint8Array(32).fill(3))).toEqual(Buffer.alloc(32, 3));
+  });
+});
+
+class MemoryFile implements DataFile {
+  readonly name = 'till.db';
+  readonly images: Uint8Array[] = [];
+  full = false;
+
+  async open(): Promise<Uint8Array | undefined> {
+    return this.images.at(-1);
+  }
+
+  async write(image: Uint8Array): Promise<void> {
+    if (this.full) throw new Error('no space left');
+    this.images.push(image);
+  }
+
+  async close(): Promise<void> {}
+}
+
+describe('snapshots', () => {
+  const everyMs = 30_000;
+
+  async function started() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const database = await open();
+    const file = new MemoryFile();
+    const faults: unknown[] = [];
+    const snapshots = new Snapshots(database, file, { everyMs, onFault: (fault) => faults.push(fault) });
+    await snapshots.start();
+    const tick = async () => {
+      await vi.advanceTimersByTimeAsync(everyMs);
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    return { database, file, faults, snapshots, tick };
+  }
+
+  it('are written at the start, then at each interval in which something has changed, and at the end', async () => {
+    const { database, file, faults, snapshots, tick } = await started();
+    expect(file.images).toHaveLength(1);
+    await tick();
+    expect(file.images).toHaveLength(1);
+    await addMerchant(database, 'm1');
+    await tick();
+    expect(file.images).toHaveLength(2);
+    await tick();
+    expect(file.images).toHaveLength(2);
+    await addMerchant(database, 'm2');
+    await snapshots.stop();
+    expect(file.images).toHaveLength(3);
+    expect(await merchants(await open(file.images.at(-1)))).toEqual(['m1', 'm2']);
+    expect(faults).toEqual([]);
+  });
+
+  it('are tried again after one failed, and a failure at the end is told', async () => {
+    const { database, file, faults, snapshots, tick } = await started();
+    await addMerchant(database, 'm1');
+    file.full = true;
+    await tick();
+    expect(faults).toEqual([new Error('no space left')]);
+    file.full = false;
+    await tick();
+    expect(await merchants(await open(file.images.at(-1)))).toEqual(['m1']);
+    await addMerchant(database, 'm2');
+    file.full = true;
+    await expect(snapshots.stop()).rejects.toThrow('no space left');
+  });
+});

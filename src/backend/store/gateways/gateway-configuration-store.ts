@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Selectable } from 'kysely';
+import {
+  type Assignment,
+  defaultAssignment,
+  type GatewayConfiguration,
+  type GatewayConfigurationStore,
+} from '../../domain/gateways/gateway-configurations.js';
+import type { Db } from '../engine/database.js';
+import type { Schema } from '../engine/schema.js';
+
+type Row = Selectable<Schema['gateway_configurations']>;
+
+export function createGatewayConfigurationStore(db: Db): GatewayConfigurationStore {
+  return {
+    async all() {
+      const rows = await db.selectFrom('gateway_configurations').selectAll().execute();
+      return rows.map(readConfiguration);
+    },
+    put(merchantId, { latencyMs, approvalPercent, channels, gateways }, at) {
+      return db.transaction().execute(async (trx) => {
+        const row = await trx
+          .selectFrom('gateway_configurations')
+          .selectAll()
+          .where('merchant_id', '=', merchantId)
+          .executeTakeFirst();
+        const before = readAssignment(row);
+        const after = { channels: channels ?? before.channels, gateways: gateways ?? before.gateways };
+        const values = {
+          latency_ms: latencyMs,
+          approval_percent: approvalPercent,
+          channels: JSON.stringify(after.channels),
+          gateways: JSON.stringify(after.gateways),
+          updated_at: at,
+        };
+        await trx
+          .insertInto('gateway_configurations')
+          .values({ merchant_id: merchantId, ...values })
+          .onConflict((conflict) => conflict.column('merchant_id').doUpdateSet(values))
+          .execute();
+        if (!isDeepStrictEqual(before, after)) {
+          await trx
+            .updateTable('terminals')
+            .set((eb) => ({ version: eb('version', '+', 1) }))
+            .where('merchant_id', '=', merchantId)
+            .execute();
+        }
+        return { merchantId, latencyMs, approvalPercent, ...after, updatedAt: at };
+      });
+    },
+  };
+}
+
+/** The default for a merchant that has no row. */
+export function readAssignment(
+  row: { readonly channels: string | null; readonly gateways: string | null } | undefined,
+): Assignment {
+  return {
+    channels: readNames(row?.channels ?? null) ?? defaultAssignment.channels,
+    gateways: readNames(row?.gateways ?? null) ?? defaultAssignment.gateways,
+  };
+}
+
+function readConfiguration(row: Row): GatewayConfiguration {
+  return {
+    merchantId: row.merchant_id,
+    latencyMs: row.latency_ms,
+    approvalPercent: row.approval_percent,
+    ...readAssignment(row),
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Written by this store alone, always as a list of texts. */
+function readNames(text: string | null): readonly string[] | undefined {
+  return text === null ? undefined : (JSON.parse(text) as string[]);
+}

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MessageStore } from '../../domain/commands/message.js';
+import { plansOf } from '../../testing/query-plans.js';
+import { type Db, openDatabase } from '../engine/database.js';
+import { createTerminalStore } from '../terminals/terminal-store.js';
+import { createMessageStore } from './message-store.js';
+import { openMessages } from './open-message-counts.js';
+
+let db: Db;
+let store: MessageStore;
+let configId: number;
+
+beforeEach(async () => {
+  db = await openDatabase();
+  store = createMessageStore(db);
+  await db.insertInto('merchants').values({ merchant_id: 'm1', name: 'm', created_at: 0 }).execute();
+  const branch = { branch_id: 'north', merchant_id: 'm1', name: 'n', created_at: 0 };
+  await db.insertInto('branches').values(branch).execute();
+  const terminal = await createTerminalStore(db).insert({
+    merchantId: 'm1',
+    branchId: 'north',
+    name: undefined,
+    legacy: false,
+    settings: {},
+    clientId: 'term_1',
+    secretHash: '',
+    accessIdHash: '',
+    createdAt: 0,
+  });
+  configId = terminal.configId;
+});
+
+afterEach(() => db.destroy());
+
+function enqueue(requestId: string | null, expiresAt = 100) {
+  return store.enqueue({
+    messageId: `msg ${requestId}`,
+    configId,
+    requestId,
+    action: requestId === null ? 'PAYMENT_STATUS' : 'PRINT',
+    body: '{"a":1}',
+    createdAt: 1,
+    expiresAt,
+  });
+}
+
+const complete = (requestId: string, changes: object = {}) =>
+  store.complete({
+    configId,
+    requestId,
+    requestType: 'PRINT',
+    status: 'COMPLETED',
+    result: { lines: 1 },
+    at: 50,
+    ...changes,
+  });
+
+describe('a stored message', () => {
+  it('is read back as it was written', async () => {
+    const message = await enqueue('r1');
+    expect(message).toEqual({
+      seq: expect.any(Number),
+      messageId: 'msg r1',
+      configId,
+      requestId: 'r1',
+      action: 'PRINT',
+      body: '{"a":1}',
+      status: 'QUEUED',
+      result: null,
+      createdAt: 1,
+      sentAt: null,
+      completedAt: null,
+      expiresAt: 100,
+    });
+    expect(await store.byRequestId({ kind: 'all' }, 'r1')).toEqual(message);
+    expect(await store.open(configId, 0, 50, 10)).toEqual([message]);
+  });
+
+  it('is found in the reach of its terminal alone (TEN-06, TEN-12)', async () => {
+    await enqueue('r1');
+    const found = async (reach: Parameters<MessageStore['byRequestId']>[0]) =>
+      (await store.byRequestId(reach, 'r1')) !== undefined;
+    expect(await found({ kind: 'merchant', merchantId: 'm1' })).toBe(true);
+    expect(await found({ kind: 'branch', merchantId: 'm1', branchId: 'north' })).toBe(true);
+    expect(await found({ kind: 'branch', merchantId: 'm1', branchId: 'south' })).toBe(false);
+    expect(await found({ kind: 'branch', merchantId: 'm2', branchId: 'north' })).toBe(false);
+    expect(await found({ kind: 'merchant', merchantId: 'm2' })).toBe(false);
+  });
+
+  it('is open until it is done or has expired', async () => {
+    for (const id of ['r1', 'r2', 'r3']) await enqueue(id, id === 'r2' ? 60 : 100);
+    await complete('r1');
+    const open = async (now: number) =>
+      (await store.open(configId, 0, now, 10)).map(({ requestId }) => requestId);
+    expect(await open(59)).toEqual(['r2', 'r3']);
+    expect(await open(60)).toEqual(['r3']);
+  });
+});
+
+describe('completing', () => {
+  it('takes the first result and no other (CMD-03, CMD-06)', async () => {
+    await enqueue('r1');
+    expect(await complete('r1')).toMatchObject({
+      status: 'COMPLETED',
+      result: { lines: 1 },
+      completedAt: 50,
+    });
+    expect(await complete('r1', { status: 'FAILED', result: null })).toBeUndefined();
+    expect(await store.byRequestId({ kind: 'all' }, 'r1')).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  it("changes nothing for what is unknown, another terminal's, or expired (CMD-06)", async () => {
+    await enqueue('r1');
+    expect(await complete('r2')).toBeUndefined();
+    expect(await complete('r1', { configId: configId + 1 })).toBeUndefined();
+    expect(await complete('r1', { at: 100 })).toBeUndefined();
+    expect(await store.byRequestId({ kind: 'all' }, 'r1')).toMatchObject({ status: 'QUEUED', result: null });
+  });
+});
+
+describe('marking as sent', () => {
+  it('takes what is queued up to a place, and nothing that is done, expired or elsewhere', async () => {
+    await enqueue('done');
+    await complete('done');
+    await enqueue('expired', 40);
+    const { seq } = await enqueue('sent');
+    await enqueue('behind');
+    await store.markSent(configId + 1, seq, 50);
+    await store.markSent(configId, seq, 50);
+    const rows = await db.selectFrom('messages').select(['request_id', 'status', 'sent_at']).execute();
+    expect(rows.map(({ request_id, status, sent_at }) => [request_id, status, sent_at])).toEqual([
+      ['done', 'COMPLETED', null],
+      ['expired', 'QUEUED', null],
+      ['sent', 'SENT', 50],
+      ['behind', 'QUEUED', null],
+    ]);
+    // When it was sent first stands.
+    await store.markSent(configId, seq, 70);
+    expect(await store.byRequestId({ kind: 'all' }, 'sent')).toMatchObject({ sentAt: 50 });
+  });
+});
+
+describe('refusing', () => {
+  const reject = (messageId: string, changes: object = {}) =>
+    store.reject({ configId, messageId, maxAttempts: 3, at: 50, ...changes });
+
+  it('counts, and the last attempt makes it FAILED, whatever it is (A07)', async () => {
+    for (const id of ['r1', null]) {
+      const { seq, messageId } = await enqueue(id);
+      await store.markSent(configId, seq, 10);
+      expect(await reject(messageId)).toMatchObject({ status: 'SENT', completedAt: null });
+      expect(await reject(messageId)).toMatchObject({ status: 'SENT', completedAt: null });
+      expect(await reject(messageId)).toMatchObject({ status: 'FAILED', completedAt: 50, result: null });
+      expect(await reject(messageId)).toBeUndefined();
+    }
+    expect(await store.open(configId, 0, 50, 10)).toEqual([]);
+  });
+
+  it("changes nothing for what is unknown, another terminal's, done or expired", async () => {
+    await enqueue('r1');
+    expect(await reject('msg r2')).toBeUndefined();
+    expect(await reject('msg r1', { configId: configId + 1 })).toBeUndefined();
+    expect(await reject('msg r1', { at: 100 })).toBeUndefined();
+    await complete('r1');
+    expect(await reject('msg r1', { maxAttempts: 1 })).toBeUndefined();
+    const rows = await db.selectFrom('messages').select(['attempts', 'status']).execute();
+    expect(rows).toEqual([{ attempts: 0, status: 'COMPLETED' }]);
+  });
+});
+
+describe('what has expired', () => {
+  const close = (now: number) => store.open(configId, 0, now, 10);
+  const closed = async () => {
+    const rows = db.selectFrom('messages').select('request_id').where('status', '=', 'EXPIRED');
+    return (await rows.orderBy('seq').execute()).map(({ request_id }) => request_id);
+  };
+
+  it('is closed when the messages of its terminal are read, from its instant on', async () => {
+    await enqueue('done', 40);
+    await complete('done', { at: 30 });
+    for (const id of ['r1', 'r2', 'r3']) await enqueue(id, 40);
+    await enqueue('open');
+    await store.open(configId + 1, 0, 50, 10);
+    expect(await close(39)).toHaveLength(4);
+    expect(await closed()).toEqual([]);
+    expect(await close(40)).toMatchObject([{ requestId: 'open' }]);
+    expect(await closed()).toEqual(['r1', 'r2', 'r3']);
+  });
+
+  it('hides nothing that comes behind it, however much it is', async () => {
+    const expired = Array.from({ length: 2_001 }, (_, index) => `r${index}`);
+    for (const id of expired) await enqueue(id, 40);
+    await enqueue('open');
+    expect(await close(40)).toMatchObject([{ requestId: 'open' }]);
+    expect(await closed()).toEqual(expired);
+  });
+
+  it('leaves a request that reads as one that nobody did: EXPIRED, and at no time completed', async () => {
+    await enqueue('r1', 40);
+    await close(50);
+    expect(await store.byRequestId({ kind: 'all' }, 'r1')).toMatchObject({
+      status: 'EXPIRED',
+      completedAt: null,
+      result: null,
+    });
+    expect(await complete('r1', { at: 39 })).toBeUndefined();
+  });
+
+  it('leaves an index on what is open that holds nothing else', async () => {
+    await enqueue('r1', 40);
+    const plans = await plansOf(db, (on) => createMessageStore(on).open(configId, 0, 50, 10));
+    expect(plans.join('\n')).toContain('messages_open');
+    expect(plans.filter((plan) => /SCAN messages/.test(plan))).toEqual([]);
+  });
+});
+
+describe('the count of open messages', () => {
+  it('leaves out what is done and what has expired', async () => {
+    await enqueue('done');
+    await complete('done');
+    await enqueue('expired', 40);
+    await enqueue('queued');
+    expect(await openMessages(db, 39)).toEqual([{ status: 'QUEUED', count: 2 }]);
+    expect(await openMessages(db, 40)).toEqual([{ status: 'QUEUED', count: 1 }]);
+  });
+});

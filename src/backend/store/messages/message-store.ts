@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { type ServerAction, serverActions } from '../../../contract/channel.js';
+import { commandStatuses } from '../../../contract/commands.js';
+import type { MessageStore, OutboundMessage, Rejection } from '../../domain/commands/message.js';
+import type { Db } from '../engine/database.js';
+import { within } from '../engine/reach-filter.js';
+import { reachStatement } from '../engine/reach-statement.js';
+import { statement } from '../engine/statement.js';
+import { createMessageInsert, type MessageRow as Row } from './message-insert.js';
+
+/** Rows of one statement: others are to have their turn. */
+const closedAtOnce = 1_000;
+
+export function createMessageStore(db: Db): MessageStore {
+  const insert = createMessageInsert(db);
+  const open = statement<{ configId: number; afterSeq: number; limit: number }, Row>((parameter) =>
+    db
+      .selectFrom('messages')
+      .selectAll()
+      .where('config_id', '=', parameter('configId'))
+      .where('seq', '>', parameter('afterSeq'))
+      .where('completed_at', 'is', null)
+      .orderBy('seq')
+      .limit(parameter('limit')),
+  );
+  const markSent = statement<{ configId: number; upTo: number; at: number }, unknown>((parameter) =>
+    db
+      .updateTable('messages')
+      .set({ status: 'SENT', sent_at: parameter('at') })
+      .where('config_id', '=', parameter('configId'))
+      .where('seq', '<=', parameter('upTo'))
+      .where('completed_at', 'is', null)
+      // What expired was passed over, not written.
+      .where('expires_at', '>', parameter('at'))
+      .where('status', '=', 'QUEUED'),
+  );
+  const complete = statement<CompletionRow, Row>((parameter) =>
+    db
+      .updateTable('messages')
+      .set({ status: parameter('status'), result: parameter('result'), completed_at: parameter('at') })
+      .where('request_id', '=', parameter('requestId'))
+      .where('config_id', '=', parameter('configId'))
+      .where('action', '=', parameter('requestType'))
+      // CMD-06: a second result changes nothing, nor does one for a request that reads EXPIRED already.
+      .where('completed_at', 'is', null)
+      .where('expires_at', '>', parameter('at'))
+      .returningAll(),
+  );
+  const settle = statement<{ configId: number; messageId: string; at: number }, unknown>((parameter) =>
+    db
+      .updateTable('messages')
+      .set({ status: 'COMPLETED', completed_at: parameter('at') })
+      .where('message_id', '=', parameter('messageId'))
+      .where('config_id', '=', parameter('configId'))
+      // A command is done by its result alone.
+      .where('request_id', 'is', null)
+      .where('completed_at', 'is', null),
+  );
+  const reject = statement<Rejection, Row>((parameter) => {
+    const isLast = sql<boolean>`attempts + 1 >= ${parameter('maxAttempts')}`;
+    return db
+      .updateTable('messages')
+      .set({
+        attempts: sql<number>`attempts + 1`,
+        status: sql<string>`case when ${isLast} then 'FAILED' else status end`,
+        completed_at: sql<number | null>`case when ${isLast} then ${parameter('at')} else null end`,
+      })
+      .where('message_id', '=', parameter('messageId'))
+      .where('config_id', '=', parameter('configId'))
+      .where('completed_at', 'is', null)
+      .where('expires_at', '>', parameter('at'))
+      .returningAll();
+  });
+  const closeExpired = statement<{ configId: number; now: number; limit: number }, unknown>((parameter) =>
+    db
+      .updateTable('messages')
+      // What has a time of completion is not in the index on what is open.
+      .set({ status: 'EXPIRED', completed_at: sql<number>`expires_at` })
+      .where('seq', 'in', (eb) =>
+        eb
+          .selectFrom('messages')
+          .select('seq')
+          .where('config_id', '=', parameter('configId'))
+          .where('completed_at', 'is', null)
+          .where('expires_at', '<=', parameter('now'))
+          .orderBy('seq')
+          .limit(parameter('limit')),
+      ),
+  );
+
+  const byRequestId = reachStatement<{ requestId: string }, Row>((parameter, reach) =>
+    db
+      .selectFrom('messages')
+      .innerJoin('terminals', 'terminals.config_id', 'messages.config_id')
+      .selectAll('messages')
+      .where('request_id', '=', parameter('requestId'))
+      .where(within<'terminals'>(reach)),
+  );
+
+  return {
+    async enqueue(message) {
+      return readMessage(await insert(db, message));
+    },
+    async open(configId, afterSeq, now, limit) {
+      for (;;) {
+        const { rows } = await open(db, { configId, afterSeq, limit });
+        if (rows.every((row) => row.expires_at > now)) return rows.map(readMessage);
+        // It is open no more, so that it is not met at each read; nearly always there is none, and no statement.
+        await closeExpired(db, { configId, now, limit: closedAtOnce });
+      }
+    },
+    async markSent(configId, upToSeq, at) {
+      await markSent(db, { configId, upTo: upToSeq, at });
+    },
+    async complete({ configId, requestId, requestType, status, result, at }) {
+      const { rows } = await complete(db, {
+        configId,
+        requestId,
+        requestType,
+        status,
+        result: result && JSON.stringify(result),
+        at,
+      });
+      return rows[0] && { ...readMessage(rows[0]), requestId };
+    },
+    async settle(configId, messageId, at) {
+      await settle(db, { configId, messageId, at });
+    },
+    async reject(rejection) {
+      const { rows } = await reject(db, rejection);
+      return rows[0] && readMessage(rows[0]);
+    },
+    async byRequestId(reach, requestId) {
+      const { rows } = await byRequestId(db, reach, { requestId });
+      return rows[0] && { ...readMessage(rows[0]), requestId };
+    },
+  };
+}
+
+interface CompletionRow {
+  readonly configId: number;
+  readonly requestId: string;
+  readonly requestType: string;
+  readonly status: string;
+  readonly result: string | null;
+  readonly at: number;
+}
+
+function readMessage(row: Row): OutboundMessage {
+  const status = commandStatuses.find((each) => each === row.status);
+  if (status === undefined || !isAction(row.action))
+    throw new TypeError(`message ${row.message_id} cannot be read`);
+  return {
+    seq: row.seq,
+    messageId: row.message_id,
+    configId: row.config_id,
+    requestId: row.request_id,
+    action: row.action,
+    body: row.body,
+    status,
+    // Written by this store alone, always as an object.
+    result: row.result === null ? null : (JSON.parse(row.result) as Record<string, unknown>),
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+    // Nobody has done it: for an expired one the column says only that it is closed.
+    completedAt: status === 'EXPIRED' ? null : row.completed_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+function isAction(text: string): text is ServerAction {
+  return Object.hasOwn(serverActions, text);
+}

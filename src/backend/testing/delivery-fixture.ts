@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { Delivery } from '../channel/delivery.js';
+import { Presence } from '../channel/presence.js';
+import type { TerminalSession } from '../channel/session.js';
+import type { MessageStore, OutboundMessage } from '../domain/commands/message.js';
+import { type Db, openDatabase } from '../store/engine/database.js';
+import { createMessageStore } from '../store/messages/message-store.js';
+import { type Recorded, terminalSession } from './recording-session.js';
+
+/** The terminal that messages are for, unless it is said otherwise. */
+export const till = 1001;
+
+export const lifetimeMs = 86_400_000;
+
+/** A delivery on a store of its own, with a window of 3 and 5 commands in flight. */
+export class DeliveryStage {
+  readonly db: Db;
+  readonly store: MessageStore;
+  readonly presence = new Presence();
+  /** messageId of each that was reported as sent; marked if it was not for the first time. */
+  readonly sent: string[] = [];
+  readonly faults: unknown[] = [];
+  delivery: Delivery;
+
+  private constructor(db: Db) {
+    this.db = db;
+    this.store = createMessageStore(db);
+    this.delivery = this.deliveryFrom({});
+  }
+
+  static async open(): Promise<DeliveryStage> {
+    return new DeliveryStage(await openDatabase());
+  }
+
+  /** One on the same store, but for these operations. */
+  deliveryFrom(changes: Partial<MessageStore>): Delivery {
+    return new Delivery({
+      store: { ...this.store, ...changes },
+      presence: this.presence,
+      window: 3,
+      commandsInFlight: 5,
+      retryMs: 5_000,
+      onSent: ({ messageId }, redelivered) => this.sent.push(redelivered ? `${messageId} again` : messageId),
+      onFault: (fault) => this.faults.push(fault),
+    });
+  }
+
+  /** From here on the first `times` calls of an operation of the store fail. */
+  failFirst(operation: 'open' | 'markSent', times: number, error: Error): void {
+    let left = times;
+    const mayFail = () => {
+      left -= 1;
+      if (left >= 0) throw error;
+    };
+    const { store } = this;
+    const failing: Pick<MessageStore, 'open' | 'markSent'> = {
+      async open(...query) {
+        if (operation === 'open') mayFail();
+        return store.open(...query);
+      },
+      async markSent(...mark) {
+        if (operation === 'markSent') mayFail();
+        return store.markSent(...mark);
+      },
+    };
+    this.delivery = this.deliveryFrom(failing);
+  }
+
+  /** Stores a command, or a message that asks for no result. */
+  stored(messageId: string, { command = true, configId = till } = {}): Promise<OutboundMessage> {
+    return this.store.enqueue({
+      messageId,
+      configId,
+      requestId: command ? `req ${messageId}` : null,
+      action: command ? 'PRINT' : 'PAYMENT_STATUS',
+      body: '{}',
+      createdAt: Date.now(),
+      expiresAt: Date.now() + lifetimeMs,
+    });
+  }
+
+  async queue(messageId: string, kind?: { command?: boolean; configId?: number }): Promise<void> {
+    const { configId } = await this.stored(messageId, kind);
+    this.delivery.announce(configId);
+  }
+
+  done(messageId: string) {
+    const requestId = `req ${messageId}`;
+    const completion = { configId: till, requestId, requestType: 'PRINT', result: null, at: Date.now() };
+    return this.store.complete({ ...completion, status: 'COMPLETED' });
+  }
+
+  /** A session that is registered, subscribed and has got what waited for it. */
+  async online(options?: Parameters<typeof terminalSession>[1]): Promise<Recorded<TerminalSession>> {
+    const recorded = terminalSession(till, options);
+    this.presence.register(recorded.session);
+    this.delivery.open(recorded.session);
+    await rest();
+    return recorded;
+  }
+
+  async statusOf(messageId: string): Promise<string | undefined> {
+    const query = this.db.selectFrom('messages').select('status').where('message_id', '=', messageId);
+    return (await query.executeTakeFirst())?.status;
+  }
+}
+
+/** The promises of the store and the delivery come to rest: they use no timer and no I/O. */
+export function rest(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** So much time of a faked clock goes by, and all that it sets off comes to rest. */
+export async function pass(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms);
+  await rest();
+}
+
+export function redeliveredIds({ connection }: Recorded<TerminalSession>): readonly string[] {
+  return connection.delivered
+    .filter(({ headers }) => headers?.some(([name, value]) => name === 'redelivered' && value === 'true'))
+    .map(({ messageId }) => messageId);
+}
+
+/** For each test a stage of its own, in faked time. What fails inside fails the test. */
+export function eachOnAStage(begin: (stage: DeliveryStage) => void): void {
+  let stage: DeliveryStage;
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    stage = await DeliveryStage.open();
+    begin(stage);
+  });
+
+  afterEach(async () => {
+    await stage.db.destroy();
+    vi.useRealTimers();
+    expect(stage.faults).toEqual([]);
+  });
+}
