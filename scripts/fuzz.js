@@ -1,6 +1,6 @@
 // npm run fuzz -- [--seconds n] [--seed n]: random input on a live terminal channel, over real sockets.
 import { parseArgs } from 'node:util';
-import { fuzz } from '../dist/conformance/fuzz/fuzz.js';
+import { fuzz } from '../dist/conformance/channel/fuzz/fuzz.js';
 
 const usage = 64;
 const largest = 0xffff_ffff;

@@ -1,7 +1,7 @@
 // The STOMP server alone on a port of this machine, for test material of others: guest/guest, /topic/* comes back.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { createGenericServer } from '../dist/conformance/generic-stomp/generic-server.js';
+import { createGenericServer } from '../dist/conformance/channel/generic-stomp/generic-server.js';
 
 const usage = 64;
 

@@ -24,7 +24,7 @@ const { fleetSchemaDocument } = await import('../dist/src/run/fleet/fleet-schema
 const { asyncApiDocument } = await import('../dist/src/backend/channel/asyncapi/document.js');
 const { personasDocument } = await import('../dist/src/simulator/integrator/personas-document.js');
 const { terminalDocument } = await import('../dist/src/simulator/terminal/terminal-document.js');
-const { sessionDocument } = await import('../dist/src/stomp/session-document.js');
+const { sessionDocument } = await import('../dist/src/stomp/session/session-document.js');
 const { openApiDocument } = await import('../dist/src/backend/http/operator/openapi-document.js');
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));

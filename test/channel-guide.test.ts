@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChannelGuide } from '../src/guide/page.js';
 import { channelGuide } from '../src/virtual/channel-guide.js';
-import { root } from './program.js';
+import { root } from './support/program.js';
 
 interface Message {
   readonly name: string;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bin, runProgram, tillfleet } from './program.js';
+import { bin, runProgram, tillfleet } from './support/program.js';
 
 let folder: string;
 let log: string;

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunEvent } from '../src/events/event.js';
-import { type Ended, runProgram, tillfleet } from './program.js';
-import { transcript } from './transcript.js';
+import { type Ended, runProgram, tillfleet } from './support/program.js';
+import { transcript } from './support/transcript.js';
 
 const bin = fileURLToPath(new URL('../bin/tillfleet.js', import.meta.url));
 /** Brought by `npm ci` in tools/newer-node. */

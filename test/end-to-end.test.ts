@@ -2,8 +2,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { EventType } from '../src/events/event.js';
 import { exitCodes } from '../src/failure/exit-codes.js';
-import { readLine, readStream } from './event-line.js';
-import { bin, type Ended, type Running, runProgram, tillfleet } from './program.js';
+import { readLine, readStream } from './support/event-line.js';
+import { bin, type Ended, type Running, runProgram, tillfleet } from './support/program.js';
 
 const quick = ['--scenario', 'sandbox.amount.1000*', '--scenario', 'commands.print.online'];
 const small = ['run', '--json', '--terminals', '5', '--seed', '7'];

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root, runProgram } from './program.js';
-import { scratch, startServer, type TestServer } from './server.js';
+import { root, runProgram } from './support/program.js';
+import { scratch, startServer, type TestServer } from './support/server.js';
 
 const folder = path.join(root, 'examples');
 const scripts = readdirSync(folder).filter((name) => name.endsWith('.sh'));

@@ -9,8 +9,8 @@ import { milliseconds } from '../src/simulator/faults/times.js';
 import { TerminalAccount } from '../src/simulator/terminal/account.js';
 import { BackOff } from '../src/simulator/terminal/back-off.js';
 import { Device } from '../src/simulator/terminal/device.js';
-import { flaggedBy } from './history-of.js';
-import { runVirtually } from './run-virtually.js';
+import { flaggedBy } from './support/history-of.js';
+import { runVirtually } from './support/run-virtually.js';
 
 function planOf(name: (typeof faultPresets)[number]['name']): FaultPlan {
   const preset = faultPresets.find((each) => each.name === name);

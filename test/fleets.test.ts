@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fleetCounts, readFleet } from '../src/run/fleet/fleet-file.js';
+import { rollOfFile } from '../src/run/fleet/fleet-plan-from-file.js';
 import { fleetSchemaDocument } from '../src/run/fleet/fleet-schema.js';
-import { rollOfFile } from '../src/run/fleet/roll-of-file.js';
-import { root, tillfleet } from './program.js';
+import { root, tillfleet } from './support/program.js';
 
 const folder = path.join(root, 'examples', 'fleets');
 const examples = readdirSync(folder);

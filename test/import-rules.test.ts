@@ -77,7 +77,7 @@ describe('an import that is not allowed is named', () => {
     ['src/report/a.ts', 'src/run/b.ts'],
     ['src/cli/a.ts', 'src/backend/b.ts'],
     ['conformance/oracle/a.ts', 'src/contract/b.ts'],
-    ['conformance/mutants/a.ts', 'src/simulator/b.ts'],
+    ['conformance/mutation/service/a.ts', 'src/simulator/b.ts'],
     ['bin/a.js', 'src/cli/b.ts'],
     ['src/view/a.ts', 'test/b.ts'],
     ['src/backend/domain/payments/a.ts', 'src/backend/store/b.ts'],

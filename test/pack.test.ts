@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readStream } from './event-line.js';
-import { root, runProgram } from './program.js';
+import { readStream } from './support/event-line.js';
+import { root, runProgram } from './support/program.js';
 
 interface Manifest {
   readonly version: string;

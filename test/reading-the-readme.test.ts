@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exitCodeTable, shellCommands } from './readme.js';
+import { exitCodeTable, shellCommands } from './support/readme.js';
 
 describe('reading a README', () => {
   it('finds each command of the blocks marked sh and of no other', () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveFailure } from '../src/cli/failures.js';
 import { programVersion } from '../src/cli/version.js';
 import type { RunRequest } from '../src/run/options.js';
-import { tillfleet } from './program.js';
+import { tillfleet } from './support/program.js';
 
 const scenario = 'sandbox.amount.1000.00';
 const request: RunRequest = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../src/scenarios/catalogue.js';
 import type { JudgedCheck } from '../src/scenarios/check.js';
 import type { Scenario } from '../src/scenarios/scenario.js';
-import { runScenario } from './run-scenario.js';
+import { runScenario } from './support/run-scenario.js';
 
 /** What failed is in words that a test report shows. */
 async function judged(scenario: Scenario) {

@@ -7,8 +7,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { exitCodes } from '../src/failure/exit-codes.js';
-import { tillfleet } from './program.js';
-import { scratch, startServer, type TestServer } from './server.js';
+import { tillfleet } from './support/program.js';
+import { scratch, startServer, type TestServer } from './support/server.js';
 
 // Each starts programs of its own, some of them twice.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });

@@ -1,6 +1,6 @@
 import { Parser } from '@stomp/stompjs';
+import { FrameParser } from '../../src/stomp/codec/parser.js';
 import { defaultLimits } from '../../src/stomp/limits.js';
-import { FrameParser } from '../../src/stomp/parser.js';
 import { median } from '../median.js';
 
 export interface ParserFigures {

@@ -1,6 +1,6 @@
 import { createRandomRoot } from '../../src/random/random.js';
 import { Fleet } from '../../src/simulator/fleet.js';
-import { HttpClient } from '../../src/simulator/integrator/http-client.js';
+import { HttpClient } from '../../src/simulator/http/http-client.js';
 import { createTcpNetwork } from '../../src/simulator/network/tcp.js';
 import type { TerminalIdentity } from '../../src/simulator/terminal/account.js';
 import { firstConfigId, terminalClientId, terminalSecret } from '../channel/orders.js';

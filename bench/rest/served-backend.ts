@@ -4,7 +4,7 @@ import { createBackend } from '../../src/backend/backend.js';
 import { pooledBytes } from '../../src/random/pooled-bytes.js';
 import { createRandomRoot } from '../../src/random/random.js';
 import { Administrator } from '../../src/simulator/administrator.js';
-import { HttpClient } from '../../src/simulator/integrator/http-client.js';
+import { HttpClient } from '../../src/simulator/http/http-client.js';
 import { Integrator } from '../../src/simulator/integrator/integrator.js';
 import { createTcpNetwork } from '../../src/simulator/network/tcp.js';
 

@@ -1,5 +1,5 @@
 import type { Emit } from '../events/event-bus.js';
-import { createStompServer, type StompServer } from '../stomp/server.js';
+import { createStompServer, type StompServer } from '../stomp/server/server.js';
 import type { Backend, BackendOptions } from './backend-options.js';
 import { AdminTopic } from './channel/admin-topic.js';
 import { Delivery } from './channel/delivery.js';

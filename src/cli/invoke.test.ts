@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from '../../test/program.js';
+import { root } from '../../test/support/program.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { invoke } from './invoke.js';
 import { programVersion } from './version.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bin, runProgram } from '../../test/program.js';
+import { bin, runProgram } from '../../test/support/program.js';
 import { exitCodes } from '../failure/exit-codes.js';
 
 /** Through a shell, with the status of the program where it is not 0. */

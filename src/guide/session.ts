@@ -1,5 +1,5 @@
 import type { Network } from '../simulator/network/network.js';
-import { RawSocket } from '../simulator/raw-socket.js';
+import { RawSocket } from '../simulator/stomp/raw-socket.js';
 import { type Script, type Speaker, shownFrame } from './script.js';
 
 export interface SessionParts {

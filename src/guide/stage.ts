@@ -2,7 +2,7 @@ import { limits } from '../contract/limits.js';
 import { createRandomRoot } from '../random/random.js';
 import { createEmbedded, type Embedded } from '../run/embedded.js';
 import { Administrator, type TerminalCreated } from '../simulator/administrator.js';
-import { HttpClient } from '../simulator/integrator/http-client.js';
+import { HttpClient } from '../simulator/http/http-client.js';
 import { MemorySocket } from '../simulator/network/memory-socket.js';
 import { Wire } from '../simulator/network/wire.js';
 import { Script, type Speaker } from './script.js';

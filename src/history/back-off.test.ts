@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventsOf, flaggedBy, historyOf } from '../../test/history-of.js';
+import { eventsOf, flaggedBy, historyOf } from '../../test/support/history-of.js';
 
 it('a reconnect that is planned without a back-off is flagged', () => {
   const names = { configId: 7, terminalId: 'T7' };

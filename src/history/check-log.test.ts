@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleBodies } from '../../test/example-events.js';
+import { exampleBodies } from '../../test/support/example-events.js';
 import type { EventBody, RunEvent } from '../events/event.js';
 import { ndjsonLine } from '../report/ndjson.js';
 import { checkLog } from './check-log.js';

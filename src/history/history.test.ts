@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventsOf, flaggedBy, historyOf } from '../../test/history-of.js';
-import { isRelevant, renumbered, swapped, twice, without } from '../../test/injuries.js';
-import { recordRun } from '../../test/recorded-run.js';
+import { eventsOf, flaggedBy, historyOf } from '../../test/support/history-of.js';
+import { isRelevant, renumbered, swapped, twice, without } from '../../test/support/mutations.js';
+import { recordRun } from '../../test/support/recorded-run.js';
 import type { EventType, RunEvent } from '../events/event.js';
 import { checkers } from './history.js';
 

@@ -3,7 +3,7 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Static } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { exampleBodies, streamOf } from '../../test/example-events.js';
+import { exampleBodies, streamOf } from '../../test/support/example-events.js';
 import type { EventType, RunEvent } from '../events/event.js';
 import { eventSchemas, eventsSchemaDocument } from './event-schema.js';
 

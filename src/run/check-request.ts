@@ -2,8 +2,8 @@ import { usageFailure } from '../failure/failure.js';
 import { catalogue } from '../scenarios/catalogue.js';
 import { checkDescriptors } from './descriptors.js';
 import { checkFaults } from './faults/check-faults.js';
+import { rollOf } from './fleet/fleet-plan-from-file.js';
 import { longestRampMs, rampMs, rampText } from './fleet/ramp.js';
-import { rollOf } from './fleet/roll-of-file.js';
 import type { RunRequest } from './options.js';
 
 /**

@@ -4,11 +4,11 @@ import type { Backend } from '../backend/backend-options.js';
 import { createRandomRoot } from '../random/random.js';
 import { Administrator } from '../simulator/administrator.js';
 import { Fleet } from '../simulator/fleet.js';
-import { HttpClient } from '../simulator/integrator/http-client.js';
+import { HttpClient } from '../simulator/http/http-client.js';
 import { Integrator } from '../simulator/integrator/integrator.js';
 import { MemoryNetwork } from '../simulator/network/memory.js';
-import { createBots } from './bots.js';
-import { rollOfSize } from './fleet/roll.js';
+import { rollOfSize } from './fleet/fleet-plan.js';
+import { createBots } from './fleet-integrators.js';
 import { provision } from './provision.js';
 
 const random = createRandomRoot(7);

@@ -2,7 +2,7 @@ import type { Administrator, BranchCreated, TerminalCreated } from '../simulator
 import type { TerminalHabits } from '../simulator/fleet.js';
 import type { Persona } from '../simulator/integrator/personas.js';
 import type { TerminalIdentity } from '../simulator/terminal/account.js';
-import type { Roll } from './fleet/roll.js';
+import type { Roll } from './fleet/fleet-plan.js';
 import { inOrder } from './in-order.js';
 
 /** Who the fleet is: terminals, and the sandbox apps of their merchants and branches. */

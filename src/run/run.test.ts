@@ -4,7 +4,7 @@ import { createMinter } from '../backend/domain/access/secrets.js';
 import type { RunEvent } from '../events/event.js';
 import { createRandomRoot } from '../random/random.js';
 import { Administrator } from '../simulator/administrator.js';
-import { HttpClient } from '../simulator/integrator/http-client.js';
+import { HttpClient } from '../simulator/http/http-client.js';
 import { Integrator } from '../simulator/integrator/integrator.js';
 import { createTcpNetwork } from '../simulator/network/tcp.js';
 import type { RunRequest } from './options.js';

@@ -1,24 +1,24 @@
-import { authScenarios } from './auth/scenarios.js';
-import { blockedScenarios } from './blocked/scenarios.js';
-import { channelScenarios } from './channel/scenarios.js';
-import { commandScenarios } from './commands/scenarios.js';
-import { errorForm } from './errors/form.js';
-import { legacyScenarios } from './legacy/scenarios.js';
-import { lifecycleScenarios } from './lifecycle/scenarios.js';
-import { messageScenarios } from './messages/scenarios.js';
-import { paymentScenarios } from './payments/scenarios.js';
-import { queryScenarios } from './queries/scenarios.js';
-import { rateScenarios } from './rates/limit.js';
-import { version } from './rates/version.js';
-import { refundScenarios } from './refunds/scenarios.js';
-import { reportScenarios } from './reports/scenarios.js';
-import { sandboxScenarios } from './sandbox/scenarios.js';
+import { authScenarios } from './areas/auth/scenarios.js';
+import { blockedScenarios } from './areas/blocked/scenarios.js';
+import { channelScenarios } from './areas/channel/scenarios.js';
+import { commandScenarios } from './areas/commands/scenarios.js';
+import { errorForm } from './areas/errors/body.js';
+import { legacyScenarios } from './areas/legacy/scenarios.js';
+import { lifecycleScenarios } from './areas/lifecycle/scenarios.js';
+import { messageScenarios } from './areas/messages/scenarios.js';
+import { uploadScenarios } from './areas/messages/upload-scenarios.js';
+import { paymentScenarios } from './areas/payments/scenarios.js';
+import { queryScenarios } from './areas/queries/scenarios.js';
+import { rateScenarios } from './areas/rates/limit.js';
+import { sessionScenarios } from './areas/reconnect/scenarios.js';
+import { refundScenarios } from './areas/refunds/scenarios.js';
+import { reportScenarios } from './areas/reports/scenarios.js';
+import { sandboxScenarios } from './areas/sandbox/scenarios.js';
+import { scopeScenarios } from './areas/scopes/scenarios.js';
+import { tenantScenarios } from './areas/tenants/scenarios.js';
+import { terminalScenarios } from './areas/terminals/scenarios.js';
+import { version } from './areas/versioning/versions.js';
 import type { Scenario } from './scenario.js';
-import { scopeScenarios } from './scopes/scenarios.js';
-import { sessionScenarios } from './sessions/scenarios.js';
-import { tenantScenarios } from './tenants/scenarios.js';
-import { terminalScenarios } from './terminals/scenarios.js';
-import { uploadScenarios } from './uploads/scenarios.js';
 
 /** Every scenario, in the order in which they are listed. */
 export const catalogue: readonly Scenario[] = unique([

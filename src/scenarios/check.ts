@@ -1,6 +1,6 @@
 import { clauses } from '../../conformance/clauses/catalogue.js';
 import type { Exchange } from '../events/run-events.js';
-import { redact } from '../simulator/redact.js';
+import { redact } from '../simulator/http/redact.js';
 import { type Expectation, equalTo, show } from './expectation.js';
 
 /** One comparison of what came with what is owed. */

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exitCodes } from '../failure/exit-codes.js';
 import { Failure } from '../failure/failure.js';
 import type { Terminal } from '../simulator/terminal/terminal.js';
-import { pass, useFakeTime } from '../simulator/testing/stage.js';
+import { pass, useFakeTime } from '../simulator/testing/fixture.js';
 import { judge } from './check.js';
 import { Inconclusive } from './inconclusive.js';
 import { conclude } from './runner.js';
 import { Stopped } from './stopped.js';
-import { ScenarioStage, scenarioThat } from './testing/scenario-stage.js';
+import { ScenarioStage, scenarioThat } from './testing/scenario-fixture.js';
 import type { World } from './world.js';
 
 const good = { clause: 'SBX-05', title: 'answered', actual: 'FAILED', expected: 'FAILED' };

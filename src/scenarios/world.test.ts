@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pass, useFakeTime } from '../simulator/testing/stage.js';
+import { pass, useFakeTime } from '../simulator/testing/fixture.js';
 import { catalogue } from './catalogue.js';
-import { ScenarioStage } from './testing/scenario-stage.js';
+import { ScenarioStage } from './testing/scenario-fixture.js';
 import { ScenarioWorld } from './world.js';
 
 let stage: ScenarioStage;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Administrator } from './administrator.js';
 import { FakeBackend } from './testing/fake-backend.js';
-import { useFakeTime } from './testing/stage.js';
+import { useFakeTime } from './testing/fixture.js';
 
 let backend: FakeBackend;
 let administrator: Administrator;

@@ -10,11 +10,11 @@ import {
 } from '../contract/administration.js';
 import { paths } from '../contract/operations.js';
 import { adminWebSocketTokenAnswer } from '../contract/tokens.js';
-import { AnswerFailure } from './integrator/answer-failure.js';
-import type { HttpCall, HttpClient } from './integrator/http-client.js';
-import type { HttpExchange } from './integrator/http-exchange.js';
-import { bearer } from './integrator/operation-call.js';
-import { TokenSource } from './integrator/token-source.js';
+import type { HttpCall, HttpClient } from './http/http-client.js';
+import type { HttpExchange } from './http/http-exchange.js';
+import { bearer } from './http/operation-call.js';
+import { AnswerFailure } from './http/response-failure.js';
+import { TokenSource } from './http/token-source.js';
 
 export type MerchantCreated = Static<typeof merchantAnswer>;
 export type BranchCreated = Static<typeof branchAnswer>;

@@ -3,7 +3,7 @@ import type { EventBody } from '../events/event.js';
 import { createRandomRoot } from '../random/random.js';
 import { Fleet, type FleetOptions } from './fleet.js';
 import { FakeBackend, settle } from './testing/fake-backend.js';
-import { pass, useFakeTime } from './testing/stage.js';
+import { pass, useFakeTime } from './testing/fixture.js';
 
 let backend: FakeBackend;
 let events: EventBody[];

@@ -1,16 +1,16 @@
 import type { Emit } from '../events/event-bus.js';
 import { evenly } from '../random/evenly.js';
 import type { RandomRoot } from '../random/random.js';
-import type { HttpClient } from './integrator/http-client.js';
+import type { HttpClient } from './http/http-client.js';
+import type { LinkSettings } from './stomp/stomp-link.js';
 import type { TerminalIdentity } from './terminal/account.js';
 import { BackOff } from './terminal/back-off.js';
-import { ConnectGate } from './terminal/connect-gate.js';
-import type { LinkSettings } from './terminal/stomp-link.js';
+import { ConnectGate } from './terminal/connect-limiter.js';
+import type { Span } from './terminal/session-renewal.js';
 import { Terminal } from './terminal/terminal.js';
 import type { TerminalEnvironment } from './terminal/terminal-environment.js';
 import type { TerminalState } from './terminal/transitions.js';
-import type { Span } from './terminal/upkeep.js';
-import { Waiters } from './waiters.js';
+import { Waiters } from './waiting/waiters.js';
 
 /** What the terminals of one group have in common. */
 export interface TerminalHabits {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Observer } from './observer.js';
 import { FakeBackend, settle } from './testing/fake-backend.js';
-import { pass, useFakeTime } from './testing/stage.js';
+import { pass, useFakeTime } from './testing/fixture.js';
 
 let backend: FakeBackend;
 

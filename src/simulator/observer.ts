@@ -1,9 +1,9 @@
 import { exitCodes } from '../failure/exit-codes.js';
 import { Failure, messageOf } from '../failure/failure.js';
-import { Mailbox } from './mailbox.js';
-import { oneLine } from './redact.js';
+import { oneLine } from './http/redact.js';
+import { type LinkListener, type LinkSettings, StompLink } from './stomp/stomp-link.js';
 import { decodeMessage, type ReceivedMessage } from './terminal/message.js';
-import { type LinkListener, type LinkSettings, StompLink } from './terminal/stomp-link.js';
+import { Mailbox } from './waiting/mailbox.js';
 
 export interface ObserverOptions {
   readonly link: LinkSettings;

@@ -1,5 +1,5 @@
+import type { HeaderList } from './codec/headers.js';
 import type { StompErrorCode } from './errors.js';
-import type { HeaderList } from './headers.js';
 
 /** Where a connection comes from. Given by the caller, since an in-memory socket has no remote address. */
 export interface Peer {

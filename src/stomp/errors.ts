@@ -1,4 +1,4 @@
-import type { HeaderList } from './headers.js';
+import type { HeaderList } from './codec/headers.js';
 
 /** Header `code` of an ERROR frame, and the WebSocket close status that follows it. */
 export const closeStatus = {

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { render } from 'ink-testing-library';
 import { describe, expect, it } from 'vitest';
-import { exampleBodies, streamOf } from '../../test/example-events.js';
+import { exampleBodies, streamOf } from '../../test/support/example-events.js';
 import type { EventBody, TerminalChanged } from '../events/event.js';
 import { emptyModel, foldEvent, type Model } from '../view/model.js';
 import { App, type QuitKey } from './app.js';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exampleBodies } from '../../test/example-events.js';
+import { exampleBodies } from '../../test/support/example-events.js';
 import { createEventBus, type EventBus } from '../events/event-bus.js';
 import type { QuitKey } from './app.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleBodies, streamOf } from '../../test/example-events.js';
+import { exampleBodies, streamOf } from '../../test/support/example-events.js';
 import { describeEvent } from './describe-event.js';
 
 const sentences = streamOf(Object.values(exampleBodies)).map(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleBodies, streamOf } from '../../test/example-events.js';
+import { exampleBodies, streamOf } from '../../test/support/example-events.js';
 import type { EventBody, RunEvent, TerminalChanged } from '../events/event.js';
 import { emptyModel, foldEvent, type Model, streamLimit } from './model.js';
 import { scenariosToShow } from './scenario-list.js';

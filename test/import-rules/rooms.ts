@@ -45,11 +45,19 @@ const rooms: Readonly<Record<string, Room>> = {
   // Transcribed on its own, so that an error in the contract cannot repeat itself here.
   'conformance/oracle': { sees: [] },
   'conformance/clauses': { sees: ['conformance/oracle'] },
-  'conformance/mutants': {
-    sees: [...leaves, 'src/contract', 'src/stomp', 'src/backend', 'conformance/clauses'],
+  'conformance/mutation/service': {
+    sees: [
+      ...leaves,
+      'src/contract',
+      'src/stomp',
+      'src/backend',
+      'conformance/clauses',
+      'conformance/mutation/wire',
+    ],
   },
-  'conformance/mutants/testing': { sees: 'everything' },
-  'conformance/properties': { sees: 'everything' },
+  'conformance/mutation/wire': {
+    sees: [...leaves, 'src/contract', 'src/stomp', 'src/backend', 'conformance/mutation/service'],
+  },
   conformance: { sees: 'everything' },
   test: { sees: 'everything' },
   bench: { sees: 'everything' },

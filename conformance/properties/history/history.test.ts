@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { historyOf } from '../../../test/history-of.js';
-import { isRelevant, twice, without } from '../../../test/injuries.js';
+import { historyOf } from '../../../test/support/history-of.js';
+import { isRelevant, twice, without } from '../../../test/support/mutations.js';
 import { validHistory } from './valid-history.js';
 
 it('a valid history is never flagged', () => {

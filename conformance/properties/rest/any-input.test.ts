@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DocumentedOperation, documented } from './document.js';
+import { callers, driven, RestStage, type StageCall } from './fixture.js';
 import { fitting, hostile, nearlyFitting } from './from-schema.js';
-import { callers, driven, RestStage, type StageCall } from './stage.js';
 
 /** With each seed. */
 const runs = 40;

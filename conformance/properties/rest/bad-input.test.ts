@@ -9,7 +9,7 @@ import { errors } from '../../oracle/errors.js';
 import { operationPath, operations } from '../../oracle/operations.js';
 import { tokenEndpoints } from '../../oracle/token-endpoints.js';
 import { documented, type Schema } from './document.js';
-import { RestStage } from './stage.js';
+import { RestStage } from './fixture.js';
 
 const json = { 'content-type': 'application/json' };
 /** Of every operation that takes a body, a body that is good. */

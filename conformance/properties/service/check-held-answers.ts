@@ -1,5 +1,5 @@
-import { bodyField } from '../../../src/scenarios/exchange.js';
-import type { HttpExchange } from '../../../src/simulator/integrator/http-exchange.js';
+import { bodyField } from '../../../src/scenarios/response-field.js';
+import type { HttpExchange } from '../../../src/simulator/http/http-exchange.js';
 import { broken, hold } from './hold.js';
 import { type ModelPayment, resolvedAt, type ServiceModel } from './model.js';
 import { order } from './span.js';

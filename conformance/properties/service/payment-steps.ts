@@ -1,4 +1,4 @@
-import { bodyField } from '../../../src/scenarios/exchange.js';
+import { bodyField } from '../../../src/scenarios/response-field.js';
 import { checkAnswer } from './check-held-answers.js';
 import { broken, hold, holdOneOf } from './hold.js';
 import { type ModelPayment, paymentStatusesAt, type ServiceModel } from './model.js';

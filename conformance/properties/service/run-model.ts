@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { inVirtualTime, type WorldOptions } from '../../../test/virtual-time.js';
+import { inVirtualTime, type WorldOptions } from '../../../test/support/virtual-time.js';
 import { requestTypes } from '../../oracle/commands.js';
 import { scopes } from '../../oracle/scopes.js';
 import { ServiceModel } from './model.js';

@@ -1,8 +1,8 @@
-import type { HttpExchange } from '../../../src/simulator/integrator/http-exchange.js';
+import type { HttpExchange } from '../../../src/simulator/http/http-exchange.js';
 import type { Integrator } from '../../../src/simulator/integrator/integrator.js';
 import type { ReceivedMessage } from '../../../src/simulator/terminal/message.js';
 import type { Terminal } from '../../../src/simulator/terminal/terminal.js';
-import type { VirtualWorld } from '../../../test/virtual-time.js';
+import type { VirtualWorld } from '../../../test/support/virtual-time.js';
 import type { Span } from './span.js';
 
 /** A payment as it was sent, and its answer once it is there. */

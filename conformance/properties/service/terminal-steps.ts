@@ -1,4 +1,4 @@
-import { bodyField } from '../../../src/scenarios/exchange.js';
+import { bodyField } from '../../../src/scenarios/response-field.js';
 import { decidedLimits } from '../../oracle/limits.js';
 import { broken, hold, holdOneOf } from './hold.js';
 import { type ModelCommand, type ServiceModel, statusesOf } from './model.js';

@@ -1,4 +1,4 @@
-import type { DurationText } from '../../../test/virtual-time.js';
+import type { DurationText } from '../../../test/support/virtual-time.js';
 import type { ServiceModel } from './model.js';
 import { Step } from './step.js';
 import type { System } from './system.js';

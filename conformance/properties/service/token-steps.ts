@@ -1,5 +1,5 @@
-import { bodyField } from '../../../src/scenarios/exchange.js';
-import type { HttpExchange } from '../../../src/simulator/integrator/http-exchange.js';
+import { bodyField } from '../../../src/scenarios/response-field.js';
+import type { HttpExchange } from '../../../src/simulator/http/http-exchange.js';
 import { shownLimits } from '../../oracle/limits.js';
 import { operations } from '../../oracle/operations.js';
 import type { scopes } from '../../oracle/scopes.js';

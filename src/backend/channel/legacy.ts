@@ -1,5 +1,5 @@
+import { type HeaderList, headerValue } from '../../stomp/codec/headers.js';
 import { StompRefusal } from '../../stomp/errors.js';
-import { type HeaderList, headerValue } from '../../stomp/headers.js';
 import type { Stand } from '../domain/access/token-status.js';
 import { type FindLegacyAccess, legacyTerminal } from '../domain/terminals/legacy-access.js';
 import type { Terminal } from '../domain/terminals/terminal.js';

@@ -1,7 +1,7 @@
 import { adminTopic as adminTopicDestination, terminalQueue } from '../../contract/channel.js';
 import type { StompApplication, StompSubscription } from '../../stomp/application.js';
+import { type HeaderList, headerValue } from '../../stomp/codec/headers.js';
 import { StompRefusal } from '../../stomp/errors.js';
-import { type HeaderList, headerValue } from '../../stomp/headers.js';
 import type { WebSocketClaims, WebSocketTokens } from '../domain/access/web-socket-token.js';
 import { commit, type Transact } from './commit.js';
 import { SessionExpiry } from './expiry.js';

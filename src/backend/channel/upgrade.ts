@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { webSocketPaths } from '../../contract/channel.js';
-import type { StompServer } from '../../stomp/server.js';
+import type { StompServer } from '../../stomp/server/server.js';
 import { declineUpgrade } from './declined-upgrade.js';
 
 export interface UpgradeOptions {

@@ -1,6 +1,6 @@
 import type { Emit } from '../../events/event-bus.js';
 import type { RandomRoot } from '../../random/random.js';
-import { FaultDirector } from '../../simulator/faults/director.js';
+import { FaultDirector } from '../../simulator/faults/fault-scheduler.js';
 import type { FleetOptions } from '../../simulator/fleet.js';
 import type { Embedded } from '../embedded.js';
 import type { RunRequest } from '../options.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PersonaRunOptions, runPersonas } from '../../../test/persona-run.js';
+import { type PersonaRunOptions, runPersonas } from '../../../test/support/persona-run.js';
 import type { EventBody, RunEvent } from '../../events/event.js';
 import { parseFleet } from './fleet-file.js';
 import { FleetWitness } from './fleet-witness.js';

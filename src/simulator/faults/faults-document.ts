@@ -1,6 +1,6 @@
+import { sentenceOf } from './description.js';
 import { faultSchemas } from './plan.js';
 import { faultPresets } from './presets.js';
-import { sentenceOf } from './sentence.js';
 
 /** `docs/faults.md`. */
 export function faultsDocument(): string {

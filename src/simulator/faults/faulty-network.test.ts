@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createRandomRoot, type RandomStream } from '../../random/random.js';
-import { HttpClient } from '../integrator/http-client.js';
+import { HttpClient } from '../http/http-client.js';
 import { MemoryNetwork } from '../network/memory.js';
 import type { Network } from '../network/network.js';
 import { createTcpNetwork } from '../network/tcp.js';

@@ -1,11 +1,11 @@
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { createRandomRoot } from '../../random/random.js';
+import { sentenceOf } from './description.js';
+import { strikesOf } from './fault-occurrences.js';
 import { type Fault, type FaultKind, faultListSchema, faultPlanSchema, faultSchemas } from './plan.js';
 import { planProblem } from './plan-problem.js';
 import { faultPresets } from './presets.js';
-import { sentenceOf } from './sentence.js';
-import { strikesOf } from './strikes.js';
 import { leastForMs, milliseconds, windowOf } from './times.js';
 
 /** One of each kind; a new kind does not compile until it has its example here. */

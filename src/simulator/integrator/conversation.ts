@@ -6,8 +6,12 @@ import type {
   IntegratorUnanswered,
 } from '../../events/integrator-events.js';
 import { messageOf } from '../../failure/failure.js';
-import { oneLine, printExchange } from '../redact.js';
-import { AnswerFailure, field } from './answer-failure.js';
+import type { HttpCall } from '../http/http-client.js';
+import type { HttpExchange } from '../http/http-exchange.js';
+import { HttpFailure } from '../http/http-failure.js';
+import type { Payload } from '../http/operation-call.js';
+import { oneLine, printExchange } from '../http/redact.js';
+import { AnswerFailure, field } from '../http/response-failure.js';
 import {
   bodyOf,
   isRateLimited,
@@ -16,12 +20,8 @@ import {
   misfitOfRefusal,
   type Refusal,
 } from './expectation.js';
-import { type AnswerTo, type ExpectedAnswer, expectedAnswers } from './expected-answers.js';
-import type { HttpCall } from './http-client.js';
-import type { HttpExchange } from './http-exchange.js';
-import { HttpFailure } from './http-failure.js';
+import { type AnswerTo, type ExpectedAnswer, expectedAnswers } from './expected-responses.js';
 import type { Integrator } from './integrator.js';
-import type { Payload } from './operation-call.js';
 
 /** This round is over before its end, and why has been told. */
 export class RoundOver extends Error {

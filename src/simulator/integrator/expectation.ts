@@ -1,8 +1,8 @@
 import type { Static, TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
-import { oneLine } from '../redact.js';
-import type { ExpectedAnswer } from './expected-answers.js';
-import type { HttpExchange } from './http-exchange.js';
+import type { HttpExchange } from '../http/http-exchange.js';
+import { oneLine } from '../http/redact.js';
+import type { ExpectedAnswer } from './expected-responses.js';
 
 /** An answer that was not to come: what was expected, what came. Both are one line without secrets. */
 export interface Misfit {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { operations } from '../../contract/operations.js';
 import { FakeBackend } from '../testing/fake-backend.js';
-import { useFakeTime } from '../testing/stage.js';
+import { useFakeTime } from '../testing/fixture.js';
 import { Integrator } from './integrator.js';
 
 let backend: FakeBackend;

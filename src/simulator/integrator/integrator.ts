@@ -1,8 +1,8 @@
 import { type OperationName, paths } from '../../contract/operations.js';
-import type { HttpCall, HttpClient } from './http-client.js';
-import type { HttpExchange } from './http-exchange.js';
-import { bearer, callOperation, type OperationCallOptions, type Payload } from './operation-call.js';
-import { type Credentials, requestToken, TokenSource } from './token-source.js';
+import type { HttpCall, HttpClient } from '../http/http-client.js';
+import type { HttpExchange } from '../http/http-exchange.js';
+import { bearer, callOperation, type OperationCallOptions, type Payload } from '../http/operation-call.js';
+import { type Credentials, requestToken, TokenSource } from '../http/token-source.js';
 
 export interface IntegratorOptions {
   readonly http: HttpClient;

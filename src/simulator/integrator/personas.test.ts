@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PersonaRun, type PersonaRunOptions, runPersonas } from '../../../test/persona-run.js';
+import { type PersonaRun, type PersonaRunOptions, runPersonas } from '../../../test/support/persona-run.js';
 import { tryEveryScope } from './behaviours/try-every-scope.js';
 import { watchAndTrigger } from './behaviours/watch-and-trigger.js';
 import { personaNamed, personaNames, personas } from './personas.js';

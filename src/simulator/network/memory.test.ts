@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { HttpClient } from '../integrator/http-client.js';
-import { HttpFailure } from '../integrator/http-failure.js';
-import { RawSocket } from '../raw-socket.js';
+import { HttpClient } from '../http/http-client.js';
+import { HttpFailure } from '../http/http-failure.js';
+import { RawSocket } from '../stomp/raw-socket.js';
 import { MemoryNetwork, type MemoryNetworkOptions } from './memory.js';
 
 const origin = 'http://memory.test';

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { HttpClient } from '../integrator/http-client.js';
-import { HttpFailure } from '../integrator/http-failure.js';
-import { RawSocket } from '../raw-socket.js';
+import { HttpClient } from '../http/http-client.js';
+import { HttpFailure } from '../http/http-failure.js';
+import { RawSocket } from '../stomp/raw-socket.js';
 import type { Network } from './network.js';
 import { createTcpNetwork } from './tcp.js';
 

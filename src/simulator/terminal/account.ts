@@ -1,15 +1,10 @@
 import { terminalQueue } from '../../contract/channel.js';
 import { type OperationName, paths } from '../../contract/operations.js';
-import { AnswerFailure, field, isSuccess, problemOf } from '../integrator/answer-failure.js';
-import type { HttpCall, HttpClient } from '../integrator/http-client.js';
-import type { HttpExchange } from '../integrator/http-exchange.js';
-import {
-  bearer,
-  callOperation,
-  type OperationCallOptions,
-  type Payload,
-} from '../integrator/operation-call.js';
-import { fitsHeader, TokenSource } from '../integrator/token-source.js';
+import type { HttpCall, HttpClient } from '../http/http-client.js';
+import type { HttpExchange } from '../http/http-exchange.js';
+import { bearer, callOperation, type OperationCallOptions, type Payload } from '../http/operation-call.js';
+import { AnswerFailure, field, isSuccess, problemOf } from '../http/response-failure.js';
+import { fitsHeader, TokenSource } from '../http/token-source.js';
 
 /** Who a terminal is, as its creation answered. */
 export interface TerminalIdentity {

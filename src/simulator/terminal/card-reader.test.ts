@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRandomRoot } from '../../random/random.js';
 import { settle } from '../testing/fake-backend.js';
-import { pass, Stage, useFakeTime } from '../testing/stage.js';
+import { pass, Stage, useFakeTime } from '../testing/fixture.js';
 import { CardReader } from './card-reader.js';
 import type { Terminal } from './terminal.js';
 

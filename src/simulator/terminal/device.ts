@@ -2,7 +2,7 @@ import { sendDestinations, type TransactionReport } from '../../contract/channel
 import { limits } from '../../contract/limits.js';
 import { isJsonObject, type JsonObject } from './account.js';
 import type { Counters } from './counters.js';
-import type { Voice } from './voice.js';
+import type { Voice } from './terminal-events.js';
 
 /** What a device needs of the terminal around it. */
 export interface DeviceLine {

@@ -1,6 +1,6 @@
-import { parseJson } from '../parse-json.js';
+import { parseJson } from '../http/parse-json.js';
+import type { LinkMessage } from '../stomp/stomp-link.js';
 import { isJsonObject, type JsonObject } from './account.js';
-import type { LinkMessage } from './stomp-link.js';
 
 /** A message as a terminal or an observer has received it. */
 export interface ReceivedMessage {

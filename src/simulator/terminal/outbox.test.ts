@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useFakeTime } from '../testing/stage.js';
+import { useFakeTime } from '../testing/fixture.js';
 import { Outbox } from './outbox.js';
 
 beforeEach(useFakeTime);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settle } from '../testing/fake-backend.js';
-import { pass, Stage, useFakeTime } from '../testing/stage.js';
+import { pass, Stage, useFakeTime } from '../testing/fixture.js';
 
 let stage: Stage;
 

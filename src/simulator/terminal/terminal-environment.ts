@@ -1,13 +1,13 @@
 import type { TransactionReport } from '../../contract/channel.js';
 import type { Emit } from '../../events/event-bus.js';
 import type { RandomStream } from '../../random/random.js';
-import type { HttpClient } from '../integrator/http-client.js';
+import type { HttpClient } from '../http/http-client.js';
+import type { LinkSettings } from '../stomp/stomp-link.js';
 import type { BackOff } from './back-off.js';
-import type { ActionNamed } from './commands.js';
-import type { ConnectGate } from './connect-gate.js';
-import type { LinkSettings } from './stomp-link.js';
+import type { ActionNamed } from './command-dispatcher.js';
+import type { ConnectGate } from './connect-limiter.js';
+import type { Span } from './session-renewal.js';
 import type { TerminalState } from './transitions.js';
-import type { Span } from './upkeep.js';
 
 /** What the terminals of a fleet, or of a scenario, have in common. One object for all of them. */
 export interface TerminalEnvironment {

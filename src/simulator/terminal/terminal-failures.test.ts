@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { eachInSilence } from '../../../test/each-in-silence.js';
+import { eachInSilence } from '../../../test/support/each-in-silence.js';
 import { type FakeAnswer, settle } from '../testing/fake-backend.js';
-import { pass, Stage } from '../testing/stage.js';
+import { pass, Stage } from '../testing/fixture.js';
 
 let stage: Stage;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settle } from '../testing/fake-backend.js';
-import { frame, upgrades } from '../testing/garbage.js';
-import { pass, Stage, useFakeTime } from '../testing/stage.js';
+import { pass, Stage, useFakeTime } from '../testing/fixture.js';
+import { frame, upgrades } from '../testing/malformed-input.js';
 
 const minute = 60_000;
 let stage: Stage;

@@ -1,23 +1,23 @@
 import { sendDestinations } from '../../contract/channel.js';
 import { messageOf } from '../../failure/failure.js';
 import type { RandomStream } from '../../random/random.js';
-import { Mailbox } from '../mailbox.js';
-import { oneLine } from '../redact.js';
-import { Waiters } from '../waiters.js';
+import { oneLine } from '../http/redact.js';
+import { type LinkListener, type LinkMessage, StompLink } from '../stomp/stomp-link.js';
+import { Mailbox } from '../waiting/mailbox.js';
+import { Waiters } from '../waiting/waiters.js';
 import { TerminalAccount, type TerminalIdentity } from './account.js';
 import { BackOff } from './back-off.js';
 import { type CardReader, cardReaderOf } from './card-reader.js';
-import { CommandDesk } from './commands.js';
-import { Turn } from './connect-gate.js';
+import { CommandDesk } from './command-dispatcher.js';
+import { Turn } from './connect-limiter.js';
 import { Counters } from './counters.js';
 import { Device, type DeviceView } from './device.js';
 import { decodeMessage, type ReceivedMessage } from './message.js';
 import { Outbox } from './outbox.js';
-import { type LinkListener, type LinkMessage, StompLink } from './stomp-link.js';
+import { type DatedPass, Upkeep } from './session-renewal.js';
 import type { OwnReport, TerminalEnvironment } from './terminal-environment.js';
+import { Voice } from './terminal-events.js';
 import { nextState, onItsWay, switchedOff, type TerminalInput, type TerminalState } from './transitions.js';
-import { type DatedPass, Upkeep } from './upkeep.js';
-import { Voice } from './voice.js';
 
 /** Kicked for one of these it stays away: it would be kicked again, or it would kick its successor. */
 const staysAwayFor = new Set(['replaced', 'terminal deactivated']);

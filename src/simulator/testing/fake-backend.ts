@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { HttpClient } from '../integrator/http-client.js';
+import { HttpClient } from '../http/http-client.js';
 import { MemoryNetwork } from '../network/memory.js';
 import type { Network } from '../network/network.js';
 import { createTcpNetwork } from '../network/tcp.js';

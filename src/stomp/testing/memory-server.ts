@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { type Duplex, duplexPair } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { StompApplication, StompRefusalDetail } from '../application.js';
-import { createStompServer, type StompServerOptions } from '../server.js';
+import { createStompServer, type StompServerOptions } from '../server/server.js';
 
 /** One turn of the event loop after another, until what is in flight in memory has arrived. */
 export async function turns(count = 20): Promise<void> {

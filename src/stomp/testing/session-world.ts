@@ -1,5 +1,5 @@
 import { StompRefusal } from '../errors.js';
-import { initialState } from '../session-machine.js';
+import { initialState } from '../session/session-machine.js';
 import {
   handlerSince,
   hasEnded,
@@ -9,7 +9,7 @@ import {
   type SessionState,
   type SessionStep,
   takesFrames,
-} from '../session-state.js';
+} from '../session/session-state.js';
 
 export type Step = (state: SessionState, input: SessionInput) => SessionStep;
 

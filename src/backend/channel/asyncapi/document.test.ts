@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { root } from '../../../../test/program.js';
+import { root } from '../../../../test/support/program.js';
 import { adminTopic, sendDestinations, serverActions, webSocketPaths } from '../../../contract/channel.js';
 import { channelErrors } from '../../../contract/channel-errors.js';
 import { closeStatus } from '../../../stomp/errors.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../../../../test/program.js';
+import { root } from '../../../../test/support/program.js';
 import { errorCatalogue } from '../../../contract/errors.js';
 import { operations } from '../../../contract/operations.js';
 import { MemoryBackend } from '../../testing/memory-backend.js';

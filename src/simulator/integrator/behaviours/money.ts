@@ -1,6 +1,6 @@
 import type { RandomStream } from '../../../random/random.js';
 import type { Misfit } from '../expectation.js';
-import type { AnswerTo } from '../expected-answers.js';
+import type { AnswerTo } from '../expected-responses.js';
 import { sandboxOutcomeOf } from '../sandbox-outcomes.js';
 
 export type Transaction = AnswerTo<'getTransactionDetails'>;

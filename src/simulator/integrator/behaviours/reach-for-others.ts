@@ -1,10 +1,10 @@
 import type { OperationName } from '../../../contract/operations.js';
+import type { HttpExchange } from '../../http/http-exchange.js';
+import type { Payload } from '../../http/operation-call.js';
 import type { OutsideCall } from '../conversation.js';
 import { blocked, type Misfit, notFound } from '../expectation.js';
-import type { AnswerTo } from '../expected-answers.js';
+import type { AnswerTo } from '../expected-responses.js';
 import { expectedOperations } from '../expected-scopes.js';
-import type { HttpExchange } from '../http-exchange.js';
-import type { Payload } from '../operation-call.js';
 import { type Behaviour, type Onlooker, type RoundContext, shuffled, wsTokenCall } from './behaviour.js';
 import { currency, differing } from './money.js';
 

@@ -1,5 +1,5 @@
 import type { Misfit } from '../expectation.js';
-import type { AnswerTo } from '../expected-answers.js';
+import type { AnswerTo } from '../expected-responses.js';
 import type { Behaviour } from './behaviour.js';
 import { differing } from './money.js';
 

@@ -1,7 +1,7 @@
 import type { Observer } from '../../observer.js';
 import type { ReceivedMessage } from '../../terminal/message.js';
 import { missing } from '../expectation.js';
-import { expectedWsToken } from '../expected-answers.js';
+import { expectedWsToken } from '../expected-responses.js';
 import { expectedScopes } from '../expected-scopes.js';
 import { type Onlooker, type RoundContext, wsTokenCall } from './behaviour.js';
 import { currency } from './money.js';

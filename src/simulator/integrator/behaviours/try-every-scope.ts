@@ -1,8 +1,8 @@
 import type { OperationName } from '../../../contract/operations.js';
+import type { Payload } from '../../http/operation-call.js';
 import type { OutsideCall } from '../conversation.js';
 import { blocked, missing, notFound } from '../expectation.js';
 import { expectedOperations, expectedScopes, observerScope } from '../expected-scopes.js';
-import type { Payload } from '../operation-call.js';
 import { type Behaviour, type Onlooker, type RoundContext, shuffled, wsTokenCall } from './behaviour.js';
 import { currency, differing } from './money.js';
 import { lookForTriggers } from './refused-effects.js';

@@ -1,7 +1,7 @@
 import type { Observer } from '../../observer.js';
 import type { ReceivedMessage } from '../../terminal/message.js';
 import type { Misfit } from '../expectation.js';
-import { expectedWsToken } from '../expected-answers.js';
+import { expectedWsToken } from '../expected-responses.js';
 import { type Behaviour, type RoundContext, wsTokenCall } from './behaviour.js';
 import { differing } from './money.js';
 

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { stompBadBytesClauses } from '../../clauses/stomp-bad-bytes.js';
+import { stompBadInputClauses } from '../../clauses/stomp-bad-input.js';
+import type { BadCase } from './bad-case.js';
+import { byteCases } from './byte-cases.js';
+import { connectCases, tokenCases } from './connect-cases.js';
+import { destinationCases } from './destination-cases.js';
+import { jsonCases } from './json-cases.js';
+import { legacyCases } from './legacy-cases.js';
+import { limitCases } from './limit-cases.js';
+import { timeCases } from './time-cases.js';
+import { webSocketCases } from './web-socket-cases.js';
+
+/** What the tests beside this one judge. */
+const judged: readonly BadCase[] = [
+  ...byteCases,
+  ...connectCases,
+  ...destinationCases,
+  ...jsonCases,
+  ...legacyCases,
+  ...limitCases,
+  ...timeCases,
+  ...tokenCases,
+  ...webSocketCases,
+];
+
+const rows = Array.from({ length: 58 }, (_, index) => `BAD-${index + 1}`);
+
+describe('the table of bad input', () => {
+  it.each(rows)('%s has a test', (row) => {
+    expect(judged.filter(({ id }) => id === row)).not.toEqual([]);
+  });
+
+  it('is the one of the clauses', () => {
+    const clauses = [...stompBadInputClauses, ...stompBadBytesClauses].map(({ id }) => id);
+    expect(clauses).toEqual(rows);
+    expect(judged.filter(({ id }) => !rows.includes(id))).toEqual([]);
+  });
+
+  it('has no two tests of one name', () => {
+    const names = judged.map(({ id, title }) => `${id}: ${title}`);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+});

@@ -1,0 +1,229 @@
+import { createHmac } from 'node:crypto';
+import { expect, vi } from 'vitest';
+import { type BackendConfig, defaultConfig } from '../../../src/backend/config.js';
+import { MemoryBackend, type Shop, type Till } from '../../../src/backend/testing/memory-backend.js';
+import { createRandomRoot } from '../../../src/random/random.js';
+import { type HeardFrame, wireValue } from '../raw/raw-frame.js';
+import { RawSession } from '../raw/raw-session.js';
+
+/** A whole backend in memory, a terminal that misbehaves, and a bystander that must not notice. */
+export class Stage {
+  readonly backend: MemoryBackend;
+  readonly #shop: Shop;
+  readonly #keys: readonly Uint8Array[];
+  readonly #sessions: RawSession[] = [];
+  #branchId: string;
+  #mine: Till;
+  #other: Till;
+  readonly #bystander: { readonly till: Till; readonly session: RawSession };
+
+  private constructor(
+    backend: MemoryBackend,
+    shop: Shop,
+    keys: readonly Uint8Array[],
+    tills: { readonly mine: Till; readonly other: Till; readonly bystander: Till },
+    session: RawSession,
+  ) {
+    this.backend = backend;
+    this.#shop = shop;
+    this.#branchId = shop.branchId;
+    this.#keys = keys;
+    this.#mine = tills.mine;
+    this.#other = tills.other;
+    this.#bystander = { till: tills.bystander, session };
+  }
+
+  static async start(config: Partial<BackendConfig> = {}): Promise<Stage> {
+    const bytes = createRandomRoot(5).stream('bytes').bytes;
+    const keys: Uint8Array[] = [];
+    const randomBytes = (size: number) => {
+      const drawn = bytes(size);
+      if (size === 32) keys.push(drawn);
+      return drawn;
+    };
+    // The rates of REST have tests of their own.
+    const rateLimit = {
+      ...defaultConfig.rateLimit,
+      principal: null,
+      tokenAddress: null,
+      handshakeAddress: null,
+    };
+    const backend = await MemoryBackend.start({ rateLimit, ...config }, { randomBytes });
+    const shop = await backend.shop();
+    const tills = {
+      mine: await backend.till(shop.branchId),
+      other: await backend.till(shop.branchId),
+      bystander: await backend.till(shop.branchId),
+    };
+    const session = await RawSession.open(backend.connect());
+    const stage = new Stage(backend, shop, keys, tills, session);
+    session.connect(await stage.wsToken(tills.bystander));
+    await stage.#begin(session, tills.bystander);
+    return stage;
+  }
+
+  /** Two terminals that nothing has happened to yet, and none of the sessions of before. */
+  async renew(): Promise<void> {
+    for (const session of this.#sessions.splice(0)) session.cut();
+    this.#branchId = await this.backend.branch(this.#shop.merchantId);
+    this.#mine = await this.backend.till(this.#branchId);
+    this.#other = await this.backend.till(this.#branchId);
+  }
+
+  async stop(): Promise<void> {
+    for (const session of this.#sessions.splice(0)) session.cut();
+    this.#bystander.session.cut();
+    await this.backend.stop();
+  }
+
+  /** The terminal that misbehaves; 1001 in the table. */
+  get mine(): Till {
+    return this.#mine;
+  }
+
+  /** Its neighbour; 1002 in the table. */
+  get other(): Till {
+    return this.#other;
+  }
+
+  get queue(): string {
+    return `/queue/terminal/${this.#mine.configId}`;
+  }
+
+  async wsToken(till = this.#mine, token = till.token): Promise<string> {
+    const path = '/api/v1/terminal/ws-token';
+    return String((await this.backend.send({ path, token, body: { configId: till.configId } })).body.wsToken);
+  }
+
+  /** A WebSocket on which nothing was said yet. */
+  async open(path?: string): Promise<RawSession> {
+    const session = await RawSession.open(this.backend.connect(), path);
+    this.#sessions.push(session);
+    return session;
+  }
+
+  async connected(till = this.#mine, headers: readonly string[] = []): Promise<RawSession> {
+    const session = await this.open();
+    session.connect(await this.wsToken(till), headers);
+    expect((await session.next()).command).toBe('CONNECTED');
+    return session;
+  }
+
+  /** Connected, subscribed and registered. */
+  async online(till = this.#mine, ack = 'client-individual'): Promise<RawSession> {
+    const session = await this.connected(till);
+    await session.done('SUBSCRIBE', ['id:s', `destination:/queue/terminal/${till.configId}`, `ack:${ack}`]);
+    await session.done('SEND', ['destination:/app/terminal/register']);
+    return session;
+  }
+
+  async isOnline(till = this.#mine): Promise<boolean> {
+    const path = `/api/v1/pos/listTerminals?branchId=${this.#branchId}`;
+    const { body } = await this.backend.get(path, this.backend.adminToken);
+    const items = body.items as readonly { configId: number; online: boolean }[];
+    const found = items.find(({ configId }) => configId === till.configId);
+    expect(found, 'the terminal is in the list').toBeDefined();
+    return found?.online ?? false;
+  }
+
+  /** A PRINT for the terminal; gives back its requestId. */
+  async print(text: string, till = this.#mine): Promise<string> {
+    const order = { configId: till.configId, requestType: 'PRINT', body: text };
+    const { status, body } = await this.backend.call('requestTerminal', this.backend.adminToken, order);
+    expect(status).toBe(202);
+    return String(body.requestId);
+  }
+
+  /** A CONFIG_UPDATE for the terminal that misbehaves. */
+  async changeSettings(value: string): Promise<void> {
+    const path = `/api/v1/admin/terminals/${this.#mine.configId}/settings`;
+    const { adminToken: token } = this.backend;
+    const { status } = await this.backend.send({ method: 'PUT', path, token, body: { settings: { value } } });
+    expect(status).toBe(200);
+  }
+
+  async settingsOf(till = this.#mine): Promise<unknown> {
+    const path = `/api/v1/admin/terminals/${till.configId}`;
+    const { settingsSnapshot } = (await this.backend.get(path, this.backend.adminToken)).body;
+    return (settingsSnapshot as { settings: unknown } | undefined)?.settings;
+  }
+
+  /** Exactly one ERROR is all that was heard, then the close: code and status (X01). */
+  async refusal(session: RawSession): Promise<readonly [code: string | undefined, status: number]> {
+    const [code, status] = await this.refusedWith(session);
+    return [wireValue(code, 'code'), status];
+  }
+
+  async refusedWith(session: RawSession): Promise<readonly [error: HeardFrame, status: number]> {
+    const { status } = await session.ended;
+    expect(session.heard.map(({ command }) => command)).toEqual(['ERROR']);
+    const [error] = session.heard.splice(0);
+    if (error === undefined) throw new Error('there is no ERROR');
+    return [error, status];
+  }
+
+  /** The connection is as good as ever: it is answered. */
+  async lives(session: RawSession): Promise<void> {
+    await session.done('BEGIN', ['transaction:alive']);
+    await session.done('ABORT', ['transaction:alive']);
+  }
+
+  /** A token of the service's own key, with whatever claims. */
+  async signedToken(claims: Readonly<Record<string, unknown>>, header: object = {}): Promise<string> {
+    const real = await this.wsToken();
+    const key = this.#keys.find((each) => real === resigned(real, each));
+    if (key === undefined) throw new Error('the key of wsTokens is not known');
+    const good = JSON.parse(Buffer.from(real.split('.')[1] ?? '', 'base64url').toString());
+    return signed({ alg: 'HS256', typ: 'ws+jwt', ...header }, { ...good, ...claims }, key);
+  }
+
+  /** Time goes by, and all that it sets off. */
+  async pass(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= 1_000) {
+      await vi.advanceTimersByTimeAsync(Math.min(left, 1_000));
+      await turns();
+    }
+  }
+
+  /** The bystander has heard nothing but what is meant for it, and is still served (the last rule of the table). */
+  async checkBystander(): Promise<void> {
+    const { till, session } = this.#bystander;
+    expect(session.heard).toEqual([]);
+    await session.done('SEND', ['destination:/app/terminal/heartbeat']);
+    expect((await session.message()).body.action).toBe('CHECK_IN');
+    const requestId = await this.print('for the bystander', till);
+    const { body, ack } = await session.message();
+    expect(body).toMatchObject({ action: 'PRINT', requestId });
+    await session.done('ACK', [`id:${ack}`]);
+    const result = JSON.stringify({ requestId, requestType: 'PRINT', status: 'COMPLETED' });
+    await session.done('SEND', ['destination:/app/terminal/command-result'], result);
+    expect(this.backend.faults).toEqual([]);
+  }
+
+  async #begin(session: RawSession, till: Till): Promise<void> {
+    expect((await session.next()).command).toBe('CONNECTED');
+    const subscription = ['id:s', `destination:/queue/terminal/${till.configId}`, 'ack:client-individual'];
+    await session.done('SUBSCRIBE', subscription);
+    await session.done('SEND', ['destination:/app/terminal/register']);
+  }
+}
+
+/** A JWT made by hand. */
+export function signed(header: object, claims: object, key: string | Uint8Array): string {
+  return resigned(`${part(header)}.${part(claims)}.`, key);
+}
+
+function resigned(token: string, key: string | Uint8Array): string {
+  const input = token.split('.').slice(0, 2).join('.');
+  return `${input}.${createHmac('sha256', key).update(input).digest('base64url')}`;
+}
+
+/** An object as one part of a JWT. */
+export function part(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+/** Until what is in flight in memory has arrived. */
+export async function turns(count = 20): Promise<void> {
+  for (let i = 0; i < count; i++) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,111 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { type Duplex, duplexPair } from 'node:stream';
+import { createBackend } from '../../../src/backend/backend.js';
+import { createRandomRoot } from '../../../src/random/random.js';
+
+/** How clients come to the server: real sockets, or pairs of streams in memory. */
+export type FuzzNetwork = 'tcp' | 'memory';
+
+export interface FuzzTill {
+  readonly configId: number;
+  readonly queue: string;
+  /** A fresh one, for half an hour. */
+  wsToken(): Promise<string>;
+}
+
+/** A live server with terminals to speak as. */
+export interface FuzzTarget {
+  dial(): Duplex;
+  /** One terminal more. */
+  till(): Promise<FuzzTill>;
+  /** A PRINT for the terminal; its requestId. */
+  print(till: FuzzTill): Promise<string>;
+  /** A token for the admin topic. */
+  adminWsToken(): Promise<string>;
+  /** What broke inside. */
+  readonly faults: unknown[];
+  stop(): Promise<void>;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const administrator = { clientId: `user_${'0'.repeat(20)}`, clientSecret: 'the secret of the administrator' };
+
+export async function startTarget(network: FuzzNetwork, seed: number): Promise<FuzzTarget> {
+  const random = createRandomRoot(seed);
+  const faults: unknown[] = [];
+  const backend = createBackend({
+    // One address says everything here.
+    config: { rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] } },
+    bootstrapAdmin: administrator,
+    randomBytes: random.stream('backend/bytes').bytes,
+    random,
+    emit: () => {},
+    onFault: (fault) => faults.push(fault),
+  });
+  await backend.start(network === 'tcp' ? { host: '127.0.0.1', port: 0 } : undefined);
+
+  function dial(): Duplex {
+    if (network === 'tcp') {
+      const socket = connect({ host: '127.0.0.1', port: Number(new URL(backend.baseUrl).port) });
+      return socket.setNoDelay(true);
+    }
+    const [client, server] = duplexPair();
+    // A pair does not do this by itself: a destroyed end is seen by the other one, like a reset.
+    client.once('close', () => server.destroy());
+    server.once('close', () => client.destroy());
+    server.on('error', () => {});
+    backend.server.emit('connection', server);
+    return client;
+  }
+
+  function call(path: string, authorization: string, body: Json = {}): Promise<Json> {
+    const payload = JSON.stringify(body);
+    return new Promise((resolve, reject) => {
+      const headers = { authorization, host: 'fuzz.invalid', 'content-type': 'application/json' };
+      const sent = request({ method: 'POST', path, headers, createConnection: dial }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        answer.on('end', () => {
+          if ((answer.statusCode ?? 500) < 300) resolve(JSON.parse(text));
+          else reject(new Error(`${path} was answered ${answer.statusCode} ${text}`));
+        });
+      });
+      sent.on('error', reject).end(payload);
+    });
+  }
+
+  async function tokenOf(id: string, secret: string): Promise<string> {
+    const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+    return `Bearer ${(await call('/api/v1/oauth/token', basic)).token}`;
+  }
+
+  const admin = await tokenOf(administrator.clientId, administrator.clientSecret);
+  const administer = (path: string, body: Json) => call(`/api/v1/admin${path}`, admin, body);
+  const { merchantId } = await administer('/merchants', { name: 'A merchant' });
+  const { branchId } = await administer('/branches', { merchantId, name: 'A branch' });
+
+  return {
+    dial,
+    faults,
+    async till() {
+      const created = await administer('/terminals', { branchId });
+      const configId = Number(created.configId);
+      const token = await tokenOf(String(created.clientId), String(created.clientSecret));
+      return {
+        configId,
+        queue: `/queue/terminal/${configId}`,
+        wsToken: async () => String((await call('/api/v1/terminal/ws-token', token, { configId })).wsToken),
+      };
+    },
+    async print({ configId }) {
+      const order = { configId, requestType: 'PRINT', body: 'x' };
+      return String((await call('/api/v1/pos/requestTerminal', admin, order)).requestId);
+    },
+    adminWsToken: async () => String((await administer('/ws-token', {})).wsToken),
+    stop: () => backend.stop(),
+  };
+}

@@ -1,0 +1,138 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type {
+  StompApplication,
+  StompConnection,
+  StompMessage,
+  StompSend,
+} from '../../../src/stomp/application.js';
+import { type HeaderList, headerValue } from '../../../src/stomp/codec/headers.js';
+import { StompRefusal } from '../../../src/stomp/errors.js';
+import type { StompLimits } from '../../../src/stomp/limits.js';
+import { createStompServer } from '../../../src/stomp/server/server.js';
+
+const mebibyte = 1_048_576;
+
+/** Of the profile: bodies of 2 MiB with their headers, and as many frames as somebody likes to send. */
+const limits: Partial<StompLimits> = {
+  frameBytes: 2 * mebibyte + 65_536,
+  webSocketPayloadBytes: 4 * mebibyte,
+  transactionBytes: 4 * mebibyte,
+  outboundBytes: 16 * mebibyte,
+  framesPerSecond: 100_000,
+  frameBurst: 100_000,
+};
+
+/** What belongs to the SEND alone; the rest of its headers goes with the message, as brokers do it. */
+const notPassedOn = new Set(['destination', 'receipt', 'transaction', 'content-length', 'content-type']);
+
+/**
+ * The STOMP server with nothing of payments: guest with the passcode guest, and topics that come back to every
+ * subscriber. It is here so that test material for STOMP brokers can be pointed at the server.
+ */
+export function createTopics(): StompApplication<string> {
+  const connections = new Set<StompConnection<string>>();
+  let messages = 0;
+
+  function checkTopic(destination: string): void {
+    if (!/^\/topic\/./.test(destination)) {
+      throw new StompRefusal('FORBIDDEN_DESTINATION', 'Only destinations below /topic/ are served');
+    }
+  }
+
+  function publish({ destination, headers, body }: StompSend): void {
+    messages += 1;
+    const contentType = headerValue(headers, 'content-type');
+    const message: StompMessage = {
+      messageId: `m-${messages}`,
+      body: Buffer.from(body),
+      headers: passedOn(headers),
+      ...(contentType !== undefined && { contentType }),
+    };
+    for (const connection of connections) {
+      for (const subscription of connection.subscriptions) {
+        if (subscription.destination === destination) connection.deliver(subscription.id, message);
+      }
+    }
+  }
+
+  return {
+    connect(connection, headers) {
+      const login = headerValue(headers, 'login');
+      if (login !== 'guest' || headerValue(headers, 'passcode') !== 'guest') {
+        throw new StompRefusal('AUTH_FAILED', 'not guest');
+      }
+      connections.add(connection);
+      return login;
+    },
+    subscribe: (_, { destination }) => checkTopic(destination),
+    send(_, message) {
+      checkTopic(message.destination);
+      publish(message);
+    },
+    /** All or none: what may not be sent is found before anything is. */
+    commit(_, operations) {
+      const sends = operations.flatMap((operation) => (operation.kind === 'send' ? [operation.message] : []));
+      for (const { destination } of sends) checkTopic(destination);
+      for (const message of sends) publish(message);
+    },
+    disconnected: (connection) => void connections.delete(connection),
+  };
+}
+
+function passedOn(headers: HeaderList): HeaderList {
+  const seen = new Set<string>();
+  return headers.filter(([name]) => {
+    // Of a header that stands twice the first one counts.
+    if (notPassedOn.has(name) || seen.has(name)) return false;
+    seen.add(name);
+    return true;
+  });
+}
+
+export interface GenericServer {
+  readonly http: Server;
+  readonly connections: () => number;
+  /** Binds to the loopback interface; 0 takes a free port. Resolves with the URL. */
+  listen(port: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Any path is a STOMP endpoint. */
+export function createGenericServer(sessionId: () => string): GenericServer {
+  const stomp = createStompServer({
+    application: createTopics(),
+    sessionId,
+    limits,
+    heartBeat: { send: 1_000, receive: 1_000 },
+  });
+  const http = createServer((_, response) => {
+    response
+      .writeHead(426, { 'content-type': 'text/plain', upgrade: 'websocket' })
+      .end('STOMP over WebSocket\n');
+  });
+  http.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    const address = request.socket.remoteAddress ?? 'in-memory';
+    stomp.handleUpgrade(request, socket, head, { address, origin: request.headers.origin });
+  });
+  return {
+    http,
+    connections: () => stomp.connections,
+    listen: (port) =>
+      new Promise((resolve, reject) => {
+        http.once('error', reject).listen(port, '127.0.0.1', () => {
+          // A TCP server has an address of this form once it listens.
+          const { port: bound } = http.address() as AddressInfo;
+          resolve(`ws://127.0.0.1:${bound}/`);
+        });
+      }),
+    async close() {
+      await stomp.shutdown();
+      await new Promise((resolve) => {
+        http.close(resolve);
+        http.closeAllConnections();
+      });
+    },
+  };
+}

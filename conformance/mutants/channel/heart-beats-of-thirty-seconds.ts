@@ -1,9 +1,0 @@
-import type { Mutant } from '../mutant.js';
-
-export const heartBeatsOfThirtySeconds: Mutant = {
-  id: 'heart-beats-of-thirty-seconds',
-  sentence: 'The server beats every 30 s only.',
-  clause: 'CHN-11',
-  scenario: 'channel.heart-beats',
-  config: { heartBeatMs: 30_000 },
-};

@@ -1,9 +1,0 @@
-import type { Mutant } from '../mutant.js';
-
-export const slowerHeartBeat: Mutant = {
-  id: 'slower-heart-beat',
-  sentence: 'The server offers heart-beats of 30 s.',
-  clause: 'CHN-02',
-  scenario: 'channel.paths',
-  config: { heartBeatMs: 30_000 },
-};

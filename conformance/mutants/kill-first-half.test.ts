@@ -1,3 +1,0 @@
-import { describeKills } from './testing/kill.js';
-
-describeKills('first');

@@ -1,9 +1,0 @@
-import type { Mutant } from '../mutant.js';
-
-export const legacyRefused: Mutant = {
-  id: 'legacy-refused',
-  sentence: 'A CONNECT without a token is refused although legacy authentication is on by default.',
-  clause: 'LEG-01',
-  scenario: 'legacy.accepted',
-  config: { legacyAuth: false },
-};

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { runPersonas } from '../../../test/support/persona-run.js';
+import type { Alteration } from './alteration.js';
+import { forCarelessRetrier } from './careless-retrier.js';
+import { forOtherHonest } from './other-honest.js';
+import { forPointOfSale } from './point-of-sale.js';
+import { forScopeProber } from './scope-prober.js';
+import { forTenantProber } from './tenant-prober.js';
+
+const timeoutMs = 120_000;
+
+/** That the same run without an alteration has no finding, the tests beside the personas show. */
+async function expectNoticed({ persona, wire, at, says }: Alteration): Promise<void> {
+  const personas = persona === 'erp' ? ['erp', 'pos'] : [persona];
+  const run = await runPersonas({
+    ...{ personas, wire: wire(), untilFinding: true, roundsPerMinute: 60, lasts: '5m' },
+  });
+  const [first] = run.findings;
+  expect(first, 'a finding').toBeDefined();
+  expect(first?.operation).toBe(at);
+  expect(`${first?.expected}; ${first?.actual}`).toMatch(says);
+}
+
+describe.each([
+  ['scope prober', forScopeProber],
+  ['tenant prober', forTenantProber],
+  ['careless retrier', forCarelessRetrier],
+  ['point of sale', forPointOfSale],
+  ['kiosk, ERP and companion app', forOtherHonest],
+])('the %s notices that', (_who, alterations) => {
+  const rows = alterations.map((alteration) => [alteration.sentence, alteration] as const);
+  it.each(rows)('%s', (_sentence, alteration) => expectNoticed(alteration), timeoutMs);
+});

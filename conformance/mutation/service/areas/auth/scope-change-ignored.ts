@@ -1,0 +1,12 @@
+import type { Mutant } from '../../mutant.js';
+
+export const scopeChangeIgnored: Mutant = {
+  id: 'scope-change-ignored',
+  sentence: 'A change of scopes is acknowledged and changes nothing.',
+  clause: 'AUTH-09',
+  scenario: 'auth.app.scopes-changed',
+  wire: () => ({
+    rest: async (request, forward) =>
+      request.method === 'PATCH' ? { status: 200, body: {} } : forward(request),
+  }),
+};

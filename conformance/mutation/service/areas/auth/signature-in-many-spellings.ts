@@ -1,0 +1,18 @@
+import type { Mutant } from '../../mutant.js';
+
+export const signatureInManySpellings: Mutant = {
+  id: 'signature-in-many-spellings',
+  sentence: 'An access token is taken with whatever spare bits the end of its signature has.',
+  clause: 'AUTH-14',
+  scenario: 'auth.token.tampered',
+  wire: () => ({
+    rest: (request, forward) => {
+      const { authorization, ...headers } = request.headers;
+      if (authorization === undefined) return forward(request);
+      const read = authorization.replace(/(?<=^Bearer .*\.)[\w-]+$/, (signature) =>
+        Buffer.from(signature, 'base64url').toString('base64url'),
+      );
+      return forward({ ...request, headers: { ...headers, authorization: read } });
+    },
+  }),
+};

@@ -1,0 +1,10 @@
+import { letIn } from '../../../wire/rest-change.js';
+import type { Mutant } from '../../mutant.js';
+
+export const administratorsUpload: Mutant = {
+  id: 'administrators-upload',
+  sentence: 'An ADMIN can upload APK releases.',
+  clause: 'BLK-04',
+  scenario: 'blocked.apk-releases',
+  wire: letIn(/\/apk-releases$/, 'ADMIN'),
+};

@@ -1,0 +1,17 @@
+import type { Mutant } from '../../mutant.js';
+
+export const configIdOfHeaders: Mutant = {
+  id: 'config-id-of-headers',
+  sentence: 'The config_id in the headers of SUBSCRIBE beats that of the token.',
+  clause: 'CHN-04',
+  scenario: 'channel.identity',
+  wire: () => ({
+    session: () => ({
+      fromClient: (frame) => {
+        const { config_id: configId } = frame.headers;
+        if (frame.command !== 'SUBSCRIBE' || configId === undefined) return frame;
+        return { ...frame, headers: { ...frame.headers, destination: `/queue/terminal/${configId}` } };
+      },
+    }),
+  }),
+};

@@ -1,0 +1,16 @@
+import type { Mutant } from '../../mutant.js';
+
+export const connectedWithoutVersion: Mutant = {
+  id: 'connected-without-version',
+  sentence: 'CONNECTED does not say which version is spoken.',
+  clause: 'CHN-01',
+  scenario: 'channel.paths',
+  wire: () => ({
+    session: () => ({
+      toClient: (frame) => {
+        const { version: _, ...headers } = frame.headers;
+        return frame.command === 'CONNECTED' ? { ...frame, headers } : frame;
+      },
+    }),
+  }),
+};

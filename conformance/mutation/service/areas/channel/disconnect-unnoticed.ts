@@ -1,0 +1,23 @@
+import type { Mutant } from '../../mutant.js';
+
+export const disconnectUnnoticed: Mutant = {
+  id: 'disconnect-unnoticed',
+  sentence: 'DISCONNECT is answered, and the terminal stays online.',
+  clause: 'CHN-07',
+  scenario: 'commands.print.offline',
+  wire: () => ({
+    session: (session) => ({
+      fromClient: (frame) => {
+        if (frame.command !== 'DISCONNECT') return frame;
+        session.hide();
+        session.answer({
+          command: 'RECEIPT',
+          headers: { 'receipt-id': frame.headers.receipt ?? '' },
+          body: '',
+        });
+        session.close(1000);
+        return undefined;
+      },
+    }),
+  }),
+};

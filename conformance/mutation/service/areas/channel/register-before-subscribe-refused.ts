@@ -1,0 +1,22 @@
+import type { Mutant } from '../../mutant.js';
+
+export const registerBeforeSubscribeRefused: Mutant = {
+  id: 'register-before-subscribe-refused',
+  sentence: 'A terminal that registers before it subscribes is refused.',
+  clause: 'REC-08',
+  scenario: 'commands.print.cut-before-result',
+  wire: () => ({
+    session: (session) => {
+      let subscribed = false;
+      return {
+        fromClient: (frame) => {
+          if (frame.command === 'SUBSCRIBE') subscribed = true;
+          if (subscribed || frame.headers.destination !== '/app/terminal/register') return frame;
+          session.answer({ command: 'ERROR', headers: { message: 'subscribe first' }, body: '' });
+          session.close(1008);
+          return undefined;
+        },
+      };
+    },
+  }),
+};

@@ -1,0 +1,14 @@
+import type { Mutant } from '../../mutant.js';
+
+export const unknownAckModeTaken: Mutant = {
+  id: 'unknown-ack-mode-taken',
+  sentence: 'SUBSCRIBE with an unknown ack mode is taken as auto.',
+  clause: 'CHN-15',
+  scenario: 'channel.limits',
+  wire: () => ({
+    session: () => ({
+      fromClient: (frame) =>
+        frame.headers.ack === 'maybe' ? { ...frame, headers: { ...frame.headers, ack: 'auto' } } : frame,
+    }),
+  }),
+};

@@ -1,0 +1,13 @@
+import { answersOf, withFields } from '../../../wire/rest-change.js';
+import type { Mutant } from '../../mutant.js';
+
+export const wsTokenForAnHour: Mutant = {
+  id: 'ws-token-for-an-hour',
+  sentence: 'ws-token says that the token lives for an hour.',
+  clause: 'TRM-02',
+  scenario: 'terminals.ws-token',
+  wire: answersOf(['ws-token'], (answer) => ({
+    ...answer,
+    body: withFields(answer.body, { expiresInSeconds: 3600 }),
+  })),
+};

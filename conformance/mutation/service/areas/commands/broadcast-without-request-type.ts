@@ -1,0 +1,15 @@
+import { frameField, withoutField } from '../../../wire/frame.js';
+import type { Mutant } from '../../mutant.js';
+
+export const broadcastWithoutRequestType: Mutant = {
+  id: 'broadcast-without-request-type',
+  sentence: 'The broadcast of a command result does not say what was requested.',
+  clause: 'CMD-04',
+  scenario: 'commands.print.online',
+  wire: () => ({
+    session: () => ({
+      toClient: (frame) =>
+        frameField(frame, 'type') === 'command-result' ? withoutField(frame, 'requestType') : frame,
+    }),
+  }),
+};

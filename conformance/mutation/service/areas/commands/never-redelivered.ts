@@ -1,0 +1,13 @@
+import type { Mutant } from '../../mutant.js';
+
+export const neverRedelivered: Mutant = {
+  id: 'never-redelivered',
+  sentence: 'A command that was written once does not come again after a cut.',
+  clause: 'CMD-05',
+  scenario: 'commands.print.cut-before-result',
+  wire: () => ({
+    session: () => ({
+      toClient: (frame) => (frame.headers.redelivered === undefined ? frame : undefined),
+    }),
+  }),
+};

@@ -1,0 +1,14 @@
+import { frameField, withoutField } from '../../../wire/frame.js';
+import type { Mutant } from '../../mutant.js';
+
+export const printWithoutText: Mutant = {
+  id: 'print-without-text',
+  sentence: 'PRINT comes without its body.',
+  clause: 'CMD-01',
+  scenario: 'commands.print.online',
+  wire: () => ({
+    session: () => ({
+      toClient: (frame) => (frameField(frame, 'action') === 'PRINT' ? withoutField(frame, 'body') : frame),
+    }),
+  }),
+};

@@ -1,0 +1,19 @@
+import type { Mutant } from '../../mutant.js';
+
+export const redeliveryRenamed: Mutant = {
+  id: 'redelivery-renamed',
+  sentence: 'A command that comes again has another message-id.',
+  clause: 'CMD-05',
+  scenario: 'commands.print.cut-before-result',
+  wire: () => ({
+    session: () => ({
+      toClient: (frame) => {
+        if (frame.headers.redelivered === undefined) return frame;
+        return {
+          ...frame,
+          headers: { ...frame.headers, 'message-id': `again-${frame.headers['message-id']}` },
+        };
+      },
+    }),
+  }),
+};

@@ -1,0 +1,11 @@
+import type { Mutant } from '../../mutant.js';
+
+export const kickDeactivates: Mutant = {
+  id: 'kick-deactivates',
+  sentence: 'A kick deactivates the terminal.',
+  clause: 'LIF-03',
+  scenario: 'lifecycle.kick',
+  wire: () => ({
+    rest: (request, forward) => forward({ ...request, path: request.path.replace(/kick$/, 'deactivate') }),
+  }),
+};

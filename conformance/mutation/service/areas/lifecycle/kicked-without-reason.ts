@@ -1,0 +1,15 @@
+import { frameField, withoutField } from '../../../wire/frame.js';
+import type { Mutant } from '../../mutant.js';
+
+export const kickedWithoutReason: Mutant = {
+  id: 'kicked-without-reason',
+  sentence: 'SESSION_KICK does not say why.',
+  clause: 'LIF-01',
+  scenario: 'lifecycle.deactivation',
+  wire: () => ({
+    session: () => ({
+      toClient: (frame) =>
+        frameField(frame, 'action') === 'SESSION_KICK' ? withoutField(frame, 'reason') : frame,
+    }),
+  }),
+};

@@ -1,0 +1,15 @@
+import { frameField, withoutField } from '../../../wire/frame.js';
+import type { Mutant } from '../../mutant.js';
+
+export const checkInWithoutAction: Mutant = {
+  id: 'check-in-without-action',
+  sentence: 'The answer to a keep-alive message has no action.',
+  clause: 'MSG-04',
+  scenario: 'messages.every-action',
+  wire: () => ({
+    session: () => ({
+      toClient: (frame) =>
+        frameField(frame, 'action') === 'CHECK_IN' ? withoutField(frame, 'action') : frame,
+    }),
+  }),
+};

@@ -1,0 +1,17 @@
+import { frameField, withField } from '../../../wire/frame.js';
+import type { Mutant } from '../../mutant.js';
+
+export const grandTotalAsNumber: Mutant = {
+  id: 'grand-total-as-number',
+  sentence: 'PAYMENT_STATUS tells the amount as a number.',
+  clause: 'MSG-01',
+  scenario: 'messages.payment-status',
+  wire: () => ({
+    session: () => ({
+      toClient: (frame) =>
+        frameField(frame, 'action') === 'PAYMENT_STATUS'
+          ? withField(frame, 'grandTotal', Number(frameField(frame, 'grandTotal')))
+          : frame,
+    }),
+  }),
+};

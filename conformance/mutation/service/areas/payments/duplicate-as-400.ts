@@ -1,0 +1,10 @@
+import { answersOf } from '../../../wire/rest-change.js';
+import type { Mutant } from '../../mutant.js';
+
+export const duplicateAs400: Mutant = {
+  id: 'duplicate-as-400',
+  sentence: 'A duplicate referenceId is answered with 400.',
+  clause: 'PAY-02',
+  scenario: 'payments.duplicates',
+  wire: answersOf(['payNow'], (answer) => (answer.status === 409 ? { ...answer, status: 400 } : answer)),
+};

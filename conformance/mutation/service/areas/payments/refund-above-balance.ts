@@ -1,0 +1,10 @@
+import { field, taken } from '../../../wire/rest-change.js';
+import type { Mutant } from '../../mutant.js';
+
+export const refundAboveBalance: Mutant = {
+  id: 'refund-above-balance',
+  sentence: 'A refund above the amount is accepted.',
+  clause: 'REF-02',
+  scenario: 'refunds.balance',
+  wire: taken('refund', 400, ({ body }) => field(body, 'amount') === '10.01'),
+};

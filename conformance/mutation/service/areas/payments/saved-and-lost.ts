@@ -1,0 +1,13 @@
+import { isOperation } from '../../../wire/rest-change.js';
+import type { Mutant } from '../../mutant.js';
+
+export const savedAndLost: Mutant = {
+  id: 'saved-and-lost',
+  sentence: 'saveTransaction answers and stores nothing.',
+  clause: 'PAY-05',
+  scenario: 'payments.saved',
+  wire: () => ({
+    rest: async (request, forward) =>
+      isOperation(request, 'saveTransaction') ? { status: 200, body: {} } : forward(request),
+  }),
+};

@@ -1,0 +1,10 @@
+import { leaking } from '../../../wire/rest-change.js';
+import type { Mutant } from '../../mutant.js';
+
+export const sandboxInWebhookLog: Mutant = {
+  id: 'sandbox-in-webhook-log',
+  sentence: 'The webhook log shows sandbox payments.',
+  clause: 'SBX-24',
+  scenario: 'sandbox.no-gateway',
+  wire: leaking(['payNow'], ['webhook-logs']),
+};

@@ -1,0 +1,10 @@
+import { openedBy } from '../../../wire/rest-change.js';
+import type { Mutant } from '../../mutant.js';
+
+export const paymentsTriggerOpensSettle: Mutant = {
+  id: 'payments-trigger-opens-settle',
+  sentence: 'payments:trigger opens settle.',
+  clause: 'SCP-18',
+  scenario: 'scopes.payments-trigger',
+  wire: openedBy('payments:trigger', 'settle'),
+};

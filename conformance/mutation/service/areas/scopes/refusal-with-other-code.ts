@@ -1,0 +1,14 @@
+import { answersOf, withFields } from '../../../wire/rest-change.js';
+import type { Mutant } from '../../mutant.js';
+
+export const refusalWithOtherCode: Mutant = {
+  id: 'refusal-with-other-code',
+  sentence: 'A missing scope is answered with another error code.',
+  clause: 'SCP-13',
+  scenario: 'scopes.listTerminals',
+  wire: answersOf(['listTerminals'], (answer) =>
+    answer.status === 403
+      ? { ...answer, body: withFields(answer.body, { errorCode: 'ERR_UNAUTHORIZED' }) }
+      : answer,
+  ),
+};

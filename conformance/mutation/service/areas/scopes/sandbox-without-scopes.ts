@@ -1,0 +1,10 @@
+import { claim, taken } from '../../../wire/rest-change.js';
+import type { Mutant } from '../../mutant.js';
+
+export const sandboxWithoutScopes: Mutant = {
+  id: 'sandbox-without-scopes',
+  sentence: 'In the sandbox payNow needs no scope.',
+  clause: 'SCP-21',
+  scenario: 'scopes.payNow',
+  wire: taken('payNow', 403, (request) => claim(request, 'sandbox') === true),
+};

@@ -1,0 +1,10 @@
+import { leaking } from '../../../wire/rest-change.js';
+import type { Mutant } from '../../mutant.js';
+
+export const listsOfEverybody: Mutant = {
+  id: 'lists-of-everybody',
+  sentence: 'find holds what everybody has paid.',
+  clause: 'TEN-02',
+  scenario: 'tenants.lists',
+  wire: leaking(['payNow'], ['find']),
+};

@@ -1,0 +1,76 @@
+import type { Dispatcher } from 'undici';
+import type { WebSocket } from 'ws';
+import type { Network } from '../../../src/simulator/network/network.js';
+import type { TerminalEnvironment } from '../../../src/simulator/terminal/terminal-environment.js';
+import { type Frame, readFrame, writeFrame } from '../wire/frame.js';
+
+/** One connection of the terminal, seen from between it and its network. */
+export interface Line {
+  /** Sends the server a frame that the terminal has not sent, or not now. */
+  send(frame: Frame): void;
+  /** Lets the terminal hear a frame that the server has not sent. */
+  hear(frame: Frame): void;
+  cut(): void;
+}
+
+export interface LineHooks {
+  /** What becomes of a frame of the terminal: passed on, changed, or lost (undefined). */
+  toServer?(frame: Frame, line: Line): Frame | undefined;
+  /** The same of a frame of the server. */
+  toTerminal?(frame: Frame): Frame;
+  /** Where a WebSocket is opened. */
+  opening?(url: string): string;
+  opened?(line: Line): void;
+  ended?(line: Line): void;
+  /** Before a request. */
+  asking?(path: string): void;
+}
+
+/** The terminal with somebody sitting between it and its network. */
+export function overheard(environment: TerminalEnvironment, hooks: LineHooks): TerminalEnvironment {
+  const inner = environment.link.network;
+  const dispatcher = inner.dispatcher().compose((dispatch) => (options, handler) => {
+    hooks.asking?.(options.path);
+    return dispatch(options, handler);
+  });
+  const network: Network = {
+    kind: inner.kind,
+    dispatcher: (): Dispatcher => dispatcher,
+    openWebSocket(url, protocols, options) {
+      const webSocket = inner.openWebSocket(hooks.opening?.(url) ?? url, protocols, options);
+      listen(webSocket, hooks);
+      return webSocket;
+    },
+    // The network belongs to others.
+    close: async () => undefined,
+  };
+  return { ...environment, http: environment.http.over(network), link: { ...environment.link, network } };
+}
+
+function listen(webSocket: WebSocket, hooks: LineHooks): void {
+  const send = webSocket.send.bind(webSocket);
+  const line: Line = {
+    send: (frame) => send(writeFrame(frame)),
+    hear: (frame) => webSocket.emit('message', Buffer.from(writeFrame(frame)), false),
+    cut: () => webSocket.terminate(),
+  };
+  const emit = webSocket.emit.bind(webSocket);
+  webSocket.emit = (event: string | symbol, ...rest: unknown[]) => {
+    const frame = event === 'message' ? readFrame(String(rest[0])) : undefined;
+    if (frame === undefined || hooks.toTerminal === undefined)
+      return Reflect.apply(emit, webSocket, [event, ...rest]);
+    return emit('message', Buffer.from(writeFrame(hooks.toTerminal(frame))), false);
+  };
+  webSocket.once('open', () => hooks.opened?.(line));
+  webSocket.once('close', () => hooks.ended?.(line));
+  webSocket.send = (data: unknown, ...rest: unknown[]) => {
+    const frame = typeof data === 'string' ? readFrame(data) : undefined;
+    if (frame === undefined || hooks.toServer === undefined) {
+      Reflect.apply(send, webSocket, [data, ...rest]);
+      return;
+    }
+    const passed = hooks.toServer(frame, line);
+    if (passed === frame) Reflect.apply(send, webSocket, [data, ...rest]);
+    else if (passed !== undefined) send(writeFrame(passed));
+  };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { parseFleet } from './fleet-file.js';
+import { rollOf, rollOfFile } from './fleet-plan-from-file.js';
+
+const text = `
+merchants:
+  - name: Chain
+    integrators:
+      - persona: kiosk
+        roundsPerMinute: 3
+    branches:
+      - name: 'Store {nn}'
+        count: 4
+        terminals:
+          - count: 2
+          - count: 1
+            namePattern: '{branch}, old {nnn}'
+            legacyShare: 0.5
+            keepAliveSeconds: { from: 45, to: 50 }
+            cardPaymentsPerHour: 6
+        integrators:
+          - persona: pos
+  - name: Other
+    branches:
+      - name: Only
+        terminals: [{ count: 1 }]
+    integrators: [{ persona: kiosk, count: 2 }]
+`;
+const fleet = parseFleet(text, 'fleet.yaml');
+const roll = rollOfFile(fleet);
+
+describe('the roll of a fleet file', () => {
+  it('has the branches one by one, each with its merchant', () => {
+    expect(roll.merchants).toEqual(['Chain', 'Other']);
+    expect(roll.branches).toEqual([
+      ...['Store 01', 'Store 02', 'Store 03', 'Store 04'].map((name) => ({ merchant: 0, name })),
+      { merchant: 1, name: 'Only' },
+    ]);
+  });
+
+  it('names the terminals by their numbers in the branch', () => {
+    expect(roll.terminals.slice(3, 6)).toMatchObject([
+      { branch: 1, name: 'Till 1' },
+      { branch: 1, name: 'Till 2' },
+      { branch: 1, name: 'Store 02, old 003' },
+    ]);
+    expect(roll.terminals.at(-1)).toMatchObject({ branch: 4, name: 'Till 1', legacy: false });
+    expect(roll.terminals).toHaveLength(13);
+  });
+
+  it('spreads the legacy share over the branches of the group', () => {
+    const old = roll.terminals.filter(({ name }) => name.includes('old'));
+    expect(old.map(({ legacy }) => legacy)).toEqual([false, true, false, true]);
+    expect(roll.terminals.filter(({ legacy }) => legacy)).toHaveLength(2);
+  });
+
+  it('gives the terminals of a group one set of habits', () => {
+    const [one, other] = roll.terminals.filter(({ name }) => name.includes('old'));
+    expect(one?.habits).toEqual({ keepAliveMs: { from: 45_000, to: 50_000 }, cardPaymentsPerHour: 6 });
+    expect(other?.habits).toBe(one?.habits);
+    expect(roll.terminals[0]?.habits).toEqual({});
+  });
+
+  it('numbers the integrators of a persona over the whole fleet, each with its owner', () => {
+    expect(roll.apps.map(({ name, owner }) => [name, owner])).toEqual([
+      ['kiosk-1', { merchant: 0 }],
+      ...[0, 1, 2, 3].map((branch) => [`pos-${branch + 1}`, { branch }]),
+      ['kiosk-2', { merchant: 1 }],
+      ['kiosk-3', { merchant: 1 }],
+    ]);
+    expect(roll.apps[0]).toMatchObject({ persona: { name: 'kiosk' }, roundsPerMinute: 3 });
+    expect(roll.apps[1]).not.toHaveProperty('roundsPerMinute');
+  });
+
+  it('is used in place of the numbers of a request', () => {
+    const request = { terminals: 13, integrators: 7, scenarios: [], named: false } as const;
+    const other = {
+      version: '',
+      seed: 1,
+      forMs: 0,
+      stayUp: false,
+      clock: 'real',
+      network: 'tcp',
+      port: 0,
+    } as const;
+    expect(rollOf({ ...request, ...other, fleet })).toEqual(roll);
+    expect(rollOf({ ...request, ...other }).branches).toHaveLength(2);
+  });
+});

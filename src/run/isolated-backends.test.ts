@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { preloadDatabase } from '../backend/store/engine/database.js';
+import { createRandomRoot } from '../random/random.js';
+import { OwnWorlds } from './isolated-backends.js';
+
+function worlds() {
+  const faults: unknown[] = [];
+  const own = new OwnWorlds({
+    request: { clock: 'real', network: 'memory' },
+    random: createRandomRoot(1),
+    randomBytes: undefined,
+    onFault: (fault) => faults.push(fault),
+  });
+  return { own, faults };
+}
+
+describe('a world of its own', () => {
+  it('is a service with an administrator, and knows nothing of the other ones', async () => {
+    await preloadDatabase();
+    const { own, faults } = worlds();
+    const [one, other] = [await own.start({ id: 'a.one' }), await own.start({ id: 'a.other' })];
+    const { merchantId } = await one.target.administrator.createMerchant('Bakery');
+    await expect(other.target.administrator.createBranch(merchantId, 'North')).rejects.toThrow(/404/);
+    await one.stop();
+    await expect(other.target.administrator.createMerchant('Bakery')).resolves.toMatchObject({
+      name: 'Bakery',
+    });
+    await other.stop();
+    expect(faults).toEqual([]);
+  });
+
+  it('counts what has moved in all of them, those that are gone too', async () => {
+    await preloadDatabase();
+    const { own } = worlds();
+    const { target, stop } = await own.start({ id: 'a.one' });
+    await target.administrator.token();
+    const moved = own.moved();
+    expect(moved).toBeGreaterThan(0);
+    await stop();
+    expect(own.moved()).toBeGreaterThanOrEqual(moved);
+  });
+
+  it('limits the token endpoint for each address, as the defaults do', async () => {
+    await preloadDatabase();
+    const { own } = worlds();
+    const { target, stop } = await own.start({ id: 'a.one' });
+    const call = { method: 'POST', path: '/api/v1/oauth/token' };
+    const answers = await Promise.all(Array.from({ length: 80 }, () => target.http.call(call)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+    await stop();
+  });
+
+  it('is configured as the scenario asks, and else as by default', async () => {
+    await preloadDatabase();
+    const { own } = worlds();
+    const ownWorld = { config: { systems: 'till,kiosk' } };
+    const { target, stop } = await own.start({ id: 'a.one', ownWorld });
+    const status = async (system: string) => {
+      const token = await target.administrator.token();
+      const headers = { authorization: `Bearer ${token}` };
+      const path = `/api/v1/${system}/listTerminals`;
+      return (await target.http.call({ method: 'GET', path, headers })).status;
+    };
+    expect([await status('till'), await status('pos')]).toEqual([200, 404]);
+    await stop();
+  });
+
+  it('is refused for a key that is none', async () => {
+    const { own } = worlds();
+    const ownWorld = { config: { sytems: 'till' } };
+    await expect(own.start({ id: 'a.one', ownWorld })).rejects.toThrow(/a\.one: there is no key "sytems"/);
+  });
+});

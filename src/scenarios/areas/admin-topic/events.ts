@@ -1,0 +1,60 @@
+import { adminTopic } from '../../../../conformance/oracle/destinations.js';
+import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
+import { citing, control, textOf } from '../../clause-checks.js';
+import { refusedStatus } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import { connected, HandTerminal } from '../channel/raw-terminal.js';
+import { deliveredWithinMs } from '../commands/command-actors.js';
+
+export const adminTopicOfAll = defineScenario({
+  id: 'channel.admin-topic',
+  title: 'The admin topic carries events of every merchant, to administrators alone',
+  clauses: ['ADM-01', 'ADM-02'],
+  takesMs: 3000,
+  needs: { apps: 1, terminals: 2, adminTopic: true },
+  async run(world) {
+    const dashboard = await world.adminTopic();
+    const till = await HandTerminal.create(world);
+    const foreign = await HandTerminal.create(world, await world.otherShop());
+    const all = citing(world, 'ADM-02');
+    const both = [
+      [till, 'of one merchant'],
+      [foreign, 'of another'],
+    ] as const;
+    for (const [of, whose] of both) {
+      const session = await of.online();
+      const accepted = await control(world, 'a PRINT', of.print(of.account, whose));
+      const requestId = textOf(world, accepted, 'requestId');
+      await session.message('PRINT');
+      const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: {} };
+      await session.tell('/app/terminal/command-result', result);
+      const coming = dashboard
+        .waitFor(({ body }) => body?.requestId === requestId, deliveredWithinMs)
+        .catch(() => undefined);
+      const event = await world.waitFor('the broadcast', deliveredWithinMs, coming);
+      all.value(`a result ${whose}`, event?.body?.configId, of.configId);
+    }
+
+    const only = citing(world, 'ADM-01');
+    const app = await world.app({ scopes: ['ws:subscribe', 'terminals:read'], sandbox: false });
+    const { method, path } = tokenEndpoints.adminWsToken;
+    for (const [who, asking] of [
+      ['an integrator', app],
+      ['a terminal', till.account],
+    ] as const) {
+      only.status(
+        `${who} asks for a token of the topic`,
+        await asking.request({ method, path }),
+        refusedStatus,
+      );
+    }
+    const pass = await control(world, 'a wsToken', app.webSocketToken(till.configId));
+    for (const [who, token] of [
+      ['an observer', textOf(world, pass, 'wsToken')],
+      ['a terminal', await till.wsToken()],
+    ] as const) {
+      const session = await connected(world, token);
+      only.value(`${who} at the topic`, await session.subscribe(adminTopic), 'ERROR');
+    }
+  },
+});

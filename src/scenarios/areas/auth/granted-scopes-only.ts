@@ -1,0 +1,59 @@
+import type { HttpCall } from '../../../simulator/http/http-client.js';
+import { citing, control } from '../../clause-checks.js';
+import { bodyField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import { probe } from '../scopes/probes.js';
+
+const path = '/api/v1/oauth/token';
+const wanted = 'payments:direct refunds:write';
+const form = 'application/x-www-form-urlencoded';
+
+/** Ways of asking for more, as other services know them. */
+const attempts: readonly (readonly [string, Omit<HttpCall, 'method' | 'path'>])[] = [
+  ['nothing more', {}],
+  ['scope in the query', { query: { scope: wanted } }],
+  ['scope twice in the query', { query: { scope: wanted.split(' ') } }],
+  ['scope in a JSON body', { body: { scope: wanted, scopes: wanted.split(' ') } }],
+  [
+    'scope in a form',
+    {
+      rawBody: `grant_type=client_credentials&scope=${encodeURIComponent(wanted)}`,
+      headers: { 'content-type': form },
+    },
+  ],
+  ['scope in a header', { headers: { scope: wanted } }],
+];
+
+export const noMoreScopes = defineScenario({
+  id: 'auth.token.no-more-scopes',
+  title: 'An app gets no scope that it was not granted, whatever it sends to the token endpoint',
+  clauses: ['AUTH-04'],
+  takesMs: 1000,
+  needs: { apps: 1 },
+  async run(world) {
+    const on = citing(world, 'AUTH-04');
+    const { appId, appSecret } = await world.createApp({ scopes: ['terminals:read'], sandbox: true });
+    const basic = Buffer.from(`${appId}:${appSecret}`).toString('base64');
+    const app = world.account({ id: appId, secret: appSecret });
+    for (const [title, more] of attempts) {
+      const headers = { authorization: `Basic ${basic}`, ...more.headers };
+      const answer = await world.http.call({ ...more, method: 'POST', path, headers });
+      const token = bodyField(answer, 'token');
+      // No token at all is no scope either; but the plain request must get one.
+      if (typeof token !== 'string' && more !== attempts[0]?.[1]) {
+        on.value(`${title}: no token`, answer.status >= 400, true, answer);
+        continue;
+      }
+      await control(
+        world,
+        'listTerminals with its scope',
+        app.call('listTerminals', {}, { token: String(token) }),
+      );
+      for (const operation of ['payNow', 'refund'] as const) {
+        const payload = await probe(world, operation);
+        const refused = await app.call(operation, payload, { token: String(token) });
+        on.status(`${title}: ${operation}`, refused, 403);
+      }
+    }
+  },
+});

@@ -1,0 +1,34 @@
+import { citing, control } from '../../clause-checks.js';
+import { acceptedStatus, anythingBut, refusedStatus } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import { regenerate } from './app-moves.js';
+
+export const secretRegenerated = defineScenario({
+  id: 'auth.app.secret-regenerated',
+  title: 'A regenerated secret works at once, and the old one at once no longer',
+  clauses: ['AUTH-08'],
+  takesMs: 1000,
+  needs: { apps: 1 },
+  async run(world) {
+    const on = citing(world, 'AUTH-08');
+    const { appId, appSecret } = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
+    const before = world.account({ id: appId, secret: appSecret });
+    await control(world, 'a token with the first secret', before.requestToken());
+    await before.token();
+
+    const newSecret = await regenerate(world, appId);
+    on.value('the new secret is the old one', newSecret === appSecret, anythingBut(true));
+    on.status('a token with the old secret', await before.requestToken(), refusedStatus);
+    const after = world.account({ id: appId, secret: newSecret });
+    const renewed = await after.requestToken();
+    if (on.status('a token with the new secret', renewed, acceptedStatus)) {
+      on.status('a call with it', await after.call('listTerminals'), acceptedStatus);
+    }
+    on.decided.status('a token from before', await before.call('listTerminals'), acceptedStatus);
+
+    const third = await regenerate(world, appId);
+    on.status('the second secret after the third', await after.requestToken(), refusedStatus);
+    const last = world.account({ id: appId, secret: third });
+    on.status('the third secret', await last.requestToken(), acceptedStatus);
+  },
+});

@@ -1,0 +1,33 @@
+import { operations } from '../../../../conformance/oracle/operations.js';
+import { scopes } from '../../../../conformance/oracle/scopes.js';
+import { citing } from '../../clause-checks.js';
+import { allowedStatus } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import { probe } from '../scopes/probes.js';
+
+type ScopeName = (typeof scopes)[number]['name'];
+
+const grants: readonly (readonly ScopeName[])[] = [
+  ['payments:direct', 'terminals:read'],
+  ['refunds:write', 'transactions:read', 'reports:read'],
+  scopes.map(({ name }) => name),
+];
+
+export const tokenScopes = defineScenario({
+  id: 'auth.token.scopes',
+  title: 'A token opens every operation of its scopes and no other',
+  clauses: ['AUTH-03'],
+  takesMs: 1000,
+  needs: { apps: grants.length, terminals: 1 },
+  async run(world) {
+    const on = citing(world, 'AUTH-03');
+    for (const granted of grants) {
+      const app = await world.app({ scopes: [...granted], sandbox: false });
+      for (const { name, scope } of operations) {
+        const answer = await app.call(name, await probe(world, name));
+        const title = `${name} with ${granted.length} scopes`;
+        on.status(title, answer, granted.includes(scope) ? allowedStatus : 403);
+      }
+    }
+  },
+});

@@ -1,0 +1,137 @@
+import type { HttpCall } from '../../../simulator/http/http-client.js';
+import { control, textOf } from '../../clause-checks.js';
+import type { World } from '../../world.js';
+import { createUser } from '../auth/users.js';
+
+/** One thing that is for administrators, as a call that works for whoever may. */
+export interface Move {
+  readonly title: string;
+  /** Prepared so that the very same call can be made by each caller in turn, the one who may at last. */
+  prepare(world: World): Promise<HttpCall>;
+  /** True: it needs no administrator's token, only the right body (an activation code). */
+  readonly withoutToken?: true;
+}
+
+const admin = '/api/v1/admin';
+
+function fixed(title: string, call: HttpCall): Move {
+  return { title, prepare: async () => call };
+}
+
+function onShop(title: string, make: (of: { merchantId: string; branchId: string }) => HttpCall): Move {
+  return { title, prepare: async (world) => make(await world.shop()) };
+}
+
+function onUser(title: string, make: (path: string) => HttpCall): Move {
+  return {
+    title,
+    prepare: async (world) => {
+      const { id } = await createUser(world, 'ADMIN', await world.shop());
+      return make(`${admin}/users/${id}`);
+    },
+  };
+}
+
+function onTerminal(title: string, make: (path: string) => HttpCall): Move {
+  return {
+    title,
+    prepare: async (world) => {
+      const { configId } = await world.createTerminal(await world.shop());
+      return make(`${admin}/terminals/${configId}`);
+    },
+  };
+}
+
+const activation: Move = {
+  title: 'activate a terminal',
+  withoutToken: true,
+  prepare: async (world) => {
+    const { configId } = await world.createTerminal(await world.shop());
+    const path = `${admin}/terminals/${configId}/deactivate`;
+    const deactivated = world.administrator.request({ method: 'POST', path });
+    const answer = await control(world, 'deactivating a terminal', deactivated);
+    const activationCode = textOf(world, answer, 'activationCode');
+    return { method: 'POST', path: '/api/v1/terminal/activate', body: { activationCode } };
+  },
+};
+
+const callback: Move = {
+  title: 'resolve a payment by hand',
+  prepare: async (world) => {
+    const app = await world.app({ scopes: ['payments:direct'], sandbox: false });
+    const order = { referenceId: world.reference('CBK-'), amount: '1.00', currency: 'EUR' };
+    const paid = await control(world, 'a production payment', app.call('payNow', order));
+    const body = { tradeNo: textOf(world, paid, 'tradeNo'), status: 'SUCCESS' };
+    return { method: 'POST', path: `${admin}/developer-tools/gateway-callback`, body };
+  },
+};
+
+/** The bytes of a small release; what is in it is nobody's business. */
+export const apk = Buffer.from('PK\u0003\u0004 a release of nothing');
+const boundary = 'a-boundary-of-the-scenario';
+
+const upload: Move = {
+  title: 'upload an APK release',
+  prepare: async (world) => {
+    const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n`;
+    const version = `1.0.0-${world.reference('')}`.slice(0, 60);
+    const lead = `${part('name="version"')}\r\n${version}\r\n${part('name="file"; filename="till.apk"')}`;
+    const type = 'Content-Type: application/vnd.android.package-archive\r\n\r\n';
+    const rawBody = Buffer.concat([Buffer.from(lead + type), apk, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    return { method: 'POST', path: `${admin}/apk-releases`, rawBody, headers };
+  },
+};
+
+/** By clause. */
+export const moves: Readonly<Record<string, readonly Move[]>> = {
+  'BLK-01': [
+    onShop('create a user', ({ merchantId }) => ({
+      method: 'POST',
+      path: `${admin}/users`,
+      body: { displayName: 'Nobody', role: 'MERCHANT', merchantId },
+    })),
+    fixed('list the users', { method: 'GET', path: `${admin}/users` }),
+    fixed('list the roles', { method: 'GET', path: `${admin}/roles` }),
+    onUser('edit a user', (path) => ({ method: 'PATCH', path, body: { displayName: 'Somebody' } })),
+    onUser('change the role of a user', (path) => ({
+      method: 'PUT',
+      path: `${path}/role`,
+      body: { role: 'ADMIN' },
+    })),
+    onUser('delete a user', (path) => ({ method: 'DELETE', path })),
+  ],
+  'BLK-02': [
+    onShop('view a gateway configuration', ({ merchantId }) => ({
+      method: 'GET',
+      path: `${admin}/gateway-configurations/${merchantId}`,
+    })),
+    onShop('edit a gateway configuration', ({ merchantId }) => ({
+      method: 'PUT',
+      path: `${admin}/gateway-configurations/${merchantId}`,
+      body: { latencyMs: 1500, approvalPercent: 100 },
+    })),
+  ],
+  'BLK-03': [
+    onTerminal('deactivate a terminal', (path) => ({ method: 'POST', path: `${path}/deactivate` })),
+    activation,
+  ],
+  'BLK-04': [upload],
+  'BLK-06': [
+    onTerminal('modify the settings of a terminal', (path) => ({
+      method: 'PUT',
+      path: `${path}/settings`,
+      body: { settings: { language: 'sv' } },
+    })),
+    onTerminal('modify the fees of a terminal', (path) => ({
+      method: 'PUT',
+      path: `${path}/fees`,
+      body: { fees: { card: '0.10' } },
+    })),
+  ],
+  'BLK-07': [
+    fixed('read the webhook log', { method: 'GET', path: `${admin}/webhook-logs` }),
+    fixed('read the monitoring', { method: 'GET', path: `${admin}/monitoring` }),
+    callback,
+  ],
+};

@@ -1,0 +1,54 @@
+import { citing } from '../../clause-checks.js';
+import { anythingBut } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import { HandSession } from './raw-stomp-session.js';
+import { HandTerminal } from './raw-terminal.js';
+
+/** The signature begins with another character; the rest is as it was. */
+function resigned(token: string): string {
+  const at = token.lastIndexOf('.') + 1;
+  return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
+}
+
+/** Another configId under the old signature. */
+function reworded(token: string, configId: number): string {
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const read: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  const changed = Buffer.from(JSON.stringify({ ...Object(read), configId })).toString('base64url');
+  return [head, changed, signature].join('.');
+}
+
+/** The same claims, said to need no signature. */
+function unsigned(token: string): string {
+  const [, claims = ''] = token.split('.');
+  return `${Buffer.from('{"alg":"none","typ":"ws+jwt"}').toString('base64url')}.${claims}.`;
+}
+
+export const badToken = defineScenario({
+  id: 'channel.bad-token',
+  title: 'A wsToken whose signature is wrong is answered by ERROR, and the connection closes',
+  clauses: ['CHN-03'],
+  takesMs: 2000,
+  needs: { terminals: 2 },
+  async run(world) {
+    const [till, sibling] = await Promise.all([HandTerminal.create(world), HandTerminal.create(world)]);
+    const control = await till.connected();
+    control.socket.cut();
+    const good = await till.wsToken();
+    const on = citing(world, 'CHN-03');
+    const attempts = [
+      ['another signature', resigned(good)],
+      ["a sibling's configId", reworded(good, sibling.configId)],
+      ['no signature', unsigned(good)],
+    ] as const;
+    for (const [what, token] of attempts) {
+      const session = new HandSession(world);
+      const answer = await session.connect(token);
+      on.value(`${what}: the answer`, answer.split('\n', 1)[0], 'ERROR');
+      const status = await session.closeStatus();
+      on.value(`${what}: the connection closes`, status, anythingBut(undefined));
+      const told = [session.errorCode, status];
+      on.decided.value(`${what}: code and close`, told, ['AUTH_FAILED', 1008]);
+    }
+  },
+});

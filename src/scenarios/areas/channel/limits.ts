@@ -1,0 +1,202 @@
+import { channelErrors } from '../../../../conformance/oracle/channel-errors.js';
+import { citing } from '../../clause-checks.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { headerOf, isCommand } from '../reconnect/raw-frame.js';
+import { HandTerminal } from './raw-terminal.js';
+
+/** Input that must be refused, as the very characters that are sent. */
+interface Row {
+  /** The clause of STOMP or the row of bad input that it stands for. */
+  readonly row: string;
+  readonly what: string;
+  /** Behind a good CONNECT, unless it stands for one. */
+  readonly first?: true;
+  readonly input: (till: HandTerminal, wsToken: string) => string;
+  readonly code: string;
+}
+
+const connectWith = (token: string, lines: string) => `CONNECT\nAuthorization:Bearer ${token}\n${lines}\n\0`;
+const subscribe = ({ queue }: HandTerminal, lines = 'id:1\n') =>
+  `SUBSCRIBE\n${lines}destination:${queue}\n\n\0`;
+const heartbeat = 'SEND\ndestination:/app/terminal/heartbeat\n';
+const headerLines = (count: number) => Array.from({ length: count }, (_, at) => `h${at}:x\n`).join('');
+
+const rows: readonly Row[] = [
+  {
+    row: 'H01',
+    what: 'a heart-beat that is none',
+    first: true,
+    input: (_, token) => connectWith(token, 'accept-version:1.2\nheart-beat:often\n'),
+    code: 'PROTOCOL_ERROR',
+  },
+  {
+    row: 'H12',
+    what: 'a heart-beat of one hour',
+    first: true,
+    input: (_, token) => connectWith(token, 'accept-version:1.2\nheart-beat:3600000,0\n'),
+    code: 'PROTOCOL_ERROR',
+  },
+  { row: 'U01', what: 'SUBSCRIBE without id', input: (of) => subscribe(of, ''), code: 'PROTOCOL_ERROR' },
+  {
+    row: 'U02',
+    what: 'an unknown ack mode',
+    input: (of) => subscribe(of, 'id:1\nack:maybe\n'),
+    code: 'PROTOCOL_ERROR',
+  },
+  {
+    row: 'U03',
+    what: 'the same id twice',
+    input: (of) => subscribe(of) + subscribe(of),
+    code: 'PROTOCOL_ERROR',
+  },
+  {
+    row: 'U04',
+    what: 'a queue that is nearly the own one',
+    input: ({ queue }) => `SUBSCRIBE\nid:1\ndestination:${queue}%20\n\n\0`,
+    code: 'FORBIDDEN_DESTINATION',
+  },
+  {
+    row: 'U06',
+    what: 'UNSUBSCRIBE of an unknown id',
+    input: () => 'UNSUBSCRIBE\nid:1\n\n\0',
+    code: 'PROTOCOL_ERROR',
+  },
+  {
+    row: 'L01',
+    what: 'a frame of 256 KiB and one byte, announced',
+    input: () => `${heartbeat}content-length:262145\n\n`,
+    code: 'FRAME_TOO_LARGE',
+  },
+  {
+    row: 'L01',
+    what: '65 headers',
+    input: () => `${heartbeat}${headerLines(65)}\n\0`,
+    code: 'FRAME_TOO_LARGE',
+  },
+  {
+    row: 'L01',
+    what: 'a header line of 8 KiB and one byte',
+    input: () => `${heartbeat}h:${'x'.repeat(8191)}\n\n\0`,
+    code: 'FRAME_TOO_LARGE',
+  },
+  { row: 'BAD-1', what: 'SEND first', first: true, input: () => `${heartbeat}\n\0`, code: 'PROTOCOL_ERROR' },
+  {
+    row: 'BAD-4',
+    what: 'a second CONNECT',
+    input: (_, token) => connectWith(token, 'accept-version:1.2\n'),
+    code: 'PROTOCOL_ERROR',
+  },
+  {
+    row: 'BAD-8',
+    what: 'STOMP 1.1 alone',
+    first: true,
+    input: (_, token) => connectWith(token, 'accept-version:1.1\n'),
+    code: 'PROTOCOL_ERROR',
+  },
+  {
+    row: 'BAD-15',
+    what: 'a token in another header',
+    first: true,
+    input: (_, token) => `CONNECT\naccept-version:1.2\nAuthorization:\ntoken:${token}\n\n\0`,
+    code: 'AUTH_FAILED',
+  },
+  {
+    row: 'BAD-25',
+    what: 'SEND to nowhere',
+    input: () => 'SEND\ndestination:/app/nowhere\n\n{}\0',
+    code: 'FORBIDDEN_DESTINATION',
+  },
+  {
+    row: 'BAD-28',
+    what: 'ACK of what was never sent',
+    input: () => 'ACK\nid:1\n\n\0',
+    code: 'PROTOCOL_ERROR',
+  },
+  {
+    row: 'BAD-29',
+    what: 'COMMIT of an unknown transaction',
+    input: () => 'COMMIT\ntransaction:t\n\n\0',
+    code: 'PROTOCOL_ERROR',
+  },
+  {
+    row: 'BAD-30',
+    what: 'an undefined escape',
+    input: () => `${heartbeat}h:a\\tb\n\n\0`,
+    code: 'PROTOCOL_ERROR',
+  },
+  {
+    row: 'BAD-32',
+    what: 'a header without colon',
+    input: () => `${heartbeat}header\n\n\0`,
+    code: 'PROTOCOL_ERROR',
+  },
+  {
+    row: 'BAD-33',
+    what: 'a negative length',
+    input: () => `${heartbeat}content-length:-1\n\n\0`,
+    code: 'PROTOCOL_ERROR',
+  },
+  {
+    row: 'BAD-36',
+    what: 'a body on SUBSCRIBE',
+    input: (of) => subscribe(of).replace('\0', 'body\0'),
+    code: 'PROTOCOL_ERROR',
+  },
+  {
+    row: 'BAD-37',
+    what: 'a command of 33 letters',
+    input: () => 'S'.repeat(33),
+    code: 'PROTOCOL_ERROR',
+  },
+  {
+    row: 'BAD-40',
+    what: '16 KiB and more before CONNECT',
+    first: true,
+    input: () => `CONNECT\naccept-version:1.2\n${`h:${'x'.repeat(8000)}\n`.repeat(3)}`,
+    code: 'FRAME_TOO_LARGE',
+  },
+  { row: 'BAD-42', what: '100,000 line ends', input: () => '\n'.repeat(100_000), code: 'RATE_LIMITED' },
+  { row: 'BAD-44', what: 'HTTP', input: () => 'GET / HTTP/1.1\r\n\r\n', code: 'PROTOCOL_ERROR' },
+];
+
+export const limits = defineScenario({
+  id: 'channel.limits',
+  title: 'Input beyond the limits or the grammar is answered by one ERROR, the close, and nothing else',
+  clauses: ['CHN-15'],
+  takesMs: 6000,
+  needs: { terminals: 2 },
+  async run(world) {
+    const till = await HandTerminal.create(world);
+    const bystander = await (await HandTerminal.create(world)).online();
+    for (const row of rows) await refused(world, till, row);
+    const on = citing(world, 'CHN-15');
+    on.value('another session lives on', await bystander.tell('/app/terminal/heartbeat'), 'RECEIPT');
+  },
+});
+
+async function refused(
+  world: World,
+  till: HandTerminal,
+  { row, what, first, input, code }: Row,
+): Promise<void> {
+  const wsToken = await till.wsToken();
+  const socket = world.rawSocket();
+  await socket.start();
+  if (first === undefined) {
+    socket.sendText(connectWith(wsToken, 'accept-version:1.2\n'));
+    await world.waitFor('CONNECTED', 10_000, socket.waitForMessage(isCommand('CONNECTED'), 10_000));
+  }
+  socket.sendText(input(till, wsToken));
+  const closing = socket.waitForClose(10_000).catch(() => undefined);
+  const closed = await world.waitFor(`the end of ${row}`, 10_000, closing);
+  const answers = socket.received.filter(({ text }) => text.trim() !== '').map(({ text }) => text);
+  const last = answers.at(-1) ?? '';
+  const errors = answers.filter((text) => isCommand('ERROR')({ text })).length;
+  const { closeStatus } = channelErrors.find((each) => each.code === code) ?? {};
+  citing(world, 'CHN-15').value(
+    `${row}, ${what}: one ERROR at the end, its code, the close`,
+    [errors, headerOf(last, 'code'), closed?.code],
+    [1, code, closeStatus],
+  );
+}

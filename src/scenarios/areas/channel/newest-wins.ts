@@ -1,0 +1,30 @@
+import { citing, control } from '../../clause-checks.js';
+import { defineScenario } from '../../scenario.js';
+import { triggerApp } from '../commands/command-actors.js';
+import { HandTerminal } from './raw-terminal.js';
+
+export const newestWins = defineScenario({
+  id: 'channel.newest-wins',
+  title: 'Of two sessions of one terminal the newest wins; the late close of the older changes nothing',
+  clauses: ['CHN-12'],
+  takesMs: 4000,
+  needs: { apps: 1, terminals: 1 },
+  async run(world) {
+    const [till, app] = await Promise.all([HandTerminal.create(world), triggerApp(world)]);
+    const on = citing(world, 'CHN-12');
+    const older = await till.online();
+    const newer = await till.online();
+    on.value('the older one is told', (await older.message('SESSION_KICK'))?.body.reason, 'replaced');
+    await control(world, 'a PRINT', till.print(app, 'for the newest'));
+    on.value('the newer one gets it', (await newer.message('PRINT'))?.body.body, 'for the newest');
+    on.value('the older one is closed', await older.closeStatus(), 4001);
+    await world.sleep(300, 'the close to be noticed');
+    on.value('still online', await till.isShownOnline(app), true);
+    const stray = older.messages.filter(({ body }) => body.action === 'PRINT').length;
+    on.value('what the older one got', stray, 0);
+    on.value('the close of the newer one', newer.socket.closed, undefined);
+    newer.socket.cut();
+    await world.sleep(500, 'the cut to be noticed');
+    on.value('online once the newer one is gone', await till.isShownOnline(app), false);
+  },
+});

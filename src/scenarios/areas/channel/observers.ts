@@ -1,0 +1,63 @@
+import { citing, control, textOf } from '../../clause-checks.js';
+import { anythingBut } from '../../expectation.js';
+import { bodyField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import type { AppOptions } from '../../world.js';
+import { headerOf } from '../reconnect/raw-frame.js';
+import { HandSession } from './raw-stomp-session.js';
+import { connected, HandTerminal } from './raw-terminal.js';
+
+export const observers = defineScenario({
+  id: 'channel.observers',
+  title: 'An integrator watches a terminal if it has ws:subscribe, and changes nothing by it',
+  clauses: ['SCP-20', 'CHN-13', 'CHN-17'],
+  takesMs: 4000,
+  needs: { apps: 2, terminals: 1 },
+  async run(world) {
+    const till = await HandTerminal.create(world);
+    const others = (): AppOptions['scopes'] => ['terminals:trigger', 'terminals:read'];
+    const app = await world.app({ scopes: ['ws:subscribe', ...others()], sandbox: false });
+    const without = await world.app({ scopes: others(), sandbox: false });
+    const may = citing(world, 'SCP-20');
+    const refused = await without.webSocketToken(till.configId);
+    may.status('without ws:subscribe', refused, 403);
+    may.value('its answer holds no token', bodyField(refused, 'wsToken'), undefined, refused);
+    const pass = await app.webSocketToken(till.configId);
+    if (!may.status('with ws:subscribe', pass, 200)) return;
+    const wsToken = textOf(world, pass, 'wsToken');
+    const observer = new HandSession(world);
+    const answer = await observer.connect(wsToken);
+    may.value('the WebSocket opens', answer.split('\n', 1)[0], 'CONNECTED');
+    const opened = await observer.subscribe(till.queue, 'client-individual');
+    may.value('the queue opens', opened, 'RECEIPT');
+
+    const on = citing(world, 'CHN-13');
+    on.value('online: a terminal that is only watched', await till.isShownOnline(app), false);
+    const session = await till.online('client-individual');
+    const accepted = await control(world, 'a PRINT', till.print(app, 'seen by two'));
+    const requestId = textOf(world, accepted, 'requestId');
+    if ((await session.message('PRINT')) === undefined)
+      return world.inconclusive('the terminal got no PRINT');
+    const copy = await observer.message('PRINT');
+    on.value('the live copy', copy?.body.body, 'seen by two');
+
+    // The observer acknowledges and the terminal does not: after a cut and a return it must come again.
+    const id = headerOf(copy?.text ?? '', 'ack');
+    if (id !== undefined) await observer.done('ACK', { id });
+    session.socket.cut();
+    await world.sleep(500, 'the cut to be noticed');
+    on.value('online: the terminal is gone, the observer is not', await till.isShownOnline(app), false);
+    const settles = citing(world, 'CHN-17');
+    const status = await control(world, 'the status', app.call('requestStatus', { requestId }));
+    settles.field('after the ACK of an observer', status, 'status', anythingBut('COMPLETED'));
+    const back = await till.online('client-individual');
+    settles.value('it comes again', (await back.message('PRINT'))?.body.requestId, requestId);
+
+    for (const destination of ['/app/terminal/register', '/app/terminal/heartbeat']) {
+      const pusher = await connected(world, wsToken);
+      on.value(`an observer at ${destination}`, await pusher.tell(destination), 'ERROR');
+      on.value('its session ends', await pusher.closeStatus(), 1008);
+    }
+    on.value('the close of the terminal', back.socket.closed, undefined);
+  },
+});

@@ -1,0 +1,36 @@
+import { citing } from '../../clause-checks.js';
+import { anythingBut } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import { HandSession } from './raw-stomp-session.js';
+import { HandTerminal } from './raw-terminal.js';
+
+const minute = 60_000;
+
+export const tokenLife = defineScenario({
+  id: 'channel.token-life',
+  title: 'A wsToken opens a session for 30 minutes, and none after that',
+  clauses: ['CHN-08', 'CHN-03'],
+  takesMs: 31 * minute,
+  needs: { terminals: 1 },
+  async run(world) {
+    const till = await HandTerminal.create(world);
+    const askedAt = Date.now();
+    const token = await till.wsToken();
+    const attempt = async (atMs: number, waitingFor: string) => {
+      await world.sleep(askedAt + atMs - Date.now(), waitingFor);
+      const session = new HandSession(world);
+      const answer = await session.connect(token);
+      return { session, command: answer.split('\n', 1)[0] };
+    };
+    const on = citing(world, 'CHN-08');
+    const early = await attempt(29 * minute, 'the last minute of the token');
+    on.value('after 29 minutes', early.command, 'CONNECTED');
+    early.session.socket.cut();
+    const late = await attempt(30 * minute + 5_000, 'the end of the token');
+    on.value('after 30 minutes and 5 s', late.command, anythingBut('CONNECTED'));
+    const refused = citing(world, 'CHN-03');
+    refused.value('an expired token: the answer', late.command, 'ERROR');
+    const status = await late.session.closeStatus();
+    refused.value('an expired token: the connection closes', status, anythingBut(undefined));
+  },
+});

@@ -1,0 +1,70 @@
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import type { ReceivedMessage } from '../../../simulator/terminal/message.js';
+import type { Terminal } from '../../../simulator/terminal/terminal.js';
+import { bodyField } from '../../response-field.js';
+import type { World } from '../../world.js';
+
+/** How long a delivery or a result may take before the scenario looks at what it has. */
+export const deliveredWithinMs = 10_000;
+
+/** An app that triggers terminals and reads what became of it. */
+export function triggerApp(world: World): Promise<Integrator> {
+  return world.app({ scopes: ['terminals:trigger', 'terminals:read'], sandbox: true });
+}
+
+/** The requestId of an accepted trigger; without one nothing of the scenario can be witnessed. */
+export function requestIdOf(world: World, accepted: HttpExchange): string {
+  const requestId = bodyField(accepted, 'requestId');
+  if (typeof requestId === 'string') return requestId;
+  return world.inconclusive(`requestTerminal answered ${accepted.status} without a requestId`);
+}
+
+/** Whether listTerminals shows the terminal as online; undefined if it does not show it at all. */
+export async function shownOnline(app: Integrator, { identity }: Terminal): Promise<unknown> {
+  const items = bodyField(await app.call('listTerminals'), 'items');
+  if (!Array.isArray(items)) return undefined;
+  return items.find((item) => item?.configId === identity.configId)?.online;
+}
+
+/**
+ * Whether the service takes the register of the terminal that is on its way, at the first attempt that
+ * gets a CONNECTED: without one nothing can be said of it.
+ */
+export async function takenAfterConnected(world: World, terminal: Terminal): Promise<boolean> {
+  const within = { timeoutMs: deliveredWithinMs };
+  const { terminalId } = terminal.identity;
+  const connected = terminal.whenState('registering', within);
+  await world.waitFor(`CONNECTED for ${terminalId}`, deliveredWithinMs, connected);
+  const taken = terminal.whenState('online', within).then(() => true);
+  const refused = terminal.whenState('backing-off', within).then(() => false);
+  const answer = Promise.race([taken, refused]).catch(() => false);
+  return world.waitFor(`${terminalId} to be online`, deliveredWithinMs, answer);
+}
+
+/** The first message with the requestId, or undefined if none came in time. */
+export function messageOfRequest(
+  world: World,
+  terminal: Terminal,
+  requestId: string,
+  accepts: (message: ReceivedMessage) => boolean = () => true,
+): Promise<ReceivedMessage | undefined> {
+  const coming = terminal
+    .waitForMessage((message) => message.requestId === requestId && accepts(message), deliveredWithinMs)
+    .catch(() => undefined);
+  return world.waitFor('the command at the terminal', deliveredWithinMs, coming);
+}
+
+/** Statuses that a command keeps. */
+const finalStatuses: readonly unknown[] = ['COMPLETED', 'FAILED', 'EXPIRED'];
+
+/** Asks requestStatus until the command is over, at most for `deliveredWithinMs`. The last answer counts. */
+export async function finalStatus(world: World, app: Integrator, requestId: string): Promise<HttpExchange> {
+  const deadline = Date.now() + deliveredWithinMs;
+  // Each pause is told as an event: ever longer ones keep the stream readable.
+  for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, 1000)) {
+    const status = await app.call('requestStatus', { requestId });
+    if (finalStatuses.includes(bodyField(status, 'status')) || Date.now() >= deadline) return status;
+    await world.sleep(pauseMs, 'the command to be done');
+  }
+}

@@ -1,0 +1,37 @@
+import { printExchange } from '../../../simulator/http/redact.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import type { Observer } from '../../../simulator/observer.js';
+import { bodyField } from '../../response-field.js';
+import type { World } from '../../world.js';
+import { deliveredWithinMs, finalStatus } from './command-actors.js';
+
+/** CMD-03: once the terminal has reported its result, requestStatus shows it. */
+export async function checkRecorded(world: World, app: Integrator, requestId: string): Promise<void> {
+  const status = await finalStatus(world, app, requestId);
+  world.check({
+    clause: 'CMD-03',
+    title: 'requestStatus after the result',
+    actual: bodyField(status, 'status'),
+    expected: 'COMPLETED',
+    exchange: [printExchange(status)],
+  });
+}
+
+/** CMD-04: dashboards hear of the result of a PRINT. */
+export async function checkBroadcast(
+  world: World,
+  dashboard: Observer,
+  print: { readonly configId: number; readonly requestId: string },
+): Promise<void> {
+  const coming = dashboard
+    .waitFor(({ body }) => body?.requestId === print.requestId, deliveredWithinMs)
+    .catch(() => undefined);
+  const event = await world.waitFor('the broadcast', deliveredWithinMs, coming);
+  const { type, configId, requestId, requestType, status } = event?.body ?? {};
+  world.check({
+    clause: 'CMD-04',
+    title: 'broadcast to the admin topic',
+    actual: { type, configId, requestId, requestType, status },
+    expected: { type: 'command-result', ...print, requestType: 'PRINT', status: 'COMPLETED' },
+  });
+}

@@ -1,0 +1,81 @@
+import { printExchange } from '../../../simulator/http/redact.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import type { Terminal } from '../../../simulator/terminal/terminal.js';
+import { between } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import {
+  deliveredWithinMs,
+  messageOfRequest,
+  requestIdOf,
+  shownOnline,
+  triggerApp,
+} from './command-actors.js';
+import { checkBroadcast, checkRecorded } from './command-checks.js';
+
+const texts = ['first', 'second', 'third'] as const;
+
+export const printOffline = defineScenario({
+  id: 'commands.print.offline',
+  title: 'PRINTs for an offline terminal are accepted, delivered in order when it reconnects, and done',
+  clauses: ['CMD-02', 'CMD-03', 'CMD-04', 'CHN-07', 'TRM-01'],
+  takesMs: 1000,
+  needs: { apps: 1, terminals: 1, adminTopic: true },
+  async run(world) {
+    const [app, terminal, dashboard] = await Promise.all([
+      triggerApp(world),
+      world.terminal(),
+      world.adminTopic(),
+    ]);
+    const { configId } = terminal.identity;
+    const before = await shownOnline(app, terminal);
+    const afterRegister = { clause: 'TRM-01', title: 'shown online after register' };
+    world.check({ ...afterRegister, actual: before, expected: true });
+
+    await terminal.disconnect();
+    const actual = await shownOnline(app, terminal);
+    const title = 'shown offline after DISCONNECT';
+    world.check({ clause: 'TRM-01', title, actual, expected: false });
+    world.check({ clause: 'CHN-07', title, actual, expected: false });
+
+    const prints: { readonly requestId: string; readonly text: string }[] = [];
+    for (const text of texts)
+      prints.push({ text, requestId: await printWhileOffline(world, app, terminal, text) });
+
+    terminal.start();
+    const online = terminal.whenState('online', { timeoutMs: deliveredWithinMs });
+    await world.waitFor('the terminal to come back', deliveredWithinMs, online);
+    await Promise.all(
+      prints.map(async ({ requestId, text }) => {
+        const message = await messageOfRequest(world, terminal, requestId);
+        const delivered = { action: message?.action, body: message?.body?.body };
+        const arrived = world.check({
+          clause: 'CMD-02',
+          title: `${text}: delivered after the reconnect`,
+          actual: delivered,
+          expected: { action: 'PRINT', body: text },
+        });
+        // What did not arrive has no result to record.
+        if (!arrived) return;
+        await checkRecorded(world, app, requestId);
+        await checkBroadcast(world, dashboard, { configId, requestId });
+      }),
+    );
+    const inOrder = { clause: 'CMD-02', level: 'P', title: 'in order, each once' } as const;
+    world.check({ ...inOrder, actual: terminal.paperRoll, expected: texts });
+  },
+});
+
+/** The requestId of a PRINT that was accepted although nobody is there to take it. */
+async function printWhileOffline(
+  world: World,
+  app: Integrator,
+  { identity: { configId } }: Terminal,
+  body: string,
+): Promise<string> {
+  const accepted = await app.call('requestTerminal', { configId, requestType: 'PRINT', body });
+  const exchange = [printExchange(accepted)];
+  const accepting = { clause: 'CMD-02', title: `${body}: accepted`, actual: accepted.status, exchange };
+  world.check({ ...accepting, expected: between(200, 299) });
+  return requestIdOf(world, accepted);
+}

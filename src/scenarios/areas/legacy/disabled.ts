@@ -1,0 +1,23 @@
+import { citing } from '../../clause-checks.js';
+import { defineScenario } from '../../scenario.js';
+import { connect } from './session.js';
+
+export const legacyOff = defineScenario({
+  id: 'legacy.off',
+  title: 'With legacy authentication off only a CONNECT with a token is accepted',
+  clauses: ['LEG-03'],
+  takesMs: 1000,
+  needs: { terminals: 1 },
+  ownWorld: { config: { 'ws.migration.legacy-auth.enabled': 'false' } },
+  async run(world) {
+    const on = citing(world, 'LEG-03');
+    const { account } = await world.rawSession();
+    const { wsToken } = await account.fetchPass();
+    const withToken = await connect(world, `Bearer ${wsToken}`);
+    on.value('CONNECT with a token', withToken.connected.kind, 'yes');
+    const { connected } = await connect(world);
+    on.value('CONNECT without one', connected.kind, 'no');
+    const how = { kind: 'no', code: 'AUTH_FAILED', close: 1008 };
+    on.decided.value('CONNECT without one: how', connected, how);
+  },
+});

@@ -1,0 +1,47 @@
+import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
+import { citing, control } from '../../clause-checks.js';
+import { anythingBut, refusedStatus } from '../../expectation.js';
+import { bodyField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import { HandSession } from '../channel/raw-stomp-session.js';
+import { HandTerminal } from '../channel/raw-terminal.js';
+import { activate, deactivated } from './moves.js';
+
+export const activation = defineScenario({
+  id: 'lifecycle.activation',
+  title: 'Deactivation ends all credentials; an activation code works once and gives new ones',
+  clauses: ['LIF-05', 'LIF-06'],
+  takesMs: 3000,
+  needs: { terminals: 1 },
+  async run(world) {
+    const till = await HandTerminal.create(world);
+    const { configId, created } = till;
+    const wsToken = await till.wsToken();
+    const code = await deactivated(world, configId);
+    const ends = citing(world, 'LIF-06');
+    const asks = { ...tokenEndpoints.wsToken, body: { configId } };
+    const call = (of: HandTerminal) =>
+      of.account.request({ method: asks.method, path: asks.path, body: asks.body });
+    ends.status('the access token', await call(till), refusedStatus);
+    const oldSession = async (what: string) => {
+      const answer = await new HandSession(world).connect(wsToken);
+      ends.value(`the wsToken ${what}`, answer.split('\n', 1)[0], 'ERROR');
+    };
+    await oldSession('while it is deactivated');
+
+    const fresh = await control(world, 'activating', activate(world, code));
+    ends.field('re-activation', fresh, 'configId', configId);
+    for (const name of ['clientId', 'clientSecret', 'accessId'] as const)
+      ends.field('re-activation', fresh, name, anythingBut(created[name]));
+    const once = citing(world, 'LIF-05');
+    once.status('the code again', await activate(world, code), refusedStatus);
+    ends.status('the old access token afterwards', await call(till), refusedStatus);
+    await oldSession('afterwards');
+    const clientId = String(bodyField(fresh, 'clientId'));
+    const clientSecret = String(bodyField(fresh, 'clientSecret'));
+    const renewed = new HandTerminal(world, { ...created, clientId, clientSecret });
+    const session = await renewed.online();
+    ends.value('the new credentials open a session', session.socket.closed, undefined);
+    once.status('the code once more', await activate(world, code), refusedStatus);
+  },
+});

@@ -1,0 +1,49 @@
+import { citing, control } from '../../clause-checks.js';
+import { acceptedStatus, anythingBut, aText, refusedStatus } from '../../expectation.js';
+import { bodyField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import { HandTerminal } from '../channel/raw-terminal.js';
+import { triggerApp } from '../commands/command-actors.js';
+import { activate, administer } from './moves.js';
+
+export const deactivation = defineScenario({
+  id: 'lifecycle.deactivation',
+  title: 'Deactivating a terminal kicks its session and blocks its triggers until it is activated again',
+  clauses: ['LIF-01', 'LIF-02'],
+  takesMs: 5000,
+  needs: { apps: 1, terminals: 1 },
+  async run(world) {
+    const [till, app] = await Promise.all([HandTerminal.create(world), triggerApp(world)]);
+    const session = await till.online();
+    const { configId } = till;
+    const trigger = (requestType: string) =>
+      app.call('requestTerminal', { configId, requestType, body: 'x' });
+    await control(world, 'a PRINT before', trigger('PRINT'));
+    const answer = await administer(world, configId, 'deactivate');
+    const ends = citing(world, 'LIF-01');
+    const kick = await session.message('SESSION_KICK');
+    ends.value('SESSION_KICK with a reason', kick?.body.reason, aText);
+    ends.decided.value('its reason', kick?.body.reason, 'terminal deactivated');
+    const status = await session.closeStatus();
+    ends.value('the session is closed', status, anythingBut(undefined));
+    ends.decided.value('the close', status, 4005);
+    ends.field('a new activation code', answer, 'activationCode', aText);
+
+    const blocks = citing(world, 'LIF-02');
+    for (const requestType of ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST']) {
+      const refused = await trigger(requestType);
+      blocks.status(`${requestType} while it is deactivated`, refused, refusedStatus);
+      blocks.decided.field(requestType, refused, 'errorCode', 'ERR_TERMINAL_DEACTIVATED');
+    }
+    const code = String(bodyField(answer, 'activationCode'));
+    const fresh = await control(world, 'activating', activate(world, code));
+    blocks.status('PRINT after the re-activation', await trigger('PRINT'), acceptedStatus);
+    const credentials = {
+      clientId: String(bodyField(fresh, 'clientId')),
+      clientSecret: String(bodyField(fresh, 'clientSecret')),
+    };
+    const again = await new HandTerminal(world, { ...till.created, ...credentials }).online();
+    const message = await again.message('PRINT');
+    blocks.value('it reaches the terminal', message?.body.action, 'PRINT');
+  },
+});

@@ -1,0 +1,28 @@
+import { citing } from '../../clause-checks.js';
+import { acceptedStatus, anythingBut } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import { HandTerminal } from '../channel/raw-terminal.js';
+import { triggerApp } from '../commands/command-actors.js';
+import { administer } from './moves.js';
+
+export const kick = defineScenario({
+  id: 'lifecycle.kick',
+  title: 'A kick ends the session and deactivates nothing: the terminal may come back at once',
+  clauses: ['LIF-03'],
+  takesMs: 4000,
+  needs: { apps: 1, terminals: 1 },
+  async run(world) {
+    const [till, app] = await Promise.all([HandTerminal.create(world), triggerApp(world)]);
+    const session = await till.online();
+    await administer(world, till.configId, 'kick', { reason: 'maintenance' });
+    const on = citing(world, 'LIF-03');
+    const told = await session.message('SESSION_KICK');
+    on.value('SESSION_KICK', told?.body.reason, 'maintenance');
+    const status = await session.closeStatus();
+    on.value('the session is closed', status, anythingBut(undefined));
+    on.decided.value('the close', status, 4004);
+    on.status('a trigger after it', await till.print(app, 'still here'), acceptedStatus);
+    const back = await till.online();
+    on.value('what comes to the next session', (await back.message('PRINT'))?.body.body, 'still here');
+  },
+});

@@ -1,0 +1,46 @@
+import { citing, control } from '../../clause-checks.js';
+import { defineScenario } from '../../scenario.js';
+import { HandTerminal } from '../channel/raw-terminal.js';
+
+export const configUpdate = defineScenario({
+  id: 'messages.config-update',
+  title: 'New settings reach the terminal as one CONFIG_UPDATE for each key that changed, with its value',
+  clauses: ['MSG-02'],
+  takesMs: 2000,
+  needs: { terminals: 1 },
+  async run(world) {
+    const till = await HandTerminal.create(world);
+    const session = await till.online();
+    const on = citing(world, 'MSG-02');
+    const path = `/api/v1/admin/terminals/${till.configId}/settings`;
+    const put = (settings: object) =>
+      control(
+        world,
+        'new settings',
+        world.administrator.request({ method: 'PUT', path, body: { settings } }),
+      );
+    const updates = async (count: number) => {
+      const isUpdate = ({ text }: { readonly text: string }) => text.includes('"CONFIG_UPDATE"');
+      const enough = () => session.socket.received.filter(isUpdate).length >= count;
+      await session.next(`${count} CONFIG_UPDATE`, enough);
+      const { messages } = session;
+      return messages
+        .filter(({ body }) => body.action === 'CONFIG_UPDATE')
+        .map(({ body }) => [body.key, body.value] as const)
+        .sort(([one], [other]) => String(one).localeCompare(String(other)));
+    };
+    await put({ currency: 'EUR', receipt: { copies: 2 }, tips: [5, 10] });
+    const all = [
+      ['currency', 'EUR'],
+      ['receipt', { copies: 2 }],
+      ['tips', [5, 10]],
+    ];
+    on.value('key and value of each', await updates(3), all);
+    await put({ currency: 'EUR', receipt: { copies: 3 } });
+    await updates(5);
+    await world.sleep(300, 'what did not change');
+    const later = (await updates(5)).slice();
+    const changed = [all[0], all[1], ['receipt', { copies: 3 }], all[2], ['tips', null]];
+    on.decided.value('only what changed, null for what is gone', later, changed);
+  },
+});

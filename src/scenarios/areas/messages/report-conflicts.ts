@@ -1,0 +1,68 @@
+import { citing, control } from '../../clause-checks.js';
+import { defineScenario } from '../../scenario.js';
+import { detailsOf } from '../payments/order.js';
+import { newReport, rejectionOf, report } from './upload-report.js';
+
+export const reportRules = defineScenario({
+  id: 'uploads.report-rules',
+  title: 'A report resolves the pending payment that it names; what contradicts a known one is rejected',
+  clauses: ['MSG-07'],
+  takesMs: 3000,
+  needs: { apps: 1, terminals: 1 },
+  async run(world) {
+    const on = citing(world, 'MSG-07');
+    const [app, terminal] = await Promise.all([
+      world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false }),
+      world.terminal(),
+    ]);
+    const { terminalId } = terminal.identity;
+    const pending = async (changes: object = {}) => {
+      const sent = newReport(world);
+      const { referenceId, currency } = sent;
+      const payment = { referenceId, currency, amount: '12.34', terminalId, status: 'PENDING', ...changes };
+      await control(world, 'a pending transaction', app.call('saveTransaction', payment));
+      return sent;
+    };
+    const statusOf = async (title: string, sent: { readonly referenceId: string }, expected: string) =>
+      on.field(title, await detailsOf(app, sent), 'status', expected);
+
+    const matching = await pending();
+    on.value('RECEIPT of a report that names it', await report(world, terminal, matching), true);
+    await statusOf('a pending one with the same terminal, amount and currency', matching, 'SUCCESS');
+    for (const [title, changes] of [
+      ['another amount', { amount: '12.35' }],
+      ['another currency', { currency: 'USD' }],
+      ['no terminal', { terminalId: undefined }],
+      ['a specificTId', { specificTId: 'elsewhere' }],
+    ] as const) {
+      const sent = await pending(changes);
+      const code = await rejectionOf(world, terminal, sent);
+      on.value(`a pending one with ${title}`, code, 'ERR_DUPLICATE_REFERENCE');
+      await statusOf(`a pending one with ${title}`, sent, 'PENDING');
+    }
+
+    const first = newReport(world, { status: 'TRANS_PENDING' });
+    await report(world, terminal, first);
+    await statusOf('TRANS_PENDING', first, 'PENDING');
+    await report(world, terminal, { ...first, status: 'TRANS_FAILED' });
+    await statusOf('then TRANS_FAILED', first, 'FAILED');
+    const back = await rejectionOf(world, terminal, { ...first, status: 'TRANS_SUCCESS' });
+    on.value('then TRANS_SUCCESS', back, 'ERR_INVALID_STATE');
+    await statusOf('then TRANS_SUCCESS', first, 'FAILED');
+    for (const [title, changes] of [
+      ['another amount', { amount: 1 }],
+      ['another referenceId', { referenceId: world.reference('REP-') }],
+      ['another gateway', { gateway: 'another' }],
+    ] as const) {
+      const code = await rejectionOf(world, terminal, { ...first, status: 'TRANS_FAILED', ...changes });
+      on.value(`the same specificTId with ${title}`, code, 'ERR_DUPLICATE_REFERENCE');
+    }
+    for (const amount of [0, -1]) {
+      const code = await rejectionOf(world, terminal, newReport(world, { amount }));
+      on.value(`an amount of ${amount}`, code, 'ERR_INVALID_AMOUNT');
+    }
+    const foreign = await rejectionOf(world, terminal, newReport(world, { terminalId: 'T00000000' }));
+    on.value("another terminal's id", foreign, 'ERR_FORBIDDEN');
+    on.value('the session lives', terminal.state, 'online');
+  },
+});

@@ -1,0 +1,76 @@
+import { decidedLimits } from '../../../../conformance/oracle/limits.js';
+import { citing, control } from '../../clause-checks.js';
+import { acceptedStatus, refusedStatus } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import { detailsOf, order } from './order.js';
+
+/** No number, or negative: shown. */
+const shown: readonly unknown[] = ['-1.00', '-0.01', 'twelve', '', ' ', '12,34', 'NaN', 'Infinity'];
+/** What else is refused. Decided. */
+const decided: readonly unknown[] = [
+  ...['0', '0.00', '0.001', '1.234', '1000000.00', '999999.991', '1e3', '1E3', '0x10', '+1.00', '01.00'],
+  ...['1.', '.5', ' 1.00', '1.00 ', '１２', '1_000', '1 000', '1.00\n', '٣'],
+  ...[0, -1, 1.234, 1e21, 1000000],
+  ...[true, null, [], ['1.00'], { amount: '1.00' }],
+];
+
+export const wrongAmounts = defineScenario({
+  id: 'payments.amounts.wrong',
+  title: 'An amount that is no number, is negative or has a wrong form is 400 and stores nothing',
+  clauses: ['PAY-04'],
+  takesMs: 1000,
+  needs: { apps: 1 },
+  async run(world) {
+    const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
+    const cases = [
+      ...shown.map((amount) => ({ amount, on: citing(world, 'PAY-04') })),
+      ...decided.map((amount) => ({ amount, on: citing(world, 'PAY-04').decided })),
+    ];
+    for (const operation of ['payNow', 'saveTransaction'] as const) {
+      for (const { amount, on } of cases) {
+        const wrong = { ...order(world), amount };
+        const title = `${operation} of ${JSON.stringify(amount)}`;
+        on.status(title, await app.call(operation, wrong), 400);
+        on.status(`${title}: not stored`, await detailsOf(app, wrong), refusedStatus);
+      }
+      // The same call is good with an amount that is one, at both ends of the range.
+      for (const amount of [decidedLimits.amount.from, decidedLimits.amount.to]) {
+        const good = order(world, amount);
+        const answer = await control(world, `${operation} of ${amount}`, app.call(operation, good));
+        citing(world, 'PAY-04').decided.status(`${operation} of ${amount}`, answer, acceptedStatus);
+        await control(world, 'looking it up', detailsOf(app, good));
+      }
+    }
+  },
+});
+
+const currencies = [
+  ['JPY', ['1', '100', '499', '999999']],
+  ['EUR', ['0.01', '0.10', '12.34', '499.90', '999999.99']],
+  ['KWD', ['0.010', '0.123', '12.345', '499.999']],
+] as const;
+
+export const exactAmounts = defineScenario({
+  id: 'payments.amounts.exact',
+  title: 'Amounts of currencies with 0, 2 and 3 decimals come back exactly as they went in',
+  clauses: ['PAY-08'],
+  takesMs: 1000,
+  needs: { apps: 1 },
+  async run(world) {
+    const on = citing(world, 'PAY-08');
+    const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
+    for (const [currency, amounts] of currencies) {
+      for (const amount of amounts) {
+        for (const sent of [amount, Number(amount)]) {
+          const one = { ...order(world), amount: sent, currency };
+          const title = `${typeof sent === 'number' ? 'the number' : 'the text'} ${amount} ${currency}`;
+          const answer = await control(world, title, app.call('payNow', one));
+          on.field(`${title}: answered`, answer, 'amount', amount);
+          const seen = await detailsOf(app, one);
+          on.field(`${title}: stored`, seen, 'amount', amount);
+          on.field(`${title}: stored`, seen, 'currency', currency);
+        }
+      }
+    }
+  },
+});

@@ -1,0 +1,42 @@
+import { citing, control } from '../../clause-checks.js';
+import { acceptedStatus, between } from '../../expectation.js';
+import { bodyField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import { detailsOf, order } from './order.js';
+
+const simultaneous = 15;
+
+export const saved = defineScenario({
+  id: 'payments.saved',
+  title: 'saveTransaction stores what was paid elsewhere, once, and forces no outcome',
+  clauses: ['PAY-05'],
+  takesMs: 1000,
+  needs: { apps: 2 },
+  async run(world) {
+    const on = citing(world, 'PAY-05');
+    for (const sandbox of [true, false]) {
+      const mode = sandbox ? 'sandbox' : 'production';
+      const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox });
+      await app.token();
+      // Amount and prefix would force a failure of a payment.
+      const record = { ...order(world, '1000.00'), referenceId: world.reference('SBX-FAIL-') };
+      const calls = Array.from({ length: simultaneous }, () => app.call('saveTransaction', record));
+      const answers = await Promise.all(calls);
+      const accepted = answers.filter(({ status }) => status >= 200 && status <= 299).length;
+      on.value(`${mode}: accepted of ${simultaneous} at once`, accepted, 1, ...answers.slice(0, 2));
+      const refused = answers.filter(({ status }) => status === 409).length;
+      on.value(`${mode}: refused with 409`, refused, simultaneous - 1);
+      const seen = await detailsOf(app, record);
+      on.status(`${mode}: stored`, seen, between(200, 299));
+      on.field(`${mode}: stored`, seen, 'referenceId', record.referenceId);
+      on.decided.field(`${mode}: no trigger`, seen, 'status', 'SUCCESS');
+
+      const details = { channel: 'qr', gateway: 'elsewhere', specificTId: world.reference('gw-') };
+      const more = { ...order(world), status: 'FAILED', ...details };
+      const kept = await control(world, 'a record of a failure', app.call('saveTransaction', more));
+      on.decided.status('a record of a failure', kept, acceptedStatus);
+      const fields = Object.fromEntries(Object.keys(more).map((name) => [name, bodyField(kept, name)]));
+      on.decided.value(`${mode}: every field`, fields, more, kept);
+    }
+  },
+});

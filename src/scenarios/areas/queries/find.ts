@@ -1,0 +1,94 @@
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { type Citation, citing, control } from '../../clause-checks.js';
+import { bodyField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { paid } from '../payments/order.js';
+import { type Row, rowsOf } from './rows.js';
+
+type Query = Readonly<Record<string, unknown>>;
+
+export const find = defineScenario({
+  id: 'queries.find',
+  title: 'Every filter of find filters, and paging visits each row once while rows are added',
+  clauses: ['QRY-02'],
+  takesMs: 3000,
+  needs: { apps: 1, terminals: 1 },
+  async run(world) {
+    const on = citing(world, 'QRY-02');
+    const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
+    const { terminalId } = await world.ownTerminal();
+    const { branchId } = await world.shop();
+    await paid(world, app, '1.00');
+    await paid(world, app, '2.00', { channel: 'qr' });
+    await paid(world, app, '3.00', { currency: 'SEK' });
+    await paid(world, app, '1000.00');
+    await paid(world, app, '500.01', { terminalId });
+    await world.sleep(50, 'a later time');
+    const later = new Date(Date.now()).toISOString();
+    await world.sleep(50, 'a later time still');
+    await paid(world, app, '7.00', { branchId });
+    await paid(world, app, '70.00', { channel: 'qr', currency: 'SEK' });
+
+    const all = await search(world, app, { limit: 100 });
+    on.value('no filter: rows', all.length, 7);
+    const some = all[0]?.referenceId;
+    const filters: readonly (readonly [Query, (row: Row) => boolean])[] = [
+      [{ status: 'FAILED' }, (row) => row.status === 'FAILED'],
+      [{ status: 'PENDING' }, (row) => row.status === 'PENDING'],
+      [{ channel: 'qr' }, (row) => row.channel === 'qr'],
+      [{ currency: 'SEK' }, (row) => row.currency === 'SEK'],
+      [{ terminalId }, (row) => row.terminalId === terminalId],
+      [{ branchId }, (row) => row.branchId === branchId],
+      [{ createdFrom: later }, (row) => String(row.createdAt) >= later],
+      [{ createdTo: later }, (row) => String(row.createdAt) <= later],
+      [{ amountMin: '3.00' }, (row) => Number(row.amount) >= 3],
+      [{ amountMax: '3.00' }, (row) => Number(row.amount) <= 3],
+      [{ text: some }, (row) => row.referenceId === some],
+      [{ channel: 'qr', currency: 'SEK' }, (row) => row.channel === 'qr' && row.currency === 'SEK'],
+    ];
+    for (const [filter, fits] of filters) {
+      const found = (await search(world, app, { ...filter, limit: 100 })).map(referenceOf);
+      const expected = all.filter(fits).map(referenceOf);
+      const title = JSON.stringify(filter);
+      if (expected.length === 0 || expected.length === all.length)
+        world.inconclusive(`${title} parts nothing`);
+      on.value(title, found, expected);
+    }
+    on.value('nothing fits', (await search(world, app, { status: 'CANCELLED' })).length, 0);
+    await checkPaging(world, on, app, all.map(referenceOf));
+  },
+});
+
+async function search(world: World, app: Integrator, query: Query): Promise<readonly Row[]> {
+  return rowsOf(await control(world, 'find', app.call('find', query)));
+}
+
+function referenceOf(row: Row): unknown {
+  return row.referenceId;
+}
+
+async function checkPaging(
+  world: World,
+  on: Citation,
+  app: Integrator,
+  before: readonly unknown[],
+): Promise<void> {
+  const visited: unknown[] = [];
+  let cursor: unknown;
+  for (let page = 0; page < 10; page += 1) {
+    const query = { limit: 2, ...(cursor !== undefined && { cursor }) };
+    const answer = await control(world, 'a page', app.call('find', query));
+    visited.push(...rowsOf(answer).map(referenceOf));
+    cursor = bodyField(answer, 'nextCursor');
+    if (cursor === null) break;
+    // A row more between two pages.
+    await paid(world, app, '9.00');
+  }
+  on.value('the last page has no nextCursor', cursor, null);
+  on.value('no row twice', new Set(visited).size, visited.length);
+  const missed = before.filter((reference) => !visited.includes(reference));
+  on.value('rows from before that were missed', missed, []);
+  const wrong = await app.call('find', { cursor: 'no cursor of ours' });
+  on.status('a cursor that is none', wrong, 400);
+}

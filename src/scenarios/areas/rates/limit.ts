@@ -1,0 +1,59 @@
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { citing, control } from '../../clause-checks.js';
+import { atLeast, between } from '../../expectation.js';
+import { bodyField } from '../../response-field.js';
+import { defineScenario, type Scenario } from '../../scenario.js';
+
+/** So many at a time; the reference profile lets 200 through and 100 more in each second. */
+const calls = 400;
+/** A machine that is busy may need a while to be too fast. */
+const untilMs = 15_000;
+
+function atOnce(app: Integrator, count: number): Promise<readonly HttpExchange[]> {
+  return Promise.all(Array.from({ length: count }, () => app.call('listTerminals')));
+}
+
+/** RAT-01 for production and for sandbox apps. */
+export const rateScenarios: readonly Scenario[] = [false, true].map((sandbox) =>
+  defineScenario({
+    id: `rates.limit.${sandbox ? 'sandbox' : 'production'}`,
+    title: `A ${sandbox ? 'sandbox' : 'production'} app that calls too fast gets ERR_RATE_LIMITED, and others go on`,
+    clauses: ['RAT-01', 'RAT-02', ...(sandbox ? ['SBX-21'] : [])] as [string, ...string[]],
+    takesMs: 3000,
+    needs: { apps: 2 },
+    ownWorld: true,
+    async run(world) {
+      const app = await world.app({ scopes: ['terminals:read'], sandbox });
+      const other = await world.app({ scopes: ['terminals:read'], sandbox });
+      await Promise.all([app.token(), other.token()]);
+      await control(world, 'a first call', app.call('listTerminals'));
+
+      let refused: readonly HttpExchange[] = [];
+      let neighbour: readonly HttpExchange[] = [];
+      const until = Date.now() + untilMs;
+      while (refused.length === 0 && Date.now() < until) {
+        const [answers, others] = await Promise.all([atOnce(app, calls), atOnce(other, 20)]);
+        refused = answers.filter(({ status }) => status < 200 || status > 299);
+        neighbour = others;
+      }
+      const [first] = refused;
+      if (first === undefined)
+        return world.inconclusive(`${untilMs / 1000} s of calls did not reach the limit`);
+      const codes = [...new Set(refused.map((answer) => bodyField(answer, 'errorCode')))];
+      citing(world, 'RAT-01').value('the code of what is refused', codes, ['ERR_RATE_LIMITED'], first);
+      if (sandbox) citing(world, 'SBX-21').value('the rate limit holds', codes, ['ERR_RATE_LIMITED'], first);
+
+      const on = citing(world, 'RAT-02');
+      const statuses = [...new Set(refused.map(({ status }) => status))];
+      on.value('the status of what is refused', statuses, [429], first);
+      const waits = refused.map(({ headers }) => Number(headers['retry-after']));
+      on.value('the shortest Retry-After (s)', Math.min(...waits), atLeast(1), first);
+      on.value('the longest Retry-After (s)', Math.max(...waits), between(1, 60), first);
+      const slowed = neighbour.filter(({ status }) => status !== 200).length;
+      on.value('calls of another app that were refused meanwhile', slowed, 0);
+      await world.sleep(1000 * Math.max(...waits.filter(Number.isFinite)), 'Retry-After');
+      on.status('once Retry-After is over', await app.call('listTerminals'), 200);
+    },
+  }),
+);

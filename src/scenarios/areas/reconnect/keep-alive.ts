@@ -1,0 +1,27 @@
+import { shownLimits } from '../../../../conformance/oracle/limits.js';
+import { citing } from '../../clause-checks.js';
+import { atLeast, between } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import { isSendTo } from './terminal-acts.js';
+
+const minute = 60_000;
+
+export const keepAlives = defineScenario({
+  id: 'sessions.keep-alive',
+  title: 'A terminal sends a keep-alive message every 30 to 60 s as long as it is online',
+  clauses: ['REC-09'],
+  takesMs: 10 * minute,
+  needs: { terminals: 1 },
+  async run(world) {
+    const on = citing(world, 'REC-09');
+    const { acts } = await world.tappedTerminal();
+    const registered = acts.findLast((act) => isSendTo(act, '/app/terminal/register'))?.at ?? Date.now();
+    await world.sleep(10 * minute, 'keep-alive messages');
+    const sent = acts.filter((act) => isSendTo(act, '/app/terminal/heartbeat')).map(({ at }) => at);
+    on.value('keep-alive messages in ten minutes', sent.length, atLeast(9));
+    const gaps = sent.map((at, index) => at - (sent[index - 1] ?? registered));
+    const { from, to } = shownLimits.keepAliveMs;
+    on.value('the shortest gap (ms)', Math.min(...gaps), between(from - 1000, to + 1000));
+    on.value('the longest gap (ms)', Math.max(...gaps), between(from - 1000, to + 1000));
+  },
+});

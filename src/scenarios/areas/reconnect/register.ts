@@ -1,0 +1,31 @@
+import { citing } from '../../clause-checks.js';
+import { between } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+
+export const register = defineScenario({
+  id: 'sessions.register',
+  title: 'A terminal registers immediately after CONNECTED, in its first session and in each later one',
+  clauses: ['REC-08'],
+  takesMs: 4000,
+  needs: { terminals: 1 },
+  async run(world) {
+    const on = citing(world, 'REC-08');
+    const till = await world.tappedTerminal();
+    const { terminal, acts } = till;
+    await world.suffer({ kind: 'cut' }, till);
+    const coming = terminal.whenState('backing-off', { timeoutMs: 5000 });
+    await world.waitFor('the terminal to notice the cut', 5000, coming);
+    const back = terminal.whenState('online', { timeoutMs: 10_000 });
+    await world.waitFor('the terminal to be online again', 10_000, back);
+    const sent = acts.flatMap((act) => (act.kind === 'sent' ? [act] : []));
+    const connects = sent.flatMap(({ command }, index) => (command === 'CONNECT' ? [index] : []));
+    on.value('sessions', connects.length, 2);
+    for (const [session, index] of connects.entries()) {
+      const [connect, next] = sent.slice(index, index + 2);
+      const what = `session ${session + 1}: the first frame after CONNECT`;
+      on.value(what, next?.destination, '/app/terminal/register');
+      const tookMs = (next?.at ?? Number.NaN) - (connect?.at ?? Number.NaN);
+      on.value(`session ${session + 1}: from CONNECT to register (ms)`, tookMs, between(0, 1000));
+    }
+  },
+});

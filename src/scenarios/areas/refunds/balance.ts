@@ -1,0 +1,112 @@
+import { citing, control } from '../../clause-checks.js';
+import { acceptedStatus, between, textWith } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import { detailsOf, order } from '../payments/order.js';
+import { cooledMs, isAccepted, refund, refundApp, refundable } from './refund.js';
+
+const simultaneous = 12;
+
+export const balance = defineScenario({
+  id: 'refunds.balance',
+  title: 'A refund lowers the balance, refundStatus serves it, and more than the balance is 400',
+  clauses: ['REF-01', 'REF-02'],
+  takesMs: 1000,
+  needs: { apps: 1 },
+  async run(world) {
+    const on = citing(world, 'REF-01');
+    const app = await refundApp(world);
+    const { payment } = await refundable(world, app, '10.00');
+    const above = await refund(world, app, payment, '10.01');
+    const limit = citing(world, 'REF-02');
+    limit.status('more than the amount', above.answer, 400);
+    limit.decided.field('more than the amount', above.answer, 'errorCode', 'ERR_REFUND_EXCEEDS_BALANCE');
+
+    const first = await refund(world, app, payment, '4.00');
+    await control(world, 'the first refund', first.answer);
+    const { referenceId } = payment;
+    const { refundReferenceId } = first;
+    for (const query of [{ refundReferenceId }, { referenceId }]) {
+      const shown = await app.call('refundStatus', query);
+      const title = `refundStatus by ${Object.keys(query).join()}`;
+      on.status(title, shown, acceptedStatus);
+      on.value(`${title}: the refund`, shown.text, textWith(refundReferenceId), shown);
+      on.decided.value(`${title}: its amount`, shown.text, textWith('"4.00"'), shown);
+    }
+    on.decided.field('the refund', first.answer, 'remainingAmount', '6.00');
+    on.decided.field('the refund', first.answer, 'status', 'SUCCESS');
+    on.decided.field('the transaction', await detailsOf(app, payment), 'refundedAmount', '4.00');
+    const rest = await refund(world, app, payment, '6.01');
+    on.status('more than what is left', rest.answer, 400);
+    // The balance is looked at before the cooldown.
+    on.decided.field('more than what is left', rest.answer, 'errorCode', 'ERR_REFUND_EXCEEDS_BALANCE');
+
+    const again = { referenceId, refundReferenceId, amount: '1.00' };
+    on.decided.status('the same refundReferenceId', await app.call('refund', again), 409);
+    const other = await refundable(world, app, '5.00');
+    const failed = await refund(world, app, other.payment, '5.00', 'SBX-FAIL-');
+    on.decided.field('a refund that fails', failed.answer, 'status', 'FAILED');
+    const full = await refund(world, app, other.payment, '5.00');
+    on.decided.status('a failed one has used nothing', full.answer, acceptedStatus);
+  },
+});
+
+export const simultaneousUncooled = defineScenario({
+  id: 'refunds.simultaneous.no-cooldown',
+  title: `Without a cooldown ${simultaneous} simultaneous refunds use the balance up and never exceed it`,
+  clauses: ['REF-02'],
+  takesMs: 1000,
+  needs: { apps: 2 },
+  ownWorld: { config: { 'refund.cooldown': '0ms' } },
+  async run(world) {
+    const on = citing(world, 'REF-02');
+    for (const sandbox of [true, false]) {
+      const mode = sandbox ? 'sandbox' : 'production';
+      const app = await refundApp(world, sandbox);
+      const payment = order(world, '10.00');
+      // Recorded and not paid: a production payment would be pending until its gateway calls back.
+      await control(world, 'the transaction', app.call('saveTransaction', payment));
+      const sent = await Promise.all(
+        Array.from({ length: simultaneous }, () => refund(world, app, payment, '3.00')),
+      );
+      const accepted = sent.filter(isAccepted).length;
+      on.value(`${mode}: refunded (of 10.00)`, 3 * accepted, between(3, 10));
+      on.decided.value(`${mode}: accepted`, accepted, 3);
+      const refused = sent.filter((each) => !isAccepted(each)).map(({ answer }) => answer.status);
+      on.value(`${mode}: the others`, [...new Set(refused)], [400]);
+      const rest = await refund(world, app, payment, '1.00');
+      on.decided.status(`${mode}: what is left`, rest.answer, acceptedStatus);
+      const seen = await control(world, 'the transaction', detailsOf(app, payment));
+      on.decided.field(`${mode}: the transaction`, seen, 'status', 'REFUNDED');
+    }
+  },
+});
+
+export const simultaneousRefunds = defineScenario({
+  id: 'refunds.simultaneous',
+  title: `Of ${simultaneous} simultaneous refunds no more are accepted than the amount allows`,
+  clauses: ['REF-02'],
+  takesMs: { real: 1000, virtual: 4 * cooledMs },
+  needs: { apps: 1 },
+  async run(world) {
+    const on = citing(world, 'REF-02');
+    const app = await refundApp(world);
+    await app.token();
+    const { payment } = await refundable(world, app, '10.00');
+    // With time to cool down the waves come near the balance; without, one wave must do.
+    const waves = world.clock === 'virtual' ? 4 : 1;
+    let accepted = 0;
+    for (let wave = 1; wave <= waves; wave += 1) {
+      const sent = await Promise.all(
+        Array.from({ length: simultaneous }, () => refund(world, app, payment, '3.00')),
+      );
+      accepted += sent.filter(isAccepted).length;
+      on.value(`refunded after wave ${wave} (of 10.00)`, 3 * accepted, between(wave === 1 ? 3 : 0, 10));
+      const refused = sent.filter((each) => !isAccepted(each)).map(({ answer }) => answer.status);
+      on.value(`wave ${wave}: the others`, [...new Set(refused)], [400]);
+      if (wave < waves) await world.sleep(cooledMs, 'the cooldown');
+    }
+    on.decided.value('accepted in all', accepted, Math.min(waves, 3));
+    const seen = await control(world, 'the transaction', detailsOf(app, payment));
+    on.decided.field('the transaction', seen, 'refundedAmount', `${3 * accepted}.00`);
+  },
+});

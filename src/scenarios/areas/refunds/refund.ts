@@ -1,0 +1,44 @@
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { control } from '../../clause-checks.js';
+import type { World } from '../../world.js';
+import { type Order, order } from '../payments/order.js';
+
+/** Longer than the cooldown, by the tolerance for all times. */
+export const cooledMs = 61_000;
+
+export function refundApp(world: World, sandbox = true): Promise<Integrator> {
+  return world.app({ scopes: ['payments:direct', 'transactions:read', 'refunds:write'], sandbox });
+}
+
+/** A transaction that can be refunded, and when it was there at the latest. */
+export async function refundable(
+  world: World,
+  app: Integrator,
+  amount: string,
+): Promise<{ readonly payment: Order; readonly paidAt: number }> {
+  const payment = order(world, amount);
+  await control(world, 'the payment', app.call('payNow', payment));
+  return { payment, paidAt: Date.now() };
+}
+
+export interface RefundSent {
+  readonly refundReferenceId: string;
+  readonly answer: HttpExchange;
+}
+
+export async function refund(
+  world: World,
+  app: Pick<Integrator, 'call'>,
+  { referenceId }: Pick<Order, 'referenceId'>,
+  amount?: string,
+  prefix = 'REF-',
+): Promise<RefundSent> {
+  const refundReferenceId = world.reference(prefix);
+  const payload = { referenceId, refundReferenceId, ...(amount !== undefined && { amount }) };
+  return { refundReferenceId, answer: await app.call('refund', payload) };
+}
+
+export function isAccepted({ answer }: Pick<RefundSent, 'answer'>): boolean {
+  return answer.status >= 200 && answer.status <= 299;
+}

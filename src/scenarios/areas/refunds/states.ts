@@ -1,0 +1,44 @@
+import { citing, control } from '../../clause-checks.js';
+import { acceptedStatus, between } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import { detailsOf, order } from '../payments/order.js';
+import { refund, refundApp, refundable } from './refund.js';
+
+export const refundStates = defineScenario({
+  id: 'refunds.states',
+  title: 'Only a SUCCESS transaction can be refunded, and a full refund ends in REFUNDED',
+  clauses: ['REF-04'],
+  takesMs: 1000,
+  needs: { apps: 1 },
+  async run(world) {
+    const on = citing(world, 'REF-04');
+    const app = await refundApp(world);
+    const cancelled = order(world, '10.00');
+    await control(world, 'the payment', app.call('payNow', cancelled));
+    await control(world, 'the cancel', app.call('cancelTransaction', { referenceId: cancelled.referenceId }));
+    const pending = order(world, '500.01');
+    await control(world, 'the payment', app.call('payNow', pending));
+    const failed = order(world, '1000.00');
+    await control(world, 'the payment', app.call('payNow', failed));
+    const states = { CANCELLED: cancelled, PENDING: pending, FAILED: failed };
+    for (const [status, payment] of Object.entries(states)) {
+      on.field(`${status} it is`, await detailsOf(app, payment), 'status', status);
+      const { answer } = await refund(world, app, payment, '1.00');
+      on.status(`a refund of a ${status} one`, answer, 409);
+      on.field(`a refund of a ${status} one`, answer, 'errorCode', 'ERR_INVALID_STATE');
+      on.field(`${status} it is still`, await detailsOf(app, payment), 'status', status);
+    }
+
+    const { payment } = await refundable(world, app, '10.00');
+    // Without an amount: all that is left.
+    const full = await refund(world, app, payment);
+    on.status('a full refund', full.answer, acceptedStatus);
+    on.field('a full refund', full.answer, 'amount', '10.00');
+    on.field('a full refund', full.answer, 'remainingAmount', '0.00');
+    const seen = await detailsOf(app, payment);
+    on.field('the transaction', seen, 'status', 'REFUNDED');
+    on.field('the transaction', seen, 'refundedAmount', '10.00');
+    const more = await refund(world, app, payment, '0.01');
+    on.status('one more', more.answer, between(400, 409));
+  },
+});

@@ -1,0 +1,79 @@
+import { paymentStatuses } from '../../../../conformance/oracle/payment-statuses.js';
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { control } from '../../clause-checks.js';
+import { bodyField } from '../../response-field.js';
+import type { World } from '../../world.js';
+import { type Row, rowsOf } from '../queries/rows.js';
+
+/** Everything that an app can see, page by page. */
+export async function allRows(world: World, app: Integrator): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  let cursor: unknown;
+  do {
+    const query = { limit: 100, ...(cursor !== undefined && { cursor }) };
+    const page: HttpExchange = await control(world, 'a page of find', app.call('find', query));
+    rows.push(...rowsOf(page));
+    cursor = bodyField(page, 'nextCursor');
+  } while (typeof cursor === 'string');
+  return rows;
+}
+
+/** Refunds that went through, of all these transactions, each with its transaction's channel. */
+export async function allRefunds(
+  world: World,
+  app: Integrator,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const found: Row[] = [];
+  for (const { referenceId, channel, refundedAmount } of rows) {
+    if (cents(refundedAmount) === 0) continue;
+    const list = await control(world, 'refundStatus', app.call('refundStatus', { referenceId }));
+    found.push(...rowsOf(list).map((row) => ({ ...row, channel })));
+  }
+  return found.filter(({ status }) => status === 'SUCCESS');
+}
+
+/** Of amounts with two decimals. */
+function cents(amount: unknown): number {
+  return Math.round(Number(amount) * 100);
+}
+
+function text(minor: number): string {
+  return (minor / 100).toFixed(2);
+}
+
+function sumOf(rows: readonly Row[]): { readonly count: number; readonly amount: string } {
+  return { count: rows.length, amount: text(minorOf(rows)) };
+}
+
+function minorOf(rows: readonly Row[]): number {
+  return rows.reduce((sum, { amount }) => sum + cents(amount), 0);
+}
+
+function valuesOf(rows: readonly Row[], name: string): readonly unknown[] {
+  return [...new Set(rows.map((row) => row[name]))].sort();
+}
+
+/** What a summary has to say of these rows, for each currency. */
+export function recount(rows: readonly Row[], refunds: readonly Row[]): readonly object[] {
+  return valuesOf(rows, 'currency').map((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    const back = refunds.filter((row) => row.currency === currency);
+    const of = (status: string) => own.filter((row) => row.status === status);
+    const taken = [...of('SUCCESS'), ...of('REFUNDED')];
+    return {
+      currency,
+      statuses: Object.fromEntries(paymentStatuses.map(({ name }) => [name, sumOf(of(name))])),
+      refunds: sumOf(back),
+      net: text(minorOf(taken) - minorOf(back)),
+    };
+  });
+}
+
+export function recountByChannel(rows: readonly Row[], refunds: readonly Row[]): readonly object[] {
+  return valuesOf(rows, 'channel').map((channel) => {
+    const of = (all: readonly Row[]) => all.filter((row) => row.channel === channel);
+    return { channel, currencies: recount(of(rows), of(refunds)) };
+  });
+}

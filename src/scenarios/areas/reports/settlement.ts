@@ -1,0 +1,79 @@
+import { citing, control } from '../../clause-checks.js';
+import { bodyField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import { paid } from '../payments/order.js';
+import { rowsOf } from '../queries/rows.js';
+import { allRows } from './recount.js';
+
+const transactions = 20;
+const simultaneous = 8;
+
+export const settlement = defineScenario({
+  id: 'reports.settlement',
+  title: 'settle takes each SUCCESS transaction once, however many call it at once, and the report shows it',
+  clauses: ['RPT-02'],
+  takesMs: 2000,
+  needs: { apps: 1 },
+  async run(world) {
+    const on = citing(world, 'RPT-02');
+    const scopes = ['payments:direct', 'transactions:read', 'reports:read'] as const;
+    const app = await world.app({ scopes: [...scopes], sandbox: true });
+    await Promise.all(Array.from({ length: transactions }, () => paid(world, app, '1.50')));
+    // Neither of these two is to be settled.
+    await paid(world, app, '1000.00');
+    await paid(world, app, '500.01');
+
+    const settle = () => control(world, 'settle', app.call('settle', {}));
+    const answers = await Promise.all(Array.from({ length: simultaneous }, settle));
+    const batches = answers.filter((answer) => bodyField(answer, 'settlementBatchId') !== null);
+    const counts = batches.map((answer) => Number(bodyField(answer, 'count')));
+    on.value(
+      'taken by all of them',
+      counts.reduce((sum, count) => sum + count, 0),
+      transactions,
+      ...batches,
+    );
+    on.value('empty batches', counts.filter((count) => count === 0).length, 0);
+
+    const rows = await allRows(world, app);
+    for (const batch of batches) {
+      const id = bodyField(batch, 'settlementBatchId');
+      const own = rows.filter(({ settlementBatchId }) => settlementBatchId === id);
+      on.value('rows that carry the batch', own.length, bodyField(batch, 'count'), batch);
+      on.value('their status', [...new Set(own.map(({ status }) => status))], ['SUCCESS']);
+      const report = await control(
+        world,
+        'the report',
+        app.call('settlementReport', { settlementBatchId: id }),
+      );
+      on.value('settlementReport of the batch', rowsOf(report), [batch.body], report);
+    }
+    const rest = rows.filter(({ settlementBatchId }) => settlementBatchId === undefined);
+    on.value('left over', rest.map(({ status }) => status).sort(), ['FAILED', 'PENDING']);
+
+    const nothing = await settle();
+    on.field('with nothing to settle', nothing, 'settlementBatchId', null);
+    on.field('with nothing to settle', nothing, 'count', 0);
+    await paid(world, app, '2.00');
+    const next = await settle();
+    on.field('a payment after it', next, 'count', 1);
+    on.value(
+      'in a batch of its own',
+      batches.some(({ body }) => sameBatch(body, next.body)),
+      false,
+      next,
+    );
+    const list = await control(world, 'the list', app.call('settlementReport', {}));
+    on.value('batches in the list', rowsOf(list).length, batches.length + 1, list);
+  },
+});
+
+function sameBatch(one: unknown, other: unknown): boolean {
+  return idOf(one) === idOf(other);
+}
+
+function idOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null
+    ? Object.getOwnPropertyDescriptor(body, 'settlementBatchId')?.value
+    : undefined;
+}

@@ -1,0 +1,92 @@
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { citing, control } from '../../clause-checks.js';
+import { bodyField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { paid } from '../payments/order.js';
+import { allRefunds, allRows, recount, recountByChannel } from './recount.js';
+
+const amounts = ['1.00', '2.50', '1000.00', '500.01', '33.33'] as const;
+
+export const summaries = defineScenario({
+  id: 'reports.summaries',
+  title: 'getChannelSummary and overallSummary equal a recount of the transactions after every kind of move',
+  clauses: ['RPT-01'],
+  takesMs: 3000,
+  needs: { apps: 1 },
+  async run(world) {
+    const on = citing(world, 'RPT-01');
+    const scopes = ['payments:direct', 'transactions:read', 'refunds:write', 'reports:read'] as const;
+    const app = await world.app({ scopes: [...scopes], sandbox: true });
+    const check = async (when: string) => {
+      const rows = await allRows(world, app);
+      const refunds = await allRefunds(world, app, rows);
+      const overall = await control(world, 'overallSummary', app.call('overallSummary', {}));
+      const expected = recount(rows, refunds);
+      on.value(`${when}: overall`, comparable(bodyField(overall, 'currencies')), expected, overall);
+      const byChannel = await control(world, 'getChannelSummary', app.call('getChannelSummary', {}));
+      const channels = recountByChannel(rows, refunds);
+      on.value(`${when}: by channel`, channelsOf(byChannel), channels, byChannel);
+    };
+    await check('nothing yet');
+    const first = await payments(world, app);
+    await check('after payments');
+    await control(world, 'a cancel', app.call('cancelTransaction', { referenceId: first[0] }));
+    await check('after a cancel');
+    const refund = (referenceId: unknown, more = {}) => {
+      const payload = { referenceId, refundReferenceId: world.reference('REF-'), ...more };
+      return control(world, 'a refund', app.call('refund', payload));
+    };
+    await refund(first[1], { amount: '0.75' });
+    await check('after a part of one was refunded');
+    await refund(first[4]);
+    await check('after all of one was refunded');
+    await app.call('refund', { referenceId: first[1], refundReferenceId: world.reference('REF-') });
+    await app.call('payNow', { referenceId: first[1], amount: '5.00', currency: 'EUR' });
+    await check('after two calls that are refused');
+    await control(world, 'a settlement', app.call('settle', {}));
+    await check('after a settlement');
+
+    const today = new Date(Date.now()).toISOString().slice(0, 10);
+    const ofToday = await control(world, 'today', app.call('overallSummary', { from: today, to: today }));
+    const usual = await control(world, 'the default', app.call('overallSummary', {}));
+    on.value('the default is today', bodyField(ofToday, 'currencies'), bodyField(usual, 'currencies'), usual);
+    const past = await control(
+      world,
+      'a past day',
+      app.call('overallSummary', { from: '2020-02-29', to: '2020-02-29' }),
+    );
+    on.field('a day without payments', past, 'currencies', []);
+  },
+});
+
+/** References in the order of their amounts, of the first currency and channel. */
+async function payments(world: World, app: Integrator): Promise<readonly string[]> {
+  const references: string[] = [];
+  for (const currency of ['EUR', 'SEK']) {
+    for (const channel of ['card', 'qr']) {
+      for (const amount of amounts) {
+        const { referenceId } = await paid(world, app, amount, { currency, channel });
+        references.push(referenceId);
+      }
+    }
+  }
+  return references;
+}
+
+/** The fields that a recount has, in the order of the currencies. */
+function comparable(currencies: unknown): unknown {
+  if (!Array.isArray(currencies)) return currencies;
+  return currencies
+    .map(({ currency, statuses, refunds, net }) => ({ currency, statuses, refunds, net }))
+    .sort((one, other) => (one.currency < other.currency ? -1 : 1));
+}
+
+function channelsOf(answer: HttpExchange): unknown {
+  const channels = bodyField(answer, 'channels');
+  if (!Array.isArray(channels)) return channels;
+  return channels
+    .map(({ channel, currencies }) => ({ channel, currencies: comparable(currencies) }))
+    .sort((one, other) => (one.channel < other.channel ? -1 : 1));
+}

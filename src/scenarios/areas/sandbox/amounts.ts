@@ -1,0 +1,25 @@
+import { sandboxAmounts } from '../../../../conformance/oracle/sandbox-amounts.js';
+import { defineScenario, type Scenario } from '../../scenario.js';
+import { checkOutcome, takesMs } from './outcome.js';
+import { sandboxApp } from './sandbox-app.js';
+import { outcomeSentence } from './sentence.js';
+
+/** One scenario for each row of the amount table: SBX-01 to SBX-08. */
+export const amountScenarios: readonly Scenario[] = sandboxAmounts.map((row) =>
+  defineScenario({
+    id: `sandbox.amount.${span(row).join('-to-')}`,
+    title: `Sandbox amount ${span(row).join(' to ')} ${outcomeSentence(row)}`,
+    clauses: [row.clause],
+    takesMs: takesMs(row),
+    needs: { apps: 1 },
+    async run(world) {
+      const app = await sandboxApp(world);
+      await Promise.all(row.amounts.map((amount) => checkOutcome(world, app, row, { amount, prefix: '' })));
+    },
+  }),
+);
+
+/** The amount, or the first and the last of a range. */
+function span({ range, amounts }: (typeof sandboxAmounts)[number]): readonly string[] {
+  return range === undefined ? amounts.slice(0, 1) : [range.from, range.to];
+}

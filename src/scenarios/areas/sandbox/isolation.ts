@@ -1,0 +1,75 @@
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { citing, control } from '../../clause-checks.js';
+import { refusedStatus, textWith, textWithout } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { detailsOf, order } from '../payments/order.js';
+import { bothModes } from './modes.js';
+
+/** SBX-16 to SBX-18: one merchant, two worlds. */
+export const apart = defineScenario({
+  id: 'sandbox.apart',
+  title: 'Sandbox payments are tagged so, and neither mode of a merchant sees what the other has paid',
+  clauses: ['SBX-16', 'SBX-17', 'SBX-18'],
+  takesMs: 1000,
+  needs: { apps: 2 },
+  async run(world) {
+    const apps = await bothModes(world, ['payments:direct', 'transactions:read', 'refunds:write']);
+    const inSandbox = order(world);
+    const inProduction = order(world);
+    await control(world, 'a sandbox payment', apps.sandbox.call('payNow', inSandbox));
+    await control(world, 'a production payment', apps.production.call('payNow', inProduction));
+
+    const tagged = citing(world, 'SBX-16');
+    const ownSandbox = await control(world, 'the sandbox payment', detailsOf(apps.sandbox, inSandbox));
+    const ownProduction = await control(
+      world,
+      'the production payment',
+      detailsOf(apps.production, inProduction),
+    );
+    tagged.field('a sandbox payment', ownSandbox, 'sandbox', true);
+    tagged.field('a production payment', ownProduction, 'sandbox', false);
+
+    await checkBlind(world, 'SBX-17', apps.sandbox, inSandbox.referenceId, inProduction.referenceId);
+    await checkBlind(world, 'SBX-18', apps.production, inProduction.referenceId, inSandbox.referenceId);
+    const again = await control(world, 'the production payment', detailsOf(apps.production, inProduction));
+    citing(world, 'SBX-17').value('a sandbox app changed nothing', of(again), of(ownProduction), again);
+  },
+});
+
+async function checkBlind(
+  world: World,
+  clause: string,
+  app: Integrator,
+  own: string,
+  foreign: string,
+): Promise<void> {
+  const on = citing(world, clause);
+  on.status(
+    'getTransactionDetails',
+    await app.call('getTransactionDetails', { referenceId: foreign }),
+    refusedStatus,
+  );
+  const refund = { referenceId: foreign, refundReferenceId: world.reference('REF-') };
+  on.status('refund', await app.call('refund', refund), refusedStatus);
+  on.status(
+    'cancelTransaction',
+    await app.call('cancelTransaction', { referenceId: foreign }),
+    refusedStatus,
+  );
+  for (const operation of ['getRecentTransactions', 'find'] as const) {
+    const list = await control(world, operation, app.call(operation, { limit: 100 }));
+    // Without its own row the list would show that nobody is seen, not that the other is hidden.
+    if (!list.text.includes(own)) world.inconclusive(`${operation} does not show the app's own payment`);
+    on.value(`${operation}: its own`, list.text, textWith(own), list);
+    on.value(`${operation}: the other's`, list.text, textWithout(foreign), list);
+  }
+}
+
+/** What must not change; a production payment may be resolved meanwhile. */
+function of({ body }: HttpExchange): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const { status: _, updatedAt: __, ...rest } = { status: undefined, updatedAt: undefined, ...body };
+  return rest;
+}

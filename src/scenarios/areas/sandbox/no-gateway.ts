@@ -1,0 +1,39 @@
+import { citing, control } from '../../clause-checks.js';
+import { textWith, textWithout } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import { paid } from '../payments/order.js';
+import { bothModes } from './modes.js';
+
+const webhookLogs = { method: 'GET', path: '/api/v1/admin/webhook-logs', query: { limit: 100 } } as const;
+
+export const noGateway = defineScenario({
+  id: 'sandbox.no-gateway',
+  title: 'No payment, refund or cancellation of a sandbox app leaves a trace at a gateway',
+  clauses: ['SBX-24'],
+  takesMs: 5000,
+  needs: { apps: 2 },
+  async run(world) {
+    const on = citing(world, 'SBX-24');
+    const apps = await bothModes(world, ['payments:direct', 'transactions:read', 'refunds:write']);
+    const first = await paid(world, apps.sandbox, '10.00');
+    const { referenceId } = first;
+    const refundReferenceId = world.reference('REF-');
+    const refund = { referenceId, refundReferenceId, amount: '1.00' };
+    await control(world, 'a sandbox refund', apps.sandbox.call('refund', refund));
+    const second = await paid(world, apps.sandbox, '500.01');
+    await control(
+      world,
+      'a sandbox cancellation',
+      apps.sandbox.call('cancelTransaction', { referenceId: second.referenceId }),
+    );
+    // The witness: a production payment, which does go to a gateway and comes back by a callback.
+    const third = await paid(world, apps.production, '11.00');
+    await world.sleep(4000, 'the callback of the production payment');
+    const log = await control(world, 'the webhook log', world.administrator.request(webhookLogs));
+    if (!log.text.includes(third.referenceId))
+      return world.inconclusive('the webhook log does not show the production payment');
+    on.value('the production payment', log.text, textWith(third.referenceId), log);
+    const sandboxed = [referenceId, refundReferenceId, second.referenceId];
+    for (const reference of sandboxed) on.value(`${reference}: no trace`, log.text, textWithout(reference));
+  },
+});

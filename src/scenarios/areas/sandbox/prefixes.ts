@@ -1,0 +1,26 @@
+import { sandboxPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
+import { defineScenario, type Scenario } from '../../scenario.js';
+import { checkOutcome, takesMs } from './outcome.js';
+import { sandboxApp } from './sandbox-app.js';
+import { outcomeSentence } from './sentence.js';
+
+/** One amount that forces nothing, and one that would force another outcome than the prefix. */
+function amountsAgainst(finalStatus: string): readonly string[] {
+  return ['12.34', finalStatus === 'FAILED' ? '500.01' : '1002.00'];
+}
+
+/** One scenario for each row of the prefix table: SBX-09 to SBX-14. */
+export const prefixScenarios: readonly Scenario[] = sandboxPrefixes.map((row) =>
+  defineScenario({
+    id: `sandbox.prefix.${row.prefix.replace(/-$/, '')}`,
+    title: `A sandbox payment with the prefix ${row.prefix} ${outcomeSentence(row)}, whatever the amount`,
+    clauses: [row.clause],
+    takesMs: takesMs(row),
+    needs: { apps: 1 },
+    async run(world) {
+      const app = await sandboxApp(world);
+      const payments = amountsAgainst(row.finalStatus).map((amount) => ({ amount, prefix: row.prefix }));
+      await Promise.all(payments.map((payment) => checkOutcome(world, app, row, payment)));
+    },
+  }),
+);

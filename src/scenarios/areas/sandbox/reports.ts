@@ -1,0 +1,53 @@
+import { citing, control } from '../../clause-checks.js';
+import { anythingBut } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import { paid } from '../payments/order.js';
+import { bothModes } from './modes.js';
+
+const reports = ['getChannelSummary', 'overallSummary'] as const;
+
+export const separateReports = defineScenario({
+  id: 'sandbox.reports',
+  title: 'Summaries and settlement of one mode do not move with the payments of the other',
+  clauses: ['SBX-19'],
+  takesMs: 1000,
+  needs: { apps: 2 },
+  async run(world) {
+    const on = citing(world, 'SBX-19');
+    const apps = await bothModes(world, ['payments:direct', 'reports:read', 'transactions:read']);
+    const { sandbox, production } = apps;
+    const save = (app: typeof sandbox, amount: string) => {
+      const referenceId = world.reference('SAV-');
+      return control(
+        world,
+        'saveTransaction',
+        app.call('saveTransaction', { referenceId, amount, currency: 'EUR' }),
+      );
+    };
+    const look = async (app: typeof sandbox) =>
+      Promise.all(reports.map((name) => control(world, name, app.call(name, {}))));
+    const bodies = async (app: typeof sandbox) => (await look(app)).map(({ body }) => body);
+
+    const empty = { sandbox: await bodies(sandbox), production: await bodies(production) };
+    await paid(world, sandbox, '100.01');
+    await save(sandbox, '7.77');
+    on.value('production after sandbox payments', await bodies(production), empty.production);
+    const after = await bodies(sandbox);
+    // Each report has to move with its own mode, else it shows nothing that could be kept apart.
+    reports.forEach((name, at) => {
+      on.value(`${name} of the sandbox moves with it`, after[at], anythingBut(empty.sandbox[at]));
+    });
+    await save(production, '33.33');
+    on.value('the sandbox after a production payment', await bodies(sandbox), after);
+    const moved = await bodies(production);
+    reports.forEach((name, at) => {
+      on.value(`${name} of production moves with it`, moved[at], anythingBut(empty.production[at]));
+    });
+
+    const settled = await control(world, 'settle in the sandbox', sandbox.call('settle', {}));
+    on.value('settle in the sandbox leaves production alone', settled.text.includes('33.33'), false, settled);
+    const later = await control(world, 'settle in production', production.call('settle', {}));
+    on.decided.field('settle in production', later, 'count', 1);
+    on.decided.field('settle in the sandbox', settled, 'count', 2);
+  },
+});

@@ -1,0 +1,42 @@
+import { citing, control } from '../../clause-checks.js';
+import { acceptedStatus, between } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import { detailsOf, order, paid } from '../payments/order.js';
+
+export const sandboxRules = defineScenario({
+  id: 'sandbox.rules',
+  title: 'Duplicates, wrong amounts, the refund cooldown and the balance are refused in the sandbox too',
+  clauses: ['SBX-21'],
+  takesMs: 1000,
+  needs: { apps: 1 },
+  async run(world) {
+    const on = citing(world, 'SBX-21');
+    const app = await world.app({
+      scopes: ['payments:direct', 'transactions:read', 'refunds:write'],
+      sandbox: true,
+    });
+    for (const prefix of ['', 'SBX-OK-', 'SBX-FAIL-']) {
+      const first = { ...order(world), referenceId: world.reference(prefix) };
+      await control(world, 'the first payment', app.call('payNow', first));
+      const again = await app.call('payNow', first);
+      on.status(`the same reference again (${prefix})`, again, 409);
+      on.decided.field(`the same reference again (${prefix})`, again, 'errorCode', 'ERR_DUPLICATE_REFERENCE');
+    }
+    for (const amount of ['-1.00', 'twelve']) {
+      const wrong = { ...order(world), referenceId: world.reference('SBX-OK-'), amount };
+      on.status(`the amount ${amount}`, await app.call('payNow', wrong), 400);
+      on.status(`the amount ${amount}: not stored`, await detailsOf(app, wrong), between(400, 499));
+    }
+
+    const { referenceId } = await paid(world, app, '10.00');
+    const refund = (amount: string) =>
+      app.call('refund', { referenceId, refundReferenceId: world.reference('REF-'), amount });
+    on.status('a refund above the balance', await refund('10.01'), 400);
+    const both = [await refund('2.00'), await refund('2.00')];
+    const refused = both.filter(({ status }) => status === 400).length;
+    on.value('refused of two refunds within the cooldown', refused, between(1, 2), ...both);
+    on.decided.value('accepted of the two', both.length - refused, 1, ...both);
+    const seen = await detailsOf(app, { referenceId });
+    on.decided.status('the payment is still there', seen, acceptedStatus);
+  },
+});

@@ -1,0 +1,54 @@
+import { citing, control } from '../../clause-checks.js';
+import { refusedStatus } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import { detailsOf, order, paid } from '../payments/order.js';
+
+export const noEffect = defineScenario({
+  id: 'scopes.no-effect',
+  title: 'What was refused for its scope has stored, changed, settled and triggered nothing',
+  clauses: ['SCP-19'],
+  takesMs: 3000,
+  needs: { apps: 3, terminals: 1 },
+  async run(world) {
+    const on = citing(world, 'SCP-19');
+    const terminal = await world.terminal();
+    const { configId } = terminal.identity;
+    // The same owner and mode: all that sets the two apart is what they were granted.
+    const reads = ['transactions:read', 'terminals:read', 'payments:trigger', 'ws:subscribe'] as const;
+    const weak = await world.app({ scopes: [...reads], sandbox: true });
+    const writes = ['payments:direct', 'refunds:write', 'reports:read', 'terminals:trigger'] as const;
+    const strong = await world.app({ scopes: [...writes, 'transactions:read'], sandbox: true });
+
+    for (const operation of ['payNow', 'saveTransaction'] as const) {
+      const refused = order(world);
+      const title = `${operation} of a new reference`;
+      const answer = await weak.call(operation, refused);
+      on.status(`${title}: refused`, answer, 403);
+      on.status(`${title}: nothing stored`, await detailsOf(strong, refused), refusedStatus);
+      const taken = await strong.call(operation, refused);
+      await control(world, `${title} with the scope`, taken);
+      await control(world, `looking it up`, detailsOf(strong, refused));
+    }
+
+    const stored = await paid(world, strong);
+    const before = await control(world, 'looking it up', detailsOf(strong, stored));
+    const { referenceId } = stored;
+    const refundReferenceId = world.reference('REF-');
+    on.status('refund: refused', await weak.call('refund', { referenceId, refundReferenceId }), 403);
+    on.status('cancelTransaction: refused', await weak.call('cancelTransaction', { referenceId }), 403);
+    on.status('settle: refused', await weak.call('settle', {}), 403);
+    const after = await control(world, 'looking it up', detailsOf(strong, stored));
+    on.value('the transaction is as it was', after.body, before.body, before, after);
+
+    const print = { configId, requestType: 'PRINT' };
+    on.status('requestTerminal: refused', await weak.call('requestTerminal', { ...print, body: 'no' }), 403);
+    await control(world, 'a PRINT with the scope', strong.call('requestTerminal', { ...print, body: 'yes' }));
+    const printed = terminal
+      .waitForMessage(({ action }) => action === 'PRINT', 10_000)
+      .catch(() => undefined);
+    const first = await world.waitFor('the PRINT that was allowed', 10_000, printed);
+    if (first === undefined) return world.inconclusive('not even the PRINT that was allowed came');
+    // In order for each terminal: had the refused one been queued, it would have come first.
+    on.value('the first PRINT that comes', first.body?.body, 'yes');
+  },
+});

@@ -1,0 +1,27 @@
+import { operations } from '../../../../conformance/oracle/operations.js';
+import { citing, control } from '../../clause-checks.js';
+import { defineScenario } from '../../scenario.js';
+import { probe } from './probes.js';
+
+export const paymentsTrigger = defineScenario({
+  id: 'scopes.payments-trigger',
+  title: 'The scope payments:trigger opens none of the fifteen operations',
+  clauses: ['SCP-18'],
+  takesMs: 2000,
+  needs: { apps: 4, terminals: 1 },
+  async run(world) {
+    const on = citing(world, 'SCP-18');
+    for (const sandbox of [false, true]) {
+      const mode = sandbox ? 'sandbox app' : 'production app';
+      // With the scope beside another one the token itself is good: only the scope is not enough.
+      const able = await world.app({ scopes: ['payments:trigger', 'terminals:read'], sandbox });
+      await control(world, 'listTerminals with its own scope', able.call('listTerminals'));
+      const app = await world.app({ scopes: ['payments:trigger'], sandbox });
+      for (const { name } of operations) {
+        const refused = await app.call(name, await probe(world, name));
+        on.status(`${mode}: ${name}`, refused, 403);
+        on.field(`${mode}: ${name}`, refused, 'errorCode', 'ERR_FORBIDDEN');
+      }
+    }
+  },
+});

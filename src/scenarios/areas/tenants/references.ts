@@ -1,0 +1,37 @@
+import { citing, control } from '../../clause-checks.js';
+import { acceptedStatus } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import { detailsOf, order } from '../payments/order.js';
+
+export const sharedReferences = defineScenario({
+  id: 'tenants.references',
+  title: 'Two merchants, and sandbox and production of one, may use one referenceId',
+  clauses: ['TEN-11'],
+  takesMs: 1000,
+  needs: { apps: 4 },
+  async run(world) {
+    const on = citing(world, 'TEN-11');
+    const { merchantId } = await world.otherShop();
+    const { referenceId } = order(world);
+    const owners = [
+      ['the first merchant', {}],
+      ['the second merchant', { owner: { merchantId } }],
+    ] as const;
+    let cents = 100;
+    for (const [who, owner] of owners) {
+      for (const sandbox of [false, true]) {
+        const title = `${who}, ${sandbox ? 'sandbox' : 'production'}`;
+        const scopes = ['payments:direct', 'transactions:read'] as const;
+        const app = await world.app({ scopes: [...scopes], sandbox, ...owner });
+        cents += 1;
+        const amount = (cents / 100).toFixed(2);
+        const sent = { referenceId, amount, currency: 'EUR' };
+        const answer = await app.call('payNow', sent);
+        if (!on.status(title, answer, acceptedStatus)) continue;
+        const seen = await control(world, 'looking it up', detailsOf(app, sent));
+        on.field(`${title}: its own`, seen, 'amount', amount);
+        on.status(`${title}: again`, await app.call('payNow', sent), 409);
+      }
+    }
+  },
+});

@@ -1,0 +1,54 @@
+import { control } from '../../clause-checks.js';
+import { anythingBut, textWithout } from '../../expectation.js';
+import { bodyField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import { order } from '../payments/order.js';
+import { inBothModes } from './neighbours.js';
+
+const summaries = ['getChannelSummary', 'overallSummary'] as const;
+/** An amount that nothing else adds up to. */
+const amount = '70707.07';
+
+export const foreignReports = defineScenario({
+  id: 'tenants.reports',
+  title: "Summaries, settle and settlementReport hold none of another merchant's amounts",
+  clauses: ['TEN-07', 'TEN-10'],
+  takesMs: 1000,
+  needs: { apps: 4 },
+  async run(world) {
+    const { branchId } = await world.shop();
+    await inBothModes(world, 'TEN-07', async ({ victim, intruder, on, mode }) => {
+      await control(world, 'the own payment', intruder.call('saveTransaction', order(world, '3.00')));
+      const look = async (app: typeof victim) =>
+        Promise.all(summaries.map(async (name) => (await control(world, name, app.call(name, {}))).body));
+      const before = await look(intruder);
+      const theirsBefore = await look(victim);
+      await control(world, 'the payment of the other', victim.call('saveTransaction', order(world, amount)));
+      const theirs = await look(victim);
+      const after = await look(intruder);
+      for (const [at, name] of summaries.entries()) {
+        if (JSON.stringify(theirs[at]) === JSON.stringify(theirsBefore[at]))
+          return world.inconclusive(`${name} does not move with a payment`);
+        on.value(`${mode}: ${name} is as it was`, after[at], before[at]);
+      }
+      for (const name of summaries) {
+        const filtered = await intruder.call(name, { branchId });
+        on.value(`${mode}: ${name} of the other's branch`, filtered.text, textWithout(amount), filtered);
+      }
+
+      const mine = await control(world, 'settle', intruder.call('settle', {}));
+      on.value(`${mode}: settle`, mine.text, textWithout(amount), mine);
+      const byBranch = await intruder.call('settle', { branchId });
+      on.value(`${mode}: settle of the other's branch`, byBranch.text, textWithout(amount), byBranch);
+      const batch = await control(world, 'settle by its owner', victim.call('settle', {}));
+      // Left for its owner: the intruder's settle has not taken it.
+      on.value(`${mode}: its owner settles it`, batch.text.includes(amount), true, batch);
+      const settlementBatchId = bodyField(batch, 'settlementBatchId');
+      on.decided.value(`${mode}: a batch`, settlementBatchId, anythingBut(null), batch);
+      for (const query of [{}, { settlementBatchId }]) {
+        const report = await intruder.call('settlementReport', query);
+        on.value(`${mode}: settlementReport`, report.text, textWithout(amount), report);
+      }
+    });
+  },
+});

@@ -1,0 +1,116 @@
+import { citing, control, textOf } from '../../clause-checks.js';
+import { refusedStatus, textWith, textWithout } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import { detailsOf, order } from '../payments/order.js';
+import { inBothModes } from './neighbours.js';
+
+/** An amount that stands in no other answer. */
+const amount = '4321.09';
+
+export const foreignDetails = defineScenario({
+  id: 'tenants.details',
+  title: "getTransactionDetails of another merchant's transaction is denied and shows nothing of it",
+  clauses: ['TEN-01', 'TEN-09', 'TEN-10', 'BLK-05'],
+  takesMs: 1000,
+  needs: { apps: 4 },
+  async run(world) {
+    await inBothModes(world, 'TEN-01', async ({ victim, intruder, on, mode }) => {
+      const payment = order(world, amount);
+      const paid = await control(world, 'the payment', victim.call('payNow', payment));
+      await control(world, 'its owner sees it', detailsOf(victim, payment));
+      const tradeNo = textOf(world, paid, 'tradeNo');
+      const unknown = await intruder.call('getTransactionDetails', { referenceId: world.reference('NO-') });
+      const { referenceId } = payment;
+      for (const by of [
+        { referenceId },
+        { tradeNo },
+        { referenceId, merchantId: (await world.shop()).merchantId },
+      ]) {
+        const denied = await intruder.call('getTransactionDetails', by);
+        const title = `${mode}: by ${Object.keys(by).join(' and ')}`;
+        on.status(title, denied, refusedStatus);
+        citing(world, 'BLK-05').status(title, denied, refusedStatus);
+        on.value(`${title}: its amount`, denied.text, textWithout(amount), denied);
+        if (!('tradeNo' in by)) on.value(`${title}: its tradeNo`, denied.text, textWithout(tradeNo), denied);
+        const look = { status: denied.status, body: denied.body };
+        const expected = { status: unknown.status, body: unknown.body };
+        citing(world, 'TEN-09').value(`${title}: like an unknown one`, look, expected, denied, unknown);
+      }
+    });
+  },
+});
+
+export const foreignRows = defineScenario({
+  id: 'tenants.lists',
+  title: "getRecentTransactions and find never hold another merchant's rows, whatever the filter",
+  clauses: ['TEN-02', 'TEN-10'],
+  takesMs: 1000,
+  needs: { apps: 4 },
+  async run(world) {
+    const { branchId } = await world.shop();
+    await inBothModes(world, 'TEN-02', async ({ victim, intruder, on, mode }) => {
+      const foreign = order(world, amount);
+      const own = order(world, '1.00');
+      await control(world, 'the payment of the other', victim.call('payNow', foreign));
+      await control(world, 'the own payment', intruder.call('payNow', own));
+      for (const operation of ['getRecentTransactions', 'find'] as const) {
+        const theirs = await control(world, operation, victim.call(operation, { limit: 100 }));
+        if (!theirs.text.includes(foreign.referenceId))
+          return world.inconclusive(`${operation} shows no rows`);
+        const mine = await control(world, operation, intruder.call(operation, { limit: 100 }));
+        on.value(`${mode}: ${operation}: the own row`, mine.text, textWith(own.referenceId), mine);
+        on.value(`${mode}: ${operation}: the other's`, mine.text, textWithout(foreign.referenceId), mine);
+        const filtered = await intruder.call(operation, { limit: 100, branchId });
+        const title = `${mode}: ${operation} by the other's branch`;
+        on.value(title, filtered.text, textWithout(foreign.referenceId), filtered);
+      }
+      const search = await intruder.call('find', { text: foreign.referenceId });
+      // The reference itself may be repeated by the answer; nothing else of the row may.
+      on.value(`${mode}: find by its text`, search.text, textWithout(amount), search);
+    });
+  },
+});
+
+export const foreignMoves = defineScenario({
+  id: 'tenants.moves',
+  title: "refund, cancelTransaction and refundStatus cannot touch another merchant's transaction",
+  clauses: ['TEN-03', 'TEN-09', 'TEN-10'],
+  takesMs: 1000,
+  needs: { apps: 4 },
+  async run(world) {
+    await inBothModes(world, 'TEN-03', async ({ victim, intruder, on, mode }) => {
+      // Recorded and not paid: a production payment would still be resolved by its gateway.
+      const payment = order(world, '90.00');
+      await control(world, 'the transaction', victim.call('saveTransaction', payment));
+      const { referenceId } = payment;
+      const refundReferenceId = world.reference('REF-');
+      const refund = { referenceId, refundReferenceId, amount: '12.07' };
+      await control(world, 'a refund by its owner', victim.call('refund', refund));
+      const before = await control(world, 'looking at it', detailsOf(victim, payment));
+      await control(world, 'refundStatus by its owner', victim.call('refundStatus', { refundReferenceId }));
+
+      const unknown = world.reference('NO-');
+      const pairs = [
+        ['refund', { ...refund, refundReferenceId: world.reference('REF-'), amount: '1.00' }],
+        ['cancelTransaction', { referenceId }],
+        ['refundStatus', { refundReferenceId }],
+        ['refundStatus', { referenceId }],
+      ] as const;
+      for (const [operation, payload] of pairs) {
+        const denied = await intruder.call(operation, payload);
+        const title = `${mode}: ${operation} by ${Object.keys(payload)[0]}`;
+        if (operation === 'refundStatus') {
+          on.value(`${title}: shows nothing`, denied.text, textWithout('12.07'), denied);
+        } else on.status(title, denied, refusedStatus);
+        const nobodys =
+          'referenceId' in payload ? { ...payload, referenceId: unknown } : { refundReferenceId: unknown };
+        const like = await intruder.call(operation, nobodys);
+        const look = { status: denied.status, body: denied.body };
+        const title09 = `${title}: like an unknown one`;
+        citing(world, 'TEN-09').value(title09, look, { status: like.status, body: like.body }, denied, like);
+      }
+      const after = await control(world, 'looking at it', detailsOf(victim, payment));
+      on.value(`${mode}: the transaction is as it was`, after.body, before.body, before, after);
+    });
+  },
+});

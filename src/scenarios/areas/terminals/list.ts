@@ -1,0 +1,58 @@
+import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
+import { citing, control } from '../../clause-checks.js';
+import { bodyField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import { deliveredWithinMs } from '../commands/command-actors.js';
+
+export const listed = defineScenario({
+  id: 'terminals.listed',
+  title: 'listTerminals takes a branchId and shows who is online: after register, DISCONNECT and a cut',
+  clauses: ['TRM-01'],
+  takesMs: 3000,
+  needs: { apps: 1, terminals: 3 },
+  async run(world) {
+    const on = citing(world, 'TRM-01');
+    const app = await world.app({ scopes: ['terminals:read'], sandbox: false });
+    const { branchId } = await world.shop();
+    const second = await world.newBranch();
+    const sibling = await world.createTerminal(second);
+    const terminal = await world.newTerminal();
+    const { configId } = terminal.identity;
+    const list = async (query = {}) => control(world, 'listTerminals', app.call('listTerminals', query));
+
+    on.value('a terminal that never was online', onlineIn(await list(), configId), false);
+    terminal.start();
+    const online = terminal.whenState('online', { timeoutMs: deliveredWithinMs });
+    await world.waitFor('the terminal to be online', deliveredWithinMs, online);
+    const both = await list();
+    on.value('after register', onlineIn(both, configId), true, both);
+    on.value('its sibling', onlineIn(both, sibling.configId), false, both);
+
+    const own = await list({ branchId });
+    on.value('of its branch: it', onlineIn(own, configId), true, own);
+    on.value('of its branch: its sibling', onlineIn(own, sibling.configId), undefined, own);
+    const others = await list({ branchId: second.branchId });
+    on.value('of the other branch: it', onlineIn(others, configId), undefined, others);
+    on.value('of the other branch: its sibling', onlineIn(others, sibling.configId), false, others);
+
+    await terminal.disconnect();
+    const left = await list();
+    on.value('after DISCONNECT', onlineIn(left, configId), false, left);
+
+    terminal.start();
+    const back = terminal.whenState('online', { timeoutMs: deliveredWithinMs });
+    await world.waitFor('the terminal to be back', deliveredWithinMs, back);
+    on.value('after it came back', onlineIn(await list(), configId), true);
+    terminal.kill();
+    // The end of a cut connection reaches the service a moment later.
+    await world.sleep(1000, 'the cut to be noticed');
+    const cut = await list();
+    on.decided.value('after a cut', onlineIn(cut, configId), false, cut);
+  },
+});
+
+/** `online` of the terminal in a list; undefined if it is not in it. */
+function onlineIn(list: HttpExchange, configId: number): unknown {
+  const items = bodyField(list, 'items');
+  return Array.isArray(items) ? items.find((item) => item?.configId === configId)?.online : undefined;
+}

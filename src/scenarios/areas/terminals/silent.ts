@@ -1,0 +1,37 @@
+import { citing, control } from '../../clause-checks.js';
+import { bodyField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import { isCommand, rawFrame } from '../reconnect/raw-frame.js';
+
+const answeredWithinMs = 10_000;
+
+export const silent = defineScenario({
+  id: 'terminals.silent',
+  title: 'A terminal that falls silent is shown as offline once two heart-beats are missing',
+  clauses: ['TRM-01'],
+  takesMs: 24_000,
+  needs: { apps: 1, terminals: 1 },
+  async run(world) {
+    const on = citing(world, 'TRM-01');
+    const app = await world.app({ scopes: ['terminals:read'], sandbox: false });
+    const { account, socket } = await world.rawSession();
+    const { wsToken, queueDestination } = await account.fetchPass();
+    await socket.start();
+    const headers = { 'accept-version': '1.2', host: 'terminal', 'heart-beat': '10000,10000' };
+    socket.sendText(rawFrame('CONNECT', { ...headers, Authorization: `Bearer ${wsToken}` }));
+    const connected = socket.waitForMessage(isCommand('CONNECTED'), answeredWithinMs);
+    await world.waitFor('CONNECTED', answeredWithinMs, connected);
+    socket.sendText(rawFrame('SUBSCRIBE', { id: '0', destination: queueDestination }));
+    socket.sendText(rawFrame('SEND', { destination: '/app/terminal/register', receipt: 'r' }));
+    const receipt = socket.waitForMessage(isCommand('RECEIPT'), answeredWithinMs);
+    await world.waitFor('the receipt', answeredWithinMs, receipt);
+    const shown = async () => {
+      const items = bodyField(await control(world, 'the list', app.call('listTerminals')), 'items');
+      return Array.isArray(items) ? items.map((item) => item?.online) : undefined;
+    };
+    on.value('after register', await shown(), [true]);
+    // From here on it says nothing.
+    await world.sleep(22_000, 'the silence to be noticed');
+    on.decided.value('after 22 s of silence', await shown(), [false]);
+  },
+});

@@ -1,0 +1,45 @@
+import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
+import { citing, control } from '../../clause-checks.js';
+import { allowedStatus, refusedStatus } from '../../expectation.js';
+import { bodyField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+
+const { path } = tokenEndpoints.wsToken;
+
+export const webSocketToken = defineScenario({
+  id: 'terminals.ws-token',
+  title:
+    'The ws-token endpoint answers the five fields of the document, for the own terminal and for no sibling',
+  clauses: ['TRM-02', 'TRM-04'],
+  takesMs: 1000,
+  needs: { apps: 3, terminals: 2 },
+  async run(world) {
+    const shop = await world.shop();
+    const { configId, terminalId, clientId, clientSecret } = await world.createTerminal(shop);
+    const sibling = await world.createTerminal(shop);
+    const terminal = world.account({ id: clientId, secret: clientSecret });
+    const ask = (of: number) => terminal.request({ method: 'POST', path, body: { configId: of } });
+
+    const on = citing(world, 'TRM-02');
+    const answer = await control(world, 'a wsToken for the own configId', ask(configId));
+    on.value('wsToken is a text', typeof bodyField(answer, 'wsToken'), 'string');
+    on.field('the echo', answer, 'configId', configId);
+    on.field('the terminal', answer, 'terminalId', terminalId);
+    on.field('the queue', answer, 'queueDestination', `/queue/terminal/${configId}`);
+    on.field('30 minutes', answer, 'expiresInSeconds', 1800);
+
+    const only = citing(world, 'TRM-04');
+    only.status("a sibling's configId", await ask(sibling.configId), refusedStatus);
+    const others = ['payments:direct', 'payments:trigger', 'refunds:write', 'transactions:read'] as const;
+    const rest = ['reports:read', 'terminals:read', 'terminals:trigger'] as const;
+    for (const sandbox of [false, true]) {
+      const mode = sandbox ? 'sandbox app' : 'production app';
+      const subscriber = await world.app({ scopes: ['ws:subscribe'], sandbox });
+      only.status(`${mode} with ws:subscribe`, await subscriber.webSocketToken(configId), allowedStatus);
+      const without = await world.app({ scopes: [...others, ...rest], sandbox });
+      const refused = await without.webSocketToken(configId);
+      only.status(`${mode} with all other scopes`, refused, 403);
+      only.field(`${mode} with all other scopes`, refused, 'errorCode', 'ERR_FORBIDDEN');
+    }
+  },
+});

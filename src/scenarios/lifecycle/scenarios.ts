@@ -1,8 +1,0 @@
-import type { Scenario } from '../scenario.js';
-import { activation } from './activation.js';
-import { deactivation } from './deactivation.js';
-import { forceRefresh } from './force-refresh.js';
-import { kick } from './kick.js';
-
-/** The life of terminals: deactivation, activation, kicks. */
-export const lifecycleScenarios: readonly Scenario[] = [deactivation, kick, activation, forceRefresh];

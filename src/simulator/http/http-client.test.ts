@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeBackend, settle } from '../testing/fake-backend.js';
+import { useFakeTime } from '../testing/fixture.js';
+import { HttpClient } from './http-client.js';
+import { HttpFailure } from './http-failure.js';
+
+let backend: FakeBackend;
+let seen: { headers: Record<string, unknown>; body: string }[];
+
+beforeEach(() => {
+  useFakeTime();
+  backend = new FakeBackend();
+  seen = [];
+  for (const route of ['POST /x', 'GET /x', 'POST /base/x', 'GET /x?a=1&b=2&b=3']) {
+    backend.routes.set(route, ({ headers }, body) => {
+      seen.push({ headers, body });
+      return { body: { ok: true } };
+    });
+  }
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the HTTP client', () => {
+  it('sends JSON, reads JSON, and tells the whole exchange without the credentials', async () => {
+    const exchange = await backend.http.call({
+      method: 'POST',
+      path: '/x',
+      body: { amount: '1.00' },
+      headers: { Authorization: 'Bearer a.b.c', 'X-Request-Id': '7' },
+    });
+    expect(seen).toMatchObject([
+      {
+        body: '{"amount":"1.00"}',
+        headers: { authorization: 'Bearer a.b.c', 'content-type': 'application/json' },
+      },
+    ]);
+    expect(exchange).toMatchObject({
+      status: 200,
+      body: { ok: true },
+      text: '{"ok":true}',
+      elapsedMs: 0,
+      request: {
+        method: 'POST',
+        path: '/x',
+        headers: { authorization: 'Bearer ***', 'x-request-id': '7' },
+        body: { amount: '1.00' },
+      },
+    });
+    expect(exchange.headers['content-type']).toBe('application/json');
+  });
+
+  it('repeats the key of a list in the query, and leaves out what is undefined', async () => {
+    await backend.http.call({ method: 'GET', path: '/x', query: { a: 1, b: ['2', '3'], c: undefined } });
+    expect(backend.log).toEqual(['GET /x?a=1&b=2&b=3']);
+  });
+
+  it('sends raw text and bytes as they are, and another content type or none', async () => {
+    await backend.http.call({
+      method: 'POST',
+      path: '/x',
+      rawBody: '{half',
+      headers: { 'content-type': 'text/plain' },
+    });
+    await backend.http.call({
+      method: 'POST',
+      path: '/x',
+      rawBody: new Uint8Array([65, 66]),
+      headers: { 'content-type': undefined },
+    });
+    expect(seen.map(({ body }) => body)).toEqual(['{half', 'AB']);
+    expect(seen.map(({ headers }) => headers['content-type'])).toEqual(['text/plain', undefined]);
+  });
+
+  it('keeps the path of the base URL', async () => {
+    const http = new HttpClient({ network: backend.network, baseUrl: 'http://fake.test/base/' });
+    expect((await http.call({ method: 'POST', path: '/x' })).status).toBe(200);
+  });
+
+  it.each([
+    [204, '', undefined],
+    [404, '{"errorCode":"ERR_NOT_FOUND"}', { errorCode: 'ERR_NOT_FOUND' }],
+    [500, '<html>', undefined],
+    [200, '{"half":', undefined],
+    [302, '"text"', 'text'],
+  ])('does not throw on %i %s', async (status, body, parsed) => {
+    backend.routes.set('GET /x', () => ({ status, body }));
+    const exchange = await backend.http.call({ method: 'GET', path: '/x' });
+    expect(exchange).toMatchObject({ status, text: body });
+    expect(exchange.body).toEqual(parsed);
+  });
+
+  it('reads no more than its limit', async () => {
+    const http = new HttpClient({ network: backend.network, baseUrl: 'http://fake.test', maxAnswer: 1_000 });
+    backend.routes.set('GET /x', () => ({ body: 'x'.repeat(1_001) }));
+    const failure = await http.call({ method: 'GET', path: '/x' }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(HttpFailure);
+    expect(failure).toMatchObject({
+      code: 'answer-too-large',
+      message: 'GET /x: the answer is larger than 1000 bytes',
+    });
+    backend.routes.set('GET /x', () => ({ body: 'x'.repeat(1_000) }));
+    expect((await http.call({ method: 'GET', path: '/x' })).text).toHaveLength(1_000);
+  });
+
+  it('names a connection that ends without an answer', async () => {
+    backend.routes.set('GET /x', () => 'hang up');
+    const failure = await backend.http.call({ method: 'GET', path: '/x' }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(HttpFailure);
+    expect(failure).toMatchObject({ code: 'network', message: 'GET /x: UND_ERR_SOCKET' });
+  });
+
+  it('hangs up when it is told to', async () => {
+    backend.routes.set('GET /x', () => 'silence');
+    const hangUp = new AbortController();
+    const call = backend.http
+      .call({ method: 'GET', path: '/x', signal: hangUp.signal })
+      .catch((error: unknown) => error);
+    await settle();
+    hangUp.abort();
+    expect(await call).toBeInstanceOf(HttpFailure);
+  });
+});

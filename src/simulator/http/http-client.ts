@@ -1,0 +1,114 @@
+import type { Network } from '../network/network.js';
+import type { HttpExchange } from './http-exchange.js';
+import { parseJson } from './parse-json.js';
+import { redactHeaders } from './redact.js';
+import { AnswerReader } from './response-reader.js';
+
+export interface HttpCall {
+  readonly method: string;
+  /** From the root of the base URL: `/api/v1/oauth/token`. */
+  readonly path: string;
+  /** A header that is `undefined` is not sent, not even where the client has a default for it. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it stands, in place of `body`: for input that is no JSON. */
+  readonly rawBody?: string | Uint8Array;
+  /** A list repeats its key. */
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+  /** Hangs up when it is aborted. */
+  readonly signal?: AbortSignal;
+}
+
+export interface HttpClientOptions {
+  readonly network: Network;
+  /** May have a path of its own, which then stands before every path. */
+  readonly baseUrl: string;
+  /** Largest answer that is read, in bytes. */
+  readonly maxAnswer?: number;
+  /** From a call to the last byte of its answer. Default 60 s. */
+  readonly callTimeoutMs?: number;
+}
+
+/** JSON over one shared pool. Stateless, so a whole fleet shares one client. */
+export class HttpClient {
+  readonly #network: Network;
+  readonly #origin: string;
+  readonly #prefix: string;
+  readonly #maxAnswer: number;
+  readonly #callTimeoutMs: number;
+
+  constructor({ network, baseUrl, maxAnswer = 4 * 1024 * 1024, callTimeoutMs = 60_000 }: HttpClientOptions) {
+    const url = new URL(baseUrl);
+    this.#network = network;
+    this.#origin = url.origin;
+    this.#prefix = url.pathname.replace(/\/+$/, '');
+    this.#maxAnswer = maxAnswer;
+    this.#callTimeoutMs = callTimeoutMs;
+  }
+
+  /** The same target, reached over another network. */
+  over(network: Network): HttpClient {
+    return new HttpClient({
+      network,
+      baseUrl: `${this.#origin}${this.#prefix}`,
+      maxAnswer: this.#maxAnswer,
+      callTimeoutMs: this.#callTimeoutMs,
+    });
+  }
+
+  async call(call: HttpCall): Promise<HttpExchange> {
+    const startedAt = Date.now();
+    const content = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+    const headers = headersOf(call, content !== undefined);
+    const path = `${this.#prefix}${call.path}${queryOf(call)}`;
+    const reader = new AnswerReader({
+      method: call.method,
+      path: call.path,
+      maxAnswer: this.#maxAnswer,
+      callTimeoutMs: this.#callTimeoutMs,
+      signal: call.signal,
+    });
+    const request = { origin: this.#origin, path, method: call.method, headers, body: content ?? null };
+    try {
+      this.#network.dispatcher().dispatch(request, reader);
+    } catch (error) {
+      reader.onResponseError(undefined, error);
+    }
+    const { status, headers: answered, text } = await reader.answer;
+    return {
+      request: { method: call.method, path, headers: redactHeaders(headers), body: shownBody(call) },
+      status,
+      headers: answered,
+      body: parseJson(text),
+      text,
+      elapsedMs: Date.now() - startedAt,
+    };
+  }
+}
+
+function headersOf(call: HttpCall, hasContent: boolean): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (hasContent) headers['content-type'] = 'application/json';
+  for (const [name, value] of Object.entries(call.headers ?? {})) {
+    const key = name.toLowerCase();
+    if (value === undefined) delete headers[key];
+    else headers[key] = value;
+  }
+  return headers;
+}
+
+function queryOf({ query }: HttpCall): string {
+  if (query === undefined) return '';
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const each of Array.isArray(value) ? value : [value]) search.append(key, String(each));
+  }
+  return search.size === 0 ? '' : `?${search}`;
+}
+
+function shownBody({ body, rawBody }: HttpCall): unknown {
+  if (rawBody === undefined) return body;
+  return typeof rawBody === 'string' ? rawBody : `(${rawBody.byteLength} bytes)`;
+}

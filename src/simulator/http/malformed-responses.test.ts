@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { eachInSilence } from '../../../test/support/each-in-silence.js';
+import { Integrator } from '../integrator/integrator.js';
+import { FakeBackend, settle } from '../testing/fake-backend.js';
+import { pass } from '../testing/fixture.js';
+import { brokenHttp, drips, json, writes } from '../testing/malformed-input.js';
+import { HttpFailure } from './http-failure.js';
+import { AnswerFailure } from './response-failure.js';
+
+let backend: FakeBackend;
+let integrator: Integrator;
+
+const token = 'POST /api/v1/oauth/token';
+const find = 'POST /api/v1/pos/find';
+
+eachInSilence(
+  () => {
+    backend = new FakeBackend();
+    backend.routes.set(find, () => ({ body: { items: [], nextCursor: null } }));
+    integrator = new Integrator({ http: backend.http, appId: 'app_1', appSecret: 'an-app-secret' });
+  },
+  () => backend.network.close(),
+);
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe.each([token, find])('an integrator that gets rubbish from %s', (route) => {
+  it.each(brokenHttp)(
+    '%s is a failure that says what came, and the next call goes well',
+    async (_title, rubbish, why) => {
+      const good = backend.routes.get(route);
+      backend.routes.set(route, () => rubbish);
+      const failure = failureOf(integrator.call('find'));
+      await settle(400);
+      const failed = await failure;
+      expect(failed).toBeInstanceOf(HttpFailure);
+      expect(failed).toMatchObject({ message: expect.stringContaining(`${route}: ${why}`) });
+      if (good !== undefined) backend.routes.set(route, good);
+      expect(await integrator.call('find')).toMatchObject({ status: 200, body: { items: [] } });
+    },
+  );
+
+  it('an answer that drips is given up after 60 s, and its connection is free again', async () => {
+    const good = backend.routes.get(route);
+    backend.routes.set(route, () => drips(json(1_000_000), ' '));
+    // More than there are connections to one origin: the last ones wait for a place.
+    const calls = Array.from({ length: 70 }, () => failureOf(integrator.call('find')));
+    for (let second = 0; second < 60; second += 1) await pass(1_000);
+    for (const each of await Promise.all(calls)) {
+      expect(each).toMatchObject({
+        code: 'network-timeout',
+        message: `${route}: the answer was not complete after 60000 ms`,
+      });
+    }
+    if (good !== undefined) backend.routes.set(route, good);
+    expect((await integrator.call('find')).status).toBe(200);
+  });
+});
+
+describe('an answer that is HTTP and no JSON', () => {
+  it.each(['<html>', '{"items":[', 'null', '\u0000', '['.repeat(100_000)])(
+    'is given to the caller as it is: %.20s',
+    async (body) => {
+      backend.routes.set(find, () => ({ body }));
+      const { text, body: parsed } = await integrator.call('find');
+      expect(text).toBe(body);
+      expect(parsed ?? undefined).toBeUndefined();
+    },
+  );
+
+  it('as a token is a failure without the secret, and is asked anew', async () => {
+    const good = backend.routes.get(token);
+    backend.routes.set(token, () => ({ body: '<pre>Authorization: Basic abc= clientSecret</pre>' }));
+    const failure = await failureOf(integrator.call('find'));
+    expect(failure).toBeInstanceOf(AnswerFailure);
+    expect(failure).toMatchObject({
+      message: `${token} answered 200: not JSON: <pre>Authorization: Basic *** clientSecret</pre>`,
+    });
+    if (good !== undefined) backend.routes.set(token, good);
+    expect((await integrator.call('find')).status).toBe(200);
+  });
+
+  it('is not followed to another address', async () => {
+    backend.routes.set(find, () =>
+      writes('HTTP/1.1 302 Found\r\nLocation: http://fake.test/x\r\nContent-Length: 0\r\n\r\n'),
+    );
+    expect((await integrator.call('find')).status).toBe(302);
+    expect(backend.log).not.toContain('POST /x');
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpExchange } from './http-exchange.js';
+import { oneLine, printExchange, redact, redactText } from './redact.js';
+
+const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ0ZXJtXzEifQ.c2lnbmF0dXJlLXRoYXQtaXMtbG9uZw';
+
+describe('blotting out', () => {
+  it.each([
+    'appSecret',
+    'clientSecret',
+    'token',
+    'wsToken',
+    'accessId',
+    'access_id',
+    'Authorization',
+    'activationCode',
+  ])('takes the field %s, at any depth', (key) => {
+    expect(redact({ a: [{ [key]: 'hidden', b: 1 }] })).toEqual({ a: [{ [key]: '***', b: 1 }] });
+  });
+
+  it('leaves every other field as it is', () => {
+    const value = { appId: 'app_1', amount: '12.34', list: [1, null, true], nested: { status: 'SUCCESS' } };
+    expect(redact(value)).toEqual(value);
+  });
+
+  it('finds credentials in text of any form', () => {
+    expect(redactText(`a Bearer abc.def and Basic Zm9v== and ${jwt}!`)).toBe(
+      'a Bearer *** and Basic *** and ***!',
+    );
+    expect(redactText('{"wsToken": "hidden", "x": "seen"} {"clientSecret":"cut of')).toBe(
+      '{"wsToken": "***", "x": "seen"} {"clientSecret":"***"',
+    );
+  });
+
+  it('makes one bounded line of what came from outside', () => {
+    expect(oneLine('a\n\tb\u0000\u001b[31mc  d')).toBe('a b [31mc d');
+    expect(oneLine('x'.repeat(1_000_000))).toHaveLength(200);
+    expect(oneLine(`see ${jwt}`)).toBe('see ***');
+  });
+
+  it('is quick on text that is made to be slow', () => {
+    const started = Date.now();
+    oneLine('a-'.repeat(1_000_000));
+    oneLine('"'.repeat(1_000_000));
+    oneLine('a.'.repeat(1_000_000));
+    expect(Date.now() - started).toBeLessThan(1_000);
+  });
+
+  it('prints an exchange without its secrets', () => {
+    const exchange: HttpExchange = {
+      request: {
+        method: 'POST',
+        path: '/api/v1/oauth/token',
+        headers: { authorization: 'Basic Zm9vOmJhcg==', accept: 'application/json' },
+        body: { clientSecret: 'hidden', name: 'till' },
+      },
+      status: 200,
+      headers: {},
+      body: { token: 'hidden', type: 'bearer' },
+      text: '{"token":"hidden","type":"bearer"}',
+      elapsedMs: 3,
+    };
+    expect(printExchange(exchange)).toEqual({
+      sent: 'POST /api/v1/oauth/token\nauthorization: Basic ***\naccept: application/json\n{"clientSecret":"***","name":"till"}',
+      received: '200\n{"token":"***","type":"bearer"}',
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeBackend } from '../testing/fake-backend.js';
+import { useFakeTime } from '../testing/fixture.js';
+import { TokenSource } from './token-source.js';
+
+const route = 'POST /api/v1/oauth/token';
+const hour = 3_600_000;
+let backend: FakeBackend;
+let source: TokenSource;
+
+beforeEach(() => {
+  useFakeTime();
+  backend = new FakeBackend();
+  source = new TokenSource(backend.http, { id: 'app_1', secret: 'sé:cret' });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a token source', () => {
+  it('asks with Basic and no body (AUTH-01)', async () => {
+    let request = {};
+    backend.routes.set(route, ({ headers }, body) => {
+      request = { authorization: headers.authorization, body, length: headers['content-length'] };
+      return { body: { token: 't', type: 'bearer', expiryDate: '' } };
+    });
+    await source.get();
+    const basic = Buffer.from('app_1:sé:cret').toString('base64');
+    expect(request).toEqual({ authorization: `Basic ${basic}`, body: '', length: '0' });
+  });
+
+  it('asks once for many callers, and keeps the token', async () => {
+    expect(await Promise.all([source.get(), source.get()])).toEqual(['access-1', 'access-1']);
+    expect(await source.get()).toBe('access-1');
+    expect(backend.count(route)).toBe(1);
+  });
+
+  it('asks anew when less than an hour is left of the 7 days (AUTH-05)', async () => {
+    await source.get();
+    vi.advanceTimersByTime(167 * hour - 1);
+    expect(await source.get()).toBe('access-1');
+    vi.advanceTimersByTime(1);
+    expect(await source.get()).toBe('access-2');
+  });
+
+  it('uses a token of a short life for half of it', async () => {
+    backend.routes.set(route, () => {
+      return {
+        body: { token: 't', type: 'bearer', expiryDate: new Date(Date.now() + hour / 2).toISOString() },
+      };
+    });
+    await source.get();
+    vi.advanceTimersByTime(hour / 4 - 1);
+    await source.get();
+    expect(backend.count(route)).toBe(1);
+    vi.advanceTimersByTime(1);
+    await source.get();
+    expect(backend.count(route)).toBe(2);
+  });
+
+  it.each(['tomorrow or so', '', 7, undefined])(
+    'takes an expiryDate of %j for 7 days',
+    async (expiryDate) => {
+      backend.routes.set(route, () => ({ body: { token: 't', type: 'bearer', expiryDate } }));
+      await source.get();
+      vi.advanceTimersByTime(167 * hour - 1);
+      await source.get();
+      expect(backend.count(route)).toBe(1);
+      vi.advanceTimersByTime(1);
+      await source.get();
+      expect(backend.count(route)).toBe(2);
+    },
+  );
+
+  it('asks anew when the token is forgotten (AUTH-09)', async () => {
+    await source.get();
+    source.forget();
+    expect(await source.get()).toBe('access-2');
+  });
+
+  it('throws what it cannot use, and asks again at the next call', async () => {
+    const good = backend.routes.get(route);
+    backend.routes.set(route, () => ({
+      status: 401,
+      body: { errorCode: 'ERR_UNAUTHORIZED', token: 'hidden' },
+    }));
+    const failure = await source.get().catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      name: 'AnswerFailure',
+      status: 401,
+      message: `${route} answered 401 ERR_UNAUTHORIZED: refused`,
+    });
+    expect(JSON.stringify([failure, Object(failure).hint, Object(failure).exchange])).not.toContain('hidden');
+    if (good !== undefined) backend.routes.set(route, good);
+    expect(await source.get()).toBe('access-1');
+  });
+});

@@ -1,0 +1,278 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EventBody } from '../../events/event.js';
+import { createRandomRoot } from '../../random/random.js';
+import { FakeBackend, settle } from '../testing/fake-backend.js';
+import { pass, useFakeTime } from '../testing/fixture.js';
+import { Integrator } from './integrator.js';
+import type { Persona } from './personas.js';
+import { type BotOptions, IntegratorBot } from './simulated-integrator.js';
+
+/** One call a round. */
+const looker: Persona = {
+  name: 'looker',
+  does: 'Looks at the terminals.',
+  misbehaves: false,
+  system: 'pos',
+  scopes: ['terminals:read'],
+  rate: { roundsPerMinute: 30, calmRoundsPerHour: 12 },
+  behaviours: [
+    () =>
+      async ({ api }) => {
+        await api.ask('listTerminals', {});
+      },
+  ],
+};
+
+/** One refusal a round. */
+const prober: Persona = {
+  ...looker,
+  behaviours: [
+    () =>
+      async ({ api }) => {
+        await api.refused('listTerminals', {}, { status: 403, errorCode: 'ERR_FORBIDDEN' });
+      },
+  ],
+};
+
+const path = 'GET /api/v1/pos/listTerminals';
+
+let backend: FakeBackend;
+let events: [string, EventBody][];
+let times: number[];
+let answer: { status: number; body: unknown };
+
+beforeEach(() => {
+  useFakeTime();
+  backend = new FakeBackend();
+  events = [];
+  times = [];
+  answer = { status: 200, body: { items: [], nextCursor: null } };
+  backend.routes.set(path, () => {
+    times.push(Date.now());
+    return answer;
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+function botOf(persona: Persona, more: Partial<BotOptions> = {}): IntegratorBot {
+  return new IntegratorBot({
+    name: 'looker-1',
+    persona,
+    integrator: new Integrator({ http: backend.http, appId: 'app_1', appSecret: 'secret' }),
+    link: backend.link,
+    random: createRandomRoot(1).stream('integrator:looker-1'),
+    emit: (actor, body) => events.push([actor, body]),
+    terminalIds: [],
+    ...more,
+  });
+}
+
+async function run(bot: IntegratorBot, seconds: number, stepMs = 250): Promise<void> {
+  bot.start();
+  for (let past = 0; past < seconds * 1_000; past += stepMs) await pass(stepMs);
+  await bot.stop();
+}
+
+const typed = <T extends EventBody['type']>(type: T) =>
+  events.flatMap(([, body]) => (body.type === type ? [body as Extract<EventBody, { type: T }>] : []));
+
+describe('a bot', () => {
+  it('says who it is and what it does before it does it', async () => {
+    await run(botOf(looker), 5);
+    const does = { persona: 'looker', does: 'Looks at the terminals.', scopes: ['terminals:read'] };
+    expect(events[0]).toEqual(['integrator:looker-1', { type: 'integrator.started', ...does }]);
+    expect(events[1]).toEqual([
+      'integrator:looker-1',
+      { type: 'integrator.called', operation: 'listTerminals', httpStatus: 200, asExpected: true },
+    ]);
+  });
+
+  it('keeps its pace in the first minute, and the pace of a shop after it', async () => {
+    await run(botOf(looker), 60);
+    expect(times.length).toBeGreaterThan(22);
+    expect(times.length).toBeLessThan(40);
+    times = [];
+    const calm = botOf(looker);
+    calm.start();
+    await pass(61_000);
+    times = [];
+    for (let minute = 0; minute < 300; minute += 1) await pass(60_000);
+    await calm.stop();
+    expect(times.length).toBeGreaterThan(45);
+    expect(times.length).toBeLessThan(80);
+  });
+
+  it('keeps its pace whatever a round draws', async () => {
+    const drawing = (draws: number): Persona => ({
+      ...looker,
+      behaviours: [
+        () =>
+          async ({ api, random }) => {
+            for (let draw = 0; draw < draws; draw += 1) random.integer(0, 9);
+            await api.ask('listTerminals', {});
+          },
+      ],
+    });
+    await run(botOf(drawing(0)), 30);
+    const began = times[0] ?? 0;
+    const alone = times.map((time) => time - began);
+    times = [];
+    await run(botOf(drawing(7)), 30);
+    const again = times[0] ?? 0;
+    expect(alone.length).toBeGreaterThan(5);
+    expect(times.map((time) => time - again)).toEqual(alone);
+  });
+
+  it('keeps the pace that it is given instead, at all times', async () => {
+    await run(botOf(looker, { roundsPerMinute: 6 }), 600, 1_000);
+    expect(times.length).toBeGreaterThan(48);
+    expect(times.length).toBeLessThan(74);
+    const [first = 0, last = 0] = [times[0], times.at(-1)];
+    expect(last - first).toBeGreaterThan(500_000);
+  });
+
+  it('tells an answer with another status, with both sides and the exchange, and goes on', async () => {
+    answer = { status: 500, body: { errorCode: 'ERR_SYSTEM_ERROR', message: 'no' } };
+    await run(botOf(looker), 10);
+    expect(typed('integrator.finding')[0]).toEqual({
+      type: 'integrator.finding',
+      operation: 'listTerminals',
+      expected: '200',
+      actual: '500 {"errorCode":"ERR_SYSTEM_ERROR","message":"no"}',
+      exchange: [{ sent: expect.stringContaining('Bearer ***'), received: expect.stringContaining('500') }],
+    });
+    expect(typed('integrator.called')[0]).toMatchObject({ httpStatus: 500, asExpected: false });
+    expect(times.length).toBeGreaterThan(2);
+    expect(typed('integrator.finding')).toHaveLength(times.length);
+    expect(JSON.stringify(events)).not.toContain('access-1');
+  });
+
+  it.each([
+    ['no JSON', 'half a {', /the body .*object/],
+    ['JSON of another shape', { items: {} }, /nextCursor|items/],
+    ['no list', [], /the body/],
+  ])('tells an answer that is %s', async (_, body, expected) => {
+    answer = { status: 200, body };
+    await run(botOf(looker), 5);
+    expect(typed('integrator.finding')[0]?.expected).toMatch(expected);
+  });
+
+  it.each([
+    ['as it is to be', { errorCode: 'ERR_FORBIDDEN', message: 'no' }, []],
+    ['with another code', { errorCode: 'ERR_UNAUTHORIZED', message: 'no' }, ['403 ERR_FORBIDDEN']],
+    ['without a message', { errorCode: 'ERR_FORBIDDEN' }, ['403 ERR_FORBIDDEN with a message']],
+    [
+      'with a field too many',
+      { errorCode: 'ERR_FORBIDDEN', message: 'no', missingScope: 'x' },
+      ['403 ERR_FORBIDDEN and no field missingScope'],
+    ],
+    ['as a text', 'forbidden', ['403 ERR_FORBIDDEN']],
+  ])('that wants a refusal judges one %s', async (_, body, expected) => {
+    answer = { status: 403, body };
+    await run(botOf(prober), 2);
+    const found = new Set(typed('integrator.finding').map((finding) => finding.expected));
+    expect([...found]).toEqual(expected);
+    expect(typed('integrator.called')[0]?.asExpected).toBe(expected.length === 0);
+  });
+
+  it('waits when it is told to in the right form, and not when it is not', async () => {
+    answer = { status: 429, body: { errorCode: 'ERR_RATE_LIMITED', message: 'wait' } };
+    await run(botOf(looker), 3);
+    // No Retry-After stands in this one.
+    expect(typed('integrator.finding')[0]?.expected).toBe('200');
+  });
+
+  it('goes on when no token comes, and says so', async () => {
+    const good = backend.routes.get('POST /api/v1/oauth/token');
+    backend.routes.set('POST /api/v1/oauth/token', () => ({ status: 503 }));
+    const bot = botOf(looker);
+    bot.start();
+    for (let second = 0; second < 5; second += 1) await pass(1_000);
+    expect(events[1]?.[1]).toMatchObject({ type: 'integrator.unanswered', operation: 'listTerminals' });
+    if (good !== undefined) backend.routes.set('POST /api/v1/oauth/token', good);
+    for (let second = 0; second < 5; second += 1) await pass(1_000);
+    expect(times.length).toBeGreaterThan(0);
+    expect(typed('integrator.finding')).toEqual([]);
+    await bot.stop();
+  });
+
+  it('tells a token endpoint that refuses good credentials', async () => {
+    backend.routes.set('POST /api/v1/oauth/token', () => ({
+      status: 401,
+      body: { errorCode: 'ERR_UNAUTHORIZED' },
+    }));
+    await run(botOf(looker), 3);
+    expect(typed('integrator.finding')[0]).toMatchObject({ operation: 'token', expected: 'a token' });
+    expect(JSON.stringify(events)).not.toContain('secret');
+  });
+
+  it('asks a new token when its own is refused, which is a finding', async () => {
+    answer = { status: 401, body: { errorCode: 'ERR_UNAUTHORIZED', message: 'no' } };
+    await run(botOf(looker), 10);
+    expect(backend.count('POST /api/v1/oauth/token')).toBe(times.length);
+    expect(typed('integrator.finding')[0]?.actual).toContain('401');
+  });
+
+  it('tells a fault of its own as one, and no answer as none', async () => {
+    const broken: Persona = {
+      ...looker,
+      behaviours: [
+        () => async () => {
+          throw new TypeError('a slip');
+        },
+      ],
+    };
+    await run(botOf(broken), 3);
+    expect(typed('integrator.finding')[0]).toMatchObject({ operation: 'round', actual: 'a slip' });
+    events = [];
+    backend.routes.set(path, () => 'hang up');
+    await run(botOf(looker), 5);
+    expect(typed('integrator.unanswered').length).toBeGreaterThan(0);
+    expect(typed('integrator.finding')).toEqual([]);
+  });
+
+  it('tells a call that nobody answers, when it is given up and when the bot is to end', async () => {
+    backend.routes.set(path, () => 'silence');
+    await run(botOf(looker), 65);
+    const [first, ...more] = typed('integrator.unanswered');
+    expect(first?.operation).toBe('listTerminals');
+    expect(first?.waitedMs).toBeGreaterThanOrEqual(60_000);
+    expect(first?.waitedMs).toBeLessThan(60_500);
+    expect(first?.reason).toContain('not complete after 60000 ms');
+    expect(more).toEqual([]);
+    events = [];
+    await run(botOf(looker), 20);
+    expect(typed('integrator.unanswered')).toEqual([
+      expect.objectContaining({ operation: 'listTerminals', reason: 'it ends before the answer' }),
+    ]);
+    // Nobody has waited for long.
+    events = [];
+    await run(botOf(looker), 5);
+    expect(typed('integrator.unanswered')).toEqual([]);
+  });
+
+  it('ends at once, also in the middle of a call, and does not start again', async () => {
+    let hungUp = false;
+    backend.routes.set(path, ({ socket }) => {
+      socket.on('close', () => {
+        hungUp = true;
+      });
+      return 'silence';
+    });
+    const bot = botOf(looker);
+    bot.start();
+    bot.start();
+    await pass(3_000);
+    expect(backend.count(path)).toBe(1);
+    expect(hungUp).toBe(false);
+    await bot.stop();
+    await bot.stop();
+    bot.start();
+    await settle();
+    expect(hungUp).toBe(true);
+    await pass(60_000);
+    expect(events.map(([, { type }]) => type)).toEqual(['integrator.started']);
+    expect(backend.count(path)).toBe(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

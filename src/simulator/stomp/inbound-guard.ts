@@ -1,0 +1,99 @@
+import { oneLine } from '../http/redact.js';
+
+const lineFeed = 10;
+const carriageReturn = 13;
+const nul = 0;
+const lengthHeader = Buffer.from('\ncontent-length:');
+const emptyLine = Buffer.from('\n\n');
+/** Its line end and one octet more included. */
+const longestCommand = 12;
+const serverCommands = ['CONNECTED', 'MESSAGE', 'RECEIPT', 'ERROR'];
+
+/** Milliseconds after which an incomplete frame counts as broken: the bytes of one that never ends look like life. */
+const longestFrameMs = 30_000;
+
+/**
+ * Looks at what comes before the parser of stompjs does. That parser has no limits, waits for ever for the
+ * end of what is no frame, and prints to stdout when a frame breaks it.
+ */
+export class InboundGuard {
+  readonly #maxFrame: number;
+  #unfinished = 0;
+  #since = 0;
+  #frameEnded = false;
+  #connected = false;
+
+  constructor(maxFrame: number) {
+    this.#maxFrame = maxFrame;
+  }
+
+  /** Before the chunk is parsed. Answers why it cannot be, or `undefined`. */
+  inspect(chunk: Uint8Array): string | undefined {
+    const now = Date.now();
+    if (this.#unfinished === 0) {
+      this.#since = now;
+      const problem = this.#inspectStart(chunk);
+      if (problem !== undefined) return problem;
+    }
+    if (now - this.#since > longestFrameMs) return 'a frame was not complete after 30 s';
+    this.#unfinished += chunk.length;
+    if (this.#unfinished > this.#maxFrame) return `a frame is larger than ${this.#maxFrame} bytes`;
+    this.#frameEnded = false;
+    return undefined;
+  }
+
+  /** The parser has handed out a frame or a heart-beat. */
+  frameEnded(): void {
+    this.#frameEnded = true;
+  }
+
+  /** After the chunk was parsed: what is left of it belongs to the next frame. */
+  settle(chunk: Uint8Array): void {
+    if (!this.#frameEnded) return;
+    const rest = chunk.subarray(chunk.lastIndexOf(nul) + 1);
+    this.#unfinished = rest.every(isLineEnd) ? 0 : rest.length;
+    this.#since = Date.now();
+  }
+
+  #inspectStart(chunk: Uint8Array): string | undefined {
+    const start = chunk.findIndex((byte) => !isLineEnd(byte));
+    if (start === -1) return undefined;
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset + start, chunk.length - start);
+    const command = commandOf(bytes);
+    if (command === undefined) {
+      return `not a STOMP frame: ${oneLine(bytes.toString('utf8', 0, 80), 60) || hex(bytes)}`;
+    }
+    // A second CONNECTED would leave the first one's heart-beat timers behind in stompjs.
+    if (command === 'CONNECTED' && this.#connected) return 'a second CONNECTED';
+    if (command === 'CONNECTED') this.#connected = true;
+    return problemOfLength(bytes);
+  }
+}
+
+/** The one that it begins with, or can turn out to begin with when more of it has come. */
+function commandOf(bytes: Buffer): string | undefined {
+  const lineEnd = bytes.subarray(0, longestCommand).indexOf(lineFeed);
+  const [line = ''] = bytes.toString('latin1', 0, lineEnd === -1 ? longestCommand : lineEnd).split('\r', 1);
+  return serverCommands.find((each) => (lineEnd === -1 ? each.startsWith(line) : each === line));
+}
+
+/** A length that is no number is for stompjs a body without an end, in a session that looks alive. */
+function problemOfLength(bytes: Buffer): string | undefined {
+  const at = bytes.indexOf(lengthHeader);
+  const headEnd = bytes.indexOf(emptyLine);
+  if (at === -1 || (headEnd !== -1 && headEnd < at)) return undefined;
+  const from = at + lengthHeader.length;
+  const line = bytes.toString('latin1', from, from + 40);
+  const [length = ''] = line.split(/\r?\n/, 1);
+  // A line that goes on in the next message is not read.
+  if (!line.includes('\n') || /^\d{1,10}$/.test(length)) return undefined;
+  return `a frame with the content-length ${oneLine(length, 20)}`;
+}
+
+function hex(bytes: Buffer): string {
+  return [...bytes.subarray(0, 20)].map((each) => each.toString(16).padStart(2, '0')).join(' ');
+}
+
+function isLineEnd(byte: number): boolean {
+  return byte === lineFeed || byte === carriageReturn;
+}

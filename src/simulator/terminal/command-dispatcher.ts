@@ -1,0 +1,110 @@
+import { sendDestinations } from '../../contract/channel.js';
+import { messageOf } from '../../failure/failure.js';
+import { oneLine } from '../http/redact.js';
+import type { JsonObject } from './account.js';
+import { failed, type Outcome, type TerminalAction } from './actions/action.js';
+import { actionNamed } from './actions/registry.js';
+import type { Device } from './device.js';
+import type { ReceivedMessage } from './message.js';
+
+/** Results that are kept to be reported again. The server has at most 50 commands of a terminal under way. */
+const resultsKept = 256;
+
+interface Result {
+  readonly requestType: string;
+  readonly outcome: Outcome;
+}
+
+/** What to do for an action; undefined for one that is not known. */
+export type ActionNamed = (name: string) => TerminalAction | undefined;
+
+/** Takes what the server sends: each message is acknowledged, each command done once and its result reported. */
+export class CommandDesk {
+  /** False holds the results back: the commands are done, and reported when they come again. */
+  answerCommands = true;
+  readonly #device: Device;
+  readonly #actionNamed: ActionNamed;
+  // Made at the first command: most terminals of a fleet never get one.
+  #results: Map<string, Result | 'under way'> | undefined;
+
+  constructor(device: Device, known: ActionNamed = actionNamed) {
+    this.#device = device;
+    this.#actionNamed = known;
+  }
+
+  take(message: ReceivedMessage, acknowledge: () => void): void {
+    const { counters } = this.#device.line;
+    counters.messages += 1;
+    const { action: name, body, requestId } = message;
+    const action = name === undefined ? undefined : this.#actionNamed(name);
+    if (body === undefined || name === undefined) this.#malformed('without an action', message.text);
+    // MSG-04: ignored. Its ACK says that it was received, and no command result that anything was done.
+    else if (action === undefined) counters.unknownActions += 1;
+    if (action?.acknowledge === 'before') acknowledge();
+    if (action !== undefined && body !== undefined) {
+      if (action.problemOf?.(body) !== undefined) this.#malformed(`that is no ${name}`, message.text);
+      if (requestId === undefined) this.#perform(action, body, () => undefined);
+      else this.#command(action, body, requestId);
+    }
+    if (action?.acknowledge !== 'before') acknowledge();
+  }
+
+  /** CMD-05: a requestId that is done is not done again; its stored result is reported again. */
+  #command(action: TerminalAction, body: JsonObject, requestId: string): void {
+    const { counters } = this.#device.line;
+    this.#results ??= new Map();
+    const results = this.#results;
+    const known = results.get(requestId);
+    if (known !== undefined) {
+      counters.commandsRepeated += 1;
+      if (known !== 'under way') this.#report(requestId, known);
+      return;
+    }
+    results.set(requestId, 'under way');
+    forgetOldest(results);
+    this.#perform(action, body, (outcome) => {
+      const result = { requestType: action.action, outcome };
+      results.set(requestId, result);
+      counters.commandsDone += 1;
+      this.#report(requestId, result);
+    });
+  }
+
+  #report(requestId: string, { requestType, outcome }: Result): void {
+    if (!this.answerCommands) return;
+    const { line } = this.#device;
+    line.counters.resultsSent += 1;
+    line.send(sendDestinations.commandResult, { requestId, requestType, ...outcome });
+  }
+
+  /** Counted; of the first one the stream of events says what came. */
+  #malformed(what: string, text: string): void {
+    const { counters, voice } = this.#device.line;
+    counters.malformed += 1;
+    if (counters.malformed === 1) voice.warn(`got a message ${what}: ${oneLine(text, 80)}`);
+  }
+
+  /** At once where the action is done at once, so that results leave in the order of their commands. */
+  #perform(action: TerminalAction, body: JsonObject, done: (outcome: Outcome) => void): void {
+    try {
+      const problem = action.problemOf?.(body);
+      const outcome = problem === undefined ? action.perform(this.#device, body) : failed(problem);
+      if (outcome instanceof Promise) outcome.then(done, (error) => done(asFailed(error)));
+      else done(outcome);
+    } catch (error) {
+      done(asFailed(error));
+    }
+  }
+}
+
+function asFailed(error: unknown): Outcome {
+  return failed(oneLine(messageOf(error)));
+}
+
+function forgetOldest(results: Map<string, unknown>): void {
+  if (results.size <= resultsKept) return;
+  for (const oldest of results.keys()) {
+    results.delete(oldest);
+    return;
+  }
+}

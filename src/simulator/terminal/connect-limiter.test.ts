@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { ConnectGate, Turn } from './connect-limiter.js';
+
+function ask(gate: ConnectGate, begun: string[], name: string): Turn {
+  const turn = new Turn(gate, () => begun.push(name));
+  turn.ask();
+  return turn;
+}
+
+const microtasks = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the gate', () => {
+  it('lets as many in as it has places, in their order', async () => {
+    const gate = new ConnectGate(2);
+    const begun: string[] = [];
+    const [a, b] = ['a', 'b', 'c', 'd'].map((name) => ask(gate, begun, name));
+    await microtasks();
+    expect(begun).toEqual(['a', 'b']);
+    b?.end();
+    await microtasks();
+    expect(begun).toEqual(['a', 'b', 'c']);
+    a?.end();
+    await microtasks();
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    expect(gate.underWay).toBe(2);
+  });
+
+  it('passes over those who do not want to any more', async () => {
+    const gate = new ConnectGate(1);
+    const begun: string[] = [];
+    const [a, b] = ['a', 'b', 'c'].map((name) => ask(gate, begun, name));
+    await microtasks();
+    b?.end();
+    a?.end();
+    await microtasks();
+    expect(begun).toEqual(['a', 'c']);
+  });
+
+  it('gives a place back once, and also one that was never used', async () => {
+    const gate = new ConnectGate(1);
+    const begun: string[] = [];
+    const a = ask(gate, begun, 'a');
+    a.end();
+    a.end();
+    ask(gate, begun, 'b');
+    await microtasks();
+    expect(begun).toEqual(['b']);
+    expect(gate.underWay).toBe(1);
+  });
+});

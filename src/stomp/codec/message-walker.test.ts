@@ -1,0 +1,78 @@
+import { Buffer } from 'node:buffer';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type RawFrame, rawFrame } from '../testing/raw-frame.js';
+import { MessageWalker } from './message-walker.js';
+
+const text = (size: number, isLast = true): Buffer => rawFrame({ opcode: 1, isLast, size });
+const more = (size: number, isLast = false): Buffer => rawFrame({ opcode: 0, isLast, size });
+const ping = (size = 0): Buffer => rawFrame({ opcode: 9, size });
+
+describe('MessageWalker', () => {
+  it.each([0, 1, 125, 126, 65_535, 65_536, 300_000])('ends with a message of %d octets', (size) => {
+    const walker = new MessageWalker();
+    expect(walker.walk(text(size))).toBe('between');
+    expect(walker.walk(Buffer.concat([text(size), text(3), text(size)]))).toBe('between');
+  });
+
+  it('sees a message that is not over, and when the next one begins', () => {
+    const walker = new MessageWalker();
+    const message = text(200);
+    expect(walker.walk(message.subarray(0, 1))).toBe('begun');
+    expect(walker.walk(message.subarray(1, 150))).toBe('within');
+    expect(walker.walk(Buffer.concat([message.subarray(150), message.subarray(0, 5)]))).toBe('begun');
+    expect(walker.walk(message.subarray(5, 207))).toBe('within');
+    expect(walker.walk(message.subarray(207))).toBe('between');
+  });
+
+  it('takes fragments for one message, and a ping between them for nothing', () => {
+    const walker = new MessageWalker();
+    expect(walker.walk(text(5, false))).toBe('begun');
+    expect(walker.walk(ping())).toBe('within');
+    expect(walker.walk(more(0))).toBe('within');
+    expect(walker.walk(Buffer.concat([ping(7), more(1), ping()]))).toBe('within');
+    expect(walker.walk(more(3, true))).toBe('between');
+    expect(walker.walk(ping())).toBe('between');
+  });
+
+  it('sees half a ping', () => {
+    const walker = new MessageWalker();
+    expect(walker.walk(ping(9).subarray(0, 8))).toBe('begun');
+    expect(walker.walk(ping(9).subarray(8))).toBe('between');
+  });
+
+  it('follows frames without a mask too', () => {
+    const walker = new MessageWalker();
+    expect(walker.walk(Buffer.of(0x81, 2, 65, 65, 0x81, 0))).toBe('between');
+  });
+
+  it('is where it would be however the octets are cut', () => {
+    const frames: fc.Arbitrary<RawFrame> = fc.oneof(
+      fc.record({ opcode: fc.constantFrom(1, 2), isLast: fc.boolean(), size: fc.nat(300) }),
+      fc.record({ opcode: fc.constant(9), isLast: fc.constant(true), size: fc.nat(125) }),
+    );
+    fc.assert(
+      fc.property(fc.array(frames, { maxLength: 8 }), fc.array(fc.nat(80)), fc.nat(), (list, sizes, cut) => {
+        let isOpen = false;
+        const sent = list.map((frame) => {
+          if (frame.opcode === 9) return rawFrame(frame);
+          const continued = isOpen;
+          isOpen = frame.isLast === false;
+          return rawFrame({ ...frame, opcode: continued ? 0 : frame.opcode });
+        });
+        const octets = Buffer.concat(sent);
+        const end = cut % (octets.length + 1);
+        const whole = new MessageWalker().walk(octets.subarray(0, end));
+        const walker = new MessageWalker();
+        let last = walker.walk(Buffer.alloc(0));
+        for (let at = 0; at < end; ) {
+          const size = Math.min(1 + (sizes.shift() ?? 0), end - at);
+          last = walker.walk(octets.subarray(at, at + size));
+          at += size;
+        }
+        expect(last === 'between').toBe(whole === 'between');
+        if (end === octets.length) expect(last === 'between').toBe(!isOpen);
+      }),
+    );
+  });
+});

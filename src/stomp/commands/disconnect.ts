@@ -1,9 +1,0 @@
-import type { Command } from './command.js';
-
-/** D01, D02: first the RECEIPT if one was asked for, then the close. */
-export const disconnect: Command = {
-  run() {},
-  after(context) {
-    context.leave();
-  },
-};

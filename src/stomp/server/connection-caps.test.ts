@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryServer, turns } from '../testing/memory-server.js';
+import { connectWire } from '../testing/wire.js';
+
+const version13 = 'Sec-WebSocket-Version: 13';
+
+describe('a cap on connections', () => {
+  it('refuses one too many with 503 and says when to come back, until another has gone', async () => {
+    const server = createMemoryServer({}, { limits: { connections: 2 } });
+    const clients = [await server.client(), await server.client()];
+    for (const { socket } of clients) socket.send(connectWire);
+    await turns();
+    const answer = await server.upgrade(version13);
+    expect(answer).toMatch(/^HTTP\/1.1 503 /);
+    expect(answer).toContain('\r\nRetry-After: 10\r\n');
+    expect(server.stomp.connections).toBe(2);
+    clients[0]?.socket.terminate();
+    await turns();
+    expect(await server.upgrade(version13)).toMatch(/^HTTP\/1.1 101 /);
+  });
+
+  it('counts apart those that have not finished CONNECT', async () => {
+    const server = createMemoryServer({}, { limits: { connecting: 2 } });
+    const clients = [await server.client(), await server.client()];
+    expect(await server.upgrade(version13)).toMatch(/^HTTP\/1.1 503 /);
+    clients[0]?.socket.send(connectWire);
+    await turns();
+    const third = await server.client();
+    expect(third.socket.readyState).toBe(1);
+    expect(await server.upgrade(version13)).toMatch(/^HTTP\/1.1 503 /);
+    // One that goes without CONNECT makes room, one that goes with it does not make it twice.
+    clients[0]?.socket.terminate();
+    third.socket.terminate();
+    await turns();
+    const fourth = await server.client();
+    expect(fourth.socket.readyState).toBe(1);
+    expect(await server.upgrade(version13)).toMatch(/^HTTP\/1.1 503 /);
+  });
+
+  it('counts nobody whose upgrade was refused', async () => {
+    const server = createMemoryServer({}, { limits: { connections: 1, connecting: 1 } });
+    for (let i = 0; i < 3; i++) expect(await server.upgrade('Sec-WebSocket-Version: 8')).toMatch(/ 400 /);
+    const { socket } = await server.client();
+    expect(socket.readyState).toBe(1);
+  });
+});

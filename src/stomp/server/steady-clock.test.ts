@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import FakeTimers, { type Clock } from '@sinonjs/fake-timers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SteadyClock } from './steady-clock.js';
+
+const start = 1_900_000_000_000;
+const hour = 3_600_000;
+let time: Clock;
+
+beforeEach(() => {
+  time = FakeTimers.install({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => time.uninstall());
+
+/** The wall clock is set; timers are not touched by that. */
+function setWall(by: number): void {
+  time.setSystemTime(Date.now() + by);
+}
+
+describe('the clock of a server', () => {
+  it('goes with the wall clock', () => {
+    const clock = new SteadyClock(1_000);
+    time.tick(12_345);
+    expect([clock.now(), clock.stalledMs]).toEqual([start + 12_345, 0]);
+  });
+
+  it('stands still when the wall clock is set back, and goes on from there', () => {
+    const clock = new SteadyClock(1_000);
+    time.tick(5_000);
+    clock.now();
+    setWall(-hour);
+    expect(clock.now()).toBe(start + 5_000);
+    time.tick(700);
+    expect([clock.now(), clock.stalledMs]).toEqual([start + 5_700, 0]);
+  });
+
+  it('takes from a timer that has run that its time has passed, whatever the wall clock says', () => {
+    const clock = new SteadyClock(1_000);
+    const rung: number[] = [];
+    const alarm = clock.alarm(() => rung.push(clock.now()));
+    alarm.set(start + 8_000);
+    time.tick(3_000);
+    setWall(-hour);
+    time.tick(5_000);
+    expect(rung).toEqual([start + 8_000]);
+  });
+
+  it('stands still when the wall clock is set on, and says for how long', () => {
+    const clock = new SteadyClock(1_000);
+    const rung: number[] = [];
+    clock.alarm(() => rung.push(clock.now())).set(start + 8_000);
+    time.tick(2_000);
+    clock.now();
+    setWall(hour);
+    time.tick(10);
+    expect(clock.now()).toBe(start + 2_000);
+    expect(clock.stalledMs).toBeLessThanOrEqual(hour);
+    expect(clock.stalledMs).toBeGreaterThan(hour - 8_000);
+    time.tick(5_990);
+    expect(rung).toHaveLength(1);
+    expect(rung[0]).toBeLessThanOrEqual(start + 8_000);
+  });
+
+  it.each([
+    ['a timer runs first', () => time.jump(9_000)],
+    ['what piled up is read first', () => time.setSystemTime(Date.now() + 9_000)],
+  ])('stands still while the event loop is stuck: %s', (_, stall) => {
+    const clock = new SteadyClock(1_000);
+    clock.watch(clock.now());
+    time.tick(500);
+    clock.now();
+    stall();
+    expect(clock.now() - start).toBeLessThanOrEqual(2_000);
+    // It is known to be stuck from when the timer was due.
+    expect(clock.stalledMs).toBeGreaterThanOrEqual(7_000);
+    expect(clock.stalledMs).toBeLessThanOrEqual(9_000);
+    clock.now();
+    time.tick(100);
+    const { stalledMs } = clock;
+    time.tick(400);
+    expect(clock.stalledMs).toBe(stalledMs);
+  });
+
+  it('goes by the timer that is due for the longest, whichever runs first', () => {
+    const clock = new SteadyClock(1_000);
+    const seen: number[] = [];
+    clock.alarm(() => seen.push(clock.stalledMs, clock.now() - start)).set(start + 8_500);
+    clock.alarm(() => {}).set(start + 2_000);
+    time.jump(9_000);
+    expect(seen).toEqual([7_000, 2_000]);
+    expect([clock.stalledMs, clock.now() - start]).toEqual([7_000, 2_000]);
+  });
+
+  it('takes a timer that is a little late for what it is', () => {
+    const clock = new SteadyClock(1_000);
+    clock.watch(clock.now());
+    time.jump(2_900);
+    expect([clock.now(), clock.stalledMs]).toEqual([start + 2_900, 0]);
+  });
+
+  it('has a timer of its own only while frames come, and one at a time', () => {
+    const clock = new SteadyClock(1_000);
+    expect(time.countTimers()).toBe(0);
+    for (let frame = 0; frame < 100; frame++) {
+      clock.watch(clock.now());
+      expect(time.countTimers()).toBeLessThanOrEqual(1);
+      time.tick(10);
+    }
+    time.tick(2_000);
+    expect(time.countTimers()).toBe(0);
+  });
+
+  it('needs none while another timer is due soon', () => {
+    const clock = new SteadyClock(1_000);
+    clock.alarm(() => {}).set(start + 1_500);
+    clock.watch(clock.now());
+    expect(time.countTimers()).toBe(1);
+  });
+});
+
+describe('the sources of the sessions', () => {
+  const folder = new URL('../', import.meta.url);
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing'),
+  );
+
+  it.each(['Date', 'setTimeout', 'setInterval', 'performance'])('look at %s in the clock alone', (name) => {
+    const looks = new RegExp(`(?<![\`\\w'])${name}\\b(?!\`)`);
+    const found = sources.filter((source) => looks.test(readFileSync(new URL(source, folder), 'utf8')));
+    expect(sources.length).toBeGreaterThan(30);
+    expect(found).toEqual(name === 'Date' || name === 'setTimeout' ? ['server/steady-clock.ts'] : []);
+  });
+});

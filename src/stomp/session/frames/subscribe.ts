@@ -1,0 +1,55 @@
+import type { AckMode } from '../../application.js';
+import { headerValue } from '../../codec/headers.js';
+import { protocolError, StompRefusal } from '../../errors.js';
+import { Subscription } from '../subscription.js';
+import type { Command } from './client-frame.js';
+import { requiredHeader } from './required-header.js';
+
+export const subscribe: Command = {
+  run(context, frame) {
+    const id = requiredHeader(frame, 'id'); // U01
+    const destination = requiredHeader(frame, 'destination');
+    const ack = ackMode(headerValue(frame.headers, 'ack'));
+    for (const other of context.table.list) {
+      if (other.id === id) throw protocolError('Subscription id already in use'); // U03
+      if (other.destination === destination) throw protocolError('Already subscribed to this destination'); // U08
+    }
+    if (context.table.list.length >= context.limits.subscriptions)
+      throw protocolError('Too many subscriptions'); // U09
+    if (context.application.subscribe === undefined) {
+      throw new StompRefusal('FORBIDDEN_DESTINATION', 'Destination not allowed'); // U04: unless somebody allows it
+    }
+    context.table.candidate = new Subscription(id, destination, ack);
+    return context.application.subscribe(context, context.table.candidate, frame.headers);
+  },
+
+  // U05: effective in the same turn as the RECEIPT, which goes before the stored backlog.
+  after(context) {
+    const { candidate } = context.table;
+    if (candidate === undefined) return;
+    context.table.add(candidate);
+    context.application.subscribed?.(context, candidate);
+  },
+};
+
+export const unsubscribe: Command = {
+  run(context, frame) {
+    const removed = context.table.remove(requiredHeader(frame, 'id')); // U07
+    if (removed === undefined) throw protocolError('No such subscription'); // U06
+    context.application.unsubscribed?.(context, removed);
+  },
+};
+
+/** U02 */
+function ackMode(value: string | undefined): AckMode {
+  switch (value) {
+    case undefined:
+    case 'auto':
+      return 'auto';
+    case 'client':
+    case 'client-individual':
+      return value;
+    default:
+      throw protocolError('Unknown ack mode');
+  }
+}

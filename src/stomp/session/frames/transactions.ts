@@ -1,0 +1,28 @@
+import { protocolError } from '../../errors.js';
+import { Transaction } from '../transaction.js';
+import type { Command, CommandContext } from './client-frame.js';
+import { requiredHeader } from './required-header.js';
+
+export const begin: Command = {
+  run(context, frame) {
+    const id = requiredHeader(frame, 'transaction'); // T01
+    if (context.transaction !== undefined) throw protocolError('A transaction is open already'); // T01, T04
+    context.application.begin?.(context);
+    context.transaction = new Transaction(id);
+  },
+};
+
+/** T02: what joined is dropped. */
+export const abort: Command = {
+  run(context, frame) {
+    openTransaction(context, requiredHeader(frame, 'transaction'));
+    context.transaction = undefined;
+  },
+};
+
+/** The open transaction of that id. Throws a refusal if there is none (N05, T01). */
+export function openTransaction<P>(context: CommandContext<P>, id: string): Transaction {
+  const { transaction } = context;
+  if (transaction?.id !== id) throw protocolError('No such transaction');
+  return transaction;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { defaultLimits } from '../limits.js';
+import { KeepAlive } from './keep-alive.js';
+
+describe('KeepAlive', () => {
+  it('H06: suspects a silent peer first, and ends it if it is still silent a little later', () => {
+    const keepAlive = new KeepAlive(defaultLimits, { send: 0, receive: 10_000 }, 0);
+    expect(keepAlive.isSilent(19_999)).toBe(false);
+    expect(keepAlive.confirmAt).toBe(Number.POSITIVE_INFINITY);
+    expect(keepAlive.isSilent(20_000)).toBe(false);
+    expect(keepAlive.confirmAt).toBe(20_250);
+    expect(keepAlive.isSilent(20_249)).toBe(false);
+    expect(keepAlive.isSilent(20_250)).toBe(true);
+  });
+
+  it('H11: pings, and gives up after two misses', () => {
+    const keepAlive = new KeepAlive(defaultLimits, { send: 0, receive: 0 }, 0);
+    expect([29_999, 30_000, 60_000, 90_000].map((now) => keepAlive.ping(now))).toEqual([
+      'none',
+      'ping',
+      'ping',
+      'dead',
+    ]);
+  });
+
+  it('H04: after a standstill a heart-beat is due whatever the time', () => {
+    const keepAlive = new KeepAlive(defaultLimits, { send: 10_000, receive: 0 }, 0);
+    expect(keepAlive.beat({ now: 1_000, stalledMs: 0, early: 0 }, 0)).toBe('none');
+    expect(keepAlive.beat({ now: 1_000, stalledMs: 5_000, early: 0 }, 0)).toBe('due');
+  });
+});

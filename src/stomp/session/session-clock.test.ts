@@ -1,0 +1,272 @@
+import FakeTimers, { type Clock } from '@sinonjs/fake-timers';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Bench, type BenchOptions, createBench, deferred, settle } from '../testing/session-fixture.js';
+import { connectWire, wire } from '../testing/wire.js';
+
+const hour = 3_600_000;
+let time: Clock;
+
+beforeEach(() => {
+  time = FakeTimers.install({
+    now: 1_900_000_000_000,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+});
+afterEach(() => time.uninstall());
+
+const interval = 10_000;
+const beats = wire('CONNECT', ['accept-version:1.2', `heart-beat:${interval},${interval}`]);
+const frame = wire('SEND', ['destination:/a']);
+
+/** Sessions of one server that are in the middle of something, each within its time. */
+function crowd() {
+  const handler = deferred();
+  const idle = createBench();
+  const bench = (options: BenchOptions = {}) => createBench({ ...options, beside: idle });
+  const all = {
+    idle,
+    listener: bench(),
+    quiet: bench(),
+    busy: bench({ application: { send: () => handler.promise } }),
+    connecting: bench(),
+    halfway: bench(),
+    slow: bench(),
+  };
+  for (const name of ['idle', 'busy', 'halfway', 'slow'] as const) all[name].receive(beats);
+  all.listener.receive(wire('CONNECT', ['accept-version:1.2', `heart-beat:0,${interval}`]));
+  all.quiet.receive(connectWire);
+  all.busy.receive(frame);
+  all.slow.receive(wire('SUBSCRIBE', ['id:0', 'destination:/q']));
+  for (const { transport } of Object.values(all)) transport.sent.length = 0;
+  return { ...all, all: Object.values(all), names: Object.keys(all), handler };
+}
+
+/** The longest time without a heart-beat, in the time that has really passed. */
+class Gap {
+  longest = 0;
+  #last = 0;
+  look(passed: number, { transport }: Bench): void {
+    if (transport.sent.splice(0).length > 0) this.#last = passed;
+    this.longest = Math.max(this.longest, passed - this.#last);
+  }
+}
+
+/** Lets 40 s pass in which everybody does in time what is to be done, and `at` the wall clock is set. */
+async function live(sets: readonly { readonly at: number; readonly by: number }[], stepMs = 250) {
+  const { idle, listener, quiet, busy, connecting, halfway, slow, all, names, handler } = crowd();
+  const gaps = [new Gap(), new Gap()] as const;
+  const ended: string[] = [];
+  for (let passed = 0; passed < 40_000; passed += stepMs) {
+    for (const { at, by } of sets)
+      if (at >= passed && at < passed + stepMs) time.setSystemTime(Date.now() + by);
+    const is = (second: number) => passed === second * 1_000;
+    if (is(9)) connecting.receive(beats);
+    if (is(2)) halfway.receive(frame.slice(0, 5));
+    if (is(11)) halfway.receive(frame.slice(5, 6));
+    if (is(20)) halfway.receive(frame.slice(6, 7));
+    if (is(29)) halfway.receive(frame.slice(7));
+    if (is(1)) {
+      slow.transport.stuck = true;
+      slow.session.deliver('0', { messageId: 'm', body: 'x' });
+    }
+    if (is(9)) {
+      slow.transport.stuck = false;
+      slow.transport.drain();
+    }
+    if (is(25)) handler.resolve();
+    await settle();
+    if (passed % 9_000 === 0) for (const one of [idle, slow]) one.receive('\n');
+    if (passed >= 9_000 && passed % 9_000 === 0) connecting.receive('\n');
+    if (passed >= 25_000 && (passed - 25_000) % 9_000 === 0) busy.receive('\n');
+    for (const one of [quiet, listener]) one.session.pong();
+    time.tick(stepMs);
+    gaps[0].look(passed + stepMs, idle);
+    gaps[1].look(passed + stepMs, listener);
+  }
+  for (const [index, { transport }] of all.entries()) {
+    if (transport.terminated || transport.closes.length > 0)
+      ended.push(`${names[index]}: ${JSON.stringify(transport.closes)}`);
+  }
+  return { ended, gaps: gaps.map(({ longest }) => longest), idle };
+}
+
+describe('a wall clock that is set', () => {
+  it.each([
+    ['not at all', 0],
+    ['an hour back', -hour],
+    ['an hour on', hour],
+    ['a minute on', 60_000],
+    ['less on than the sweep sleeps', 4_000],
+    ['about as much on as it sleeps', 8_000],
+    ['a little on', 900],
+    ['a little back', -900],
+  ])('%s ends nobody, and the heart-beats go on', async (_, by) => {
+    for (const at of [250, 4_250, 8_750, 9_500, 17_250]) {
+      const { ended, gaps } = await live([{ at, by }]);
+      expect(ended).toEqual([]);
+      expect(Math.max(...gaps)).toBeLessThanOrEqual(interval);
+      time.setSystemTime(1_900_000_000_000);
+    }
+  });
+
+  it('whenever and however often, ends nobody', async () => {
+    const set = fc.record({
+      at: fc.nat(39_000),
+      by: fc.oneof(fc.integer({ min: -2 * hour, max: 2 * hour }), fc.nat(20_000)),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(set, { maxLength: 6 }), async (sets) => {
+        const { ended } = await live(sets, 500);
+        expect(ended).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each([
+    ['back', -hour],
+    ['on', hour],
+  ])('%s leaves every limit in force', (_, by) => {
+    const silent = createBench();
+    const stranger = createBench({ beside: silent });
+    silent.receive(beats);
+    time.tick(3_000);
+    time.setSystemTime(Date.now() + by);
+    time.tick(19_500);
+    expect(stranger.transport.closes).toEqual([[1008, 'CONNECT timeout']]);
+    time.tick(10_000);
+    expect(silent.transport.terminated).toBe(true);
+  });
+});
+
+describe('an event loop that was stuck', () => {
+  const longest = 9_000;
+  /** So many frames a second a client sends that paces itself. */
+  const pace = 40;
+
+  function paced(options?: BenchOptions): Bench {
+    const bench = createBench(options);
+    bench.connect(beats);
+    for (let round = 0; round < 10; round++) {
+      bench.receive(frame.repeat(pace / 10));
+      time.tick(100);
+    }
+    bench.receive(frame);
+    return bench;
+  }
+
+  it.each([
+    ['a timer runs first', () => time.jump(longest)],
+    ['what piled up is read first', () => time.setSystemTime(Date.now() + longest)],
+  ])('BAD-58: leaves time for what piled up: %s', (_, stall) => {
+    const bench = paced();
+    const neighbour = paced({ beside: bench });
+    stall();
+    for (const one of [bench, neighbour]) one.receive(frame.repeat((pace * longest) / 1_000));
+    time.tick(1_000);
+    for (const one of [bench, neighbour]) one.receive(frame.repeat(pace));
+    expect([bench.summary(), neighbour.summary()]).toEqual([[], []]);
+  });
+
+  it('H08: has no timer to be noticed by while clients send now and then', () => {
+    const bench = createBench();
+    bench.connect(beats);
+    time.tick(5_000);
+    for (let count = 0; count < 5; count++) {
+      bench.receive(frame);
+      expect(time.countTimers()).toBe(1);
+      time.tick(3_000);
+    }
+  });
+
+  it('makes good no more than would have come in that time', () => {
+    const bench = paced();
+    time.jump(longest);
+    // The burst, what the standstill is worth, and one more.
+    bench.receive(frame.repeat(200 + (50 * longest) / 1_000 + 1));
+    expect(bench.summary()).toEqual(['ERROR RATE_LIMITED']);
+  });
+
+  it('makes nothing good a while later', () => {
+    const bench = paced();
+    time.jump(longest);
+    time.tick(6_000);
+    bench.receive(frame.repeat(201));
+    expect(bench.summary()).toEqual(['ERROR RATE_LIMITED']);
+  });
+
+  it('makes good a minute at most, however long it was, or however far the clock was set on', () => {
+    const bench = paced();
+    time.jump(hour);
+    bench.receive(frame.repeat(200 + 50 * 60 + 1));
+    expect(bench.summary()).toEqual(['ERROR RATE_LIMITED']);
+  });
+
+  it('is not what a burst after a rest is taken for', () => {
+    const bench = paced();
+    for (let second = 0; second < 9; second++) {
+      time.tick(1_000);
+      bench.receive('\n');
+    }
+    bench.receive(frame.repeat(201));
+    expect(bench.summary()).toEqual(['ERROR RATE_LIMITED']);
+  });
+
+  it('H09: ends nobody, whoever was near an end, and sends the heart-beats at once', async () => {
+    const { all, idle, listener } = crowd();
+    time.tick(8_000);
+    for (const { transport } of all) transport.sent.length = 0;
+    time.jump(25_000);
+    await settle();
+    for (const { transport } of all) expect([transport.terminated, transport.closes]).toEqual([false, []]);
+    for (const { transport } of [idle, listener]) expect(transport.sent).toEqual(['\n']);
+  });
+
+  it('H09: judges nobody before what arrived meanwhile could be read', () => {
+    const stranger = createBench();
+    const silent = createBench({ beside: stranger });
+    time.tick(9_500);
+    // Its deadline falls within the standstill, and its CONNECT was there before.
+    time.jump(12_000);
+    expect(stranger.transport.closes).toEqual([]);
+    stranger.receive(connectWire);
+    silent.connect(beats);
+    silent.session.sweep({ now: silent.clock.now() + 21_000, stalledMs: 0, early: 0 });
+    time.jump(31_000);
+    expect(silent.transport.terminated).toBe(false);
+    silent.receive('\n');
+    time.tick(5_000);
+    expect(silent.transport.terminated).toBe(false);
+  });
+
+  it('H09: leaves a handler the time to answer that it had', async () => {
+    const handler = deferred();
+    const bench = createBench({ application: { send: () => handler.promise } });
+    bench.connect();
+    bench.receive(wire('SEND', ['destination:/a', 'receipt:1']));
+    time.tick(29_500);
+    time.jump(5_000);
+    expect(bench.transport.closes).toEqual([]);
+    handler.resolve();
+    await settle();
+    expect(bench.summary()).toEqual(['RECEIPT 1']);
+  });
+
+  it('BAD-58: in real time', async () => {
+    time.uninstall();
+    const limits = { framesPerSecond: 100, frameBurst: 20, stallMs: 30 };
+    const bench = createBench({ limits });
+    bench.connect();
+    bench.receive(frame);
+    const until = performance.now() + 500;
+    while (performance.now() < until);
+    // 80 a second for the time that it was stuck: twice the burst.
+    bench.receive(frame.repeat(40));
+    expect(bench.summary()).toEqual([]);
+    bench.receive(frame.repeat(100));
+    expect(bench.summary()).toEqual(['ERROR RATE_LIMITED']);
+    bench.vanish();
+    await settle();
+  });
+});

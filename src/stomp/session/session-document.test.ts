@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { eventsIn, explore } from '../testing/session-world.js';
+import { moves, sessionDocument } from './session-document.js';
+import { step } from './session-machine.js';
+
+const readme = new URL('../README.md', import.meta.url);
+
+describe('the life of a connection in the README', () => {
+  it('is what npm run docs writes', () => {
+    expect(readFileSync(readme, 'utf8')).toContain(
+      `<!-- made by npm run docs -->\n${sessionDocument()}<!-- end -->`,
+    );
+  });
+
+  it('has every move that can be made', () => {
+    const made = new Set<string>();
+    for (const world of explore(step).worlds) {
+      for (const { inputs } of eventsIn(world)) {
+        const [input] = inputs;
+        if (input === undefined) continue;
+        const { phase } = step(world.state, input).state;
+        const name = input.kind === 'frame' && input.opens ? 'CONNECT' : input.kind;
+        if (phase !== world.state.phase) made.add(`${world.state.phase} ${name} ${phase}`);
+      }
+    }
+    const told = moves().map(({ from, input, to }) => `${from} ${input} ${to}`);
+    expect([...made].filter((move) => !told.includes(move))).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { eventsIn, explore, invariants, type Step, type World } from '../testing/session-world.js';
+import { initialState, step } from './session-machine.js';
+import type { SessionEffect, SessionInput, SessionState, SessionStep } from './session-state.js';
+
+const { worlds, broken, deadEnds } = explore(step);
+
+describe('every life that a connection can have', () => {
+  it('is looked at', () => {
+    expect(worlds.length).toBeGreaterThan(500);
+    const phases = new Set(worlds.map(({ state }) => state.phase));
+    expect([...phases].sort()).toEqual([
+      'answering',
+      'busy',
+      'closed',
+      'closing',
+      'connected',
+      'connecting',
+      'flushing',
+      'vanished',
+    ]);
+  });
+
+  it('keeps every invariant', () => {
+    expect([...broken]).toEqual([]);
+  });
+
+  it('can come to its end from wherever it is', () => {
+    expect(deadEnds).toEqual([]);
+  });
+
+  it('says why it ended', () => {
+    const ended = (...inputs: readonly SessionInput[]) => {
+      const last = inputs.reduce((state, input) => step(state, input).state, initialState);
+      return 'cause' in last ? last.cause : undefined;
+    };
+    const accepted: SessionInput = { kind: 'accepted', intervals: { send: 0, receive: 0 } };
+    expect(ended(accepted, { kind: 'left' })).toBe('disconnect');
+    expect(ended(accepted, { kind: 'gone' })).toBe('closed');
+    expect(ended(accepted, { kind: 'silent' })).toBe('heart-beat');
+    expect(ended(accepted, { kind: 'slow' })).toBe('slow');
+    expect(ended(accepted, { kind: 'shutdown' })).toBe('shutdown');
+    expect(ended(accepted, { kind: 'incomplete', receipt: undefined })).toBe('failed');
+    // The first cause stands.
+    expect(
+      ended(accepted, { kind: 'left' }, { kind: 'terminate', cause: 'shutdown' }, { kind: 'gone' }),
+    ).toBe('disconnect');
+  });
+
+  it('costs no object for a frame that is handled at once', () => {
+    const connected = step(initialState, { kind: 'accepted', intervals: { send: 0, receive: 0 } }).state;
+    for (const input of [
+      { kind: 'bytes' },
+      { kind: 'frame', opens: false },
+      { kind: 'idle' },
+    ] as const satisfies readonly SessionInput[]) {
+      expect(step(connected, input)).toBe(step(connected, input));
+    }
+  });
+});
+
+/** Doing these twice is as good as once. */
+const harmlessTwice: ReadonlySet<SessionEffect['kind']> = new Set([
+  'discard',
+  'pause',
+  'resume',
+  'farewell-soon',
+  'terminate',
+  'handle',
+  'reject',
+]);
+
+interface Mutant {
+  readonly name: string;
+  readonly step: Step;
+  /** Where it differs. */
+  readonly from: readonly World[];
+}
+
+type Cell = { readonly change: SessionStep; readonly state: SessionState; readonly from: Set<World> };
+
+/** What the machine does, by state and input. */
+function cells(): ReadonlyMap<string, Cell> {
+  const all = new Map<string, Cell>();
+  for (const world of worlds) {
+    const { state } = world;
+    for (const { inputs } of eventsIn(world)) {
+      const [input] = inputs;
+      if (input === undefined) continue;
+      const change = step(state, input);
+      if (change.state === state && change.effects.length === 0) continue;
+      const name = cellOf(state, input);
+      const cell = all.get(name) ?? { change, state, from: new Set() };
+      cell.from.add(world);
+      all.set(name, cell);
+    }
+  }
+  return all;
+}
+
+/** The machine, each time with one thing left out, done twice, not remembered, or done too early. */
+function* mutants(): Iterable<Mutant> {
+  for (const [cell, { change, state: before, from }] of cells()) {
+    const mutant = (
+      what: string,
+      mutate: (right: SessionStep, state: SessionState) => SessionStep,
+    ): Mutant => ({
+      name: `${cell}: ${what}`,
+      step: (state, input) => {
+        const right = step(state, input);
+        return cellOf(state, input) === cell ? mutate(right, state) : right;
+      },
+      from: [...from],
+    });
+    yield mutant('ignored', (_, state) => ({ state, effects: [] }));
+    if (keyOf(change.state) !== keyOf(before))
+      yield mutant('not remembered', ({ effects }, state) => ({ state, effects }));
+    for (const [at, effect] of change.effects.entries()) {
+      const instead = (...others: readonly SessionEffect[]) =>
+        (({ state, effects }) => ({ state, effects: effects.toSpliced(at, 1, ...others) })) satisfies (
+          right: SessionStep,
+        ) => SessionStep;
+      yield mutant(`without ${effect.kind}`, instead());
+      if (!harmlessTwice.has(effect.kind)) yield mutant(`${effect.kind} twice`, instead(effect, effect));
+      if (effect.kind === 'farewell-soon')
+        yield mutant('farewell at once', instead({ kind: 'farewell', cause: 'closed' }));
+    }
+  }
+}
+
+function cellOf(state: SessionState, input: SessionInput): string {
+  return `${keyOf(state)} ${input.kind}${'opens' in input ? ` ${input.opens}` : ''}`;
+}
+
+function keyOf(state: SessionState): string {
+  const flags = Object.entries(state).filter(([name]) => name !== 'phase' && name !== 'cause');
+  return [state.phase, ...flags.map(([name, value]) => `${name}=${value}`)].join(' ');
+}
+
+describe('a machine that is not quite right', () => {
+  const found = [...mutants()].map(({ name, step: wrong, from }) => ({
+    name,
+    ...explore(wrong, from, true),
+  }));
+
+  it('is found out, whatever one thing it leaves out, does twice, forgets or does too early', () => {
+    expect(found.length).toBeGreaterThan(200);
+    const unnoticed = found.filter((mutant) => mutant.broken.size === 0 && mutant.deadEnds.length === 0);
+    expect(unnoticed.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('shows to each invariant', () => {
+    const useful = new Set(found.flatMap((mutant) => [...mutant.broken]));
+    expect(invariants.filter((invariant) => !useful.has(invariant))).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { Buffer } from 'node:buffer';
+import type { AckMode, StompMessage, StompSubscription } from '../application.js';
+import { escapeHeader } from '../codec/escape.js';
+import { type EncodedFrame, headerLine, join, octetStream } from '../codec/writer.js';
+
+/** N03: what the application adds cannot take the place of these. */
+const serverOwned = new Set([
+  'subscription',
+  'destination',
+  'message-id',
+  'ack',
+  'content-type',
+  'content-length',
+]);
+
+/** A subscription that is effective, with the deliveries that wait for ACK or NACK. */
+export class Subscription implements StompSubscription {
+  readonly id: string;
+  readonly destination: string;
+  readonly ack: AckMode;
+  readonly #prefix: string;
+  /** Number of the delivery to message id, oldest first. */
+  #unsettled: Map<number, string> | undefined;
+
+  constructor(id: string, destination: string, ack: AckMode) {
+    this.id = id;
+    this.destination = destination;
+    this.ack = ack;
+    this.#prefix = `MESSAGE\n${headerLine('subscription', id)}${headerLine('destination', destination)}`;
+  }
+
+  /** A01, A02: the MESSAGE frame. `delivery` is new for each one and becomes the `ack` header where there is one. */
+  encode(message: StompMessage, delivery: number): EncodedFrame {
+    const { body } = message;
+    const type = message.contentType ?? (typeof body === 'string' ? 'text/plain' : octetStream);
+    let head = `${this.#prefix}message-id:${escapeHeader(message.messageId)}\n`;
+    if (this.ack !== 'auto') head += `ack:${delivery}\n`;
+    if (body.length > 0)
+      head += `content-type:${escapeHeader(type)}\ncontent-length:${Buffer.byteLength(body)}\n`;
+    for (const [name, value] of message.headers ?? []) {
+      if (!serverOwned.has(name)) head += headerLine(name, value);
+    }
+    return join(head, body, type === octetStream);
+  }
+
+  get unsettledCount(): number {
+    return this.#unsettled?.size ?? 0;
+  }
+
+  /** A MESSAGE that the client has to settle was written. */
+  wrote(delivery: number, messageId: string): void {
+    this.#unsettled ??= new Map();
+    this.#unsettled.set(delivery, messageId);
+  }
+
+  holds(delivery: number): boolean {
+    return this.#unsettled?.has(delivery) ?? false;
+  }
+
+  /** A05: the message ids that an ACK or NACK of this delivery settles, oldest first; none if it is settled. */
+  settle(delivery: number): readonly string[] {
+    const unsettled = this.#unsettled;
+    const messageId = unsettled?.get(delivery);
+    if (unsettled === undefined || messageId === undefined) return [];
+    if (this.ack === 'client-individual') {
+      unsettled.delete(delivery);
+      return [messageId];
+    }
+    const settled: string[] = [];
+    for (const [earlier, id] of unsettled) {
+      if (earlier > delivery) break;
+      unsettled.delete(earlier);
+      settled.push(id);
+    }
+    return settled;
+  }
+}

@@ -1,0 +1,19 @@
+import type { RunEvent } from '../../src/events/event.js';
+import { History, type HistoryVerdict } from '../../src/history/history.js';
+
+/** What the checkers say of a whole history. */
+export function historyOf(events: readonly RunEvent[]): HistoryVerdict {
+  const history = new History();
+  for (const event of events) history.take(event);
+  return history.end();
+}
+
+/** The names of the checkers that flag it. */
+export function flaggedBy(events: readonly RunEvent[]): readonly string[] {
+  return [...new Set(historyOf(events).findings.map(({ checker }) => checker))];
+}
+
+/** A history by hand: an event of the backend each millisecond, unless it says otherwise. */
+export function eventsOf(bodies: readonly object[]): readonly RunEvent[] {
+  return bodies.map((body, seq) => ({ seq, t: seq, actor: 'backend', ...body }) as RunEvent);
+}

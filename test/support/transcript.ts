@@ -1,0 +1,93 @@
+import type { RunEvent } from '../../src/events/event.js';
+import type { CheckEvent } from '../../src/events/run-events.js';
+
+/**
+ * What was said in a run, without when: one text for each actor and conversation, in sorted order. Two runs
+ * of one seed have the same transcript under every clock and over every network.
+ *
+ * A conversation is one payment, one command or one terminal's sessions of the backend's, the whole life of
+ * a terminal or an integrator, and what a scenario checks under one label or of one command. Within it the
+ * order counts and every event; between two it does not, since on a real clock they run side by side.
+ *
+ * Left out: `seq`, `t`, durations, what a scenario waits for, and which clock and network it was. Ids, numbers
+ * of terminals, addresses and instants become `id 1`, `id 2` and so on, by their first appearance in the
+ * conversation, so that the same one at two places stays the same one.
+ */
+export function transcript(events: readonly RunEvent[]): readonly string[] {
+  const conversations = new Map<string, RunEvent[]>();
+  for (const event of events) {
+    // How long, and for what, depends on how quick the others are.
+    if (event.type === 'scenario.waiting') continue;
+    const key = `${event.actor}\n${conversationOf(event)}`;
+    const conversation = conversations.get(key) ?? [];
+    conversations.set(key, conversation);
+    conversation.push(event);
+  }
+  return [...conversations.values()].map(textOf).sort();
+}
+
+function conversationOf(event: RunEvent): string {
+  switch (event.type) {
+    case 'payment.stored':
+    case 'payment.resolved':
+    case 'payment.cancelled':
+    case 'refund.accepted':
+    case 'refund.resolved':
+    case 'report.stored':
+      return event.referenceId;
+    case 'command.queued':
+    case 'command.sent':
+    case 'command.done':
+      return event.requestId;
+    case 'terminal.printed':
+      return `printed ${event.text}`;
+    case 'session.online':
+    case 'session.offline':
+      return String(event.configId);
+    case 'check':
+      return subjectOf(event);
+    default:
+      return '';
+  }
+}
+
+/** A scenario may follow several payments or commands at a time: `500.00: answered`, `500.00: stored`. */
+function subjectOf(check: CheckEvent): string {
+  const [, label = ''] = /^(.*): /.exec(check.title) ?? [];
+  const [command = ''] = /\breq_[0-9A-Za-z]{20}\b/.exec(JSON.stringify(check)) ?? [];
+  return `${label}\n${command}`;
+}
+
+function textOf(conversation: readonly RunEvent[]): string {
+  const names = new Map<string, string>();
+  const renamed = (id: string) => {
+    const name = names.get(id) ?? `id ${names.size + 1}`;
+    names.set(id, name);
+    return name;
+  };
+  return conversation.map((event) => lineOf(event).replace(ids, renamed)).join('\n');
+}
+
+const leftOut = new Set([
+  'seq',
+  't',
+  'elapsedMs',
+  'clock',
+  'network',
+  'startedAt',
+  'baseUrl',
+  'webSocketUrl',
+]);
+
+function lineOf(event: RunEvent): string {
+  const said =
+    event.type === 'check' && event.title.endsWith('(ms)') ? { ...event, actual: 'some ms' } : event;
+  return JSON.stringify(said, (key, value: unknown) => (leftOut.has(key) ? undefined : value))
+    .replaceAll(instants, 'an instant')
+    .replaceAll(configIds, '$1T0000$2');
+}
+
+const instants = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+/** Written as a number in JSON, also in JSON within a text. One terminal has one name, whichever is said. */
+const configIds = /(\\*"configId\\*":\s*|\/queue\/terminal\/)(\d+)/g;
+const ids = /\b(?:T\d{8}|[a-z]{1,6}[_-][0-9A-Za-z]{20})\b/g;

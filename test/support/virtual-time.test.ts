@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../src/failure/failure.js';
+import { HttpClient } from '../../src/simulator/http/http-client.js';
+import { MemoryNetwork } from '../../src/simulator/network/memory.js';
+import { inVirtualTime } from './virtual-time.js';
+
+const day = 86_400_000;
+
+describe('a test in virtual time', () => {
+  it('lets a week pass at once', async () => {
+    const slept = await inVirtualTime({}, async (world) => {
+      const before = world.now();
+      await world.sleep('7d');
+      return world.now() - before;
+    });
+    expect(slept).toBe(7 * day);
+  });
+
+  it('boots a backend with its terminals online, again and again', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const list = await inVirtualTime({ terminals: 2 }, async (world) => {
+        const app = await world.integrator({ scopes: ['terminals:read'], sandbox: true });
+        return app.call('listTerminals');
+      });
+      expect(list.body).toMatchObject({ items: [{ online: true }, { online: true }] });
+    }
+  });
+
+  it('holds an answer for its very milliseconds', async () => {
+    const { elapsedMs, status } = await inVirtualTime({}, async (world) => {
+      const app = await world.integrator({ scopes: ['payments:direct'], sandbox: true });
+      await app.token();
+      return app.call('payNow', { referenceId: 'a', amount: '999.00', currency: 'EUR' });
+    });
+    expect(status).toBe(200);
+    expect(elapsedMs).toBeGreaterThanOrEqual(3_000);
+    expect(elapsedMs).toBeLessThan(3_010);
+  });
+
+  it('gives every actor: a dashboard, an observer, a raw socket and an administrator', async () => {
+    await inVirtualTime({}, async (world) => {
+      const dashboard = await world.dashboard();
+      const terminal = await world.terminal();
+      const observer = await world.observer(terminal);
+      const app = await world.integrator({ scopes: ['terminals:trigger'], sandbox: false });
+      const { configId } = terminal.identity;
+      await app.call('requestTerminal', { configId, requestType: 'PRINT', body: 'a receipt' });
+      const seen = await observer.waitFor(({ action }) => action === 'PRINT', 1_000);
+      expect(seen.body).toMatchObject({ body: 'a receipt' });
+      const told = await dashboard.waitFor(({ body }) => body?.type === 'command-result', 1_000);
+      expect(told.body).toMatchObject({ configId, requestType: 'PRINT', status: 'COMPLETED' });
+      expect(terminal.paperRoll).toEqual(['a receipt']);
+      expect(world.eventsOf('command.done')).toMatchObject([{ configId, status: 'COMPLETED' }]);
+
+      const socket = world.rawSocket();
+      expect(await socket.start()).toMatchObject({ kind: 'open' });
+      socket.sendText('NONSENSE\n\n\0');
+      expect((await socket.waitForMessage(() => true, 1_000)).text).toMatch(/^ERROR\n/);
+      const { body } = await world.administrator.request({
+        method: 'POST',
+        path: '/api/v1/admin/merchants',
+        body: {},
+      });
+      expect(body).toMatchObject({ errorCode: 'ERR_VALIDATION' });
+    });
+  });
+
+  it('gives the same ids and instants for the same seed, and others for another', async () => {
+    const story = (seed: number) =>
+      inVirtualTime({ seed, terminals: 1 }, async (world) => {
+        const app = await world.integrator({ scopes: ['payments:direct'], sandbox: true });
+        await app.call('payNow', { referenceId: 'a', amount: '500.00', currency: 'EUR' });
+        await world.sleep('11s');
+        return JSON.stringify(world.events);
+      });
+    const first = await story(5);
+    expect(await story(5)).toBe(first);
+    expect(await story(6)).not.toBe(first);
+  });
+
+  it('times a request that is never answered, in each world alike', async () => {
+    const tookMs = () =>
+      inVirtualTime({}, async (world) => {
+        const network = new MemoryNetwork({
+          origin: 'http://nobody.test',
+          accept: () => undefined,
+          latencyMs: 1,
+        });
+        const http = new HttpClient({ network, baseUrl: 'http://nobody.test' });
+        const before = world.now();
+        await expect(http.call({ method: 'GET', path: '/' })).rejects.toThrow('no answer in time');
+        await network.close();
+        return world.now() - before;
+      });
+    const first = await tookMs();
+    // undici counts 30 s in ticks of about half a second.
+    expect(first).toBeGreaterThan(29_000);
+    expect(first).toBeLessThan(32_000);
+    expect(await tookMs()).toBe(first);
+  });
+
+  it('names the timers that a test leaves behind', async () => {
+    const leaving = inVirtualTime({}, async () => {
+      setTimeout(function forgotten() {}, 60_000);
+    });
+    await expect(leaving).rejects.toThrow(/1 timers? (is|are) left: forgotten in \d+ ms/);
+  });
+
+  it('ends the world and gives the clock back, however the test ends', async () => {
+    const realNow = Date.now();
+    const failing = inVirtualTime({ terminals: 1 }, async () => {
+      throw new Error('the test failed');
+    });
+    await expect(failing).rejects.toThrow('the test failed');
+    const stuck = inVirtualTime({}, () => new Promise(() => undefined));
+    await expect(stuck).rejects.toThrow(Failure);
+    expect(Math.abs(Date.now() - realNow)).toBeLessThan(60_000);
+  });
+
+  it('fails for a fault inside the backend, also where the test saw nothing of it', async () => {
+    const faulty = inVirtualTime({}, async (world) => {
+      const app = await world.integrator({ scopes: ['payments:direct'], sandbox: true });
+      // The backend cannot say any more what it has done.
+      Object.freeze(world.events);
+      await app.call('payNow', { referenceId: 'a', amount: '1.00', currency: 'EUR' });
+    });
+    await expect(faulty).rejects.toThrow('the backend failed inside');
+  });
+});
