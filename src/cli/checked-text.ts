@@ -1,6 +1,6 @@
 import type { CheckedLog } from '../history/check-log.js';
 import { checkers } from '../history/history.js';
-import { plainText } from '../view/plain-text.js';
+import { plainText } from '../text/plain-text.js';
 
 /** For people: the findings, then what was read. */
 export function checkedText(name: string, { events, findings, found, started }: CheckedLog): string {

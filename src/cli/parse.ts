@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { maxSeed } from '../random/random.js';
 import { rampOf } from '../run/fleet/ramp.js';
+import { durationExamples, durationUnits, formatDuration, parseDuration } from '../text/duration.js';
 
 /** Readers of option values. What they refuse commander reports with the option's name. */
 
@@ -23,15 +24,15 @@ export function share(text: string): number {
   throw new InvalidArgumentError('It must be a share from 0 to 1, or from 0% to 100%.');
 }
 
-const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-const longestMs = 366 * 86_400_000;
+const maxDurationMs = 366 * durationUnits.d;
 
 /** `250ms`, `30s`, `5m`, `2h`, `7d`: milliseconds. */
 export function duration(text: string): number {
-  const [, digits, unit] = /^([0-9]{1,12})(ms|s|m|h|d)$/.exec(text) ?? [];
-  const ms = Number(digits) * (units[unit ?? ''] ?? Number.NaN);
-  if (ms > 0 && ms <= longestMs) return ms;
-  throw new InvalidArgumentError('It must be a duration like 250ms, 30s, 5m, 2h or 7d, at most 366d.');
+  const ms = parseDuration(text) ?? 0;
+  if (ms > 0 && ms <= maxDurationMs) return ms;
+  throw new InvalidArgumentError(
+    `It must be a duration like ${durationExamples}, at most ${formatDuration(maxDurationMs)}.`,
+  );
 }
 
 /** `200/s`, `90/m`: how many in a second. */

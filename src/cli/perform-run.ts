@@ -4,7 +4,7 @@ import { Failure, messageOf } from '../failure/failure.js';
 import { checkRequest } from '../run/check-request.js';
 import type { RunRequest } from '../run/options.js';
 import type { Run } from '../run/run.js';
-import { durationText } from '../view/duration.js';
+import { readableDuration } from '../text/duration.js';
 import { onEndSignals } from './end-signals.js';
 import { openFilesLimit } from './open-files.js';
 import { jsonOutput, type Output, textOutput, viewOutput } from './outputs.js';
@@ -103,5 +103,5 @@ function programName(): string {
 /** Real time is no part of the stream, which must be the same every time. */
 function factor(virtualMs: number, realMs: number): string {
   const times = Math.round(virtualMs / Math.max(realMs, 1)).toLocaleString('en');
-  return `${durationText(virtualMs)} of virtual time in ${durationText(realMs)}: factor ${times}`;
+  return `${readableDuration(virtualMs)} of virtual time in ${readableDuration(realMs)}: factor ${times}`;
 }

@@ -2,9 +2,9 @@ import { styleText } from 'node:util';
 import type { EventListener } from '../events/event-bus.js';
 import type { CheckEvent, RunFinished, RunStarted, ScenarioFinished } from '../events/run-events.js';
 import type { Verdict } from '../events/verdict.js';
+import { readableDuration } from '../text/duration.js';
+import { plainText } from '../text/plain-text.js';
 import { describeEvent } from '../view/describe-event.js';
-import { durationText } from '../view/duration.js';
-import { plainText } from '../view/plain-text.js';
 import { verdictWords } from '../view/verdict-words.js';
 
 export interface TextReportOptions {
@@ -74,7 +74,7 @@ function scenarioLines(
 ): readonly string[] {
   const word = paint(event.verdict, verdictWords[event.verdict].padEnd(wordWidth));
   const clauses = event.clauses.join(' ');
-  const took = durationText(event.elapsedMs);
+  const took = readableDuration(event.elapsedMs);
   const lines = [`${word}  ${plainText(event.scenario)}  ${plainText(event.title)}  [${clauses}]  ${took}`];
   if (event.verdict === 'pass') return lines;
   if (event.reason !== undefined) lines.push(`    ${plainText(event.reason)}`);
@@ -106,7 +106,7 @@ function summaryLines(event: RunFinished, started: RunStarted | undefined, paint
     row('clauses', `${witnessed} of ${results.length} witnessed`),
     row('terminals', `${terminals.asked} asked, ${terminals.onlinePeak} online at once`),
     row('seed', String(event.seed)),
-    row('elapsed', durationText(event.elapsedMs)),
+    row('elapsed', readableDuration(event.elapsedMs)),
   ];
   if (started !== undefined) lines.splice(1, 0, row('target', plainText(started.target)));
   if (started?.addressLimits === false) lines.push(row('note', 'the limits per address were off'));

@@ -1,5 +1,5 @@
 import { Text } from 'ink';
-import { clockText } from '../view/duration.js';
+import { clockTime } from '../text/duration.js';
 import type { StreamLine } from '../view/model.js';
 import { Panel } from './panel.js';
 import { Faint, Tint } from './tint.js';
@@ -17,7 +17,7 @@ export function EventStream({ stream, rows, columns }: EventStreamProps) {
     <Panel title="Events" rows={rows} columns={columns}>
       {stream.slice(1 - rows).map((line) => (
         <Text key={line.seq} wrap="truncate">
-          <Faint>{`${clockText(line.t).padStart(7)}  `}</Faint>
+          <Faint>{`${clockTime(line.t).padStart(7)}  `}</Faint>
           <Tint tone={line.tone}>{line.text}</Tint>
         </Text>
       ))}

@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import { clockText } from '../view/duration.js';
+import { clockTime } from '../text/duration.js';
 import type { Model } from '../view/model.js';
 import { onlineState } from '../view/sessions.js';
 import { Faint, Tint } from './tint.js';
@@ -27,7 +27,7 @@ function RunLine({ model, now, factor }: Omit<HeaderProps, 'rows'>) {
   return (
     <Text wrap="truncate">
       <Text bold>tillfleet{run === undefined ? '' : ` ${run.version}`}</Text>
-      {`  ${model.phase}  ${clockText(now)}  `}
+      {`  ${model.phase}  ${clockTime(now)}  `}
       {factor !== undefined && `factor ${Math.round(factor).toLocaleString('en')}  `}
       <Faint>{facts.join('  ')}</Faint>
     </Text>

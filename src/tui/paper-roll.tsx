@@ -1,5 +1,5 @@
 import { Text } from 'ink';
-import { clockText } from '../view/duration.js';
+import { clockTime } from '../text/duration.js';
 import { type Paper, rollsOf } from '../view/paper.js';
 import { Panel } from './panel.js';
 import { Faint } from './tint.js';
@@ -23,7 +23,7 @@ export function PaperRoll({ paper, roll, rows, columns }: PaperRollProps) {
   if (rows === 0) return null;
   const receipts = roll === undefined ? paper : paper.filter(({ configId }) => configId === roll);
   const printed: readonly Row[] = receipts.flatMap(({ seq, t, terminalId, lines }) => [
-    { key: `${seq}`, text: `${clockText(t).padStart(7)}  ${terminalId}`, faint: true },
+    { key: `${seq}`, text: `${clockTime(t).padStart(7)}  ${terminalId}`, faint: true },
     ...lines.map((line, at) => ({ key: `${seq}.${at}`, text: `│ ${line}`, faint: false })),
   ]);
   return (

@@ -1,7 +1,7 @@
 import { Text } from 'ink';
 import type { Verdict } from '../events/verdict.js';
+import { readableDuration } from '../text/duration.js';
 import { type Tone, toneOf } from '../view/describe-event.js';
-import { durationText } from '../view/duration.js';
 import { type Progress, type Scenarios, type ScenarioView, scenariosToShow } from '../view/scenario-list.js';
 import { Panel, roomFor } from './panel.js';
 import { Faint, Tint } from './tint.js';
@@ -65,12 +65,12 @@ function detailOf(progress: Progress, now: number): string {
       return 'waits its turn';
     case 'running': {
       const { waiting, startedAt } = progress;
-      if (waiting === undefined) return `running for ${durationText(now - startedAt)}`;
+      if (waiting === undefined) return `running for ${readableDuration(now - startedAt)}`;
       // The time first: the end of a long line is cut off.
-      return `${durationText(waiting.until - now)} left, waits for ${waiting.for}`;
+      return `${readableDuration(waiting.until - now)} left, waits for ${waiting.for}`;
     }
     case 'finished': {
-      const took = durationText(progress.elapsedMs);
+      const took = readableDuration(progress.elapsedMs);
       return progress.reason === undefined ? took : `${took}  ${progress.reason}`;
     }
   }

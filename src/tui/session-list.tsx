@@ -1,5 +1,5 @@
 import { Text } from 'ink';
-import { durationText } from '../view/duration.js';
+import { readableDuration } from '../text/duration.js';
 import { onlineState, type Session, type Sessions, sessionsToShow } from '../view/sessions.js';
 import { Panel, roomFor } from './panel.js';
 import { Faint, Tint } from './tint.js';
@@ -32,7 +32,7 @@ function SessionRow({ session, now }: { readonly session: Session; readonly now:
     <Text wrap="truncate">
       {`${terminalId}  `}
       <Tint tone={state === onlineState ? 'good' : 'warning'}>{state.padEnd(14)}</Tint>
-      {`  ${durationText(now - since).padStart(10)}`}
+      {`  ${readableDuration(now - since).padStart(10)}`}
       <Faint>{detailOf(session, now)}</Faint>
     </Text>
   );
@@ -41,7 +41,7 @@ function SessionRow({ session, now }: { readonly session: Session; readonly now:
 function detailOf({ state, reason, retry }: Session, now: number): string {
   if (state === onlineState) return '';
   const parts: string[] = [];
-  if (retry !== undefined) parts.push(`attempt ${retry.attempt} in ${durationText(retry.at - now)}`);
+  if (retry !== undefined) parts.push(`attempt ${retry.attempt} in ${readableDuration(retry.at - now)}`);
   if (reason !== undefined) parts.push(reason);
   return parts.length === 0 ? '' : `  ${parts.join(': ')}`;
 }

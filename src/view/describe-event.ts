@@ -1,7 +1,7 @@
 import type { RunEvent } from '../events/event.js';
 import type { Verdict } from '../events/verdict.js';
-import { durationText } from './duration.js';
-import { plainText } from './plain-text.js';
+import { readableDuration } from '../text/duration.js';
+import { plainText } from '../text/plain-text.js';
 import { verdictWords } from './verdict-words.js';
 
 export type Tone = 'info' | 'good' | 'warning' | 'bad';
@@ -46,7 +46,7 @@ function describe(event: RunEvent): Sentence | undefined {
       return warning(`terminal ${event.terminalId} is offline: ${event.reason}`);
     case 'reconnect.scheduled':
       return warning(
-        `terminal ${event.terminalId} tries again in ${durationText(event.delayMs)}, attempt ${event.attempt}: ${event.reason}`,
+        `terminal ${event.terminalId} tries again in ${readableDuration(event.delayMs)}, attempt ${event.attempt}: ${event.reason}`,
       );
     case 'command.queued':
       return info(`${event.requestType} queued for terminal ${event.configId} (${event.requestId})`);
@@ -94,14 +94,16 @@ function describe(event: RunEvent): Sentence | undefined {
       );
     case 'integrator.unanswered':
       return warning(
-        `${event.actor} got no answer to ${event.operation} in ${durationText(event.waitedMs)}: ${event.reason}`,
+        `${event.actor} got no answer to ${event.operation} in ${readableDuration(event.waitedMs)}: ${event.reason}`,
       );
     case 'integrator.finding':
       return bad(
         `${event.actor} at ${event.operation}: expected ${event.expected}, and there came ${event.actual}`,
       );
     case 'scenario.waiting':
-      return info(`${event.scenario} waits for ${event.waitingFor}, ${durationText(event.forMs)} at most`);
+      return info(
+        `${event.scenario} waits for ${event.waitingFor}, ${readableDuration(event.forMs)} at most`,
+      );
     case 'check':
       return event.verdict === 'pass'
         ? good(`${event.clause} holds: ${event.title}`)

@@ -1,8 +1,8 @@
 import type { Phase, RunEvent } from '../events/event.js';
 import type { RunFinished, RunStarted } from '../events/run-events.js';
+import { plainText } from '../text/plain-text.js';
 import { describeEvent, type Sentence } from './describe-event.js';
 import { foldPrinted, noPaper, type Paper } from './paper.js';
-import { plainText } from './plain-text.js';
 import {
   foldCheck,
   foldLabels,

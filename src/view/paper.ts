@@ -1,5 +1,5 @@
 import type { RunEvent, TerminalPrinted } from '../events/event.js';
-import { plainLines, plainText } from './plain-text.js';
+import { plainLines, plainText } from '../text/plain-text.js';
 
 /** One printed text of a terminal of the fleet. */
 export interface Receipt {

@@ -6,9 +6,9 @@ import type {
   ScenarioWaiting,
 } from '../events/run-events.js';
 import type { Verdict } from '../events/verdict.js';
+import { plainText } from '../text/plain-text.js';
 import { firstBy } from './first-by.js';
 import { KeyedMap } from './keyed-map.js';
-import { plainText } from './plain-text.js';
 
 /** A scenario as the view knows it. */
 export interface ScenarioView {

@@ -1,7 +1,7 @@
 import type { ReconnectScheduled, TerminalChanged } from '../events/event.js';
+import { plainText } from '../text/plain-text.js';
 import { firstBy } from './first-by.js';
 import { KeyedMap } from './keyed-map.js';
-import { plainText } from './plain-text.js';
 
 /** One terminal of the fleet. */
 export interface Session {

@@ -1,7 +1,7 @@
 import { usageFailure } from '../../failure/failure.js';
+import { closestWord } from '../../text/did-you-mean.js';
 import { type BackendConfig, configWith } from '../config.js';
 import { configOf, type KeyName, keys, type Values } from './keys.js';
-import { nearest } from './nearest.js';
 
 /** One key with its value as somebody wrote it. */
 export interface Setting {
@@ -26,8 +26,8 @@ export function configure(settings: readonly Setting[]): BackendConfig {
 
 function read({ key: name, text, from }: Setting): unknown {
   if (!isKey(name)) {
-    const near = nearest(name, Object.keys(keys));
-    const hint = near === undefined ? 'docs/configuration.md lists all keys' : `did you mean ${near}?`;
+    const closest = closestWord(name, Object.keys(keys));
+    const hint = closest === undefined ? 'docs/configuration.md lists all keys' : `did you mean ${closest}?`;
     throw usageFailure(`${from}: there is no key ${JSON.stringify(name)}`, hint, 'unknown-key');
   }
   const { kind, written } = keys[name];

@@ -1,3 +1,5 @@
+import { durationExamples, formatDuration, parseDuration } from '../../text/duration.js';
+
 /** How the value of a key is written in a file or behind `--set`. */
 export interface Kind<T> {
   /** What a value must be, for the message about a wrong one and for the documentation. */
@@ -27,15 +29,13 @@ export function whole({ min, max }: Bounds): Kind<number> {
   };
 }
 
-const timeUnits = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-
 /** Milliseconds. */
 export function duration({ min, max }: Bounds): Kind<number> {
-  const bounds = `from ${printDuration(min)} to ${printDuration(max)}`;
+  const bounds = `from ${formatDuration(min)} to ${formatDuration(max)}`;
   return {
-    expects: `a duration like 250ms, 30s, 5m, 2h or 7d, ${bounds}`,
-    parse: (text) => within(withUnit(text, /^([0-9]{1,12})(ms|s|m|h|d)$/, timeUnits), { min, max }),
-    print: printDuration,
+    expects: `a duration like ${durationExamples}, ${bounds}`,
+    parse: (text) => within(parseDuration(text) ?? Number.NaN, { min, max }),
+    print: formatDuration,
   };
 }
 
@@ -82,10 +82,6 @@ function within(value: number, { min, max }: Bounds): number | undefined {
 function withUnit(text: string, form: RegExp, units: Readonly<Record<string, number>>): number {
   const [, digits = '', unit = ''] = form.exec(text) ?? [];
   return digits === '' ? Number.NaN : Number(digits) * (units[unit] ?? Number.NaN);
-}
-
-function printDuration(ms: number): string {
-  return printUnit(ms, timeUnits, 'ms');
 }
 
 function printSize(bytes: number): string {

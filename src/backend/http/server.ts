@@ -10,9 +10,9 @@ import fastify, {
 } from 'fastify';
 import { ServiceError } from '../domain/service-error.js';
 import type { Access } from './access.js';
-import { refuseBrokenText } from './broken-text.js';
 import { serializerOf, validatorOf } from './compiled-schemas.js';
 import { createGuard, type GuardOptions } from './guard.js';
+import { rejectInvalidUnicode } from './invalid-unicode.js';
 import { readJsonBodies } from './json-body.js';
 import { MethodTable } from './method-table.js';
 import { isPage } from './operator/paths.js';
@@ -76,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     'preValidation',
     atOnce((request) => {
       refuseRepeatedKeys(request);
-      refuseBrokenText(request);
+      rejectInvalidUnicode(request);
     }),
   );
   app.setErrorHandler(problemHandler(options.onFault));

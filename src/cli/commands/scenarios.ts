@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
 import { longestUnnamedMs } from '../../run/lengths.js';
 import type { ScenarioSummary } from '../../run/scenario-list.js';
-import { durationText } from '../../view/duration.js';
+import { readableDuration } from '../../text/duration.js';
 
 /** `tillfleet scenarios`: what can be run, without running it. */
 export function scenariosCommand(exit: (code: ExitCode) => void): Command {
@@ -29,7 +29,7 @@ function textLines({ id, title, clauses, takesMs, needs }: ScenarioSummary): str
 
 function takesText(realMs: number): string {
   if (realMs === 0) return 'at once';
-  const takes = durationText(realMs);
+  const takes = readableDuration(realMs);
   return realMs > longestUnnamedMs ? `${takes} (run when named, or with --virtual)` : takes;
 }
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { nearest } from '../../backend/configuration/nearest.js';
 import { usageFailure } from '../../failure/failure.js';
 import { faultFileSchema } from '../../simulator/faults/fault-file.js';
 import type { FaultPlan } from '../../simulator/faults/plan.js';
 import { planProblem } from '../../simulator/faults/plan-problem.js';
 import { faultPresetNames, faultPresets } from '../../simulator/faults/presets.js';
+import { didYouMean } from '../../text/did-you-mean.js';
 import { readInput } from '../input/input-file.js';
 import { parseTypedYaml } from '../input/typed-yaml.js';
 
@@ -21,9 +21,8 @@ export async function chooseFaults(text: string): Promise<FaultPlan> {
 function presetNamed(name: string): FaultPlan {
   const preset = faultPresets.find((each) => each.name === name);
   if (preset !== undefined) return { name, faults: [...preset.faults] };
-  const near = nearest(name, faultPresetNames);
   throw usageFailure(
-    `there are no faults called ${JSON.stringify(name.slice(0, 64))}${near === undefined ? '' : `; did you mean ${near}?`}`,
+    `there are no faults called ${JSON.stringify(name.slice(0, 64))}${didYouMean(name, faultPresetNames)}`,
     `--faults takes one of ${faultPresetNames.join(', ')}, or a file like ./faults.yaml`,
     'unknown-faults',
   );

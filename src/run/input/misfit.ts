@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
-import { nearest } from '../../backend/configuration/nearest.js';
+import { didYouMean } from '../../text/did-you-mean.js';
 
 /** What keeps a value from fitting its schema: where it stands and what is wrong with it. */
 export interface Misfit {
@@ -59,7 +59,7 @@ function findInMembers(
   const known = Object.keys(properties);
   const unknown = Object.keys(value).find((key) => !known.includes(key));
   if (additionalProperties === false && unknown !== undefined) {
-    return { path: [...path, unknown], problem: `is no field of ${whole}${meant(unknown, known)}` };
+    return { path: [...path, unknown], problem: `is no field of ${whole}${didYouMean(unknown, known)}` };
   }
   for (const [key, schema] of Object.entries(properties)) {
     const inner = value[key];
@@ -118,13 +118,8 @@ function isOfKind(kind: string, value: unknown): boolean {
 
 function notOneOf(choices: readonly unknown[], value: unknown): string {
   const words = choices.map(String);
-  const close = typeof value === 'string' ? meant(value, words) : '';
+  const close = typeof value === 'string' ? didYouMean(value, words) : '';
   return words.length === 1 ? `must be ${words[0]}` : `must be one of ${words.join(', ')}${close}`;
-}
-
-function meant(word: string, candidates: readonly string[]): string {
-  const near = nearest(word, candidates);
-  return near === undefined ? '' : `; did you mean ${near}?`;
 }
 
 function isMembers(value: unknown): value is Members {

@@ -1,6 +1,5 @@
 import Type, { type Static, type TProperties } from 'typebox';
-
-const durationPattern = '^(?:0|[1-9][0-9]{0,8})(?:ms|s|m|h|d)$';
+import { durationPattern } from '../../text/duration.js';
 
 function time(description: string) {
   return Type.String({ pattern: durationPattern, description });

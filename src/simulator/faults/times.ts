@@ -1,11 +1,9 @@
+import { parseDuration } from '../../text/duration.js';
 import type { Fault, FaultPlan } from './plan.js';
 
-const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-
-/** `250ms`, `30s`, `5m`, `2h`, `7d` in milliseconds; the schema has seen that it is one. */
+/** A duration of a fault in milliseconds; the schema has checked that it is one. */
 export function milliseconds(text: string): number {
-  const [, digits, unit] = /^([0-9]+)([a-z]+)$/.exec(text) ?? [];
-  return Number(digits) * (units[unit ?? ''] ?? Number.NaN);
+  return parseDuration(text) ?? Number.NaN;
 }
 
 /** When a fault is at work, in milliseconds after the beginning of the running phase. */

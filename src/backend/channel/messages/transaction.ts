@@ -1,5 +1,5 @@
 import { sendDestinations, terminalMessages } from '../../../contract/channel.js';
-import { holdsBrokenText } from '../../broken-text.js';
+import { hasInvalidUnicode } from '../../../text/invalid-unicode.js';
 import { reachOfAll } from '../../domain/access/reach.js';
 import { reportTransaction } from '../../domain/payments/report-transaction.js';
 import { ServiceError } from '../../domain/service-error.js';
@@ -18,7 +18,7 @@ export const transaction: TerminalMessage = {
     // What is not listed here is ignored.
     const { referenceId, gateway, specificTId, amount, currency } = report;
     // MSG-05: the same report would not be known again. The other texts can hold nothing but what is named there.
-    if (holdsBrokenText(gateway, specificTId)) throw misuse('a text holds NUL or half a character');
+    if (hasInvalidUnicode(gateway, specificTId)) throw misuse('text contains NUL or an unpaired surrogate');
     const { configId } = session;
     try {
       if (terminalId !== session.terminalId) {
