@@ -1,4 +1,5 @@
 import type { Emit } from '../events/event-bus.js';
+import { mapConcurrent } from '../limiting/map-concurrent.js';
 import type { RandomRoot } from '../random/random.js';
 import type { Administrator } from '../simulator/administrator.js';
 import type { HttpClient } from '../simulator/http/http-client.js';
@@ -6,8 +7,7 @@ import type { Shop } from '../simulator/integrator/behaviours/behaviour.js';
 import { Integrator } from '../simulator/integrator/integrator.js';
 import { type BotOptions, IntegratorBot } from '../simulator/integrator/simulated-integrator.js';
 import type { LinkSettings } from '../simulator/stomp/stomp-link.js';
-import { inOrder } from './in-order.js';
-import type { Provisioned, ProvisionedApp } from './provision.js';
+import { maxConcurrentCalls, type Provisioned, type ProvisionedApp } from './provision.js';
 
 export interface BotParts {
   readonly http: HttpClient;
@@ -25,7 +25,7 @@ export function createBots(
   parts: BotParts,
 ): Promise<readonly IntegratorBot[]> {
   const { http, link, random, emit } = parts;
-  return inOrder(apps, async (app) => {
+  return mapConcurrent(apps, maxConcurrentCalls, async (app) => {
     const { name, persona, appId, appSecret, terminalIds, roundsPerMinute } = app;
     const onlooker = await onlookerFor(app, parts);
     return new IntegratorBot({

@@ -1,9 +1,12 @@
+import { mapConcurrent } from '../limiting/map-concurrent.js';
 import type { Administrator, BranchCreated, TerminalCreated } from '../simulator/administrator.js';
 import type { TerminalHabits } from '../simulator/fleet.js';
 import type { Persona } from '../simulator/integrator/personas.js';
 import type { TerminalIdentity } from '../simulator/terminal/account.js';
 import type { Roll } from './fleet/fleet-plan.js';
-import { inOrder } from './in-order.js';
+
+/** Calls of the administration interface that are in progress at a time. */
+export const maxConcurrentCalls = 16;
 
 /** Who the fleet is: terminals, and the sandbox apps of their merchants and branches. */
 export interface Provisioned {
@@ -29,24 +32,30 @@ export interface ProvisionedApp {
 
 /** Creates the fleet's world through the administration interface, as its owner would. */
 export async function provision(administrator: Administrator, roll: Roll): Promise<Provisioned> {
-  const merchants = await inOrder(roll.merchants, (name) => administrator.createMerchant(name));
-  const branches = await inOrder(roll.branches, ({ merchant, name }) =>
+  const merchants = await mapConcurrent(roll.merchants, maxConcurrentCalls, (name) =>
+    administrator.createMerchant(name),
+  );
+  const branches = await mapConcurrent(roll.branches, maxConcurrentCalls, ({ merchant, name }) =>
     administrator.createBranch(placed(merchants, merchant).merchantId, name),
   );
-  const terminals = await inOrder(roll.terminals, ({ branch, name, legacy }) => {
+  const terminals = await mapConcurrent(roll.terminals, maxConcurrentCalls, ({ branch, name, legacy }) => {
     const { branchId } = placed(branches, branch);
     return administrator.createTerminal({ branchId, name, ...(legacy && { legacy }) });
   });
-  const apps = await inOrder(roll.apps, async ({ name, persona, owner, roundsPerMinute }) => {
-    const branch = 'branch' in owner ? placed(branches, owner.branch) : undefined;
-    const { merchantId } =
-      'branch' in owner ? placed(branches, owner.branch) : placed(merchants, owner.merchant);
-    const place = branch === undefined ? { merchantId } : { branchId: branch.branchId };
-    const app = { displayName: name, owner: place, scopes: [...persona.scopes], sandbox: true };
-    const { appId, appSecret } = await administrator.createApp(app);
-    const pace = roundsPerMinute === undefined ? {} : { roundsPerMinute };
-    return { name, persona, appId, appSecret, merchantId, ...place, ...pace };
-  });
+  const apps = await mapConcurrent(
+    roll.apps,
+    maxConcurrentCalls,
+    async ({ name, persona, owner, roundsPerMinute }) => {
+      const branch = 'branch' in owner ? placed(branches, owner.branch) : undefined;
+      const { merchantId } =
+        'branch' in owner ? placed(branches, owner.branch) : placed(merchants, owner.merchant);
+      const place = branch === undefined ? { merchantId } : { branchId: branch.branchId };
+      const app = { displayName: name, owner: place, scopes: [...persona.scopes], sandbox: true };
+      const { appId, appSecret } = await administrator.createApp(app);
+      const pace = roundsPerMinute === undefined ? {} : { roundsPerMinute };
+      return { name, persona, appId, appSecret, merchantId, ...place, ...pace };
+    },
+  );
   return {
     identities: terminals.map((terminal, index) =>
       roll.terminals[index]?.legacy === true ? { ...terminal, legacy: true } : terminal,

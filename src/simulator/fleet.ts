@@ -1,4 +1,5 @@
 import type { Emit } from '../events/event-bus.js';
+import { mapConcurrent } from '../limiting/map-concurrent.js';
 import { evenly } from '../random/evenly.js';
 import type { RandomRoot } from '../random/random.js';
 import type { HttpClient } from './http/http-client.js';
@@ -122,11 +123,7 @@ export class Fleet {
   }
 
   async #stopAll(): Promise<void> {
-    const terminals = this.terminals.values();
-    const stopOneByOne = async () => {
-      for (const terminal of terminals) await terminal.stop();
-    };
-    await Promise.all(Array.from({ length: this.#stopsUnderWay }, stopOneByOne));
+    await mapConcurrent(this.terminals, this.#stopsUnderWay, (terminal) => terminal.stop());
     this.#onlineWaiters.failAll('the fleet was stopped');
   }
 
