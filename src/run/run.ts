@@ -290,10 +290,9 @@ class RunUnderWay {
   async #stay(): Promise<void> {
     const { forMs, stayUp } = this.#request;
     if (!stayUp && forMs === 0) return;
-    const longest = 2 ** 31 - 1;
     const until = stayUp ? Number.POSITIVE_INFINITY : Date.now() + forMs;
     try {
-      while (Date.now() < until) await pause(Math.min(until - Date.now(), longest), this.#signal);
+      while (Date.now() < until) await pause(until - Date.now(), this.#signal);
     } catch (error) {
       if (!(error instanceof Stopped) || !stayUp) throw error;
     }

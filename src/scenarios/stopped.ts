@@ -1,3 +1,5 @@
+import { setLongTimeout } from '../text/long-timeout.js';
+
 /** The run ends before the scenario does. */
 export class Stopped extends Error {
   constructor() {
@@ -6,15 +8,15 @@ export class Stopped extends Error {
   }
 }
 
-/** Waits, by the clock of the run, and rejects with Stopped as soon as the signal is given. */
+/** Waits by the clock of the run, for ever with Infinity, and rejects with Stopped as soon as the signal is given. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new Stopped());
     const stop = () => {
-      clearTimeout(timer);
+      timer.cancel();
       reject(new Stopped());
     };
-    const timer = setTimeout(() => {
+    const timer = setLongTimeout(() => {
       signal.removeEventListener('abort', stop);
       resolve();
     }, ms);

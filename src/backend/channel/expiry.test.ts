@@ -67,6 +67,16 @@ describe('the end of a wsToken', () => {
     expect([told(dashboard), dashboard.connection.failures]).toEqual([[], ['TOKEN_EXPIRED']]);
   });
 
+  it('waits for longer than any single timer if the configured lifetime is so long', () => {
+    const lifetimeMs = 60 * 24 * 60 * minute;
+    const terminal = terminalSession(1001);
+    expiry.watch(terminal.session, Date.now() + lifetimeMs);
+    vi.advanceTimersByTime(lifetimeMs - 1);
+    expect(terminal.connection.failures).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(terminal.connection.failures).toEqual(['TOKEN_EXPIRED']);
+  });
+
   it.each([10, 29])('means nothing to a session that has ended after %d minutes', (minutes) => {
     const till = terminalSession(1001);
     expiry.watch(till.session, Date.now() + 30 * minute);

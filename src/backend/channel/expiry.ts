@@ -1,3 +1,4 @@
+import { type LongTimeout, setLongTimeout } from '../../text/long-timeout.js';
 import { sendDirect } from './messages/direct.js';
 import type { ChannelSession } from './session.js';
 
@@ -10,7 +11,7 @@ export interface ExpiryParts {
 interface Watch {
   readonly expiresAt: number;
   warned: boolean;
-  timer: ReturnType<typeof setTimeout>;
+  timer: LongTimeout;
 }
 
 /** Ends sessions with their wsTokens: SESSION_TIMEOUT some time before, ERROR TOKEN_EXPIRED at the instant (CHN-14, CHN-16). */
@@ -25,7 +26,7 @@ export class SessionExpiry {
   /** @param expiresAt epoch milliseconds */
   watch(session: ChannelSession, expiresAt: number): void {
     const warnAt = Math.max(expiresAt - this.#parts.leadMs, Date.now());
-    const timer = setTimeout(() => this.#warnAndWait(session), warnAt - Date.now());
+    const timer = setLongTimeout(() => this.#warnAndWait(session), warnAt - Date.now());
     this.#watches.set(session, { expiresAt, warned: false, timer });
   }
 
@@ -36,7 +37,7 @@ export class SessionExpiry {
   }
 
   forget(session: ChannelSession): void {
-    clearTimeout(this.#watches.get(session)?.timer);
+    this.#watches.get(session)?.timer.cancel();
     this.#watches.delete(session);
   }
 
@@ -44,7 +45,7 @@ export class SessionExpiry {
     const watch = this.#watches.get(session);
     if (watch === undefined) return;
     this.#warn(session, watch);
-    watch.timer = setTimeout(() => {
+    watch.timer = setLongTimeout(() => {
       this.#watches.delete(session);
       session.connection.fail('TOKEN_EXPIRED', 'the wsToken has expired');
     }, watch.expiresAt - Date.now());

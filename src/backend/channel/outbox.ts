@@ -1,3 +1,4 @@
+import { type LongTimeout, setLongTimeout } from '../../text/long-timeout.js';
 import type { OutboundMessage } from '../domain/commands/message.js';
 import type { TerminalSession } from './session.js';
 
@@ -12,9 +13,6 @@ interface Retry {
   readonly seq: number;
   readonly at: number;
 }
-
-/** The longest delay that a timer takes: a later time is approached in steps. */
-const longestTimer = 2 ** 31 - 1;
 
 /** What a NACK is about. */
 export type Rejected = Pick<OutboundMessage, 'messageId' | 'seq' | 'expiresAt'>;
@@ -36,7 +34,7 @@ export class Outbox {
   readonly #unfinished = new Map<string, number>();
   /** Refused, oldest first: the delay is the same for all. */
   #retries: readonly Retry[] = [];
-  #wake: { readonly at: number; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+  #wake: { readonly at: number; readonly timer: LongTimeout } | undefined;
 
   constructor(session: TerminalSession, limits: OutboxLimits) {
     this.session = session;
@@ -92,16 +90,15 @@ export class Outbox {
 
   /** Calls once, for all that asked for it, at the time of the first; who is called asks again if need be. */
   wakeIn(ms: number, wake: () => void): void {
-    const delay = Math.min(ms, longestTimer);
-    const at = Date.now() + delay;
+    const at = Date.now() + ms;
     if (this.#wake !== undefined && this.#wake.at <= at) return;
-    clearTimeout(this.#wake?.timer);
-    const timer = setTimeout(() => {
+    this.#wake?.timer.cancel();
+    const timer = setLongTimeout(() => {
       this.#wake = undefined;
       const [later] = this.#retries.filter((retry) => retry.at > Date.now());
       if (later !== undefined) this.wakeIn(later.at - Date.now(), wake);
       wake();
-    }, delay);
+    }, ms);
     this.#wake = { at, timer };
   }
 
@@ -112,7 +109,7 @@ export class Outbox {
   }
 
   end(): void {
-    clearTimeout(this.#wake?.timer);
+    this.#wake?.timer.cancel();
     this.#wake = undefined;
     this.#retries = [];
   }

@@ -1,5 +1,6 @@
 import type { Emit } from '../../events/event-bus.js';
 import type { RandomRoot } from '../../random/random.js';
+import { type LongTimeout, setLongTimeout } from '../../text/long-timeout.js';
 import type { Network } from '../network/network.js';
 import { sentenceOf } from './description.js';
 import { strikesOf } from './fault-occurrences.js';
@@ -29,7 +30,6 @@ interface Cue {
 
 /** Terminals that an event names; of more it says how many. */
 const mostNamed = 5;
-const longestTimerMs = 2 ** 31 - 1;
 
 /** Brings the faults of a plan over the lines of a fleet, each at its time. */
 export class FaultDirector {
@@ -39,7 +39,7 @@ export class FaultDirector {
   #next = 0;
   #startedAt = 0;
   #state: 'new' | 'running' | 'stopped' = 'new';
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #timer: LongTimeout | undefined;
   #restarting: Promise<void> = Promise.resolve();
   #cutShort: (() => void) | undefined;
 
@@ -67,7 +67,7 @@ export class FaultDirector {
   /** Ends every fault at once. Resolves when no restart is under way any more. */
   stop(): Promise<void> {
     this.#state = 'stopped';
-    clearTimeout(this.#timer);
+    this.#timer?.cancel();
     this.#cutShort?.();
     for (const line of this.#lines.values()) line.endAll();
     return this.#restarting;
@@ -76,8 +76,7 @@ export class FaultDirector {
   #wait(): void {
     const cue = this.#cues[this.#next];
     if (cue === undefined) return;
-    const waitMs = Math.max(0, this.#startedAt + cue.atMs - Date.now());
-    this.#timer = setTimeout(() => this.#perform(), Math.min(waitMs, longestTimerMs));
+    this.#timer = setLongTimeout(() => this.#perform(), this.#startedAt + cue.atMs - Date.now());
   }
 
   #perform(): void {

@@ -2,6 +2,7 @@ import type { Emit } from '../../events/event-bus.js';
 import type { IntegratorFinding } from '../../events/integrator-events.js';
 import { messageOf } from '../../failure/failure.js';
 import { createRandomRoot, maxSeed, type RandomStream } from '../../random/random.js';
+import { type LongTimeout, setLongTimeout } from '../../text/long-timeout.js';
 import { oneLine } from '../http/redact.js';
 import { AnswerFailure } from '../http/response-failure.js';
 import { Observer, ObserverRefused } from '../observer.js';
@@ -33,8 +34,6 @@ const firstWithinMs = 2_000;
 /** All that does not say what is wrong with the session itself: it was cut, or the server is busy or leaves. */
 const isTroubleOnChannel = /^(?!.*\bERROR\b)|SHUTTING_DOWN|RATE_LIMITED|SLOW_CONSUMER/;
 
-const longestTimerMs = 2 ** 31 - 1;
-
 /** Drawn anew for each pause, in hundredths of the persona's pace. */
 const pauseShare = { min: 40, max: 160 } as const;
 
@@ -50,7 +49,7 @@ export class IntegratorBot {
   readonly #onlooker: RoundContext['onlooker'];
   readonly #sessions = new Set<Observer>();
   #state: 'new' | 'running' | 'stopped' = 'new';
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #timer: LongTimeout | undefined;
   #references = 0;
   #calmAt = 0;
 
@@ -84,13 +83,13 @@ export class IntegratorBot {
       this.#onlooker?.api.tellUnderWay();
     }
     this.#state = 'stopped';
-    clearTimeout(this.#timer);
+    this.#timer?.cancel();
     this.#hangUp.abort();
     await this.#leaveSessions();
   }
 
   #plan(inMs: number): void {
-    this.#timer = setTimeout(() => void this.#round(), inMs);
+    this.#timer = setLongTimeout(() => void this.#round(), inMs);
   }
 
   /** From the beginning of one round to that of the next, unless it takes longer. */
@@ -99,7 +98,7 @@ export class IntegratorBot {
     const { rate } = persona;
     const own = Date.now() < this.#calmAt ? rate.roundsPerMinute : rate.calmRoundsPerHour / 60;
     const share = random.integer(pauseShare.min, pauseShare.max) / 100;
-    return Math.min(longestTimerMs, Math.round((share * 60_000) / (roundsPerMinute ?? own)));
+    return Math.round((share * 60_000) / (roundsPerMinute ?? own));
   }
 
   async #round(): Promise<void> {

@@ -1,3 +1,4 @@
+import { type LongTimeout, setLongTimeout } from '../../../text/long-timeout.js';
 import type { Resolution, Transaction } from './transaction.js';
 import type { DueTransaction } from './transaction-store.js';
 
@@ -14,8 +15,6 @@ export interface DueStore<T> {
 const batch = 100;
 /** From a failure of the store to the next attempt. */
 const retryMs = 1_000;
-/** The longest delay that a timer takes: a later deadline is approached in steps. */
-const longestTimer = 2 ** 31 - 1;
 
 /**
  * Ends pending transactions, or refunds, when they are due. The due times are stored, so they survive a restart;
@@ -26,7 +25,7 @@ export class Resolutions<T extends { readonly id: number } = Transaction> {
   readonly #onResolved: OnResolved<T>;
   readonly #onFault: (fault: unknown) => void;
   readonly #waiting = new Map<number, (settled: T | undefined) => void>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #timer: LongTimeout | undefined;
   #armedFor = Number.POSITIVE_INFINITY;
   /** What is being resolved; the next round waits for it. */
   #working: Promise<void> = Promise.resolve();
@@ -46,7 +45,7 @@ export class Resolutions<T extends { readonly id: number } = Transaction> {
   /** Ends the waiting, not the pending: whoever holds an answer gets the transaction as it stands. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearTimeout(this.#timer);
+    this.#timer?.cancel();
     this.#armedFor = Number.POSITIVE_INFINITY;
     await this.#working;
     for (const release of this.#waiting.values()) release(undefined);
@@ -83,13 +82,12 @@ export class Resolutions<T extends { readonly id: number } = Transaction> {
 
   #arm(at: number): void {
     if (this.#stopped) return;
-    clearTimeout(this.#timer);
+    this.#timer?.cancel();
     this.#armedFor = at;
-    const delay = Math.min(Math.max(at - Date.now(), 0), longestTimer);
-    this.#timer = setTimeout(() => {
+    this.#timer = setLongTimeout(() => {
       this.#armedFor = Number.POSITIVE_INFINITY;
       this.#working = this.#working.then(() => this.#resolveDue()).catch((fault) => this.#tryAgain(fault));
-    }, delay);
+    }, at - Date.now());
   }
 
   /** The store failed. What is due stays due, so nothing is lost by waiting. */
