@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EventType, RunEvent } from '../src/events/event.js';
-import { ndjsonLine } from '../src/report/ndjson.js';
+import { eventLine } from '../src/events/event-line.js';
 import { leastRunMs } from '../src/run/faults/check-faults.js';
 import type { RunRequest } from '../src/run/options.js';
 import type { FaultPlan } from '../src/simulator/faults/plan.js';
@@ -42,7 +42,7 @@ describe('a run with faults', () => {
 
       const running = eventsOf(events, 'run.phase').find(({ phase }) => phase === 'running')?.t ?? 0;
       const stopping = eventsOf(events, 'run.phase').find(({ phase }) => phase === 'stopping')?.t ?? 0;
-      const began = eventsOf(events, 'fault.began');
+      const began = eventsOf(events, 'fault.started');
       const ended = eventsOf(events, 'fault.ended');
       const times = (list: readonly { fault: number; t: number }[]) =>
         [...list].sort((one, other) => one.fault - other.fault).map(({ t }) => t - running);
@@ -50,7 +50,7 @@ describe('a run with faults', () => {
       expect(ended).toHaveLength(faults.faults.length);
       expect(stopping - Math.max(...ended.map(({ t }) => t))).toBeGreaterThan(39_900);
       expect(began.every(({ actor, terminals }) => actor === 'faults' && terminals > 0)).toBe(true);
-      expect(ended.every(({ felt }) => felt > 0)).toBe(true);
+      expect(ended.every(({ affected: felt }) => felt > 0)).toBe(true);
       const lost = eventsOf(events, 'reconnect.scheduled').filter(
         ({ reason }) => reason === 'heart-beat lost',
       );
@@ -60,7 +60,7 @@ describe('a run with faults', () => {
       const reports = eventsOf(events, 'report.confirmed').length;
       expect(reports).toBeGreaterThan(50);
       if (name !== 'slow-line') expect(eventsOf(events, 'reconnect.scheduled').length).toBeGreaterThan(0);
-      expect(events.map(ndjsonLine).join('')).not.toMatch(
+      expect(events.map(eventLine).join('')).not.toMatch(
         /eyJ[A-Za-z0-9_-]{10}|Bearer|clientSecret|appSecret/,
       );
     },
@@ -68,7 +68,7 @@ describe('a run with faults', () => {
   );
 
   it('is the same for one seed, to the byte', async () => {
-    const stream = async () => (await virtually({ faults: planOf('bad-day') })).map(ndjsonLine);
+    const stream = async () => (await virtually({ faults: planOf('bad-day') })).map(eventLine);
     expect(await stream()).toEqual(await stream());
   }, 60_000);
 
@@ -156,7 +156,7 @@ describe('the history of a run with faults', () => {
   }, 60_000);
 
   it.each<EventType>([
-    'report.taken',
+    'report.created',
     'report.stored',
     'session.online',
     'session.offline',
@@ -174,8 +174,8 @@ describe('the history of a run with faults', () => {
   });
 
   it('is flagged if the backend that was started again never says what it holds', () => {
-    const last = recorded.findLastIndex(({ type }) => type === 'books.closed');
-    expect(recorded.filter(({ type }) => type === 'books.closed')).toHaveLength(2);
+    const last = recorded.findLastIndex(({ type }) => type === 'store.totals');
+    expect(recorded.filter(({ type }) => type === 'store.totals')).toHaveLength(2);
     expect(flaggedBy(recorded.toSpliced(last, 1))).toContain('ending');
   });
 });

@@ -102,6 +102,24 @@ describe('an import that is not allowed is named', () => {
     expect(arrow(`await import('../run/run.js');`)).toEqual([]);
   });
 
+  it('when a module that needs only the types of events loads their schemas', () => {
+    const schema = { 'src/events/schema/run.ts': '' };
+    const arrow = (file: string, kind: string) =>
+      forbiddenArrows(
+        parsed({ [file]: `import ${kind}{ RunStarted } from '../events/schema/run.js';`, ...schema }),
+      );
+    expect(arrow('src/view/x.ts', '')).toHaveLength(1);
+    expect(arrow('src/view/x.ts', 'type ')).toEqual([]);
+    expect(arrow('src/events/x.ts', '')).toHaveLength(1);
+  });
+
+  it('when a leaf imports a package that is not listed for it', () => {
+    expect(forbiddenArrows(parsed({ 'src/failure/a.ts': `import 'typebox';` }))).toEqual([
+      'src/failure/a.ts -> typebox: src/failure may not import the package typebox',
+    ]);
+    expect(forbiddenArrows(parsed({ 'src/events/schema/a.ts': `import 'typebox';` }))).toEqual([]);
+  });
+
   it('when the oracle imports anything at all', () => {
     expect(forbiddenArrows(parsed({ 'conformance/oracle/a.ts': `import 'typebox';` }))).toHaveLength(1);
   });

@@ -20,5 +20,5 @@ export function checkedLine(
   const { version, seed } = started;
   const { verdict } = finished;
   const result = { file: name, clean: found === 0, events, found, findings, run: { version, seed, verdict } };
-  return `${JSON.stringify({ ...result, checkers: checkers.map(({ name: each, holds }) => ({ name: each, holds })) })}\n`;
+  return `${JSON.stringify({ ...result, checkers: checkers.map(({ name: each, rule }) => ({ name: each, rule })) })}\n`;
 }

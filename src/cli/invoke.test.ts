@@ -210,7 +210,8 @@ describe('the list of personas', () => {
     expect(listed).toHaveLength(7);
     expect(listed).toContainEqual({
       name: 'erp',
-      does: 'Reads the summaries of the day, settles what was paid, and compares the report with the batch.',
+      description:
+        'Reads the summaries of the day, settles what was paid, and compares the report with the batch.',
       misbehaves: false,
       scopes: ['reports:read'],
       roundsPerMinute: 12,

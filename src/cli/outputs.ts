@@ -1,5 +1,5 @@
 import { exitCodes } from '../failure/exit-codes.js';
-import { ndjsonLine } from '../report/ndjson.js';
+import { eventLine } from '../events/event-line.js';
 import { createTextReport } from '../report/text.js';
 import type { Run } from '../run/run.js';
 
@@ -19,7 +19,7 @@ export function jsonOutput(run: Run): Output {
   const unsubscribe = run.subscribe((event) => {
     // What one turn brings goes out at once: a system call for each line costs several times the line.
     if (lines === '') setImmediate(flush);
-    lines += ndjsonLine(event);
+    lines += eventLine(event);
   });
   return written(run, () => {
     unsubscribe();

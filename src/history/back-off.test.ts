@@ -7,7 +7,7 @@ it('a reconnect that is planned without a back-off is flagged', () => {
     { type: 'terminal.state', ...names, from: 'offline', to: 'authenticating', fleet: true },
     { type: 'reconnect.scheduled', ...names, attempt: 1, delayMs: 1_000, reason: 'lost' },
     { type: 'terminal.state', ...names, from: 'authenticating', to: 'stopped', fleet: true },
-    { type: 'books.closed', payments: {}, refunds: {}, commands: {}, reports: 0 },
+    { type: 'store.totals', payments: {}, refunds: {}, commands: {}, reports: 0 },
   ]);
   expect(historyOf(events).findings).toMatchObject([
     { checker: 'back-off', text: 'backend plans a reconnect in event 1 and does not begin to back off' },
@@ -32,7 +32,7 @@ it.each([
       move('authenticating', 'backing-off'),
       { type: 'reconnect.scheduled', ...names, attempt: 1, delayMs, reason: 'lost' },
       move('backing-off', 'stopped'),
-      { type: 'books.closed', payments: {}, refunds: {}, commands: {}, reports: 0 },
+      { type: 'store.totals', payments: {}, refunds: {}, commands: {}, reports: 0 },
     ]);
     expect(flaggedBy(events)).toEqual(by);
   },

@@ -17,8 +17,7 @@ const slackMs = 2;
 /** REC-02, REC-05. */
 export const backOff: CheckerKind = {
   name: 'back-off',
-  holds:
-    'A terminal waits 1, 2, 4, 8, 16, 30, 30 s and so on, from the start again only after a registered session.',
+  rule: 'A terminal waits 1, 2, 4, 8, 16, 30, 30 s and so on, from the start again only after a registered session.',
   create(flag) {
     const terminals = new Map<string, Waiting>();
     let jitter = false;

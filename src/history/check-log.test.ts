@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { exampleBodies } from '../../test/support/example-events.js';
 import type { EventBody, RunEvent } from '../events/event.js';
-import { ndjsonLine } from '../report/ndjson.js';
+import { eventLine } from '../events/event-line.js';
 import { checkLog } from './check-log.js';
 
 const started = exampleBodies['run.started'];
 const finished = exampleBodies['run.finished'];
-const books = { type: 'books.closed', payments: {}, refunds: {}, commands: {}, reports: 0 } as const;
+const books = { type: 'store.totals', payments: {}, refunds: {}, commands: {}, reports: 0 } as const;
 const notice = (message: string): EventBody => ({ type: 'notice', level: 'info', message });
 
 function log(bodies: readonly EventBody[]): string {
   const events = bodies.map((body, seq): RunEvent => ({ seq, t: seq, actor: 'run', ...body }));
-  return events.map(ndjsonLine).join('');
+  return events.map(eventLine).join('');
 }
 
 const whole = log([started, notice('Grüße, 日本, \u{1f600}'), books, finished]);
@@ -76,14 +76,30 @@ describe('what is torn or no log is refused with its line', () => {
     ['a line that is not JSON', cut(whole, 2, () => '{"seq":1,'), /line 2 is not JSON/],
     ['HTML', '<html>\n</html>\n', /line 1 is not JSON/],
     ['an empty line', cut(whole, 2, () => ''), /line 2 is empty/],
-    ['JSON that is no event', '[1]\n', /line 1 is no event: it has no type/],
-    ['null', 'null\n', /line 1 is no event/],
-    ['a type that is not text', '{"type":7}\n', /line 1 is no event/],
-    ['an unknown type', cut(whole, 2, () => '{"type":"gone"}'), /line 2 is of the unknown type "gone"/],
-    ['a type of every object', cut(whole, 2, () => '{"type":"toString"}'), /line 2 is of the unknown type/],
-    ['a missing field', cut(whole, 2, (line) => line.replace('"t":1,', '')), /line 2 is no notice: .*\bt\b/],
-    ['a field of another type', cut(whole, 2, (line) => line.replace('"seq":1', '"seq":"1"')), /\/seq/],
-    ['a field too many', cut(whole, 2, (line) => line.replace('{', '{"token":1,')), /line 2 is no notice/],
+    ['JSON that is no event', '[1]\n', /line 1 is not an event, because it has no type: \[1\]/],
+    ['null', 'null\n', /line 1 is not an event/],
+    ['a type that is not text', '{"type":7}\n', /line 1 is not an event/],
+    ['an unknown type', cut(whole, 2, () => '{"type":"gone"}'), /line 2 has the unknown event type "gone"/],
+    [
+      'a type of every object',
+      cut(whole, 2, () => '{"type":"toString"}'),
+      /line 2 has the unknown event type/,
+    ],
+    [
+      'a missing field',
+      cut(whole, 2, (line) => line.replace('"t":1,', '')),
+      /line 2 is not a valid notice event: it lacks t$/,
+    ],
+    [
+      'a field of another type',
+      cut(whole, 2, (line) => line.replace('"seq":1', '"seq":"1"')),
+      /notice event: seq must be integer, not "1"$/,
+    ],
+    [
+      'a field too many',
+      cut(whole, 2, (line) => line.replace('{', '{"token":1,')),
+      /notice event: token is not a field of this event$/,
+    ],
     ['a line without end', `${'x'.repeat(300_000)}`, /line 1 is longer than 100000 characters/],
     ['a long line in the middle', cut(whole, 2, (line) => line + 'x'.repeat(300_000)), /line 2 is longer/],
   ])('%s', async (_, text, message) => {

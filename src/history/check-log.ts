@@ -1,6 +1,6 @@
-import type { RunFinished, RunStarted } from '../events/run-events.js';
+import { parseEvent } from '../events/parse-event.js';
+import type { RunFinished, RunStarted } from '../events/schema/run.js';
 import { type Failure, usageFailure } from '../failure/failure.js';
-import { readEventLine } from './event-line.js';
 import { History, type HistoryVerdict } from './history.js';
 import { LineError, type LogLine, linesOf } from './log-lines.js';
 
@@ -36,7 +36,7 @@ export async function checkLog(
   function take({ number, text, ended }: LogLine): void {
     lines = number;
     if (finished !== undefined) throw new LineError(number, 'comes after run.finished: one log is one run');
-    const read = readEventLine(text);
+    const read = parseEvent(text);
     if ('problem' in read) {
       const torn = 'is torn: it has no end. The log was cut off, or is still being written';
       throw new LineError(number, ended ? read.problem : torn);

@@ -25,6 +25,6 @@ export interface Checker {
 /** A property of every history, in one sentence. */
 export interface CheckerKind {
   readonly name: string;
-  readonly holds: string;
+  readonly rule: string;
   create(flag: Flag): Checker;
 }

@@ -21,8 +21,7 @@ const slackMs = 5;
 /** CMD-01 to CMD-06. */
 export const commands: CheckerKind = {
   name: 'commands',
-  holds:
-    'Every command is queued once, sent in its order and done exactly once, or it is still queued, sent or expired.',
+  rule: 'Every command is queued once, sent in its order and done exactly once, or it is still queued, sent or expired.',
   create(flag) {
     const known = new Map<string, Command>();
     /** configId to the last command that was sent for the first time. */
@@ -119,7 +118,7 @@ export const commands: CheckerKind = {
             command.seq = seq;
             return;
           }
-          case 'books.closed':
+          case 'store.totals':
             compareBooks(flag, 'commands', countBy(known.values()), event.commands, event.seq);
         }
       },

@@ -3,7 +3,7 @@ import type { CheckerKind } from './checker.js';
 /** What the other checkers compare the history with comes with the end of the backend. */
 export const ending: CheckerKind = {
   name: 'ending',
-  holds: 'The backend of the run says, when it has ended, what its store holds.',
+  rule: 'The backend of the run says, when it has ended, what its store holds.',
   create(flag) {
     let embedded = true;
     let closed = false;
@@ -12,11 +12,11 @@ export const ending: CheckerKind = {
         if (event.type === 'run.started') embedded = event.target === 'embedded';
         // One that was started again has to say so once more.
         if (event.type === 'backend.started') closed = false;
-        if (event.type === 'books.closed') closed = true;
+        if (event.type === 'store.totals') closed = true;
       },
       end() {
         if (embedded && !closed)
-          flag('the backend never said what its store holds: no event is books.closed');
+          flag('the backend never said what its store holds: no event is store.totals');
       },
     };
   },

@@ -53,7 +53,7 @@ describe('a recorded run', () => {
       'payment.resolved',
       'payment.cancelled',
       'refund.accepted',
-      'report.taken',
+      'report.created',
       'report.stored',
       'report.rejected',
       'report.confirmed',
@@ -64,7 +64,7 @@ describe('a recorded run', () => {
       'session.offline',
       'reconnect.scheduled',
       'terminal.state',
-      'books.closed',
+      'store.totals',
     ] as const)
       expect(types, type).toContain(type);
     expect(recorded.some((event) => event.type === 'session.online' && event.replaces !== undefined)).toBe(
@@ -227,7 +227,7 @@ describe('the checker of commands', () => {
       return eventsOf([
         ...names.map((name) => ({ type: 'command.queued', ...name })),
         ...sent.map((id) => ({ type: 'command.sent', ...named(id), redelivered: false })),
-        { type: 'books.closed', payments: {}, refunds: {}, commands: { SENT: names.length }, reports: 0 },
+        { type: 'store.totals', payments: {}, refunds: {}, commands: { SENT: names.length }, reports: 0 },
       ]);
     };
     expect(historyOf(inOrder(['r0', 'r1'], 7, 7)).findings).toEqual([]);
@@ -260,7 +260,7 @@ describe('the checker of reports', () => {
     [
       'a payment that a terminal took and never reported',
       () => {
-        const taken = recorded[indexOf('report.taken', ({ fleet }) => fleet)];
+        const taken = recorded[indexOf('report.created', ({ fleet }) => fleet)];
         const id = taken && field(taken, 'specificTId');
         return renumbered(recorded.filter((event) => event === taken || field(event, 'specificTId') !== id));
       },
@@ -270,7 +270,7 @@ describe('the checker of reports', () => {
       () =>
         without(
           recorded,
-          indexOf('report.taken', ({ fleet }) => fleet),
+          indexOf('report.created', ({ fleet }) => fleet),
         ),
     ],
     [
@@ -340,26 +340,26 @@ it('what the backend of a scenario alone has stored is not looked for', () => {
     configId: 7,
     terminalId: 'T7',
   };
-  const books = { type: 'books.closed', payments: {}, refunds: {}, commands: {}, reports: 0 };
+  const books = { type: 'store.totals', payments: {}, refunds: {}, commands: {}, reports: 0 };
   const of = (actor: string) => eventsOf([{ ...confirmed, actor }, books]);
   expect(flaggedBy(of('terminal:T7@sessions.restart'))).toEqual([]);
   expect(flaggedBy(of('terminal:T7'))).toEqual(['reports']);
 });
 
 it('a history without the books of the backend is flagged', () => {
-  expect(flaggedBy(without(recorded, indexOf('books.closed')))).toEqual(['ending']);
+  expect(flaggedBy(without(recorded, indexOf('store.totals')))).toEqual(['ending']);
 });
 
-it('every checker says in one sentence what it holds', () => {
+it('every checker states its rule in one sentence', () => {
   expect(new Set(checkers.map(({ name }) => name)).size).toBe(checkers.length);
-  for (const { holds } of checkers) expect(holds).toMatch(/^[A-Z][^.]*\.$/);
+  for (const { rule } of checkers) expect(rule).toMatch(/^[A-Z][^.]*\.$/);
 });
 
 it('docs/history.md lists every checker as it is here', () => {
   const page = readFileSync(new URL('../../docs/history.md', import.meta.url), 'utf8');
-  const rows = [...page.matchAll(/^\| `([a-z-]+)` *\| (.*?) *\|$/gm)].map(([, name, holds]) => ({
+  const rows = [...page.matchAll(/^\| `([a-z-]+)` *\| (.*?) *\|$/gm)].map(([, name, rule]) => ({
     name,
-    holds,
+    rule,
   }));
-  expect(rows).toEqual(checkers.map(({ name, holds }) => ({ name, holds })));
+  expect(rows).toEqual(checkers.map(({ name, rule }) => ({ name, rule })));
 });

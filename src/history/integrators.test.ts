@@ -3,7 +3,11 @@ import type { RunEvent } from '../events/event.js';
 import { History } from './history.js';
 import { integrators } from './integrators.js';
 
-const restart = (type: 'fault.began' | 'fault.ended', kind = 'backend-restart') => ({ type, fault: 3, kind });
+const restart = (type: 'fault.started' | 'fault.ended', kind = 'backend-restart') => ({
+  type,
+  fault: 3,
+  kind,
+});
 const finding = (actual: string) => ({
   ...{ type: 'integrator.finding', actor: 'integrator:pos-1', operation: 'payNow' },
   ...{ expected: 'status SUCCESS', actual },
@@ -20,23 +24,23 @@ describe('an answer that was cut short by a restart of the backend', () => {
   const pending = finding('status PENDING');
 
   it('is no finding while it restarts: a held answer ends as PENDING', () => {
-    expect(found(restart('fault.began'), pending, restart('fault.ended'))).toBe(0);
+    expect(found(restart('fault.started'), pending, restart('fault.ended'))).toBe(0);
   });
 
   it('is one before, after, and under any other fault', () => {
-    expect(found(pending, restart('fault.began'), restart('fault.ended'))).toBe(1);
-    expect(found(restart('fault.began'), restart('fault.ended'), pending)).toBe(1);
-    expect(found(restart('fault.began', 'cut'), pending, restart('fault.ended', 'cut'))).toBe(1);
+    expect(found(pending, restart('fault.started'), restart('fault.ended'))).toBe(1);
+    expect(found(restart('fault.started'), restart('fault.ended'), pending)).toBe(1);
+    expect(found(restart('fault.started', 'cut'), pending, restart('fault.ended', 'cut'))).toBe(1);
   });
 
   it('is one while only a scenario restarts the backend that it has for itself', () => {
-    const own = { ...restart('fault.began'), actor: 'scenario:sessions.restart' };
+    const own = { ...restart('fault.started'), actor: 'scenario:sessions.restart' };
     expect(found(own, pending)).toBe(1);
     const over = { ...restart('fault.ended'), actor: 'scenario:sessions.restart' };
-    expect(found(restart('fault.began'), over, pending)).toBe(0);
+    expect(found(restart('fault.started'), over, pending)).toBe(0);
   });
 
   it('is one if it is any other than PENDING', () => {
-    expect(found(restart('fault.began'), finding('status FAILED'), finding('500 '))).toBe(2);
+    expect(found(restart('fault.started'), finding('status FAILED'), finding('500 '))).toBe(2);
   });
 });

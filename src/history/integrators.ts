@@ -3,7 +3,7 @@ import type { CheckerKind } from './checker.js';
 /** What an integrator met and should not have. It judged the answer itself; this carries it to the end of the run. */
 export const integrators: CheckerKind = {
   name: 'integrators',
-  holds: 'Every integrator gets the answers that it is to get, refusals to the letter.',
+  rule: 'Every integrator gets the answers that it is to get, refusals to the letter.',
   create(flag) {
     /** Restarts of the backend that are under way. */
     const restarts = new Set<number>();
@@ -11,7 +11,7 @@ export const integrators: CheckerKind = {
       take(event) {
         // A scenario restarts a backend of its own, and no integrator of the fleet calls that.
         if (event.actor.startsWith('scenario:')) return;
-        if (event.type === 'fault.began' && event.kind === 'backend-restart') restarts.add(event.fault);
+        if (event.type === 'fault.started' && event.kind === 'backend-restart') restarts.add(event.fault);
         if (event.type === 'fault.ended') restarts.delete(event.fault);
         if (event.type !== 'integrator.finding') return;
         const { seq, actor, operation, expected, actual } = event;

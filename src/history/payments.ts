@@ -17,8 +17,7 @@ const firstStatuses = new Set(['PENDING', 'SUCCESS', 'FAILED']);
 /** PAY-01, PAY-02, PAY-06. */
 export const payments: CheckerKind = {
   name: 'payments',
-  holds:
-    'Every payment is stored once, moves only as statuses may, and reaches one final status at most once.',
+  rule: 'Every payment is stored once, moves only as statuses may, and reaches one final status at most once.',
   create(flag) {
     const known = new Map<string, Payment>();
 
@@ -67,7 +66,7 @@ export const payments: CheckerKind = {
               );
             move(event, 'SUCCESS');
             return;
-          case 'books.closed': {
+          case 'store.totals': {
             // That all of a payment is refunded is the refunds' affair: here it stays successful.
             const { REFUNDED = 0, SUCCESS = 0, ...others } = event.payments;
             const stored = { ...others, SUCCESS: SUCCESS + REFUNDED };

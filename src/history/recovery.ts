@@ -12,7 +12,7 @@ const mostNamed = 5;
 /** REC-02: whatever the faults have led to, the terminals come back by themselves. */
 export const recovery: CheckerKind = {
   name: 'recovery',
-  holds: 'Once no fault has been at work for 35 s, every terminal of the fleet is online again.',
+  rule: 'Once no fault has been at work for 35 s, every terminal of the fleet is online again.',
   create(flag) {
     /** Of the fleet: on their way to a session, the first or the next. */
     const away = new Set<string>();
@@ -46,7 +46,7 @@ export const recovery: CheckerKind = {
         // A scenario judges its own terminals, and the faults that it makes for them.
         if (event.actor.startsWith('scenario:')) return;
         switch (event.type) {
-          case 'fault.began':
+          case 'fault.started':
             atWork.add(event.fault);
             ended = undefined;
             return;

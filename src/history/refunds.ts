@@ -24,7 +24,7 @@ interface Refund {
 /** REF-01, REF-02, REF-04. */
 export const refunds: CheckerKind = {
   name: 'refunds',
-  holds: 'Refunds of a payment never exceed it, are of successful payments only, and end once.',
+  rule: 'Refunds of a payment never exceed it, are of successful payments only, and end once.',
   create(flag) {
     const paid = new Map<string, Payment>();
     const known = new Map<string, Refund>();
@@ -115,7 +115,7 @@ export const refunds: CheckerKind = {
           case 'refund.resolved':
             resolve(event);
             return;
-          case 'books.closed': {
+          case 'store.totals': {
             // One that fails at once is not accepted, so the history does not know of it.
             const { SUCCESS = 0, PENDING = 0 } = event.refunds;
             const told = new Map(countBy(known.values()));

@@ -4,8 +4,7 @@ import { TakenReports } from './taken-reports.js';
 /** MSG-05, REC-06. */
 export const reports: CheckerKind = {
   name: 'reports',
-  holds:
-    'Every payment that a terminal takes has its receipt if the terminal is online; what has one is stored once, or was refused.',
+  rule: 'Every payment that a terminal takes has its receipt if the terminal is online; what has one is stored once, or was refused.',
   create(flag) {
     /** merchantId and specificTId to the event that stored it. */
     const stored = new Map<string, number>();
@@ -51,7 +50,7 @@ export const reports: CheckerKind = {
             );
             return;
           }
-          case 'books.closed':
+          case 'store.totals':
             if (stored.size !== event.reports)
               flag(
                 `the store holds ${event.reports} reports at event ${seq}, the history ${stored.size}`,

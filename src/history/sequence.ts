@@ -3,7 +3,7 @@ import type { CheckerKind } from './checker.js';
 /** A stream with a hole, a line twice or lines in another order is not what the run said. */
 export const sequence: CheckerKind = {
   name: 'sequence',
-  holds: 'Every event stands in the stream once, in its order, and no time runs backwards.',
+  rule: 'Every event stands in the stream once, in its order, and no time runs backwards.',
   create(flag) {
     let seq = -1;
     let t = 0;

@@ -13,8 +13,7 @@ interface Terminal {
 /** CHN-09, CHN-12, TRM-02. */
 export const sessions: CheckerKind = {
   name: 'sessions',
-  holds:
-    'A terminal is online exactly as long as it has a registered session, at the backend and by its own account.',
+  rule: 'A terminal is online exactly as long as it has a registered session, at the backend and by its own account.',
   create(flag) {
     /** configId to the session that it is online by. */
     const online = new Map<number, Session>();
@@ -65,7 +64,7 @@ export const sessions: CheckerKind = {
             terminals.set(actor, { state: to, seq });
             return;
           }
-          case 'books.closed':
+          case 'store.totals':
             for (const [configId, { seq: since }] of online)
               flag(
                 `terminal ${configId} is still online at event ${seq}, when the backend has ended`,

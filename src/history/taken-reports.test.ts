@@ -10,7 +10,7 @@ const state = (t: number, to: string, terminal = 1) => ({
   ...{ from: 'x', to, fleet: true },
 });
 const taken = (t: number, specificTId = 's', fleet = true) => ({
-  ...{ type: 'report.taken', t, actor, referenceId: `r-${specificTId}`, specificTId, ...names(1) },
+  ...{ type: 'report.created', t, actor, referenceId: `r-${specificTId}`, specificTId, ...names(1) },
   ...{ fleet, amount: '5.00', currency: 'EUR' },
 });
 const paid = { type: 'payment.stored', t: 0, merchantId: 'm', referenceId: 'r-s', sandbox: false };
@@ -21,7 +21,7 @@ const confirmed = (t: number) => ({
   ...{ type: 'report.confirmed', t, actor, referenceId: 'r-s', specificTId: 's', ...names(1) },
 });
 const rejected = (t: number) => ({ type: 'report.rejected', t, specificTId: 's', terminalId: 'T1' });
-const fault = (type: 'fault.began' | 'fault.ended', t: number) => ({ type, t, fault: 1 });
+const fault = (type: 'fault.started' | 'fault.ended', t: number) => ({ type, t, fault: 1 });
 const stopping = (t: number) => ({ type: 'run.phase', t, phase: 'stopping' });
 
 function findings(...bodies: readonly object[]): readonly string[] {
@@ -83,7 +83,7 @@ describe('a payment that a terminal of the fleet has taken', () => {
   );
 
   it('is not missed while a fault is at work, nor soon after it', () => {
-    const began = fault('fault.began', 8_000);
+    const began = fault('fault.started', 8_000);
     expect(findings(...back, began, stopping(60_000))).toEqual([]);
     expect(findings(...back, began, fault('fault.ended', 30_000), stopping(60_000))).toEqual([]);
     expect(findings(...back, began, fault('fault.ended', 30_000), stopping(65_000))).toEqual(lost);

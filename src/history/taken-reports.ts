@@ -1,5 +1,5 @@
 import type { RunEvent } from '../events/event.js';
-import type { ReportTaken } from '../events/money-events.js';
+import type { ReportCreated } from '../events/schema/report.js';
 import type { Flag } from './checker.js';
 
 /** From a report to its RECEIPT, and from a reconnect to those of what was taken while away (REC-06). */
@@ -48,7 +48,7 @@ export class TakenReports {
 
   take(event: RunEvent): void {
     switch (event.type) {
-      case 'fault.began':
+      case 'fault.started':
         if (!event.actor.startsWith('scenario:')) this.#atWork.add(event.fault);
         return;
       case 'fault.ended':
@@ -68,7 +68,7 @@ export class TakenReports {
         till.onlineSince = to === 'online' ? t : undefined;
         return;
       }
-      case 'report.taken':
+      case 'report.created':
         if (event.fleet) this.#took(event, event);
         return;
       case 'report.stored':
@@ -98,7 +98,7 @@ export class TakenReports {
     }
   }
 
-  #took({ terminalId, specificTId }: ReportTaken, { seq, t }: Taken): void {
+  #took({ terminalId, specificTId }: ReportCreated, { seq, t }: Taken): void {
     const key = `${terminalId}\n${specificTId}`;
     const earlier = this.#taken.get(key);
     if (earlier !== undefined)

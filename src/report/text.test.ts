@@ -92,7 +92,7 @@ describe('the report without a terminal', () => {
   });
 
   it('tells of the faults of the run, and leaves those of a scenario to the scenario', () => {
-    const { 'fault.began': began, 'fault.ended': ended } = exampleBodies;
+    const { 'fault.started': began, 'fault.ended': ended } = exampleBodies;
     const text = reportOf([began, ended]);
     expect(text).toBe('');
     expect(reportOf([began, ended], false, 'faults')).toBe(

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { EventListener } from '../events/event-bus.js';
-import type { CheckEvent, RunFinished, RunStarted, ScenarioFinished } from '../events/run-events.js';
+import type { RunFinished, RunStarted } from '../events/schema/run.js';
+import type { CheckEvent, ScenarioFinished } from '../events/schema/scenario.js';
 import type { Verdict } from '../events/verdict.js';
 import { readableDuration } from '../text/duration.js';
 import { plainText } from '../text/plain-text.js';
@@ -51,7 +52,7 @@ export function createTextReport(options: TextReportOptions): EventListener {
         write(scenarioLines(event, failedChecks.get(event.scenario) ?? [], paint));
         failedChecks.delete(event.scenario);
         break;
-      case 'fault.began':
+      case 'fault.started':
       case 'fault.ended':
         if (event.actor === 'faults') write([plainText(describeEvent(event)?.text ?? '')]);
         break;

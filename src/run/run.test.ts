@@ -68,7 +68,7 @@ describe('the end of a run', () => {
     const online = events.find(
       (event) => event.type === 'session.online' && finished.reasons[0]?.includes(` ${event.configId} `),
     );
-    const books = events.find((event) => event.type === 'books.closed');
+    const books = events.find((event) => event.type === 'store.totals');
     expect(finished.reasons).toEqual([
       expect.stringMatching(/^history \(sessions\): terminal \d+ is still online at event \d+/),
     ]);

@@ -1,8 +1,7 @@
 import { randomBytes as systemRandomBytes } from 'node:crypto';
 import { preloadDatabase } from '../backend/store/engine/database.js';
-import type { Phase } from '../events/event.js';
 import { createEventBus, type EventBus } from '../events/event-bus.js';
-import type { RunFinished } from '../events/run-events.js';
+import type { Phase, RunFinished } from '../events/schema/run.js';
 import type { Verdict } from '../events/verdict.js';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { messageOf } from '../failure/failure.js';

@@ -1,4 +1,4 @@
-import type { ClauseResult } from '../events/run-events.js';
+import type { ClauseResult } from '../events/schema/run.js';
 import { type Verdict, worst } from '../events/verdict.js';
 import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 import type { ScenarioResult } from '../scenarios/runner.js';

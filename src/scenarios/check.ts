@@ -1,5 +1,5 @@
 import { clauses } from '../../conformance/clauses/catalogue.js';
-import type { Exchange } from '../events/run-events.js';
+import type { Exchange } from '../events/schema/scenario.js';
 import { redact } from '../simulator/http/redact.js';
 import { type Expectation, equalTo, show } from './expectation.js';
 

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Emit } from '../events/event-bus.js';
-import type { ScenarioFinished } from '../events/run-events.js';
+import type { ScenarioFinished } from '../events/schema/scenario.js';
 import { type Verdict, worst } from '../events/verdict.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { Failure, messageOf } from '../failure/failure.js';

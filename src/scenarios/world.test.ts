@@ -19,8 +19,8 @@ describe('a world', () => {
     await sleeping;
     expect(await world.waitFor('the print', 900, Promise.resolve('here'))).toBe('here');
     expect(stage.events).toEqual([
-      { type: 'scenario.waiting', scenario: 'test.case', waitingFor: 'the answer', forMs: 500 },
-      { type: 'scenario.waiting', scenario: 'test.case', waitingFor: 'the print', forMs: 900 },
+      { type: 'scenario.waiting', scenario: 'test.case', waitingFor: 'the answer', timeoutMs: 500 },
+      { type: 'scenario.waiting', scenario: 'test.case', waitingFor: 'the print', timeoutMs: 900 },
     ]);
   });
 

@@ -225,11 +225,11 @@ export class ScenarioWorld implements World {
     const told = {
       fault: place + 1,
       kind: fault.kind,
-      sentence: sentenceOf(fault, 'terminals of the scenario'),
+      description: sentenceOf(fault, 'terminals of the scenario'),
       terminals: till ? 1 : 0,
     };
     const { emit, scenario, random, target } = this.#options;
-    emit(this.#actor, { type: 'fault.began', ...told });
+    emit(this.#actor, { type: 'fault.started', ...told });
     if (fault.kind === 'backend-restart') await this.#restart(target.restart, milliseconds(fault.for));
     else {
       till?.line.begin(place, fault, random.stream(`scenario/${scenario}/fault/${place}`));
@@ -237,7 +237,7 @@ export class ScenarioWorld implements World {
       await this.sleep(lastsMs, `the end of the fault ${fault.kind}`).finally(() => till?.line.end(place));
     }
     const felt = till === undefined || till.line.felt(place) ? told.terminals : 0;
-    emit(this.#actor, { type: 'fault.ended', ...told, felt });
+    emit(this.#actor, { type: 'fault.ended', ...told, affected: felt });
   }
 
   async #restart(restart: Target['restart'], downMs: number): Promise<void> {
@@ -352,7 +352,7 @@ export class ScenarioWorld implements World {
 
   #say(waitingFor: string, forMs: number): void {
     const { scenario, emit } = this.#options;
-    emit(this.#actor, { type: 'scenario.waiting', scenario, waitingFor, forMs });
+    emit(this.#actor, { type: 'scenario.waiting', scenario, waitingFor, timeoutMs: forMs });
   }
 
   async #createShop(name: string): Promise<Shop> {

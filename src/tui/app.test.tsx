@@ -2,14 +2,15 @@ import { stripVTControlCharacters } from 'node:util';
 import { render } from 'ink-testing-library';
 import { describe, expect, it } from 'vitest';
 import { exampleBodies, streamOf } from '../../test/support/example-events.js';
-import type { EventBody, TerminalChanged } from '../events/event.js';
+import type { EventBody } from '../events/event.js';
+import type { TerminalStateChanged } from '../events/schema/terminal.js';
 import { emptyModel, foldEvent, type Model } from '../view/model.js';
 import { App, type QuitKey } from './app.js';
 import type { Size } from './layout.js';
 
 const modelAfter = (bodies: Iterable<EventBody>) => streamOf(bodies).reduce(foldEvent, emptyModel);
 
-const moved = (configId: number, to: string): TerminalChanged => ({
+const moved = (configId: number, to: string): TerminalStateChanged => ({
   type: 'terminal.state',
   configId,
   terminalId: `T${String(configId).padStart(8, '0')}`,

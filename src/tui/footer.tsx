@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import type { RunFinished } from '../events/run-events.js';
+import type { RunFinished } from '../events/schema/run.js';
 import { toneOf } from '../view/describe-event.js';
 import { verdictWords } from '../view/verdict-words.js';
 import { Faint, Tint } from './tint.js';

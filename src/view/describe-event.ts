@@ -36,9 +36,9 @@ function describe(event: RunEvent): Sentence | undefined {
     case 'terminal.state':
     case 'terminal.printed':
     case 'scenario.started':
-    case 'report.taken':
+    case 'report.created':
     case 'report.confirmed':
-    case 'books.closed':
+    case 'store.totals':
       return undefined;
     case 'session.online':
       return good(`terminal ${event.terminalId} is online`);
@@ -80,19 +80,19 @@ function describe(event: RunEvent): Sentence | undefined {
       return info(
         `report ${event.specificTId} of terminal ${event.terminalId} was refused: ${event.errorCode}`,
       );
-    case 'fault.began':
-      return warning(`fault ${event.fault} begins for ${terminals(event.terminals)}: ${event.sentence}`);
+    case 'fault.started':
+      return warning(`fault ${event.fault} begins for ${terminals(event.terminals)}: ${event.description}`);
     case 'fault.ended':
-      return info(`fault ${event.fault} (${event.kind}) is over: ${terminals(event.felt)} felt it`);
+      return info(`fault ${event.fault} (${event.kind}) is over: ${terminals(event.affected)} felt it`);
     case 'integrator.started':
-      return info(`${event.actor} begins: ${event.does}`);
+      return info(`${event.actor} begins: ${event.description}`);
     case 'integrator.called':
       // Thousands of calls go well, and a refusal that had to come does; the finding says what did not.
       if (event.asExpected || event.httpStatus < 400) return undefined;
       return warning(
         `${event.actor} was refused ${event.operation}: ${outcome(event.httpStatus, event.errorCode)}`,
       );
-    case 'integrator.unanswered':
+    case 'integrator.no-response':
       return warning(
         `${event.actor} got no answer to ${event.operation} in ${readableDuration(event.waitedMs)}: ${event.reason}`,
       );
@@ -102,7 +102,7 @@ function describe(event: RunEvent): Sentence | undefined {
       );
     case 'scenario.waiting':
       return info(
-        `${event.scenario} waits for ${event.waitingFor}, ${readableDuration(event.forMs)} at most`,
+        `${event.scenario} waits for ${event.waitingFor}, ${readableDuration(event.timeoutMs)} at most`,
       );
     case 'check':
       return event.verdict === 'pass'

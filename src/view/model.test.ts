@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exampleBodies, streamOf } from '../../test/support/example-events.js';
-import type { EventBody, RunEvent, TerminalChanged } from '../events/event.js';
+import type { EventBody, RunEvent } from '../events/event.js';
+import type { TerminalStateChanged } from '../events/schema/terminal.js';
 import { emptyModel, foldEvent, type Model, streamLimit } from './model.js';
 import { scenariosToShow } from './scenario-list.js';
 import { sessionsToShow } from './sessions.js';
@@ -8,7 +9,11 @@ import { sessionsToShow } from './sessions.js';
 const modelAfter = (bodies: Iterable<EventBody>, from: Model = emptyModel) =>
   streamOf(bodies).reduce(foldEvent, from);
 
-const moved = (configId: number, to: string, more: Partial<TerminalChanged> = {}): TerminalChanged => ({
+const moved = (
+  configId: number,
+  to: string,
+  more: Partial<TerminalStateChanged> = {},
+): TerminalStateChanged => ({
   type: 'terminal.state',
   configId,
   terminalId: `T${String(configId).padStart(8, '0')}`,
@@ -63,9 +68,9 @@ describe('the model of a run', () => {
     const silent = [
       'terminal.state',
       'terminal.printed',
-      'report.taken',
+      'report.created',
       'report.confirmed',
-      'books.closed',
+      'store.totals',
       'scenario.started',
     ];
     expect(model.stream.map(({ seq }) => types[seq])).toEqual(types.filter((type) => !silent.includes(type)));

@@ -1,5 +1,5 @@
-import type { Phase, RunEvent } from '../events/event.js';
-import type { RunFinished, RunStarted } from '../events/run-events.js';
+import type { RunEvent } from '../events/event.js';
+import type { Phase, RunFinished, RunStarted } from '../events/schema/run.js';
 import { plainText } from '../text/plain-text.js';
 import { describeEvent, type Sentence } from './describe-event.js';
 import { foldPrinted, noPaper, type Paper } from './paper.js';
@@ -99,7 +99,7 @@ function changeOf(model: Model, event: RunEvent): Partial<Model> {
     case 'run.finished':
       return { phase: 'finished', end: event };
     case 'integrator.started':
-    case 'integrator.unanswered':
+    case 'integrator.no-response':
     case 'session.online':
     case 'session.offline':
     case 'command.queued':
@@ -110,12 +110,12 @@ function changeOf(model: Model, event: RunEvent): Partial<Model> {
     case 'payment.cancelled':
     case 'refund.accepted':
     case 'refund.resolved':
-    case 'report.taken':
+    case 'report.created':
     case 'report.stored':
     case 'report.rejected':
     case 'report.confirmed':
-    case 'books.closed':
-    case 'fault.began':
+    case 'store.totals':
+    case 'fault.started':
     case 'fault.ended':
     case 'notice':
       return {};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TerminalPrinted } from '../events/event.js';
+import type { TerminalPrinted } from '../events/schema/terminal.js';
 import { foldPrinted, nextRoll, noPaper, type Paper, paperLimit, rollsOf } from './paper.js';
 
 const printed = (configId: number, text: string): TerminalPrinted => ({

@@ -1,4 +1,5 @@
-import type { RunEvent, TerminalPrinted } from '../events/event.js';
+import type { RunEvent } from '../events/event.js';
+import type { TerminalPrinted } from '../events/schema/terminal.js';
 import { plainLines, plainText } from '../text/plain-text.js';
 
 /** One printed text of a terminal of the fleet. */

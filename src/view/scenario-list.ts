@@ -1,10 +1,10 @@
+import type { ScenarioLabel } from '../events/schema/run.js';
 import type {
   CheckEvent,
   ScenarioFinished,
-  ScenarioLabel,
   ScenarioStarted,
   ScenarioWaiting,
-} from '../events/run-events.js';
+} from '../events/schema/scenario.js';
 import type { Verdict } from '../events/verdict.js';
 import { plainText } from '../text/plain-text.js';
 import { firstBy } from './first-by.js';
@@ -70,7 +70,7 @@ export function foldScenarioStarted(scenarios: Scenarios, t: number, event: Scen
 }
 
 export function foldScenarioWaiting(scenarios: Scenarios, t: number, event: ScenarioWaiting): Scenarios {
-  const waiting = { for: plainText(event.waitingFor), until: t + event.forMs };
+  const waiting = { for: plainText(event.waitingFor), until: t + event.timeoutMs };
   const before = scenarios.byId.get(event.scenario)?.progress;
   const startedAt = before?.state === 'running' ? before.startedAt : t;
   return move(scenarios, event.scenario, { state: 'running', startedAt, waiting });

@@ -1,4 +1,4 @@
-import type { ReconnectScheduled, TerminalChanged } from '../events/event.js';
+import type { ReconnectScheduled, TerminalStateChanged } from '../events/schema/terminal.js';
 import { plainText } from '../text/plain-text.js';
 import { firstBy } from './first-by.js';
 import { KeyedMap } from './keyed-map.js';
@@ -32,7 +32,7 @@ export const onlineState = 'online';
 
 export const noSessions: Sessions = { byConfigId: KeyedMap.empty(), byState: {}, onlinePeak: 0 };
 
-export function foldTerminalState(sessions: Sessions, t: number, event: TerminalChanged): Sessions {
+export function foldTerminalState(sessions: Sessions, t: number, event: TerminalStateChanged): Sessions {
   // A scenario's terminals come and go with it; the counts are the fleet's.
   if (!event.fleet) return sessions;
   const before = sessions.byConfigId.get(event.configId);

@@ -1,5 +1,5 @@
 import type { RunEvent } from '../events/event.js';
-import type { RunFinished } from '../events/run-events.js';
+import type { RunFinished } from '../events/schema/run.js';
 import type { ExitCode } from '../failure/exit-codes.js';
 import type { RunRequest } from '../run/options.js';
 

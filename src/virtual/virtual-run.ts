@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { RunEvent } from '../events/event.js';
 import type { EventListener } from '../events/event-bus.js';
-import type { RunFinished } from '../events/run-events.js';
+import type { RunFinished } from '../events/schema/run.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { Failure, messageOf } from '../failure/failure.js';
 import type { RunRequest } from '../run/options.js';

@@ -4,16 +4,21 @@ import { type ImportKind, type SourceFile, targetOf } from './source-file.js';
 interface Room {
   readonly sees: readonly string[] | 'everything';
   readonly lazily?: readonly string[];
+  /** The packages that it may import; all of them if this is not given. */
+  readonly packages?: readonly string[];
 }
 
 const leaves = ['src/events', 'src/random', 'src/failure', 'src/text', 'src/limiting'] as const;
 
 /** The house: every file stands in the room with the longest path that fits. */
 const rooms: Readonly<Record<string, Room>> = {
-  'src/events': { sees: [] },
-  'src/random': { sees: [] },
-  'src/failure': { sees: [] },
-  'src/text': { sees: [] },
+  'src/events': { sees: [], lazily: ['src/events/schema'], packages: [] },
+  // Only who parses events or publishes their schema loads TypeBox.
+  'src/events/schema': { sees: ['src/events'], packages: ['typebox'] },
+  'src/events/parse-event.ts': { sees: ['src/events', 'src/events/schema'], packages: ['typebox'] },
+  'src/random': { sees: [], packages: ['pure-rand'] },
+  'src/failure': { sees: [], packages: [] },
+  'src/text': { sees: [], packages: ['fastest-levenshtein'] },
   'src/limiting': { sees: [] },
   'src/contract': { sees: leaves },
   'src/stomp': { sees: leaves },
@@ -21,7 +26,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'src/simulator': { sees: [...leaves, 'src/contract'] },
   'src/scenarios': { sees: [...leaves, 'src/simulator', 'conformance/oracle', 'conformance/clauses'] },
   // Pure functions over events; what they expect is never the product's own table.
-  'src/history': { sees: [...leaves, 'src/report', 'conformance/oracle'] },
+  'src/history': { sees: [...leaves, 'src/events/parse-event.ts', 'conformance/oracle'] },
   'src/run': {
     sees: [...leaves, 'src/backend', 'src/simulator', 'src/scenarios', 'src/report', 'src/history'],
   },
@@ -111,10 +116,14 @@ function arrowProblem(from: string, to: string, kind: ImportKind): string | unde
     return 'the domain knows neither the wire nor the store';
   }
   if (here === there) return undefined;
+  // A unit test sees its module, also where that is a room of its own.
+  if (isTest(from) && to === from.replace('.test.', '.')) return undefined;
   // A unit test may use what the tests of all rooms share.
   if (there === 'test' && isTest(from)) return undefined;
   const room = rooms[here];
   if (room === undefined || room.sees === 'everything' || room.sees.includes(there)) return undefined;
+  // The types of events are everybody's who sees the events.
+  if (there === 'src/events/schema' && kind === 'type' && room.sees.includes('src/events')) return undefined;
   if (room.lazily?.includes(there)) {
     return kind === 'static' ? `${here} may import ${there} by import() only` : undefined;
   }
@@ -123,6 +132,10 @@ function arrowProblem(from: string, to: string, kind: ImportKind): string | unde
 
 function packageProblem(from: string, specifier: string): string | undefined {
   if (roomOf(from) === 'conformance/oracle') return 'the oracle imports nothing';
+  const packages = isTest(from) ? undefined : rooms[roomOf(from) ?? '']?.packages;
+  const isBuiltIn = specifier.startsWith('node:');
+  if (packages !== undefined && !isBuiltIn && !packages.some((name) => isIn(specifier, name)))
+    return `${roomOf(from)} may not import the package ${specifier}`;
   const hidden = packagesHiddenFromDomain.some((name) => isIn(specifier, name));
   if (hidden && domain.some((room) => isIn(from, room)))
     return 'the domain knows neither the wire nor the store';

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { RunEvent } from '../../src/events/event.js';
-import { eventsSchemaDocument } from '../../src/report/event-schema.js';
+import { eventsSchemaDocument } from '../../src/events/schema/events-document.js';
 
 const validate = new Ajv2020({ strict: true }).compile<RunEvent>(eventsSchemaDocument());
 

@@ -126,8 +126,8 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     currency: 'EUR',
     status: 'FAILED',
   },
-  'report.taken': {
-    type: 'report.taken',
+  'report.created': {
+    type: 'report.created',
     referenceId: 'ref-2',
     specificTId: 'acq-2',
     configId: 12,
@@ -157,18 +157,18 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     configId: 12,
     terminalId: 'T00000012',
   },
-  'books.closed': {
-    type: 'books.closed',
+  'store.totals': {
+    type: 'store.totals',
     payments: { SUCCESS: 2, FAILED: 1 },
     refunds: { SUCCESS: 1, FAILED: 1 },
     commands: { QUEUED: 1, COMPLETED: 4 },
     reports: 1,
   },
-  'fault.began': {
-    type: 'fault.began',
+  'fault.started': {
+    type: 'fault.started',
     fault: 1,
     kind: 'cut',
-    sentence: '30% of the terminals lose their connection without a goodbye, each once within 16s',
+    description: '30% of the terminals lose their connection without a goodbye, each once within 16s',
     terminals: 2,
     terminalIds: ['T00001003', 'T00001017'],
   },
@@ -176,14 +176,14 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     type: 'fault.ended',
     fault: 1,
     kind: 'cut',
-    sentence: '30% of the terminals lose their connection without a goodbye, each once within 16s',
+    description: '30% of the terminals lose their connection without a goodbye, each once within 16s',
     terminals: 2,
-    felt: 2,
+    affected: 2,
   },
   'integrator.started': {
     type: 'integrator.started',
     persona: 'erp',
-    does: 'Reads the summaries of the day.',
+    description: 'Reads the summaries of the day.',
     scopes: ['reports:read'],
   },
   'integrator.called': {
@@ -193,8 +193,8 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     errorCode: 'ERR_FORBIDDEN',
     asExpected: false,
   },
-  'integrator.unanswered': {
-    type: 'integrator.unanswered',
+  'integrator.no-response': {
+    type: 'integrator.no-response',
     operation: 'settle',
     waitedMs: 60_000,
     reason: 'no answer in time',
@@ -211,7 +211,7 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     type: 'scenario.waiting',
     scenario: 'command.print.online',
     waitingFor: 'the command result',
-    forMs: 10_000,
+    timeoutMs: 10_000,
   },
   check: {
     type: 'check',

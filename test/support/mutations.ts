@@ -36,7 +36,7 @@ export function isRelevant(event: RunEvent): boolean {
     case 'session.offline':
     case 'reconnect.scheduled':
       return true;
-    case 'report.taken':
+    case 'report.created':
       // Scenarios judge their own terminals.
       return event.fleet;
     case 'command.sent':

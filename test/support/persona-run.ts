@@ -1,7 +1,7 @@
 import type { Wire } from '../../conformance/mutation/wire/wire.js';
 import { duration } from '../../src/cli/parse.js';
 import type { RunEvent } from '../../src/events/event.js';
-import type { IntegratorFinding } from '../../src/events/integrator-events.js';
+import type { IntegratorFinding } from '../../src/events/schema/integrator.js';
 import type { Finding } from '../../src/history/checker.js';
 import { createBots } from '../../src/run/fleet-integrators.js';
 import { provision } from '../../src/run/provision.js';

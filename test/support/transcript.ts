@@ -1,5 +1,5 @@
 import type { RunEvent } from '../../src/events/event.js';
-import type { CheckEvent } from '../../src/events/run-events.js';
+import type { CheckEvent } from '../../src/events/schema/scenario.js';
 
 /**
  * What was said in a run, without when: one text for each actor and conversation, in sorted order. Two runs

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { EventBody, RunEvent } from '../../../src/events/event.js';
-import type { RunFinished, RunStarted } from '../../../src/events/run-events.js';
+import type { RunFinished, RunStarted } from '../../../src/events/schema/run.js';
 
 /** What somebody says next, and after how long at the least since what he said before. */
 interface Step {
@@ -73,7 +73,7 @@ function paymentLife(n: number): fc.Arbitrary<Life> {
           body: { type: 'terminal.state', ...till, from, to, fleet: true },
         });
         const paid = { amount: '10.00', currency: 'EUR', fleet: true };
-        const taken: Step = { actor, body: { type: 'report.taken', ...report, ...till, ...paid } };
+        const taken: Step = { actor, body: { type: 'report.created', ...report, ...till, ...paid } };
         steps.unshift(move('offline', 'authenticating'), taken);
         const { terminalId } = till;
         say({ type: 'report.stored', ...report, terminalId, merchantId, status: first });
@@ -254,7 +254,7 @@ function booksOf(lives: readonly Life[]): EventBody {
     return counts;
   };
   return {
-    type: 'books.closed',
+    type: 'store.totals',
     payments: count(lives.flatMap(({ payments = [] }) => payments)),
     refunds: count(lives.flatMap(({ refunds = [] }) => refunds)),
     commands: count(lives.flatMap(({ commands = [] }) => commands)),

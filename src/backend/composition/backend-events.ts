@@ -86,7 +86,7 @@ export function createAnnouncements(parts: AnnouncementParts) {
     },
 
     booksClosed(books: ClosedBooks): void {
-      emit(actor, { type: 'books.closed', ...books });
+      emit(actor, { type: 'store.totals', ...books });
     },
 
     /** What the terminal is to hear of it is stored with the transaction: here it is sent (PAY-07, MSG-01). */

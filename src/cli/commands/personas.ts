@@ -15,12 +15,12 @@ export function personasCommand(exit: (code: ExitCode) => void): Command {
     });
 }
 
-function jsonLine({ name, does, misbehaves, scopes, rate }: PersonaSummary): string {
-  return JSON.stringify({ name, does, misbehaves, scopes, ...rate });
+function jsonLine({ name, description, misbehaves, scopes, rate }: PersonaSummary): string {
+  return JSON.stringify({ name, description, misbehaves, scopes, ...rate });
 }
 
-function textLines({ name, does, misbehaves, scopes, rate }: PersonaSummary): string {
+function textLines({ name, description, misbehaves, scopes, rate }: PersonaSummary): string {
   const { roundsPerMinute, calmRoundsPerHour } = rate;
   const pace = `${roundsPerMinute} rounds a minute, later ${calmRoundsPerHour} an hour`;
-  return `${name}${misbehaves ? '  (misbehaves on purpose)' : ''}\n  ${does}\n  scopes: ${scopes.join(' ')}; ${pace}`;
+  return `${name}${misbehaves ? '  (misbehaves on purpose)' : ''}\n  ${description}\n  scopes: ${scopes.join(' ')}; ${pace}`;
 }

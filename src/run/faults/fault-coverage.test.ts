@@ -4,10 +4,10 @@ import type { FaultPlan } from '../../simulator/faults/plan.js';
 import { FleetWitness } from '../fleet/fleet-witness.js';
 
 const plan: FaultPlan = { name: 'mine', faults: [{ kind: 'token-down', at: '1s', for: '5s' }] };
-const told = { fault: 1, kind: 'token-down', sentence: 'nobody gets a token' };
-const began = (terminals: number): EventBody => ({ type: 'fault.began', ...told, terminals });
+const told = { fault: 1, kind: 'token-down', description: 'nobody gets a token' };
+const began = (terminals: number): EventBody => ({ type: 'fault.started', ...told, terminals });
 const ended = (terminals: number, felt: number): EventBody => {
-  return { type: 'fault.ended', ...told, terminals, felt };
+  return { type: 'fault.ended', ...told, terminals, affected: felt };
 };
 
 function judged(bodies: readonly EventBody[], actor = 'faults') {

@@ -76,11 +76,11 @@ describe('a run of nothing but a fleet', () => {
 
 describe('a call of an integrator without an answer', () => {
   const hung = (t: number, waitedMs = 60_000): RunEvent => ({
-    ...event({ type: 'integrator.unanswered', operation: 'settle', waitedMs, reason: 'silence' }),
+    ...event({ type: 'integrator.no-response', operation: 'settle', waitedMs, reason: 'silence' }),
     ...{ t, actor: 'integrator:erp-1' },
   });
-  const restart = (type: 'fault.began' | 'fault.ended', t: number, actor = 'faults'): RunEvent => {
-    const told = { fault: 1, kind: 'backend-restart', sentence: 'away', terminals: 2, felt: 2 };
+  const restart = (type: 'fault.started' | 'fault.ended', t: number, actor = 'faults'): RunEvent => {
+    const told = { fault: 1, kind: 'backend-restart', description: 'away', terminals: 2, affected: 2 };
     return { ...event({ type, ...told }, actor), t };
   };
   const left = {
@@ -119,7 +119,7 @@ describe('a call of an integrator without an answer', () => {
   );
 
   it('says nothing if the backend was away while it waited', () => {
-    const events = [restart('fault.began', 30_000), restart('fault.ended', 40_000)];
+    const events = [restart('fault.started', 30_000), restart('fault.ended', 40_000)];
     expect(judged([...all, called, ...events, hung(90_000)])).toEqual([{ verdict: 'pass' }]);
     expect(judged([...all, called, ...events.slice(0, 1), hung(35_000, 1_000)])).toEqual([
       { verdict: 'pass' },
@@ -129,7 +129,7 @@ describe('a call of an integrator without an answer', () => {
   });
 
   it("leaves it open where only a scenario's own backend was away", () => {
-    const own = restart('fault.began', 30_000, 'scenario:sessions.restart');
+    const own = restart('fault.started', 30_000, 'scenario:sessions.restart');
     expect(judged([...all, called, own, hung(90_000)])).toEqual([{ verdict: 'pass' }, left]);
   });
 });

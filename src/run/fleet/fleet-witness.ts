@@ -1,6 +1,7 @@
-import type { RunEvent, Stamp } from '../../events/event.js';
-import type { FaultBegan, FaultEnded } from '../../events/fault-events.js';
-import type { IntegratorUnanswered } from '../../events/integrator-events.js';
+import type { RunEvent } from '../../events/event.js';
+import type { Stamp } from '../../events/schema/event-schema.js';
+import type { FaultEnded, FaultStarted } from '../../events/schema/fault.js';
+import type { IntegratorNoResponse } from '../../events/schema/integrator.js';
 import type { Verdict } from '../../events/verdict.js';
 import type { RunRequest } from '../options.js';
 
@@ -35,7 +36,7 @@ export class FleetWitness {
   }
 
   take(event: RunEvent): void {
-    if (event.type === 'integrator.unanswered') this.#takeUnanswered(event);
+    if (event.type === 'integrator.no-response') this.#takeUnanswered(event);
     else if (event.actor === 'faults' && isRestart(event)) this.#takeRestart(event);
     if (!this.#decides) return;
     if (event.type === 'session.online') this.#online.add(event.configId);
@@ -43,12 +44,12 @@ export class FleetWitness {
     else if (event.type === 'integrator.called' && event.httpStatus !== 429) this.#answered.add(event.actor);
     // A scenario makes faults for its own terminals: they are none of the plan's.
     else if (event.actor !== 'faults') return;
-    else if (event.type === 'fault.began') this.#hit ||= event.terminals > 0;
-    else if (event.type === 'fault.ended') this.#felt ||= event.felt > 0;
+    else if (event.type === 'fault.started') this.#hit ||= event.terminals > 0;
+    else if (event.type === 'fault.ended') this.#felt ||= event.affected > 0;
   }
 
-  #takeRestart({ type, fault, t }: Stamp & (FaultBegan | FaultEnded)): void {
-    if (type === 'fault.began') {
+  #takeRestart({ type, fault, t }: Stamp & (FaultStarted | FaultEnded)): void {
+    if (type === 'fault.started') {
       this.#restarts.add(fault);
       return;
     }
@@ -57,7 +58,7 @@ export class FleetWitness {
   }
 
   /** While the backend restarts nobody is answered; at any other time it owes an answer. */
-  #takeUnanswered({ t, actor, operation, waitedMs, reason }: Stamp & IntegratorUnanswered): void {
+  #takeUnanswered({ t, actor, operation, waitedMs, reason }: Stamp & IntegratorNoResponse): void {
     if (this.#restarts.size > 0 || t - waitedMs <= this.#restartedAt + restartGraceMs) return;
     this.#unanswered += 1;
     if (this.#unanswered === 1) this.#firstUnanswered = `${operation} of ${actor} (${reason})`;
@@ -106,6 +107,6 @@ export class FleetWitness {
   }
 }
 
-function isRestart(event: RunEvent): event is Stamp & (FaultBegan | FaultEnded) {
-  return (event.type === 'fault.began' || event.type === 'fault.ended') && event.kind === 'backend-restart';
+function isRestart(event: RunEvent): event is Stamp & (FaultStarted | FaultEnded) {
+  return (event.type === 'fault.started' || event.type === 'fault.ended') && event.kind === 'backend-restart';
 }

@@ -49,23 +49,23 @@ describe('the director of faults', () => {
     expect(told).toEqual([
       {
         at: 2_000,
-        type: 'fault.began',
+        type: 'fault.started',
         fault: 1,
         kind: 'half-open',
-        sentence: 'the connections of all terminals fall silent both ways for 3s, and stay open',
+        description: 'the connections of all terminals fall silent both ways for 3s, and stay open',
         terminals: 3,
         terminalIds: ['T00001001', 'T00001002', 'T00001003'],
       },
-      expect.objectContaining({ at: 4_000, type: 'fault.began', fault: 2, terminals: 3 }),
+      expect.objectContaining({ at: 4_000, type: 'fault.started', fault: 2, terminals: 3 }),
       expect.objectContaining({ at: 4_000, type: 'fault.ended', fault: 2, terminals: 3 }),
       {
         at: 5_000,
         type: 'fault.ended',
         fault: 1,
         kind: 'half-open',
-        sentence: 'the connections of all terminals fall silent both ways for 3s, and stay open',
+        description: 'the connections of all terminals fall silent both ways for 3s, and stay open',
         terminals: 3,
-        felt: 0,
+        affected: 0,
       },
     ]);
     expect(vi.getTimerCount()).toBe(0);
@@ -85,7 +85,7 @@ describe('the director of faults', () => {
     await director.stop();
     expect(vi.getTimerCount()).toBe(0);
     await pass(7_200_000);
-    expect(shown()).toEqual([[1_000, 'fault.began', 1]]);
+    expect(shown()).toEqual([[1_000, 'fault.started', 1]]);
   });
 
   it('waits for days where it must', async () => {
@@ -115,11 +115,11 @@ describe('the director of faults', () => {
       [6_000, 'starting'],
     ]);
     expect(shown()).toEqual([
-      [1_000, 'fault.began', 1],
+      [1_000, 'fault.started', 1],
       [6_700, 'fault.ended', 1],
     ]);
     expect(told[0]).toMatchObject({ terminals: 3 });
-    expect(told[1]).toMatchObject({ terminals: 3, felt: 3 });
+    expect(told[1]).toMatchObject({ terminals: 3, affected: 3 });
   });
 
   it('starts the backend again at once when it is stopped meanwhile, and is not stopped before that', async () => {
@@ -147,6 +147,6 @@ describe('the director of faults', () => {
     director.start();
     await pass(60_000);
     expect(failed).toEqual([broken]);
-    expect(shown()).toEqual([[1_000, 'fault.began', 1]]);
+    expect(shown()).toEqual([[1_000, 'fault.started', 1]]);
   });
 });

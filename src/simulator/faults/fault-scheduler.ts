@@ -121,7 +121,13 @@ export class FaultDirector {
     const terminals = terminalIds.length;
     const few = terminals > 0 && terminals <= mostNamed;
     this.#options.emit('faults', {
-      ...{ type: 'fault.began', fault: place + 1, kind: fault.kind, sentence: sentenceOf(fault), terminals },
+      ...{
+        type: 'fault.started',
+        fault: place + 1,
+        kind: fault.kind,
+        description: sentenceOf(fault),
+        terminals,
+      },
       ...(few && { terminalIds: [...terminalIds].sort() }),
     });
     if (fault.kind !== 'backend-restart') return;
@@ -142,7 +148,14 @@ export class FaultDirector {
         ? terminals
         : terminalIds.filter((each) => this.#lines.get(each)?.felt(place)).length;
     this.#options.emit('faults', {
-      ...{ type: 'fault.ended', fault: place + 1, kind, sentence: sentenceOf(fault), terminals, felt },
+      ...{
+        type: 'fault.ended',
+        fault: place + 1,
+        kind,
+        description: sentenceOf(fault),
+        terminals,
+        affected: felt,
+      },
     });
   }
 

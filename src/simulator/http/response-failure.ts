@@ -1,4 +1,4 @@
-import type { Exchange } from '../../events/run-events.js';
+import type { Exchange } from '../../events/schema/scenario.js';
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure } from '../../failure/failure.js';
 import type { HttpExchange } from './http-exchange.js';

@@ -3,8 +3,8 @@ import type { OperationName } from '../../contract/operations.js';
 import type {
   IntegratorCalled,
   IntegratorFinding,
-  IntegratorUnanswered,
-} from '../../events/integrator-events.js';
+  IntegratorNoResponse,
+} from '../../events/schema/integrator.js';
 import { messageOf } from '../../failure/failure.js';
 import type { HttpCall } from '../http/http-client.js';
 import type { HttpExchange } from '../http/http-exchange.js';
@@ -45,7 +45,7 @@ export interface ConversationOptions {
   /** Hangs up. */
   readonly signal: AbortSignal;
   /** Not asked any more once the signal is aborted. */
-  readonly tell: (said: IntegratorCalled | IntegratorUnanswered | IntegratorFinding) => void;
+  readonly tell: (said: IntegratorCalled | IntegratorNoResponse | IntegratorFinding) => void;
   /** False: only what is unexpected is told. Default true. */
   readonly tellsCalls?: boolean;
 }
@@ -208,7 +208,7 @@ export class Conversation {
 
   #tellUnanswered(operation: string, since: number, reason: string): void {
     if (this.#options.signal.aborted) return;
-    this.#options.tell({ type: 'integrator.unanswered', operation, waitedMs: Date.now() - since, reason });
+    this.#options.tell({ type: 'integrator.no-response', operation, waitedMs: Date.now() - since, reason });
   }
 
   #tellFinding(operation: string, { expected, actual }: Misfit, exchange?: HttpExchange): void {

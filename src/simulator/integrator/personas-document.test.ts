@@ -9,12 +9,12 @@ it('the page about integrators is what npm run docs writes', () => {
   expect(readFileSync(page, 'utf8')).toBe(personasDocument());
 });
 
-it('the page has every persona with what it does and may', () => {
+it('the page has every persona with its description and scopes', () => {
   const rows = personasDocument().split('\n');
-  for (const { name, does, scopes } of personas) {
+  for (const { name, description, scopes } of personas) {
     const [row, ...more] = rows.filter((line) => line.startsWith(`| \`${name}\` |`));
     expect(more).toEqual([]);
-    expect(row).toContain(does);
+    expect(row).toContain(description);
     for (const scope of scopes) expect(row).toContain(`\`${scope}\``);
   }
 });

@@ -46,7 +46,7 @@ report. A refusal is judged to the letter: status, \`errorCode\`, a message, \`m
   answers must not differ.
 - An answer that comes otherwise is an \`integrator.finding\` with both sides and the exchange. It fails the run: verdict
   \`fail\`, exit code 1, and a reason that names the event.
-- No answer is no finding: it is an \`integrator.unanswered\`, the round ends, and the next one tries again. While a fault of
+- No answer is no finding: it is an \`integrator.no-response\`, the round ends, and the next one tries again. While a fault of
   the plan restarts the backend that is all; at any other time it makes the run inconclusive. A 429 in the right form ends the
   round too, and says nothing against the service.
 - Payments and refunds are in the event stream as the backend stored them, so that the [history](history.md) is checked for
@@ -54,7 +54,7 @@ report. A refusal is judged to the letter: status, \`errorCode\`, a message, \`m
 `;
 }
 
-function rowOf({ name, does, scopes, rate }: Persona): string {
+function rowOf({ name, description, scopes, rate }: Persona): string {
   const granted = scopes.map((scope) => `\`${scope}\``).join(', ');
-  return `| \`${name}\` | ${does} | ${granted} | ${rate.roundsPerMinute} | ${rate.calmRoundsPerHour} |`;
+  return `| \`${name}\` | ${description} | ${granted} | ${rate.roundsPerMinute} | ${rate.calmRoundsPerHour} |`;
 }

@@ -20,7 +20,7 @@ describe('the registry of personas', () => {
       ...['pos', 'kiosk', 'companion', 'erp'],
       ...['scope-prober', 'tenant-prober', 'careless-retrier'],
     ]);
-    for (const { name, does } of personas) {
+    for (const { name, description: does } of personas) {
       expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(does).toMatch(/^[A-Z][^.]*\.$/);
     }
@@ -318,9 +318,9 @@ describe(
       const run = await runPersonas(everybody);
       expect(run.findings).toEqual([]);
       const began = run.events.flatMap((event) =>
-        event.type === 'integrator.started' ? [[event.actor, event.does] as const] : [],
+        event.type === 'integrator.started' ? [[event.actor, event.description] as const] : [],
       );
-      expect(began).toEqual(personas.map(({ name, does }) => [`integrator:${name}-1`, does]));
+      expect(began).toEqual(personas.map(({ name, description: does }) => [`integrator:${name}-1`, does]));
       expect(run.historyFindings).toEqual([]);
       const text = JSON.stringify(run.events);
       expect(text).not.toMatch(/eyJ[\w-]{8,}\.[\w-]{8,}/);

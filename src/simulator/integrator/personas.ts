@@ -24,7 +24,7 @@ export interface Rate {
 export interface Persona {
   readonly name: string;
   /** What it does, in one sentence. */
-  readonly does: string;
+  readonly description: string;
   /** True: it does on purpose what it must not, and a refusal in the right form is what it wants. */
   readonly misbehaves: boolean;
   /** The `{system}` that it calls. */
@@ -44,7 +44,7 @@ export interface Persona {
 
 const pointOfSale: Persona = {
   name: 'pos',
-  does: 'Takes payments at the terminals, records cash, and asks what became of each payment.',
+  description: 'Takes payments at the terminals, records cash, and asks what became of each payment.',
   misbehaves: false,
   system: 'pos',
   scopes: ['payments:direct', 'transactions:read'],
@@ -54,7 +54,8 @@ const pointOfSale: Persona = {
 
 const kiosk: Persona = {
   name: 'kiosk',
-  does: 'Sells without a cashier: pays, refunds some or all of it, or cancels, and looks at what is left.',
+  description:
+    'Sells without a cashier: pays, refunds some or all of it, or cancels, and looks at what is left.',
   misbehaves: false,
   system: 'kiosk',
   scopes: ['payments:direct', 'refunds:write', 'transactions:read'],
@@ -64,7 +65,7 @@ const kiosk: Persona = {
 
 const companion: Persona = {
   name: 'companion',
-  does: 'Watches the queue of a terminal over STOMP, triggers a command there, and sees it pass by.',
+  description: 'Watches the queue of a terminal over STOMP, triggers a command there, and sees it pass by.',
   misbehaves: false,
   system: 'companion',
   scopes: ['terminals:read', 'terminals:trigger', 'ws:subscribe'],
@@ -75,7 +76,8 @@ const companion: Persona = {
 
 const erp: Persona = {
   name: 'erp',
-  does: 'Reads the summaries of the day, settles what was paid, and compares the report with the batch.',
+  description:
+    'Reads the summaries of the day, settles what was paid, and compares the report with the batch.',
   misbehaves: false,
   system: 'erp',
   scopes: ['reports:read'],
@@ -85,7 +87,8 @@ const erp: Persona = {
 
 const scopeProber: Persona = {
   name: 'scope-prober',
-  does: 'Calls every operation that its scopes do not open, and wants each refused for the scope that is missing.',
+  description:
+    'Calls every operation that its scopes do not open, and wants each refused for the scope that is missing.',
   misbehaves: true,
   system: 'companion',
   // SCP-18: it opens nothing.
@@ -101,7 +104,8 @@ const scopeProber: Persona = {
 
 const tenantProber: Persona = {
   name: 'tenant-prober',
-  does: "Calls for another merchant's terminals, branches, transactions and apps, and wants them to be unknown.",
+  description:
+    "Calls for another merchant's terminals, branches, transactions and apps, and wants them to be unknown.",
   misbehaves: true,
   system: 'erp',
   // With all of them, so that only the tenant stands in the way.
@@ -113,7 +117,8 @@ const tenantProber: Persona = {
 
 const carelessRetrier: Persona = {
   name: 'careless-retrier',
-  does: 'Repeats payments, refunds too soon and too much, pays wrong amounts, and wants each refused with its code.',
+  description:
+    'Repeats payments, refunds too soon and too much, pays wrong amounts, and wants each refused with its code.',
   misbehaves: true,
   system: 'pos',
   scopes: ['payments:direct', 'refunds:write', 'transactions:read'],

@@ -10,7 +10,7 @@ import { type BotOptions, IntegratorBot } from './simulated-integrator.js';
 /** One call a round. */
 const looker: Persona = {
   name: 'looker',
-  does: 'Looks at the terminals.',
+  description: 'Looks at the terminals.',
   misbehaves: false,
   system: 'pos',
   scopes: ['terminals:read'],
@@ -79,7 +79,7 @@ const typed = <T extends EventBody['type']>(type: T) =>
 describe('a bot', () => {
   it('says who it is and what it does before it does it', async () => {
     await run(botOf(looker), 5);
-    const does = { persona: 'looker', does: 'Looks at the terminals.', scopes: ['terminals:read'] };
+    const does = { persona: 'looker', description: 'Looks at the terminals.', scopes: ['terminals:read'] };
     expect(events[0]).toEqual(['integrator:looker-1', { type: 'integrator.started', ...does }]);
     expect(events[1]).toEqual([
       'integrator:looker-1',
@@ -188,7 +188,7 @@ describe('a bot', () => {
     const bot = botOf(looker);
     bot.start();
     for (let second = 0; second < 5; second += 1) await pass(1_000);
-    expect(events[1]?.[1]).toMatchObject({ type: 'integrator.unanswered', operation: 'listTerminals' });
+    expect(events[1]?.[1]).toMatchObject({ type: 'integrator.no-response', operation: 'listTerminals' });
     if (good !== undefined) backend.routes.set('POST /api/v1/oauth/token', good);
     for (let second = 0; second < 5; second += 1) await pass(1_000);
     expect(times.length).toBeGreaterThan(0);
@@ -227,14 +227,14 @@ describe('a bot', () => {
     events = [];
     backend.routes.set(path, () => 'hang up');
     await run(botOf(looker), 5);
-    expect(typed('integrator.unanswered').length).toBeGreaterThan(0);
+    expect(typed('integrator.no-response').length).toBeGreaterThan(0);
     expect(typed('integrator.finding')).toEqual([]);
   });
 
   it('tells a call that nobody answers, when it is given up and when the bot is to end', async () => {
     backend.routes.set(path, () => 'silence');
     await run(botOf(looker), 65);
-    const [first, ...more] = typed('integrator.unanswered');
+    const [first, ...more] = typed('integrator.no-response');
     expect(first?.operation).toBe('listTerminals');
     expect(first?.waitedMs).toBeGreaterThanOrEqual(60_000);
     expect(first?.waitedMs).toBeLessThan(60_500);
@@ -242,13 +242,13 @@ describe('a bot', () => {
     expect(more).toEqual([]);
     events = [];
     await run(botOf(looker), 20);
-    expect(typed('integrator.unanswered')).toEqual([
+    expect(typed('integrator.no-response')).toEqual([
       expect.objectContaining({ operation: 'listTerminals', reason: 'it ends before the answer' }),
     ]);
     // Nobody has waited for long.
     events = [];
     await run(botOf(looker), 5);
-    expect(typed('integrator.unanswered')).toEqual([]);
+    expect(typed('integrator.no-response')).toEqual([]);
   });
 
   it('ends at once, also in the middle of a call, and does not start again', async () => {

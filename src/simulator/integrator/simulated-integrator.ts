@@ -1,5 +1,5 @@
 import type { Emit } from '../../events/event-bus.js';
-import type { IntegratorFinding } from '../../events/integrator-events.js';
+import type { IntegratorFinding } from '../../events/schema/integrator.js';
 import { messageOf } from '../../failure/failure.js';
 import { createRandomRoot, maxSeed, type RandomStream } from '../../random/random.js';
 import { type LongTimeout, setLongTimeout } from '../../text/long-timeout.js';
@@ -69,10 +69,10 @@ export class IntegratorBot {
 
   start(): void {
     if (this.#state !== 'new') return;
-    const { name: persona, does, scopes } = this.#options.persona;
+    const { name: persona, description, scopes } = this.#options.persona;
     this.#state = 'running';
     this.#calmAt = Date.now() + busyForMs;
-    this.#emit({ type: 'integrator.started', persona, does, scopes: [...scopes] });
+    this.#emit({ type: 'integrator.started', persona, description, scopes: [...scopes] });
     this.#plan(this.#options.random.integer(0, firstWithinMs));
   }
 

@@ -263,7 +263,7 @@ describe('a transaction report', () => {
   });
 
   it('is told as taken once, at the moment in which it is, with a session or without one', async () => {
-    const told = () => stage.events.filter(({ type }) => type === 'report.taken');
+    const told = () => stage.events.filter(({ type }) => type === 'report.created');
     stage.backend.onFrame = ({ headers }) => headers.destination === '/app/terminal/transaction';
     stage.terminal.reportTransaction(report('gw-1'));
     stage.terminal.cut();

@@ -1,7 +1,7 @@
 import type { TransactionReport } from '../../contract/channel.js';
 import { formatAmount, isCurrency } from '../../contract/money.js';
 import type { Emit } from '../../events/event-bus.js';
-import type { ReportConfirmed } from '../../events/money-events.js';
+import type { ReportConfirmed } from '../../events/schema/report.js';
 import { redactText } from '../http/redact.js';
 import type { TerminalIdentity } from './account.js';
 import type { Attempt } from './back-off.js';
@@ -42,7 +42,7 @@ export class Voice {
     // A scenario may report what is no currency; it has no decimals that are known.
     const shown = isCurrency(currency) ? formatAmount(amount, currency) : String(amount);
     const what = { referenceId, specificTId, ...this.#names, fleet, amount: shown, currency };
-    this.#say({ type: 'report.taken', ...what });
+    this.#say({ type: 'report.created', ...what });
   }
 
   confirmed(report: Pick<ReportConfirmed, 'referenceId' | 'specificTId'>): void {

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import type { EventBody, ReconnectScheduled } from '../../events/event.js';
+import type { EventBody } from '../../events/event.js';
+import type { ReconnectScheduled } from '../../events/schema/terminal.js';
 import { createRandomRoot } from '../../random/random.js';
 import type { TerminalIdentity } from '../terminal/account.js';
 import { Terminal } from '../terminal/terminal.js';

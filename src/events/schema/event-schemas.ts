@@ -1,0 +1,61 @@
+import { backendStarted, storeTotals } from './backend.js';
+import { commandDone, commandQueued, commandSent } from './command.js';
+import { faultEnded, faultStarted } from './fault.js';
+import {
+  integratorCalled,
+  integratorFinding,
+  integratorNoResponse,
+  integratorStarted,
+} from './integrator.js';
+import { paymentCancelled, paymentResolved, paymentStored } from './payment.js';
+import { refundAccepted, refundResolved } from './refund.js';
+import { reportConfirmed, reportCreated, reportRejected, reportStored } from './report.js';
+import { notice, runFinished, runPhase, runStarted } from './run.js';
+import { check, scenarioFinished, scenarioStarted, scenarioWaiting } from './scenario.js';
+import {
+  reconnectScheduled,
+  sessionOffline,
+  sessionOnline,
+  terminalPrinted,
+  terminalState,
+} from './terminal.js';
+
+/**
+ * The schema of each type of event. Types, documentation and validation are derived from this table. Modules that need
+ * only the types import them as types, and load no schema.
+ */
+export const eventSchemas = {
+  'run.started': runStarted,
+  'backend.started': backendStarted,
+  'run.phase': runPhase,
+  'terminal.state': terminalState,
+  'terminal.printed': terminalPrinted,
+  'session.online': sessionOnline,
+  'session.offline': sessionOffline,
+  'reconnect.scheduled': reconnectScheduled,
+  'command.queued': commandQueued,
+  'command.sent': commandSent,
+  'command.done': commandDone,
+  'payment.stored': paymentStored,
+  'payment.resolved': paymentResolved,
+  'payment.cancelled': paymentCancelled,
+  'refund.accepted': refundAccepted,
+  'refund.resolved': refundResolved,
+  'report.created': reportCreated,
+  'report.stored': reportStored,
+  'report.rejected': reportRejected,
+  'report.confirmed': reportConfirmed,
+  'store.totals': storeTotals,
+  'fault.started': faultStarted,
+  'fault.ended': faultEnded,
+  'integrator.started': integratorStarted,
+  'integrator.called': integratorCalled,
+  'integrator.no-response': integratorNoResponse,
+  'integrator.finding': integratorFinding,
+  'scenario.started': scenarioStarted,
+  'scenario.waiting': scenarioWaiting,
+  check,
+  'scenario.finished': scenarioFinished,
+  notice,
+  'run.finished': runFinished,
+} as const;

@@ -1,0 +1,50 @@
+import Type from 'typebox';
+import { verdicts } from '../verdict.js';
+
+/** Fields that events of several families share. */
+
+export const text = Type.String();
+
+export const count = Type.Integer({ minimum: 0 });
+
+export const configId = Type.Integer({
+  minimum: 1,
+  description: 'Number of the terminal in its queue name.',
+  examples: [1001],
+});
+
+export const terminalId = Type.String({ examples: ['T00001001'] });
+
+export const terminal = { configId, terminalId };
+
+export const ofFleet = Type.Boolean({
+  description: 'True for a terminal of the fleet, false for a terminal of a scenario.',
+});
+
+export const milliseconds = Type.Number({ minimum: 0, description: 'Milliseconds.' });
+
+export const amount = Type.String({
+  description: 'Decimal amount in currency units.',
+  examples: ['12.50'],
+});
+
+export const currency = Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] });
+
+export const verdict = Type.Enum([...verdicts], {
+  description: 'From best to worst: pass, skipped, inconclusive, fail, error.',
+});
+
+export const clauses = Type.Array(Type.String(), {
+  description: 'The clauses that the scenario witnesses.',
+  examples: [['CMD-01', 'CMD-02']],
+});
+
+export const exchange = Type.Array(
+  Type.Object(
+    {
+      sent: Type.Optional(Type.String({ description: 'A request or a frame.' })),
+      received: Type.Optional(Type.String({ description: 'The response to it, or a frame.' })),
+    },
+    { additionalProperties: false, description: 'Secrets and tokens are redacted.' },
+  ),
+);

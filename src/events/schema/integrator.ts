@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import { type BodyOf, eventSchema } from './event-schema.js';
+import { exchange, text } from './fields.js';
+
+const operation = Type.String({ description: 'Name of the REST operation.', examples: ['payNow'] });
+
+export const integratorStarted = eventSchema('integrator.started', 'An integrator of the fleet starts.', {
+  persona: text,
+  description: Type.String({ description: 'What the integrator does, in one sentence.' }),
+  scopes: Type.Array(text),
+});
+
+export const integratorCalled = eventSchema(
+  'integrator.called',
+  'An integrator of the fleet received a response.',
+  {
+    operation,
+    httpStatus: Type.Integer({ minimum: 100, maximum: 599 }),
+    errorCode: Type.Optional(text),
+    asExpected: Type.Boolean({
+      description: 'True also for an expected rejection; after false a finding follows.',
+    }),
+  },
+);
+
+export const integratorNoResponse = eventSchema(
+  'integrator.no-response',
+  'An integrator of the fleet received no response that could be judged: the run is inconclusive unless the backend was restarting at that time.',
+  {
+    operation,
+    waitedMs: Type.Integer({
+      minimum: 0,
+      description: 'Milliseconds from the call until the integrator gave up.',
+    }),
+    reason: text,
+  },
+);
+
+export const integratorFinding = eventSchema(
+  'integrator.finding',
+  'An integrator of the fleet received a response that is not the expected one: the run fails.',
+  { operation, expected: text, actual: text, exchange: Type.Optional(exchange) },
+);
+
+export type IntegratorStarted = BodyOf<typeof integratorStarted>;
+export type IntegratorCalled = BodyOf<typeof integratorCalled>;
+export type IntegratorNoResponse = BodyOf<typeof integratorNoResponse>;
+export type IntegratorFinding = BodyOf<typeof integratorFinding>;

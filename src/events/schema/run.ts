@@ -1,0 +1,80 @@
+import Type from 'typebox';
+import { type BodyOf, eventSchema } from './event-schema.js';
+import { clauses, count, milliseconds, text, verdict } from './fields.js';
+
+const seed = Type.Integer({ minimum: 0, maximum: 0xffff_ffff });
+
+export const runStarted = eventSchema(
+  'run.started',
+  'First line of every stream: what runs, against which target, by which clock.',
+  {
+    version: Type.String({ description: 'The version of tillfleet.' }),
+    seed,
+    clock: Type.Enum(['real', 'virtual'], { description: 'The clock that times the run and `t`.' }),
+    network: Type.Enum(['tcp', 'memory']),
+    target: Type.String({ description: '`embedded`, or the base URL of an outside target.' }),
+    startedAt: Type.String({
+      description: 'Instant, ISO 8601 in UTC.',
+      examples: ['2030-01-01T08:00:00.000Z'],
+    }),
+    terminals: Type.Integer({ minimum: 0, description: 'Terminals of the fleet.' }),
+    integrators: Type.Integer({ minimum: 0, description: 'Integrators of the fleet.' }),
+    scenarios: Type.Array(Type.Object({ id: text, title: text, clauses }, { additionalProperties: false })),
+    addressLimits: Type.Boolean({
+      description:
+        'False: the backend has its limits per network address off, because the whole fleet shares one address.',
+    }),
+    jitter: Type.Boolean({
+      description:
+        'True: terminals draw their back-off delays. False: the delays are exactly the documented ones.',
+    }),
+    faults: Type.Optional(Type.String({ description: 'The name of the fault plan.' })),
+  },
+);
+
+export const runPhase = eventSchema('run.phase', 'The run enters its next phase.', {
+  phase: Type.Enum(['provisioning', 'connecting', 'running', 'stopping']),
+});
+
+export const notice = eventSchema('notice', 'A message for people that no other event carries.', {
+  level: Type.Enum(['info', 'warning', 'error']),
+  message: text,
+});
+
+export const runFinished = eventSchema('run.finished', 'Last line of every stream: the verdict of the run.', {
+  verdict,
+  exitCode: Type.Integer({ minimum: 0, maximum: 255 }),
+  seed,
+  clauses: Type.Record(
+    Type.String(),
+    Type.Object(
+      {
+        verdict,
+        witnessed: Type.Integer({ minimum: 0, description: 'Checks of this clause that were carried out.' }),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+  terminals: Type.Object(
+    {
+      asked: Type.Integer({ minimum: 0, description: 'Terminals that the run was to have.' }),
+      onlinePeak: Type.Integer({ minimum: 0, description: 'The most that were online at one time.' }),
+    },
+    { additionalProperties: false },
+  ),
+  scenarios: Type.Object(
+    { passed: count, failed: count, inconclusive: count, skipped: count, errors: count },
+    { additionalProperties: false },
+  ),
+  elapsedMs: milliseconds,
+  reasons: Type.Array(Type.String(), { description: 'Why the verdict is not a pass, one sentence each.' }),
+});
+
+export type RunStarted = BodyOf<typeof runStarted>;
+/** A scenario as the run announces it. */
+export type ScenarioLabel = RunStarted['scenarios'][number];
+export type RunPhaseChanged = BodyOf<typeof runPhase>;
+export type Phase = RunPhaseChanged['phase'];
+export type Notice = BodyOf<typeof notice>;
+export type RunFinished = BodyOf<typeof runFinished>;
+export type ClauseResult = RunFinished['clauses'][string];

@@ -1,0 +1,44 @@
+import Type, { type Static } from 'typebox';
+import { type BodyOf, eventSchema, type Immutable } from './event-schema.js';
+import { clauses, count, exchange, milliseconds, text, verdict } from './fields.js';
+
+const scenario = Type.String({ description: 'Id of the scenario.' });
+
+export const scenarioStarted = eventSchema('scenario.started', 'A scenario starts.', { scenario });
+
+export const scenarioWaiting = eventSchema(
+  'scenario.waiting',
+  'A scenario waits for something, for at most `timeoutMs`.',
+  { scenario, waitingFor: text, timeoutMs: milliseconds },
+);
+
+export const check = eventSchema('check', 'One comparison, with the exchange that shows it.', {
+  scenario,
+  clause: text,
+  level: Type.Enum(['M', 'P'], {
+    description: 'M: shown in the service document. P: decided by the reference profile.',
+  }),
+  title: text,
+  verdict: Type.Enum(['pass', 'fail']),
+  expected: text,
+  actual: text,
+  exchange: Type.Optional(exchange),
+});
+
+export const scenarioFinished = eventSchema('scenario.finished', 'A scenario has its verdict.', {
+  scenario,
+  title: text,
+  clauses,
+  verdict,
+  checks: Type.Object({ passed: count, failed: count }, { additionalProperties: false }),
+  elapsedMs: milliseconds,
+  reason: Type.Optional(Type.String({ description: 'Why the verdict is not a pass.' })),
+});
+
+export type ScenarioStarted = BodyOf<typeof scenarioStarted>;
+export type ScenarioWaiting = BodyOf<typeof scenarioWaiting>;
+export type CheckEvent = BodyOf<typeof check>;
+export type ScenarioFinished = BodyOf<typeof scenarioFinished>;
+
+/** A request with its response, or a frame, without secrets and tokens. */
+export type Exchange = Immutable<Static<typeof exchange>>[number];
