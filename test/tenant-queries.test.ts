@@ -9,13 +9,13 @@ const owned = ['terminals', 'transactions', 'branches', 'apps', 'refunds', 'sett
 
 /** What looks at rows of such a table without the filter of `within`, and why it may. */
 const withoutReach: Readonly<Record<string, string>> = {
-  'closed-books: closedBooks': 'counts alone, of everything, when the service has ended',
-  'closed-books: closedBooks payments': 'counts alone, of everything, when the service has ended',
-  'closed-books: closedBooks refunds': 'counts alone, of everything, when the service has ended',
+  'store-totals: countStore': 'counts alone, of everything, when the service has ended',
+  'store-totals: countStore payments': 'counts alone, of everything, when the service has ended',
+  'store-totals: countStore refunds': 'counts alone, of everything, when the service has ended',
   'credential-store: createCredentialStore findApp': 'a login: the clientId is what decides who asks',
   'credential-store: createCredentialStore findTerminal': 'a login: the clientId is what decides who asks',
-  'due-rows: dueRows rows': 'work of the service for all tenants: what is due',
-  'due-rows: nextDueAt row': 'work of the service for all tenants: what is due',
+  'pending-due: dueRows rows': 'work of the service for all tenants: what is due',
+  'pending-due: nextDueAt row': 'work of the service for all tenants: what is due',
   'gateway-configuration-store: createGatewayConfigurationStore put':
     'all terminals of one merchant, whom an administrator named',
   'legacy-access-store: createLegacyAccess byConfigId': 'a login: the access_id is what decides who asks',
@@ -28,12 +28,12 @@ const withoutReach: Readonly<Record<string, string>> = {
   'report-store: createReportStore byReference': 'the merchant of the terminal that reports',
   'report-store: createReportStore bySpecificTId': 'the merchant of the terminal that reports',
   'report-store: createReportStore label': 'by the id of a transaction that its caller has read',
-  'resolution-records: createPaymentPush configIdOf': 'the terminal that a stored transaction names',
+  'payment-outcome: createPaymentPush configIdOf': 'the terminal that a stored transaction names',
   'settlement-store: createSettlementStore settle': 'by ids that the same database transaction selected',
   'settlement-store: createSettlementStore settle ids':
     'one merchant, and its branch, as narrowed to the reach',
   'settlement-store: sumsOf': 'by ids that the same database transaction selected',
-  'standing-store: createStandingStore terminals rows':
+  'token-status-store: createTokenRevocationStore terminals rows':
     'work of the service for all tenants: who is deactivated',
   'terminal-administration-store: createTerminalAdministrationStore activate row':
     'without a caller: the activation code decides',

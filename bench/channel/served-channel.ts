@@ -26,7 +26,7 @@ const backend = createBackend({
   randomBytes: (size) => (booting ? seeded(size) : drawn(size)),
   random,
   emit: () => undefined,
-  onFault: (fault) => {
+  onInternalError: (fault) => {
     throw fault;
   },
   fixtures: {

@@ -20,7 +20,7 @@ const backend = createBackend({
   randomBytes: pooledBytes(randomBytes),
   random: createRandomRoot(1),
   emit: () => undefined,
-  onFault: (fault) => {
+  onInternalError: (fault) => {
     throw fault;
   },
 });

@@ -22,7 +22,7 @@ export interface BackendOptions {
   readonly random: RandomRoot;
   readonly emit: Emit;
   /** Hears of whatever broke inside; the caller of the service gets ERR_SYSTEM_ERROR. */
-  readonly onFault: (fault: unknown) => void;
+  readonly onInternalError: (error: unknown) => void;
   /** Keeps the store. Without it everything is gone with the process. */
   readonly dataFile?: DataFile | undefined;
   /** What a new store begins with; one that was read from its file keeps what it has. */

@@ -11,7 +11,7 @@ const options: BackendOptions = {
   randomBytes: random.stream('bytes').bytes,
   random,
   emit: () => undefined,
-  onFault: (fault) => expect.unreachable(String(fault)),
+  onInternalError: (error) => expect.unreachable(String(error)),
 };
 
 beforeEach(() => {
@@ -88,7 +88,7 @@ describe('stopping', () => {
       ['ERROR', 'SHUTTING_DOWN'],
     ]);
     expect(backend.seen('session.offline')).toHaveLength(1);
-    expect(backend.faults).toEqual([]);
+    expect(backend.internalErrors).toEqual([]);
   });
 
   it('ends although a session never answers the good-bye', async () => {

@@ -10,13 +10,13 @@ import { Replacements } from './channel/takeover-limiter.js';
 import { createTerminalChannel } from './channel/terminal-channel.js';
 import { serveUpgrades } from './channel/upgrade.js';
 import { createAdministration } from './composition/administration-services.js';
-import { createAnnouncements } from './composition/backend-events.js';
+import { createBackendEvents } from './composition/backend-events.js';
 import { createPaymentServices } from './composition/payment-services.js';
 import { type BackendConfig, configWith } from './config.js';
 import { createAccessTokens } from './domain/access/access-token.js';
 import type { CredentialStore } from './domain/access/credentials.js';
 import { createMinter } from './domain/access/secrets.js';
-import { inGoodStanding, Standing } from './domain/access/token-status.js';
+import { rejectRevoked, TokenRevocations } from './domain/access/token-status.js';
 import { createWebSocketTokens } from './domain/access/web-socket-token.js';
 import { createAcquirer } from './domain/gateways/acquirer.js';
 import { sandboxGateway } from './domain/gateways/sandbox-gateway.js';
@@ -35,7 +35,7 @@ import { endAll } from './lifecycle/end-all.js';
 import { type ListenAddress, listen, originOf } from './lifecycle/listen.js';
 import { createCredentialStore } from './store/access/credential-store.js';
 import { signingKey } from './store/access/signing-keys.js';
-import { createStandingStore } from './store/access/token-status-store.js';
+import { createTokenRevocationStore } from './store/access/token-status-store.js';
 import { createAppStore } from './store/apps/app-store.js';
 import { type Db, openKeptDatabase } from './store/engine/database.js';
 import { Snapshots } from './store/engine/snapshots.js';
@@ -44,7 +44,7 @@ import { openMessages } from './store/messages/open-message-counts.js';
 import { createPaymentPush, createResolutionRecords } from './store/payments/payment-outcome.js';
 import { createReportStore } from './store/payments/report-store.js';
 import { createTransactionStore } from './store/payments/transaction-store.js';
-import { closedBooks } from './store/settlement/store-totals.js';
+import { countStore } from './store/settlement/store-totals.js';
 import { createTenantStore } from './store/tenancy/tenant-store.js';
 import { createLegacyAccess } from './store/terminals/legacy-access-store.js';
 import { createTerminalStore } from './store/terminals/terminal-store.js';
@@ -85,7 +85,7 @@ export function createBackend(options: BackendOptions): Backend {
         if (options.insecureFixtures !== true) await refusePublishedSecrets(parts.credentials, address.host);
         origin = originOf(address.host, await listen(server, address), options.tls !== undefined);
       }
-      server.on('error', options.onFault);
+      server.on('error', options.onInternalError);
       await parts.resolutions.start();
       await parts.refundResolutions.start();
       // Last: a start that fails leaves no file behind, whose secrets nobody was told.
@@ -123,7 +123,7 @@ export function createBackend(options: BackendOptions): Backend {
       () => connections.endWith(app.close()),
       idle,
       () => snapshots?.stop(),
-      () => (begun ? closeBooks().catch(options.onFault) : undefined),
+      () => (begun ? closeBooks().catch(options.onInternalError) : undefined),
       () => db.destroy(),
       () => options.dataFile?.close(),
     ]);
@@ -172,7 +172,7 @@ async function assemble(
   origin: () => string,
   image: Uint8Array | undefined,
 ): Promise<Running> {
-  const { onFault, randomBytes, dataFile, operatorVersion } = options;
+  const { onInternalError, randomBytes, dataFile, operatorVersion } = options;
   // Loaded only where it is asked for: a run starts without it.
   const operator = operatorVersion === undefined ? undefined : await import('./http/operator/operator.js');
   const metrics = operator?.createMetrics();
@@ -215,10 +215,10 @@ async function assemble(
   });
   const messages = createMessageStore(db);
   const presence = new Presence();
-  const standing = new Standing();
-  await standing.load(createStandingStore(db));
+  const revocations = new TokenRevocations();
+  await revocations.load(createTokenRevocationStore(db));
   const adminTopic = new AdminTopic(messageId);
-  const announcements = createAnnouncements({
+  const announcements = createBackendEvents({
     emit,
     terminals,
     adminTopic,
@@ -234,13 +234,13 @@ async function assemble(
       metrics?.messageSent(message.action);
       announcements.messageSent(message, redelivered);
     },
-    onFault,
+    onInternalError,
   });
   const administration = await createAdministration({
     db,
     config,
     minter,
-    standing,
+    revocations: revocations,
     tenants,
     presence,
     delivery,
@@ -248,7 +248,7 @@ async function assemble(
     messageId,
   });
   const { activity, gatewayConfigurations } = administration;
-  const resolutions = new Resolutions(transactions, announcements.resolutionStored, onFault);
+  const resolutions = new Resolutions(transactions, announcements.resolutionStored, onInternalError);
   const acquirer = createAcquirer(
     (merchantId) => gatewayConfigurations.of(merchantId),
     options.random.stream('backend/acquirer'),
@@ -268,16 +268,16 @@ async function assemble(
     resolutions,
     sandbox: sandboxGateway,
     acquirer,
-    onFault,
+    onInternalError,
   });
 
   const stomp = createStompServer<ChannelSession>({
     application: createTerminalChannel({
-      tokens: inGoodStanding(webSocketTokens, standing),
+      tokens: rejectRevoked(webSocketTokens, revocations),
       legacy: new LegacyAuthentication({
         enabled: config.legacyAuth,
         access: createLegacyAccess(db),
-        standing,
+        revocations: revocations,
         limits: config.legacy,
       }),
       transact: (work) =>
@@ -311,21 +311,21 @@ async function assemble(
     heartBeat: { send: config.heartBeatMs, receive: config.heartBeatMs },
     // A refusal is the client's affair, but what no handler foresaw is ours.
     onRefused: ({ code, cause }) => {
-      if (code === 'INTERNAL_ERROR') onFault(cause);
+      if (code === 'INTERNAL_ERROR') onInternalError(cause);
     },
   });
 
   let isDraining = () => false;
   const app = await createApp({
     tokens: accessTokens,
-    standing,
+    revocations: revocations,
     systems: config.systems,
     rateLimit: config.rateLimit,
     activationsPerMinute: config.activationsPerMinute,
     requestBodyBytes: config.requestBodyBytes,
     requestTimeoutMs: config.requestTimeoutMs,
     requestId: () => minter.id('req-'),
-    onFault,
+    onInternalError,
     log: options.log,
     tls: options.tls,
     async routes(mounted) {
@@ -378,7 +378,7 @@ async function assemble(
   const requests = new RequestsUnderWay(app.server);
   isDraining = () => requests.draining;
   const snapshots =
-    dataFile && new Snapshots(database, dataFile, { everyMs: config.snapshotEveryMs, onFault });
+    dataFile && new Snapshots(database, dataFile, { everyMs: config.snapshotEveryMs, onInternalError });
   return {
     db,
     fresh: image === undefined,
@@ -388,7 +388,7 @@ async function assemble(
     stomp,
     resolutions,
     refundResolutions: money.refundResolutions,
-    closeBooks: async () => announcements.booksClosed(await closedBooks(db)),
+    closeBooks: async () => announcements.storeTotals(await countStore(db)),
     // In this order: what is told of a report goes to the delivery.
     idle: () => money.idle().then(() => delivery.idle()),
     requests,

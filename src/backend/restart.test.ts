@@ -89,7 +89,7 @@ describe('a backend that is started again on the same data', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     await rest;
     expect(await statusOf(second, 'late')).toBe('SUCCESS');
-    expect(second.faults).toEqual([]);
+    expect(second.internalErrors).toEqual([]);
     await second.stop();
   });
 
@@ -140,7 +140,7 @@ describe('a backend that is started again on the same data', () => {
         randomBytes: random.stream('bytes').bytes,
         random,
         emit: () => undefined,
-        onFault: () => undefined,
+        onInternalError: () => undefined,
         dataFile: file,
       });
     };

@@ -65,7 +65,7 @@ export function createEmbedded({
     randomBytes,
     random,
     emit,
-    onFault,
+    onInternalError: onFault,
   };
   const again =
     restartable === true

@@ -26,7 +26,7 @@ beforeEach(async () => {
     random,
     randomBytes: random.stream('bytes').bytes,
     emit: () => undefined,
-    onFault: (fault) => faults.push(fault),
+    onInternalError: (fault) => faults.push(fault),
   });
   await backend.start();
   network = new MemoryNetwork({

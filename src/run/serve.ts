@@ -88,7 +88,7 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
       emit: (actor, event) => {
         if (verbose) log.debug({ actor, event }, event.type);
       },
-      onFault: (fault) => log.error({ err: fault }, 'the backend failed inside'),
+      onInternalError: (fault) => log.error({ err: fault }, 'the backend failed inside'),
       dataFile: dataFile === undefined ? undefined : dataFileAt(dataFile, environment.process),
       fixtures,
       insecureFixtures: request.insecureFixtures,

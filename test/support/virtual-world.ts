@@ -95,7 +95,7 @@ export class VirtualWorld {
       randomBytes,
       random: this.random,
       emit: this.emit,
-      onFault: (fault) => this.#faults.push(fault),
+      onInternalError: (fault) => this.#faults.push(fault),
     };
     const again =
       more.restartable === true

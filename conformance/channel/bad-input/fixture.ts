@@ -197,7 +197,7 @@ export class Stage {
     await session.done('ACK', [`id:${ack}`]);
     const result = JSON.stringify({ requestId, requestType: 'PRINT', status: 'COMPLETED' });
     await session.done('SEND', ['destination:/app/terminal/command-result'], result);
-    expect(this.backend.faults).toEqual([]);
+    expect(this.backend.internalErrors).toEqual([]);
   }
 
   async #begin(session: RawSession, till: Till): Promise<void> {

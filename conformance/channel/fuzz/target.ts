@@ -42,7 +42,7 @@ export async function startTarget(network: FuzzNetwork, seed: number): Promise<F
     randomBytes: random.stream('backend/bytes').bytes,
     random,
     emit: () => {},
-    onFault: (fault) => faults.push(fault),
+    onInternalError: (fault) => faults.push(fault),
   });
   await backend.start(network === 'tcp' ? { host: '127.0.0.1', port: 0 } : undefined);
 

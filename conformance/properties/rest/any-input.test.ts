@@ -72,7 +72,7 @@ describe('any input', () => {
           throw new Error(`${problem}: ${answer.status} ${answer.text.slice(0, 300)}`);
       });
       await fc.assert(holds, { numRuns: runs, seed });
-      expect(stage.backend.faults).toEqual([]);
+      expect(stage.backend.internalErrors).toEqual([]);
     },
   );
 

@@ -334,7 +334,7 @@ describe('credentials', () => {
 
 describe('all of it', () => {
   it('has stored and changed nothing, and broken nothing inside', async () => {
-    expect(stage.backend.faults).toEqual([]);
+    expect(stage.backend.internalErrors).toEqual([]);
     expect(await everything()).toBe(before);
     expect(stage.backend.seen('payment.stored')).toHaveLength(3);
     expect(stage.backend.seen('command.queued')).toHaveLength(1);

@@ -11,7 +11,7 @@ export type Transact = (work: (stores: ChannelStores) => Promise<void>) => Promi
 /**
  * A committed STOMP transaction, all or none and in order (T02). All that its steps do to the database is one
  * transaction there. What they do besides, to sessions, deliveries, dashboards and this very client, waits until
- * that is committed, and cannot fail then: so a refusal or a fault of any step leaves nothing done or said.
+ * that is committed, and cannot fail then: so a refusal or an internal error of any step leaves nothing done or said.
  */
 export async function commit(
   parts: ChannelParts,

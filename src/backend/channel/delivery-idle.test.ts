@@ -46,5 +46,5 @@ it('a delivery that has nothing to do is idle, and so is one whose store fails',
   const session = await stage.online();
   stage.delivery.close(session.session);
   await stage.delivery.idle();
-  expect(stage.faults).toEqual([broken]);
+  expect(stage.internalErrors).toEqual([broken]);
 });

@@ -22,7 +22,7 @@ describe('a store that fails', () => {
     stage.failFirst('open', 1, broken);
     await stage.stored('a');
     const session = await stage.online();
-    expect(stage.faults.splice(0)).toEqual([broken]);
+    expect(stage.internalErrors.splice(0)).toEqual([broken]);
     await stage.queue('b');
     await rest();
     expect(session.ids()).toEqual(['a', 'b']);
@@ -34,10 +34,10 @@ describe('a store that fails', () => {
     await stage.stored('a');
     const session = await stage.online();
     await pass(4_999);
-    expect([session.ids(), stage.faults]).toEqual([[], [broken]]);
+    expect([session.ids(), stage.internalErrors]).toEqual([[], [broken]]);
     await pass(1);
     await pass(5_000);
-    expect([session.ids(), stage.faults.splice(0)]).toEqual([['a'], [broken, broken]]);
+    expect([session.ids(), stage.internalErrors.splice(0)]).toEqual([['a'], [broken, broken]]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -46,7 +46,7 @@ describe('a store that fails', () => {
     stage.failFirst('markSent', 1, broken);
     await stage.stored('a');
     const first = await stage.online();
-    expect([first.ids(), stage.sent, stage.faults.splice(0)]).toEqual([['a'], [], [broken]]);
+    expect([first.ids(), stage.sent, stage.internalErrors.splice(0)]).toEqual([['a'], [], [broken]]);
     stage.delivery.close(first.session);
     const second = await stage.online();
     expect([second.ids(), redeliveredIds(second)]).toEqual([['a'], ['a']]);

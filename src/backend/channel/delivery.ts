@@ -14,7 +14,7 @@ export interface DeliveryParts {
   /** From a NACK to the next attempt, and from a failure of the store to the next look at it. */
   readonly retryMs: number;
   readonly onSent: (message: OutboundMessage, redelivered: boolean) => void;
-  readonly onFault: (fault: unknown) => void;
+  readonly onInternalError: (error: unknown) => void;
 }
 
 /** One terminal's way out of the store. There is one for it at a time, whatever sessions come and go. */
@@ -46,7 +46,7 @@ export class Delivery {
 
   constructor(parts: DeliveryParts) {
     this.#parts = parts;
-    this.#work = new BackgroundWork(parts.onFault);
+    this.#work = new BackgroundWork(parts.onInternalError);
   }
 
   /** Nothing is being read or noted any more: for a stop, after the last session has ended. */
@@ -138,10 +138,10 @@ export class Delivery {
         if (lane.outbox !== undefined) await this.#round(lane, lane.outbox);
         await this.#note(lane);
       } while (this.#wantsMore(lane));
-    } catch (fault) {
+    } catch (error) {
       // An announcement that came in the meantime has been taken: it must not depend on the next one.
       lane.outbox?.wakeIn(this.#parts.retryMs, () => this.announce(lane.configId));
-      throw fault;
+      throw error;
     } finally {
       lane.state = 'idle';
       this.#forget(lane);

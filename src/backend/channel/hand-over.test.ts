@@ -130,7 +130,7 @@ interface Seen {
 }
 
 /** The real channel on a scheduled store, without sockets. */
-function channelOn(store: ScheduledStore, window: number, faults: unknown[]) {
+function channelOn(store: ScheduledStore, window: number, internalErrors: unknown[]) {
   const presence = new Presence();
   /** requestIds whose result was taken as the first. */
   const recorded: string[] = [];
@@ -146,7 +146,7 @@ function channelOn(store: ScheduledStore, window: number, faults: unknown[]) {
     commandsInFlight: 50,
     retryMs,
     onSent: () => undefined,
-    onFault: (fault) => faults.push(fault),
+    onInternalError: (error) => internalErrors.push(error),
   });
   const grant = { kind: 'terminal', configId: till, terminalId: 'T1001', observer: false };
   const parts = {
@@ -173,8 +173,8 @@ function channelOn(store: ScheduledStore, window: number, faults: unknown[]) {
 /** A terminal that reconnects while messages are created, and does what it is told once. */
 async function play(scheduler: fc.Scheduler, plan: Plan) {
   const store = new ScheduledStore(scheduler);
-  const faults: unknown[] = [];
-  const { app, presence, delivery, recorded } = channelOn(store, plan.window, faults);
+  const internalErrors: unknown[] = [];
+  const { app, presence, delivery, recorded } = channelOn(store, plan.window, internalErrors);
   const seen: Seen[] = [];
   const done: string[] = [];
   /** `session messageId` of each NACK. */
@@ -183,7 +183,7 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
   const subscription = { id: 's', destination: terminalQueue(till), ack: plan.ack };
   const kindOf = (messageId: string) => plan.messages[Number(messageId.slice(1))];
   const isRecorded = (messageId: string) => recorded.includes(`req ${messageId}`);
-  const fault = (thrown: unknown) => void faults.push(thrown);
+  const fail = (thrown: unknown) => void internalErrors.push(thrown);
 
   function connect() {
     const number = sessions;
@@ -198,14 +198,14 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
     function deliver(_id: string, { messageId, headers }: StompMessage): boolean {
       if (!open || !subscribed) return false;
       if (messageId.startsWith('direct')) return true;
-      if (presence.session(till) !== session) fault(`${messageId} went to a session of the past`);
+      if (presence.session(till) !== session) fail(`${messageId} went to a session of the past`);
       const isFirst = seen.every((each) => each.messageId !== messageId);
       const redelivered = headers?.some(([name]) => name === 'redelivered') === true;
       seen.push({ session: number, messageId, redelivered });
       if (plan.ack !== 'auto') owed.add(messageId);
       const waiting = [...owed].filter((each) => !isRecorded(each));
-      if (waiting.length > plan.window) fault(`${waiting.join()} is more than the window of ${number}`);
-      react(messageId, isFirst).catch(fault);
+      if (waiting.length > plan.window) fail(`${waiting.join()} is more than the window of ${number}`);
+      react(messageId, isFirst).catch(fail);
       return true;
     }
     const connection = {
@@ -226,7 +226,7 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
       fail(code: string) {
         open = false;
         ended = true;
-        fault(`${code} in session ${number}`);
+        fail(`${code} in session ${number}`);
       },
       close() {
         open = false;
@@ -237,7 +237,7 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
 
     /** One frame at a time; what comes behind the end is said to nobody. */
     function frame(work: () => void | Promise<void>): Promise<void> {
-      frames = frames.then(() => (open ? work() : undefined)).catch(fault);
+      frames = frames.then(() => (open ? work() : undefined)).catch(fail);
       return frames;
     }
     const send = (destination: string, body: object) =>
@@ -285,7 +285,7 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
             ended = true;
             app.disconnected(connection, 'closed');
           })
-          .catch(fault);
+          .catch(fail);
         return frames;
       },
     };
@@ -316,8 +316,8 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
     life.push(...moves.toSpliced(ends.indexOf(when), 0, [`${at} ends`, () => gone.end()]));
     older = client;
   }
-  inTurn(life).catch(fault);
-  inTurn(plan.nacks.map((at) => [`time ${at}`, () => void vi.advanceTimersByTime(retryMs)])).catch(fault);
+  inTurn(life).catch(fail);
+  inTurn(plan.nacks.map((at) => [`time ${at}`, () => void vi.advanceTimersByTime(retryMs)])).catch(fail);
   for (const [at, kind] of plan.messages.entries()) {
     const [action, requestId] =
       kind === 'command' ? (['PRINT', `req m${at}`] as const) : (['PAYMENT_STATUS', null] as const);
@@ -327,7 +327,7 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
       await store.enqueue({ ...message, messageId: `m${at}` });
       delivery.announce(till);
     };
-    create().catch(fault);
+    create().catch(fail);
   }
   // What was refused last comes again when its time has come.
   for (let round = 0; round < 2 + plan.nacks.length; round += 1) {
@@ -336,7 +336,7 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
   }
   await scheduler.waitIdle();
   await older.end();
-  return { store, seen, done, recorded, refused, faults };
+  return { store, seen, done, recorded, refused, internalErrors };
 }
 
 describe('the hand-over from one session to the next', () => {
@@ -350,8 +350,8 @@ describe('the hand-over from one session to the next', () => {
 
   it('loses no message, keeps the order and the windows, and has each done once, whenever it was created (BAD-54, CMD-02, CMD-05, A07, CHN-12)', async () => {
     const property = fc.asyncProperty(fc.scheduler(), plans, async (scheduler, plan) => {
-      const { store, seen, done, recorded, refused, faults } = await play(scheduler, plan);
-      expect(faults).toEqual([]);
+      const { store, seen, done, recorded, refused, internalErrors } = await play(scheduler, plan);
+      expect(internalErrors).toEqual([]);
       const inOrder = store.rows.map(({ messageId }) => messageId);
       expect(inOrder).toHaveLength(plan.messages.length);
       // At least once, and in the order of the store: in each session, and of the first deliveries.

@@ -5,7 +5,7 @@ import { createBackend } from '../backend.js';
 import type { Backend } from '../backend-options.js';
 import { type BackendConfig, defaultConfig } from '../config.js';
 
-const faults: unknown[] = [];
+const internalErrors: unknown[] = [];
 
 async function listening(config: Partial<BackendConfig>): Promise<Backend> {
   const random = createRandomRoot(7);
@@ -15,7 +15,7 @@ async function listening(config: Partial<BackendConfig>): Promise<Backend> {
     randomBytes: random.stream('bytes').bytes,
     random,
     emit: () => undefined,
-    onFault: (fault) => faults.push(fault),
+    onInternalError: (error) => internalErrors.push(error),
   });
   await backend.start({ host: '127.0.0.1', port: 0 });
   return backend;
@@ -114,7 +114,7 @@ describe('a handshake as bytes on a socket', () => {
   ])('BAD-57: with %s is answered by %d, and the process lives', async (_, status, wanted) => {
     expect(statusOf(await answerTo(backend, handshake(wanted)))).toBe(status);
     expect(statusOf(await answerTo(backend, handshake()))).toBe(101);
-    expect(faults).toEqual([]);
+    expect(internalErrors).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Standing } from '../domain/access/token-status.js';
+import { TokenRevocations } from '../domain/access/token-status.js';
 import { ChannelClient } from '../testing/channel-client.js';
 import { MemoryBackend, type Till } from '../testing/memory-backend.js';
 import { LegacyAuthentication } from './legacy.js';
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  expect(backend.faults).toEqual([]);
+  expect(backend.internalErrors).toEqual([]);
   await backend.stop();
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
@@ -114,25 +114,25 @@ describe('a legacy terminal', () => {
 
   it('is refused if it was deactivated, or activated anew, since it was read (LIF-06)', async () => {
     await start();
-    const standing = new Standing();
+    const revocations = new TokenRevocations();
     const limits = { subscribeWithinMs: 1, failuresPerMinute: 1, blockedMs: 1 };
     const legacy = new LegacyAuthentication({
       enabled: true,
       access: async () => undefined,
-      standing,
+      revocations: revocations,
       limits,
     });
     const { configId } = till;
     const read = { configId, generation: 0 };
-    legacy.checkStanding(read);
+    legacy.checkRevocation(read);
     for (const [status, generation] of [
       ['DEACTIVATED', 0],
       ['ACTIVE', 1],
     ] as const) {
-      standing.terminalChanged({ configId, status, generation });
-      expect(() => legacy.checkStanding(read)).toThrow('authentication failed');
+      revocations.terminalChanged({ configId, status, generation });
+      expect(() => legacy.checkRevocation(read)).toThrow('authentication failed');
     }
-    legacy.checkStanding({ configId, generation: 1 });
+    legacy.checkRevocation({ configId, generation: 1 });
   });
 
   it('does not slip in while it is deactivated', async () => {

@@ -1,6 +1,6 @@
 import { type HeaderList, headerValue } from '../../stomp/codec/headers.js';
 import { StompRefusal } from '../../stomp/errors.js';
-import type { Stand } from '../domain/access/token-status.js';
+import type { TokenStatus } from '../domain/access/token-status.js';
 import { type FindLegacyAccess, legacyTerminal } from '../domain/terminals/legacy-access.js';
 import type { Terminal } from '../domain/terminals/terminal.js';
 import { FailureThrottle, type ThrottleLimits } from './failure-throttle.js';
@@ -13,7 +13,7 @@ export interface LegacyLimits extends ThrottleLimits {
 
 export interface LegacyParts {
   readonly access: FindLegacyAccess;
-  readonly standing: { ofTerminal(configId: number, generation: number): Stand };
+  readonly revocations: { statusOfTerminal(configId: number, generation: number): TokenStatus };
   /** `ws.migration.legacy-auth.enabled`. */
   readonly enabled: boolean;
   readonly limits: LegacyLimits;
@@ -63,12 +63,12 @@ export class LegacyAuthentication {
   }
 
   /**
-   * What was read of the terminal may be older than a deactivation: the standing is what holds now.
+   * The terminal may have been read before a deactivation: the revocations hold now.
    *
    * @throws StompRefusal AUTH_FAILED
    */
-  checkStanding({ configId, generation }: Pick<Terminal, 'configId' | 'generation'>): void {
-    if (this.#parts.standing.ofTerminal(configId, generation) !== 'good') throw failed();
+  checkRevocation({ configId, generation }: Pick<Terminal, 'configId' | 'generation'>): void {
+    if (this.#parts.revocations.statusOfTerminal(configId, generation) !== 'valid') throw failed();
   }
 }
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  expect(backend.faults).toEqual([]);
+  expect(backend.internalErrors).toEqual([]);
   await backend.stop();
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await stage.db.destroy();
-  expect(stage.faults).toEqual([]);
+  expect(stage.internalErrors).toEqual([]);
 });
 
 /** Both have got a, b and c, which fill the window; d waits. */

@@ -31,6 +31,6 @@ describe('a stop of the service', () => {
     expect(told).toEqual(clients.map(() => ['RECEIPT', 'SHUTTING_DOWN']));
     const recorded = backend.seen('command.done').map(({ requestId }) => requestId);
     expect([...recorded].sort()).toEqual([...requests].sort());
-    expect(backend.faults).toEqual([]);
+    expect(backend.internalErrors).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  expect(backend.faults).toEqual([]);
+  expect(backend.internalErrors).toEqual([]);
   await backend.stop();
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
@@ -262,7 +262,7 @@ describe('an observer', () => {
 });
 
 describe('what breaks inside', () => {
-  it('is INTERNAL_ERROR to the terminal, and a fault to us', async () => {
+  it('is INTERNAL_ERROR to the terminal, and an internal error', async () => {
     const client = await ChannelClient.online(backend, till);
     const broken = new Error('a secret of ours');
     vi.spyOn(Date.prototype, 'toISOString').mockImplementationOnce(() => {
@@ -271,6 +271,6 @@ describe('what breaks inside', () => {
     client.send('SEND', ['destination:/app/terminal/heartbeat']);
     expect(await refusal(client)).toEqual(['INTERNAL_ERROR', 1011]);
     expect(JSON.stringify(client.frames)).not.toContain('secret');
-    expect(backend.faults.splice(0)).toEqual([broken]);
+    expect(backend.internalErrors.splice(0)).toEqual([broken]);
   });
 });

@@ -49,7 +49,7 @@ export function createTerminalChannel(given: TerminalChannelParts): StompApplica
     const identified = terminalSession(session.connection, { configId, terminalId, observer: false });
     checkDestination(identified, subscription);
     // Without a pause between the two: whoever deactivates it from here on finds it (LIF-06).
-    given.legacy.checkStanding(terminal);
+    given.legacy.checkRevocation(terminal);
     session.connection.setPrincipal(identified);
     presence.enter(identified);
   }

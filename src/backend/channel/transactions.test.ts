@@ -150,7 +150,7 @@ describe('a STOMP transaction of a terminal', () => {
     expect(await isStored(`one-${id}`)).toBe(false);
     await client.done('COMMIT', [inT]);
     expect([await isStored(`one-${id}`), await isStored(`two-${id}`)]).toEqual([true, true]);
-    expect(backend.faults).toEqual([]);
+    expect(backend.internalErrors).toEqual([]);
     client.cut();
   });
 

@@ -7,12 +7,12 @@ import { reachOfAll } from '../domain/access/reach.js';
 import type { Command, OutboundMessage } from '../domain/commands/message.js';
 import type { Transaction } from '../domain/payments/transaction.js';
 import type { Refund } from '../domain/refunds/refund-store.js';
-import type { ClosedBooks } from '../domain/settlement/store-totals.js';
+import type { StoreTotals } from '../domain/settlement/store-totals.js';
 import type { TerminalStore } from '../domain/terminals/terminal.js';
 
 const actor = 'backend';
 
-export interface AnnouncementParts {
+export interface BackendEventsDeps {
   readonly emit: Emit;
   readonly terminals: TerminalStore;
   readonly adminTopic: AdminTopic;
@@ -20,7 +20,7 @@ export interface AnnouncementParts {
 }
 
 /** What the backend tells of its work: events for the run, messages for terminals and dashboards. */
-export function createAnnouncements(parts: AnnouncementParts) {
+export function createBackendEvents(parts: BackendEventsDeps) {
   const { emit } = parts;
 
   const channel: Omit<ChannelEvents, 'reported'> = {
@@ -85,8 +85,8 @@ export function createAnnouncements(parts: AnnouncementParts) {
       emit(actor, { type: 'report.stored', referenceId, specificTId, merchantId, terminalId, status });
     },
 
-    booksClosed(books: ClosedBooks): void {
-      emit(actor, { type: 'store.totals', ...books });
+    storeTotals(totals: StoreTotals): void {
+      emit(actor, { type: 'store.totals', ...totals });
     },
 
     /** What the terminal is to hear of it is stored with the transaction: here it is sent (PAY-07, MSG-01). */

@@ -5,7 +5,7 @@ import type { Minter } from '../domain/access/secrets.js';
 import type { WebSocketTokens } from '../domain/access/web-socket-token.js';
 import type { AppStore } from '../domain/apps/app.js';
 import type { MessageStore } from '../domain/commands/message.js';
-import type { TriggerParts } from '../domain/commands/trigger.js';
+import type { TriggerDeps } from '../domain/commands/trigger.js';
 import type { TransactionStore } from '../domain/payments/transaction-store.js';
 import type { TenantStore } from '../domain/tenancy/tenant.js';
 import type { TerminalStore } from '../domain/terminals/terminal.js';
@@ -25,6 +25,6 @@ export interface Services extends AdministrationServices {
   readonly transactions: TransactionStore;
   readonly messages: MessageStore;
   readonly money: PaymentServices;
-  readonly trigger: TriggerParts;
+  readonly trigger: TriggerDeps;
   readonly isOnline: (configId: number) => boolean;
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimitConfig } from '../config.js';
 import type { AccessTokens } from '../domain/access/access-token.js';
 import { mayUse, type Principal } from '../domain/access/principal.js';
-import type { Standing } from '../domain/access/token-status.js';
+import type { TokenRevocations } from '../domain/access/token-status.js';
 import { ServiceError } from '../domain/service-error.js';
 import type { Access } from './access.js';
 import { RateLimit } from './limits/rate-limit.js';
@@ -10,7 +10,7 @@ import { WindowLimit } from './limits/window-limit.js';
 
 export interface GuardOptions {
   readonly tokens: AccessTokens;
-  readonly standing: Pick<Standing, 'of'>;
+  readonly revocations: Pick<TokenRevocations, 'statusOf'>;
   readonly systems: readonly string[];
   readonly rateLimit: RateLimitConfig;
   /** Of one address; 0: no limit. */
@@ -23,7 +23,7 @@ export interface GuardOptions {
  * before the body is read, so a refused call costs little and has no effect (SCP-19).
  */
 export function createGuard(options: GuardOptions) {
-  const { tokens, standing, systems, rateLimit, activationsPerMinute: perMinute } = options;
+  const { tokens, revocations, systems, rateLimit, activationsPerMinute: perMinute } = options;
   const served = new Set(systems);
   const exempt = new Set(rateLimit.exempt);
   const principals = rateLimit.principal && new RateLimit(rateLimit.principal);
@@ -45,8 +45,8 @@ export function createGuard(options: GuardOptions) {
       limit(reply, activations, request.ip);
       return;
     }
-    const stand = caller && standing.of(caller);
-    if (caller === undefined || stand === 'ended')
+    const stand = caller && revocations.statusOf(caller);
+    if (caller === undefined || stand === 'revoked')
       throw new ServiceError('ERR_UNAUTHORIZED', 'a valid bearer token is needed');
     if (access.kind === 'operation') checkSystem(request, served);
     // LIF-06: a terminal learns that it is deactivated, and not merely that its token is no good.

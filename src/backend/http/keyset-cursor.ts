@@ -1,5 +1,5 @@
 import { limits } from '../../contract/limits.js';
-import { type CreatedPosition, fromTheStart } from '../domain/keyset-page.js';
+import { fromTheStart, type KeysetPosition } from '../domain/keyset-page.js';
 import { invalidField } from '../domain/service-error.js';
 
 /** Throws ERR_VALIDATION if it is not from 1 to the largest page. */
@@ -31,11 +31,11 @@ export function readNumberCursor(list: string, cursor: string | undefined): numb
   throw invalidField('/cursor', 'is no cursor of this list');
 }
 
-export function writeCreatedCursor(list: string, position: CreatedPosition | null): string | null {
+export function writeCreatedCursor(list: string, position: KeysetPosition | null): string | null {
   return writeCursor(list, position && `${position.createdAt}.${position.id}`);
 }
 
-export function readCreatedCursor(list: string, cursor: string | undefined): CreatedPosition {
+export function readCreatedCursor(list: string, cursor: string | undefined): KeysetPosition {
   const position = readCursor(list, cursor);
   if (position === undefined) return fromTheStart;
   const [, createdAt, id] = /^([0-9]{1,15})\.(.+)$/.exec(position) ?? [];

@@ -21,7 +21,7 @@ export function sendProblem(
 }
 
 /** Turns whatever was thrown on the way into the catalogued answer. */
-export function problemHandler(onFault: (fault: unknown) => void) {
+export function problemHandler(onInternalError: (error: unknown) => void) {
   return (
     thrown: FastifyError | ServiceError,
     _request: FastifyRequest,
@@ -42,7 +42,7 @@ export function problemHandler(onFault: (fault: unknown) => void) {
       case 400:
         return sendProblem(reply, 'ERR_VALIDATION', 'the body is not valid JSON', { details: [] });
       default:
-        onFault(thrown);
+        onInternalError(thrown);
         return sendProblem(reply, 'ERR_SYSTEM_ERROR', 'something failed on our side');
     }
   };

@@ -14,11 +14,11 @@ beforeEach(async () => {
     systems: ['pos'],
     rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] },
     activationsPerMinute: 0,
-    standing: { of: () => 'good' },
+    revocations: { statusOf: () => 'valid' },
     requestBodyBytes: 1_000,
     requestTimeoutMs: 100,
     requestId: () => 'req-1',
-    onFault: (fault) => served.push(fault),
+    onInternalError: (error) => served.push(error),
     routes: async (routes) => {
       routes.post('/slow', guarded({ kind: 'open' }), async ({ body }) => {
         served.push(body);

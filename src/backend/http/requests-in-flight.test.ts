@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await backend.stop();
-  expect(backend.faults).toEqual([]);
+  expect(backend.internalErrors).toEqual([]);
   vi.useRealTimers();
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  expect(backend.faults).toEqual([]);
+  expect(backend.internalErrors).toEqual([]);
 });
 
 afterAll(() => backend.stop());
@@ -288,11 +288,11 @@ describe('a route that does not say who may call it', () => {
       systems: ['pos'],
       rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] },
       activationsPerMinute: 0,
-      standing: { of: () => 'good' },
+      revocations: { statusOf: () => 'valid' },
       requestBodyBytes: 1_000,
       requestTimeoutMs: 60_000,
       requestId: () => 'req-1',
-      onFault: () => undefined,
+      onInternalError: () => undefined,
       routes: async (routes) => {
         routes.get('/open', async () => 'everything');
       },
@@ -302,19 +302,19 @@ describe('a route that does not say who may call it', () => {
 });
 
 describe('what breaks inside', () => {
-  it('is ERR_SYSTEM_ERROR to the caller, who learns nothing of it, and a fault to us', async () => {
-    const faults: unknown[] = [];
+  it('is ERR_SYSTEM_ERROR to the caller, who learns nothing of it, and an internal error', async () => {
+    const internalErrors: unknown[] = [];
     const broken = new Error('the secret of the database');
     const app = await createApp({
       tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
       systems: ['pos'],
       rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] },
       activationsPerMinute: 0,
-      standing: { of: () => 'good' },
+      revocations: { statusOf: () => 'valid' },
       requestBodyBytes: 1_000,
       requestTimeoutMs: 60_000,
       requestId: () => 'req-1',
-      onFault: (fault) => faults.push(fault),
+      onInternalError: (error) => internalErrors.push(error),
       routes: async (routes) => {
         routes.get('/broken', guarded({ kind: 'credentials' }), async () => {
           throw broken;
@@ -324,7 +324,7 @@ describe('what breaks inside', () => {
     const answer = await app.inject('/broken');
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ errorCode: 'ERR_SYSTEM_ERROR', message: 'something failed on our side' });
-    expect(faults).toEqual([broken]);
+    expect(internalErrors).toEqual([broken]);
     await app.close();
   });
 });

@@ -27,7 +27,7 @@ export interface AppOptions extends GuardOptions {
   /** From the first byte of a request to its last. */
   readonly requestTimeoutMs: number;
   readonly requestId: () => string;
-  readonly onFault: (fault: unknown) => void;
+  readonly onInternalError: (error: unknown) => void;
   /** Where requests are logged. Without it they are not. */
   readonly log?: FastifyBaseLogger | undefined;
   /** Certificate and key in PEM. Without it the service speaks plain HTTP. */
@@ -79,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       rejectInvalidUnicode(request);
     }),
   );
-  app.setErrorHandler(problemHandler(options.onFault));
+  app.setErrorHandler(problemHandler(options.onInternalError));
   app.setNotFoundHandler(() => {
     throw new ServiceError('ERR_NOT_FOUND', 'no such path');
   });

@@ -3,7 +3,7 @@ import { BackgroundWork } from './background-work.js';
 
 it('is idle when all of it has ended, also what began meanwhile', async () => {
   const ended: string[] = [];
-  const work = new BackgroundWork((fault) => ended.push(`fault ${fault}`));
+  const work = new BackgroundWork((error) => ended.push(`error ${error}`));
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
   work.run(
     turn().then(() => {
@@ -13,6 +13,6 @@ it('is idle when all of it has ended, also what began meanwhile', async () => {
   );
   work.run(turn().then(() => Promise.reject('broken')));
   await work.idle();
-  expect(ended).toEqual(['first', 'fault broken', 'second']);
+  expect(ended).toEqual(['first', 'error broken', 'second']);
   await work.idle();
 });

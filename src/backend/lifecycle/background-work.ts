@@ -1,14 +1,14 @@
 /** Work that nobody's answer waits for. A stop waits for it, so that the last snapshot holds what it stores. */
 export class BackgroundWork {
   readonly #running = new Set<Promise<void>>();
-  readonly #onFault: (fault: unknown) => void;
+  readonly #onInternalError: (error: unknown) => void;
 
-  constructor(onFault: (fault: unknown) => void) {
-    this.#onFault = onFault;
+  constructor(onInternalError: (error: unknown) => void) {
+    this.#onInternalError = onInternalError;
   }
 
   run(work: Promise<void>): void {
-    const running = work.catch(this.#onFault).finally(() => this.#running.delete(running));
+    const running = work.catch(this.#onInternalError).finally(() => this.#running.delete(running));
     this.#running.add(running);
   }
 

@@ -19,7 +19,7 @@ export class DeliveryStage {
   readonly presence = new Presence();
   /** messageId of each that was reported as sent; marked if it was not for the first time. */
   readonly sent: string[] = [];
-  readonly faults: unknown[] = [];
+  readonly internalErrors: unknown[] = [];
   delivery: Delivery;
 
   private constructor(db: Db) {
@@ -41,7 +41,7 @@ export class DeliveryStage {
       commandsInFlight: 5,
       retryMs: 5_000,
       onSent: ({ messageId }, redelivered) => this.sent.push(redelivered ? `${messageId} again` : messageId),
-      onFault: (fault) => this.faults.push(fault),
+      onInternalError: (error) => this.internalErrors.push(error),
     });
   }
 
@@ -135,6 +135,6 @@ export function eachOnAStage(begin: (stage: DeliveryStage) => void): void {
   afterEach(async () => {
     await stage.db.destroy();
     vi.useRealTimers();
-    expect(stage.faults).toEqual([]);
+    expect(stage.internalErrors).toEqual([]);
   });
 }

@@ -67,7 +67,7 @@ const administrator: Credentials = {
 export class MemoryBackend {
   readonly events: EventBody[] = [];
   /** What broke inside. A test that expects none checks it. */
-  readonly faults: unknown[] = [];
+  readonly internalErrors: unknown[] = [];
   readonly #backend: Backend;
   readonly #listeners = new Set<() => void>();
   #admin = '';
@@ -83,7 +83,7 @@ export class MemoryBackend {
         this.events.push(event);
         for (const listener of this.#listeners) listener();
       },
-      onFault: (fault) => this.faults.push(fault),
+      onInternalError: (error) => this.internalErrors.push(error),
       ...more,
     });
   }

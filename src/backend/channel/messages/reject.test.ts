@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  expect(backend.faults).toEqual([]);
+  expect(backend.internalErrors).toEqual([]);
   await backend.stop();
 });
 

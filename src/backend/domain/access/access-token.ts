@@ -1,7 +1,7 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import { isRole } from '../../../contract/roles.js';
 import { isScope } from '../../../contract/scopes.js';
-import { hasOneSpelling } from './canonical-base64url.js';
+import { isCanonicalBase64Url } from './canonical-base64url.js';
 import type { Principal, PrincipalTerminal } from './principal.js';
 
 const type = 'at+jwt';
@@ -34,7 +34,7 @@ interface Verified {
 }
 
 /** Tokens whose signature need not be looked at again: the oldest is forgotten first. */
-const mostKnown = 5000;
+const maxKnown = 5000;
 
 /** Access tokens: JWT, HS256, with a key and a `typ` of their own (AUTH-13, AUTH-14). */
 export function createAccessTokens({ key, lifetimeMs, tokenId }: AccessTokenOptions): AccessTokens {
@@ -78,8 +78,8 @@ export function createAccessTokens({ key, lifetimeMs, tokenId }: AccessTokenOpti
           // Whatever is wrong with it, the caller answers the same (AUTH-11).
           return undefined;
         }
-        if (verified === undefined || !hasOneSpelling(token)) return undefined;
-        if (known.size >= mostKnown) known.delete(known.keys().next().value ?? '');
+        if (verified === undefined || !isCanonicalBase64Url(token)) return undefined;
+        if (known.size >= maxKnown) known.delete(known.keys().next().value ?? '');
         known.set(token, verified);
       }
       // Refused from the instant of expiry on, not one second later (AUTH-05).

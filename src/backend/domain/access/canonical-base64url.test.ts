@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasOneSpelling } from './canonical-base64url.js';
+import { isCanonicalBase64Url } from './canonical-base64url.js';
 
 describe('the spelling of a token (AUTH-14)', () => {
   it('is that of an encoder, of whatever octets', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 70 }), { minLength: 1, maxLength: 4 }), (parts) => {
         const token = parts.map((part) => Buffer.from(part).toString('base64url')).join('.');
-        expect(hasOneSpelling(token)).toBe(true);
+        expect(isCanonicalBase64Url(token)).toBe(true);
       }),
     );
   });
@@ -18,13 +18,13 @@ describe('the spelling of a token (AUTH-14)', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...letters), maxLength: 9 }), (text) => {
         const again = (part: string) => Buffer.from(part, 'base64url').toString('base64url');
-        expect(hasOneSpelling(text)).toBe(text.split('.').every((part) => again(part) === part));
+        expect(isCanonicalBase64Url(text)).toBe(text.split('.').every((part) => again(part) === part));
       }),
       { numRuns: 5_000 },
     );
   });
 
   it.each(['AB', 'AAB', 'A', 'AA==', 'AA\n', 'AA+A'])('is not %j', (part) => {
-    expect(hasOneSpelling(`AA.${part}`)).toBe(false);
+    expect(isCanonicalBase64Url(`AA.${part}`)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Principal } from './principal.js';
-import { Standing } from './token-status.js';
+import { TokenRevocations } from './token-status.js';
 
 const user: Principal = {
   subject: 'user_1',
@@ -22,49 +22,49 @@ function terminal(generation?: number): Principal {
   };
 }
 
-describe('the standing of tokens', () => {
+describe('token revocations', () => {
   it('is good for whoever nothing is known of', () => {
-    const standing = new Standing();
-    expect([standing.of(user), standing.of(terminal()), standing.of(terminal(3))]).toEqual([
-      'good',
-      'good',
-      'good',
-    ]);
+    const revocations = new TokenRevocations();
+    expect([
+      revocations.statusOf(user),
+      revocations.statusOf(terminal()),
+      revocations.statusOf(terminal(3)),
+    ]).toEqual(['valid', 'valid', 'valid']);
   });
 
   it('follows the generation of a terminal', () => {
-    const standing = new Standing();
-    const stands = () => [standing.of(terminal()), standing.of(terminal(1))];
-    standing.terminalChanged({ configId: 1001, status: 'DEACTIVATED', generation: 0 });
-    expect(stands()).toEqual(['deactivated', 'ended']);
-    standing.terminalChanged({ configId: 1001, status: 'ACTIVE', generation: 1 });
-    expect(stands()).toEqual(['ended', 'good']);
-    standing.terminalChanged({ configId: 1001, status: 'DEACTIVATED', generation: 1 });
-    expect(stands()).toEqual(['ended', 'deactivated']);
+    const revocations = new TokenRevocations();
+    const stands = () => [revocations.statusOf(terminal()), revocations.statusOf(terminal(1))];
+    revocations.terminalChanged({ configId: 1001, status: 'DEACTIVATED', generation: 0 });
+    expect(stands()).toEqual(['deactivated', 'revoked']);
+    revocations.terminalChanged({ configId: 1001, status: 'ACTIVE', generation: 1 });
+    expect(stands()).toEqual(['revoked', 'valid']);
+    revocations.terminalChanged({ configId: 1001, status: 'DEACTIVATED', generation: 1 });
+    expect(stands()).toEqual(['revoked', 'deactivated']);
   });
 
   it('of a user holds as long as the token says what the account is', () => {
-    const standing = new Standing();
+    const revocations = new TokenRevocations();
     const account = { role: 'ADMIN', merchantId: null, branchId: null } as const;
-    standing.userChanged({ clientId: 'user_1', account });
-    expect(standing.of(user)).toBe('good');
-    standing.userChanged({
+    revocations.userChanged({ clientId: 'user_1', account });
+    expect(revocations.statusOf(user)).toBe('valid');
+    revocations.userChanged({
       clientId: 'user_1',
       account: { ...account, role: 'MERCHANT', merchantId: 'mer_1' },
     });
-    expect(standing.of(user)).toBe('ended');
-    expect(standing.of({ ...user, role: 'MERCHANT', merchantId: 'mer_1' })).toBe('good');
-    expect(standing.of({ ...user, role: 'MERCHANT', merchantId: 'mer_2' })).toBe('ended');
-    standing.userChanged({ clientId: 'user_1', account: null });
-    expect(standing.of(user)).toBe('ended');
-    expect(standing.of({ ...user, subject: 'user_2' })).toBe('good');
+    expect(revocations.statusOf(user)).toBe('revoked');
+    expect(revocations.statusOf({ ...user, role: 'MERCHANT', merchantId: 'mer_1' })).toBe('valid');
+    expect(revocations.statusOf({ ...user, role: 'MERCHANT', merchantId: 'mer_2' })).toBe('revoked');
+    revocations.userChanged({ clientId: 'user_1', account: null });
+    expect(revocations.statusOf(user)).toBe('revoked');
+    expect(revocations.statusOf({ ...user, subject: 'user_2' })).toBe('valid');
   });
 
   it('lets no wsToken of a deleted user in', () => {
-    const standing = new Standing();
+    const revocations = new TokenRevocations();
     const claims = { subject: 'user_1', role: 'ADMIN', grant: { kind: 'admin' }, expiresAt: 1 } as const;
-    expect(standing.admits(claims)).toBe(true);
-    standing.userChanged({ clientId: 'user_1', account: null });
-    expect(standing.admits(claims)).toBe(false);
+    expect(revocations.admits(claims)).toBe(true);
+    revocations.userChanged({ clientId: 'user_1', account: null });
+    expect(revocations.admits(claims)).toBe(false);
   });
 });

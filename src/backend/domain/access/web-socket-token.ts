@@ -1,6 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import { isRole, type Role } from '../../../contract/roles.js';
-import { hasOneSpelling } from './canonical-base64url.js';
+import { isCanonicalBase64Url } from './canonical-base64url.js';
 
 const type = 'ws+jwt';
 const audience = 'ws';
@@ -27,7 +27,7 @@ export interface WebSocketClaims {
 
 export interface WebSocketTokens {
   issue(subject: string, role: Role, grant: WebSocketGrant): string;
-  /** Synchronous: frames behind the CONNECT must find the check done. Undefined for any fault (CHN-03). */
+  /** Synchronous: frames behind the CONNECT must find the check done. Undefined for any token that is not valid (CHN-03). */
   verify(token: string): WebSocketClaims | undefined;
 }
 
@@ -67,7 +67,9 @@ export function createWebSocketTokens({ key, lifetimeMs, tokenId }: WebSocketTok
     verify(token) {
       try {
         const { header, payload } = verify(token);
-        return hasOwnHeader(header) && hasOneSpelling(token) ? readClaims(payload, lifetimeMs) : undefined;
+        return hasOwnHeader(header) && isCanonicalBase64Url(token)
+          ? readClaims(payload, lifetimeMs)
+          : undefined;
       } catch {
         return undefined;
       }

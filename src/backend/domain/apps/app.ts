@@ -1,6 +1,6 @@
 import type { Scope } from '../../../contract/scopes.js';
 import type { Reach } from '../access/reach.js';
-import type { CreatedPage, CreatedPosition } from '../keyset-page.js';
+import type { KeysetPage, KeysetPosition } from '../keyset-page.js';
 
 /** An integrator's OAuth app. Its secret is kept as a hash, apart from it. */
 export interface App {
@@ -26,7 +26,7 @@ export interface AppStore {
   insert(app: App, secretHash: string): Promise<void>;
   app(reach: Reach, appId: string): Promise<App | undefined>;
   /** In the order of creation. */
-  list(reach: Reach, after: CreatedPosition, limit: number): Promise<CreatedPage<App>>;
+  list(reach: Reach, after: KeysetPosition, limit: number): Promise<KeysetPage<App>>;
   change(reach: Reach, appId: string, changes: AppChanges): Promise<App | undefined>;
   /** Undefined if the app is unknown or revoked. */
   replaceSecret(reach: Reach, appId: string, secretHash: string): Promise<App | undefined>;

@@ -9,7 +9,7 @@ export type TriggerRequest =
   | { readonly requestType: 'PRINT'; readonly body: string }
   | { readonly requestType: Exclude<RequestType, 'PRINT'> };
 
-export interface TriggerParts {
+export interface TriggerDeps {
   readonly store: MessageStore;
   /** Tells the delivery that something waits for the terminal. */
   readonly announce: (configId: number) => void;
@@ -25,7 +25,7 @@ export interface TriggerParts {
  * @throws ServiceError ERR_TERMINAL_DEACTIVATED
  */
 export async function trigger(
-  parts: TriggerParts,
+  parts: TriggerDeps,
   terminal: Terminal,
   request: TriggerRequest,
 ): Promise<Command> {

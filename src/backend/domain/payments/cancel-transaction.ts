@@ -1,9 +1,9 @@
 import { ServiceError } from '../service-error.js';
 import type { Resolutions } from './resolutions.js';
 import type { Transaction } from './transaction.js';
-import type { Books, TransactionStore } from './transaction-store.js';
+import type { TransactionFilter, TransactionStore } from './transaction-store.js';
 
-export interface CancelParts {
+export interface CancelDeps {
   readonly store: TransactionStore;
   readonly resolutions: Resolutions;
   /** Hears of a payment that was pending until now. */
@@ -19,11 +19,11 @@ export interface CancelParts {
  * @throws ServiceError ERR_INVALID_STATE
  */
 export async function cancelTransaction(
-  { store, resolutions, onPendingCancelled, onSuccessCancelled }: CancelParts,
-  books: Books,
+  { store, resolutions, onPendingCancelled, onSuccessCancelled }: CancelDeps,
+  filter: TransactionFilter,
   { id }: Transaction,
 ): Promise<Transaction> {
-  const cancelled = await store.cancel(books, id, Date.now());
+  const cancelled = await store.cancel(filter, id, Date.now());
   if (cancelled === undefined) {
     throw new ServiceError(
       'ERR_INVALID_STATE',

@@ -5,7 +5,7 @@ import { findTerminal } from '../terminals/find-terminal.js';
 import type { TerminalStore } from '../terminals/terminal.js';
 
 /** Filters by place, as a request carries them. */
-export interface PlaceFilter {
+export interface LocationFilter {
   readonly merchantId?: string | undefined;
   readonly branchId?: string | undefined;
   readonly terminalId?: string | undefined;
@@ -17,10 +17,10 @@ export interface PlaceFilter {
  *
  * @throws ServiceError ERR_NOT_FOUND for what is out of reach or contradicts itself
  */
-export async function narrow(
+export async function narrowReach(
   { terminals, tenants }: { readonly terminals: TerminalStore; readonly tenants: TenantStore },
   reach: Reach,
-  { merchantId, branchId, terminalId }: PlaceFilter,
+  { merchantId, branchId, terminalId }: LocationFilter,
 ): Promise<Reach> {
   let within = reach;
   if (merchantId !== undefined) {

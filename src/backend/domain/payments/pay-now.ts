@@ -18,7 +18,7 @@ export interface PaymentRequest {
   readonly channel: string;
 }
 
-export interface PayNowParts {
+export interface PayNowDeps {
   readonly store: TransactionStore;
   readonly resolutions: Resolutions;
   readonly sandbox: Gateway;
@@ -32,7 +32,7 @@ export interface PayNowParts {
  *
  * @throws ServiceError ERR_DUPLICATE_REFERENCE (PAY-02)
  */
-export async function payNow(parts: PayNowParts, request: PaymentRequest): Promise<Transaction> {
+export async function payNow(parts: PayNowDeps, request: PaymentRequest): Promise<Transaction> {
   const gateway = request.sandbox ? parts.sandbox : parts.acquirer;
   const decision = gateway.authorize(request);
   const stored = await parts.store.insert(newTransaction(request, gateway.name, decision));

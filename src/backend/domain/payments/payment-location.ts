@@ -6,14 +6,14 @@ import { findTerminal } from '../terminals/find-terminal.js';
 import type { TerminalStore } from '../terminals/terminal.js';
 
 /** Where a payment belongs. */
-export interface Place {
+export interface PaymentLocation {
   readonly merchantId: string;
   /** Null for a merchant's app that names no branch. */
   readonly branchId: string | null;
   readonly terminalId: string | null;
 }
 
-export interface PlaceRequest {
+export interface LocationRequest {
   readonly terminalId?: string | undefined;
   readonly branchId?: string | undefined;
 }
@@ -23,12 +23,12 @@ export interface PlaceRequest {
  *
  * @throws ServiceError ERR_NOT_FOUND for what is out of reach, ERR_VALIDATION if an administrator names neither
  */
-export async function placeOf(
+export async function paymentLocation(
   terminals: TerminalStore,
   tenants: TenantStore,
   caller: Principal,
-  { terminalId, branchId }: PlaceRequest,
-): Promise<Place> {
+  { terminalId, branchId }: LocationRequest,
+): Promise<PaymentLocation> {
   const reach = reachOf(caller);
   if (terminalId !== undefined) {
     const terminal = await findTerminal(terminals, reach, { terminalId });

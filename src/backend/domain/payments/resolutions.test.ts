@@ -58,7 +58,7 @@ function transaction(id: number, status: Transaction['status']): Transaction {
 
 let store: ListedStore;
 let resolved: [id: number, at: number][];
-let faults: unknown[];
+let internalErrors: unknown[];
 let resolutions: Resolutions;
 const startedAt = Date.UTC(2026, 10, 27);
 
@@ -69,14 +69,14 @@ beforeEach(() => {
   });
   store = new ListedStore();
   resolved = [];
-  faults = [];
+  internalErrors = [];
   resolutions = createResolutions();
 });
 
 afterEach(async () => {
   await resolutions.stop();
   expect(vi.getTimerCount()).toBe(0);
-  expect(faults).toEqual([]);
+  expect(internalErrors).toEqual([]);
   vi.useRealTimers();
 });
 
@@ -85,7 +85,9 @@ function createResolutions(
     resolved.push([id, Date.now() - startedAt]);
   },
 ): Resolutions {
-  return new Resolutions(store as unknown as TransactionStore, onResolved, (fault) => faults.push(fault));
+  return new Resolutions(store as unknown as TransactionStore, onResolved, (error) =>
+    internalErrors.push(error),
+  );
 }
 
 function expectIn(ms: number): number {
@@ -189,7 +191,7 @@ describe('a failure', () => {
       [second, 1_000],
       [third, 2_000],
     ]);
-    expect(faults.splice(0)).toEqual([broken]);
+    expect(internalErrors.splice(0)).toEqual([broken]);
   });
 
   it('of the store is reported, and tried again', async () => {
@@ -198,7 +200,7 @@ describe('a failure', () => {
     store.failures = [broken];
     const id = expectIn(1_000);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(faults.splice(0)).toEqual([broken]);
+    expect(internalErrors.splice(0)).toEqual([broken]);
     expect(resolved.map(([each]) => each)).toEqual([id]);
   });
 });

@@ -23,7 +23,7 @@ const retryMs = 1_000;
 export class Resolutions<T extends { readonly id: number } = Transaction> {
   readonly #store: DueStore<T>;
   readonly #onResolved: OnResolved<T>;
-  readonly #onFault: (fault: unknown) => void;
+  readonly #onInternalError: (error: unknown) => void;
   readonly #waiting = new Map<number, (settled: T | undefined) => void>();
   #timer: LongTimeout | undefined;
   #armedFor = Number.POSITIVE_INFINITY;
@@ -31,10 +31,10 @@ export class Resolutions<T extends { readonly id: number } = Transaction> {
   #working: Promise<void> = Promise.resolve();
   #stopped = true;
 
-  constructor(store: DueStore<T>, onResolved: OnResolved<T>, onFault: (fault: unknown) => void) {
+  constructor(store: DueStore<T>, onResolved: OnResolved<T>, onInternalError: (error: unknown) => void) {
     this.#store = store;
     this.#onResolved = onResolved;
-    this.#onFault = onFault;
+    this.#onInternalError = onInternalError;
   }
 
   async start(): Promise<void> {
@@ -76,7 +76,7 @@ export class Resolutions<T extends { readonly id: number } = Transaction> {
     if (resolved === undefined) return undefined;
     this.release(resolved);
     // Whoever fails to hear of it must not keep the others pending.
-    await this.#onResolved(resolved).catch(this.#onFault);
+    await this.#onResolved(resolved).catch(this.#onInternalError);
     return resolved;
   }
 
@@ -86,13 +86,13 @@ export class Resolutions<T extends { readonly id: number } = Transaction> {
     this.#armedFor = at;
     this.#timer = setLongTimeout(() => {
       this.#armedFor = Number.POSITIVE_INFINITY;
-      this.#working = this.#working.then(() => this.#resolveDue()).catch((fault) => this.#tryAgain(fault));
+      this.#working = this.#working.then(() => this.#resolveDue()).catch((error) => this.#tryAgain(error));
     }, at - Date.now());
   }
 
   /** The store failed. What is due stays due, so nothing is lost by waiting. */
-  #tryAgain(fault: unknown): void {
-    this.#onFault(fault);
+  #tryAgain(error: unknown): void {
+    this.#onInternalError(error);
     this.expect(Date.now() + retryMs);
   }
 

@@ -2,14 +2,14 @@ import type { PaymentErrorCode } from '../../../contract/errors.js';
 import { invalidField, notFound, ServiceError } from '../service-error.js';
 import type { Resolutions } from './resolutions.js';
 import type { Transaction } from './transaction.js';
-import type { Books, TransactionStore } from './transaction-store.js';
+import type { TransactionFilter, TransactionStore } from './transaction-store.js';
 
-export interface ResolveByHandParts {
+export interface ResolveManuallyDeps {
   readonly store: TransactionStore;
   readonly resolutions: Resolutions;
 }
 
-export interface HandMadeCallback {
+export interface ManualCallback {
   readonly tradeNo?: string | undefined;
   readonly referenceId?: string | undefined;
   readonly merchantId?: string | undefined;
@@ -22,15 +22,15 @@ export interface HandMadeCallback {
  *
  * @throws ServiceError ERR_VALIDATION, ERR_NOT_FOUND, ERR_INVALID_STATE for one that is not pending any more
  */
-export async function resolveByHand(
-  { store, resolutions }: ResolveByHandParts,
-  books: Books,
-  callback: HandMadeCallback,
+export async function resolveManually(
+  { store, resolutions }: ResolveManuallyDeps,
+  filter: TransactionFilter,
+  callback: ManualCallback,
 ): Promise<Transaction> {
   const { status } = callback;
   if (status === 'SUCCESS' && callback.errorCode !== undefined)
     throw invalidField('/errorCode', 'is for a FAILED payment');
-  const transaction = await find(store, books, callback);
+  const transaction = await find(store, filter, callback);
   const errorCode = status === 'FAILED' ? (callback.errorCode ?? 'ERR_PAYMENT_DECLINED') : null;
   const resolved = await resolutions.resolve(transaction.id, { at: Date.now(), status, errorCode });
   if (resolved === undefined) throw new ServiceError('ERR_INVALID_STATE', 'the payment is not pending');
@@ -39,17 +39,17 @@ export async function resolveByHand(
 
 async function find(
   store: TransactionStore,
-  books: Books,
-  { tradeNo, referenceId, merchantId }: HandMadeCallback,
+  filter: TransactionFilter,
+  { tradeNo, referenceId, merchantId }: ManualCallback,
 ): Promise<Transaction> {
   if ((tradeNo === undefined) === (referenceId === undefined))
     throw invalidField('/tradeNo', 'or referenceId is needed, and not both');
   if (tradeNo !== undefined) {
-    const found = await store.byTradeNo(books, tradeNo, merchantId);
+    const found = await store.byTradeNo(filter, tradeNo, merchantId);
     if (found === undefined) throw notFound('transaction');
     return found;
   }
-  const [found, another] = await store.byReference(books, referenceId ?? '', merchantId);
+  const [found, another] = await store.byReference(filter, referenceId ?? '', merchantId);
   if (found === undefined) throw notFound('transaction');
   if (another !== undefined)
     throw invalidField('/merchantId', 'is needed: the reference is of several merchants');

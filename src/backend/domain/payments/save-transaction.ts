@@ -10,7 +10,7 @@ export interface MadeElsewhere extends PaymentRequest {
   readonly specificTId: string | null;
 }
 
-export interface SaveParts {
+export interface SaveDeps {
   readonly store: TransactionStore;
   readonly onStored: (transaction: Transaction) => void;
 }
@@ -21,7 +21,7 @@ export interface SaveParts {
  * @throws ServiceError ERR_DUPLICATE_REFERENCE
  */
 export async function saveTransaction(
-  { store, onStored }: SaveParts,
+  { store, onStored }: SaveDeps,
   made: MadeElsewhere,
 ): Promise<Transaction> {
   const now = Date.now();

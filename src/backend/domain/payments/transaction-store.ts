@@ -2,8 +2,8 @@ import type { PaymentStatus } from '../../../contract/payments.js';
 import type { Reach } from '../access/reach.js';
 import type { Resolution, Transaction } from './transaction.js';
 
-/** Whose transactions, and of which world: sandbox and production never see each other (SBX-17, SBX-18). */
-export interface Books {
+/** Rows of one reach, of the sandbox or of production: neither sees the other (SBX-17, SBX-18). */
+export interface TransactionFilter {
   readonly reach: Reach;
   readonly sandbox: boolean;
 }
@@ -19,7 +19,7 @@ export interface Position {
 }
 
 /** Of the conditions that are given, all hold. Instants and amounts include their bounds. */
-export interface TransactionFilter {
+export interface TransactionSearch {
   readonly terminalId?: string | undefined;
   readonly status?: PaymentStatus | undefined;
   readonly channel?: string | undefined;
@@ -58,15 +58,19 @@ export interface TransactionStore {
   insert(transaction: NewTransaction): Promise<Transaction | undefined>;
   /** Those with the reference in reach, at most two: more than one only if the reach spans merchants. */
   byReference(
-    books: Books,
+    filter: TransactionFilter,
     referenceId: string,
     merchantId: string | undefined,
   ): Promise<readonly Transaction[]>;
-  byTradeNo(books: Books, tradeNo: string, merchantId: string | undefined): Promise<Transaction | undefined>;
+  byTradeNo(
+    filter: TransactionFilter,
+    tradeNo: string,
+    merchantId: string | undefined,
+  ): Promise<Transaction | undefined>;
   /** Newest first. */
   list(
-    books: Books,
     filter: TransactionFilter,
+    search: TransactionSearch,
     after: Position | undefined,
     limit: number,
   ): Promise<TransactionPage>;
@@ -76,5 +80,5 @@ export interface TransactionStore {
   /** Undefined if the transaction is not pending any more: a late resolution changes nothing. */
   resolve(id: number, resolution: Resolution, at: number): Promise<Transaction | undefined>;
   /** Undefined if it is out of reach or its state does not allow it. */
-  cancel(books: Books, id: number, at: number): Promise<Cancelled | undefined>;
+  cancel(filter: TransactionFilter, id: number, at: number): Promise<Cancelled | undefined>;
 }

@@ -2,7 +2,7 @@ import type { PaymentErrorCode } from '../../../contract/errors.js';
 import type { RefundStatus } from '../../../contract/payments.js';
 import type { DueStore } from '../payments/resolutions.js';
 import type { Resolution, Transaction } from '../payments/transaction.js';
-import type { Books } from '../payments/transaction-store.js';
+import type { TransactionFilter } from '../payments/transaction-store.js';
 
 export interface Refund {
   readonly id: number;
@@ -47,17 +47,22 @@ export interface RefundStore extends DueStore<Refund> {
    * Undefined if the refundReferenceId is taken.
    */
   insert(
-    books: Books,
+    filter: TransactionFilter,
     transactionId: number,
     refundReferenceId: string,
     judge: (state: RefundState) => NewRefund,
   ): Promise<Refund | undefined>;
   /** At most two: more than one only if the reach spans merchants. */
   byReference(
-    books: Books,
+    filter: TransactionFilter,
     refundReferenceId: string,
     merchantId: string | undefined,
   ): Promise<readonly Refund[]>;
   /** In the order of their making. */
-  ofTransaction(books: Books, transactionId: number, after: number, limit: number): Promise<RefundPage>;
+  ofTransaction(
+    filter: TransactionFilter,
+    transactionId: number,
+    after: number,
+    limit: number,
+  ): Promise<RefundPage>;
 }

@@ -1,7 +1,7 @@
 import type { Gateway, GatewayDecision } from '../gateways/gateway.js';
 import type { Resolutions } from '../payments/resolutions.js';
 import { balanceOf, resolutionOf, type Transaction } from '../payments/transaction.js';
-import type { Books } from '../payments/transaction-store.js';
+import type { TransactionFilter } from '../payments/transaction-store.js';
 import { ServiceError } from '../service-error.js';
 import type { NewRefund, Refund, RefundState, RefundStore } from './refund-store.js';
 
@@ -12,7 +12,7 @@ export interface RefundRequest {
   readonly reason: string | null;
 }
 
-export interface RefundParts {
+export interface RefundDeps {
   readonly store: RefundStore;
   readonly resolutions: Resolutions<Refund>;
   readonly sandbox: Gateway;
@@ -34,15 +34,15 @@ export interface Cooldown {
  * @throws ServiceError ERR_DUPLICATE_REFERENCE, ERR_INVALID_STATE, ERR_REFUND_EXCEEDS_BALANCE, ERR_REFUND_COOLDOWN
  */
 export async function refund(
-  parts: RefundParts,
-  books: Books,
+  parts: RefundDeps,
+  filter: TransactionFilter,
   transaction: Transaction,
   request: RefundRequest,
 ): Promise<Refund> {
   const gateway = transaction.sandbox ? parts.sandbox : parts.acquirer;
   const decision = gateway.refund(request.refundReferenceId);
   const createdAt = Date.now();
-  const stored = await parts.store.insert(books, transaction.id, request.refundReferenceId, (state) =>
+  const stored = await parts.store.insert(filter, transaction.id, request.refundReferenceId, (state) =>
     judge(state, request, decision, parts.cooldown, createdAt),
   );
   if (stored === undefined) {

@@ -1,4 +1,4 @@
-import type { CreatedPage, CreatedPosition } from '../keyset-page.js';
+import type { KeysetPage, KeysetPosition } from '../keyset-page.js';
 
 /** A release of the terminals' software. The service keeps what identifies it, not the file. */
 export interface ApkRelease {
@@ -16,5 +16,5 @@ export interface ApkReleaseStore {
   /** False if the version is stored already. */
   insert(release: ApkRelease): Promise<boolean>;
   /** In the order of creation. */
-  list(after: CreatedPosition, limit: number): Promise<CreatedPage<ApkRelease>>;
+  list(after: KeysetPosition, limit: number): Promise<KeysetPage<ApkRelease>>;
 }

@@ -1,4 +1,4 @@
-import type { Books } from '../payments/transaction-store.js';
+import type { TransactionFilter } from '../payments/transaction-store.js';
 
 /** A batch as far as it is in reach: a branch sees its own part of its merchant's batch (TEN-12). */
 export interface SettlementBatch {
@@ -47,7 +47,12 @@ export interface SettlementPage {
 export interface SettlementStore {
   /** Takes every unsettled SUCCESS transaction of the place into one batch; each goes into one alone (RPT-02). */
   settle(order: SettlementOrder): Promise<SettlementBatch>;
-  batch(books: Books, settlementBatchId: string): Promise<SettlementBatch | undefined>;
+  batch(filter: TransactionFilter, settlementBatchId: string): Promise<SettlementBatch | undefined>;
   /** Newest first. */
-  list(books: Books, span: Span, after: BatchPosition | undefined, limit: number): Promise<SettlementPage>;
+  list(
+    filter: TransactionFilter,
+    span: Span,
+    after: BatchPosition | undefined,
+    limit: number,
+  ): Promise<SettlementPage>;
 }

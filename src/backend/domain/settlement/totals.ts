@@ -1,5 +1,5 @@
 import type { PaymentStatus, RefundStatus } from '../../../contract/payments.js';
-import type { Books } from '../payments/transaction-store.js';
+import type { TransactionFilter } from '../payments/transaction-store.js';
 
 /** What is counted apart: transactions and refunds, each by status. */
 export type TotalKind = PaymentStatus | `refund:${RefundStatus}`;
@@ -22,5 +22,5 @@ export interface Total {
 /** What summaries are made from; transactions are never counted for one. */
 export interface TotalsStore {
   /** In no order. */
-  sums(books: Books, period: Period): Promise<readonly Total[]>;
+  sums(filter: TransactionFilter, period: Period): Promise<readonly Total[]>;
 }

@@ -1,5 +1,5 @@
 import type { Reach } from '../access/reach.js';
-import type { CreatedPage, CreatedPosition } from '../keyset-page.js';
+import type { KeysetPage, KeysetPosition } from '../keyset-page.js';
 
 export interface Merchant {
   readonly merchantId: string;
@@ -20,11 +20,11 @@ export interface TenantStore {
   merchant(reach: Reach, merchantId: string): Promise<Merchant | undefined>;
   branch(reach: Reach, branchId: string): Promise<Branch | undefined>;
   /** In the order of creation, as all lists here. A branch sees its merchant. */
-  merchants(reach: Reach, after: CreatedPosition, limit: number): Promise<CreatedPage<Merchant>>;
+  merchants(reach: Reach, after: KeysetPosition, limit: number): Promise<KeysetPage<Merchant>>;
   branches(
     reach: Reach,
     merchantId: string | undefined,
-    after: CreatedPosition,
+    after: KeysetPosition,
     limit: number,
-  ): Promise<CreatedPage<Branch>>;
+  ): Promise<KeysetPage<Branch>>;
 }

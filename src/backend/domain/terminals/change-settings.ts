@@ -4,7 +4,7 @@ import { notFound } from '../service-error.js';
 import type { ManagedTerminal, SettingChange, TerminalAdministrationStore } from './administration.js';
 import type { Settings } from './terminal.js';
 
-export interface ChangeSettingsParts {
+export interface ChangeSettingsDeps {
   readonly store: TerminalAdministrationStore;
   /** Tells the delivery that something waits for the terminal. */
   readonly announce: (configId: number) => void;
@@ -19,7 +19,7 @@ export interface ChangeSettingsParts {
  * @throws ServiceError ERR_NOT_FOUND
  */
 export async function changeSettings(
-  { store, announce, mintId, messageLifetimeMs }: ChangeSettingsParts,
+  { store, announce, mintId, messageLifetimeMs }: ChangeSettingsDeps,
   reach: Reach,
   configId: number,
   settings: Settings,

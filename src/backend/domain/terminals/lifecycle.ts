@@ -1,14 +1,14 @@
 import type { Reach } from '../access/reach.js';
 import { hashSecret, type Minter } from '../access/secrets.js';
-import type { TerminalStanding } from '../access/token-status.js';
+import type { TerminalRevocation } from '../access/token-status.js';
 import { notFound, ServiceError } from '../service-error.js';
 import type { ManagedTerminal, TerminalAdministrationStore } from './administration.js';
 import type { Eviction } from './eviction.js';
 
-export interface TerminalLifeParts {
+export interface TerminalLifecycleDeps {
   readonly store: TerminalAdministrationStore;
   /** The guard of tokens: it hears of the change before anybody is told. */
-  readonly standing: { terminalChanged(terminal: TerminalStanding): void };
+  readonly revocations: { terminalChanged(terminal: TerminalRevocation): void };
   readonly eviction: Eviction;
   readonly minter: Minter;
   readonly onDeactivated: (configId: number) => void;
@@ -30,7 +30,7 @@ export interface Activation {
  * @throws ServiceError ERR_NOT_FOUND, ERR_TERMINAL_DEACTIVATED
  */
 export async function deactivate(
-  parts: TerminalLifeParts,
+  parts: TerminalLifecycleDeps,
   reach: Reach,
   configId: number,
 ): Promise<ManagedTerminal> {
@@ -40,7 +40,7 @@ export async function deactivate(
     if (there === undefined) throw notFound('terminal');
     throw new ServiceError('ERR_TERMINAL_DEACTIVATED', `terminal ${there.terminalId} is deactivated`);
   }
-  parts.standing.terminalChanged(terminal);
+  parts.revocations.terminalChanged(terminal);
   parts.eviction.deactivate(configId);
   parts.onDeactivated(configId);
   return terminal;
@@ -52,7 +52,7 @@ export async function deactivate(
  *
  * @throws ServiceError ERR_UNAUTHORIZED
  */
-export async function activate(parts: TerminalLifeParts, activationCode: string): Promise<Activation> {
+export async function activate(parts: TerminalLifecycleDeps, activationCode: string): Promise<Activation> {
   const clientId = parts.minter.id('term_');
   const clientSecret = parts.minter.secret();
   const accessId = parts.minter.secret();
@@ -62,7 +62,7 @@ export async function activate(parts: TerminalLifeParts, activationCode: string)
     accessIdHash: hashSecret(accessId),
   });
   if (terminal === undefined) throw new ServiceError('ERR_UNAUTHORIZED', 'the activation code is not valid');
-  parts.standing.terminalChanged(terminal);
+  parts.revocations.terminalChanged(terminal);
   parts.onActivated(terminal.configId);
   return { terminal, clientId, clientSecret, accessId };
 }

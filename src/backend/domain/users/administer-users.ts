@@ -1,16 +1,16 @@
 import type { Principal } from '../access/principal.js';
 import { type Reach, reachOf } from '../access/reach.js';
 import { hashSecret, type Minter } from '../access/secrets.js';
-import type { UserStanding } from '../access/token-status.js';
+import type { UserRevocation } from '../access/token-status.js';
 import { invalidField, notFound, ServiceError } from '../service-error.js';
 import type { TenantStore } from '../tenancy/tenant.js';
 import type { Moved, Position, User, UserAdministrationStore, UserRole } from './user.js';
 
-export interface UserParts {
+export interface UserDeps {
   readonly store: UserAdministrationStore;
   readonly tenants: TenantStore;
   /** The guard of tokens: those of a user that was moved or deleted are over. */
-  readonly standing: { userChanged(user: UserStanding): void };
+  readonly revocations: { userChanged(user: UserRevocation): void };
   readonly minter: Minter;
 }
 
@@ -24,7 +24,7 @@ export interface PositionRequest {
  * @throws ServiceError ERR_FORBIDDEN, ERR_VALIDATION, ERR_NOT_FOUND
  */
 export async function createUser(
-  { store, tenants, minter }: UserParts,
+  { store, tenants, minter }: UserDeps,
   caller: Principal,
   displayName: string,
   request: PositionRequest,
@@ -38,7 +38,7 @@ export async function createUser(
 }
 
 export async function renameUser(
-  { store }: UserParts,
+  { store }: UserDeps,
   caller: Principal,
   clientId: string,
   displayName: string | undefined,
@@ -55,7 +55,7 @@ export async function renameUser(
  * @throws ServiceError ERR_FORBIDDEN, ERR_VALIDATION, ERR_NOT_FOUND, ERR_INVALID_STATE
  */
 export async function moveUser(
-  { store, tenants, standing }: UserParts,
+  { store, tenants, revocations }: UserDeps,
   caller: Principal,
   clientId: string,
   request: PositionRequest,
@@ -64,7 +64,7 @@ export async function moveUser(
   await find(store, caller, clientId);
   const position = await positionOf(tenants, reachOf(caller), request);
   const user = moved(await store.move(clientId, position, Date.now()));
-  standing.userChanged({ clientId, account: position });
+  revocations.userChanged({ clientId, account: position });
   return user;
 }
 
@@ -74,7 +74,7 @@ export async function moveUser(
  * @throws ServiceError ERR_FORBIDDEN, ERR_NOT_FOUND, ERR_INVALID_STATE
  */
 export async function deleteUser(
-  { store, standing }: UserParts,
+  { store, revocations }: UserDeps,
   caller: Principal,
   clientId: string,
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function deleteUser(
   if (caller.subject === clientId)
     throw new ServiceError('ERR_INVALID_STATE', 'nobody deletes the own account');
   moved(await store.remove(clientId, Date.now()));
-  standing.userChanged({ clientId, account: null });
+  revocations.userChanged({ clientId, account: null });
 }
 
 async function find(store: UserAdministrationStore, caller: Principal, clientId: string): Promise<User> {

@@ -1,5 +1,5 @@
 import type { userRoles } from '../../../contract/roles.js';
-import type { CreatedPage, CreatedPosition } from '../keyset-page.js';
+import type { KeysetPage, KeysetPosition } from '../keyset-page.js';
 
 export type UserRole = (typeof userRoles)[number];
 
@@ -28,7 +28,7 @@ export interface UserAdministrationStore {
   insert(user: User, secretHash: string): Promise<void>;
   user(clientId: string): Promise<User | undefined>;
   /** In the order of creation. */
-  list(after: CreatedPosition, limit: number): Promise<CreatedPage<User>>;
+  list(after: KeysetPosition, limit: number): Promise<KeysetPage<User>>;
   rename(clientId: string, displayName: string): Promise<User | undefined>;
   /** Looks for the last SYSTEM_ADMIN and changes the role in one transaction. */
   move(clientId: string, position: Position, at: number): Promise<Moved>;

@@ -9,7 +9,7 @@ export async function openApiDocument(version: string): Promise<object> {
     randomBytes: random.stream('bytes').bytes,
     random,
     emit: () => undefined,
-    onFault: () => undefined,
+    onInternalError: () => undefined,
     operatorVersion: version,
   });
   await backend.start();

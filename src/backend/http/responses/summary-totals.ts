@@ -3,14 +3,14 @@ import type { summaryBody } from '../../../contract/reports.js';
 import type { Services } from '../../composition/services.js';
 import type { Principal } from '../../domain/access/principal.js';
 import { reachOf } from '../../domain/access/reach.js';
-import { narrow } from '../../domain/payments/narrow-reach.js';
+import { narrowReach } from '../../domain/payments/narrow-reach.js';
 import { formatBusinessDay } from '../../domain/settlement/business-day.js';
 import { readPeriod } from '../business-period.js';
 
 /** What every summary begins with, and the running totals that it is made of (RPT-01, TEN-07, SBX-19). */
 export async function summaryTotals(services: Services, caller: Principal, body: Static<typeof summaryBody>) {
   const period = readPeriod(body, Date.now());
-  const reach = await narrow(services, reachOf(caller), { branchId: body.branchId });
+  const reach = await narrowReach(services, reachOf(caller), { branchId: body.branchId });
   const { sandbox } = caller;
   const head = { from: formatBusinessDay(period.from), to: formatBusinessDay(period.to), sandbox };
   return { head, totals: await services.money.totals.sums({ reach, sandbox }, period) };

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await backend.stop();
   vi.useRealTimers();
-  expect(backend.faults).toEqual([]);
+  expect(backend.internalErrors).toEqual([]);
 });
 
 const pay = (referenceId: string, amount: string, token = app) =>

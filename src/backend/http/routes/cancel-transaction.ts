@@ -21,10 +21,10 @@ export function cancelTransactionRoute(app: App, { transactions, money }: Servic
     async (request) => {
       const caller = callerOf(request);
       const { referenceId, merchantId } = request.body;
-      const books = { reach: reachOf(caller), sandbox: caller.sandbox };
-      const named = await transactions.byReference(books, referenceId, merchantId);
+      const filter = { reach: reachOf(caller), sandbox: caller.sandbox };
+      const named = await transactions.byReference(filter, referenceId, merchantId);
       const meant = theOne(named, 'transaction', 'referenceId');
-      return transactionAnswer(await cancelTransaction(money.cancel, books, meant));
+      return transactionAnswer(await cancelTransaction(money.cancel, filter, meant));
     },
   );
 }

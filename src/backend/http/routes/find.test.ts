@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  expect(backend.faults).toEqual([]);
+  expect(backend.internalErrors).toEqual([]);
 });
 
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { operationNamed } from '../../../contract/operations.js';
 import { findBody, transactionList } from '../../../contract/payments.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
-import { narrow } from '../../domain/payments/narrow-reach.js';
+import { narrowReach } from '../../domain/payments/narrow-reach.js';
 import { invalidField } from '../../domain/service-error.js';
 import { callerOf } from '../access.js';
 import { amountBound, checkCurrency } from '../amounts.js';
@@ -26,7 +26,7 @@ export function findRoute(app: App, services: Services): void {
       const { limit = limits.pageDefault, cursor, terminalId, branchId, currency } = request.body;
       const { status, channel, createdFrom, createdTo, amountMin, amountMax, text } = request.body;
       if (currency !== undefined) checkCurrency(currency);
-      const filter = {
+      const search = {
         terminalId,
         status,
         channel,
@@ -38,9 +38,9 @@ export function findRoute(app: App, services: Services): void {
         text,
       };
       const after = readTransactionCursor(cursor);
-      const reach = await narrow(services, reachOf(caller), { terminalId, branchId });
-      const books = { reach, sandbox: caller.sandbox };
-      const page = await services.transactions.list(books, filter, after, limit);
+      const reach = await narrowReach(services, reachOf(caller), { terminalId, branchId });
+      const filter = { reach, sandbox: caller.sandbox };
+      const page = await services.transactions.list(filter, search, after, limit);
       return { items: page.items.map(transactionAnswer), nextCursor: writeTransactionCursor(page.next) };
     },
   );

@@ -3,7 +3,7 @@ import { operationNamed } from '../../../contract/operations.js';
 import { recentTransactionsBody, transactionList } from '../../../contract/payments.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
-import { narrow } from '../../domain/payments/narrow-reach.js';
+import { narrowReach } from '../../domain/payments/narrow-reach.js';
 import { callerOf } from '../access.js';
 import { transactionAnswer } from '../responses/payments.js';
 import { type App, guarded } from '../server.js';
@@ -23,9 +23,9 @@ export function getRecentTransactionsRoute(app: App, services: Services): void {
       const caller = callerOf(request);
       const { limit = limits.pageDefault, cursor, terminalId, branchId } = request.body;
       const after = readTransactionCursor(cursor);
-      const reach = await narrow(services, reachOf(caller), { terminalId, branchId });
-      const books = { reach, sandbox: caller.sandbox };
-      const page = await services.transactions.list(books, { terminalId }, after, limit);
+      const reach = await narrowReach(services, reachOf(caller), { terminalId, branchId });
+      const filter = { reach, sandbox: caller.sandbox };
+      const page = await services.transactions.list(filter, { terminalId }, after, limit);
       return { items: page.items.map(transactionAnswer), nextCursor: writeTransactionCursor(page.next) };
     },
   );

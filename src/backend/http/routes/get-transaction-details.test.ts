@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  expect(backend.faults).toEqual([]);
+  expect(backend.internalErrors).toEqual([]);
 });
 
 afterAll(() => backend.stop());

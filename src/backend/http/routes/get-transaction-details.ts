@@ -4,7 +4,7 @@ import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { theOne } from '../../domain/payments/find-transaction.js';
 import type { Transaction } from '../../domain/payments/transaction.js';
-import type { Books } from '../../domain/payments/transaction-store.js';
+import type { TransactionFilter } from '../../domain/payments/transaction-store.js';
 import { invalidField, notFound } from '../../domain/service-error.js';
 import { callerOf } from '../access.js';
 import { transactionAnswer } from '../responses/payments.js';
@@ -27,8 +27,8 @@ export function getTransactionDetailsRoute(app: App, services: Services): void {
     },
     async (request) => {
       const caller = callerOf(request);
-      const books: Books = { reach: reachOf(caller), sandbox: caller.sandbox };
-      const found = await lookUp(services, books, request.body);
+      const filter: TransactionFilter = { reach: reachOf(caller), sandbox: caller.sandbox };
+      const found = await lookUp(services, filter, request.body);
       if (found === undefined) throw notFound('transaction');
       return transactionAnswer(found);
     },
@@ -37,14 +37,14 @@ export function getTransactionDetailsRoute(app: App, services: Services): void {
 
 async function lookUp(
   { transactions }: Services,
-  books: Books,
+  filter: TransactionFilter,
   { referenceId, tradeNo, merchantId }: Lookup,
 ): Promise<Transaction | undefined> {
   if ((referenceId === undefined) === (tradeNo === undefined))
     throw invalidField('/referenceId', 'or tradeNo is needed, and not both');
-  if (tradeNo !== undefined) return transactions.byTradeNo(books, tradeNo, merchantId);
+  if (tradeNo !== undefined) return transactions.byTradeNo(filter, tradeNo, merchantId);
   return theOne(
-    await transactions.byReference(books, referenceId ?? '', merchantId),
+    await transactions.byReference(filter, referenceId ?? '', merchantId),
     'transaction',
     'referenceId',
   );

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  expect(backend.faults).toEqual([]);
+  expect(backend.internalErrors).toEqual([]);
 });
 
 afterAll(async () => {

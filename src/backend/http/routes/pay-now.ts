@@ -2,7 +2,7 @@ import { operationNamed } from '../../../contract/operations.js';
 import { payNowBody, transaction } from '../../../contract/payments.js';
 import type { Services } from '../../composition/services.js';
 import { payNow } from '../../domain/payments/pay-now.js';
-import { placeOf } from '../../domain/payments/payment-location.js';
+import { paymentLocation } from '../../domain/payments/payment-location.js';
 import { callerOf } from '../access.js';
 import { minorUnits } from '../amounts.js';
 import { transactionAnswer } from '../responses/payments.js';
@@ -21,7 +21,10 @@ export function payNowRoute(app: App, services: Services): void {
       const caller = callerOf(request);
       const { referenceId, currency, channel, terminalId, branchId } = request.body;
       const amount = minorUnits(request.body.amount, currency);
-      const place = await placeOf(services.terminals, services.tenants, caller, { terminalId, branchId });
+      const place = await paymentLocation(services.terminals, services.tenants, caller, {
+        terminalId,
+        branchId,
+      });
       const taken = await payNow(services.money.payNow, {
         merchantId: place.merchantId,
         branchId: place.branchId,

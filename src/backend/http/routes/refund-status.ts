@@ -30,14 +30,14 @@ export function refundStatusRoute(app: App, { transactions, money }: Services): 
       }
       const after = readNumberCursor(list, cursor) ?? 0;
       const size = readLimit(limit);
-      const books = { reach: reachOf(caller), sandbox: caller.sandbox };
+      const filter = { reach: reachOf(caller), sandbox: caller.sandbox };
       if (refundReferenceId !== undefined) {
-        const named = await money.refunds.byReference(books, refundReferenceId, merchantId);
+        const named = await money.refunds.byReference(filter, refundReferenceId, merchantId);
         return { items: [refundAnswer(theOne(named, 'refund', 'refundReferenceId'))], nextCursor: null };
       }
-      const named = await transactions.byReference(books, referenceId ?? '', merchantId);
+      const named = await transactions.byReference(filter, referenceId ?? '', merchantId);
       const { id } = theOne(named, 'transaction', 'referenceId');
-      const page = await money.refunds.ofTransaction(books, id, after, size);
+      const page = await money.refunds.ofTransaction(filter, id, after, size);
       return { items: page.items.map(refundAnswer), nextCursor: writeCursor(list, page.next) };
     },
   );

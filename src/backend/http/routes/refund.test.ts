@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await backend.stop();
   vi.useRealTimers();
-  expect(backend.faults).toEqual([]);
+  expect(backend.internalErrors).toEqual([]);
 });
 
 async function pay(token: string, amount = '10.00', more: object = {}): Promise<string> {
@@ -201,7 +201,7 @@ describe('the cooldown', () => {
     const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.errorCode));
     expect([...codes]).toEqual(['ERR_REFUND_EXCEEDS_BALANCE']);
     await eager.stop();
-    expect(eager.faults).toEqual([]);
+    expect(eager.internalErrors).toEqual([]);
   });
 
   it('can be set to run from the payment too (REF-03)', async () => {
@@ -253,7 +253,7 @@ describe('a trigger prefix on the refundReferenceId', () => {
     expect(backend.seen('refund.accepted')).toHaveLength(1);
   });
 
-  it('SLOW holds the answer for five seconds and then books the refund', async () => {
+  it('SLOW holds the answer for five seconds and then filter the refund', async () => {
     const referenceId = await pay(sandbox);
     const answer = refund(sandbox, referenceId, { refundReferenceId: 'SBX-SLOW-1' });
     await backend.whenSeen('refund.accepted', 1);

@@ -24,10 +24,10 @@ export function refundRoute(app: App, { transactions, money }: Services): void {
       const { referenceId, refundReferenceId, merchantId, amount, reason } = request.body;
       // What is wrong in itself is 400, whichever transaction it names.
       checkAmount(amount);
-      const books = { reach: reachOf(caller), sandbox: caller.sandbox };
-      const named = await transactions.byReference(books, referenceId, merchantId);
+      const filter = { reach: reachOf(caller), sandbox: caller.sandbox };
+      const named = await transactions.byReference(filter, referenceId, merchantId);
       const meant = theOne(named, 'transaction', 'referenceId');
-      const made = await refund(money.refund, books, meant, {
+      const made = await refund(money.refund, filter, meant, {
         refundReferenceId,
         amount: amount === undefined ? undefined : minorUnits(amount, meant.currency),
         reason: reason ?? null,

@@ -9,7 +9,7 @@ import { merchantRoutes } from './admin/merchants.js';
 import { monitoringRoute } from './admin/monitoring.js';
 import { tenantRoutes } from './admin/tenants.js';
 import { terminalConfigurationRoutes } from './admin/terminal-configuration.js';
-import { terminalLifeRoutes } from './admin/terminal-lifecycle.js';
+import { terminalLifecycleRoutes } from './admin/terminal-lifecycle.js';
 import { terminalTriggerRoutes } from './admin/terminal-triggers.js';
 import { terminalRoutes } from './admin/terminals.js';
 import { userRoutes } from './admin/users.js';
@@ -58,7 +58,7 @@ const routes: readonly ((app: App, services: Services) => void | Promise<void>)[
   merchantRoutes,
   terminalRoutes,
   terminalConfigurationRoutes,
-  terminalLifeRoutes,
+  terminalLifecycleRoutes,
   terminalTriggerRoutes,
   activateRoute,
   appRoutes,

@@ -1,7 +1,7 @@
 import { operationNamed } from '../../../contract/operations.js';
 import { saveTransactionBody, transaction } from '../../../contract/payments.js';
 import type { Services } from '../../composition/services.js';
-import { placeOf } from '../../domain/payments/payment-location.js';
+import { paymentLocation } from '../../domain/payments/payment-location.js';
 import { saveTransaction } from '../../domain/payments/save-transaction.js';
 import { callerOf } from '../access.js';
 import { minorUnits } from '../amounts.js';
@@ -23,7 +23,10 @@ export function saveTransactionRoute(app: App, services: Services): void {
       const { referenceId, currency, status, channel, gateway, specificTId, terminalId, branchId } =
         request.body;
       const amount = minorUnits(request.body.amount, currency);
-      const place = await placeOf(services.terminals, services.tenants, caller, { terminalId, branchId });
+      const place = await paymentLocation(services.terminals, services.tenants, caller, {
+        terminalId,
+        branchId,
+      });
       const saved = await saveTransaction(services.money.payNow, {
         ...place,
         sandbox: caller.sandbox,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await backend.stop();
   vi.useRealTimers();
-  expect(backend.faults).toEqual([]);
+  expect(backend.internalErrors).toEqual([]);
 });
 
 async function pay(token: string, amount = '10.00', more: object = {}): Promise<string> {

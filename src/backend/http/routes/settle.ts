@@ -2,7 +2,7 @@ import { operationNamed } from '../../../contract/operations.js';
 import { settleBody, settlementBatch } from '../../../contract/reports.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
-import { narrow } from '../../domain/payments/narrow-reach.js';
+import { narrowReach } from '../../domain/payments/narrow-reach.js';
 import { invalidField } from '../../domain/service-error.js';
 import { callerOf } from '../access.js';
 import { settlementBatchAnswer } from '../responses/refunds-and-reports.js';
@@ -21,7 +21,7 @@ export function settleRoute(app: App, services: Services): void {
     async (request) => {
       const caller = callerOf(request);
       const { terminalId } = request.body;
-      const reach = await narrow(services, reachOf(caller), request.body);
+      const reach = await narrowReach(services, reachOf(caller), request.body);
       // A batch is one merchant's, so an administrator says whose.
       if (reach.kind === 'all') {
         const problem = 'is needed for an administrator, unless branchId or terminalId is given';

@@ -25,9 +25,9 @@ export function settlementReportRoute(app: App, { money }: Services): void {
     async (request) => {
       const caller = callerOf(request);
       const { settlementBatchId, limit = limits.pageDefault, cursor } = request.body;
-      const books = { reach: reachOf(caller), sandbox: caller.sandbox };
+      const filter = { reach: reachOf(caller), sandbox: caller.sandbox };
       if (settlementBatchId !== undefined) {
-        const batch = await money.settlements.batch(books, settlementBatchId);
+        const batch = await money.settlements.batch(filter, settlementBatchId);
         if (batch === undefined) throw notFound('settlement batch');
         return { items: [settlementBatchAnswer(batch)], nextCursor: null };
       }
@@ -35,7 +35,7 @@ export function settlementReportRoute(app: App, { money }: Services): void {
       const span = { from: startOfBusinessDay(period.from), before: startOfBusinessDay(period.to + 1) };
       const position = cursor === undefined ? undefined : readCreatedCursor(list, cursor);
       const after = position && { createdAt: position.createdAt, batchId: position.id };
-      const page = await money.settlements.list(books, span, after, limit);
+      const page = await money.settlements.list(filter, span, after, limit);
       return {
         items: page.items.map(settlementBatchAnswer),
         nextCursor: writeCursor(list, page.next && `${page.next.createdAt}.${page.next.batchId}`),

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   vi.useRealTimers();
-  expect(backend.faults).toEqual([]);
+  expect(backend.internalErrors).toEqual([]);
 });
 
 afterAll(() => backend.stop());
@@ -119,11 +119,11 @@ describe('the token endpoint', () => {
       systems: [],
       rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] },
       activationsPerMinute: 0,
-      standing: { of: () => 'good' },
+      revocations: { statusOf: () => 'valid' },
       requestBodyBytes: 1_000,
       requestTimeoutMs: 60_000,
       requestId: () => 'req-1',
-      onFault: (fault) => expect.unreachable(String(fault)),
+      onInternalError: (error) => expect.unreachable(String(error)),
       routes: (routes) => tokenRoute(routes, { credentials, accessTokens }),
     });
     const ask = async (id: string, secret: string) => {

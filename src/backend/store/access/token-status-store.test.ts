@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reachOfAll } from '../../domain/access/reach.js';
-import { Standing } from '../../domain/access/token-status.js';
+import { TokenRevocations } from '../../domain/access/token-status.js';
 import { type Db, openDatabase } from '../engine/database.js';
 import { createTenantStore } from '../tenancy/tenant-store.js';
 import { createTerminalAdministrationStore } from '../terminals/terminal-administration-store.js';
 import { createTerminalStore } from '../terminals/terminal-store.js';
 import { createUserStore } from '../users/user-store.js';
-import { createStandingStore } from './token-status-store.js';
+import { createTokenRevocationStore } from './token-status-store.js';
 
 const caller = {
   subject: 'user_a',
@@ -27,7 +27,7 @@ describe('after a start, from the store', () => {
 
   afterEach(() => db.destroy());
 
-  it('the standing is what it was before', async () => {
+  it('the token revocations are what they were before', async () => {
     const tenants = createTenantStore(db);
     await tenants.insertMerchant({ merchantId: 'mer_1', name: 'm', createdAt: 1 });
     await tenants.insertBranch({ branchId: 'br_1', merchantId: 'mer_1', name: 'b', createdAt: 1 });
@@ -59,7 +59,7 @@ describe('after a start, from the store', () => {
     await users.move('user_b', { role: 'MERCHANT', merchantId: 'mer_1', branchId: null }, 2);
     await users.remove('user_c', 3);
 
-    const store = createStandingStore(db);
+    const store = createTokenRevocationStore(db);
     expect(await store.terminals()).toEqual([
       { configId: once, status: 'ACTIVE', generation: 1 },
       { configId: away, status: 'DEACTIVATED', generation: 0 },
@@ -68,9 +68,11 @@ describe('after a start, from the store', () => {
       { clientId: 'user_b', account: { role: 'MERCHANT', merchantId: 'mer_1', branchId: null } },
       { clientId: 'user_c', account: null },
     ]);
-    const standing = new Standing();
-    await standing.load(store);
-    expect(standing.of({ ...caller, subject: 'user_c' })).toBe('ended');
-    expect(standing.of({ ...caller, terminal: { configId: away, terminalId: 'T' } })).toBe('deactivated');
+    const revocations = new TokenRevocations();
+    await revocations.load(store);
+    expect(revocations.statusOf({ ...caller, subject: 'user_c' })).toBe('revoked');
+    expect(revocations.statusOf({ ...caller, terminal: { configId: away, terminalId: 'T' } })).toBe(
+      'deactivated',
+    );
   });
 });

@@ -1,10 +1,10 @@
 import { isRole } from '../../../contract/roles.js';
 import { terminalStatuses } from '../../../contract/terminals.js';
-import type { StandingStore } from '../../domain/access/token-status.js';
+import type { TokenRevocationStore } from '../../domain/access/token-status.js';
 import type { Db } from '../engine/database.js';
 
 /** Who is an exception to the rule that a token is good until it expires. */
-export function createStandingStore(db: Db): StandingStore {
+export function createTokenRevocationStore(db: Db): TokenRevocationStore {
   return {
     async terminals() {
       const rows = await db

@@ -3,7 +3,7 @@ import { isScope } from '../../../contract/scopes.js';
 import type { Reach } from '../../domain/access/reach.js';
 import type { App, AppStore } from '../../domain/apps/app.js';
 import type { Db } from '../engine/database.js';
-import { behind, pageOf } from '../engine/keyset-page.js';
+import { afterPosition, pageOf } from '../engine/keyset-page.js';
 import { within } from '../engine/reach-filter.js';
 import type { Schema } from '../engine/schema.js';
 
@@ -50,7 +50,7 @@ export function createAppStore(db: Db): AppStore {
         .selectFrom('apps')
         .selectAll()
         .where(within<'apps'>(reach))
-        .where(behind(after, 'app_id'))
+        .where(afterPosition(after, 'app_id'))
         .orderBy('created_at')
         .orderBy('app_id')
         .limit(limit + 1)

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { CreatedPage, CreatedPosition } from '../../domain/keyset-page.js';
+import type { KeysetPage, KeysetPosition } from '../../domain/keyset-page.js';
 
 /** The condition for rows behind a position, in a table with that key beside `created_at`. */
-export function behind({ createdAt, id }: CreatedPosition, key: string): RawBuilder<SqlBool> {
+export function afterPosition({ createdAt, id }: KeysetPosition, key: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(created_at, ${sql.ref(key)}) > (${createdAt}, ${id})`;
 }
 
@@ -11,8 +11,8 @@ export function pageOf<Row, T>(
   rows: readonly Row[],
   limit: number,
   read: (row: Row) => T,
-  position: (item: T) => CreatedPosition,
-): CreatedPage<T> {
+  position: (item: T) => KeysetPosition,
+): KeysetPage<T> {
   const items = rows.slice(0, limit).map(read);
   const last = items.at(-1);
   return { items, next: rows.length > limit && last !== undefined ? position(last) : null };

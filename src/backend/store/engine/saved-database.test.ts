@@ -112,18 +112,21 @@ describe('snapshots', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const database = await open();
     const file = new MemoryFile();
-    const faults: unknown[] = [];
-    const snapshots = new Snapshots(database, file, { everyMs, onFault: (fault) => faults.push(fault) });
+    const internalErrors: unknown[] = [];
+    const snapshots = new Snapshots(database, file, {
+      everyMs,
+      onInternalError: (error) => internalErrors.push(error),
+    });
     await snapshots.start();
     const tick = async () => {
       await vi.advanceTimersByTimeAsync(everyMs);
       await new Promise((resolve) => setImmediate(resolve));
     };
-    return { database, file, faults, snapshots, tick };
+    return { database, file, internalErrors, snapshots, tick };
   }
 
   it('are written at the start, then at each interval in which something has changed, and at the end', async () => {
-    const { database, file, faults, snapshots, tick } = await started();
+    const { database, file, internalErrors, snapshots, tick } = await started();
     expect(file.images).toHaveLength(1);
     await tick();
     expect(file.images).toHaveLength(1);
@@ -136,15 +139,15 @@ describe('snapshots', () => {
     await snapshots.stop();
     expect(file.images).toHaveLength(3);
     expect(await merchants(await open(file.images.at(-1)))).toEqual(['m1', 'm2']);
-    expect(faults).toEqual([]);
+    expect(internalErrors).toEqual([]);
   });
 
   it('are tried again after one failed, and a failure at the end is told', async () => {
-    const { database, file, faults, snapshots, tick } = await started();
+    const { database, file, internalErrors, snapshots, tick } = await started();
     await addMerchant(database, 'm1');
     file.full = true;
     await tick();
-    expect(faults).toEqual([new Error('no space left')]);
+    expect(internalErrors).toEqual([new Error('no space left')]);
     file.full = false;
     await tick();
     expect(await merchants(await open(file.images.at(-1)))).toEqual(['m1']);

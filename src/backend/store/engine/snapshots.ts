@@ -17,7 +17,7 @@ export class Snapshots {
   readonly #database: KeptDatabase;
   readonly #file: DataFile;
   readonly #everyMs: number;
-  readonly #onFault: (fault: unknown) => void;
+  readonly #onInternalError: (error: unknown) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #working: Promise<void> = Promise.resolve();
   /** What `changes` said when the image in the file was taken. */
@@ -27,12 +27,15 @@ export class Snapshots {
   constructor(
     database: KeptDatabase,
     file: DataFile,
-    { everyMs, onFault }: { readonly everyMs: number; readonly onFault: (fault: unknown) => void },
+    {
+      everyMs,
+      onInternalError,
+    }: { readonly everyMs: number; readonly onInternalError: (error: unknown) => void },
   ) {
     this.#database = database;
     this.#file = file;
     this.#everyMs = everyMs;
-    this.#onFault = onFault;
+    this.#onInternalError = onInternalError;
   }
 
   /** Writes at once, so that a file that cannot be written is known before anything is served. */
@@ -55,7 +58,7 @@ export class Snapshots {
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {
       // A disk that is full may have room again by the next time.
-      this.#working = this.#save().catch(this.#onFault);
+      this.#working = this.#save().catch(this.#onInternalError);
       void this.#working.then(() => this.#arm());
     }, this.#everyMs);
   }

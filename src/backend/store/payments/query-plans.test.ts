@@ -47,10 +47,10 @@ describe('a list is read in the order of an index, from where it goes on', () =>
       { text: 'x', status: 'FAILED', amountMin: () => 1 },
       'transactions_merchant (merchant_id=? AND sandbox=? AND',
     ],
-  ] as const)('%s', async (_, reach, filter, index) => {
-    const books = { reach, sandbox: reach !== all };
+  ] as const)('%s', async (_, reach, search, index) => {
+    const filter = { reach, sandbox: reach !== all };
     const plans = await plansOf(db, (on) =>
-      createTransactionStore(on).list(books, filter, { createdAt: 5, id: 5 }, 10),
+      createTransactionStore(on).list(filter, search, { createdAt: 5, id: 5 }, 10),
     );
     const lists = plans.filter((plan) => plan.includes(index));
     expect(lists.length, plans.join('\n')).toBeGreaterThan(0);

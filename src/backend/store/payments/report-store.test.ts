@@ -150,13 +150,13 @@ describe('reports', () => {
             case 'pay':
               return void (await pay(full));
           }
-          const books = { reach: reachOfAll, sandbox: false };
-          const [known] = await transactions.byReference(books, full.referenceId, full.merchantId);
+          const filter = { reach: reachOfAll, sandbox: false };
+          const [known] = await transactions.byReference(filter, full.referenceId, full.merchantId);
           if (known === undefined) return undefined;
           const resolution = { at: full.at, status: 'SUCCESS', errorCode: null } as const;
           await (kind === 'resolve'
             ? transactions.resolve(known.id, resolution, full.at)
-            : transactions.cancel(books, known.id, full.at));
+            : transactions.cancel(filter, known.id, full.at));
           return undefined;
         };
         for (const round of all) {

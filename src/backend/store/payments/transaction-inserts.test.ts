@@ -3,14 +3,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NewTransaction } from '../../domain/payments/transaction-store.js';
 import { type Db, openDatabase } from '../engine/database.js';
 import { createDailyTotals } from '../settlement/daily-totals.js';
-import { createTransactionInserts, referenceTaken, type TransactionInsert } from './transaction-inserts.js';
+import {
+  createTransactionInserts,
+  referenceConflict,
+  type TransactionInsert,
+} from './transaction-inserts.js';
 
 let db: Db;
 let insert: TransactionInsert;
 
 beforeEach(async () => {
   db = await openDatabase();
-  insert = createTransactionInserts(db, createDailyTotals(db), referenceTaken);
+  insert = createTransactionInserts(db, createDailyTotals(db), referenceConflict);
 });
 
 afterEach(() => db.destroy());

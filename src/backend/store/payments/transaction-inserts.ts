@@ -22,12 +22,12 @@ interface Waiting {
 }
 
 /** Which rows that are there already make the insert do nothing. */
-export type OnTaken = (
+export type OnConflict = (
   conflict: OnConflictBuilder<Schema, 'transactions'>,
 ) => OnConflictDoNothingBuilder<Schema, 'transactions'>;
 
 /** PAY-03: of many at once the first to be stored wins, the others get no row back. */
-export const referenceTaken: OnTaken = (conflict) =>
+export const referenceConflict: OnConflict = (conflict) =>
   conflict.columns(['reference_id', 'merchant_id', 'sandbox']).doNothing();
 
 /** Undefined when its place is taken. */
@@ -38,7 +38,11 @@ export type TransactionInsert = (transaction: NewTransaction) => Promise<Transac
  * statements and one change of the totals. Under load this costs a fraction of a transaction for each, and
  * nobody's answer comes before its own commit.
  */
-export function createTransactionInserts(db: Db, totals: DailyTotals, onTaken: OnTaken): TransactionInsert {
+export function createTransactionInserts(
+  db: Db,
+  totals: DailyTotals,
+  onTaken: OnConflict,
+): TransactionInsert {
   const statements = new Map<number, RowsStatement<InsertRow, Inserted>>();
   let group: Waiting[] = [];
 
@@ -112,7 +116,7 @@ export function createTransactionInserts(db: Db, totals: DailyTotals, onTaken: O
     });
 }
 
-function insertStatement(db: Db, size: number, onTaken: OnTaken): RowsStatement<InsertRow, Inserted> {
+function insertStatement(db: Db, size: number, onTaken: OnConflict): RowsStatement<InsertRow, Inserted> {
   return rowsStatement<InsertRow, Inserted>((cell) =>
     db
       .insertInto('transactions')

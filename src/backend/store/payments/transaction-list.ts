@@ -2,10 +2,10 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { currencyExponent, isCurrency } from '../../../contract/money.js';
 import type {
   AmountBound,
-  Books,
   Position,
   TransactionFilter,
   TransactionPage,
+  TransactionSearch,
 } from '../../domain/payments/transaction-store.js';
 import type { Db } from '../engine/database.js';
 import { within } from '../engine/reach-filter.js';
@@ -28,16 +28,18 @@ export interface ListOptions {
 export async function listTransactions(
   db: Db,
   { scanRows }: ListOptions,
-  books: Books,
   filter: TransactionFilter,
+  search: TransactionSearch,
   after: Position | undefined,
   limit: number,
 ): Promise<TransactionPage> {
-  const horizon = isSelective(filter) ? await lastOf(inOrder(db, books, filter, after), scanRows) : undefined;
-  const rows = await inOrder(db, books, filter, after)
+  const horizon = isSelective(search)
+    ? await lastOf(inOrder(db, filter, search, after), scanRows)
+    : undefined;
+  const rows = await inOrder(db, filter, search, after)
     .selectAll()
     .$if(horizon !== undefined, (query) => query.where(notBefore(horizon)))
-    .where(matches(filter))
+    .where(matches(search))
     .limit(limit + 1)
     .execute();
   const items = rows.slice(0, limit).map(readTransaction);
@@ -48,15 +50,15 @@ export async function listTransactions(
 }
 
 /** What no index answers. */
-function isSelective({ status, channel, currency, amountMin, amountMax, text }: TransactionFilter): boolean {
+function isSelective({ status, channel, currency, amountMin, amountMax, text }: TransactionSearch): boolean {
   return [status, channel, currency, amountMin, amountMax, text].some((each) => each !== undefined);
 }
 
 /** The rows of a place and a time in the order of the list, and nothing that could lead past an index. */
 function inOrder(
   db: Db,
-  { reach, sandbox }: Books,
-  { terminalId, createdFrom, createdTo }: TransactionFilter,
+  { reach, sandbox }: TransactionFilter,
+  { terminalId, createdFrom, createdTo }: TransactionSearch,
   after: Position | undefined,
 ): Rows<object> {
   return (
@@ -93,8 +95,8 @@ function notBefore(position: Position | undefined): Expression<SqlBool> {
   return sql<SqlBool>`(created_at, id) >= (${position?.createdAt}, ${position?.id})`;
 }
 
-function matches(filter: TransactionFilter): Expression<SqlBool> {
-  const { status, channel, currency, amountMin, amountMax, text } = filter;
+function matches(search: TransactionSearch): Expression<SqlBool> {
+  const { status, channel, currency, amountMin, amountMax, text } = search;
   const conditions = [sql<SqlBool>`1 = 1`];
   if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (channel !== undefined) conditions.push(sql`channel = ${channel}`);

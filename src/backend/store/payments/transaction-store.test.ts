@@ -55,10 +55,10 @@ describe('a stored transaction', () => {
     const { resolution: _, ...fields } = payment;
     const stored = await store.insert(payment);
     expect(stored).toEqual({ id: expect.any(Number), reservedAmount: 0, ...fields });
-    const books = { reach: { kind: 'all' }, sandbox: true } as const;
-    expect(await store.byReference(books, 'order-1', undefined)).toEqual([stored]);
-    expect(await store.byTradeNo(books, 'tr-1', undefined)).toEqual(stored);
-    expect(await store.byTradeNo(books, 'tr-1', 'm2')).toBeUndefined();
+    const filter = { reach: { kind: 'all' }, sandbox: true } as const;
+    expect(await store.byReference(filter, 'order-1', undefined)).toEqual([stored]);
+    expect(await store.byTradeNo(filter, 'tr-1', undefined)).toEqual(stored);
+    expect(await store.byTradeNo(filter, 'tr-1', 'm2')).toBeUndefined();
   });
 
   it('keeps its reference for itself in its merchant and world (PAY-02, TEN-11)', async () => {

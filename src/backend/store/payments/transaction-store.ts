@@ -1,5 +1,5 @@
 import { failureMessages } from '../../domain/payments/transaction.js';
-import type { Books, TransactionStore } from '../../domain/payments/transaction-store.js';
+import type { TransactionFilter, TransactionStore } from '../../domain/payments/transaction-store.js';
 import type { Db } from '../engine/database.js';
 import { dueRows, nextDueAt } from '../engine/pending-due.js';
 import { within } from '../engine/reach-filter.js';
@@ -7,7 +7,7 @@ import { statement } from '../engine/statement.js';
 import { createDailyTotals } from '../settlement/daily-totals.js';
 import type { RecordResolved } from './payment-outcome.js';
 import { createTransactionChange } from './transaction-change.js';
-import { createTransactionInserts, referenceTaken } from './transaction-inserts.js';
+import { createTransactionInserts, referenceConflict } from './transaction-inserts.js';
 import { type ListOptions, listTransactions } from './transaction-list.js';
 import { readTransaction, type TransactionRow } from './transaction-row.js';
 
@@ -20,12 +20,12 @@ export function createTransactionStore(
   options: TransactionStoreOptions = { scanRows: 5_000 },
 ): TransactionStore {
   const change = createTransactionChange(db);
-  const insert = createTransactionInserts(db, createDailyTotals(db), referenceTaken);
+  const insert = createTransactionInserts(db, createDailyTotals(db), referenceConflict);
   const byId = statement<{ id: number }, TransactionRow>((parameter) =>
     db.selectFrom('transactions').selectAll().where('id', '=', parameter('id')),
   );
 
-  function inBooks(on: Db, { reach, sandbox }: Books) {
+  function filtered(on: Db, { reach, sandbox }: TransactionFilter) {
     return on
       .selectFrom('transactions')
       .selectAll()
@@ -35,22 +35,22 @@ export function createTransactionStore(
 
   return {
     insert,
-    async byReference(books, referenceId, merchantId) {
-      const rows = await inBooks(db, books)
+    async byReference(filter, referenceId, merchantId) {
+      const rows = await filtered(db, filter)
         .where('reference_id', '=', referenceId)
         .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId ?? ''))
         .limit(2)
         .execute();
       return rows.map(readTransaction);
     },
-    async byTradeNo(books, tradeNo, merchantId) {
-      const row = await inBooks(db, books)
+    async byTradeNo(filter, tradeNo, merchantId) {
+      const row = await filtered(db, filter)
         .where('trade_no', '=', tradeNo)
         .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId ?? ''))
         .executeTakeFirst();
       return row && readTransaction(row);
     },
-    list: (books, filter, after, limit) => listTransactions(db, options, books, filter, after, limit),
+    list: (filter, search, after, limit) => listTransactions(db, options, filter, search, after, limit),
     due: (now, limit) => dueRows(db, 'transactions', now, limit),
     nextDueAt: () => nextDueAt(db, 'transactions'),
     resolve(id, { status, errorCode }, at) {
@@ -65,9 +65,9 @@ export function createTransactionStore(
         return resolved;
       });
     },
-    cancel(books, id, at) {
+    cancel(filter, id, at) {
       return db.transaction().execute(async (trx) => {
-        const row = await inBooks(trx, books).where('id', '=', id).executeTakeFirst();
+        const row = await filtered(trx, filter).where('id', '=', id).executeTakeFirst();
         if (row === undefined) return undefined;
         const transaction = await change(trx, readTransaction(row), { status: 'CANCELLED', updatedAt: at });
         return transaction && { transaction, wasPending: row.status === 'PENDING' };

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { refundStatuses } from '../../../contract/payments.js';
 import { balanceOf, type Transaction } from '../../domain/payments/transaction.js';
-import type { Books } from '../../domain/payments/transaction-store.js';
+import type { TransactionFilter } from '../../domain/payments/transaction-store.js';
 import type { NewRefund, Refund, RefundStore } from '../../domain/refunds/refund-store.js';
 import type { Db } from '../engine/database.js';
 import { dueRows, nextDueAt } from '../engine/pending-due.js';
@@ -20,7 +20,7 @@ export function createRefundStore(db: Db): RefundStore {
   const totals = createDailyTotals(db);
   const change = createTransactionChange(db);
 
-  function inBooks({ reach, sandbox }: Books) {
+  function filtered({ reach, sandbox }: TransactionFilter) {
     return db
       .selectFrom('refunds')
       .selectAll()
@@ -43,7 +43,7 @@ export function createRefundStore(db: Db): RefundStore {
     });
   }
 
-  async function stateOf(on: Db, { reach, sandbox }: Books, transactionId: number) {
+  async function stateOf(on: Db, { reach, sandbox }: TransactionFilter, transactionId: number) {
     const row = await on
       .selectFrom('transactions')
       .selectAll()
@@ -72,9 +72,9 @@ export function createRefundStore(db: Db): RefundStore {
   }
 
   return {
-    insert(books, transactionId, refundReferenceId, judge) {
+    insert(filter, transactionId, refundReferenceId, judge) {
       return db.transaction().execute(async (trx) => {
-        const state = await stateOf(trx, books, transactionId);
+        const state = await stateOf(trx, filter, transactionId);
         const { transaction } = state;
         if (await isTaken(trx, refundReferenceId, transaction)) return undefined;
         const order = judge(state);
@@ -97,16 +97,16 @@ export function createRefundStore(db: Db): RefundStore {
         return readRefund(row, after);
       });
     },
-    async byReference(books, refundReferenceId, merchantId) {
-      const rows = await inBooks(books)
+    async byReference(filter, refundReferenceId, merchantId) {
+      const rows = await filtered(filter)
         .where('refund_reference_id', '=', refundReferenceId)
         .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId ?? ''))
         .limit(2)
         .execute();
       return read(rows);
     },
-    async ofTransaction(books, transactionId, after, limit) {
-      const rows = await inBooks(books)
+    async ofTransaction(filter, transactionId, after, limit) {
+      const rows = await filtered(filter)
         .where('transaction_id', '=', transactionId)
         .where('id', '>', after)
         .orderBy('id')

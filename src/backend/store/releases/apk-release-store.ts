@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ApkRelease, ApkReleaseStore } from '../../domain/releases/apk-release.js';
 import type { Db } from '../engine/database.js';
-import { behind, pageOf } from '../engine/keyset-page.js';
+import { afterPosition, pageOf } from '../engine/keyset-page.js';
 import type { Schema } from '../engine/schema.js';
 
 export function createApkReleaseStore(db: Db): ApkReleaseStore {
@@ -26,7 +26,7 @@ export function createApkReleaseStore(db: Db): ApkReleaseStore {
       const rows = await db
         .selectFrom('apk_releases')
         .selectAll()
-        .where(behind(after, 'release_id'))
+        .where(afterPosition(after, 'release_id'))
         .orderBy('created_at')
         .orderBy('release_id')
         .limit(limit + 1)

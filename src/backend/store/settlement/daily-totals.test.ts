@@ -286,8 +286,8 @@ function booksOf({ sandbox }: Transaction) {
   return { reach: reachOfAll, sandbox };
 }
 
-function fail(fault: unknown): never {
-  throw fault;
+function fail(error: unknown): never {
+  throw error;
 }
 
 beforeEach(() => {

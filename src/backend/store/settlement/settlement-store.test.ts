@@ -5,7 +5,7 @@ import { createSettlementStore } from './settlement-store.js';
 
 /** More than the store takes at a stretch, and no multiple of it. */
 const count = 9_001;
-const books = { reach: { kind: 'merchant', merchantId: 'm1' }, sandbox: false } as const;
+const filter = { reach: { kind: 'merchant', merchantId: 'm1' }, sandbox: false } as const;
 let kept: KeptDatabase;
 
 beforeEach(async () => {
@@ -62,7 +62,7 @@ describe('a settlement of many transactions (RPT-02)', () => {
     const [batch] = batches.filter((each) => each.count > 0);
     const id = batch?.settlementBatchId ?? '';
     expect(await settledIn(kept)).toEqual(batch?.totals.map((total) => ({ batch: id, ...total })));
-    expect(await createSettlementStore(kept.db).batch(books, id)).toEqual(batch);
+    expect(await createSettlementStore(kept.db).batch(filter, id)).toEqual(batch);
   });
 
   it('is in every image of the store whole or not at all', async () => {
@@ -79,7 +79,7 @@ describe('a settlement of many transactions (RPT-02)', () => {
     for (const image of await Promise.all(images)) {
       const copy = await openKeptDatabase(image, 'copy');
       const found = await settledIn(copy);
-      const batch = await createSettlementStore(copy.db).batch(books, 's1');
+      const batch = await createSettlementStore(copy.db).batch(filter, 's1');
       await copy.db.destroy();
       seen.push({ found, batch: batch?.totals ?? [] });
     }

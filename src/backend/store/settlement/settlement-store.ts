@@ -1,5 +1,5 @@
 import { type Expression, type Selectable, sql } from 'kysely';
-import type { Books } from '../../domain/payments/transaction-store.js';
+import type { TransactionFilter } from '../../domain/payments/transaction-store.js';
 import type {
   SettlementBatch,
   SettlementStore,
@@ -24,7 +24,7 @@ interface Sum {
 }
 
 export function createSettlementStore(db: Db): SettlementStore {
-  function inBooks({ reach, sandbox }: Books) {
+  function filtered({ reach, sandbox }: TransactionFilter) {
     return db
       .selectFrom('settlements')
       .where('sandbox', '=', sandbox ? 1 : 0)
@@ -73,12 +73,12 @@ export function createSettlementStore(db: Db): SettlementStore {
         return readBatch(rows);
       });
     },
-    async batch(books, settlementBatchId) {
-      const rows = await inBooks(books).selectAll().where('batch_id', '=', settlementBatchId).execute();
+    async batch(filter, settlementBatchId) {
+      const rows = await filtered(filter).selectAll().where('batch_id', '=', settlementBatchId).execute();
       return rows.length === 0 ? undefined : readBatch(rows);
     },
-    async list(books, { from, before }, after, limit) {
-      const found = await inBooks(books)
+    async list(filter, { from, before }, after, limit) {
+      const found = await filtered(filter)
         .select(['created_at', 'batch_id'])
         .distinct()
         .where('created_at', '>=', from)
@@ -93,7 +93,7 @@ export function createSettlementStore(db: Db): SettlementStore {
       const page = found.slice(0, limit);
       const ids = page.map((row) => row.batch_id);
       const rows =
-        ids.length === 0 ? [] : await inBooks(books).selectAll().where('batch_id', 'in', ids).execute();
+        ids.length === 0 ? [] : await filtered(filter).selectAll().where('batch_id', 'in', ids).execute();
       const last = page.at(-1);
       return {
         items: ids.map((id) => readBatch(rows.filter((row) => row.batch_id === id))),

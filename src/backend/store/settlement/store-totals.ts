@@ -1,8 +1,8 @@
-import type { ClosedBooks } from '../../domain/settlement/store-totals.js';
+import type { StoreTotals } from '../../domain/settlement/store-totals.js';
 import type { Db } from '../engine/database.js';
 
 /** Counts everything, once, at the end. */
-export async function closedBooks(db: Db): Promise<ClosedBooks> {
+export async function countStore(db: Db): Promise<StoreTotals> {
   const payments = await db
     .selectFrom('transactions')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])

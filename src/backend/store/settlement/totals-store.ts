@@ -1,11 +1,11 @@
-import type { Books } from '../../domain/payments/transaction-store.js';
+import type { TransactionFilter } from '../../domain/payments/transaction-store.js';
 import type { Period, Total, TotalKind, TotalsStore } from '../../domain/settlement/totals.js';
 import type { Db } from '../engine/database.js';
 import { within } from '../engine/reach-filter.js';
 
 export function createTotalsStore(db: Db): TotalsStore {
   return {
-    async sums({ reach, sandbox }: Books, { from, to }: Period): Promise<readonly Total[]> {
+    async sums({ reach, sandbox }: TransactionFilter, { from, to }: Period): Promise<readonly Total[]> {
       const rows = await db
         .selectFrom('daily_totals')
         .select(['channel', 'currency', 'kind'])

@@ -1,6 +1,6 @@
 import type { Branch, Merchant, TenantStore } from '../../domain/tenancy/tenant.js';
 import type { Db } from '../engine/database.js';
-import { behind, pageOf } from '../engine/keyset-page.js';
+import { afterPosition, pageOf } from '../engine/keyset-page.js';
 import { within } from '../engine/reach-filter.js';
 
 export function createTenantStore(db: Db): TenantStore {
@@ -42,7 +42,7 @@ export function createTenantStore(db: Db): TenantStore {
         .$if(reach.kind !== 'all', (query) =>
           query.where('merchant_id', '=', reach.kind === 'all' ? '' : reach.merchantId),
         )
-        .where(behind(after, 'merchant_id'))
+        .where(afterPosition(after, 'merchant_id'))
         .orderBy('created_at')
         .orderBy('merchant_id')
         .limit(limit + 1)
@@ -60,7 +60,7 @@ export function createTenantStore(db: Db): TenantStore {
         .selectAll()
         .where(within<'branches'>(reach))
         .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId ?? ''))
-        .where(behind(after, 'branch_id'))
+        .where(afterPosition(after, 'branch_id'))
         .orderBy('created_at')
         .orderBy('branch_id')
         .limit(limit + 1)

@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 import { userRoles } from '../../../contract/roles.js';
 import type { Moved, User, UserAdministrationStore } from '../../domain/users/user.js';
 import type { Db } from '../engine/database.js';
-import { behind, pageOf } from '../engine/keyset-page.js';
+import { afterPosition, pageOf } from '../engine/keyset-page.js';
 import type { Schema } from '../engine/schema.js';
 
 type UserRow = Selectable<Schema['users']>;
@@ -30,7 +30,7 @@ export function createUserStore(db: Db): UserAdministrationStore {
         .selectFrom('users')
         .selectAll()
         .where('deleted_at', 'is', null)
-        .where(behind(after, 'client_id'))
+        .where(afterPosition(after, 'client_id'))
         .orderBy('created_at')
         .orderBy('client_id')
         .limit(limit + 1)

@@ -5,7 +5,7 @@ import {
 import { paths } from '../../../../contract/operations.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
-import { resolveByHand } from '../../../domain/payments/resolve-manually.js';
+import { resolveManually } from '../../../domain/payments/resolve-manually.js';
 import { callerOf } from '../../access.js';
 import { transactionAnswer } from '../../responses/payments.js';
 import { type App, guarded } from '../../server.js';
@@ -21,9 +21,9 @@ export function gatewayCallbackRoute(app: App, { transactions, money }: Services
     },
     async (request) => {
       // Production alone: a sandbox payment has no gateway that could call back.
-      const books = { reach: reachOf(callerOf(request)), sandbox: false };
+      const filter = { reach: reachOf(callerOf(request)), sandbox: false };
       const parts = { store: transactions, resolutions: money.payNow.resolutions };
-      return transactionAnswer(await resolveByHand(parts, books, request.body));
+      return transactionAnswer(await resolveManually(parts, filter, request.body));
     },
   );
 }

@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  expect(backend.faults).toEqual([]);
+  expect(backend.internalErrors).toEqual([]);
   await backend.stop();
 });
 
@@ -110,14 +110,14 @@ it('no operation of administration stands outside the table', async () => {
   const mounted: string[] = [];
   const app = await createApp({
     tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
-    standing: { of: () => 'good' },
+    revocations: { statusOf: () => 'valid' },
     systems: [],
     rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] },
     activationsPerMinute: 0,
     requestBodyBytes: 1,
     requestTimeoutMs: 60_000,
     requestId: () => 'req',
-    onFault: () => undefined,
+    onInternalError: () => undefined,
     async routes(routes) {
       routes.addHook('onRoute', ({ method, url }) => {
         for (const each of [method].flat()) if (each !== 'HEAD') mounted.push(`${each} ${url}`);

@@ -18,7 +18,7 @@ import { managedTerminalAnswer } from './terminal.js';
 
 /** What a terminal is configured with (BLK-06). Settings are sent to it, fees wait in terminal/info (TRM-03). */
 export function terminalConfigurationRoutes(app: App, services: Services): void {
-  const { managedTerminals, changeSettingsParts, config, isOnline } = services;
+  const { managedTerminals, changeSettings: changeSettingsParts, config, isOnline } = services;
   app.put(
     `${paths.admin}/terminals/:configId/settings`,
     {

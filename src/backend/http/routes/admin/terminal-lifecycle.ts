@@ -17,8 +17,8 @@ import { readConfigId } from './config-id.js';
 import { managedTerminalAnswer } from './terminal.js';
 
 /** Shuts a terminal out (BLK-03, LIF-01), or only ends its session (LIF-03). */
-export function terminalLifeRoutes(app: App, services: Services): void {
-  const { terminals, terminalLife, isOnline } = services;
+export function terminalLifecycleRoutes(app: App, services: Services): void {
+  const { terminals, terminalLifecycle: terminalLife, isOnline } = services;
   app.post(
     `${paths.admin}/terminals/:configId/deactivate`,
     { ...guarded(administrators), schema: { params: configIdPath, response: { 200: managedTerminal } } },

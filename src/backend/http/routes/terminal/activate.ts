@@ -5,7 +5,7 @@ import { activate } from '../../../domain/terminals/lifecycle.js';
 import { type App, guarded } from '../../server.js';
 
 /** A deactivated terminal comes back with its code, and without a token (LIF-05, LIF-06, BLK-03). */
-export function activateRoute(app: App, { terminalLife }: Services): void {
+export function activateRoute(app: App, { terminalLifecycle: terminalLife }: Services): void {
   app.post(
     paths.activate,
     {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   backend.events.length = 0;
-  expect(backend.faults).toEqual([]);
+  expect(backend.internalErrors).toEqual([]);
 });
 
 afterAll(async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  expect(backend.faults).toEqual([]);
+  expect(backend.internalErrors).toEqual([]);
 });
 
 afterAll(() => backend.stop());
