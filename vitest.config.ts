@@ -1,12 +1,24 @@
 import { defineConfig } from 'vitest/config';
+import { testFilesByProject } from './test/suite/projects.js';
+import { SlowFirst } from './test/suite/slow-first.js';
+
+const files = testFilesByProject(import.meta.dirname);
 
 export default defineConfig({
   test: {
-    include: ['{src,conformance,test}/**/*.test.{ts,tsx}'],
-    // Two cores: a second worker per core only makes the timings of the others worse.
-    maxWorkers: 2,
-    // They load the libraries in two thirds of the time that processes take.
+    // Two cores; the third worker uses them while the others wait for a process.
+    maxWorkers: 3,
+    // Threads load the libraries in two thirds of the time that processes take.
     pool: 'threads',
     testTimeout: 30_000,
+    sequence: { sequencer: SlowFirst },
+    projects: [
+      // Files that start processes and mostly wait for them.
+      { extends: true, test: { name: 'program', include: [...files.program] } },
+      // Files that replace timers: each has a worker of its own, so that none sees the clock of another.
+      { extends: true, test: { name: 'clock', include: [...files.clock] } },
+      // All others share their workers, and so load the libraries once.
+      { extends: true, test: { name: 'plain', include: [...files.plain], isolate: false } },
+    ],
   },
 });

@@ -37,6 +37,9 @@ function workerUrl(program: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 }
 
+/** Longer than any thread takes to start on a busy machine. */
+const patient = 25_000;
+
 async function outcomeOf(program: string, patienceMs = 400): Promise<unknown> {
   const run = createVirtualRun(request, { workerUrl: workerUrl(program), patienceMs });
   return run.start().catch((error: unknown) => error);
@@ -90,25 +93,25 @@ describe('a virtual run and its worker', () => {
   });
 
   it('rejects when the worker cannot be loaded, and when it ends without a word', async () => {
-    expect(await outcomeOf("throw new TypeError('broken program');")).toMatchObject({
+    expect(await outcomeOf("throw new TypeError('broken program');", patient)).toMatchObject({
       message: 'the run cannot come to rest: its thread broke: broken program',
     });
-    expect(await outcomeOf('')).toMatchObject({
+    expect(await outcomeOf('', patient)).toMatchObject({
       message: 'the run cannot come to rest: its thread ended early',
       exitCode: exitCodes.harness,
     });
   });
 
   it.each([
-    ['breaks', "throw new TypeError('broken program');", 'its thread broke: broken program'],
-    ['ends without a word', '', 'its thread ended early'],
-    ['stops beating', 'setInterval(() => undefined, 10);', 'no step in 0.4 s'],
-  ])('ends a stream that has begun, if the worker %s', async (_how, program, why) => {
+    ['breaks', "throw new TypeError('broken program');", patient, 'its thread broke: broken program'],
+    ['ends without a word', '', patient, 'its thread ended early'],
+    ['stops beating', 'setInterval(() => undefined, 10);', 2_000, 'no step in 2 s'],
+  ])('ends a stream that has begun, if the worker %s', async (_how, program, patienceMs, why) => {
     const url = workerUrl(`
       parentPort.postMessage({ kind: 'events', events: [{ seq: 4, t: 1500, type: 'run.started' }] });
       setTimeout(() => { ${program} }, 100);
     `);
-    const run = createVirtualRun(request, { workerUrl: url, patienceMs: 400 });
+    const run = createVirtualRun(request, { workerUrl: url, patienceMs });
     const events: RunEvent[] = [];
     run.subscribe((event) => events.push(event));
     await expect(run.start()).rejects.toMatchObject({ exitCode: exitCodes.harness });
@@ -122,7 +125,7 @@ describe('a virtual run and its worker', () => {
   });
 
   it('ends no stream that has not begun', async () => {
-    const run = createVirtualRun(request, { workerUrl: workerUrl(''), patienceMs: 400 });
+    const run = createVirtualRun(request, { workerUrl: workerUrl(''), patienceMs: patient });
     const events: unknown[] = [];
     run.subscribe((event) => events.push(event));
     await expect(run.start()).rejects.toBeInstanceOf(Failure);

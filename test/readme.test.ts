@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exitCodes } from '../../src/failure/exit-codes.js';
-import { bin, root, runProgram } from './program.js';
-import { exitCodeTable, shellCommands } from './readme.js';
+import { exitCodes } from '../src/failure/exit-codes.js';
+import { bin, root, runProgram } from './support/program.js';
+import { exitCodeTable, shellCommands } from './support/readme.js';
 
 const file = path.join(root, 'README.md');
 const readme = existsSync(file) ? readFileSync(file, 'utf8') : undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EventBody, RunEvent } from '../../src/events/event.js';
-import { transcript } from './transcript.js';
+import type { EventBody, RunEvent } from '../src/events/event.js';
+import { transcript } from './support/transcript.js';
 
 type Said = readonly [actor: string, body: EventBody];
 

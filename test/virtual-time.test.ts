@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../src/failure/failure.js';
-import { HttpClient } from '../../src/simulator/http/http-client.js';
-import { MemoryNetwork } from '../../src/simulator/network/memory.js';
-import { inVirtualTime } from './virtual-time.js';
+import { Failure } from '../src/failure/failure.js';
+import { HttpClient } from '../src/simulator/http/http-client.js';
+import { MemoryNetwork } from '../src/simulator/network/memory.js';
+import { inVirtualTime } from './support/virtual-time.js';
 
 const day = 86_400_000;
 

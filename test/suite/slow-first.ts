@@ -1,0 +1,27 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * The files that take longest on a quiet machine, the slowest first. Started first, they overlap with everything
+ * else; started last, one of them would run alone at the end. A file that is not listed comes after these.
+ */
+const slowest = [
+  'test/end-to-end.test.ts',
+  'test/serve.test.ts',
+  'test/determinism.test.ts',
+  'test/readme.test.ts',
+  'test/faults-tcp.test.ts',
+  'src/virtual/virtual-run.test.ts',
+];
+
+/** Runs the slowest files first, then those that start processes, then the rest by path. */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return [...files].sort((a, b) => rank(a) - rank(b) || a.moduleId.localeCompare(b.moduleId));
+  }
+}
+
+function rank({ moduleId, project }: TestSpecification): number {
+  const at = slowest.findIndex((file) => moduleId.endsWith(`/${file}`));
+  if (at !== -1) return at;
+  return slowest.length + ['program', 'clock', 'plain'].indexOf(project.name);
+}
