@@ -15,7 +15,7 @@ describe('the house', () => {
   it('is looked at as a whole', () => {
     const paths = code.map((file) => file.path);
     expect(paths).toEqual(
-      expect.arrayContaining(['src/events/event.ts', 'src/tui/app.tsx', 'scripts/build.js']),
+      expect.arrayContaining(['src/events/event.ts', 'src/output/tui/app.tsx', 'scripts/build.js']),
     );
   });
 
@@ -45,17 +45,17 @@ describe('an import that is not allowed is named', () => {
   const target = { 'src/backend/backend.ts': 'export const backend = 1;' };
 
   it.each([
-    ['a static import', `import { backend } from '../backend/backend.js';`],
-    ['an import for its effect', `import '../backend/backend.js';`],
-    ['an import of types', `import type { backend } from '../backend/backend.js';`],
-    ['an import of one type in braces', `import { type backend } from '../backend/backend.js';`],
-    ['an export of names', `export { backend } from '../backend/backend.js';`],
-    ['an export of everything', `export * from '../backend/backend.js';`],
-    ['an import()', `export const later = () => import('../backend/backend.js');`],
-    ['a type by import()', `export type B = import('../backend/backend.js').B;`],
+    ['a static import', `import { backend } from '../../backend/backend.js';`],
+    ['an import for its effect', `import '../../backend/backend.js';`],
+    ['an import of types', `import type { backend } from '../../backend/backend.js';`],
+    ['an import of one type in braces', `import { type backend } from '../../backend/backend.js';`],
+    ['an export of names', `export { backend } from '../../backend/backend.js';`],
+    ['an export of everything', `export * from '../../backend/backend.js';`],
+    ['an import()', `export const later = () => import('../../backend/backend.js');`],
+    ['a type by import()', `export type B = import('../../backend/backend.js').B;`],
   ])('when it is %s', (_, content) => {
-    expect(forbiddenArrows(parsed({ 'src/view/x.ts': content, ...target }))).toEqual([
-      'src/view/x.ts -> src/backend/backend.ts: src/view may not see src/backend',
+    expect(forbiddenArrows(parsed({ 'src/output/view/x.ts': content, ...target }))).toEqual([
+      'src/output/view/x.ts -> src/backend/backend.ts: src/output/view may not see src/backend',
     ]);
   });
 
@@ -71,15 +71,15 @@ describe('an import that is not allowed is named', () => {
     ['src/scenarios/a.ts', 'src/backend/b.ts'],
     ['src/scenarios/a.ts', 'src/contract/b.ts'],
     ['src/scenarios/a.test.ts', 'src/backend/b.ts'],
-    ['src/run/a.ts', 'src/tui/b.ts'],
+    ['src/run/a.ts', 'src/output/tui/b.ts'],
     ['src/run/a.ts', 'src/cli/b.ts'],
-    ['src/tui/a.tsx', 'src/report/b.ts'],
-    ['src/report/a.ts', 'src/run/b.ts'],
+    ['src/output/tui/a.tsx', 'src/output/report/b.ts'],
+    ['src/output/report/a.ts', 'src/run/b.ts'],
     ['src/cli/a.ts', 'src/backend/b.ts'],
     ['conformance/oracle/a.ts', 'src/contract/b.ts'],
     ['conformance/mutation/service/a.ts', 'src/simulator/b.ts'],
     ['bin/a.js', 'src/cli/b.ts'],
-    ['src/view/a.ts', 'test/b.ts'],
+    ['src/output/view/a.ts', 'test/b.ts'],
     ['src/backend/domain/payments/a.ts', 'src/backend/store/b.ts'],
     ['src/backend/domain/gateways/a.ts', 'src/backend/http/b.ts'],
     ['src/backend/domain/terminals/a.ts', 'src/backend/channel/b.ts'],
@@ -92,7 +92,9 @@ describe('an import that is not allowed is named', () => {
   });
 
   it('when the file it wants does not exist', () => {
-    expect(forbiddenArrows(parsed({ 'src/view/x.ts': `import '../backend/gone.js';` }))).toHaveLength(1);
+    expect(
+      forbiddenArrows(parsed({ 'src/output/view/x.ts': `import '../../backend/gone.js';` })),
+    ).toHaveLength(1);
   });
 
   it('when the run is loaded before the virtual clock is there', () => {
@@ -106,11 +108,11 @@ describe('an import that is not allowed is named', () => {
     const schema = { 'src/events/schema/run.ts': '' };
     const arrow = (file: string, kind: string) =>
       forbiddenArrows(
-        parsed({ [file]: `import ${kind}{ RunStarted } from '../events/schema/run.js';`, ...schema }),
+        parsed({ [file]: `import ${kind}{ RunStarted } from '../../events/schema/run.js';`, ...schema }),
       );
-    expect(arrow('src/view/x.ts', '')).toHaveLength(1);
-    expect(arrow('src/view/x.ts', 'type ')).toEqual([]);
-    expect(arrow('src/events/x.ts', '')).toHaveLength(1);
+    expect(arrow('src/output/view/x.ts', '')).toHaveLength(1);
+    expect(arrow('src/output/view/x.ts', 'type ')).toEqual([]);
+    expect(arrow('src/events/bus/x.ts', '')).toHaveLength(1);
   });
 
   it('when a leaf imports a package that is not listed for it', () => {
@@ -142,8 +144,8 @@ describe('an import that is allowed is not named', () => {
     ['src/backend/store/a.ts', 'src/contract/b.ts'],
     ['src/scenarios/a.ts', 'conformance/oracle/b.ts'],
     ['src/run/a.ts', 'src/backend/b.ts'],
-    ['src/tui/a.tsx', 'src/view/b.ts'],
-    ['src/view/a.test.ts', 'test/b.ts'],
+    ['src/output/tui/a.tsx', 'src/output/view/b.ts'],
+    ['src/output/view/a.test.ts', 'test/b.ts'],
     ['conformance/oracle/a.test.ts', 'src/contract/b.ts'],
     ['test/a.ts', 'src/backend/b.ts'],
   ])('from %s to %s', (from, to) => {
@@ -155,28 +157,30 @@ describe('an import that is allowed is not named', () => {
 
 describe('a cycle is named with every file on it', () => {
   it('of two files', () => {
-    const files = { 'src/view/a.ts': `import './b.js';`, 'src/view/b.ts': `import './a.js';` };
-    expect(cyclesOf(parsed(files))).toEqual(['src/view/a.ts -> src/view/b.ts -> src/view/a.ts']);
+    const files = { 'src/output/view/a.ts': `import './b.js';`, 'src/output/view/b.ts': `import './a.js';` };
+    expect(cyclesOf(parsed(files))).toEqual([
+      'src/output/view/a.ts -> src/output/view/b.ts -> src/output/view/a.ts',
+    ]);
   });
 
   it('of types alone, beyond a file that is not on it', () => {
     const files = {
-      'src/view/in.ts': `import './a.js';`,
-      'src/view/a.ts': `import type { B } from './b.js';`,
-      'src/view/b.tsx': `export * from './c.js';`,
-      'src/view/c.ts': `const a = () => import('./a.js');`,
+      'src/output/view/in.ts': `import './a.js';`,
+      'src/output/view/a.ts': `import type { B } from './b.js';`,
+      'src/output/view/b.tsx': `export * from './c.js';`,
+      'src/output/view/c.ts': `const a = () => import('./a.js');`,
     };
     expect(cyclesOf(parsed(files))).toEqual([
-      'src/view/a.ts -> src/view/b.tsx -> src/view/c.ts -> src/view/a.ts',
+      'src/output/view/a.ts -> src/output/view/b.tsx -> src/output/view/c.ts -> src/output/view/a.ts',
     ]);
   });
 
   it('but two ways to one file are none', () => {
     const files = {
-      'src/view/a.ts': `import './b.js'; import './c.js';`,
-      'src/view/b.ts': `import './d.js';`,
-      'src/view/c.ts': `import './d.js';`,
-      'src/view/d.ts': '',
+      'src/output/view/a.ts': `import './b.js'; import './c.js';`,
+      'src/output/view/b.ts': `import './d.js';`,
+      'src/output/view/c.ts': `import './d.js';`,
+      'src/output/view/d.ts': '',
     };
     expect(cyclesOf(parsed(files))).toEqual([]);
   });
@@ -186,14 +190,16 @@ describe('a file alone breaks a rule', () => {
   const problems = (file: string, content: string) => parsed({ [file]: content }).flatMap(fileProblems);
 
   it('with 401 lines, not with 400', () => {
-    expect(problems('src/view/a.ts', '\n'.repeat(401))).toEqual(['src/view/a.ts: 401 lines, at most 400']);
-    expect(problems('src/view/a.ts', '\n'.repeat(400))).toEqual([]);
+    expect(problems('src/output/view/a.ts', '\n'.repeat(401))).toEqual([
+      'src/output/view/a.ts: 401 lines, at most 400',
+    ]);
+    expect(problems('src/output/view/a.ts', '\n'.repeat(400))).toEqual([]);
   });
 
   it.each(['index.ts', 'utils.ts', 'helpers.ts', 'types.ts', 'index.tsx', 'utils.test.ts'])(
     'with the name %s',
     (name) => {
-      expect(problems(`src/view/${name}`, '')).toHaveLength(1);
+      expect(problems(`src/output/view/${name}`, '')).toHaveLength(1);
     },
   );
 
@@ -213,7 +219,7 @@ describe('a file alone breaks a rule', () => {
     `import './neighbour';`,
     `import './neighbour.ts';`,
   ])('with %s', (content) => {
-    expect(problems('src/view/a.ts', content)).toHaveLength(1);
+    expect(problems('src/output/view/a.ts', content)).toHaveLength(1);
   });
 
   it.each([
@@ -225,7 +231,7 @@ describe('a file alone breaks a rule', () => {
     'const dice = Math.max(1, 2);',
     '// console.log',
   ])('but not with %s', (content) => {
-    expect(problems('src/view/a.ts', content)).toEqual([]);
+    expect(problems('src/output/view/a.ts', content)).toEqual([]);
   });
 
   it('may touch its surroundings in the outer rooms, but has no timers of its own there either', () => {
@@ -235,7 +241,7 @@ describe('a file alone breaks a rule', () => {
   });
 
   it('that cannot be read is an error, never an empty file', () => {
-    expect(() => parseSource('src/view/a.ts', 'const = 1;')).toThrow('src/view/a.ts');
+    expect(() => parseSource('src/output/view/a.ts', 'const = 1;')).toThrow('src/output/view/a.ts');
   });
 });
 

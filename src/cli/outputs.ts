@@ -1,6 +1,6 @@
-import { exitCodes } from '../failure/exit-codes.js';
 import { eventLine } from '../events/event-line.js';
-import { createTextReport } from '../report/text.js';
+import { exitCodes } from '../failure/exit-codes.js';
+import { createTextReport } from '../output/report/text.js';
 import type { Run } from '../run/run.js';
 
 /** What a run writes to; stdout is the result, stderr is for people. */
@@ -40,7 +40,7 @@ export function textOutput(run: Run): Output {
 export async function viewOutput(run: Run): Promise<Output> {
   // The development build of React keeps a measurement of every frame for ever.
   process.env.NODE_ENV ??= 'production';
-  const { startView } = await import('../tui/render-view.js');
+  const { startView } = await import('../output/tui/render-view.js');
   const lines: string[] = [];
   const colour = wantsColour(process.stdout);
   const unsubscribe = run.subscribe(createTextReport({ write: (text) => lines.push(text), colour }));

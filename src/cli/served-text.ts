@@ -1,4 +1,4 @@
-import type { Served } from '../run/serve.js';
+import type { Served } from '../serve/serve.js';
 
 /** For people: where it is served, and who can get in. */
 export function servedText(version: string, served: Served): string {

@@ -1,15 +1,15 @@
 import type { RunEvent } from '../events/event.js';
-import { backOff } from './back-off.js';
 import type { Checker, CheckerKind, Finding } from './checker.js';
-import { commands } from './commands.js';
-import { ending } from './ending.js';
-import { integrators } from './integrators.js';
-import { payments } from './payments.js';
-import { recovery } from './recovery.js';
-import { refunds } from './refunds.js';
-import { reports } from './reports.js';
-import { sequence } from './sequence.js';
-import { sessions } from './sessions.js';
+import { backOff } from './checkers/back-off.js';
+import { commands } from './checkers/commands.js';
+import { integrators } from './checkers/integrators.js';
+import { payments } from './checkers/payments.js';
+import { recovery } from './checkers/recovery.js';
+import { refunds } from './checkers/refunds.js';
+import { reports } from './checkers/reports.js';
+import { sequence } from './checkers/sequence.js';
+import { sessions } from './checkers/sessions.js';
+import { ending } from './checkers/store-totals.js';
 
 /** All of them, in the order in which they are listed. */
 export const checkers: readonly CheckerKind[] = [

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
 import { usageFailure } from '../../failure/failure.js';
-import { type LogLevel, logLevels } from '../../run/serve/log-level.js';
-import type { ServeRequest } from '../../run/serve.js';
+import { type LogLevel, logLevels } from '../../serve/log-level.js';
+import type { ServeRequest } from '../../serve/serve.js';
 import { onEndSignals } from '../end-signals.js';
 import { wholeNumber } from '../parse.js';
 import { thisProcess } from '../process-facts.js';
@@ -56,7 +56,7 @@ export function serveCommand(exit: (code: ExitCode) => void): Command {
 }
 
 async function serve(request: ServeRequest, json: boolean): Promise<ExitCode> {
-  const { createServer } = await import('../../run/serve.js');
+  const { createServer } = await import('../../serve/serve.js');
   const server = createServer(request, {
     process: thisProcess(),
     writeLog: (line) => void process.stderr.write(line),

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { RunEvent } from '../../events/event.js';
+import { History } from '../history.js';
+import { integrators } from './integrators.js';
+
+const restart = (type: 'fault.started' | 'fault.ended', kind = 'backend-restart') => ({
+  type,
+  fault: 3,
+  kind,
+});
+const finding = (actual: string) => ({
+  ...{ type: 'integrator.finding', actor: 'integrator:pos-1', operation: 'payNow' },
+  ...{ expected: 'status SUCCESS', actual },
+});
+
+function found(...bodies: readonly object[]): number {
+  const history = new History([integrators]);
+  for (const [seq, body] of bodies.entries())
+    history.take({ seq, t: seq, actor: 'faults', ...body } as unknown as RunEvent);
+  return history.end().found;
+}
+
+describe('an answer that was cut short by a restart of the backend', () => {
+  const pending = finding('status PENDING');
+
+  it('is no finding while it restarts: a held answer ends as PENDING', () => {
+    expect(found(restart('fault.started'), pending, restart('fault.ended'))).toBe(0);
+  });
+
+  it('is one before, after, and under any other fault', () => {
+    expect(found(pending, restart('fault.started'), restart('fault.ended'))).toBe(1);
+    expect(found(restart('fault.started'), restart('fault.ended'), pending)).toBe(1);
+    expect(found(restart('fault.started', 'cut'), pending, restart('fault.ended', 'cut'))).toBe(1);
+  });
+
+  it('is one while only a scenario restarts the backend that it has for itself', () => {
+    const own = { ...restart('fault.started'), actor: 'scenario:sessions.restart' };
+    expect(found(own, pending)).toBe(1);
+    const over = { ...restart('fault.ended'), actor: 'scenario:sessions.restart' };
+    expect(found(restart('fault.started'), over, pending)).toBe(0);
+  });
+
+  it('is one if it is any other than PENDING', () => {
+    expect(found(restart('fault.started'), finding('status FAILED'), finding('500 '))).toBe(2);
+  });
+});

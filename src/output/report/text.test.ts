@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { exampleBodies, streamOf } from '../../../test/support/example-events.js';
+import type { EventBody } from '../../events/event.js';
+import { createTextReport } from './text.js';
+
+function reportOf(bodies: Iterable<EventBody>, colour = false, actor?: string): string {
+  let text = '';
+  const report = createTextReport({ write: (lines) => (text += lines), colour });
+  for (const event of streamOf(bodies)) report(actor === undefined ? event : { ...event, actor });
+  return text;
+}
+
+const { check, 'scenario.finished': failed } = exampleBodies;
+const passed = {
+  type: 'scenario.finished',
+  scenario: 'sandbox.amount.100050',
+  title: 'An amount of 1000.50 is declined',
+  clauses: ['SBX-05', 'PAY-04'],
+  verdict: 'pass',
+  checks: { passed: 2, failed: 0 },
+  elapsedMs: 40,
+} as const;
+
+describe('the report without a terminal', () => {
+  it('is one line for a scenario that passed', () => {
+    expect(reportOf([{ ...check, verdict: 'pass', scenario: passed.scenario }, passed])).toBe(
+      'passed        sandbox.amount.100050  An amount of 1000.50 is declined  [SBX-05 PAY-04]  40 ms\n',
+    );
+  });
+
+  it('says the reason, and expected and actual of each failed check, under a scenario that did not', () => {
+    expect(reportOf([check, failed])).toBe(
+      [
+        'FAILED        command.print.online  A receipt is printed  [CMD-01 CMD-02]  1.2 s',
+        '    1 of 2 checks failed',
+        '    CMD-01 (M) the terminal gets the PRINT',
+        '      expected: action PRINT',
+        '      actual:   action SYNC_REQUEST',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('says why a scenario is skipped or inconclusive', () => {
+    const reason = 'needs --virtual';
+    expect(reportOf([{ ...passed, verdict: 'skipped', reason }])).toContain('\n    needs --virtual\n');
+    expect(reportOf([{ ...passed, verdict: 'inconclusive', reason: 'never sent' }])).toContain(
+      '\n    never sent\n',
+    );
+  });
+
+  it('leaves out the checks that passed in a scenario that did not', () => {
+    const held = { ...check, verdict: 'pass', title: 'the terminal is online' } as const;
+    expect(reportOf([held, check, failed])).not.toContain('the terminal is online');
+  });
+
+  it('keeps the failed checks of scenarios that run side by side apart', () => {
+    const other = { ...check, scenario: 'other', actual: 'nothing at all' };
+    const text = reportOf([check, other, failed]);
+    expect(text).toContain('action SYNC_REQUEST');
+    expect(text).not.toContain('nothing at all');
+  });
+
+  it('ends with the sums', () => {
+    expect(reportOf([exampleBodies['run.started'], exampleBodies['run.finished']])).toBe(
+      [
+        '',
+        'target     embedded',
+        'scenarios  1 passed, 1 failed, 0 inconclusive, 2 skipped, 0 errors',
+        'clauses    2 of 4 witnessed',
+        'terminals  25 asked, 24 online at once',
+        'seed       7',
+        'elapsed    28.4 s',
+        'note       the limits per address were off',
+        'verdict    FAILED',
+        '    command.print.online failed',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('shows a value from the wire without its control characters', () => {
+    const text = reportOf([{ ...check, actual: '\u001b[2J\r\nverdict    passed' }, failed]);
+    expect(text).toContain('actual:   verdict    passed\n');
+    expect(text).not.toContain('\u001b');
+  });
+
+  it('is coloured only where colour is allowed', () => {
+    const bodies = Object.values(exampleBodies);
+    expect(reportOf(bodies, true)).toContain('\u001b[31mFAILED');
+    expect(reportOf(bodies)).not.toContain('\u001b');
+  });
+
+  it('tells of the faults of the run, and leaves those of a scenario to the scenario', () => {
+    const { 'fault.started': began, 'fault.ended': ended } = exampleBodies;
+    const text = reportOf([began, ended]);
+    expect(text).toBe('');
+    expect(reportOf([began, ended], false, 'faults')).toBe(
+      'fault 1 begins for 2 terminals: 30% of the terminals lose their connection without a goodbye, each once within 16s\nfault 1 (cut) is over: 2 terminals felt it\n',
+    );
+  });
+
+  it('passes warnings on and leaves plain notices out', () => {
+    const text = reportOf([
+      { type: 'notice', level: 'warning', message: 'slow' },
+      { type: 'notice', level: 'info', message: 'fine' },
+    ]);
+    expect(text).toBe('warning: slow\n');
+  });
+});

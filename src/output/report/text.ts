@@ -1,0 +1,121 @@
+import { styleText } from 'node:util';
+import type { EventListener } from '../../events/event-bus.js';
+import type { RunFinished, RunStarted } from '../../events/schema/run.js';
+import type { CheckEvent, ScenarioFinished } from '../../events/schema/scenario.js';
+import type { Verdict } from '../../events/verdict.js';
+import { readableDuration } from '../../text/duration.js';
+import { plainText } from '../../text/plain-text.js';
+import { describeEvent } from '../view/describe-event.js';
+import { verdictWords } from '../view/verdict-words.js';
+
+export interface TextReportOptions {
+  /** Gets whole lines, each with its line break. */
+  readonly write: (lines: string) => void;
+  /** Whether the output may carry colour: a terminal that has it, and nobody asked for none. */
+  readonly colour: boolean;
+}
+
+type Paint = (verdict: Verdict, text: string) => string;
+
+const wordWidth = Math.max(...Object.values(verdictWords).map((word) => word.length));
+
+const colours: Readonly<Record<Verdict, 'green' | 'gray' | 'yellow' | 'red'>> = {
+  pass: 'green',
+  skipped: 'gray',
+  inconclusive: 'yellow',
+  fail: 'red',
+  error: 'red',
+};
+
+/** A run as plain lines: each scenario when it finishes, with what it saw if that is not a pass, then the sums. */
+export function createTextReport(options: TextReportOptions): EventListener {
+  const paint: Paint = (verdict, text) =>
+    // Whether to colour is decided by the caller; node must not look at the environment again.
+    options.colour ? styleText(colours[verdict], text, { validateStream: false }) : text;
+  const write = (lines: readonly string[]) => options.write(lines.map((line) => `${line}\n`).join(''));
+  // Checks come before the verdict of their scenario: only failed ones are kept, and only until then.
+  const failedChecks = new Map<string, CheckEvent[]>();
+  let started: RunStarted | undefined;
+  return (event) => {
+    switch (event.type) {
+      case 'run.started':
+        started = event;
+        break;
+      case 'check': {
+        if (event.verdict === 'pass') break;
+        const earlier = failedChecks.get(event.scenario);
+        if (earlier === undefined) failedChecks.set(event.scenario, [event]);
+        else earlier.push(event);
+        break;
+      }
+      case 'scenario.finished':
+        write(scenarioLines(event, failedChecks.get(event.scenario) ?? [], paint));
+        failedChecks.delete(event.scenario);
+        break;
+      case 'fault.started':
+      case 'fault.ended':
+        if (event.actor === 'faults') write([plainText(describeEvent(event)?.text ?? '')]);
+        break;
+      case 'notice':
+        if (event.level !== 'info') write([`${event.level}: ${plainText(event.message)}`]);
+        break;
+      case 'run.finished':
+        write(summaryLines(event, started, paint));
+        break;
+      default:
+        break;
+    }
+  };
+}
+
+function scenarioLines(
+  event: ScenarioFinished,
+  failed: readonly CheckEvent[],
+  paint: Paint,
+): readonly string[] {
+  const word = paint(event.verdict, verdictWords[event.verdict].padEnd(wordWidth));
+  const clauses = event.clauses.join(' ');
+  const took = readableDuration(event.elapsedMs);
+  const lines = [`${word}  ${plainText(event.scenario)}  ${plainText(event.title)}  [${clauses}]  ${took}`];
+  if (event.verdict === 'pass') return lines;
+  if (event.reason !== undefined) lines.push(`    ${plainText(event.reason)}`);
+  for (const check of failed) {
+    lines.push(`    ${check.clause} (${check.level}) ${plainText(check.title)}`);
+    lines.push(`      expected: ${plainText(check.expected)}`);
+    lines.push(`      actual:   ${plainText(check.actual)}`);
+  }
+  return lines;
+}
+
+function summaryLines(event: RunFinished, started: RunStarted | undefined, paint: Paint): readonly string[] {
+  const { scenarios, terminals } = event;
+  const results = Object.values(event.clauses);
+  // A clause that was seen in part and then left open is not witnessed.
+  const witnessed = results.filter(
+    ({ witnessed: seen, verdict }) => seen > 0 && (verdict === 'pass' || verdict === 'fail'),
+  ).length;
+  const counts = [
+    `${scenarios.passed} passed`,
+    `${scenarios.failed} failed`,
+    `${scenarios.inconclusive} inconclusive`,
+    `${scenarios.skipped} skipped`,
+    `${scenarios.errors} errors`,
+  ];
+  const lines = [
+    '',
+    row('scenarios', counts.join(', ')),
+    row('clauses', `${witnessed} of ${results.length} witnessed`),
+    row('terminals', `${terminals.asked} asked, ${terminals.onlinePeak} online at once`),
+    row('seed', String(event.seed)),
+    row('elapsed', readableDuration(event.elapsedMs)),
+  ];
+  if (started !== undefined) lines.splice(1, 0, row('target', plainText(started.target)));
+  if (started?.addressLimits === false) lines.push(row('note', 'the limits per address were off'));
+  lines.push(row('verdict', paint(event.verdict, verdictWords[event.verdict])));
+  for (const reason of event.reasons) lines.push(`    ${plainText(reason)}`);
+  return lines;
+}
+
+function row(name: string, value: string): string {
+  return `${name.padEnd(10)} ${value}`;
+}

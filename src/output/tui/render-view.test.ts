@@ -1,0 +1,189 @@
+import { EventEmitter } from 'node:events';
+import { stripVTControlCharacters } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { exampleBodies } from '../../../test/support/example-events.js';
+import { createEventBus, type EventBus } from '../../events/event-bus.js';
+import type { QuitKey } from './app.js';
+
+// Ink draws nothing but the last frame where it takes itself to run without anyone watching.
+vi.hoisted(() => vi.stubEnv('CI', 'false'));
+const { startView } = await import('./render-view.js');
+
+class Screen extends EventEmitter {
+  readonly isTTY = true;
+  columns = 80;
+  rows = 24;
+  readonly writes: string[] = [];
+  write(text: string): boolean {
+    this.writes.push(text);
+    return true;
+  }
+  get text(): string {
+    return this.writes.join('');
+  }
+  /** Drawings of a whole or a part of a frame; what moves the cursor alone is none. */
+  get drawings(): number {
+    return this.writes.filter((text) => /\w/.test(stripVTControlCharacters(text))).length;
+  }
+}
+
+class Keyboard extends EventEmitter {
+  readonly isTTY = true;
+  raw = false;
+  #typed: string | null = null;
+  setRawMode(raw: boolean): void {
+    this.raw = raw;
+  }
+  type(text: string): void {
+    this.#typed = text;
+    this.emit('readable');
+  }
+  read(): string | null {
+    const typed = this.#typed;
+    this.#typed = null;
+    return typed;
+  }
+  setEncoding(): void {}
+  ref(): void {}
+  unref(): void {}
+}
+
+let bus: EventBus;
+let screen: Screen;
+let keyboard: Keyboard;
+let pressed: QuitKey[];
+let listeners: number;
+
+function start() {
+  return startView({
+    subscribe: (listener) => {
+      const leave = bus.subscribe(listener);
+      listeners += 1;
+      return () => {
+        listeners -= 1;
+        leave();
+      };
+    },
+    stdout: screen as unknown as NodeJS.WriteStream,
+    stdin: keyboard as unknown as NodeJS.ReadStream,
+    colour: false,
+    onQuit: (key) => pressed.push(key),
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  bus = createEventBus();
+  screen = new Screen();
+  keyboard = new Keyboard();
+  pressed = [];
+  listeners = 0;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the running view', () => {
+  it('shows what the events say', async () => {
+    const view = start();
+    bus.emit('run', exampleBodies['run.started']);
+    bus.emit('backend', exampleBodies['session.online']);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(screen.text).toContain('seed 7');
+    expect(screen.text).toContain('terminal T00000012 is online');
+    await view.stop();
+  });
+
+  it('draws a frame that has grown as a whole', async () => {
+    const view = start();
+    bus.emit('run', exampleBodies['run.started']);
+    await vi.advanceTimersByTimeAsync(200);
+    screen.writes.length = 0;
+    bus.emit('run', exampleBodies.notice);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(screen.text).toMatch(
+      /tillfleet[\s\S]*Sessions[\s\S]*Scenarios[\s\S]*Events[\s\S]*printer is slow[\s\S]*q leaves/,
+    );
+    await view.stop();
+  });
+
+  it('draws at most ten times a second, however many events there are', async () => {
+    const view = start();
+    const before = screen.drawings;
+    for (let n = 0; n < 2_000; n += 1) {
+      bus.emit('run', { type: 'notice', level: 'info', message: `line ${n}.` });
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    expect(screen.drawings - before).toBeGreaterThan(10);
+    expect(screen.drawings - before).toBeLessThanOrEqual(21);
+    await view.stop();
+  });
+
+  it('does not draw while the engine emits', () => {
+    const view = start();
+    const before = screen.writes.length;
+    for (let n = 0; n < 500; n += 1) bus.emit('run', exampleBodies.notice);
+    expect(screen.writes.length).toBe(before);
+    return view.stop();
+  });
+
+  it('counts the seconds on when nothing happens', async () => {
+    const view = start();
+    bus.emit('run', exampleBodies['run.started']);
+    await vi.advanceTimersByTimeAsync(5_200);
+    expect(screen.text).toContain('0:05');
+    await view.stop();
+  });
+
+  it('lets virtual time stand until an event moves it', async () => {
+    const view = start();
+    bus.emit('run', { ...exampleBodies['run.started'], clock: 'virtual' });
+    await vi.advanceTimersByTimeAsync(5_200);
+    expect(screen.text).not.toContain('0:05');
+    await view.stop();
+  });
+
+  it('hands q and Ctrl-C on', async () => {
+    const view = start();
+    await vi.advanceTimersByTimeAsync(100);
+    keyboard.type('q');
+    keyboard.type('\u0003');
+    expect(pressed).toEqual(['q', 'ctrl-c']);
+    await view.stop();
+  });
+
+  it('fits itself to a new size', async () => {
+    const view = start();
+    bus.emit('run', exampleBodies['run.started']);
+    await vi.advanceTimersByTimeAsync(200);
+    screen.writes.length = 0;
+    screen.columns = 20;
+    screen.emit('resize');
+    await vi.advanceTimersByTimeAsync(200);
+    // Ink draws the old frame once more by itself; the last one counts.
+    const last = screen.writes.findLast((text) => text.includes('tillfleet'));
+    expect(last).toContain('tillfleet 0.1.0');
+    expect(last).not.toContain('embedded');
+    await view.stop();
+  });
+
+  it('ends with the last state on the screen, the keyboard given back and nothing left running', async () => {
+    const view = start();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(keyboard.raw).toBe(true);
+    bus.emit('run', exampleBodies['run.finished']);
+    const stopping = view.stop();
+    expect(view.stop()).toBe(stopping);
+    await stopping;
+    expect(screen.text).toContain('run FAILED');
+    expect(keyboard.raw).toBe(false);
+    expect(listeners).toBe(0);
+    expect(screen.listenerCount('resize')).toBe(0);
+    const written = screen.writes.length;
+    bus.emit('run', exampleBodies.notice);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(screen.writes.length).toBe(written);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

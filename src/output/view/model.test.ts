@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { exampleBodies, streamOf } from '../../../test/support/example-events.js';
+import type { EventBody, RunEvent } from '../../events/event.js';
+import type { TerminalStateChanged } from '../../events/schema/terminal.js';
+import { emptyModel, foldEvent, type Model, streamLimit } from './model.js';
+import { scenariosToShow } from './scenario-list.js';
+import { sessionsToShow } from './sessions.js';
+
+const modelAfter = (bodies: Iterable<EventBody>, from: Model = emptyModel) =>
+  streamOf(bodies).reduce(foldEvent, from);
+
+const moved = (
+  configId: number,
+  to: string,
+  more: Partial<TerminalStateChanged> = {},
+): TerminalStateChanged => ({
+  type: 'terminal.state',
+  configId,
+  terminalId: `T${String(configId).padStart(8, '0')}`,
+  from: 'offline',
+  to,
+  fleet: true,
+  ...more,
+});
+
+describe('the model of a run', () => {
+  it('knows target, seed, clock, version and phase from the first events', () => {
+    const model = modelAfter([
+      exampleBodies['run.started'],
+      exampleBodies['backend.started'],
+      exampleBodies['run.phase'],
+    ]);
+    expect(model.run).toMatchObject({
+      target: 'embedded',
+      seed: 7,
+      clock: 'real',
+      version: '0.1.0',
+      terminals: 25,
+    });
+    expect([model.baseUrl, model.phase, model.elapsedMs]).toEqual([
+      'http://127.0.0.1:40001',
+      'connecting',
+      200,
+    ]);
+  });
+
+  it('leaves the model it started from unchanged', () => {
+    const before = modelAfter([exampleBodies['run.started'], moved(1, 'online')]);
+    const copy = structuredClone({
+      ...before,
+      sessions: before.sessions.byState,
+      scenarios: before.scenarios.counts,
+    });
+    modelAfter(Object.values(exampleBodies), before);
+    expect({ ...before, sessions: before.sessions.byState, scenarios: before.scenarios.counts }).toEqual(
+      copy,
+    );
+    expect(before.sessions.byConfigId.get(1)?.state).toBe('online');
+  });
+
+  it('folds each type of event', () => {
+    const model = modelAfter(Object.values(exampleBodies));
+    expect(model.phase).toBe('finished');
+    expect(model.end?.exitCode).toBe(1);
+    expect(model.integrators).toEqual({ calls: 1, refusals: 1, findings: 1 });
+    expect(model.scenarios.counts).toMatchObject({ queued: 1, running: 0, finished: 1 });
+    const types = Object.keys(exampleBodies);
+    const silent = [
+      'terminal.state',
+      'terminal.printed',
+      'report.created',
+      'report.confirmed',
+      'store.totals',
+      'scenario.started',
+    ];
+    expect(model.stream.map(({ seq }) => types[seq])).toEqual(types.filter((type) => !silent.includes(type)));
+  });
+});
+
+describe('terminals in the model', () => {
+  it('are counted by state, and a state that nobody is in any more is gone', () => {
+    const model = modelAfter([
+      moved(1, 'connecting'),
+      moved(2, 'connecting'),
+      moved(1, 'online'),
+      moved(2, 'online'),
+    ]);
+    expect(model.sessions.byState).toEqual({ online: 2 });
+  });
+
+  it('do not include those of a scenario', () => {
+    const model = modelAfter([moved(1, 'online'), moved(900, 'online', { fleet: false })]);
+    expect(model.sessions.byState).toEqual({ online: 1 });
+    expect(model.sessions.byConfigId.size).toBe(1);
+  });
+
+  it('remember how many were online at one time', () => {
+    const model = modelAfter([
+      moved(1, 'online'),
+      moved(2, 'online'),
+      moved(1, 'stopped'),
+      moved(2, 'stopped'),
+    ]);
+    expect(model.sessions.onlinePeak).toBe(2);
+  });
+
+  it('show when the next attempt comes, until they move again', () => {
+    const waiting = modelAfter([moved(12, 'backing-off'), exampleBodies['reconnect.scheduled']]);
+    expect(waiting.sessions.byConfigId.get(12)?.retry).toEqual({ attempt: 2, at: 2_100 });
+    const again = modelAfter([moved(12, 'connecting')], waiting);
+    expect(again.sessions.byConfigId.get(12)?.retry).toBeUndefined();
+  });
+
+  it('come in the list with those in trouble first, the latest on top', () => {
+    const model = modelAfter([
+      moved(1, 'online'),
+      moved(2, 'backing-off'),
+      moved(3, 'online'),
+      moved(4, 'kicked'),
+    ]);
+    expect(sessionsToShow(model.sessions, 3).map((each) => each.configId)).toEqual([4, 2, 1]);
+  });
+});
+
+describe('scenarios in the model', () => {
+  const labels = ['first', 'second', 'third'].map((id) => ({
+    id,
+    title: `Title ${id}`,
+    clauses: ['SBX-01'],
+  }));
+  const started = { ...exampleBodies['run.started'], scenarios: labels };
+  const finished = (scenario: string, verdict: 'pass' | 'fail') =>
+    ({ ...exampleBodies['scenario.finished'], scenario, title: `Title ${scenario}`, verdict }) as const;
+
+  it('wait their turn, run, wait for something with a time, and finish with a verdict', () => {
+    let model = modelAfter([started]);
+    expect(model.scenarios.byId.get('first')?.progress).toEqual({ state: 'queued' });
+    model = modelAfter([{ type: 'scenario.started', scenario: 'first' }], model);
+    expect(model.scenarios.byId.get('first')?.progress).toEqual({ state: 'running', startedAt: 0 });
+    model = modelAfter([{ ...exampleBodies['scenario.waiting'], scenario: 'first' }], model);
+    expect(model.scenarios.byId.get('first')?.progress).toMatchObject({
+      waiting: { for: 'the command result', until: 10_000 },
+    });
+    model = modelAfter([{ ...exampleBodies.check, scenario: 'first' }], model);
+    expect(model.scenarios.byId.get('first')?.progress).toEqual({ state: 'running', startedAt: 0 });
+    model = modelAfter([finished('first', 'fail')], model);
+    expect(model.scenarios.byId.get('first')).toMatchObject({
+      title: 'Title first',
+      progress: { state: 'finished', verdict: 'fail', elapsedMs: 1_240, reason: '1 of 2 checks failed' },
+    });
+    expect(model.scenarios.counts).toMatchObject({
+      queued: 2,
+      running: 0,
+      finished: 1,
+      byVerdict: { fail: 1 },
+    });
+  });
+
+  it('come in the list running first, then failures, then those that wait their turn, then passes', () => {
+    const model = modelAfter([
+      started,
+      finished('first', 'pass'),
+      { type: 'scenario.started', scenario: 'third' },
+      { ...finished('unannounced', 'fail') },
+    ]);
+    expect(scenariosToShow(model.scenarios, 9).map((each) => each.id)).toEqual([
+      'third',
+      'unannounced',
+      'second',
+      'first',
+    ]);
+  });
+});
+
+describe('the size of the model', () => {
+  it('stays bounded: only the last lines of the stream are kept', () => {
+    const model = modelAfter(Array.from({ length: 1_000 }, () => exampleBodies.notice));
+    expect(model.stream).toHaveLength(streamLimit);
+    expect(model.stream.map((line) => line.seq).slice(-2)).toEqual([998, 999]);
+  });
+
+  it('keeps a fold of 50,000 events over 5,000 terminals well under a second', () => {
+    const states = ['connecting', 'registering', 'online', 'backing-off'];
+    const events: readonly RunEvent[] = streamOf(
+      Array.from(
+        { length: 50_000 },
+        (_, n): EventBody =>
+          n % 10 === 9
+            ? { type: 'session.online', configId: n % 5_000, terminalId: 'T1', sessionId: `s-${n}` }
+            : moved(n % 5_000, states[(n * 7) % 4] ?? 'online'),
+      ),
+    );
+    // The best of three: the machine is busy with the other tests.
+    const took = [1, 2, 3].map(() => {
+      const startedAt = performance.now();
+      expect(events.reduce(foldEvent, emptyModel).sessions.byConfigId.size).toBe(4_500);
+      return performance.now() - startedAt;
+    });
+    expect(Math.min(...took)).toBeLessThan(800);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { builtInFixtures } from '../backend/fixtures/built-in.js';
+import { exitCodes } from '../failure/exit-codes.js';
+import { parseConfig } from './config-file.js';
+import { parseFixtures } from './fixtures-file.js';
+
+/** What was thrown. */
+function refusal(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was refused');
+}
+
+const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;
+
+/** Nine levels of ten aliases each: a thousand million items in a few lines. */
+const bomb = lines(
+  'a: &a [x, x, x, x, x, x, x, x, x, x]',
+  ...'bcdefghi'.split('').map((name, at) => {
+    const before = 'abcdefgh'[at];
+    return `${name}: &${name} [${Array.from({ length: 10 }, () => `*${before}`).join(', ')}]`;
+  }),
+);
+
+const app = [
+  '      appSecret: a-secret-of-the-app',
+  '      displayName: Till',
+  '      scopes: [payments:direct]',
+];
+
+describe('a fixtures file', () => {
+  it('is read as it stands', () => {
+    expect(parseFixtures(JSON.stringify(builtInFixtures), 'world.yaml')).toEqual(builtInFixtures);
+    expect(parseFixtures('# nothing yet\n', 'world.yaml')).toEqual({});
+  });
+
+  it.each([
+    [
+      'a field that nobody knows',
+      lines('merchants:', '  - merchantId: m1', '    name: One', '    branchs: []'),
+      'world.yaml:4: merchants[0].branchs is no field of fixtures; did you mean branches?',
+    ],
+    [
+      'a wrong type',
+      lines('merchants:', '  - merchantId: m1', '    name: 7'),
+      'world.yaml:3: merchants[0].name must be string',
+    ],
+    [
+      'a field that is missing',
+      lines('merchants:', '  - name: One'),
+      'world.yaml:2: merchants[0] must have required properties merchantId',
+    ],
+    [
+      'an id of a wrong form',
+      lines('merchants:', '  - merchantId: m1', '    name: One', '    apps:', '    - appId: app_1', ...app),
+      'world.yaml:5: merchants[0].apps[0].appId must match pattern',
+    ],
+    [
+      'an id that stands twice',
+      lines('merchants:', '  - {merchantId: m1, name: One}', '  - {merchantId: m1, name: Two}'),
+      'world.yaml:3: merchants[1].merchantId repeats the id m1',
+    ],
+    ['a list in place of the whole', '- 1\n', 'world.yaml:1: the file must be object'],
+  ])('is refused with line and field: %s', (_, text, message) => {
+    expect(refusal(() => parseFixtures(text, 'world.yaml'))).toMatchObject({
+      message: expect.stringContaining(message),
+      exitCode: exitCodes.usage,
+      hint: expect.stringContaining('fixtures.schema.json'),
+    });
+  });
+
+  it.each([
+    ['a key that stands twice', lines('merchants: []', 'merchants: []'), /^world\.yaml:2: .*unique/],
+    ['what is no YAML', lines('merchants: []', 'x: [1, 2'), /^world\.yaml:[23]: /],
+    ['two documents', lines('merchants: []', '---', 'merchants: []'), /^world\.yaml:2: .*documents/],
+    ['an unknown tag', lines('merchants: !!js/function []'), /^world\.yaml:1: .*tag/],
+    ['aliases without end', bomb, /^world\.yaml:1: .*alias/i],
+    ['nesting without end', '['.repeat(100_000), /^world\.yaml:\d+: /],
+  ])('is refused as YAML: %s', (_, text, message) => {
+    expect(refusal(() => parseFixtures(text, 'world.yaml'))).toMatchObject({
+      message: expect.stringMatching(message),
+      exitCode: exitCodes.usage,
+      code: 'bad-yaml',
+    });
+  });
+
+  it('has no way to the prototype of anything', () => {
+    const text = lines('__proto__: {polluted: true}', 'merchants: []');
+    expect(refusal(() => parseFixtures(text, 'world.yaml'))).toMatchObject({ code: 'bad-fixtures' });
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+});
+
+describe('a configuration file', () => {
+  const read = (text: string) => parseConfig(text, 'tills.yaml');
+
+  it('is keys as they are or nested, with their lines, as they were written', () => {
+    const text = lines(
+      'systems: [pos, kiosk]',
+      'acquirer:',
+      '  latency: 200ms',
+      '  approvalPercent: 0100',
+      'ws.migration.legacy-auth.enabled: false',
+      'ws: {heartBeat: "5s"}',
+      'rateLimit.exempt:',
+    );
+    expect(read(text)).toEqual([
+      { key: 'systems', text: 'pos,kiosk', from: 'tills.yaml:1' },
+      { key: 'acquirer.latency', text: '200ms', from: 'tills.yaml:3' },
+      { key: 'acquirer.approvalPercent', text: '0100', from: 'tills.yaml:4' },
+      { key: 'ws.migration.legacy-auth.enabled', text: 'false', from: 'tills.yaml:5' },
+      { key: 'ws.heartBeat', text: '5s', from: 'tills.yaml:6' },
+      { key: 'rateLimit.exempt', text: '', from: expect.stringContaining('tills.yaml:') },
+    ]);
+    expect(read('')).toEqual([]);
+    expect(read('# all defaults\n')).toEqual([]);
+  });
+
+  it.each([
+    ['a list', '- a\n', 'tills.yaml:1: the file must be a map'],
+    ['a key both ways', lines('a.b: 1', 'a:', '  b: 2'), 'tills.yaml:3: a.b is given twice'],
+    ['a list of lists', lines('systems:', '  - [a]'), 'tills.yaml:1: systems must be a value or a list'],
+    ['an item with a comma', lines('systems: ["a,b"]'), 'systems must be a value or a list'],
+    ['an alias', lines('a: &x 1', 'b: *x'), 'tills.yaml:2: b must be a value'],
+    ['a key that is a list', lines('[a, b]: 1'), 'a key must be plain text'],
+  ])('is refused with its line: %s', (_, text, message) => {
+    expect(refusal(() => read(text))).toMatchObject({
+      message: expect.stringContaining(message),
+      exitCode: exitCodes.usage,
+      code: 'bad-config',
+    });
+  });
+});

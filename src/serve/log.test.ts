@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtInFixtures } from '../backend/fixtures/built-in.js';
+import { credentialsOf } from '../backend/fixtures/credentials.js';
+import { basic, MemoryBackend } from '../backend/testing/memory-backend.js';
+import { createLog } from './log.js';
+
+let text = '';
+let backend: MemoryBackend;
+const log = createLog('trace', (line) => {
+  text += line;
+});
+
+beforeAll(async () => {
+  backend = await MemoryBackend.start({}, { fixtures: builtInFixtures, operatorVersion: '1', log });
+});
+
+afterAll(() => backend.stop());
+
+const lines = () =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+
+describe('the log', () => {
+  it('has a line with method, path, address and status for each request, under its request id', async () => {
+    await backend.send({ method: 'GET', path: '/health', headers: { 'x-request-id': 'look-1' } });
+    // The line about its end comes after the answer.
+    await backend.send({ method: 'GET', path: '/health' });
+    expect(lines()).toContainEqual(
+      expect.objectContaining({ level: 'info', reqId: 'look-1', req: { method: 'GET', path: '/health' } }),
+    );
+    expect(lines()).toContainEqual(expect.objectContaining({ reqId: 'look-1', res: { status: 200 } }));
+  });
+
+  it('never has a secret, a token or a body, whatever a caller does, at the finest level', async () => {
+    const tokens: string[] = [];
+    for (const { id, secret } of credentialsOf(builtInFixtures))
+      tokens.push(await backend.token({ id, secret }));
+    const [token = ''] = tokens;
+    const shop = await backend.shop();
+    const created = await backend.administer('/apps', {
+      displayName: 'An app',
+      owner: { merchantId: shop.merchantId },
+      scopes: ['payments:direct'],
+    });
+    const till = await backend.till(shop.branchId);
+    const wsToken = await backend.send({
+      path: '/api/v1/terminal/ws-token',
+      token: till.token,
+      body: { configId: till.configId },
+    });
+    // A secret in every place where it does not belong.
+    const stray = 'a-secret-in-a-wrong-place';
+    const wrong = [
+      { path: `/api/v1/oauth/token?clientSecret=${stray}`, headers: { authorization: `Basic ${stray}` } },
+      { path: '/api/v1/oauth/token', headers: { authorization: basic({ id: 'app_x', secret: stray }) } },
+      { path: `/nowhere?token=${stray}`, token: stray },
+      { path: '/api/v1/pos/payNow', token, body: { referenceId: stray.repeat(9), clientSecret: stray } },
+      {
+        path: '/api/v1/pos/payNow',
+        token,
+        payload: `{"token":"${stray}`,
+        headers: { 'content-type': 'application/json' },
+      },
+    ];
+    for (const call of wrong) await backend.send(call);
+    await backend.raw(`GARBAGE ${stray}\r\n\r\n`);
+    log.error({ err: new Error('broke'), authorization: stray, user: { clientSecret: stray } }, 'on purpose');
+
+    const secrets = [
+      ...tokens,
+      till.token,
+      till.credentials.secret,
+      String(created.appSecret),
+      String(wsToken.body.wsToken),
+      ...credentialsOf(builtInFixtures).map(({ secret }) => secret),
+      stray,
+    ];
+    expect(lines().length).toBeGreaterThan(30);
+    for (const secret of secrets) {
+      expect(secret.length).toBeGreaterThan(8);
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain(Buffer.from(secret).toString('base64').slice(0, 16));
+    }
+    expect(text).not.toMatch(/eyJ[\w-]{8,}\./);
+    expect(text).toContain('[redacted]');
+  });
+
+  it('is silent below its level', () => {
+    let written = '';
+    const quiet = createLog('error', (line) => {
+      written += line;
+    });
+    quiet.info('not this');
+    quiet.error('this');
+    expect(written).toContain('"msg":"this"');
+    expect(written).not.toContain('not this');
+  });
+});
