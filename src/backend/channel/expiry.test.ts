@@ -70,11 +70,15 @@ describe('the end of a wsToken', () => {
   it('waits for longer than any single timer if the configured lifetime is so long', () => {
     const lifetimeMs = 60 * 24 * 60 * minute;
     const terminal = terminalSession(1001);
+    // A real timer fires at once when it is asked to wait longer; the fake one does not.
+    const setTimer = vi.spyOn(globalThis, 'setTimeout');
     expiry.watch(terminal.session, Date.now() + lifetimeMs);
     vi.advanceTimersByTime(lifetimeMs - 1);
     expect(terminal.connection.failures).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(terminal.connection.failures).toEqual(['TOKEN_EXPIRED']);
+    expect(Math.max(...setTimer.mock.calls.map(([, ms = 0]) => ms))).toBe(2 ** 31 - 1);
+    setTimer.mockRestore();
   });
 
   it.each([10, 29])('means nothing to a session that has ended after %d minutes', (minutes) => {
