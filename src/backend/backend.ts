@@ -1,4 +1,5 @@
 import type { Emit } from '../events/event-bus.js';
+import { tokenBucketPerKey } from '../limiting/limiter-per-key.js';
 import { createStompServer, type StompServer } from '../stomp/server/server.js';
 import type { Backend, BackendOptions } from './backend-options.js';
 import { AdminTopic } from './channel/admin-topic.js';
@@ -6,7 +7,7 @@ import { Delivery } from './channel/delivery.js';
 import { LegacyAuthentication } from './channel/legacy.js';
 import { Presence } from './channel/presence.js';
 import type { ChannelSession } from './channel/session.js';
-import { Replacements } from './channel/takeover-limiter.js';
+import { TakeoverLimiter } from './channel/takeover-limiter.js';
 import { createTerminalChannel } from './channel/terminal-channel.js';
 import { serveUpgrades } from './channel/upgrade.js';
 import { createAdministration } from './composition/administration-services.js';
@@ -25,7 +26,6 @@ import type { Refund } from './domain/refunds/refund-store.js';
 import { seedAdministrator } from './fixtures/administrator.js';
 import { refusePublishedSecrets } from './fixtures/published-secrets.js';
 import { seed } from './fixtures/seed.js';
-import { RateLimit } from './http/limits/rate-limit.js';
 import { openApiOf } from './http/operator/openapi-of.js';
 import { RequestsUnderWay } from './http/requests-in-flight.js';
 import { mountRoutes } from './http/routes/registry.js';
@@ -289,7 +289,7 @@ async function assemble(
           }),
         ),
       presence,
-      replacements: new Replacements(config.replacements),
+      replacements: new TakeoverLimiter(config.replacements),
       delivery,
       adminTopic,
       terminals,
@@ -369,11 +369,11 @@ async function assemble(
     openMessages: () => openMessages(db, Date.now()),
   });
   const { handshakeAddress } = config.rateLimit;
-  const handshakes = handshakeAddress && new RateLimit(handshakeAddress);
+  const handshakes = handshakeAddress && tokenBucketPerKey(handshakeAddress);
   serveUpgrades(app.server, stomp, {
     requestId: () => minter.id('req-'),
     allowedOrigins: () => [origin(), ...config.allowedOrigins],
-    take: handshakes === null ? undefined : (address) => handshakes.take(address),
+    take: handshakes === null ? undefined : (address, now) => handshakes.for(address, now).take(now),
   });
   const requests = new RequestsUnderWay(app.server);
   isDraining = () => requests.draining;

@@ -8,7 +8,7 @@ function attempts(throttle: FailureThrottle, key: string, ...at: readonly number
 }
 
 describe('the throttle of failures', () => {
-  it('shuts a key out after so many within a minute, from the last of them on', () => {
+  it('blocks a key after so many failures within a minute, from the last of them on', () => {
     const throttle = new FailureThrottle(limits);
     expect(attempts(throttle, 'a', 0, 30_000, 59_999, 60_000, 69_998)).toEqual([
       true,
@@ -20,12 +20,12 @@ describe('the throttle of failures', () => {
     expect(throttle.begin('a', 69_999)).toBe(true);
   });
 
-  it('forgets what is a minute old', () => {
+  it('forgets failures after a minute', () => {
     const throttle = new FailureThrottle(limits);
     expect(attempts(throttle, 'a', 0, 1, 60_001, 60_002, 60_003)).toEqual([true, true, true, true, true]);
   });
 
-  it('counts no attempt that succeeded, and knows nothing of a key without failures', () => {
+  it('counts no attempt that succeeded, and remembers no key without failures', () => {
     const throttle = new FailureThrottle(limits);
     for (let at = 0; at < 100; at++) {
       expect(throttle.begin('a', at)).toBe(true);

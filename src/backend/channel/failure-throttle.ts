@@ -1,27 +1,22 @@
+import { LimiterPerKey } from '../../limiting/limiter-per-key.js';
+import { SlidingWindow } from '../../limiting/sliding-window.js';
+
 export interface ThrottleLimits {
-  /** Failures within a minute after which a key is shut. */
+  /** Failures within a minute after which a key is blocked. */
   readonly failuresPerMinute: number;
-  /** For how long, in milliseconds. */
+  /** How long a key is blocked, in milliseconds. */
   readonly blockedMs: number;
 }
 
-interface Attempts {
-  /** Of the failures within the last minute, and of attempts that are under way. */
-  readonly at: number[];
-  shutUntil: number;
-}
+const windowMs = 60_000;
+const maxKeys = 10_000;
 
-const minute = 60_000;
-/** Keys that are remembered; beyond them the one that failed longest ago is forgotten. */
-const mostKeys = 10_000;
-
-/** Shuts a key out that fails too often. */
+/** Blocks keys that fail too often. */
 export class FailureThrottle {
-  readonly #limits: ThrottleLimits;
-  readonly #keys = new Map<string, Attempts>();
+  readonly #keys: LimiterPerKey<string, KeyThrottle>;
 
   constructor(limits: ThrottleLimits) {
-    this.#limits = limits;
+    this.#keys = new LimiterPerKey(() => new KeyThrottle(limits), { maxKeys });
   }
 
   /** How many keys are remembered. */
@@ -30,36 +25,50 @@ export class FailureThrottle {
   }
 
   /**
-   * An attempt begins: it counts as a failure until `succeeded`, so that of many at once no more get through
-   * than one after the other. False: the key is shut out.
+   * Begins an attempt, which counts as a failure until `succeeded`: so no more attempts get through at once than one
+   * after the other. Returns false if the key is blocked.
    */
   begin(key: string, now: number): boolean {
-    const attempts = this.#keys.get(key) ?? { at: [], shutUntil: 0 };
-    if (now < attempts.shutUntil) return false;
-    const recent = attempts.at.filter((at) => at > now - minute);
-    recent.push(now);
-    const shutUntil = recent.length >= this.#limits.failuresPerMinute ? now + this.#limits.blockedMs : 0;
-    this.#keys.delete(key);
-    this.#keys.set(key, { at: recent, shutUntil });
-    this.#forgetOldest();
+    return this.#keys.for(key, now).begin(now);
+  }
+
+  /** The attempt that began at this time was no failure. */
+  succeeded(key: string, beganAt: number): void {
+    const throttle = this.#keys.find(key);
+    throttle?.succeeded(beganAt);
+    if (throttle?.isUnused === true) this.#keys.forget(key);
+  }
+}
+
+class KeyThrottle {
+  readonly #limits: ThrottleLimits;
+  /** The failures, and the attempts in progress. */
+  readonly #attempts: SlidingWindow;
+  #blockedUntil = 0;
+
+  constructor(limits: ThrottleLimits) {
+    this.#limits = limits;
+    this.#attempts = new SlidingWindow({ max: limits.failuresPerMinute, windowMs });
+  }
+
+  /** Whether no attempt has failed of late, and none is in progress. */
+  get isUnused(): boolean {
+    return this.#attempts.isEmpty;
+  }
+
+  begin(now: number): boolean {
+    if (now < this.#blockedUntil) return false;
+    this.#attempts.count(now);
+    this.#blockedUntil = this.#attempts.isFull ? now + this.#limits.blockedMs : 0;
     return true;
   }
 
-  /** The attempt that began then was no failure. */
-  succeeded(key: string, beganAt: number): void {
-    const attempts = this.#keys.get(key);
-    if (attempts === undefined) return;
-    const index = attempts.at.indexOf(beganAt);
-    if (index >= 0) attempts.at.splice(index, 1);
-    if (attempts.at.length < this.#limits.failuresPerMinute) attempts.shutUntil = 0;
-    if (attempts.at.length === 0) this.#keys.delete(key);
+  succeeded(beganAt: number): void {
+    this.#attempts.uncount(beganAt);
+    if (!this.#attempts.isFull) this.#blockedUntil = 0;
   }
 
-  #forgetOldest(): void {
-    if (this.#keys.size <= mostKeys) return;
-    for (const oldest of this.#keys.keys()) {
-      this.#keys.delete(oldest);
-      return;
-    }
+  isIdle(now: number): boolean {
+    return now >= this.#blockedUntil && this.#attempts.isIdle(now);
   }
 }

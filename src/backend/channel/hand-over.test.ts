@@ -7,7 +7,7 @@ import { AdminTopic } from './admin-topic.js';
 import { Delivery } from './delivery.js';
 import { Presence } from './presence.js';
 import type { ChannelConnection, ChannelSession } from './session.js';
-import { Replacements } from './takeover-limiter.js';
+import { TakeoverLimiter } from './takeover-limiter.js';
 import { createTerminalChannel, type TerminalChannelParts } from './terminal-channel.js';
 
 const till = 1001;
@@ -157,7 +157,7 @@ function channelOn(store: ScheduledStore, window: number, internalErrors: unknow
     terminals: { seen: () => store.at('seen', () => undefined) },
     tokens: { verify: () => ({ grant, expiresAt: Date.now() + 1e6 }) },
     legacy: { admits: () => false },
-    replacements: new Replacements({ limit: 0, windowMs: 1, holdMs: 1 }),
+    replacements: new TakeoverLimiter({ limit: 0, windowMs: 1, holdMs: 1 }),
     adminTopic: new AdminTopic(messageId),
     events: {
       online: () => undefined,

@@ -1,63 +1,69 @@
-export interface ReplacementLimits {
-  /** So many sessions of one terminal may replace each other within `windowMs`; 0 is no limit. */
+import { LimiterPerKey } from '../../limiting/limiter-per-key.js';
+import { SlidingWindow } from '../../limiting/sliding-window.js';
+
+export interface TakeoverLimits {
+  /** Takeovers of one terminal within `windowMs` after which the active session is protected; 0 is no limit. */
   readonly limit: number;
   readonly windowMs: number;
-  /** How long the session that is there is then left alone, the first time. It doubles, four times at most. */
+  /** How long the active session is protected the first time. It doubles with each further takeover, four times at most. */
   readonly holdMs: number;
 }
 
-interface Fight {
-  /** When the last replacements were. */
-  times: readonly number[];
-  heldUntil: number;
-  holds: number;
-}
-
-/** Fights that are over are forgotten once there are this many. */
-const sweepAbove = 10_000;
+const maxDoublings = 4;
 
 /**
- * Ends the fight of two devices with one identity, which would else replace each other for ever: after a few
- * replacements the one that is there stays for a while, and each further replacement makes that time longer. A
- * terminal whose session has ended replaces nobody, so a reconnect is never held up, however many come at once; nor is
- * the replacement of a half-open session, of which there is one before the heart-beat ends it.
+ * Limits how often sessions of one terminal take over from each other (CHN-12). Two devices with one identity would
+ * else do so for ever: after a few takeovers the active session is protected for a while, and for longer with each
+ * further takeover. A terminal whose session has ended takes over from nobody, so a reconnect never waits; nor does the
+ * takeover from a half-open session, of which there is one before the heart-beat ends it.
  */
-export class Replacements {
-  readonly #limits: ReplacementLimits;
-  readonly #fights = new Map<number, Fight>();
+export class TakeoverLimiter {
+  readonly #limits: TakeoverLimits;
+  readonly #terminals: LimiterPerKey<number, TakeoverHistory>;
 
-  constructor(limits: ReplacementLimits) {
+  constructor(limits: TakeoverLimits) {
     this.#limits = limits;
+    this.#terminals = new LimiterPerKey(() => new TakeoverHistory(limits));
   }
 
-  /** Milliseconds until a session of the terminal may replace one that is alive; 0 if it may. */
+  /** Milliseconds until a session of the terminal may take over from the active one; 0 if it may now. */
   wait(configId: number): number {
-    return Math.max(0, (this.#fights.get(configId)?.heldUntil ?? 0) - Date.now());
+    return this.#terminals.find(configId)?.wait(Date.now()) ?? 0;
   }
 
-  /** A living session was replaced. */
+  /** A session took over from the active one. */
   count(configId: number): void {
-    const { limit, windowMs, holdMs } = this.#limits;
-    if (limit === 0) return;
     const now = Date.now();
-    const known = this.#fights.get(configId);
-    const fight =
-      known === undefined || this.#isOver(known, now) ? { times: [], heldUntil: 0, holds: 0 } : known;
-    fight.times = [...fight.times.filter((time) => time > now - windowMs), now];
-    // Once it was held it is on probation: until it has been calm for a whole window, one is enough.
-    if (fight.holds > 0 || fight.times.length >= limit) {
-      fight.heldUntil = now + holdMs * 2 ** Math.min(fight.holds, 4);
-      fight.holds += 1;
-    }
-    if (this.#fights.size >= sweepAbove && known === undefined) this.#forgetOver(now);
-    this.#fights.set(configId, fight);
+    if (this.#limits.limit > 0) this.#terminals.for(configId, now).count(now);
+  }
+}
+
+/** The recent takeovers of one terminal. */
+class TakeoverHistory {
+  readonly #limits: TakeoverLimits;
+  readonly #takeovers: SlidingWindow;
+  #protectedUntil = 0;
+  #holds = 0;
+
+  constructor(limits: TakeoverLimits) {
+    const { limit, windowMs } = limits;
+    this.#limits = limits;
+    this.#takeovers = new SlidingWindow({ max: limit, windowMs });
   }
 
-  #isOver({ times, heldUntil }: Fight, now: number): boolean {
-    return Math.max(times.at(-1) ?? 0, heldUntil) <= now - this.#limits.windowMs;
+  wait(now: number): number {
+    return Math.max(0, this.#protectedUntil - now);
   }
 
-  #forgetOver(now: number): void {
-    for (const [configId, fight] of this.#fights) if (this.#isOver(fight, now)) this.#fights.delete(configId);
+  count(now: number): void {
+    this.#takeovers.count(now);
+    // After a protection one takeover is enough for the next, until a whole window passed without any.
+    if (this.#holds === 0 && !this.#takeovers.isFull) return;
+    this.#protectedUntil = now + this.#limits.holdMs * 2 ** Math.min(this.#holds, maxDoublings);
+    this.#holds += 1;
+  }
+
+  isIdle(now: number): boolean {
+    return this.#protectedUntil <= now - this.#limits.windowMs && this.#takeovers.isIdle(now);
   }
 }

@@ -9,7 +9,7 @@ export interface UpgradeOptions {
   readonly allowedOrigins: () => readonly string[];
   /** Takes one handshake of the address: 0, or the milliseconds until it may try again. Without it there is no limit. */
   readonly requestId: () => string;
-  readonly take?: ((address: string) => number) | undefined;
+  readonly take?: ((address: string, now: number) => number) | undefined;
 }
 
 /** Brings WebSocket handshakes on the channel's paths to the STOMP server and refuses all others. */
@@ -23,7 +23,7 @@ export function serveUpgrades(server: Server, stomp: StompServer, options: Upgra
     const refuse = refusalOn(socket, options.requestId);
     if (!isChannel) return refuse('404 Not Found', 'ERR_NOT_FOUND');
     const address = request.socket.remoteAddress ?? 'in-memory';
-    const waitMs = options.take?.(address) ?? 0;
+    const waitMs = options.take?.(address, Date.now()) ?? 0;
     if (waitMs > 0) return refuse('429 Too Many Requests', 'ERR_RATE_LIMITED', waitMs);
     const { origin } = request.headers;
     if (origin !== undefined && !options.allowedOrigins().includes(origin)) {

@@ -1,12 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type LimiterPerKey,
+  slidingWindowPerKey,
+  tokenBucketPerKey,
+} from '../../limiting/limiter-per-key.js';
+import type { SlidingWindow } from '../../limiting/sliding-window.js';
+import type { TokenBucket } from '../../limiting/token-bucket.js';
 import type { RateLimitConfig } from '../config.js';
 import type { AccessTokens } from '../domain/access/access-token.js';
 import { mayUse, type Principal } from '../domain/access/principal.js';
 import type { TokenRevocations } from '../domain/access/token-status.js';
 import { ServiceError } from '../domain/service-error.js';
 import type { Access } from './access.js';
-import { RateLimit } from './limits/rate-limit.js';
-import { WindowLimit } from './limits/window-limit.js';
 
 export interface GuardOptions {
   readonly tokens: AccessTokens;
@@ -17,6 +22,8 @@ export interface GuardOptions {
   readonly activationsPerMinute: number;
 }
 
+const maxActivationAddresses = 10_000;
+
 /**
  * Stands before every route and refuses in this order: 401 credentials, 404 system, 403 deactivated, 403 scope
  * or role, 429 rate. Whether path and method are known was decided before; body and state come after. It runs
@@ -26,9 +33,12 @@ export function createGuard(options: GuardOptions) {
   const { tokens, revocations, systems, rateLimit, activationsPerMinute: perMinute } = options;
   const served = new Set(systems);
   const exempt = new Set(rateLimit.exempt);
-  const principals = rateLimit.principal && new RateLimit(rateLimit.principal);
-  const tokenAddresses = rateLimit.tokenAddress && new RateLimit(rateLimit.tokenAddress);
-  const activations = perMinute === 0 ? null : new WindowLimit({ most: perMinute, withinMs: 60_000 });
+  const principals = rateLimit.principal && tokenBucketPerKey(rateLimit.principal);
+  const tokenAddresses = rateLimit.tokenAddress && tokenBucketPerKey(rateLimit.tokenAddress);
+  const activations =
+    perMinute === 0
+      ? null
+      : slidingWindowPerKey({ max: perMinute, windowMs: 60_000 }, { maxKeys: maxActivationAddresses });
 
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { access } = request.routeOptions.config;
@@ -98,9 +108,14 @@ function missing(scope: string): ServiceError {
   return new ServiceError('ERR_FORBIDDEN', `the scope ${scope} is missing`, { missingScope: scope });
 }
 
-function limit(reply: FastifyReply, rate: Pick<RateLimit, 'take'> | null, key: string): void {
-  const wait = rate?.take(key) ?? 0;
-  if (wait === 0) return;
-  reply.header('Retry-After', String(Math.ceil(wait / 1000)));
+function limit(
+  reply: FastifyReply,
+  limiters: LimiterPerKey<string, TokenBucket | SlidingWindow> | null,
+  key: string,
+): void {
+  const now = Date.now();
+  const waitMs = limiters?.for(key, now).take(now) ?? 0;
+  if (waitMs === 0) return;
+  reply.header('Retry-After', String(Math.ceil(waitMs / 1000)));
   throw new ServiceError('ERR_RATE_LIMITED', 'too many requests');
 }

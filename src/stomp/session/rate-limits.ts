@@ -1,28 +1,28 @@
 import { StompRefusal } from '../errors.js';
 import type { StompLimits } from '../limits.js';
 import type { SteadyClock } from '../server/steady-clock.js';
-import { TokenBucket } from './token-bucket.js';
+import { CreditedTokenBucket } from './credited-token-bucket.js';
 
-/** Who sends so often could have a burst waiting after a standstill, so one must be noticed from here on. */
-const closeMs = 1_000;
+/** A client that sends so often could have a burst waiting after a stall, so stalls must be noticed from here on. */
+const maxFrameGapMs = 1_000;
 
 /** How fast one client may send. */
 export class RateLimits {
   readonly #clock: SteadyClock;
-  readonly #frames: TokenBucket;
-  readonly #lineEnds: TokenBucket;
+  readonly #frames: CreditedTokenBucket;
+  readonly #lineEnds: CreditedTokenBucket;
   #lastFrame = 0;
 
   constructor(limits: StompLimits, clock: SteadyClock, now: number) {
-    const { framesPerSecond, frameBurst, bareLineEndsPerSecond } = limits;
+    const { framesPerSecond, frameBurst: burst, bareLineEndsPerSecond: lineEnds } = limits;
     this.#clock = clock;
-    this.#frames = new TokenBucket(framesPerSecond, frameBurst, clock, now);
-    this.#lineEnds = new TokenBucket(bareLineEndsPerSecond, bareLineEndsPerSecond, clock, now);
+    this.#frames = new CreditedTokenBucket({ perSecond: framesPerSecond, burst }, clock, now);
+    this.#lineEnds = new CreditedTokenBucket({ perSecond: lineEnds, burst: lineEnds }, clock, now);
   }
 
   /** Throws RATE_LIMITED. */
   countFrame(now: number): void {
-    if (now - this.#lastFrame < closeMs) this.#clock.watch(now);
+    if (now - this.#lastFrame < maxFrameGapMs) this.#clock.watch(now);
     this.#lastFrame = now;
     if (!this.#frames.take(1, now)) throw new StompRefusal('RATE_LIMITED', 'Too many frames');
   }
@@ -32,7 +32,7 @@ export class RateLimits {
     if (!this.#lineEnds.take(count, now)) throw new StompRefusal('RATE_LIMITED', 'Too many line ends');
   }
 
-  /** What piled up while the server itself did not read is no fault of the client. */
+  /** What accumulated while the server itself did not read does not count against the client. */
   credit(from: number, to: number): void {
     this.#frames.credit(from, to);
     this.#lineEnds.credit(from, to);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Recorded, terminalSession } from '../../testing/recording-session.js';
 import { Presence } from '../presence.js';
 import type { TerminalSession } from '../session.js';
-import { Replacements } from '../takeover-limiter.js';
+import { TakeoverLimiter } from '../takeover-limiter.js';
 import { register } from './register.js';
 import type { ChannelParts } from './terminal-message.js';
 
@@ -21,7 +21,7 @@ function stage(seen: () => Promise<void>) {
   const online: (readonly [TerminalSession, TerminalSession | undefined])[] = [];
   const parts = {
     presence,
-    replacements: new Replacements({ limit: 5, windowMs: 60_000, holdMs: 10_000 }),
+    replacements: new TakeoverLimiter({ limit: 5, windowMs: 60_000, holdMs: 10_000 }),
     delivery: { open: (session: TerminalSession) => opened.push(session), close: () => undefined },
     adminTopic: { broadcast: () => undefined },
     terminals: { seen },

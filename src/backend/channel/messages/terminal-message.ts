@@ -7,7 +7,7 @@ import type { AdminTopic } from '../admin-topic.js';
 import type { Delivery } from '../delivery.js';
 import type { Presence } from '../presence.js';
 import type { TerminalSession } from '../session.js';
-import type { Replacements } from '../takeover-limiter.js';
+import type { TakeoverLimiter } from '../takeover-limiter.js';
 
 /** What handlers change durably. In a STOMP transaction all of them are one database transaction. */
 export interface ChannelStores {
@@ -19,7 +19,7 @@ export interface ChannelStores {
 /** What the handlers of terminal messages work with. */
 export interface ChannelParts extends ChannelStores {
   readonly presence: Presence;
-  readonly replacements: Replacements;
+  readonly replacements: TakeoverLimiter;
   readonly delivery: Delivery;
   readonly adminTopic: AdminTopic;
   readonly events: ChannelEvents;
