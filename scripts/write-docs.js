@@ -66,3 +66,10 @@ writeFileSync(stompPage, `${before}${sessionDocument()}${rest.slice(rest.indexOf
 const written = Object.keys(documents).filter((name) => name.endsWith('.json'));
 const files = written.map((name) => path.join(folder, name));
 run(resolve('@biomejs/biome/bin/biome'), 'format', '--write', '--log-level=error', ...files);
+// This page is made from the imports of the sources, which only the tests read.
+run(
+  path.join(path.dirname(resolve('vitest/package.json')), 'vitest.mjs'),
+  'run',
+  'test/architecture.test.ts',
+  '--update',
+);
