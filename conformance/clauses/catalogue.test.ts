@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { clauses, indexed } from './catalogue.js';
 import type { Clause } from './clause.js';
 
-/** How many clauses each area has, and to how many digits they are numbered. */
-const areas: readonly (readonly [area: string, count: number, digits: number])[] = [
+/** How many clauses each prefix has, and to how many digits they are numbered. */
+const numbering: readonly (readonly [prefix: string, count: number, digits: number])[] = [
   ['APP-', 1, 2],
   ['AUTH-', 14, 2],
   ['ERR-', 1, 2],
@@ -41,8 +41,8 @@ const areas: readonly (readonly [area: string, count: number, digits: number])[]
   ['BAD-', 58, 1],
 ];
 
-const expectedIds = areas.flatMap(([area, count, digits]) =>
-  Array.from({ length: count }, (_, index) => `${area}${String(index + 1).padStart(digits, '0')}`),
+const expectedIds = numbering.flatMap(([prefix, count, digits]) =>
+  Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1).padStart(digits, '0')}`),
 );
 
 /** The clauses of the service that the service document does not show. */
@@ -69,45 +69,45 @@ const parties: Readonly<Record<'terminal' | 'both', readonly string[]>> = {
 };
 
 const all = [...clauses.values()];
-const isOfStomp = ({ id }: Clause) => /^(?:[A-Z]|BAD-)\d+$/.test(id);
+const isStompClause = ({ id }: Clause) => /^(?:[A-Z]|BAD-)\d+$/.test(id);
 const idsWhere = (holds: (clause: Clause) => boolean) => all.filter(holds).map(({ id }) => id);
 
 describe('the clause catalogue', () => {
-  it('holds every clause of every area, and no other', () => {
+  it('contains every clause of every prefix, and no other', () => {
     const missing = expectedIds.filter((id) => !clauses.has(id));
     const unknown = [...clauses.keys()].filter((id) => !expectedIds.includes(id));
     expect({ missing, unknown }).toEqual({ missing: [], unknown: [] });
   });
 
-  it('keeps the clauses of an area together and in order', () => {
-    const areaOf = (id: string) => id.replace(/\d+$/, '');
+  it('keeps the clauses of a prefix together and in order', () => {
+    const prefixOf = (id: string) => id.replace(/\d+$/, '');
     const ids = [...clauses.keys()];
-    for (const [area] of areas) {
-      const first = ids.findIndex((id) => areaOf(id) === area);
-      const expected = expectedIds.filter((id) => areaOf(id) === area);
-      expect(ids.slice(first, first + expected.length), `the clauses ${area}`).toEqual(expected);
+    for (const [prefix] of numbering) {
+      const first = ids.findIndex((id) => prefixOf(id) === prefix);
+      const expected = expectedIds.filter((id) => prefixOf(id) === prefix);
+      expect(ids.slice(first, first + expected.length), `the clauses ${prefix}`).toEqual(expected);
     }
   });
 
-  it('refuses to load with one id twice, and names it', () => {
+  it('does not load with a duplicate id, and names it', () => {
     const row: Clause = { id: 'SBX-01', level: 'M', party: 'server', requirement: 'A payment succeeds.' };
     expect(() => indexed([row, { ...row, requirement: 'A payment fails.' }])).toThrow(/SBX-01/);
     expect(indexed([row]).get('SBX-01')).toBe(row);
   });
 
-  it('says of each clause of the service whether it is shown or decided', () => {
-    expect(idsWhere((clause) => !isOfStomp(clause) && clause.level === 'P').sort()).toEqual(
+  it('marks each clause of the service as shown or decided', () => {
+    expect(idsWhere((clause) => !isStompClause(clause) && clause.level === 'P').sort()).toEqual(
       decidedOfTheService.toSorted(),
     );
   });
 
-  it('lets a protocol clause be M only where STOMP binds the server', () => {
-    expect(idsWhere((clause) => isOfStomp(clause) && clause.level === 'M').sort()).toEqual(
+  it('marks a protocol clause as M only where STOMP binds the server', () => {
+    expect(idsWhere((clause) => isStompClause(clause) && clause.level === 'M').sort()).toEqual(
       mustsOfStomp.toSorted(),
     );
   });
 
-  it('says who owes each clause', () => {
+  it('names the party that each clause binds', () => {
     expect(idsWhere(({ party }) => party === 'terminal')).toEqual(parties.terminal);
     expect(idsWhere(({ party }) => party === 'both')).toEqual(parties.both);
   });
@@ -122,7 +122,7 @@ describe('the clause catalogue', () => {
     expect({ ragged, twins }).toEqual({ ragged: [], twins: [] });
   });
 
-  it('keeps a decided part apart only where the clause itself is shown', () => {
+  it('has a separate decided part only where the clause itself is shown', () => {
     expect(idsWhere(({ level, profile }) => level === 'P' && profile !== undefined)).toEqual([]);
   });
 });

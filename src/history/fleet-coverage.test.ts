@@ -125,7 +125,7 @@ describe('a call of an integrator without an answer', () => {
   });
 
   it("leaves it open where only a scenario's own backend was away", () => {
-    const own = restart('fault.started', 30_000, 'scenario:sessions.restart');
+    const own = restart('fault.started', 30_000, 'scenario:reconnect.backend-restart');
     expect(judged([...all, called, own, hung(90_000)])).toEqual([{ verdict: 'pass' }, left]);
   });
 });

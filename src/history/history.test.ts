@@ -342,7 +342,7 @@ it('what the backend of a scenario alone has stored is not looked for', () => {
   };
   const books = { type: 'store.totals', payments: {}, refunds: {}, commands: {}, reports: 0 };
   const of = (actor: string) => eventsOf([{ ...confirmed, actor }, books]);
-  expect(flaggedBy(of('terminal:T7@sessions.restart'))).toEqual([]);
+  expect(flaggedBy(of('terminal:T7@reconnect.backend-restart'))).toEqual([]);
   expect(flaggedBy(of('terminal:T7'))).toEqual(['reports']);
 });
 

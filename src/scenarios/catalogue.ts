@@ -1,53 +1,58 @@
+import { type Area, areas } from '../../conformance/clauses/partition.js';
+import { adminTopicEvents } from './areas/admin-topic/events.js';
 import { authScenarios } from './areas/auth/scenarios.js';
 import { blockedScenarios } from './areas/blocked/scenarios.js';
 import { channelScenarios } from './areas/channel/scenarios.js';
 import { commandScenarios } from './areas/commands/scenarios.js';
-import { errorForm } from './areas/errors/body.js';
+import { errorBody } from './areas/errors/body.js';
 import { legacyScenarios } from './areas/legacy/scenarios.js';
 import { lifecycleScenarios } from './areas/lifecycle/scenarios.js';
 import { messageScenarios } from './areas/messages/scenarios.js';
-import { uploadScenarios } from './areas/messages/upload-scenarios.js';
 import { paymentScenarios } from './areas/payments/scenarios.js';
 import { queryScenarios } from './areas/queries/scenarios.js';
 import { rateScenarios } from './areas/rates/limit.js';
-import { sessionScenarios } from './areas/reconnect/scenarios.js';
+import { reconnectScenarios } from './areas/reconnect/scenarios.js';
 import { refundScenarios } from './areas/refunds/scenarios.js';
 import { reportScenarios } from './areas/reports/scenarios.js';
 import { sandboxScenarios } from './areas/sandbox/scenarios.js';
 import { scopeScenarios } from './areas/scopes/scenarios.js';
 import { tenantScenarios } from './areas/tenants/scenarios.js';
 import { terminalScenarios } from './areas/terminals/scenarios.js';
-import { version } from './areas/versioning/versions.js';
+import { pathsAndProtocol } from './areas/versioning/paths-and-protocol.js';
 import type { Scenario } from './scenario.js';
 
-/** Every scenario, in the order in which they are listed. */
-export const catalogue: readonly Scenario[] = unique([
-  ...sandboxScenarios,
-  ...scopeScenarios,
-  ...commandScenarios,
-  ...uploadScenarios,
-  ...sessionScenarios,
-  ...legacyScenarios,
-  ...authScenarios,
-  errorForm,
-  ...paymentScenarios,
-  ...refundScenarios,
-  ...queryScenarios,
-  ...reportScenarios,
-  ...blockedScenarios,
-  ...tenantScenarios,
-  ...terminalScenarios,
-  ...rateScenarios,
-  ...channelScenarios,
-  ...lifecycleScenarios,
-  ...messageScenarios,
-  version,
-]);
+/** The scenarios of each area. */
+export const scenariosByArea: Readonly<Record<Area, readonly Scenario[]>> = {
+  auth: authScenarios,
+  scopes: scopeScenarios,
+  blocked: blockedScenarios,
+  tenants: tenantScenarios,
+  sandbox: sandboxScenarios,
+  payments: paymentScenarios,
+  refunds: refundScenarios,
+  queries: queryScenarios,
+  reports: reportScenarios,
+  rates: rateScenarios,
+  versioning: [pathsAndProtocol],
+  errors: [errorBody],
+  terminals: terminalScenarios,
+  lifecycle: lifecycleScenarios,
+  commands: commandScenarios,
+  channel: channelScenarios,
+  'admin-topic': [adminTopicEvents],
+  messages: messageScenarios,
+  legacy: legacyScenarios,
+  reconnect: reconnectScenarios,
+  stomp: [],
+};
+
+/** Every scenario, in the order in which they are listed: by area, in the order of the partition. */
+export const catalogue: readonly Scenario[] = unique(areas.flatMap((area) => scenariosByArea[area]));
 
 function unique(scenarios: readonly Scenario[]): readonly Scenario[] {
   const ids = new Set<string>();
   for (const { id } of scenarios) {
-    if (ids.has(id)) throw new TypeError(`two scenarios are called ${id}`);
+    if (ids.has(id)) throw new TypeError(`two scenarios have the id ${id}`);
     ids.add(id);
   }
   return scenarios;

@@ -20,7 +20,7 @@ export interface OwnWorld {
 
 /** One conformance case: what it claims to witness, and how. Everything that runs scenarios runs these. */
 export interface Scenario {
-  /** Stable for ever: `area.what.variant`. */
+  /** `<area>.<name>`, with the area of its first clause. Stable after a release. */
   readonly id: string;
   /** One sentence that a user reads. */
   readonly title: string;
@@ -43,7 +43,7 @@ export interface ScenarioDefinition extends Omit<Scenario, 'takesMs'> {
   readonly takesMs: number | Scenario['takesMs'];
 }
 
-const idForm = /^[a-z]+(?:\.[A-Za-z0-9-]+)+$/;
+const idForm = /^[a-z]+(?:-[a-z]+)*(?:\.[A-Za-z0-9-]+)+$/;
 
 export function defineScenario(definition: ScenarioDefinition): Scenario {
   if (!idForm.test(definition.id)) throw new TypeError(`scenario id ${definition.id} has a wrong form`);

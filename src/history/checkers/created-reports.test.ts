@@ -98,7 +98,7 @@ describe('a payment that a terminal of the fleet has taken', () => {
   });
 
   it('has nothing to do with one of the same name in the world of a scenario', () => {
-    const elsewhere = { ...confirmed(9_200), actor: `${actor}@sessions.restart` };
+    const elsewhere = { ...confirmed(9_200), actor: `${actor}@reconnect.backend-restart` };
     expect(findings(...back, elsewhere, stopping(60_000))).toEqual(lost);
     expect(findings(...online, elsewhere, stopping(60_000))).toEqual([]);
   });

@@ -34,9 +34,9 @@ describe('an answer that was cut short by a restart of the backend', () => {
   });
 
   it('is one while only a scenario restarts the backend that it has for itself', () => {
-    const own = { ...restart('fault.started'), actor: 'scenario:sessions.restart' };
+    const own = { ...restart('fault.started'), actor: 'scenario:reconnect.backend-restart' };
     expect(found(own, pending)).toBe(1);
-    const over = { ...restart('fault.ended'), actor: 'scenario:sessions.restart' };
+    const over = { ...restart('fault.ended'), actor: 'scenario:reconnect.backend-restart' };
     expect(found(restart('fault.started'), over, pending)).toBe(0);
   });
 

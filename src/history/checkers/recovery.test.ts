@@ -92,7 +92,7 @@ describe('the recovery from faults', () => {
   });
 
   it('leaves the faults that a scenario makes for its own terminals to the scenario', () => {
-    const own = { actor: 'scenario:sessions.restart' };
+    const own = { actor: 'scenario:reconnect.backend-restart' };
     const strike = [
       { ...fault('fault.started', 1_000), ...own },
       { ...fault('fault.ended', 2_000), ...own },

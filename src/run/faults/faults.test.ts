@@ -162,9 +162,9 @@ describe('a run with faults', () => {
 
   it('does not take the backend away from a scenario, unless that has one of its own', () => {
     expect(() =>
-      checkFaults({ ...request, scenarios: ['sessions.restart', 'commands.print.online'] }),
+      checkFaults({ ...request, scenarios: ['reconnect.backend-restart', 'commands.print.online'] }),
     ).toThrow('the faults mine restart the backend that the scenario commands.print.online runs against');
-    expect(() => checkFaults({ ...request, scenarios: ['sessions.restart'] })).not.toThrow();
+    expect(() => checkFaults({ ...request, scenarios: ['reconnect.backend-restart'] })).not.toThrow();
     const harmless = { name: 'mine', faults: [cut] };
     expect(() =>
       checkFaults({ ...request, faults: harmless, scenarios: ['commands.print.online'] }),

@@ -6,8 +6,8 @@ import { defineScenario } from '../../scenario.js';
 import { connected, HandTerminal } from '../channel/raw-terminal.js';
 import { deliveredWithinMs } from '../commands/command-actors.js';
 
-export const adminTopicOfAll = defineScenario({
-  id: 'channel.admin-topic',
+export const adminTopicEvents = defineScenario({
+  id: 'admin-topic.events',
   title: 'The admin topic carries events of every merchant, to administrators alone',
   clauses: ['ADM-01', 'ADM-02'],
   takesMs: 3000,

@@ -7,7 +7,7 @@ import { revoke } from './app-moves.js';
 const ofEachAnswer = new Set(['date', 'x-request-id', 'connection', 'keep-alive']);
 
 export const alike = defineScenario({
-  id: 'auth.token.alike',
+  id: 'auth.token.equal-responses',
   title: 'An unknown id, a wrong secret and a revoked app get the same answer at the token endpoint',
   clauses: ['AUTH-12'],
   takesMs: 1000,

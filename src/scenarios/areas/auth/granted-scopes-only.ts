@@ -25,7 +25,7 @@ const attempts: readonly (readonly [string, Omit<HttpCall, 'method' | 'path'>])[
 ];
 
 export const noMoreScopes = defineScenario({
-  id: 'auth.token.no-more-scopes',
+  id: 'auth.token.granted-scopes-only',
   title: 'An app gets no scope that it was not granted, whatever it sends to the token endpoint',
   clauses: ['AUTH-04'],
   takesMs: 1000,

@@ -6,7 +6,7 @@ import { defineScenario } from '../../scenario.js';
 const path = '/api/v1/pos/listTerminals';
 
 export const badBearer = defineScenario({
-  id: 'auth.token.bad-bearer',
+  id: 'auth.token.invalid-bearer',
   title: 'A bearer token that is missing, malformed or none of ours is answered with 401',
   clauses: ['AUTH-11'],
   takesMs: 1000,

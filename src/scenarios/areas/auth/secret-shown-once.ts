@@ -4,7 +4,7 @@ import { defineScenario } from '../../scenario.js';
 import { change, regenerate, show } from './app-moves.js';
 
 export const secretOnce = defineScenario({
-  id: 'auth.app.secret-once',
+  id: 'auth.app.secret-shown-once',
   title: 'The appSecret stands in the answers of create and regenerate and in no other',
   clauses: ['AUTH-10'],
   takesMs: 1000,

@@ -9,7 +9,7 @@ const minute = 60_000;
 const life = shownLimits.accessTokenLifeMs;
 
 export const sevenDays = defineScenario({
-  id: 'auth.token.seven-days',
+  id: 'auth.token.lifetime',
   title: 'A token works for seven days, that of a revoked app too, and then no longer',
   clauses: ['AUTH-05', 'AUTH-07', 'AUTH-11'],
   takesMs: life + 6 * minute,

@@ -8,7 +8,7 @@ import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 
 export const tokenAnswer = defineScenario({
-  id: 'auth.token.answer',
+  id: 'auth.token.response',
   title: 'The token endpoint answers token, type bearer and expiryDate to an app and to a terminal alike',
   clauses: ['AUTH-01', 'AUTH-02'],
   takesMs: 1000,

@@ -5,7 +5,7 @@ import { isCommand, rawFrame } from '../reconnect/raw-frame.js';
 const answeredWithinMs = 10_000;
 
 export const otherAudience = defineScenario({
-  id: 'auth.token.other-audience',
+  id: 'auth.token.wrong-audience',
   title: 'A wsToken opens no REST call and an access token opens no session',
   clauses: ['AUTH-13'],
   takesMs: 1000,

@@ -9,7 +9,7 @@ const lead = decidedLimits.channel.sessionTimeoutBeforeExpiryMs;
 const answeredWithinMs = 10_000;
 
 export const expiry = defineScenario({
-  id: 'sessions.expiry',
+  id: 'channel.expiry',
   title: 'A session whose token nobody refreshes is warned before the token expires, and ended when it does',
   clauses: ['CHN-14', 'CHN-16'],
   takesMs: 31 * minute,

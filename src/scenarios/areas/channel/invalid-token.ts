@@ -25,7 +25,7 @@ function unsigned(token: string): string {
 }
 
 export const badToken = defineScenario({
-  id: 'channel.bad-token',
+  id: 'channel.invalid-token',
   title: 'A wsToken whose signature is wrong is answered by ERROR, and the connection closes',
   clauses: ['CHN-03'],
   takesMs: 2000,

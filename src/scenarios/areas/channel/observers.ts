@@ -10,7 +10,7 @@ import { connected, HandTerminal } from './raw-terminal.js';
 export const observers = defineScenario({
   id: 'channel.observers',
   title: 'An integrator watches a terminal if it has ws:subscribe, and changes nothing by it',
-  clauses: ['SCP-20', 'CHN-13', 'CHN-17'],
+  clauses: ['CHN-13', 'CHN-17', 'SCP-20'],
   takesMs: 4000,
   needs: { apps: 2, terminals: 1 },
   async run(world) {

@@ -1,5 +1,5 @@
 import type { Scenario } from '../../scenario.js';
-import { adminTopicOfAll } from '../admin-topic/events.js';
+import { expiry } from './expiry.js';
 import { heartBeats } from './heart-beats.js';
 import { identity } from './identity.js';
 import { badToken } from './invalid-token.js';
@@ -24,6 +24,6 @@ export const channelScenarios: readonly Scenario[] = [
   heartBeats,
   newestWins,
   observers,
-  adminTopicOfAll,
+  expiry,
   limits,
 ];

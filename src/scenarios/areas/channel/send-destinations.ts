@@ -5,7 +5,7 @@ import { defineScenario } from '../../scenario.js';
 import { HandTerminal } from './raw-terminal.js';
 
 export const sends = defineScenario({
-  id: 'channel.sends',
+  id: 'channel.send-destinations',
   title: 'A SEND to a queue, a topic or any destination that is not listed is blocked and reaches nobody',
   clauses: ['CHN-06'],
   takesMs: 4000,

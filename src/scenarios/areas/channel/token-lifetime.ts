@@ -7,7 +7,7 @@ import { HandTerminal } from './raw-terminal.js';
 const minute = 60_000;
 
 export const tokenLife = defineScenario({
-  id: 'channel.token-life',
+  id: 'channel.token-lifetime',
   title: 'A wsToken opens a session for 30 minutes, and none after that',
   clauses: ['CHN-08', 'CHN-03'],
   takesMs: 31 * minute,

@@ -5,7 +5,7 @@ import { HandTerminal } from '../channel/raw-terminal.js';
 import { triggerApp } from './command-actors.js';
 
 export const strangeResults = defineScenario({
-  id: 'commands.strange-results',
+  id: 'commands.unexpected-results',
   title: 'A result for an unknown, foreign or finished request changes nothing, and the session lives on',
   clauses: ['CMD-06'],
   takesMs: 2000,

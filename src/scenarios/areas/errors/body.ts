@@ -9,8 +9,8 @@ import { order, paid } from '../payments/order.js';
 const pos = '/api/v1/pos';
 const json = { 'content-type': 'application/json' };
 
-export const errorForm = defineScenario({
-  id: 'errors.form',
+export const errorBody = defineScenario({
+  id: 'errors.body',
   title: 'Every refusal of the REST interface has a body with the texts errorCode and message',
   clauses: ['ERR-01'],
   takesMs: 1000,

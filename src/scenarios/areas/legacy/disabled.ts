@@ -3,7 +3,7 @@ import { defineScenario } from '../../scenario.js';
 import { connect } from './session.js';
 
 export const legacyOff = defineScenario({
-  id: 'legacy.off',
+  id: 'legacy.disabled',
   title: 'With legacy authentication off only a CONNECT with a token is accepted',
   clauses: ['LEG-03'],
   takesMs: 1000,

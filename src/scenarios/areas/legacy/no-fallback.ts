@@ -4,7 +4,7 @@ import { rawFrame } from '../reconnect/raw-frame.js';
 import { answer, claimOf, connect, legacyControl } from './session.js';
 
 export const legacyNoFallBack = defineScenario({
-  id: 'legacy.no-fall-back',
+  id: 'legacy.no-fallback',
   title:
     'A bad token does not fall back to legacy authentication, before which nothing but SUBSCRIBE is done',
   clauses: ['LEG-04'],

@@ -4,7 +4,7 @@ import { detailsOf } from '../payments/order.js';
 import { newReport, rejectionOf, report } from './upload-report.js';
 
 export const reportRules = defineScenario({
-  id: 'uploads.report-rules',
+  id: 'messages.report-conflicts',
   title: 'A report resolves the pending payment that it names; what contradicts a known one is rejected',
   clauses: ['MSG-07'],
   takesMs: 3000,

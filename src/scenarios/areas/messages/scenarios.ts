@@ -3,10 +3,13 @@ import { configApplied } from './config-applied.js';
 import { configUpdate } from './config-update.js';
 import { everyAction } from './every-action.js';
 import { paymentStatus } from './payment-status.js';
+import { reportRules } from './report-conflicts.js';
+import { settingsSnapshot } from './settings-snapshot.js';
 import { syncRequest } from './sync-request.js';
+import { transactionReport } from './transaction-report.js';
 import { unknownAction } from './unknown-action.js';
 
-/** What the service sends to terminals. */
+/** Messages to terminals, and the reports and snapshots that terminals send. */
 export const messageScenarios: readonly Scenario[] = [
   paymentStatus,
   configUpdate,
@@ -14,4 +17,7 @@ export const messageScenarios: readonly Scenario[] = [
   configApplied,
   syncRequest,
   unknownAction,
+  transactionReport,
+  reportRules,
+  settingsSnapshot,
 ];

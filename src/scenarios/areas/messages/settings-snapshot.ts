@@ -4,7 +4,7 @@ import { defineScenario } from '../../scenario.js';
 import { hasReceipt } from './upload-report.js';
 
 export const settingsSnapshot = defineScenario({
-  id: 'uploads.settings-snapshot',
+  id: 'messages.settings-snapshot',
   title: 'A settings snapshot is taken, and kept apart from the settings that the terminal is to have',
   clauses: ['MSG-06'],
   takesMs: 2000,

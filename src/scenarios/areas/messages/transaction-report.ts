@@ -5,7 +5,7 @@ import { detailsOf } from '../payments/order.js';
 import { newReport, report } from './upload-report.js';
 
 export const transactionReport = defineScenario({
-  id: 'uploads.transaction-report',
+  id: 'messages.transaction-report',
   title: 'A transaction report is stored once, however often it comes and over whatever session',
   clauses: ['MSG-05'],
   takesMs: 4000,

@@ -15,7 +15,7 @@ const decided: readonly unknown[] = [
 ];
 
 export const wrongAmounts = defineScenario({
-  id: 'payments.amounts.wrong',
+  id: 'payments.amounts.invalid',
   title: 'An amount that is no number, is negative or has a wrong form is 400 and stores nothing',
   clauses: ['PAY-04'],
   takesMs: 1000,

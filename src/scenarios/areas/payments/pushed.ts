@@ -6,7 +6,7 @@ import { detailsOf, order } from './order.js';
 const resolvedWithinMs = 15_000;
 
 export const pushed = defineScenario({
-  id: 'payments.pushed',
+  id: 'payments.status-pushed',
   title: 'Once the gateway has called back, PAYMENT_STATUS is pushed to the terminal of the payment',
   clauses: ['PAY-07'],
   takesMs: 5000,

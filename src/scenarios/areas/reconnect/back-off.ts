@@ -12,7 +12,7 @@ const lateMs = 1000;
 const sum = (times: readonly number[]) => times.reduce((whole, each) => whole + each, 0);
 
 export const backOff = defineScenario({
-  id: 'sessions.back-off',
+  id: 'reconnect.back-off',
   title: 'After an unexpected disconnect a terminal tries again after 1, 2, 4, 8, 16, 30 and 30 s',
   clauses: ['REC-02'],
   takesMs: sum(backOffMs) + 10_000,
@@ -35,7 +35,7 @@ export const backOff = defineScenario({
 });
 
 export const backOffReset = defineScenario({
-  id: 'sessions.back-off-reset',
+  id: 'reconnect.back-off-reset',
   title:
     'The back-off starts again at 1 s only after a session that was registered, not after a mere CONNECTED',
   clauses: ['REC-05'],

@@ -8,7 +8,7 @@ const terminals = 20;
 const backWithinMs = 35_000;
 
 export const restart = defineScenario({
-  id: 'sessions.restart',
+  id: 'reconnect.backend-restart',
   title:
     'After a restart of the backend all of its terminals return, and the queued commands arrive, each once',
   clauses: ['REC-07'],

@@ -7,7 +7,7 @@ import { isSendTo } from './terminal-acts.js';
 const minute = 60_000;
 
 export const keepAlives = defineScenario({
-  id: 'sessions.keep-alive',
+  id: 'reconnect.keep-alive',
   title: 'A terminal sends a keep-alive message every 30 to 60 s as long as it is online',
   clauses: ['REC-09'],
   takesMs: 10 * minute,

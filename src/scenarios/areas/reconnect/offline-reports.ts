@@ -8,7 +8,7 @@ import { isSendTo } from './terminal-acts.js';
 const transaction = '/app/terminal/transaction';
 
 export const offlineReports = defineScenario({
-  id: 'sessions.offline-reports',
+  id: 'reconnect.offline-reports',
   title:
     'What a terminal had to report while it was away is reported once after the reconnect, nothing is lost',
   clauses: ['REC-06'],

@@ -6,7 +6,7 @@ import { isTokenRequest, renewal, renewalActs } from './terminal-acts.js';
 const minute = 60_000;
 
 export const refresh = defineScenario({
-  id: 'sessions.refresh',
+  id: 'reconnect.refresh',
   title: 'After 25 minutes a terminal asks a fresh wsToken, disconnects gracefully, and reconnects with it',
   clauses: ['REC-01'],
   takesMs: 26 * minute,

@@ -3,7 +3,7 @@ import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 
 export const register = defineScenario({
-  id: 'sessions.register',
+  id: 'reconnect.register',
   title: 'A terminal registers immediately after CONNECTED, in its first session and in each later one',
   clauses: ['REC-08'],
   takesMs: 4000,

@@ -1,5 +1,4 @@
 import type { Scenario } from '../../scenario.js';
-import { expiry } from '../channel/expiry.js';
 import { backOff, backOffReset } from './back-off.js';
 import { restart } from './backend-restart.js';
 import { keepAlives } from './keep-alive.js';
@@ -10,9 +9,8 @@ import { kicked } from './session-kick.js';
 import { timeout } from './session-timeout.js';
 
 /** The sessions of a terminal: how they are renewed, lost, and begun again. */
-export const sessionScenarios: readonly Scenario[] = [
+export const reconnectScenarios: readonly Scenario[] = [
   refresh,
-  expiry,
   backOff,
   timeout,
   kicked,

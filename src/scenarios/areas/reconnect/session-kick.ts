@@ -7,7 +7,7 @@ import { renewalActs } from './terminal-acts.js';
 const longerThanABackOffMs = 35_000;
 
 export const kicked = defineScenario({
-  id: 'sessions.kicked',
+  id: 'reconnect.session-kick',
   title: 'On SESSION_KICK a terminal closes gracefully; it comes back unless it was deactivated',
   clauses: ['REC-04'],
   takesMs: longerThanABackOffMs + 10_000,

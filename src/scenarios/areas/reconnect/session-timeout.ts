@@ -5,7 +5,7 @@ import { renewal, renewalActs } from './terminal-acts.js';
 const minute = 60_000;
 
 export const timeout = defineScenario({
-  id: 'sessions.timeout',
+  id: 'reconnect.session-timeout',
   title:
     'On SESSION_TIMEOUT a terminal mints a new wsToken and reconnects, whether or not its refresh was due',
   clauses: ['REC-03'],

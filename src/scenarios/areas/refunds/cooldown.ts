@@ -6,7 +6,7 @@ import { order } from '../payments/order.js';
 import { cooledMs, isAccepted, refund, refundApp, refundable } from './refund.js';
 
 export const cooldownRefuses = defineScenario({
-  id: 'refunds.cooldown.refuses',
+  id: 'refunds.cooldown.active',
   title: 'Of two refunds within 60 s of the payment at least one is 400',
   clauses: ['REF-03'],
   takesMs: 1000,
@@ -39,7 +39,7 @@ export const cooldownRefuses = defineScenario({
 });
 
 export const cooldownOver = defineScenario({
-  id: 'refunds.cooldown.over',
+  id: 'refunds.cooldown.elapsed',
   title: 'Refunds that are 60 s apart from the payment and from each other are accepted',
   clauses: ['REF-03', 'REF-01'],
   takesMs: 3 * cooledMs,

@@ -4,7 +4,7 @@ import { defineScenario } from '../../scenario.js';
 const second = 1000;
 
 export const latePush = defineScenario({
-  id: 'sandbox.late-push',
+  id: 'sandbox.delayed-push',
   title: 'Amount 500.00 resolves once, pushes one PAYMENT_STATUS to its terminal, and neither after a cancel',
   clauses: ['SBX-23'],
   takesMs: 13 * second,

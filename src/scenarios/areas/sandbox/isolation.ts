@@ -9,7 +9,7 @@ import { bothModes } from './modes.js';
 
 /** SBX-16 to SBX-18: one merchant, two worlds. */
 export const apart = defineScenario({
-  id: 'sandbox.apart',
+  id: 'sandbox.isolation',
   title: 'Sandbox payments are tagged so, and neither mode of a merchant sees what the other has paid',
   clauses: ['SBX-16', 'SBX-17', 'SBX-18'],
   takesMs: 1000,

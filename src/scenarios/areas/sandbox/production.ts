@@ -14,7 +14,7 @@ const triggers = [
 ];
 
 export const productionTriggers = defineScenario({
-  id: 'sandbox.production-untouched',
+  id: 'sandbox.production-unaffected',
   title: 'Trigger amounts and prefixes do nothing to the payments of a production app',
   clauses: ['SBX-20'],
   takesMs: 8000,

@@ -4,7 +4,7 @@ import { defineScenario } from '../../scenario.js';
 import { detailsOf, order, paid } from '../payments/order.js';
 
 export const sandboxRules = defineScenario({
-  id: 'sandbox.rules',
+  id: 'sandbox.validation',
   title: 'Duplicates, wrong amounts, the refund cooldown and the balance are refused in the sandbox too',
   clauses: ['SBX-21'],
   takesMs: 1000,

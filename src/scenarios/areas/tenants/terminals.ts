@@ -44,7 +44,7 @@ export const foreignTerminals = defineScenario({
 });
 
 export const foreignTriggers = defineScenario({
-  id: 'tenants.triggers',
+  id: 'tenants.command-triggers',
   title: "Another merchant's terminal cannot be triggered, and its requests cannot be read",
   clauses: ['TEN-05', 'TEN-06', 'TEN-09', 'TEN-10'],
   takesMs: 2000,

@@ -72,7 +72,7 @@ export const foreignRows = defineScenario({
 });
 
 export const foreignMoves = defineScenario({
-  id: 'tenants.moves',
+  id: 'tenants.refunds-and-cancellations',
   title: "refund, cancelTransaction and refundStatus cannot touch another merchant's transaction",
   clauses: ['TEN-03', 'TEN-09', 'TEN-10'],
   takesMs: 1000,

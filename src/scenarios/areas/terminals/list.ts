@@ -5,7 +5,7 @@ import { defineScenario } from '../../scenario.js';
 import { deliveredWithinMs } from '../commands/command-actors.js';
 
 export const listed = defineScenario({
-  id: 'terminals.listed',
+  id: 'terminals.list',
   title: 'listTerminals takes a branchId and shows who is online: after register, DISCONNECT and a cut',
   clauses: ['TRM-01'],
   takesMs: 3000,

@@ -1,0 +1,11 @@
+import type { Clause } from '../clause.js';
+
+/** The body of REST errors. Source: the service document, 'Errors'. */
+export const errorClauses: readonly Clause[] = [
+  {
+    id: 'ERR-01',
+    level: 'M',
+    party: 'server',
+    requirement: 'Every REST error body has errorCode and message, both strings.',
+  },
+];

@@ -1,0 +1,32 @@
+import type { Clause } from '../clause.js';
+
+/** Terminals without a wsToken. Source: the service document, 'Legacy'. */
+export const legacyClauses: readonly Clause[] = [
+  {
+    id: 'LEG-01',
+    level: 'M',
+    party: 'server',
+    requirement:
+      'With legacy authentication on, as by default, a CONNECT without JWT is accepted, and a SUBSCRIBE with good config_id, terminal_id and access_id authenticates.',
+  },
+  {
+    id: 'LEG-02',
+    level: 'M',
+    party: 'server',
+    requirement:
+      "With legacy authentication on, a SUBSCRIBE with bad header fields is rejected, and so is one to another terminal's queue.",
+  },
+  {
+    id: 'LEG-03',
+    level: 'M',
+    party: 'server',
+    requirement: 'With legacy authentication off only a CONNECT with a JWT is accepted.',
+  },
+  {
+    id: 'LEG-04',
+    level: 'P',
+    party: 'server',
+    requirement:
+      'A bad JWT does not fall back to legacy authentication, and before it is authenticated a legacy session may only SUBSCRIBE or DISCONNECT.',
+  },
+];

@@ -1,0 +1,17 @@
+import type { Clause } from '../clause.js';
+
+/** Lists and searches. Source: the service document, 'Business operations'. */
+export const queryClauses: readonly Clause[] = [
+  {
+    id: 'QRY-01',
+    level: 'P',
+    party: 'server',
+    requirement: 'getRecentTransactions gives the newest first and keeps to limit.',
+  },
+  {
+    id: 'QRY-02',
+    level: 'P',
+    party: 'server',
+    requirement: 'Every filter of find filters, and paging visits each row once while rows are added.',
+  },
+];

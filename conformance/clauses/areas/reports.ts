@@ -1,0 +1,18 @@
+import type { Clause } from '../clause.js';
+
+/** Summaries and settlement. Source: the service document, 'Business operations'. */
+export const reportClauses: readonly Clause[] = [
+  {
+    id: 'RPT-01',
+    level: 'P',
+    party: 'server',
+    requirement: 'getChannelSummary and overallSummary equal a recount of the transactions.',
+  },
+  {
+    id: 'RPT-02',
+    level: 'P',
+    party: 'server',
+    requirement:
+      'settle takes each transaction once, also when called concurrently, and settlementReport shows it.',
+  },
+];

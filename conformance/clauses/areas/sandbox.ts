@@ -1,0 +1,161 @@
+import { sandboxPrefixes } from '../../oracle/sandbox-prefixes.js';
+import type { Clause } from '../clause.js';
+
+const amountClauses: readonly Clause[] = [
+  {
+    id: 'SBX-01',
+    level: 'M',
+    party: 'server',
+    requirement: 'A sandbox payment of 0.01, of 499.99 or of any amount between is SUCCESS at once.',
+  },
+  {
+    id: 'SBX-02',
+    level: 'M',
+    party: 'server',
+    requirement:
+      'A sandbox payment of 500.00 is PENDING, still so after 9.5 s, and turns into SUCCESS after 10 s.',
+  },
+  {
+    id: 'SBX-03',
+    level: 'M',
+    party: 'server',
+    requirement: 'A sandbox payment of 500.01 is PENDING and never resolves: it is still so after a day.',
+  },
+  {
+    id: 'SBX-04',
+    level: 'M',
+    party: 'server',
+    requirement: 'A sandbox payment of 999.00 is never seen as SUCCESS before 3 s and is by 4 s.',
+    profile: 'The answer to payNow itself is held for the 3 s.',
+  },
+  {
+    id: 'SBX-05',
+    level: 'M',
+    party: 'server',
+    requirement: 'A sandbox payment of 1000.00 is FAILED: the issuer declines it.',
+    profile: 'Its error code is ERR_PAYMENT_DECLINED.',
+  },
+  {
+    id: 'SBX-06',
+    level: 'M',
+    party: 'server',
+    requirement:
+      'A sandbox payment of 1001.00 is FAILED, and its answer or its details show ERR_PAYMENT_TIMEOUT.',
+  },
+  {
+    id: 'SBX-07',
+    level: 'M',
+    party: 'server',
+    requirement:
+      'A sandbox payment of 1002.00 is FAILED, and its answer or its details show ERR_SYSTEM_ERROR.',
+  },
+  {
+    id: 'SBX-08',
+    level: 'M',
+    party: 'server',
+    requirement:
+      'A sandbox payment of 1003.00 is FAILED, and its answer or its details show ERR_RATE_LIMITED.',
+  },
+];
+
+type Prefix = (typeof sandboxPrefixes)[number];
+
+function outcomeOf({ finalStatus, resolvesAfterMs, errorCode }: Prefix): string {
+  if (errorCode?.source === 'decided') return `${finalStatus}, a decline`;
+  if (errorCode !== null) return `${finalStatus} with ${errorCode.code}`;
+  if (resolvesAfterMs === null) return `${finalStatus} for good`;
+  if (resolvesAfterMs > 0) return `${finalStatus} after ${resolvesAfterMs / 1000} s and not before`;
+  return `${finalStatus} at once`;
+}
+
+function profileOf({ holdsAnswer, errorCode }: Prefix): Pick<Clause, 'profile'> {
+  if (holdsAnswer) return { profile: 'The answer to payNow itself is held for the delay.' };
+  if (errorCode?.source === 'decided') return { profile: `Its error code is ${errorCode.code}.` };
+  return {};
+}
+
+const prefixClauses: readonly Clause[] = sandboxPrefixes.map((row) => ({
+  id: row.clause,
+  level: 'M',
+  party: 'server',
+  requirement: `A sandbox payment whose referenceId begins with ${row.prefix} is ${outcomeOf(row)}.`,
+  ...profileOf(row),
+}));
+
+/** The sandbox. Source: the service document, 'Sandbox amount-driven outcomes', 'Prefix overrides' and 'Limits'. */
+export const sandboxClauses: readonly Clause[] = [
+  ...amountClauses,
+  ...prefixClauses,
+  {
+    id: 'SBX-15',
+    level: 'M',
+    party: 'server',
+    requirement: 'A prefix beats the amount, for every amount with a trigger and for any other.',
+  },
+  {
+    id: 'SBX-16',
+    level: 'M',
+    party: 'server',
+    requirement:
+      'Sandbox transactions are stored, can be queried and carry sandbox true; all others carry false.',
+  },
+  {
+    id: 'SBX-17',
+    level: 'M',
+    party: 'server',
+    requirement: 'Sandbox apps see sandbox transactions only.',
+  },
+  {
+    id: 'SBX-18',
+    level: 'M',
+    party: 'server',
+    requirement: 'Production apps never see sandbox transactions.',
+  },
+  {
+    id: 'SBX-19',
+    level: 'M',
+    party: 'server',
+    requirement: 'Reports and summaries are computed apart for sandbox and production.',
+  },
+  {
+    id: 'SBX-20',
+    level: 'M',
+    party: 'server',
+    requirement: 'Trigger amounts and prefixes do nothing for production apps.',
+  },
+  {
+    id: 'SBX-21',
+    level: 'M',
+    party: 'server',
+    requirement:
+      'In the sandbox too a duplicate referenceId is 409, a bad amount 400, a refund within the cooldown or above the balance 400, and the rate limit holds.',
+  },
+  {
+    id: 'SBX-22',
+    level: 'P',
+    party: 'server',
+    requirement:
+      'Every other valid amount is SUCCESS at once; a prefix counts only at the start of the referenceId and in capitals.',
+  },
+  {
+    id: 'SBX-23',
+    level: 'P',
+    party: 'server',
+    requirement:
+      'A payment of 500.00 resolves once and pushes one PAYMENT_STATUS to the terminal that it names, and neither after a cancel.',
+  },
+  {
+    id: 'SBX-24',
+    level: 'M',
+    party: 'server',
+    requirement: 'No payment, refund or cancellation of a sandbox app reaches a gateway.',
+    profile: 'The webhook log is the witness.',
+  },
+  {
+    id: 'SBX-25',
+    level: 'P',
+    party: 'server',
+    requirement:
+      'Terminal users see production data only, and what terminals report is invisible to sandbox apps.',
+  },
+];

@@ -1,0 +1,40 @@
+import { operations } from '../../oracle/operations.js';
+import type { Clause } from '../clause.js';
+
+const operationClauses: readonly Clause[] = operations.map(({ clause, name, scope }) => ({
+  id: clause,
+  level: 'M',
+  party: 'server',
+  requirement: `${name} is allowed with ${scope} alone, and answers 403 ERR_FORBIDDEN with each other scope and with all the others together.`,
+}));
+
+/** What a scope opens. Source: the service document, 'Scopes' and 'Business operations'. */
+export const scopeClauses: readonly Clause[] = [
+  ...operationClauses,
+  {
+    id: 'SCP-16',
+    level: 'M',
+    party: 'server',
+    requirement: 'The message of a scope refusal names the missing scope.',
+  },
+  {
+    id: 'SCP-17',
+    level: 'M',
+    party: 'server',
+    requirement: 'Tokens of the roles BRANCH, MERCHANT and ADMIN are exempt from scope checks.',
+  },
+  { id: 'SCP-18', level: 'M', party: 'server', requirement: 'payments:trigger opens no operation.' },
+  { id: 'SCP-19', level: 'M', party: 'server', requirement: 'A call refused for its scope changes no data.' },
+  {
+    id: 'SCP-20',
+    level: 'M',
+    party: 'server',
+    requirement: 'An integrator opens the WebSocket and subscribes only with ws:subscribe.',
+  },
+  {
+    id: 'SCP-21',
+    level: 'M',
+    party: 'server',
+    requirement: 'Scopes are enforced in the same way for sandbox apps.',
+  },
+];

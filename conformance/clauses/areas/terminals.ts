@@ -1,0 +1,33 @@
+import type { Clause } from '../clause.js';
+
+/** Terminals as integrators see them. Source: the service document, 'Endpoints'. */
+export const terminalClauses: readonly Clause[] = [
+  {
+    id: 'TRM-01',
+    level: 'M',
+    party: 'server',
+    requirement:
+      'listTerminals takes branchId and shows the online status: on after CONNECT, SUBSCRIBE and register, off after DISCONNECT.',
+    profile: 'Off after a cut connection or silence too.',
+  },
+  {
+    id: 'TRM-02',
+    level: 'M',
+    party: 'server',
+    requirement:
+      'ws-token answers wsToken, configId as requested, terminalId, queueDestination /queue/terminal/<configId> and expiresInSeconds 1800.',
+  },
+  {
+    id: 'TRM-03',
+    level: 'P',
+    party: 'server',
+    requirement: 'GET /api/v1/terminal/info serves the configuration of the calling terminal.',
+  },
+  {
+    id: 'TRM-04',
+    level: 'P',
+    party: 'server',
+    requirement:
+      'A terminal gets a wsToken for its own configId only; an integrator without ws:subscribe gets 403.',
+  },
+];

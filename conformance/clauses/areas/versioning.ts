@@ -1,0 +1,11 @@
+import type { Clause } from '../clause.js';
+
+/** Versions of REST and of the channel. Source: the service document, 'Versioning'. */
+export const versioningClauses: readonly Clause[] = [
+  {
+    id: 'VER-01',
+    level: 'M',
+    party: 'server',
+    requirement: 'REST paths carry /api/v1, and the channel speaks STOMP 1.2.',
+  },
+];

@@ -1,0 +1,21 @@
+import { frameField } from '../../../wire/frame.js';
+import type { Mutant } from '../../mutant.js';
+
+export const topicOfOneMerchant: Mutant = {
+  id: 'topic-of-one-merchant',
+  sentence: 'The admin topic carries the events of the first terminal alone.',
+  clause: 'ADM-02',
+  scenario: 'admin-topic.events',
+  wire: () => {
+    let first: unknown;
+    return {
+      session: () => ({
+        toClient: (frame) => {
+          if (frameField(frame, 'type') === undefined) return frame;
+          first ??= frameField(frame, 'configId');
+          return frameField(frame, 'configId') === first ? frame : undefined;
+        },
+      }),
+    };
+  },
+};

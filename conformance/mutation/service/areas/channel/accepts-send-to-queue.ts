@@ -1,0 +1,18 @@
+import type { Mutant } from '../../mutant.js';
+
+export const sendToQueueTaken: Mutant = {
+  id: 'send-to-queue-taken',
+  sentence: 'A SEND to the queue of a terminal is answered like any other.',
+  clause: 'CHN-06',
+  scenario: 'channel.send-destinations',
+  wire: () => ({
+    session: (session) => ({
+      fromClient: (frame) => {
+        const { destination = '', receipt = '' } = frame.headers;
+        if (frame.command !== 'SEND' || !destination.startsWith('/queue/')) return frame;
+        session.answer({ command: 'RECEIPT', headers: { 'receipt-id': receipt }, body: '' });
+        return undefined;
+      },
+    }),
+  }),
+};

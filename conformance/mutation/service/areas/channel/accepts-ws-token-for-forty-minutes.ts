@@ -1,0 +1,9 @@
+import type { Mutant } from '../../mutant.js';
+
+export const wsTokenOfFortyMinutes: Mutant = {
+  id: 'ws-token-of-forty-minutes',
+  sentence: 'A wsToken opens a session for 40 minutes.',
+  clause: 'CHN-08',
+  scenario: 'channel.token-lifetime',
+  config: { webSocketTokenLifetimeMs: 40 * 60_000 },
+};

@@ -1,0 +1,14 @@
+import { frameField } from '../../../wire/frame.js';
+import type { Mutant } from '../../mutant.js';
+
+export const sessionTimeoutNever: Mutant = {
+  id: 'session-timeout-never',
+  sentence: 'A session is ended when its token expires, and nothing warns of it.',
+  clause: 'CHN-16',
+  scenario: 'channel.expiry',
+  wire: () => ({
+    session: () => ({
+      toClient: (frame) => (frameField(frame, 'action') === 'SESSION_TIMEOUT' ? undefined : frame),
+    }),
+  }),
+};

@@ -1,0 +1,16 @@
+import type { Mutant } from '../../mutant.js';
+
+export const badTokenFallsBack: Mutant = {
+  id: 'bad-token-falls-back',
+  sentence: 'A CONNECT with a token that is none is taken for one of a legacy terminal.',
+  clause: 'LEG-04',
+  scenario: 'legacy.no-fallback',
+  wire: () => ({
+    session: () => ({
+      fromClient(frame) {
+        const { Authorization: _, ...headers } = frame.headers;
+        return frame.command === 'CONNECT' ? { ...frame, headers } : frame;
+      },
+    }),
+  }),
+};

@@ -1,0 +1,26 @@
+import { frameField, isSendTo, withField } from '../../../wire/frame.js';
+import type { Mutant } from '../../mutant.js';
+
+export const knownSpecificTIdTaken: Mutant = {
+  id: 'known-specific-t-id-taken',
+  sentence: 'A report that contradicts a known specificTId is taken as another transaction.',
+  clause: 'MSG-07',
+  scenario: 'messages.report-conflicts',
+  wire: () => {
+    const known = new Set<unknown>();
+    return {
+      session: () => ({
+        fromClient(frame) {
+          if (!isSendTo(frame, '/app/terminal/transaction')) return frame;
+          const specificTId = frameField(frame, 'specificTId');
+          if (!known.has(specificTId)) {
+            known.add(specificTId);
+            return frame;
+          }
+          const renamed = withField(frame, 'referenceId', `again-${specificTId}`);
+          return withField(renamed, 'specificTId', `again-${specificTId}`);
+        },
+      }),
+    };
+  },
+};

@@ -1,0 +1,17 @@
+import { isSendTo } from '../../../wire/frame.js';
+import type { Mutant } from '../../mutant.js';
+
+export const snapshotRefused: Mutant = {
+  id: 'snapshot-refused',
+  sentence: 'A settings snapshot is refused as if nobody listened there.',
+  clause: 'MSG-06',
+  scenario: 'messages.settings-snapshot',
+  wire: () => ({
+    session: () => ({
+      fromClient: (frame) =>
+        isSendTo(frame, '/app/terminal/settings')
+          ? { ...frame, headers: { ...frame.headers, destination: '/app/terminal/nowhere' } }
+          : frame,
+    }),
+  }),
+};

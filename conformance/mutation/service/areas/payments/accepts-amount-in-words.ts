@@ -1,0 +1,10 @@
+import { field, taken } from '../../../wire/rest-change.js';
+import type { Mutant } from '../../mutant.js';
+
+export const amountInWordsTaken: Mutant = {
+  id: 'amount-in-words-taken',
+  sentence: 'An amount in words is taken.',
+  clause: 'PAY-04',
+  scenario: 'payments.amounts.invalid',
+  wire: taken('payNow', 400, ({ body }) => field(body, 'amount') === 'twelve'),
+};

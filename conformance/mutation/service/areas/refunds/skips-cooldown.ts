@@ -1,0 +1,10 @@
+import { taken } from '../../../wire/rest-change.js';
+import type { Mutant } from '../../mutant.js';
+
+export const noCooldown: Mutant = {
+  id: 'no-cooldown',
+  sentence: 'Two refunds at once are both accepted.',
+  clause: 'REF-03',
+  scenario: 'refunds.cooldown.active',
+  wire: taken('refund', 400),
+};

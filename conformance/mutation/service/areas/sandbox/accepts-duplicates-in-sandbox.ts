@@ -1,0 +1,10 @@
+import { taken } from '../../../wire/rest-change.js';
+import type { Mutant } from '../../mutant.js';
+
+export const sandboxDuplicatesTaken: Mutant = {
+  id: 'sandbox-duplicates-taken',
+  sentence: 'The sandbox takes a referenceId twice.',
+  clause: 'SBX-21',
+  scenario: 'sandbox.validation',
+  wire: taken('payNow', 409),
+};

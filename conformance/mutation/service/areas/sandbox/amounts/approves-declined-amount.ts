@@ -1,0 +1,10 @@
+import { amountTakenFor } from '../../../../wire/rest-change.js';
+import type { Mutant } from '../../../mutant.js';
+
+export const declineApproved: Mutant = {
+  id: 'decline-approved',
+  sentence: '1000.00 is approved.',
+  clause: 'SBX-05',
+  scenario: 'sandbox.amount.1000.00',
+  wire: amountTakenFor('1000.00', '12.34'),
+};

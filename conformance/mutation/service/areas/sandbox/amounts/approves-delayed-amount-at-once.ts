@@ -1,0 +1,10 @@
+import { amountTakenFor } from '../../../../wire/rest-change.js';
+import type { Mutant } from '../../../mutant.js';
+
+export const lateApprovalAtOnce: Mutant = {
+  id: 'late-approval-at-once',
+  sentence: '500.00 is approved at once.',
+  clause: 'SBX-02',
+  scenario: 'sandbox.amount.500.00',
+  wire: amountTakenFor('500.00', '12.34'),
+};

@@ -1,0 +1,22 @@
+import { field, withFields } from '../../../../wire/rest-change.js';
+import type { Mutant } from '../../../mutant.js';
+
+export const lateApprovalEarly: Mutant = {
+  id: 'late-approval-early',
+  sentence: '500.00 is approved after 5 s instead of 10.',
+  clause: 'SBX-02',
+  scenario: 'sandbox.amount.500.00',
+  wire: () => {
+    const paidAt = new Map<unknown, number>();
+    return {
+      rest: async (request, forward) => {
+        const answer = await forward(request);
+        const referenceId = field(request.body, 'referenceId');
+        if (request.path.endsWith('/payNow')) paidAt.set(referenceId, Date.now());
+        const due = (paidAt.get(referenceId) ?? Number.POSITIVE_INFINITY) + 5_000;
+        if (Date.now() < due) return answer;
+        return { ...answer, body: withFields(answer.body, { status: 'SUCCESS' }) };
+      },
+    };
+  },
+};

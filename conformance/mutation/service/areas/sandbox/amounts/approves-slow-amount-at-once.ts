@@ -1,0 +1,10 @@
+import { amountTakenFor } from '../../../../wire/rest-change.js';
+import type { Mutant } from '../../../mutant.js';
+
+export const slowApprovalAtOnce: Mutant = {
+  id: 'slow-approval-at-once',
+  sentence: '999.00 is approved without its delay.',
+  clause: 'SBX-04',
+  scenario: 'sandbox.amount.999.00',
+  wire: amountTakenFor('999.00', '12.34'),
+};

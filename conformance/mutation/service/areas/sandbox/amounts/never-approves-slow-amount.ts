@@ -1,0 +1,10 @@
+import { amountTakenFor } from '../../../../wire/rest-change.js';
+import type { Mutant } from '../../../mutant.js';
+
+export const slowApprovalNever: Mutant = {
+  id: 'slow-approval-never',
+  sentence: '999.00 is never approved.',
+  clause: 'SBX-04',
+  scenario: 'sandbox.amount.999.00',
+  wire: amountTakenFor('999.00', '500.01'),
+};

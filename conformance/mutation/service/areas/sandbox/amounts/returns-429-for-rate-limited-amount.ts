@@ -1,0 +1,15 @@
+import { field } from '../../../../wire/rest-change.js';
+import type { Mutant } from '../../../mutant.js';
+
+export const rateLimitedAs429: Mutant = {
+  id: 'rate-limited-as-429',
+  sentence: '1003.00 is answered with HTTP 429 and nothing is stored.',
+  clause: 'SBX-08',
+  scenario: 'sandbox.amount.1003.00',
+  wire: () => ({
+    rest: async (request, forward) => {
+      if (field(request.body, 'amount') !== '1003.00') return forward(request);
+      return { status: 429, body: { errorCode: 'ERR_RATE_LIMITED', message: 'too many requests' } };
+    },
+  }),
+};

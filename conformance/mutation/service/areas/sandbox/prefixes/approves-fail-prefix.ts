@@ -1,0 +1,10 @@
+import { prefixTakenFor } from '../../../../wire/rest-change.js';
+import type { Mutant } from '../../../mutant.js';
+
+export const failPrefixApproves: Mutant = {
+  id: 'fail-prefix-approves',
+  sentence: 'SBX-FAIL- is approved.',
+  clause: 'SBX-10',
+  scenario: 'sandbox.prefix.SBX-FAIL',
+  wire: prefixTakenFor('SBX-FAIL-', 'SBX-OK-'),
+};

@@ -1,0 +1,10 @@
+import { prefixTakenFor } from '../../../../wire/rest-change.js';
+import type { Mutant } from '../../../mutant.js';
+
+export const pendingPrefixApproves: Mutant = {
+  id: 'pending-prefix-approves',
+  sentence: 'SBX-PENDING- is approved after 5 s.',
+  clause: 'SBX-13',
+  scenario: 'sandbox.prefix.SBX-PENDING',
+  wire: prefixTakenFor('SBX-PENDING-', 'SBX-SLOW-'),
+};

@@ -1,0 +1,10 @@
+import { prefixTakenFor } from '../../../../wire/rest-change.js';
+import type { Mutant } from '../../../mutant.js';
+
+export const slowPrefixAtOnce: Mutant = {
+  id: 'slow-prefix-at-once',
+  sentence: 'SBX-SLOW- is approved without its delay.',
+  clause: 'SBX-14',
+  scenario: 'sandbox.prefix.SBX-SLOW',
+  wire: prefixTakenFor('SBX-SLOW-', 'SBX-OK-'),
+};

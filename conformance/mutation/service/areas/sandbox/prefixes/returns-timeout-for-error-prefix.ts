@@ -1,0 +1,10 @@
+import { prefixTakenFor } from '../../../../wire/rest-change.js';
+import type { Mutant } from '../../../mutant.js';
+
+export const errorPrefixAsTimeout: Mutant = {
+  id: 'error-prefix-as-timeout',
+  sentence: 'SBX-ERROR- fails with the code of SBX-TIMEOUT-.',
+  clause: 'SBX-12',
+  scenario: 'sandbox.prefix.SBX-ERROR',
+  wire: prefixTakenFor('SBX-ERROR-', 'SBX-TIMEOUT-'),
+};

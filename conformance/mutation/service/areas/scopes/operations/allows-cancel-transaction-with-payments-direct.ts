@@ -1,0 +1,10 @@
+import { openedBy } from '../../../../wire/rest-change.js';
+import type { Mutant } from '../../../mutant.js';
+
+export const cancelTransactionWithPaymentsScope: Mutant = {
+  id: 'cancel-transaction-with-payments-scope',
+  sentence: 'cancelTransaction opens with payments:direct too.',
+  clause: 'SCP-04',
+  scenario: 'scopes.cancelTransaction',
+  wire: openedBy('payments:direct', 'cancelTransaction'),
+};

@@ -1,0 +1,10 @@
+import { openedBy } from '../../../../wire/rest-change.js';
+import type { Mutant } from '../../../mutant.js';
+
+export const detailsWithReportsScope: Mutant = {
+  id: 'details-with-reports-scope',
+  sentence: 'getTransactionDetails opens with reports:read too.',
+  clause: 'SCP-05',
+  scenario: 'scopes.getTransactionDetails',
+  wire: openedBy('reports:read', 'getTransactionDetails'),
+};

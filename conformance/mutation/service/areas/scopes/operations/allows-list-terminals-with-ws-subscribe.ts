@@ -1,0 +1,10 @@
+import { openedBy } from '../../../../wire/rest-change.js';
+import type { Mutant } from '../../../mutant.js';
+
+export const terminalsWithWebsocketScope: Mutant = {
+  id: 'terminals-with-websocket-scope',
+  sentence: 'listTerminals opens with ws:subscribe too.',
+  clause: 'SCP-13',
+  scenario: 'scopes.listTerminals',
+  wire: openedBy('ws:subscribe', 'listTerminals'),
+};

@@ -1,0 +1,10 @@
+import { openedBy } from '../../../../wire/rest-change.js';
+import type { Mutant } from '../../../mutant.js';
+
+export const payNowWithTriggerScope: Mutant = {
+  id: 'pay-now-with-trigger-scope',
+  sentence: 'payNow opens with payments:trigger too.',
+  clause: 'SCP-01',
+  scenario: 'scopes.payNow',
+  wire: openedBy('payments:trigger', 'payNow'),
+};

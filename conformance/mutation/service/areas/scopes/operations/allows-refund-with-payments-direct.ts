@@ -1,0 +1,10 @@
+import { openedBy } from '../../../../wire/rest-change.js';
+import type { Mutant } from '../../../mutant.js';
+
+export const refundWithPaymentsScope: Mutant = {
+  id: 'refund-with-payments-scope',
+  sentence: 'refund opens with payments:direct too.',
+  clause: 'SCP-03',
+  scenario: 'scopes.refund',
+  wire: openedBy('payments:direct', 'refund'),
+};

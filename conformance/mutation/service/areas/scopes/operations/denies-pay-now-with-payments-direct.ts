@@ -1,0 +1,13 @@
+import { answersOf } from '../../../../wire/rest-change.js';
+import type { Mutant } from '../../../mutant.js';
+
+export const payNowShut: Mutant = {
+  id: 'pay-now-shut',
+  sentence: 'payNow is refused with its own scope too.',
+  clause: 'SCP-01',
+  scenario: 'scopes.payNow',
+  wire: answersOf(['payNow'], () => ({
+    status: 403,
+    body: { errorCode: 'ERR_FORBIDDEN', message: 'the scope payments:direct is missing' },
+  })),
+};

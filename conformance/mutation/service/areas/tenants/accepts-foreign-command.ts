@@ -1,0 +1,10 @@
+import { taken } from '../../../wire/rest-change.js';
+import type { Mutant } from '../../mutant.js';
+
+export const foreignTriggerTaken: Mutant = {
+  id: 'foreign-trigger-taken',
+  sentence: "A PRINT for another merchant's terminal is taken.",
+  clause: 'TEN-05',
+  scenario: 'tenants.command-triggers',
+  wire: taken('requestTerminal', 404),
+};

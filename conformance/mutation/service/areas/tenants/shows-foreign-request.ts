@@ -1,0 +1,10 @@
+import { taken } from '../../../wire/rest-change.js';
+import type { Mutant } from '../../mutant.js';
+
+export const foreignRequestShown: Mutant = {
+  id: 'foreign-request-shown',
+  sentence: "requestStatus answers for another merchant's request.",
+  clause: 'TEN-06',
+  scenario: 'tenants.command-triggers',
+  wire: taken('requestStatus', 404),
+};

@@ -1,0 +1,14 @@
+import type { Mutant } from '../../mutant.js';
+
+export const olderProtocol: Mutant = {
+  id: 'older-protocol',
+  sentence: 'CONNECTED says version 1.1.',
+  clause: 'VER-01',
+  scenario: 'versioning.paths-and-protocol',
+  wire: () => ({
+    session: () => ({
+      toClient: (frame) =>
+        frame.command === 'CONNECTED' ? { ...frame, headers: { ...frame.headers, version: '1.1' } } : frame,
+    }),
+  }),
+};

@@ -1,0 +1,15 @@
+import { completed } from '../../../../../src/simulator/terminal/actions/action.js';
+import { actionNamed } from '../../../../../src/simulator/terminal/actions/registry.js';
+import type { BrokenTerminal } from '../../broken-terminal.js';
+
+export const completesUnknownActions: BrokenTerminal = {
+  id: 'completes-unknown-actions',
+  sentence: 'It reports an action that it does not know as COMPLETED.',
+  clause: 'MSG-04',
+  scenario: 'messages.unknown-action',
+  breaks: (environment) => ({
+    ...environment,
+    actionNamed: (name) =>
+      actionNamed(name) ?? { action: name, acknowledge: 'after', perform: () => completed() },
+  }),
+};

@@ -1,0 +1,22 @@
+import type { TerminalAction } from '../../../../../src/simulator/terminal/actions/action.js';
+import { completed } from '../../../../../src/simulator/terminal/actions/action.js';
+import { actionNamed } from '../../../../../src/simulator/terminal/actions/registry.js';
+import type { BrokenTerminal } from '../../broken-terminal.js';
+
+export const leavesAtUnknownActions: BrokenTerminal = {
+  id: 'leaves-at-unknown-actions',
+  sentence: 'It ends its session when it gets an action that it does not know.',
+  clause: 'MSG-04',
+  scenario: 'messages.unknown-action',
+  breaks: (environment) => {
+    const leaves = (action: string): TerminalAction => ({
+      action,
+      acknowledge: 'after',
+      perform(device) {
+        device.line.leave(`unknown action ${action}`);
+        return completed();
+      },
+    });
+    return { ...environment, actionNamed: (name) => actionNamed(name) ?? leaves(name) };
+  },
+};

@@ -1,0 +1,10 @@
+import { BackOff } from '../../../../../src/simulator/terminal/back-off.js';
+import type { BrokenTerminal } from '../../broken-terminal.js';
+
+export const waitsWithJitter: BrokenTerminal = {
+  id: 'waits-with-jitter',
+  sentence: 'It draws the waits of its back-off.',
+  clause: 'REC-02',
+  scenario: 'reconnect.back-off',
+  breaks: (environment) => ({ ...environment, backOff: (random) => new BackOff(random) }),
+};

@@ -1,0 +1,23 @@
+import { isSendTo, receiptFor } from '../../../wire/frame.js';
+import type { BrokenTerminal } from '../../broken-terminal.js';
+import { overheard } from '../../wire.js';
+
+export const forgetsWhatItHadToReport: BrokenTerminal = {
+  id: 'forgets-what-it-had-to-report',
+  sentence: 'What it could not report before a reconnect it takes for reported.',
+  clause: 'REC-06',
+  scenario: 'reconnect.offline-reports',
+  breaks: (environment) => {
+    let sessions = 0;
+    return overheard(environment, {
+      opened() {
+        sessions += 1;
+      },
+      toServer(frame, line) {
+        if (sessions === 1 || !isSendTo(frame, '/app/terminal/transaction')) return frame;
+        line.hear(receiptFor(frame));
+        return undefined;
+      },
+    });
+  },
+};

@@ -1,0 +1,16 @@
+import { BackOff } from '../../../../../src/simulator/terminal/back-off.js';
+import type { BrokenTerminal } from '../../broken-terminal.js';
+
+export const neverStartsAgain: BrokenTerminal = {
+  id: 'never-starts-again',
+  sentence: 'Its back-off goes on where it was, also after a registered session.',
+  clause: 'REC-05',
+  scenario: 'reconnect.back-off-reset',
+  breaks: (environment) => ({
+    ...environment,
+    backOff: () => {
+      const backOff = new BackOff();
+      return { next: () => backOff.next(), reset: () => undefined };
+    },
+  }),
+};

@@ -1,0 +1,24 @@
+import { frameField, isSendTo, withField } from '../../../wire/frame.js';
+import type { BrokenTerminal } from '../../broken-terminal.js';
+import { overheard } from '../../wire.js';
+
+export const reportsUnderANewName: BrokenTerminal = {
+  id: 'reports-under-a-new-name',
+  sentence: 'What it reports again after a reconnect gets a new referenceId and specificTId.',
+  clause: 'REC-06',
+  scenario: 'reconnect.offline-reports',
+  breaks: (environment) => {
+    let sessions = 0;
+    return overheard(environment, {
+      opened() {
+        sessions += 1;
+      },
+      toServer(frame) {
+        if (sessions === 1 || !isSendTo(frame, '/app/terminal/transaction')) return frame;
+        const renamed = (name: string) => `${String(frameField(frame, name))}-${sessions}`;
+        const named = withField(frame, 'referenceId', renamed('referenceId'));
+        return withField(named, 'specificTId', renamed('specificTId'));
+      },
+    });
+  },
+};

@@ -1,0 +1,19 @@
+import { BackOff } from '../../../../../src/simulator/terminal/back-off.js';
+import type { BrokenTerminal } from '../../broken-terminal.js';
+
+export const startsAgainAtConnected: BrokenTerminal = {
+  id: 'starts-again-at-connected',
+  sentence: 'Its back-off starts again at every CONNECTED, registered or not.',
+  clause: 'REC-05',
+  scenario: 'reconnect.back-off-reset',
+  breaks: (environment) => {
+    const backOff = new BackOff();
+    return {
+      ...environment,
+      backOff: () => backOff,
+      onState: (_from, to) => {
+        if (to === 'registering') backOff.reset();
+      },
+    };
+  },
+};

@@ -1,0 +1,17 @@
+import type { BrokenTerminal } from '../../broken-terminal.js';
+import { overheard } from '../../wire.js';
+
+export const refreshesWithoutGoodbye: BrokenTerminal = {
+  id: 'refreshes-without-goodbye',
+  sentence: 'At the refresh it closes its connection without DISCONNECT.',
+  clause: 'REC-01',
+  scenario: 'reconnect.refresh',
+  breaks: (environment) =>
+    overheard(environment, {
+      toServer(frame, line) {
+        if (frame.command !== 'DISCONNECT') return frame;
+        line.cut();
+        return undefined;
+      },
+    }),
+};

@@ -1,0 +1,17 @@
+import type { BrokenTerminal } from '../../broken-terminal.js';
+import { overheard } from '../../wire.js';
+
+export const cutsWhenKicked: BrokenTerminal = {
+  id: 'cuts-when-kicked',
+  sentence: 'On SESSION_KICK it closes its connection without DISCONNECT.',
+  clause: 'REC-04',
+  scenario: 'reconnect.session-kick',
+  breaks: (environment) =>
+    overheard(environment, {
+      toServer(frame, line) {
+        if (frame.command !== 'DISCONNECT') return frame;
+        line.cut();
+        return undefined;
+      },
+    }),
+};

@@ -1,9 +1,0 @@
-import type { BrokenTerminal } from './broken-terminal.js';
-
-export const keepsAliveTooOften: BrokenTerminal = {
-  id: 'keeps-alive-too-often',
-  sentence: 'It sends a keep-alive message every 5 to 10 s.',
-  clause: 'REC-09',
-  scenario: 'sessions.keep-alive',
-  breaks: (environment) => ({ ...environment, keepAliveMs: { from: 5_000, to: 10_000 } }),
-};
