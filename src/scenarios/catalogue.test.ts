@@ -1,12 +1,69 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { clauses } from '../../conformance/clauses/catalogue.js';
+import { areaOfClause, areas, partition } from '../../conformance/clauses/partition.js';
 import { operations } from '../../conformance/oracle/operations.js';
-import { catalogue } from './catalogue.js';
+import { catalogue, scenariosByArea } from './catalogue.js';
 import { defineScenario } from './scenario.js';
 
+const areasFolder = new URL('./areas/', import.meta.url);
+
+/** The files of the scenarios, from the folder of the areas. */
+function scenarioFiles(): readonly string[] {
+  return readdirSync(areasFolder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => file.split(path.sep).join('/'));
+}
+
 describe('the catalogue', () => {
-  it('keeps its ids for ever: one may be added, none renamed or dropped', () => {
+  it('lists the ids in the order of the partition; an id may be added, but not renamed or removed', () => {
     expect(catalogue.map(({ id }) => id)).toEqual([
+      'auth.app.created',
+      'auth.token.response',
+      'auth.token.scopes',
+      'auth.token.granted-scopes-only',
+      'auth.token.lifetime',
+      'auth.app.revoked',
+      'auth.app.secret-regenerated',
+      'auth.app.scopes-changed',
+      'auth.app.secret-shown-once',
+      'auth.token.invalid-bearer',
+      'auth.token.equal-responses',
+      'auth.token.wrong-audience',
+      'auth.token.tampered',
+      'scopes.payNow',
+      'scopes.saveTransaction',
+      'scopes.refund',
+      'scopes.cancelTransaction',
+      'scopes.getTransactionDetails',
+      'scopes.getRecentTransactions',
+      'scopes.find',
+      'scopes.refundStatus',
+      'scopes.getChannelSummary',
+      'scopes.overallSummary',
+      'scopes.settle',
+      'scopes.settlementReport',
+      'scopes.listTerminals',
+      'scopes.requestTerminal',
+      'scopes.requestStatus',
+      'scopes.exempt-roles',
+      'scopes.payments-trigger',
+      'scopes.no-effect',
+      'blocked.users-and-roles',
+      'blocked.gateway-configurations',
+      'blocked.activation',
+      'blocked.apk-releases',
+      'blocked.settings-and-fees',
+      'blocked.developer-tools',
+      'tenants.details',
+      'tenants.lists',
+      'tenants.refunds-and-cancellations',
+      'tenants.terminals',
+      'tenants.command-triggers',
+      'tenants.reports',
+      'tenants.references',
+      'tenants.branches',
       'sandbox.amount.0.01-to-499.99',
       'sandbox.amount.500.00',
       'sandbox.amount.500.01',
@@ -35,60 +92,6 @@ describe('the catalogue', () => {
       'sandbox.delayed-push',
       'sandbox.no-gateway',
       'sandbox.terminal-users',
-      'scopes.payNow',
-      'scopes.saveTransaction',
-      'scopes.refund',
-      'scopes.cancelTransaction',
-      'scopes.getTransactionDetails',
-      'scopes.getRecentTransactions',
-      'scopes.find',
-      'scopes.refundStatus',
-      'scopes.getChannelSummary',
-      'scopes.overallSummary',
-      'scopes.settle',
-      'scopes.settlementReport',
-      'scopes.listTerminals',
-      'scopes.requestTerminal',
-      'scopes.requestStatus',
-      'scopes.exempt-roles',
-      'scopes.payments-trigger',
-      'scopes.no-effect',
-      'commands.print.online',
-      'commands.print.offline',
-      'commands.print.cut-before-result',
-      'commands.print.sibling',
-      'commands.unexpected-results',
-      'messages.transaction-report',
-      'messages.report-conflicts',
-      'messages.settings-snapshot',
-      'reconnect.refresh',
-      'channel.expiry',
-      'reconnect.back-off',
-      'reconnect.session-timeout',
-      'reconnect.session-kick',
-      'reconnect.back-off-reset',
-      'reconnect.offline-reports',
-      'reconnect.backend-restart',
-      'reconnect.register',
-      'reconnect.keep-alive',
-      'legacy.accepted',
-      'legacy.rejected',
-      'legacy.disabled',
-      'legacy.no-fallback',
-      'auth.app.created',
-      'auth.token.response',
-      'auth.token.scopes',
-      'auth.token.granted-scopes-only',
-      'auth.token.lifetime',
-      'auth.app.revoked',
-      'auth.app.secret-regenerated',
-      'auth.app.scopes-changed',
-      'auth.app.secret-shown-once',
-      'auth.token.invalid-bearer',
-      'auth.token.equal-responses',
-      'auth.token.wrong-audience',
-      'auth.token.tampered',
-      'errors.body',
       'payments.stored',
       'payments.duplicates',
       'payments.duplicates.simultaneous',
@@ -107,26 +110,23 @@ describe('the catalogue', () => {
       'queries.find',
       'reports.summaries',
       'reports.settlement',
-      'blocked.users-and-roles',
-      'blocked.gateway-configurations',
-      'blocked.activation',
-      'blocked.apk-releases',
-      'blocked.settings-and-fees',
-      'blocked.developer-tools',
-      'tenants.details',
-      'tenants.lists',
-      'tenants.refunds-and-cancellations',
-      'tenants.terminals',
-      'tenants.command-triggers',
-      'tenants.reports',
-      'tenants.references',
-      'tenants.branches',
+      'rates.limit.production',
+      'rates.limit.sandbox',
+      'versioning.paths-and-protocol',
+      'errors.body',
       'terminals.list',
       'terminals.silent',
       'terminals.ws-token',
       'terminals.info',
-      'rates.limit.production',
-      'rates.limit.sandbox',
+      'lifecycle.deactivation',
+      'lifecycle.kick',
+      'lifecycle.activation',
+      'lifecycle.force-refresh',
+      'commands.print.online',
+      'commands.print.offline',
+      'commands.print.cut-before-result',
+      'commands.print.sibling',
+      'commands.unexpected-results',
       'channel.paths',
       'channel.invalid-token',
       'channel.token-lifetime',
@@ -137,20 +137,58 @@ describe('the catalogue', () => {
       'channel.heart-beats',
       'channel.newest-wins',
       'channel.observers',
-      'admin-topic.events',
+      'channel.expiry',
       'channel.limits',
-      'lifecycle.deactivation',
-      'lifecycle.kick',
-      'lifecycle.activation',
-      'lifecycle.force-refresh',
+      'admin-topic.events',
       'messages.payment-status',
       'messages.config-update',
       'messages.every-action',
       'messages.config-applied',
       'messages.sync-request',
       'messages.unknown-action',
-      'versioning.paths-and-protocol',
+      'messages.transaction-report',
+      'messages.report-conflicts',
+      'messages.settings-snapshot',
+      'legacy.accepted',
+      'legacy.rejected',
+      'legacy.disabled',
+      'legacy.no-fallback',
+      'reconnect.refresh',
+      'reconnect.back-off',
+      'reconnect.session-timeout',
+      'reconnect.session-kick',
+      'reconnect.back-off-reset',
+      'reconnect.offline-reports',
+      'reconnect.backend-restart',
+      'reconnect.register',
+      'reconnect.keep-alive',
     ]);
+  });
+
+  it.each(areas)('has a scenario for the area %s, or a reason why it has none', (area) => {
+    const reason = partition.find((row) => row.area === area && 'withoutScenario' in row);
+    expect(scenariosByArea[area].length > 0).toBe(reason === undefined);
+  });
+
+  it('puts each scenario into the area of its first clause, by id, list and folder', async () => {
+    const misplaced = Object.entries(scenariosByArea).flatMap(([area, scenarios]) =>
+      scenarios.filter(
+        ({ id, clauses: [first] }) => id.split('.')[0] !== area || areaOfClause(first) !== area,
+      ),
+    );
+    expect(misplaced.map(({ id }) => id)).toEqual([]);
+    for (const file of scenarioFiles()) {
+      const exported: Record<string, unknown> = await import(new URL(file, areasFolder).href);
+      const elsewhere = catalogue.filter(
+        (scenario) =>
+          Object.values(exported).flat().includes(scenario) &&
+          scenario.id.split('.')[0] !== file.split('/')[0],
+      );
+      expect(
+        elsewhere.map(({ id }) => id),
+        file,
+      ).toEqual([]);
+    }
   });
 
   it('has each id once', () => {
@@ -158,7 +196,7 @@ describe('the catalogue', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('claims clauses that there are, none of them twice in a scenario', () => {
+  it('claims only clauses that exist, each at most once in a scenario', () => {
     expect(catalogue.flatMap((scenario) => scenario.clauses).filter((id) => !clauses.has(id))).toEqual([]);
     const repeating = catalogue.filter(
       (scenario) => new Set(scenario.clauses).size < scenario.clauses.length,
@@ -172,7 +210,7 @@ describe('the catalogue', () => {
     expect(rows.filter((id) => !claimed.has(id))).toEqual([]);
   });
 
-  it('explains each scenario in one sentence that no other has', () => {
+  it('explains each scenario in one sentence of its own', () => {
     // A capital, or the name of an operation; one line, no full stop: it stands in lists.
     const names = operations.map(({ name }) => name).join('|');
     const sentence = new RegExp(`^(?:[A-Z]|(?:${names})[ ,])[^\\n]{15,105}[^\\s.]$`);
@@ -181,7 +219,7 @@ describe('the catalogue', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it('says how long each takes', () => {
+  it('states how long each scenario takes', () => {
     expect(catalogue.filter(({ takesMs: { real, virtual } }) => !(real >= 0 && virtual >= real))).toEqual([]);
     const pending = catalogue.find(({ id }) => id === 'sandbox.amount.500.01');
     expect(pending?.takesMs).toEqual({ real: 12_000, virtual: 86_400_000 });
@@ -199,6 +237,8 @@ describe('a scenario', () => {
   it.each([
     '',
     'scopes',
+    '-scopes.payNow',
+    'scopes-.payNow',
     'Scopes.payNow',
     'scopes.',
     'scopes..payNow',
@@ -206,11 +246,11 @@ describe('a scenario', () => {
     'scopes.*',
     '.scopes',
     'scopes.payNow\n',
-  ])('cannot be called %j', (id) => {
+  ])('cannot have the id %j', (id) => {
     expect(() => defineScenario({ ...rest, id, takesMs: 0 })).toThrow(TypeError);
   });
 
-  it('takes as long under both clocks unless it says otherwise', () => {
+  it('takes as long on both clocks by default', () => {
     expect(defineScenario({ ...rest, id: 'a.b', takesMs: 5 }).takesMs).toEqual({ real: 5, virtual: 5 });
     const takesMs = { real: 1, virtual: 2 };
     expect(defineScenario({ ...rest, id: 'a.b', takesMs }).takesMs).toEqual(takesMs);

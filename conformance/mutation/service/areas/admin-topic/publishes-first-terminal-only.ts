@@ -1,8 +1,8 @@
 import { frameField } from '../../../wire/frame.js';
 import type { Mutant } from '../../mutant.js';
 
-export const topicOfOneMerchant: Mutant = {
-  id: 'topic-of-one-merchant',
+export const publishesFirstTerminalOnly: Mutant = {
+  id: 'publishes-first-terminal-only',
   sentence: 'The admin topic carries the events of the first terminal alone.',
   clause: 'ADM-02',
   scenario: 'admin-topic.events',

@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const signatureInManySpellings: Mutant = {
-  id: 'signature-in-many-spellings',
+export const acceptsNonCanonicalSignature: Mutant = {
+  id: 'accepts-non-canonical-signature',
   sentence: 'An access token is taken with whatever spare bits the end of its signature has.',
   clause: 'AUTH-14',
   scenario: 'auth.token.tampered',

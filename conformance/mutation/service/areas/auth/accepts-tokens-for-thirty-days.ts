@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const tokensForThirtyDays: Mutant = {
-  id: 'tokens-for-thirty-days',
+export const acceptsTokensForThirtyDays: Mutant = {
+  id: 'accepts-tokens-for-thirty-days',
   sentence: 'An access token works for thirty days.',
   clause: 'AUTH-05',
   scenario: 'auth.token.lifetime',

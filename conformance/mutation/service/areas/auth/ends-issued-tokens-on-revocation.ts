@@ -1,8 +1,8 @@
 import { claim } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const revocationEndsTokens: Mutant = {
-  id: 'revocation-ends-tokens',
+export const endsIssuedTokensOnRevocation: Mutant = {
+  id: 'ends-issued-tokens-on-revocation',
   sentence: 'Revoking an app ends the tokens that it has.',
   clause: 'AUTH-07',
   scenario: 'auth.app.revoked',

@@ -1,8 +1,8 @@
 import { claim } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const tokensForSixDays: Mutant = {
-  id: 'tokens-for-six-days',
+export const expiresTokensAfterSixDays: Mutant = {
+  id: 'expires-tokens-after-six-days',
   sentence: 'An access token says that it expires after seven days and works for six.',
   clause: 'AUTH-05',
   scenario: 'auth.token.lifetime',

@@ -1,8 +1,8 @@
 import { field, isOperation } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const scopeInQueryGranted: Mutant = {
-  id: 'scope-in-query-granted',
+export const grantsScopeFromQuery: Mutant = {
+  id: 'grants-scope-from-query',
   sentence: 'A token that was asked for with a scope in the query opens payNow.',
   clause: 'AUTH-04',
   scenario: 'auth.token.granted-scopes-only',

@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const revocationIgnored: Mutant = {
-  id: 'revocation-ignored',
+export const ignoresRevocation: Mutant = {
+  id: 'ignores-revocation',
   sentence: 'Revoking an app is acknowledged and changes nothing.',
   clause: 'AUTH-06',
   scenario: 'auth.app.revoked',

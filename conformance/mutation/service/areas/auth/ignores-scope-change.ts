@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const scopeChangeIgnored: Mutant = {
-  id: 'scope-change-ignored',
+export const ignoresScopeChange: Mutant = {
+  id: 'ignores-scope-change',
   sentence: 'A change of scopes is acknowledged and changes nothing.',
   clause: 'AUTH-09',
   scenario: 'auth.app.scopes-changed',

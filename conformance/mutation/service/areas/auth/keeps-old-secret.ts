@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const oldSecretKept: Mutant = {
-  id: 'old-secret-kept',
+export const keepsOldSecret: Mutant = {
+  id: 'keeps-old-secret',
   sentence: 'Regenerating a secret answers a new one, and the old one stays.',
   clause: 'AUTH-08',
   scenario: 'auth.app.secret-regenerated',

@@ -1,8 +1,8 @@
 import { answersOf } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const terminalsGetNoToken: Mutant = {
-  id: 'terminals-get-no-token',
+export const rejectsTerminalCredentials: Mutant = {
+  id: 'rejects-terminal-credentials',
   sentence: 'A terminal gets no token with its clientId and clientSecret.',
   clause: 'AUTH-02',
   scenario: 'auth.token.response',

@@ -1,8 +1,8 @@
 import { field, withFields } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const secretOfBranchAppsWrong: Mutant = {
-  id: 'secret-of-branch-apps-wrong',
+export const returnsWrongSecretForBranchApps: Mutant = {
+  id: 'returns-wrong-secret-for-branch-apps',
   sentence: "The appSecret of a branch's app is another than the one that it is given.",
   clause: 'APP-01',
   scenario: 'auth.app.created',

@@ -1,8 +1,8 @@
 import { field, withFields } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const secretInApp: Mutant = {
-  id: 'secret-in-app',
+export const showsSecretAgain: Mutant = {
+  id: 'shows-secret-again',
   sentence: 'Looking at an app shows its secret.',
   clause: 'AUTH-10',
   scenario: 'auth.app.secret-shown-once',

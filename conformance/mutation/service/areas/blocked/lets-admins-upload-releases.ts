@@ -1,8 +1,8 @@
 import { letIn } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const administratorsUpload: Mutant = {
-  id: 'administrators-upload',
+export const letsAdminsUploadReleases: Mutant = {
+  id: 'lets-admins-upload-releases',
   sentence: 'An ADMIN can upload APK releases.',
   clause: 'BLK-04',
   scenario: 'blocked.apk-releases',

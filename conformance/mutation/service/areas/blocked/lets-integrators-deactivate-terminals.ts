@@ -1,8 +1,8 @@
 import { letIn } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const integratorsDeactivate: Mutant = {
-  id: 'integrators-deactivate',
+export const letsIntegratorsDeactivateTerminals: Mutant = {
+  id: 'lets-integrators-deactivate-terminals',
   sentence: 'An integrator can deactivate a terminal.',
   clause: 'BLK-03',
   scenario: 'blocked.activation',

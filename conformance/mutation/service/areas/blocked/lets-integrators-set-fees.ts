@@ -1,8 +1,8 @@
 import { letIn } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const integratorsSetFees: Mutant = {
-  id: 'integrators-set-fees',
+export const letsIntegratorsSetFees: Mutant = {
+  id: 'lets-integrators-set-fees',
   sentence: 'An integrator can modify the fees of a terminal.',
   clause: 'BLK-06',
   scenario: 'blocked.settings-and-fees',

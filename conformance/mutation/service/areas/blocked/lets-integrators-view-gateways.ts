@@ -1,8 +1,8 @@
 import { letIn } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const integratorsViewGateways: Mutant = {
-  id: 'integrators-view-gateways',
+export const letsIntegratorsViewGateways: Mutant = {
+  id: 'lets-integrators-view-gateways',
   sentence: 'An integrator can view a gateway configuration.',
   clause: 'BLK-02',
   scenario: 'blocked.gateway-configurations',

@@ -1,8 +1,8 @@
 import { letIn } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const merchantsMonitor: Mutant = {
-  id: 'merchants-monitor',
+export const letsMerchantsReadMonitoring: Mutant = {
+  id: 'lets-merchants-read-monitoring',
   sentence: 'A user of the role MERCHANT can read the monitoring.',
   clause: 'BLK-07',
   scenario: 'blocked.developer-tools',

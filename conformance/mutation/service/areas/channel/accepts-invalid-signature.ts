@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const badSignatureTaken: Mutant = {
-  id: 'bad-signature-taken',
+export const acceptsInvalidSignature: Mutant = {
+  id: 'accepts-invalid-signature',
   sentence: 'The signature of a wsToken is not looked at.',
   clause: 'CHN-03',
   scenario: 'channel.invalid-token',

@@ -3,8 +3,8 @@ import { claim, field, isOperation } from '../../../wire/rest-change.js';
 import type { Wire } from '../../../wire/wire.js';
 import type { Mutant } from '../../mutant.js';
 
-export const observerSendsTaken: Mutant = {
-  id: 'observer-sends-taken',
+export const acceptsObserverSends: Mutant = {
+  id: 'accepts-observer-sends',
   sentence: 'What an observer sends to the terminal destinations is answered like any other.',
   clause: 'CHN-13',
   scenario: 'channel.observers',

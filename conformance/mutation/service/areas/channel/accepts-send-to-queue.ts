@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const sendToQueueTaken: Mutant = {
-  id: 'send-to-queue-taken',
+export const acceptsSendToQueue: Mutant = {
+  id: 'accepts-send-to-queue',
   sentence: 'A SEND to the queue of a terminal is answered like any other.',
   clause: 'CHN-06',
   scenario: 'channel.send-destinations',

@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const unknownAckModeTaken: Mutant = {
-  id: 'unknown-ack-mode-taken',
+export const acceptsUnknownAckMode: Mutant = {
+  id: 'accepts-unknown-ack-mode',
   sentence: 'SUBSCRIBE with an unknown ack mode is taken as auto.',
   clause: 'CHN-15',
   scenario: 'channel.limits',

@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const starSubscribed: Mutant = {
-  id: 'star-subscribed',
+export const acceptsWildcardSubscription: Mutant = {
+  id: 'accepts-wildcard-subscription',
   sentence: 'SUBSCRIBE to the queues of all terminals by a star is taken.',
   clause: 'CHN-05',
   scenario: 'channel.queues',

@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const wsTokenOfFortyMinutes: Mutant = {
-  id: 'ws-token-of-forty-minutes',
+export const acceptsWsTokenForFortyMinutes: Mutant = {
+  id: 'accepts-ws-token-for-forty-minutes',
   sentence: 'A wsToken opens a session for 40 minutes.',
   clause: 'CHN-08',
   scenario: 'channel.token-lifetime',

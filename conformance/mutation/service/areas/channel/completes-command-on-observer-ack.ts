@@ -1,8 +1,8 @@
 import { answersOf, withFields } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const observerSettles: Mutant = {
-  id: 'observer-settles',
+export const completesCommandOnObserverAck: Mutant = {
+  id: 'completes-command-on-observer-ack',
   sentence: 'A command that an observer has acknowledged counts as done.',
   clause: 'CHN-17',
   scenario: 'channel.observers',

@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const registerIgnored: Mutant = {
-  id: 'register-ignored',
+export const ignoresRegister: Mutant = {
+  id: 'ignores-register',
   sentence: 'Register is answered, and maps the session to nobody.',
   clause: 'CHN-09',
   scenario: 'channel.identity',

@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const slowerHeartBeat: Mutant = {
-  id: 'slower-heart-beat',
+export const offersSlowerHeartBeats: Mutant = {
+  id: 'offers-slower-heart-beats',
   sentence: 'The server offers heart-beats of 30 s.',
   clause: 'CHN-02',
   scenario: 'channel.paths',

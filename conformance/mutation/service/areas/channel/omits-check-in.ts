@@ -1,8 +1,8 @@
 import { frameField } from '../../../wire/frame.js';
 import type { Mutant } from '../../mutant.js';
 
-export const keepAliveUnanswered: Mutant = {
-  id: 'keep-alive-unanswered',
+export const omitsCheckIn: Mutant = {
+  id: 'omits-check-in',
   sentence: 'A keep-alive message gets no CHECK_IN.',
   clause: 'CHN-10',
   scenario: 'channel.keep-alive',

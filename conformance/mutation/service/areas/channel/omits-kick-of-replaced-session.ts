@@ -1,8 +1,8 @@
 import { frameField } from '../../../wire/frame.js';
 import type { Mutant } from '../../mutant.js';
 
-export const replacedSessionKept: Mutant = {
-  id: 'replaced-session-kept',
+export const omitsKickOfReplacedSession: Mutant = {
+  id: 'omits-kick-of-replaced-session',
   sentence: 'The older one of two sessions is not told that it was replaced.',
   clause: 'CHN-12',
   scenario: 'channel.newest-wins',

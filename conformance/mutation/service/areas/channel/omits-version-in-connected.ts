@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const connectedWithoutVersion: Mutant = {
-  id: 'connected-without-version',
+export const omitsVersionInConnected: Mutant = {
+  id: 'omits-version-in-connected',
   sentence: 'CONNECTED does not say which version is spoken.',
   clause: 'CHN-01',
   scenario: 'channel.paths',

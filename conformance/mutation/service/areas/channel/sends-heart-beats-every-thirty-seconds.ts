@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const heartBeatsOfThirtySeconds: Mutant = {
-  id: 'heart-beats-of-thirty-seconds',
+export const sendsHeartBeatsEveryThirtySeconds: Mutant = {
+  id: 'sends-heart-beats-every-thirty-seconds',
   sentence: 'The server beats every 30 s only.',
   clause: 'CHN-11',
   scenario: 'channel.heart-beats',

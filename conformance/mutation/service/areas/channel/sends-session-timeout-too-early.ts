@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const sessionTimeoutTooSoon: Mutant = {
-  id: 'session-timeout-too-soon',
+export const sendsSessionTimeoutTooEarly: Mutant = {
+  id: 'sends-session-timeout-too-early',
   sentence: 'SESSION_TIMEOUT comes ten minutes before the token expires.',
   clause: 'CHN-14',
   scenario: 'channel.expiry',

@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const disconnectUnnoticed: Mutant = {
-  id: 'disconnect-unnoticed',
+export const staysOnlineAfterDisconnect: Mutant = {
+  id: 'stays-online-after-disconnect',
   sentence: 'DISCONNECT is answered, and the terminal stays online.',
   clause: 'CHN-07',
   scenario: 'commands.print.offline',

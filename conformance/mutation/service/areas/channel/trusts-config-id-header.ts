@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const configIdOfHeaders: Mutant = {
-  id: 'config-id-of-headers',
+export const trustsConfigIdHeader: Mutant = {
+  id: 'trusts-config-id-header',
   sentence: 'The config_id in the headers of SUBSCRIBE beats that of the token.',
   clause: 'CHN-04',
   scenario: 'channel.identity',

@@ -2,8 +2,8 @@ import { frameField } from '../../../wire/frame.js';
 import { isOperation, withFields } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const laterResultTaken: Mutant = {
-  id: 'later-result-taken',
+export const acceptsSecondResult: Mutant = {
+  id: 'accepts-second-result',
   sentence: 'A second result of a command is shown in the place of the first.',
   clause: 'CMD-06',
   scenario: 'commands.unexpected-results',

@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const offlineCommandLost: Mutant = {
-  id: 'offline-command-lost',
+export const dropsCommandsForOfflineTerminals: Mutant = {
+  id: 'drops-commands-for-offline-terminals',
   sentence: 'A command for an offline terminal is accepted and forgotten.',
   clause: 'CMD-02',
   scenario: 'commands.print.offline',

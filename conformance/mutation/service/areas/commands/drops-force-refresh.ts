@@ -1,8 +1,8 @@
 import { frameField } from '../../../wire/frame.js';
 import type { Mutant } from '../../mutant.js';
 
-export const forceRefreshLost: Mutant = {
-  id: 'force-refresh-lost',
+export const dropsForceRefresh: Mutant = {
+  id: 'drops-force-refresh',
   sentence: 'FORCE_REFRESH is accepted and never delivered.',
   clause: 'CMD-01',
   scenario: 'commands.print.online',

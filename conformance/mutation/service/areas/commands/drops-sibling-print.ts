@@ -1,8 +1,8 @@
 import { frameField } from '../../../wire/frame.js';
 import type { Mutant } from '../../mutant.js';
 
-export const siblingPrintLost: Mutant = {
-  id: 'sibling-print-lost',
+export const dropsSiblingPrint: Mutant = {
+  id: 'drops-sibling-print',
   sentence: 'What one terminal asks to be printed at another is accepted and lost.',
   clause: 'CMD-07',
   scenario: 'commands.print.sibling',

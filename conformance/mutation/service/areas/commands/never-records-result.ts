@@ -1,8 +1,8 @@
 import { answersOf, field, withFields } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const resultNotRecorded: Mutant = {
-  id: 'result-not-recorded',
+export const neverRecordsResult: Mutant = {
+  id: 'never-records-result',
   sentence: 'requestStatus never shows that a command is done.',
   clause: 'CMD-03',
   scenario: 'commands.print.online',

@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const neverRedelivered: Mutant = {
-  id: 'never-redelivered',
+export const neverRedelivers: Mutant = {
+  id: 'never-redelivers',
   sentence: 'A command that was written once does not come again after a cut.',
   clause: 'CMD-05',
   scenario: 'commands.print.cut-before-result',

@@ -1,8 +1,8 @@
 import { frameField, withoutField } from '../../../wire/frame.js';
 import type { Mutant } from '../../mutant.js';
 
-export const printWithoutText: Mutant = {
-  id: 'print-without-text',
+export const omitsPrintBody: Mutant = {
+  id: 'omits-print-body',
   sentence: 'PRINT comes without its body.',
   clause: 'CMD-01',
   scenario: 'commands.print.online',

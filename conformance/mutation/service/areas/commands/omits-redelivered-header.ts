@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const redeliveryUnmarked: Mutant = {
-  id: 'redelivery-unmarked',
+export const omitsRedeliveredHeader: Mutant = {
+  id: 'omits-redelivered-header',
   sentence: 'A command that comes again does not say so.',
   clause: 'CMD-05',
   scenario: 'commands.print.cut-before-result',

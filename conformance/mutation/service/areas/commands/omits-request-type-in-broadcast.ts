@@ -1,8 +1,8 @@
 import { frameField, withoutField } from '../../../wire/frame.js';
 import type { Mutant } from '../../mutant.js';
 
-export const broadcastWithoutRequestType: Mutant = {
-  id: 'broadcast-without-request-type',
+export const omitsRequestTypeInBroadcast: Mutant = {
+  id: 'omits-request-type-in-broadcast',
   sentence: 'The broadcast of a command result does not say what was requested.',
   clause: 'CMD-04',
   scenario: 'commands.print.online',

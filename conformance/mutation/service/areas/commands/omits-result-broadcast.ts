@@ -1,8 +1,8 @@
 import { frameField } from '../../../wire/frame.js';
 import type { Mutant } from '../../mutant.js';
 
-export const resultNotBroadcast: Mutant = {
-  id: 'result-not-broadcast',
+export const omitsResultBroadcast: Mutant = {
+  id: 'omits-result-broadcast',
   sentence: 'Dashboards hear nothing of a command result.',
   clause: 'CMD-04',
   scenario: 'commands.print.online',

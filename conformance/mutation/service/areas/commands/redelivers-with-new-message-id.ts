@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const redeliveryRenamed: Mutant = {
-  id: 'redelivery-renamed',
+export const redeliversWithNewMessageId: Mutant = {
+  id: 'redelivers-with-new-message-id',
   sentence: 'A command that comes again has another message-id.',
   clause: 'CMD-05',
   scenario: 'commands.print.cut-before-result',

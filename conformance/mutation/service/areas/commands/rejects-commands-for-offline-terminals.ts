@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const offlineCommandRefused: Mutant = {
-  id: 'offline-command-refused',
+export const rejectsCommandsForOfflineTerminals: Mutant = {
+  id: 'rejects-commands-for-offline-terminals',
   sentence: 'A trigger for an offline terminal is refused.',
   clause: 'CMD-02',
   scenario: 'commands.print.offline',

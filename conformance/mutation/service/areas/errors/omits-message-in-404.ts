@@ -1,8 +1,8 @@
 import { withFields } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const notFoundWithoutMessage: Mutant = {
-  id: 'not-found-without-message',
+export const omitsMessageIn404: Mutant = {
+  id: 'omits-message-in-404',
   sentence: 'A 404 has no message.',
   clause: 'ERR-01',
   scenario: 'errors.body',

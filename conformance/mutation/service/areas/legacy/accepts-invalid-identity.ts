@@ -1,8 +1,8 @@
 import { receiptFor } from '../../../wire/frame.js';
 import type { Mutant } from '../../mutant.js';
 
-export const badClaimsTaken: Mutant = {
-  id: 'bad-claims-taken',
+export const acceptsInvalidIdentity: Mutant = {
+  id: 'accepts-invalid-identity',
   sentence: 'A SUBSCRIBE is taken whatever its headers say of who the terminal is.',
   clause: 'LEG-02',
   scenario: 'legacy.rejected',

@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const legacyNeverOff: Mutant = {
-  id: 'legacy-never-off',
+export const ignoresDisabledLegacyAuth: Mutant = {
+  id: 'ignores-disabled-legacy-auth',
   sentence: 'Legacy authentication stays on although it is configured off.',
   clause: 'LEG-03',
   scenario: 'legacy.disabled',

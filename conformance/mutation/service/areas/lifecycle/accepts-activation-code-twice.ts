@@ -2,8 +2,8 @@ import { field, isOperation } from '../../../wire/rest-change.js';
 import type { Wire, WireAnswer } from '../../../wire/wire.js';
 import type { Mutant } from '../../mutant.js';
 
-export const codeWorksTwice: Mutant = {
-  id: 'code-works-twice',
+export const acceptsActivationCodeTwice: Mutant = {
+  id: 'accepts-activation-code-twice',
   sentence: 'An activation code is taken again, with the answer of the first time.',
   clause: 'LIF-05',
   scenario: 'lifecycle.activation',

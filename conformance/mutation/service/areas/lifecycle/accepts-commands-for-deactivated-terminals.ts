@@ -1,8 +1,8 @@
 import { answersOf } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const deactivatedTriggersTaken: Mutant = {
-  id: 'deactivated-triggers-taken',
+export const acceptsCommandsForDeactivatedTerminals: Mutant = {
+  id: 'accepts-commands-for-deactivated-terminals',
   sentence: 'A trigger for a deactivated terminal is accepted.',
   clause: 'LIF-02',
   scenario: 'lifecycle.deactivation',

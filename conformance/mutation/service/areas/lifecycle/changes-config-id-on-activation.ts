@@ -1,8 +1,8 @@
 import { answersOf, withFields } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const anotherConfigIdAfterActivation: Mutant = {
-  id: 'another-config-id-after-activation',
+export const changesConfigIdOnActivation: Mutant = {
+  id: 'changes-config-id-on-activation',
   sentence: 'A terminal that is activated anew gets another configId.',
   clause: 'LIF-06',
   scenario: 'lifecycle.activation',

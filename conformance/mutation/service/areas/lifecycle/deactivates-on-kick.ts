@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const kickDeactivates: Mutant = {
-  id: 'kick-deactivates',
+export const deactivatesOnKick: Mutant = {
+  id: 'deactivates-on-kick',
   sentence: 'A kick deactivates the terminal.',
   clause: 'LIF-03',
   scenario: 'lifecycle.kick',

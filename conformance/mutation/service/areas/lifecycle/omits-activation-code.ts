@@ -1,8 +1,8 @@
 import { answersOf, withFields } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const deactivationWithoutCode: Mutant = {
-  id: 'deactivation-without-code',
+export const omitsActivationCode: Mutant = {
+  id: 'omits-activation-code',
   sentence: 'Deactivating a terminal gives no activation code.',
   clause: 'LIF-01',
   scenario: 'lifecycle.deactivation',

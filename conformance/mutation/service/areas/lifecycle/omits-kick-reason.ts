@@ -1,8 +1,8 @@
 import { frameField, withoutField } from '../../../wire/frame.js';
 import type { Mutant } from '../../mutant.js';
 
-export const kickedWithoutReason: Mutant = {
-  id: 'kicked-without-reason',
+export const omitsKickReason: Mutant = {
+  id: 'omits-kick-reason',
   sentence: 'SESSION_KICK does not say why.',
   clause: 'LIF-01',
   scenario: 'lifecycle.deactivation',

@@ -1,8 +1,8 @@
 import { frameField, isSendTo, withField } from '../../../wire/frame.js';
 import type { Mutant } from '../../mutant.js';
 
-export const knownSpecificTIdTaken: Mutant = {
-  id: 'known-specific-t-id-taken',
+export const acceptsConflictingReport: Mutant = {
+  id: 'accepts-conflicting-report',
   sentence: 'A report that contradicts a known specificTId is taken as another transaction.',
   clause: 'MSG-07',
   scenario: 'messages.report-conflicts',

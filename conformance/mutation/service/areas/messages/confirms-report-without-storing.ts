@@ -1,8 +1,8 @@
 import { isSendTo, receiptFor } from '../../../wire/frame.js';
 import type { Mutant } from '../../mutant.js';
 
-export const reportLost: Mutant = {
-  id: 'report-lost',
+export const confirmsReportWithoutStoring: Mutant = {
+  id: 'confirms-report-without-storing',
   sentence: 'A transaction report has its RECEIPT and is stored nowhere.',
   clause: 'MSG-05',
   scenario: 'messages.transaction-report',

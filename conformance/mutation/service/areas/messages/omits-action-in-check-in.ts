@@ -1,8 +1,8 @@
 import { frameField, withoutField } from '../../../wire/frame.js';
 import type { Mutant } from '../../mutant.js';
 
-export const checkInWithoutAction: Mutant = {
-  id: 'check-in-without-action',
+export const omitsActionInCheckIn: Mutant = {
+  id: 'omits-action-in-check-in',
   sentence: 'The answer to a keep-alive message has no action.',
   clause: 'MSG-04',
   scenario: 'messages.every-action',

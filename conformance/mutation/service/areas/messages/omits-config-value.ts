@@ -1,8 +1,8 @@
 import { frameField, withoutField } from '../../../wire/frame.js';
 import type { Mutant } from '../../mutant.js';
 
-export const configUpdateWithoutValue: Mutant = {
-  id: 'config-update-without-value',
+export const omitsConfigValue: Mutant = {
+  id: 'omits-config-value',
   sentence: 'CONFIG_UPDATE says which key has changed, and not to what.',
   clause: 'MSG-02',
   scenario: 'messages.config-update',

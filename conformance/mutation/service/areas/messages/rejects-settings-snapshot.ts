@@ -1,8 +1,8 @@
 import { isSendTo } from '../../../wire/frame.js';
 import type { Mutant } from '../../mutant.js';
 
-export const snapshotRefused: Mutant = {
-  id: 'snapshot-refused',
+export const rejectsSettingsSnapshot: Mutant = {
+  id: 'rejects-settings-snapshot',
   sentence: 'A settings snapshot is refused as if nobody listened there.',
   clause: 'MSG-06',
   scenario: 'messages.settings-snapshot',

@@ -1,8 +1,8 @@
 import { frameField, withField } from '../../../wire/frame.js';
 import type { Mutant } from '../../mutant.js';
 
-export const grandTotalAsNumber: Mutant = {
-  id: 'grand-total-as-number',
+export const sendsGrandTotalAsNumber: Mutant = {
+  id: 'sends-grand-total-as-number',
   sentence: 'PAYMENT_STATUS tells the amount as a number.',
   clause: 'MSG-01',
   scenario: 'messages.payment-status',

@@ -1,8 +1,8 @@
 import { isSendTo, withField } from '../../../wire/frame.js';
 import type { Mutant } from '../../mutant.js';
 
-export const repeatedReportStored: Mutant = {
-  id: 'repeated-report-stored',
+export const storesRepeatedReportTwice: Mutant = {
+  id: 'stores-repeated-report-twice',
   sentence: 'A transaction report that comes again is stored as another transaction.',
   clause: 'MSG-05',
   scenario: 'messages.transaction-report',

@@ -1,8 +1,8 @@
 import { field, taken } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const amountInWordsTaken: Mutant = {
-  id: 'amount-in-words-taken',
+export const acceptsAmountInWords: Mutant = {
+  id: 'accepts-amount-in-words',
   sentence: 'An amount in words is taken.',
   clause: 'PAY-04',
   scenario: 'payments.amounts.invalid',

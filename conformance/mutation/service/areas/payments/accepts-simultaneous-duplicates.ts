@@ -1,8 +1,8 @@
 import { taken } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const simultaneousDuplicatesTaken: Mutant = {
-  id: 'simultaneous-duplicates-taken',
+export const acceptsSimultaneousDuplicates: Mutant = {
+  id: 'accepts-simultaneous-duplicates',
   sentence: 'Of simultaneous payments with one referenceId all are accepted.',
   clause: 'PAY-03',
   scenario: 'payments.duplicates.simultaneous',

@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const pushLost: Mutant = {
-  id: 'push-lost',
+export const dropsPaymentStatus: Mutant = {
+  id: 'drops-payment-status',
   sentence: 'PAYMENT_STATUS does not reach the terminal.',
   clause: 'PAY-07',
   scenario: 'payments.status-pushed',

@@ -1,8 +1,8 @@
 import { isOperation } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const savedAndLost: Mutant = {
-  id: 'saved-and-lost',
+export const dropsSavedTransactions: Mutant = {
+  id: 'drops-saved-transactions',
   sentence: 'saveTransaction answers and stores nothing.',
   clause: 'PAY-05',
   scenario: 'payments.saved',

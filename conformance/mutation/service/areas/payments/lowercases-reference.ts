@@ -1,8 +1,8 @@
 import { answersOf, field, withFields } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const referenceInOtherCase: Mutant = {
-  id: 'reference-in-other-case',
+export const lowercasesReference: Mutant = {
+  id: 'lowercases-reference',
   sentence: 'getTransactionDetails answers the referenceId in small letters.',
   clause: 'PAY-01',
   scenario: 'payments.stored',

@@ -1,8 +1,8 @@
 import { answersOf } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const duplicateAs400: Mutant = {
-  id: 'duplicate-as-400',
+export const returns400ForDuplicates: Mutant = {
+  id: 'returns-400-for-duplicates',
   sentence: 'A duplicate referenceId is answered with 400.',
   clause: 'PAY-02',
   scenario: 'payments.duplicates',

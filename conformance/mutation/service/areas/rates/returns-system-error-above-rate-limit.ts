@@ -1,8 +1,8 @@
 import { answersOf, withFields } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const rateLimitAsSystemError: Mutant = {
-  id: 'rate-limit-as-system-error',
+export const returnsSystemErrorAboveRateLimit: Mutant = {
+  id: 'returns-system-error-above-rate-limit',
   sentence: 'Above the rate limit the code is ERR_SYSTEM_ERROR.',
   clause: 'RAT-01',
   scenario: 'rates.limit.production',

@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const registerBeforeSubscribeRefused: Mutant = {
-  id: 'register-before-subscribe-refused',
+export const rejectsRegisterBeforeSubscribe: Mutant = {
+  id: 'rejects-register-before-subscribe',
   sentence: 'A terminal that registers before it subscribes is refused.',
   clause: 'REC-08',
   scenario: 'commands.print.cut-before-result',

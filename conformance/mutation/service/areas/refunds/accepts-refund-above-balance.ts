@@ -1,8 +1,8 @@
 import { field, taken } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const refundAboveBalance: Mutant = {
-  id: 'refund-above-balance',
+export const acceptsRefundAboveBalance: Mutant = {
+  id: 'accepts-refund-above-balance',
   sentence: 'A refund above the amount is accepted.',
   clause: 'REF-02',
   scenario: 'refunds.balance',

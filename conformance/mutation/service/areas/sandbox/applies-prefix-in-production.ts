@@ -1,8 +1,8 @@
 import { answersOf, field, withFields } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const triggersInProduction: Mutant = {
-  id: 'triggers-in-production',
+export const appliesPrefixInProduction: Mutant = {
+  id: 'applies-prefix-in-production',
   sentence: 'The prefix SBX-FAIL- fails payments of production apps too.',
   clause: 'SBX-20',
   scenario: 'sandbox.production-unaffected',

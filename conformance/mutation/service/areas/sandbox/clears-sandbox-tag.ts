@@ -1,8 +1,8 @@
 import { answersOf, withFields } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const sandboxTagMissing: Mutant = {
-  id: 'sandbox-tag-missing',
+export const clearsSandboxTag: Mutant = {
+  id: 'clears-sandbox-tag',
   sentence: 'The details of a transaction say sandbox false, whatever it is.',
   clause: 'SBX-16',
   scenario: 'sandbox.isolation',

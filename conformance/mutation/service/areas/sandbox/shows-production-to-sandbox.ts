@@ -1,8 +1,8 @@
 import { claim, leaking } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const sandboxSeesProduction: Mutant = {
-  id: 'sandbox-sees-production',
+export const showsProductionToSandbox: Mutant = {
+  id: 'shows-production-to-sandbox',
   sentence: 'find of a sandbox app holds production payments.',
   clause: 'SBX-17',
   scenario: 'sandbox.isolation',

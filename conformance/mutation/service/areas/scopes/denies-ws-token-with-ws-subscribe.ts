@@ -1,8 +1,8 @@
 import { claim, isOperation } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const subscribersShutOut: Mutant = {
-  id: 'subscribers-shut-out',
+export const deniesWsTokenWithWsSubscribe: Mutant = {
+  id: 'denies-ws-token-with-ws-subscribe',
   sentence: 'An integrator gets no wsToken, whatever its scopes.',
   clause: 'SCP-20',
   scenario: 'channel.observers',

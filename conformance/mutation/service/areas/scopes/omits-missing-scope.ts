@@ -1,8 +1,8 @@
 import { answersOf, withFields } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const refusalNamesNoScope: Mutant = {
-  id: 'refusal-names-no-scope',
+export const omitsMissingScope: Mutant = {
+  id: 'omits-missing-scope',
   sentence: 'The refusal does not say which scope is missing.',
   clause: 'SCP-16',
   scenario: 'scopes.payNow',

@@ -1,8 +1,8 @@
 import { answersOf, claim } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const branchUsersNeedScopes: Mutant = {
-  id: 'branch-users-need-scopes',
+export const requiresScopesOfBranchUsers: Mutant = {
+  id: 'requires-scopes-of-branch-users',
   sentence: 'A user of the role BRANCH is refused by settle for want of a scope.',
   clause: 'SCP-17',
   scenario: 'scopes.exempt-roles',

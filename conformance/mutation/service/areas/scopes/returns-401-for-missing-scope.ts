@@ -1,8 +1,8 @@
 import { answersOf } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const refusalAs401: Mutant = {
-  id: 'refusal-as-401',
+export const returns401ForMissingScope: Mutant = {
+  id: 'returns-401-for-missing-scope',
   sentence: 'A missing scope is answered with 401.',
   clause: 'SCP-05',
   scenario: 'scopes.getTransactionDetails',

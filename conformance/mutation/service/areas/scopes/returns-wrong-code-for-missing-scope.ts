@@ -1,8 +1,8 @@
 import { answersOf, withFields } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const refusalWithOtherCode: Mutant = {
-  id: 'refusal-with-other-code',
+export const returnsWrongCodeForMissingScope: Mutant = {
+  id: 'returns-wrong-code-for-missing-scope',
   sentence: 'A missing scope is answered with another error code.',
   clause: 'SCP-13',
   scenario: 'scopes.listTerminals',

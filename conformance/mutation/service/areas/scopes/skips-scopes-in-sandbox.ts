@@ -1,8 +1,8 @@
 import { claim, taken } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const sandboxWithoutScopes: Mutant = {
-  id: 'sandbox-without-scopes',
+export const skipsScopesInSandbox: Mutant = {
+  id: 'skips-scopes-in-sandbox',
   sentence: 'In the sandbox payNow needs no scope.',
   clause: 'SCP-21',
   scenario: 'scopes.payNow',

@@ -1,8 +1,8 @@
 import { field, isOperation } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const refusedPaymentStored: Mutant = {
-  id: 'refused-payment-stored',
+export const storesDeniedPayment: Mutant = {
+  id: 'stores-denied-payment',
   sentence: 'A payment that was refused for its scope is found afterwards.',
   clause: 'SCP-19',
   scenario: 'scopes.no-effect',

@@ -1,8 +1,8 @@
 import { field, isOperation, withFields } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const terminalsOfEverybody: Mutant = {
-  id: 'terminals-of-everybody',
+export const listsForeignTerminals: Mutant = {
+  id: 'lists-foreign-terminals',
   sentence: 'listTerminals shows the terminals of every branch that somebody else has asked for.',
   clause: 'TEN-04',
   scenario: 'tenants.terminals',

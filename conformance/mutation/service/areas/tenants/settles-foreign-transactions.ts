@@ -1,8 +1,8 @@
 import { leaking } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const settlementOfEverybody: Mutant = {
-  id: 'settlement-of-everybody',
+export const settlesForeignTransactions: Mutant = {
+  id: 'settles-foreign-transactions',
   sentence: 'settle takes what everybody has saved.',
   clause: 'TEN-07',
   scenario: 'tenants.reports',

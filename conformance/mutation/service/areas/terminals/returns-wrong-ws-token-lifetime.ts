@@ -1,8 +1,8 @@
 import { answersOf, withFields } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const wsTokenForAnHour: Mutant = {
-  id: 'ws-token-for-an-hour',
+export const returnsWrongWsTokenLifetime: Mutant = {
+  id: 'returns-wrong-ws-token-lifetime',
   sentence: 'ws-token says that the token lives for an hour.',
   clause: 'TRM-02',
   scenario: 'terminals.ws-token',

@@ -1,8 +1,8 @@
 import { answersOf, field, withFields } from '../../../wire/rest-change.js';
 import type { Mutant } from '../../mutant.js';
 
-export const neverShownOnline: Mutant = {
-  id: 'never-shown-online',
+export const showsEveryTerminalOffline: Mutant = {
+  id: 'shows-every-terminal-offline',
   sentence: 'listTerminals shows every terminal as offline.',
   clause: 'TRM-01',
   scenario: 'commands.print.offline',

@@ -1,7 +1,7 @@
 import type { Mutant } from '../../mutant.js';
 
-export const olderProtocol: Mutant = {
-  id: 'older-protocol',
+export const negotiatesOlderVersion: Mutant = {
+  id: 'negotiates-older-version',
   sentence: 'CONNECTED says version 1.1.',
   clause: 'VER-01',
   scenario: 'versioning.paths-and-protocol',

@@ -4,8 +4,8 @@ import { overheard } from '../../wire.js';
 
 const mark = '-again';
 
-export const doesCommandsAgain: BrokenTerminal = {
-  id: 'does-commands-again',
+export const repeatsCommands: BrokenTerminal = {
+  id: 'repeats-commands',
   sentence: 'It does a command again that comes again because its result was lost.',
   clause: 'CMD-05',
   scenario: 'commands.print.cut-before-result',

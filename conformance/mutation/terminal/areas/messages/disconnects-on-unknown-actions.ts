@@ -3,8 +3,8 @@ import { completed } from '../../../../../src/simulator/terminal/actions/action.
 import { actionNamed } from '../../../../../src/simulator/terminal/actions/registry.js';
 import type { BrokenTerminal } from '../../broken-terminal.js';
 
-export const leavesAtUnknownActions: BrokenTerminal = {
-  id: 'leaves-at-unknown-actions',
+export const disconnectsOnUnknownActions: BrokenTerminal = {
+  id: 'disconnects-on-unknown-actions',
   sentence: 'It ends its session when it gets an action that it does not know.',
   clause: 'MSG-04',
   scenario: 'messages.unknown-action',

@@ -2,8 +2,8 @@ import { completed } from '../../../../../src/simulator/terminal/actions/action.
 import { actionInstead } from '../../action-instead.js';
 import type { BrokenTerminal } from '../../broken-terminal.js';
 
-export const forgetsOtherSettings: BrokenTerminal = {
-  id: 'forgets-other-settings',
+export const dropsOtherSettings: BrokenTerminal = {
+  id: 'drops-other-settings',
   sentence: 'It takes one CONFIG_UPDATE for all the settings that it is to have.',
   clause: 'MSG-02',
   scenario: 'messages.config-applied',

@@ -1,7 +1,7 @@
 import type { BrokenTerminal } from '../../broken-terminal.js';
 
-export const waitsLinearly: BrokenTerminal = {
-  id: 'waits-linearly',
+export const backsOffLinearly: BrokenTerminal = {
+  id: 'backs-off-linearly',
   sentence: 'Its back-off grows by one second at a time.',
   clause: 'REC-02',
   scenario: 'reconnect.back-off',

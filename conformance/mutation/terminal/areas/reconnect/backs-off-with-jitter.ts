@@ -1,8 +1,8 @@
 import { BackOff } from '../../../../../src/simulator/terminal/back-off.js';
 import type { BrokenTerminal } from '../../broken-terminal.js';
 
-export const waitsWithJitter: BrokenTerminal = {
-  id: 'waits-with-jitter',
+export const backsOffWithJitter: BrokenTerminal = {
+  id: 'backs-off-with-jitter',
   sentence: 'It draws the waits of its back-off.',
   clause: 'REC-02',
   scenario: 'reconnect.back-off',

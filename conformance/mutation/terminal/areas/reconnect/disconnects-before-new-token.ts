@@ -1,8 +1,8 @@
 import type { BrokenTerminal } from '../../broken-terminal.js';
 import { overheard } from '../../wire.js';
 
-export const leavesBeforeTheFreshToken: BrokenTerminal = {
-  id: 'leaves-before-the-fresh-token',
+export const disconnectsBeforeNewToken: BrokenTerminal = {
+  id: 'disconnects-before-new-token',
   sentence: 'At the refresh it disconnects first and asks for the fresh wsToken then.',
   clause: 'REC-01',
   scenario: 'reconnect.refresh',

@@ -2,8 +2,8 @@ import { isSendTo, receiptFor } from '../../../wire/frame.js';
 import type { BrokenTerminal } from '../../broken-terminal.js';
 import { overheard } from '../../wire.js';
 
-export const forgetsWhatItHadToReport: BrokenTerminal = {
-  id: 'forgets-what-it-had-to-report',
+export const losesPendingReports: BrokenTerminal = {
+  id: 'loses-pending-reports',
   sentence: 'What it could not report before a reconnect it takes for reported.',
   clause: 'REC-06',
   scenario: 'reconnect.offline-reports',

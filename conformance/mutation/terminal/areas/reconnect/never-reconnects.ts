@@ -1,8 +1,8 @@
 import type { BrokenTerminal } from '../../broken-terminal.js';
 import { overheard } from '../../wire.js';
 
-export const neverComesBack: BrokenTerminal = {
-  id: 'never-comes-back',
+export const neverReconnects: BrokenTerminal = {
+  id: 'never-reconnects',
   sentence: 'Once it has lost a session it never gets another one.',
   clause: 'REC-07',
   scenario: 'reconnect.backend-restart',

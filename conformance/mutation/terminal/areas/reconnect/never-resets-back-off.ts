@@ -1,8 +1,8 @@
 import { BackOff } from '../../../../../src/simulator/terminal/back-off.js';
 import type { BrokenTerminal } from '../../broken-terminal.js';
 
-export const neverStartsAgain: BrokenTerminal = {
-  id: 'never-starts-again',
+export const neverResetsBackOff: BrokenTerminal = {
+  id: 'never-resets-back-off',
   sentence: 'Its back-off goes on where it was, also after a registered session.',
   clause: 'REC-05',
   scenario: 'reconnect.back-off-reset',

@@ -2,8 +2,8 @@ import { frameField, isSendTo, withField } from '../../../wire/frame.js';
 import type { BrokenTerminal } from '../../broken-terminal.js';
 import { overheard } from '../../wire.js';
 
-export const reportsUnderANewName: BrokenTerminal = {
-  id: 'reports-under-a-new-name',
+export const renamesRepeatedReports: BrokenTerminal = {
+  id: 'renames-repeated-reports',
   sentence: 'What it reports again after a reconnect gets a new referenceId and specificTId.',
   clause: 'REC-06',
   scenario: 'reconnect.offline-reports',

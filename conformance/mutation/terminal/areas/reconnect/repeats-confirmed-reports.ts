@@ -2,8 +2,8 @@ import { type Frame, isSendTo } from '../../../wire/frame.js';
 import type { BrokenTerminal } from '../../broken-terminal.js';
 import { overheard } from '../../wire.js';
 
-export const reportsEverythingAgain: BrokenTerminal = {
-  id: 'reports-everything-again',
+export const repeatsConfirmedReports: BrokenTerminal = {
+  id: 'repeats-confirmed-reports',
   sentence: 'After each reconnect it reports again what had its RECEIPT already.',
   clause: 'REC-06',
   scenario: 'reconnect.offline-reports',

@@ -1,8 +1,8 @@
 import { BackOff } from '../../../../../src/simulator/terminal/back-off.js';
 import type { BrokenTerminal } from '../../broken-terminal.js';
 
-export const startsAgainAtConnected: BrokenTerminal = {
-  id: 'starts-again-at-connected',
+export const resetsBackOffAtConnected: BrokenTerminal = {
+  id: 'resets-back-off-at-connected',
   sentence: 'Its back-off starts again at every CONNECTED, registered or not.',
   clause: 'REC-05',
   scenario: 'reconnect.back-off-reset',

@@ -1,7 +1,7 @@
 import type { BrokenTerminal } from '../../broken-terminal.js';
 
-export const keepsAliveTooOften: BrokenTerminal = {
-  id: 'keeps-alive-too-often',
+export const sendsKeepAliveTooOften: BrokenTerminal = {
+  id: 'sends-keep-alive-too-often',
   sentence: 'It sends a keep-alive message every 5 to 10 s.',
   clause: 'REC-09',
   scenario: 'reconnect.keep-alive',

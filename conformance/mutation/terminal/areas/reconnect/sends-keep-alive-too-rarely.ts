@@ -1,7 +1,7 @@
 import type { BrokenTerminal } from '../../broken-terminal.js';
 
-export const keepsAliveRarely: BrokenTerminal = {
-  id: 'keeps-alive-rarely',
+export const sendsKeepAliveTooRarely: BrokenTerminal = {
+  id: 'sends-keep-alive-too-rarely',
   sentence: 'It sends a keep-alive message every 70 to 100 s.',
   clause: 'REC-09',
   scenario: 'reconnect.keep-alive',

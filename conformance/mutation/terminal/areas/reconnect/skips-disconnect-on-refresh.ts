@@ -1,8 +1,8 @@
 import type { BrokenTerminal } from '../../broken-terminal.js';
 import { overheard } from '../../wire.js';
 
-export const refreshesWithoutGoodbye: BrokenTerminal = {
-  id: 'refreshes-without-goodbye',
+export const skipsDisconnectOnRefresh: BrokenTerminal = {
+  id: 'skips-disconnect-on-refresh',
   sentence: 'At the refresh it closes its connection without DISCONNECT.',
   clause: 'REC-01',
   scenario: 'reconnect.refresh',

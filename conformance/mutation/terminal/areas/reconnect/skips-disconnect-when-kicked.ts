@@ -1,8 +1,8 @@
 import type { BrokenTerminal } from '../../broken-terminal.js';
 import { overheard } from '../../wire.js';
 
-export const cutsWhenKicked: BrokenTerminal = {
-  id: 'cuts-when-kicked',
+export const skipsDisconnectWhenKicked: BrokenTerminal = {
+  id: 'skips-disconnect-when-kicked',
   sentence: 'On SESSION_KICK it closes its connection without DISCONNECT.',
   clause: 'REC-04',
   scenario: 'reconnect.session-kick',

@@ -1,8 +1,8 @@
 import { amountTakenFor } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const declineApproved: Mutant = {
-  id: 'decline-approved',
+export const approvesDeclinedAmount: Mutant = {
+  id: 'approves-declined-amount',
   sentence: '1000.00 is approved.',
   clause: 'SBX-05',
   scenario: 'sandbox.amount.1000.00',

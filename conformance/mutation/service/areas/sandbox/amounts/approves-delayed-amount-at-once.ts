@@ -1,8 +1,8 @@
 import { amountTakenFor } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const lateApprovalAtOnce: Mutant = {
-  id: 'late-approval-at-once',
+export const approvesDelayedAmountAtOnce: Mutant = {
+  id: 'approves-delayed-amount-at-once',
   sentence: '500.00 is approved at once.',
   clause: 'SBX-02',
   scenario: 'sandbox.amount.500.00',

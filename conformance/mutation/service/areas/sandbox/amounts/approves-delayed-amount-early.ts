@@ -1,8 +1,8 @@
 import { field, withFields } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const lateApprovalEarly: Mutant = {
-  id: 'late-approval-early',
+export const approvesDelayedAmountEarly: Mutant = {
+  id: 'approves-delayed-amount-early',
   sentence: '500.00 is approved after 5 s instead of 10.',
   clause: 'SBX-02',
   scenario: 'sandbox.amount.500.00',

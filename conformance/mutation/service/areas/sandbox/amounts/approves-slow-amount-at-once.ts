@@ -1,8 +1,8 @@
 import { amountTakenFor } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const slowApprovalAtOnce: Mutant = {
-  id: 'slow-approval-at-once',
+export const approvesSlowAmountAtOnce: Mutant = {
+  id: 'approves-slow-amount-at-once',
   sentence: '999.00 is approved without its delay.',
   clause: 'SBX-04',
   scenario: 'sandbox.amount.999.00',

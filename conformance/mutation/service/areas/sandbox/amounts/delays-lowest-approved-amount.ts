@@ -1,8 +1,8 @@
 import { amountTakenFor } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const bottomOfRangeSlow: Mutant = {
-  id: 'bottom-of-range-slow',
+export const delaysLowestApprovedAmount: Mutant = {
+  id: 'delays-lowest-approved-amount',
   sentence: 'The first amount of the range that is approved at once, 0.01, is approved after 3 s.',
   clause: 'SBX-01',
   scenario: 'sandbox.amount.0.01-to-499.99',

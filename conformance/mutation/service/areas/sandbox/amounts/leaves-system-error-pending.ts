@@ -1,8 +1,8 @@
 import { amountTakenFor } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const systemErrorPending: Mutant = {
-  id: 'system-error-pending',
+export const leavesSystemErrorPending: Mutant = {
+  id: 'leaves-system-error-pending',
   sentence: '1002.00 stays pending.',
   clause: 'SBX-07',
   scenario: 'sandbox.amount.1002.00',

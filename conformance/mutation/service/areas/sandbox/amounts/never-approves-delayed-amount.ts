@@ -1,8 +1,8 @@
 import { amountTakenFor } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const lateApprovalNever: Mutant = {
-  id: 'late-approval-never',
+export const neverApprovesDelayedAmount: Mutant = {
+  id: 'never-approves-delayed-amount',
   sentence: '500.00 stays pending for ever.',
   clause: 'SBX-02',
   scenario: 'sandbox.amount.500.00',

@@ -1,8 +1,8 @@
 import { amountTakenFor } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const slowApprovalNever: Mutant = {
-  id: 'slow-approval-never',
+export const neverApprovesSlowAmount: Mutant = {
+  id: 'never-approves-slow-amount',
   sentence: '999.00 is never approved.',
   clause: 'SBX-04',
   scenario: 'sandbox.amount.999.00',

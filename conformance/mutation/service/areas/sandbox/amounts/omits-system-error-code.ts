@@ -1,8 +1,8 @@
 import { answersOf, withFields } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const systemErrorWithoutCode: Mutant = {
-  id: 'system-error-without-code',
+export const omitsSystemErrorCode: Mutant = {
+  id: 'omits-system-error-code',
   sentence: '1002.00 fails and shows no error code anywhere.',
   clause: 'SBX-07',
   scenario: 'sandbox.amount.1002.00',

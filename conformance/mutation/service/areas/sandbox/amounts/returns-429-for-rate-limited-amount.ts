@@ -1,8 +1,8 @@
 import { field } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const rateLimitedAs429: Mutant = {
-  id: 'rate-limited-as-429',
+export const returns429ForRateLimitedAmount: Mutant = {
+  id: 'returns-429-for-rate-limited-amount',
   sentence: '1003.00 is answered with HTTP 429 and nothing is stored.',
   clause: 'SBX-08',
   scenario: 'sandbox.amount.1003.00',

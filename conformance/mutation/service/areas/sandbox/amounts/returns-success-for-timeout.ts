@@ -1,8 +1,8 @@
 import { answersOf, field, withFields } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const timeoutApproved: Mutant = {
-  id: 'timeout-approved',
+export const returnsSuccessForTimeout: Mutant = {
+  id: 'returns-success-for-timeout',
   sentence: '1001.00 is SUCCESS in the answer, and FAILED when it is looked up.',
   clause: 'SBX-06',
   scenario: 'sandbox.amount.1001.00',

@@ -1,8 +1,8 @@
 import { amountTakenFor } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const timeoutAsSystemError: Mutant = {
-  id: 'timeout-as-system-error',
+export const returnsSystemErrorForTimeout: Mutant = {
+  id: 'returns-system-error-for-timeout',
   sentence: '1001.00 fails with the code of 1002.00.',
   clause: 'SBX-06',
   scenario: 'sandbox.amount.1001.00',

@@ -1,8 +1,8 @@
 import { prefixTakenFor } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const failPrefixApproves: Mutant = {
-  id: 'fail-prefix-approves',
+export const approvesFailPrefix: Mutant = {
+  id: 'approves-fail-prefix',
   sentence: 'SBX-FAIL- is approved.',
   clause: 'SBX-10',
   scenario: 'sandbox.prefix.SBX-FAIL',

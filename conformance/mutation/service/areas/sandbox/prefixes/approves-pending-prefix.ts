@@ -1,8 +1,8 @@
 import { prefixTakenFor } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const pendingPrefixApproves: Mutant = {
-  id: 'pending-prefix-approves',
+export const approvesPendingPrefix: Mutant = {
+  id: 'approves-pending-prefix',
   sentence: 'SBX-PENDING- is approved after 5 s.',
   clause: 'SBX-13',
   scenario: 'sandbox.prefix.SBX-PENDING',

@@ -1,8 +1,8 @@
 import { prefixTakenFor } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const slowPrefixAtOnce: Mutant = {
-  id: 'slow-prefix-at-once',
+export const approvesSlowPrefixAtOnce: Mutant = {
+  id: 'approves-slow-prefix-at-once',
   sentence: 'SBX-SLOW- is approved without its delay.',
   clause: 'SBX-14',
   scenario: 'sandbox.prefix.SBX-SLOW',

@@ -1,8 +1,8 @@
 import { prefixTakenFor } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const errorPrefixAsTimeout: Mutant = {
-  id: 'error-prefix-as-timeout',
+export const returnsTimeoutForErrorPrefix: Mutant = {
+  id: 'returns-timeout-for-error-prefix',
   sentence: 'SBX-ERROR- fails with the code of SBX-TIMEOUT-.',
   clause: 'SBX-12',
   scenario: 'sandbox.prefix.SBX-ERROR',

@@ -1,8 +1,8 @@
 import { openedBy } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const findWithTerminalsScope: Mutant = {
-  id: 'find-with-terminals-scope',
+export const allowsFindWithTerminalsRead: Mutant = {
+  id: 'allows-find-with-terminals-read',
   sentence: 'find opens with terminals:read too.',
   clause: 'SCP-07',
   scenario: 'scopes.find',

@@ -1,8 +1,8 @@
 import { openedBy } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const getRecentTransactionsWithReportsScope: Mutant = {
-  id: 'get-recent-transactions-with-reports-scope',
+export const allowsGetRecentTransactionsWithReportsRead: Mutant = {
+  id: 'allows-get-recent-transactions-with-reports-read',
   sentence: 'getRecentTransactions opens with reports:read too.',
   clause: 'SCP-06',
   scenario: 'scopes.getRecentTransactions',

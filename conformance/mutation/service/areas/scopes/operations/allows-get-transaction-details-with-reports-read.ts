@@ -1,8 +1,8 @@
 import { openedBy } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const detailsWithReportsScope: Mutant = {
-  id: 'details-with-reports-scope',
+export const allowsGetTransactionDetailsWithReportsRead: Mutant = {
+  id: 'allows-get-transaction-details-with-reports-read',
   sentence: 'getTransactionDetails opens with reports:read too.',
   clause: 'SCP-05',
   scenario: 'scopes.getTransactionDetails',

@@ -1,8 +1,8 @@
 import { openedBy } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const terminalsWithWebsocketScope: Mutant = {
-  id: 'terminals-with-websocket-scope',
+export const allowsListTerminalsWithWsSubscribe: Mutant = {
+  id: 'allows-list-terminals-with-ws-subscribe',
   sentence: 'listTerminals opens with ws:subscribe too.',
   clause: 'SCP-13',
   scenario: 'scopes.listTerminals',

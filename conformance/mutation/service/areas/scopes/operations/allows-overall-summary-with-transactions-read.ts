@@ -1,8 +1,8 @@
 import { openedBy } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const overallSummaryWithTransactionsScope: Mutant = {
-  id: 'overall-summary-with-transactions-scope',
+export const allowsOverallSummaryWithTransactionsRead: Mutant = {
+  id: 'allows-overall-summary-with-transactions-read',
   sentence: 'overallSummary opens with transactions:read too.',
   clause: 'SCP-10',
   scenario: 'scopes.overallSummary',

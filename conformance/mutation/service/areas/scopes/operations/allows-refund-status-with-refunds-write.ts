@@ -1,8 +1,8 @@
 import { openedBy } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const refundStatusWithRefundsScope: Mutant = {
-  id: 'refund-status-with-refunds-scope',
+export const allowsRefundStatusWithRefundsWrite: Mutant = {
+  id: 'allows-refund-status-with-refunds-write',
   sentence: 'refundStatus opens with refunds:write too.',
   clause: 'SCP-08',
   scenario: 'scopes.refundStatus',

@@ -1,8 +1,8 @@
 import { openedBy } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const saveTransactionWithTransactionsScope: Mutant = {
-  id: 'save-transaction-with-transactions-scope',
+export const allowsSaveTransactionWithTransactionsRead: Mutant = {
+  id: 'allows-save-transaction-with-transactions-read',
   sentence: 'saveTransaction opens with transactions:read too.',
   clause: 'SCP-02',
   scenario: 'scopes.saveTransaction',

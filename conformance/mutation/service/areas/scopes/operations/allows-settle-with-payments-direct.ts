@@ -1,8 +1,8 @@
 import { openedBy } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const settleWithPaymentsScope: Mutant = {
-  id: 'settle-with-payments-scope',
+export const allowsSettleWithPaymentsDirect: Mutant = {
+  id: 'allows-settle-with-payments-direct',
   sentence: 'settle opens with payments:direct too.',
   clause: 'SCP-11',
   scenario: 'scopes.settle',

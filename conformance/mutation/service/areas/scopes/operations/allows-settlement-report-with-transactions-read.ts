@@ -1,8 +1,8 @@
 import { openedBy } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const settlementReportWithTransactionsScope: Mutant = {
-  id: 'settlement-report-with-transactions-scope',
+export const allowsSettlementReportWithTransactionsRead: Mutant = {
+  id: 'allows-settlement-report-with-transactions-read',
   sentence: 'settlementReport opens with transactions:read too.',
   clause: 'SCP-12',
   scenario: 'scopes.settlementReport',

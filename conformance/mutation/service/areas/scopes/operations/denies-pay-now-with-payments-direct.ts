@@ -1,8 +1,8 @@
 import { answersOf } from '../../../../wire/rest-change.js';
 import type { Mutant } from '../../../mutant.js';
 
-export const payNowShut: Mutant = {
-  id: 'pay-now-shut',
+export const deniesPayNowWithPaymentsDirect: Mutant = {
+  id: 'denies-pay-now-with-payments-direct',
   sentence: 'payNow is refused with its own scope too.',
   clause: 'SCP-01',
   scenario: 'scopes.payNow',
