@@ -1,22 +1,35 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
 import { clauses } from '../../clauses/catalogue.js';
+import { areaOfClause } from '../../clauses/partition.js';
 import { scenarioOf } from '../kill/kill.js';
-import { mutants } from './registry.js';
+import { mutants, mutantsByArea } from './registry.js';
+
+/** The files of the mutants, without extension, from the folder of the areas. */
+function mutantFiles(): readonly string[] {
+  const folder = new URL('./areas/', import.meta.url);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.split(path.sep).join('/').replace(/\.ts$/, ''));
+}
 
 describe('the mutants', () => {
-  it('are each in a file of their own name, and all of them are registered', () => {
-    const folder = path.dirname(fileURLToPath(import.meta.url));
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => !['.', 'wire', 'testing'].includes(path.dirname(file)) && file.endsWith('.ts'))
-      .map((file) => path.basename(file, '.ts'));
-    expect(mutants.map(({ id }) => id).sort()).toEqual(files.sort());
+  it('each have a file of their own name, and every file is registered', () => {
+    const names = mutantFiles().map((file) => path.basename(file));
+    expect(mutants.map(({ id }) => id).sort()).toEqual(names.sort());
   });
 
-  it('explain themselves in one sentence each', () => {
+  it('are in the folder and in the list of the area of their clause', () => {
+    const folders = new Map(mutantFiles().map((file) => [path.basename(file), file.split('/', 1)[0]]));
+    const misplaced = Object.entries(mutantsByArea).flatMap(([area, list]) =>
+      list.filter(({ id, clause }) => folders.get(id) !== area || areaOfClause(clause) !== area),
+    );
+    expect(misplaced.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('each explain themselves in one sentence of their own', () => {
     const sentence = /^[A-Za-z0-9][^\n]{10,110}\.$/;
     expect(mutants.map((mutant) => mutant.sentence).filter((text) => !sentence.test(text))).toEqual([]);
     expect(new Set(mutants.map((mutant) => mutant.sentence)).size).toBe(mutants.length);
@@ -27,13 +40,13 @@ describe('the mutants', () => {
     expect(unclaimed.map(({ id }) => id)).toEqual([]);
   });
 
-  it('leave no clause out that the document shows, the server owes and a scenario claims', () => {
-    const owed = [...new Set(catalogue.flatMap((scenario) => scenario.clauses))].filter((id) => {
+  it('cover every clause that the document shows, that binds the server, and that a scenario claims', () => {
+    const required = [...new Set(catalogue.flatMap((scenario) => scenario.clauses))].filter((id) => {
       const clause = clauses.get(id);
       return clause?.level === 'M' && clause.party !== 'terminal';
     });
-    const killed = new Set(mutants.map(({ clause }) => clause));
-    expect(owed.length).toBeGreaterThan(0);
-    expect(owed.filter((id) => !killed.has(id))).toEqual([]);
+    const covered = new Set(mutants.map(({ clause }) => clause));
+    expect(required.length).toBeGreaterThan(0);
+    expect(required.filter((id) => !covered.has(id))).toEqual([]);
   });
 });

@@ -1,41 +1,39 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
 import { clauses } from '../../clauses/catalogue.js';
+import { areaOfClause } from '../../clauses/partition.js';
 import { scenarioOf } from '../kill/kill.js';
 import { brokenTerminals } from './registry.js';
 
-const parts = ['action-instead', 'broken-terminal', 'registry', 'wire'];
-
 describe('the broken terminals', () => {
-  it('are each in a file of their own name, and all of them are registered', () => {
-    const files = readdirSync(path.dirname(fileURLToPath(import.meta.url)))
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .map((file) => path.basename(file, '.ts'))
-      .filter((name) => !parts.includes(name));
-    expect(brokenTerminals.map(({ id }) => id).sort()).toEqual(files.sort());
+  it('each have a file of their own name in the area of their clause, and every file is registered', () => {
+    const files = readdirSync(new URL('./areas/', import.meta.url), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => file.split(path.sep).join('/').replace(/\.ts$/, ''));
+    const expected = brokenTerminals.map(({ id, clause }) => `${areaOfClause(clause)}/${id}`);
+    expect(files.sort()).toEqual(expected.sort());
   });
 
-  it('explain themselves in one sentence each', () => {
+  it('each explain themselves in one sentence of their own', () => {
     const sentences = brokenTerminals.map(({ sentence }) => sentence);
     expect(sentences.filter((text) => !/^[A-Z][^\n]{10,110}\.$/.test(text))).toEqual([]);
     expect(new Set(sentences).size).toBe(sentences.length);
   });
 
-  it('name a clause that their scenario claims and that a terminal owes', () => {
+  it('name a clause that binds the terminal and that their scenario claims', () => {
     const unclaimed = brokenTerminals.filter((each) => !scenarioOf(each).clauses.includes(each.clause));
     expect(unclaimed.map(({ id }) => id)).toEqual([]);
-    const foreign = brokenTerminals.filter(({ clause }) => clauses.get(clause)?.party === 'server');
-    expect(foreign.map(({ id }) => id)).toEqual([]);
+    const serverOnly = brokenTerminals.filter(({ clause }) => clauses.get(clause)?.party === 'server');
+    expect(serverOnly.map(({ id }) => id)).toEqual([]);
   });
 
-  it('leave no clause out that a terminal owes and a scenario claims', () => {
+  it('cover every clause that binds the terminal and that a scenario claims', () => {
     const claimed = new Set(catalogue.flatMap((scenario) => scenario.clauses));
-    const owed = [...clauses.values()].filter(({ id, party }) => party !== 'server' && claimed.has(id));
-    const broken = new Set(brokenTerminals.map(({ clause }) => clause));
-    expect(owed.length).toBeGreaterThan(10);
-    expect(owed.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
+    const required = [...clauses.values()].filter(({ id, party }) => party !== 'server' && claimed.has(id));
+    const covered = new Set(brokenTerminals.map(({ clause }) => clause));
+    expect(required.length).toBeGreaterThan(10);
+    expect(required.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual([]);
   });
 });
