@@ -4,7 +4,7 @@ import { runVirtually } from './run-virtually.js';
 
 /** What provokes refusals, cuts, repeated reports, refunds and cancellations. */
 const eventful =
-  /^(commands\.print|uploads\.(transaction|report)|sessions\.(back-off|kicked|offline)|payments\.(cancel|duplicates|pushed|saved)|refunds\.|channel\.newest|lifecycle\.(kick|deactivation))/;
+  /^(commands\.print|messages\.(transaction|report)|reconnect\.(back-off|session-kick|offline)|payments\.(cancel|duplicates|status-pushed|saved)|refunds\.|channel\.newest|lifecycle\.(kick|deactivation))/;
 
 /** The events of a real run of the harness in virtual time: backend, fleet, integrators and scenarios. */
 export function recordRun(): Promise<readonly RunEvent[]> {

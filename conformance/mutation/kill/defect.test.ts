@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { areasWithKills } from './kill.js';
+import { areasWithKills } from './defect.js';
 
 it('each area with a mutant or a broken terminal has a file of kill tests', () => {
   const files = readdirSync(new URL('./areas/', import.meta.url)).map((file) =>

@@ -1,0 +1,38 @@
+import { catalogue } from '../../../src/scenarios/catalogue.js';
+import type { Scenario } from '../../../src/scenarios/scenario.js';
+import { type Area, areaOfClause } from '../../clauses/partition.js';
+import { mutants } from '../service/registry.js';
+import { brokenTerminals } from '../terminal/registry.js';
+
+/** A deliberate defect of a service or of a terminal. */
+export interface Defect {
+  /** A verb phrase, which is the name of its file too. */
+  readonly id: string;
+  readonly sentence: string;
+  /** The clause whose check must fail. */
+  readonly clause: string;
+  /** The scenario that must show it. */
+  readonly scenario: string;
+}
+
+const scenarios = new Map(catalogue.map((scenario) => [scenario.id, scenario]));
+
+/** @throws TypeError if the defect names a scenario that does not exist */
+export function scenarioOf({ id, scenario }: Pick<Defect, 'id' | 'scenario'>): Scenario {
+  const found = scenarios.get(scenario);
+  if (found === undefined) throw new TypeError(`${id} names a scenario that does not exist: ${scenario}`);
+  return found;
+}
+
+/** The scenarios of an area that some defect, of any area, must fail. */
+export function scenariosToFail(area: Area): readonly Scenario[] {
+  const needed = new Set([...mutants, ...brokenTerminals].map(scenarioOf));
+  return [...needed].filter(({ clauses: [first] }) => areaOfClause(first) === area);
+}
+
+/** The areas that need kill tests: those of the defects, and of the scenarios that defects must fail. */
+export function areasWithKills(): ReadonlySet<Area> {
+  const defects = [...mutants, ...brokenTerminals];
+  const firstClauses = defects.map((defect) => scenarioOf(defect).clauses[0]);
+  return new Set([...defects.map(({ clause }) => clause), ...firstClauses].map(areaOfClause));
+}
