@@ -52,10 +52,10 @@ describe('a test in virtual time', () => {
       expect(terminal.paperRoll).toEqual(['a receipt']);
       expect(world.eventsOf('command.done')).toMatchObject([{ configId, status: 'COMPLETED' }]);
 
-      const socket = world.rawSocket();
-      expect(await socket.start()).toMatchObject({ kind: 'open' });
-      socket.sendText('NONSENSE\n\n\0');
-      expect((await socket.waitForMessage(() => true, 1_000)).text).toMatch(/^ERROR\n/);
+      const client = world.rawClient();
+      expect(await client.start()).toMatchObject({ kind: 'open' });
+      client.sendFrame('NONSENSE');
+      expect((await client.waitForFrame(() => true, 1_000)).command).toBe('ERROR');
       const { body } = await world.administrator.request({
         method: 'POST',
         path: '/api/v1/admin/merchants',

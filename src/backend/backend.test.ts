@@ -83,7 +83,7 @@ describe('stopping', () => {
     await backend.stop();
     const { status, body } = await held;
     expect([status, body.status]).toEqual([200, 'PENDING']);
-    expect(await client.closed).toMatchObject({ status: 1012 });
+    expect(await client.ended).toMatchObject({ status: 1012 });
     expect(client.frames.map(({ command, headers }) => [command, headers.code])).toEqual([
       ['ERROR', 'SHUTTING_DOWN'],
     ]);

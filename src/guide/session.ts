@@ -1,5 +1,5 @@
 import type { Network } from '../simulator/network/network.js';
-import { RawSocket } from '../simulator/stomp/raw-socket.js';
+import { RawStompClient } from '../simulator/stomp/raw-stomp-client.js';
 import { type Script, type Speaker, shownFrame } from './script.js';
 
 export interface SessionParts {
@@ -16,31 +16,31 @@ const settleMs = 50;
 /** A WebSocket whose every frame goes into the script; it sends what it is told to, and heart-beats. */
 export class RecordedSession {
   readonly #parts: SessionParts;
-  readonly #socket: RawSocket;
+  readonly #client: RawStompClient;
   #shown = 0;
   #closeShown = false;
   #beats: ReturnType<typeof setInterval> | undefined;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
-    this.#socket = new RawSocket({ network: parts.network, url: parts.url, protocols: ['v12.stomp'] });
+    this.#client = new RawStompClient({ network: parts.network, url: parts.url });
   }
 
   async open(): Promise<void> {
-    const handshake = await this.#socket.start();
+    const handshake = await this.#client.start();
     if (handshake.kind !== 'open') throw new Error(`the handshake was ${handshake.kind}`);
-    this.#beats = setInterval(() => this.#socket.sendText('\n'), this.#parts.beatMs);
+    this.#beats = setInterval(() => this.#client.sendHeartBeat(), this.#parts.beatMs);
   }
 
-  /** All that came, heart-beats too. */
+  /** The frames that were received, as texts. */
   get received(): readonly string[] {
-    return this.#socket.received.map(({ text }) => text);
+    return this.#client.frames.map(({ bytes }) => bytes.toString());
   }
 
   /** Sends the frame and records it with whatever comes back. */
   async say(frame: string): Promise<void> {
     this.#parts.script.add(this.#parts.speaker, shownFrame(frame));
-    this.#socket.sendText(frame);
+    this.#client.sendText(frame);
     await this.hear();
   }
 
@@ -48,14 +48,15 @@ export class RecordedSession {
   async hear(ms = settleMs): Promise<void> {
     await new Promise<void>((resolve) => setTimeout(resolve, ms));
     const { script } = this.#parts;
-    const { received, closed } = this.#socket;
-    for (const { text } of received.slice(this.#shown)) if (text !== '\n') script.add('S', shownFrame(text));
+    const { received } = this;
+    const { closed } = this.#client;
+    for (const text of received.slice(this.#shown)) script.add('S', shownFrame(text));
     this.#shown = received.length;
     if (closed === undefined || this.#closeShown) return;
     this.#closeShown = true;
     clearInterval(this.#beats);
     const reason = closed.reason === '' ? '' : ` (${closed.reason})`;
-    script.note(`the WebSocket is closed with status ${closed.code}${reason}`);
+    script.note(`the WebSocket is closed with status ${closed.status}${reason}`);
   }
 
   /** The header `name` of the last MESSAGE. */
@@ -70,13 +71,13 @@ export class RecordedSession {
   async cut(): Promise<void> {
     this.#closeShown = true;
     clearInterval(this.#beats);
-    this.#socket.cut();
+    this.#client.cut();
     this.#parts.script.note('the connection breaks');
     await new Promise<void>((resolve) => setTimeout(resolve, settleMs));
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#beats);
-    await this.#socket.stop();
+    await this.#client.stop();
   }
 }

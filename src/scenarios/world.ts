@@ -11,7 +11,7 @@ import type { Credentials } from '../simulator/http/token-source.js';
 import { Integrator } from '../simulator/integrator/integrator.js';
 import { Tap, type WireAct } from '../simulator/network/tap.js';
 import { Observer } from '../simulator/observer.js';
-import { RawSocket } from '../simulator/stomp/raw-socket.js';
+import { RawStompClient } from '../simulator/stomp/raw-stomp-client.js';
 import type { LinkSettings } from '../simulator/stomp/stomp-link.js';
 import { TerminalAccount } from '../simulator/terminal/account.js';
 import { Terminal } from '../simulator/terminal/terminal.js';
@@ -76,10 +76,10 @@ export interface World {
   newTerminal(): Promise<Terminal>;
   /** A new terminal, online, with everything that it does on the wire since it was switched on. */
   tappedTerminal(): Promise<TappedTerminal>;
-  /** A new terminal's account, and a WebSocket that is not open yet, to be used by hand. */
-  rawSession(): Promise<{ readonly account: TerminalAccount; readonly socket: RawSocket }>;
-  /** A WebSocket of nobody's that is not open yet; the path is another one than the usual. */
-  rawSocket(path?: string): RawSocket;
+  /** A new terminal's account, and a raw client that has not started yet. */
+  rawSession(): Promise<{ readonly account: TerminalAccount; readonly client: RawStompClient }>;
+  /** A raw client that belongs to no terminal and has not started yet; the path replaces the usual one. */
+  rawClient(path?: string): RawStompClient;
   /** The identity of one terminal that never goes online, the same at each call. */
   ownTerminal(): Promise<TerminalCreated>;
   /** A dashboard's session on the admin topic, subscribed. */
@@ -245,18 +245,18 @@ export class ScenarioWorld implements World {
     await restart(() => this.sleep(downMs, 'the service to be there again'));
   }
 
-  async rawSession(): Promise<{ account: TerminalAccount; socket: RawSocket }> {
+  async rawSession(): Promise<{ account: TerminalAccount; client: RawStompClient }> {
     const account = new TerminalAccount(this.http, await this.#newTerminalOfShop());
-    return { account, socket: this.rawSocket() };
+    return { account, client: this.rawClient() };
   }
 
-  rawSocket(path?: string): RawSocket {
+  rawClient(path?: string): RawStompClient {
     this.#mustGoOn();
     const { network, webSocketUrl } = this.#options.target.link;
     const url = path === undefined ? webSocketUrl : new URL(path, webSocketUrl).href;
-    const socket = new RawSocket({ network, url, protocols: ['v12.stomp'] });
-    this.#actors.push(socket);
-    return socket;
+    const client = new RawStompClient({ network, url });
+    this.#actors.push(client);
+    return client;
   }
 
   ownTerminal(): Promise<TerminalCreated> {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type ImportKind, type SourceFile, targetOf } from './source-file.js';
 
 /** What a room may import of ours, itself aside; `lazily` by `import()` or as types only. */
@@ -23,6 +24,10 @@ const rooms: Readonly<Record<string, Room>> = {
   'src/contract': { sees: leaves },
   'src/stomp': { sees: leaves },
   'src/backend': { sees: [...leaves, 'src/contract', 'src/stomp'] },
+  // Fixtures of the backend's tests use the one raw STOMP client.
+  'src/backend/testing': {
+    sees: [...leaves, 'src/contract', 'src/stomp', 'src/backend', 'src/simulator'],
+  },
   'src/simulator': { sees: [...leaves, 'src/contract'] },
   'src/scenarios': { sees: [...leaves, 'src/simulator', 'conformance/oracle', 'conformance/clauses'] },
   // Pure functions over events; what they expect is never the product's own table.
@@ -122,6 +127,8 @@ function arrowProblem(from: string, to: string, kind: ImportKind): string | unde
   if (isTest(from) && to === from.replace('.test.', '.')) return undefined;
   // A unit test may use what the tests of all rooms share.
   if (there === 'test' && isTest(from)) return undefined;
+  // It may also use the fixtures of its own room and of those that its room sees.
+  if (isTest(from) && there.endsWith('/testing')) return arrowProblem(from, path.posix.dirname(there), kind);
   const room = rooms[here];
   if (room === undefined || room.sees === 'everything' || room.sees.includes(there)) return undefined;
   // The types of events are everybody's who sees the events.

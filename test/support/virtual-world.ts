@@ -21,7 +21,7 @@ import { HttpClient } from '../../src/simulator/http/http-client.js';
 import type { Integrator } from '../../src/simulator/integrator/integrator.js';
 import { MemoryNetwork } from '../../src/simulator/network/memory.js';
 import { Observer } from '../../src/simulator/observer.js';
-import { RawSocket, type RawSocketOptions } from '../../src/simulator/stomp/raw-socket.js';
+import { RawStompClient } from '../../src/simulator/stomp/raw-stomp-client.js';
 import type { Terminal } from '../../src/simulator/terminal/terminal.js';
 
 export interface WorldOptions {
@@ -204,11 +204,11 @@ export class VirtualWorld {
     return observer;
   }
 
-  /** A WebSocket that sends what it is told; not open yet. */
-  rawSocket(options: Partial<Omit<RawSocketOptions, 'network'>> = {}): RawSocket {
-    const socket = new RawSocket({ url: this.backend.webSocketUrl, ...options, network: this.network });
-    this.#others.push(socket);
-    return socket;
+  /** A raw client that has not started yet. */
+  rawClient(): RawStompClient {
+    const client = new RawStompClient({ url: this.backend.webSocketUrl, network: this.network });
+    this.#others.push(client);
+    return client;
   }
 
   /** The events of one type, in their order. */

@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'vitest';
-import { frame, wireValue } from '../raw/raw-frame.js';
-import type { RawSession } from '../raw/raw-session.js';
-import { opcodes, webSocketFrame } from '../raw/raw-web-socket.js';
+import { rawFrame, wireValue } from '../../../src/simulator/stomp/raw-frame.js';
+import type { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-client.js';
+import { opcodes, webSocketFrame } from '../../../src/simulator/stomp/web-socket-frame.js';
 import { type BadCase, each } from './bad-case.js';
 import { part, type Stage, signed, turns } from './fixture.js';
 
-const register = frame('SEND', ['destination:/app/terminal/register', 'receipt:register']);
+const register = rawFrame('SEND', ['destination:/app/terminal/register', 'receipt:register']);
 const authFailed = ['AUTH_FAILED', 1008];
 const protocolError = ['PROTOCOL_ERROR', 1002];
 
@@ -14,8 +14,8 @@ const protocolError = ['PROTOCOL_ERROR', 1002];
 async function inOneChunk(stage: Stage, token: string, messages: 'one message' | 'three messages') {
   const session = await stage.open();
   const frames = [
-    frame('CONNECT', ['accept-version:1.2', `Authorization:Bearer ${token}`]),
-    frame('SUBSCRIBE', ['id:s', `destination:${stage.queue}`, 'receipt:subscribe']),
+    rawFrame('CONNECT', ['accept-version:1.2', `Authorization:Bearer ${token}`]),
+    rawFrame('SUBSCRIBE', ['id:s', `destination:${stage.queue}`, 'receipt:subscribe']),
     register,
   ];
   const said = messages === 'one message' ? [frames.join('')] : frames;
@@ -45,13 +45,13 @@ async function forged(stage: Stage, header: object, key: string): Promise<string
 }
 
 const seconds = () => Math.floor(Date.now() / 1000);
-const connectHead = (more: readonly string[]) => frame('CONNECT', ['accept-version:1.2', ...more]);
+const connectHead = (more: readonly string[]) => rawFrame('CONNECT', ['accept-version:1.2', ...more]);
 
 /** C09: what comes each second does not move the end. */
 function tooLate(
   id: BadCase['id'],
   what: string,
-  say: (session: RawSession, second: number) => void,
+  say: (session: RawStompClient, second: number) => void,
 ): readonly BadCase[] {
   return each(id, {
     [`${what} for 10 s: open at 9.9 s, closed at 10 s`]: async (stage) => {
@@ -68,7 +68,7 @@ function tooLate(
       expect(status).toBeUndefined();
       await stage.pass(100);
       expect(status).toBe(1008);
-      expect(session.heard).toEqual([]);
+      expect(session.frames).toEqual([]);
     },
   });
 }
@@ -78,12 +78,12 @@ export const connectCases: readonly BadCase[] = [
   ...each('BAD-1', {
     'SUBSCRIBE as the first frame is refused': async (stage) => {
       const session = await stage.open();
-      session.frame('SUBSCRIBE', ['id:s', `destination:${stage.queue}`, 'receipt:r']);
+      session.sendFrame('SUBSCRIBE', ['id:s', `destination:${stage.queue}`, 'receipt:r']);
       expect(await stage.refusal(session)).toEqual(protocolError);
     },
     'SEND as the first frame is refused and has no effect': async (stage) => {
       const session = await stage.open();
-      session.say(register);
+      session.sendText(register);
       expect(await stage.refusal(session)).toEqual(protocolError);
       expect(await stage.isOnline()).toBe(false);
     },
@@ -122,9 +122,9 @@ export const connectCases: readonly BadCase[] = [
         async run(stage) {
           const session = await stage.online();
           const token = await stage.wsToken(stage[whose]);
-          session.say(
-            frame(command, ['accept-version:1.2', `Authorization:Bearer ${token}`]) +
-              frame('SUBSCRIBE', ['id:2', `destination:/queue/terminal/${stage.other.configId}`]),
+          session.sendText(
+            rawFrame(command, ['accept-version:1.2', `Authorization:Bearer ${token}`]) +
+              rawFrame('SUBSCRIBE', ['id:2', `destination:/queue/terminal/${stage.other.configId}`]),
           );
           expect(await stage.refusal(session)).toEqual(protocolError);
           await turns();
@@ -139,9 +139,9 @@ export const connectCases: readonly BadCase[] = [
     ),
   ),
   ...tooLate('BAD-5', 'no byte', () => {}),
-  ...tooLate('BAD-6', 'line feeds only', (session) => session.say('\n')),
+  ...tooLate('BAD-6', 'line feeds only', (session) => session.sendHeartBeat()),
   ...tooLate('BAD-7', 'a CONNECT that dribbles in', (session, second) =>
-    session.say(connectHead([]).slice(second, second + 1)),
+    session.sendText(connectHead([]).slice(second, second + 1)),
   ),
   ...[['1.0'], [], ['2.0'], [''], ['1.2.'], ['1.0,1.1'], [' 1.2']].map(
     (versions): BadCase => ({
@@ -154,7 +154,7 @@ export const connectCases: readonly BadCase[] = [
           ...versions.map((version) => `accept-version:${version}`),
           `Authorization:Bearer ${token}`,
         ];
-        session.frame('CONNECT', lines);
+        session.sendFrame('CONNECT', lines);
         const [error, status] = await stage.refusedWith(session);
         expect([wireValue(error, 'version'), status]).toEqual(['1.2', 1002]);
       },
@@ -165,7 +165,7 @@ export const connectCases: readonly BadCase[] = [
     title: 'accept-version 1.1,1.2,9.9 is answered with version 1.2',
     async run(stage) {
       const session = await stage.open();
-      session.frame('CONNECT', [
+      session.sendFrame('CONNECT', [
         'accept-version:1.1,1.2,9.9',
         `Authorization:Bearer ${await stage.wsToken()}`,
       ]);
@@ -208,14 +208,14 @@ export const tokenCases: readonly BadCase[] = [
       ]) {
         const session = await stage.open();
         let waited = 0;
-        session.say(connectHead(lines));
+        session.sendText(connectHead(lines));
         // Nothing is looked up: the answer is there within the turn, whatever is wrong.
-        for (; session.heard.length === 0 && waited < 100; waited++) await turns(1);
+        for (; session.frames.length === 0 && waited < 100; waited++) await turns(1);
         const [error, status] = await stage.refusedWith(session);
-        answers.add(JSON.stringify([error, status, waited]));
+        answers.add(JSON.stringify([String(error.bytes), status, waited]));
       }
       expect([...answers]).toHaveLength(1);
-      expect([...answers][0]).toContain('"code:AUTH_FAILED"');
+      expect([...answers][0]).toContain('code:AUTH_FAILED\\n');
     },
   },
   ...each('BAD-11', {
@@ -280,7 +280,7 @@ export const tokenCases: readonly BadCase[] = [
     title: 'a token in the query only',
     async run(stage) {
       const session = await stage.open(`/webs?token=${await stage.wsToken()}`);
-      session.say(connectHead([]));
+      session.sendText(connectHead([]));
       expect(await stage.refusal(session)).toEqual(authFailed);
     },
   },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { frame } from '../raw/raw-frame.js';
-import type { RawSession } from '../raw/raw-session.js';
+import { rawFrame } from '../../../src/simulator/stomp/raw-frame.js';
+import type { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-client.js';
 import { type BadCase, each } from './bad-case.js';
 import { type Stage, turns } from './fixture.js';
 
@@ -9,7 +9,7 @@ const forbidden = ['FORBIDDEN_DESTINATION', 1008];
 const heartbeat = 'destination:/app/terminal/heartbeat';
 
 /** What an online terminal says, and the refusal of it. */
-function refused(say: (session: RawSession, stage: Stage) => void, refusal = protocolError) {
+function refused(say: (session: RawStompClient, stage: Stage) => void, refusal = protocolError) {
   return async (stage: Stage) => {
     const session = await stage.online();
     say(session, stage);
@@ -21,7 +21,7 @@ function refused(say: (session: RawSession, stage: Stage) => void, refusal = pro
 function subscribeRefused(id: BadCase['id'], spelling: (stage: Stage) => string): BadCase['run'] {
   return async (stage) => {
     const session = await stage.connected();
-    session.frame('SUBSCRIBE', [`id:${id}`, `destination:${spelling(stage)}`, 'receipt:r']);
+    session.sendFrame('SUBSCRIBE', [`id:${id}`, `destination:${spelling(stage)}`, 'receipt:r']);
     await stage.print('nobody may hear it', stage.other);
     expect(await stage.refusal(session)).toEqual(forbidden);
   };
@@ -47,8 +47,8 @@ const misspelt: Readonly<Record<string, (stage: Stage) => string>> = {
 async function withDelivery(stage: Stage) {
   const session = await stage.online();
   await stage.print('one');
-  const { ack } = await session.message();
-  return { session, ack };
+  const { headers } = await session.nextMessage();
+  return { session, ack: headers.ack };
 }
 
 /** BAD-21 to BAD-29, BAD-47, BAD-48: who may say what to whom, and what must have been before. */
@@ -69,34 +69,34 @@ export const destinationCases: readonly BadCase[] = [
     'of two destinations the first decides: the own one first is accepted': async (stage) => {
       const session = await stage.connected();
       const foreign = `destination:/queue/terminal/${stage.other.configId}`;
-      await session.done('SUBSCRIBE', ['id:s', `destination:${stage.queue}`, foreign]);
-      await session.done('SEND', ['destination:/app/terminal/register']);
+      await session.sendAndWait('SUBSCRIBE', ['id:s', `destination:${stage.queue}`, foreign]);
+      await session.sendAndWait('SEND', ['destination:/app/terminal/register']);
       await stage.print('for the neighbour', stage.other);
       await stage.print('for me');
-      expect((await session.message()).body.body).toBe('for me');
-      expect(session.heard).toEqual([]);
+      expect((await session.nextMessage()).body.body).toBe('for me');
+      expect(session.frames).toEqual([]);
     },
     'of two destinations the first decides: the foreign one first is refused': async (stage) => {
       const session = await stage.connected();
       const foreign = `destination:/queue/terminal/${stage.other.configId}`;
-      session.frame('SUBSCRIBE', ['id:s', foreign, `destination:${stage.queue}`]);
+      session.sendFrame('SUBSCRIBE', ['id:s', foreign, `destination:${stage.queue}`]);
       expect(await stage.refusal(session)).toEqual(forbidden);
     },
     'the same for SEND': refused(
-      (session) => session.frame('SEND', ['destination:/app/unknown', heartbeat]),
+      (session) => session.sendFrame('SEND', ['destination:/app/unknown', heartbeat]),
       forbidden,
     ),
   }),
   ...each('BAD-24', {
     'a terminal that subscribes to the admin topic is refused': refused(
-      (session) => session.frame('SUBSCRIBE', ['id:2', 'destination:/topic/admin/events']),
+      (session) => session.sendFrame('SUBSCRIBE', ['id:2', 'destination:/topic/admin/events']),
       forbidden,
     ),
     'a dashboard that subscribes to a terminal queue is refused': async (stage) => {
       const session = await stage.open();
       session.connect(String((await stage.backend.administer('/ws-token')).wsToken));
       await session.next();
-      session.frame('SUBSCRIBE', ['id:s', `destination:${stage.queue}`]);
+      session.sendFrame('SUBSCRIBE', ['id:s', `destination:${stage.queue}`]);
       expect(await stage.refusal(session)).toEqual(forbidden);
     },
   }),
@@ -119,63 +119,67 @@ export const destinationCases: readonly BadCase[] = [
         const neighbour = await stage.online(stage.other);
         const session = await stage.online();
         const body = '{"action":"PRINT","body":"x"}';
-        session.frame('SEND', [`destination:${destination(stage)}`, 'content-type:application/json'], body);
+        session.sendFrame(
+          'SEND',
+          [`destination:${destination(stage)}`, 'content-type:application/json'],
+          body,
+        );
         expect(await stage.refusal(session)).toEqual(forbidden);
         await stage.lives(neighbour);
-        expect(neighbour.heard).toEqual([]);
+        expect(neighbour.frames).toEqual([]);
       },
     }),
   ),
   {
     id: 'BAD-25',
     title: 'SEND without a destination is refused',
-    run: refused((session) => session.frame('SEND', [], '{}')),
+    run: refused((session) => session.sendFrame('SEND', [], '{}')),
   },
   ...each('BAD-26', {
     'SUBSCRIBE without id': refused((session, { queue }) =>
-      session.frame('SUBSCRIBE', [`destination:${queue}`]),
+      session.sendFrame('SUBSCRIBE', [`destination:${queue}`]),
     ),
-    'SUBSCRIBE without destination': refused((session) => session.frame('SUBSCRIBE', ['id:2'])),
+    'SUBSCRIBE without destination': refused((session) => session.sendFrame('SUBSCRIBE', ['id:2'])),
     'SUBSCRIBE with an id in use': refused((session, { queue }) =>
-      session.frame('SUBSCRIBE', ['id:s', `destination:${queue}`]),
+      session.sendFrame('SUBSCRIBE', ['id:s', `destination:${queue}`]),
     ),
     'SUBSCRIBE a second time to the same queue': refused((session, { queue }) =>
-      session.frame('SUBSCRIBE', ['id:2', `destination:${queue}`]),
+      session.sendFrame('SUBSCRIBE', ['id:2', `destination:${queue}`]),
     ),
     'SUBSCRIBE with ack:maybe': async (stage) => {
       const session = await stage.connected();
-      session.frame('SUBSCRIBE', ['id:s', `destination:${stage.queue}`, 'ack:maybe']);
+      session.sendFrame('SUBSCRIBE', ['id:s', `destination:${stage.queue}`, 'ack:maybe']);
       expect(await stage.refusal(session)).toEqual(protocolError);
     },
   }),
   ...each('BAD-27', {
-    'UNSUBSCRIBE of an unknown id': refused((session) => session.frame('UNSUBSCRIBE', ['id:nobody'])),
-    'UNSUBSCRIBE without id': refused((session) => session.frame('UNSUBSCRIBE')),
+    'UNSUBSCRIBE of an unknown id': refused((session) => session.sendFrame('UNSUBSCRIBE', ['id:nobody'])),
+    'UNSUBSCRIBE without id': refused((session) => session.sendFrame('UNSUBSCRIBE')),
     'UNSUBSCRIBE twice': refused((session) =>
-      session.say(frame('UNSUBSCRIBE', ['id:s']) + frame('UNSUBSCRIBE', ['id:s'])),
+      session.sendText(rawFrame('UNSUBSCRIBE', ['id:s']) + rawFrame('UNSUBSCRIBE', ['id:s'])),
     ),
   }),
   ...(['ACK', 'NACK'] as const).flatMap((command) =>
     each('BAD-28', {
-      [`${command} without id`]: refused((session) => session.frame(command)),
+      [`${command} without id`]: refused((session) => session.sendFrame(command)),
       ...Object.fromEntries(
         ['2', '99999999999999999999', '-1', '1e0', ' 1', '01', '', '__proto__'].map((id) => [
           `${command} of the id ${JSON.stringify(id)}, which was never issued`,
           async (stage: Stage) => {
             const { session, ack } = await withDelivery(stage);
             expect(ack).toBe('1');
-            session.frame(command, [`id:${id}`]);
+            session.sendFrame(command, [`id:${id}`]);
             expect(await stage.refusal(session)).toEqual(protocolError);
           },
         ]),
       ),
       [`the same ${command} twice: the second changes nothing`]: async (stage) => {
         const { session, ack } = await withDelivery(stage);
-        await session.done(command, [`id:${ack}`]);
-        await session.done(command, [`id:${ack}`]);
-        await session.done(command === 'ACK' ? 'NACK' : 'ACK', [`id:${ack}`]);
+        await session.sendAndWait(command, [`id:${ack}`]);
+        await session.sendAndWait(command, [`id:${ack}`]);
+        await session.sendAndWait(command === 'ACK' ? 'NACK' : 'ACK', [`id:${ack}`]);
         await stage.lives(session);
-        expect(session.heard).toEqual([]);
+        expect(session.frames).toEqual([]);
       },
     }),
   ),
@@ -187,45 +191,45 @@ export const destinationCases: readonly BadCase[] = [
         const { ack } = await withDelivery(stage);
         // With `ack:auto` it is issued none of its own.
         const newer = await stage.online(stage.mine, 'auto');
-        expect((await newer.message()).redelivered).toBe('true');
-        newer.frame(command, [`id:${ack}`]);
+        expect((await newer.nextMessage()).headers.redelivered).toBe('true');
+        newer.sendFrame(command, [`id:${ack}`]);
         expect(await stage.refusal(newer)).toEqual(protocolError);
       },
       [`${command} on a replaced session, twice: its own id, which changes nothing of the newer one's`]:
         async (stage) => {
           const { session: old, ack } = await withDelivery(stage);
           const newer = await stage.online();
-          expect((await old.message()).body.action).toBe('SESSION_KICK');
-          await old.done(command, [`id:${ack}`]);
-          await old.done(command, [`id:${ack}`]);
-          expect(await newer.message()).toMatchObject({ ack: '1', redelivered: 'true' });
+          expect((await old.nextMessage()).body.action).toBe('SESSION_KICK');
+          await old.sendAndWait(command, [`id:${ack}`]);
+          await old.sendAndWait(command, [`id:${ack}`]);
+          expect((await newer.nextMessage()).headers).toMatchObject({ ack: '1', redelivered: 'true' });
           await stage.print('two');
-          expect((await newer.message()).ack).toBe('2');
-          await newer.done('ACK', ['id:1']);
-          expect([old.heard, newer.heard]).toEqual([[], []]);
+          expect((await newer.nextMessage()).headers.ack).toBe('2');
+          await newer.sendAndWait('ACK', ['id:1']);
+          expect([old.frames, newer.frames]).toEqual([[], []]);
         },
     }),
   ),
   ...each('BAD-29', {
-    'COMMIT of an unknown transaction': refused((session) => session.frame('COMMIT', ['transaction:t'])),
-    'ABORT of an unknown transaction': refused((session) => session.frame('ABORT', ['transaction:t'])),
-    'BEGIN without a name': refused((session) => session.frame('BEGIN')),
+    'COMMIT of an unknown transaction': refused((session) => session.sendFrame('COMMIT', ['transaction:t'])),
+    'ABORT of an unknown transaction': refused((session) => session.sendFrame('ABORT', ['transaction:t'])),
+    'BEGIN without a name': refused((session) => session.sendFrame('BEGIN')),
     'BEGIN twice': refused((session) =>
-      session.say(frame('BEGIN', ['transaction:t']) + frame('BEGIN', ['transaction:t'])),
+      session.sendText(rawFrame('BEGIN', ['transaction:t']) + rawFrame('BEGIN', ['transaction:t'])),
     ),
     'COMMIT twice': async (stage) => {
       const session = await stage.online();
-      await session.done('BEGIN', ['transaction:t']);
-      await session.done('COMMIT', ['transaction:t']);
-      session.frame('COMMIT', ['transaction:t']);
+      await session.sendAndWait('BEGIN', ['transaction:t']);
+      await session.sendAndWait('COMMIT', ['transaction:t']);
+      session.sendFrame('COMMIT', ['transaction:t']);
       expect(await stage.refusal(session)).toEqual(protocolError);
     },
     'SEND in an aborted transaction, which has no effect': async (stage) => {
       const session = await stage.online();
-      await session.done('BEGIN', ['transaction:t']);
-      await session.done('SEND', [heartbeat, 'transaction:t']);
-      await session.done('ABORT', ['transaction:t']);
-      session.frame('SEND', [heartbeat, 'transaction:t']);
+      await session.sendAndWait('BEGIN', ['transaction:t']);
+      await session.sendAndWait('SEND', [heartbeat, 'transaction:t']);
+      await session.sendAndWait('ABORT', ['transaction:t']);
+      session.sendFrame('SEND', [heartbeat, 'transaction:t']);
       expect(await stage.refusal(session)).toEqual(protocolError);
     },
   }),
@@ -234,9 +238,9 @@ export const destinationCases: readonly BadCase[] = [
     title: 'a refused SUBSCRIBE with a receipt gets ERROR with the receipt-id, and no RECEIPT',
     async run(stage) {
       const session = await stage.connected();
-      session.frame('SUBSCRIBE', ['id:s', 'destination:/queue/terminal/1', 'receipt:a\\cb']);
+      session.sendFrame('SUBSCRIBE', ['id:s', 'destination:/queue/terminal/1', 'receipt:a\\cb']);
       const [error, status] = await stage.refusedWith(session);
-      expect(error.lines).toContain('receipt-id:a\\cb');
+      expect(error.headerLines).toContain('receipt-id:a\\cb');
       expect(status).toBe(1008);
       // X03: nothing of the offending frame but its receipt.
       expect(JSON.stringify(error)).not.toContain('/queue/terminal/1');
@@ -248,13 +252,15 @@ export const destinationCases: readonly BadCase[] = [
       title: `what stands behind DISCONNECT is ignored, ${wanted ? 'with' : 'without'} a receipt`,
       async run(stage) {
         const session = await stage.connected();
-        const bye = frame('DISCONNECT', wanted ? ['receipt:bye'] : []);
-        session.say(
-          bye + frame('SEND', ['destination:/app/terminal/register', 'receipt:late']) + frame('nonsense'),
+        const bye = rawFrame('DISCONNECT', wanted ? ['receipt:bye'] : []);
+        session.sendText(
+          bye +
+            rawFrame('SEND', ['destination:/app/terminal/register', 'receipt:late']) +
+            rawFrame('nonsense'),
         );
-        expect(await session.ended).toEqual({ status: 1000, reason: '' });
-        const heard = wanted ? [{ command: 'RECEIPT', lines: ['receipt-id:bye'], body: '' }] : [];
-        expect(session.heard).toEqual(heard);
+        expect(await session.ended).toMatchObject({ status: 1000, reason: '' });
+        const received = wanted ? [{ command: 'RECEIPT', headerLines: ['receipt-id:bye'], body: '' }] : [];
+        expect(session.frames).toMatchObject(received);
         await turns();
         expect(await stage.isOnline()).toBe(false);
         expect(stage.backend.seen('session.online').map((event) => JSON.stringify(event))).not.toContainEqual(

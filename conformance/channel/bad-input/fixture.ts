@@ -3,26 +3,28 @@ import { expect, vi } from 'vitest';
 import { type BackendConfig, defaultConfig } from '../../../src/backend/config.js';
 import { MemoryBackend, type Shop, type Till } from '../../../src/backend/testing/memory-backend.js';
 import { createRandomRoot } from '../../../src/random/random.js';
-import { type HeardFrame, wireValue } from '../raw/raw-frame.js';
-import { RawSession } from '../raw/raw-session.js';
+import { type RawFrame, wireValue } from '../../../src/simulator/stomp/raw-frame.js';
+import { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-client.js';
+
+const url = 'ws://in-memory.invalid/webs';
 
 /** A whole backend in memory, a terminal that misbehaves, and a bystander that must not notice. */
 export class Stage {
   readonly backend: MemoryBackend;
   readonly #shop: Shop;
   readonly #keys: readonly Uint8Array[];
-  readonly #sessions: RawSession[] = [];
+  readonly #sessions: RawStompClient[] = [];
   #branchId: string;
   #mine: Till;
   #other: Till;
-  readonly #bystander: { readonly till: Till; readonly session: RawSession };
+  readonly #bystander: { readonly till: Till; readonly session: RawStompClient };
 
   private constructor(
     backend: MemoryBackend,
     shop: Shop,
     keys: readonly Uint8Array[],
     tills: { readonly mine: Till; readonly other: Till; readonly bystander: Till },
-    session: RawSession,
+    session: RawStompClient,
   ) {
     this.backend = backend;
     this.#shop = shop;
@@ -55,7 +57,7 @@ export class Stage {
       other: await backend.till(shop.branchId),
       bystander: await backend.till(shop.branchId),
     };
-    const session = await RawSession.open(backend.connect());
+    const session = await RawStompClient.open({ network: backend, url });
     const stage = new Stage(backend, shop, keys, tills, session);
     session.connect(await stage.wsToken(tills.bystander));
     await stage.#begin(session, tills.bystander);
@@ -96,13 +98,13 @@ export class Stage {
   }
 
   /** A WebSocket on which nothing was said yet. */
-  async open(path?: string): Promise<RawSession> {
-    const session = await RawSession.open(this.backend.connect(), path);
+  async open(path = '/webs'): Promise<RawStompClient> {
+    const session = await RawStompClient.open({ network: this.backend, url: new URL(path, url).href });
     this.#sessions.push(session);
     return session;
   }
 
-  async connected(till = this.#mine, headers: readonly string[] = []): Promise<RawSession> {
+  async connected(till = this.#mine, headers: readonly string[] = []): Promise<RawStompClient> {
     const session = await this.open();
     session.connect(await this.wsToken(till), headers);
     expect((await session.next()).command).toBe('CONNECTED');
@@ -110,10 +112,14 @@ export class Stage {
   }
 
   /** Connected, subscribed and registered. */
-  async online(till = this.#mine, ack = 'client-individual'): Promise<RawSession> {
+  async online(till = this.#mine, ack = 'client-individual'): Promise<RawStompClient> {
     const session = await this.connected(till);
-    await session.done('SUBSCRIBE', ['id:s', `destination:/queue/terminal/${till.configId}`, `ack:${ack}`]);
-    await session.done('SEND', ['destination:/app/terminal/register']);
+    await session.sendAndWait('SUBSCRIBE', [
+      'id:s',
+      `destination:/queue/terminal/${till.configId}`,
+      `ack:${ack}`,
+    ]);
+    await session.sendAndWait('SEND', ['destination:/app/terminal/register']);
     return session;
   }
 
@@ -149,23 +155,21 @@ export class Stage {
   }
 
   /** Exactly one ERROR is all that was heard, then the close: code and status (X01). */
-  async refusal(session: RawSession): Promise<readonly [code: string | undefined, status: number]> {
+  async refusal(session: RawStompClient): Promise<readonly [code: string | undefined, status: number]> {
     const [code, status] = await this.refusedWith(session);
     return [wireValue(code, 'code'), status];
   }
 
-  async refusedWith(session: RawSession): Promise<readonly [error: HeardFrame, status: number]> {
+  async refusedWith(session: RawStompClient): Promise<readonly [error: RawFrame, status: number]> {
     const { status } = await session.ended;
-    expect(session.heard.map(({ command }) => command)).toEqual(['ERROR']);
-    const [error] = session.heard.splice(0);
-    if (error === undefined) throw new Error('there is no ERROR');
-    return [error, status];
+    expect(session.summary).toEqual([expect.stringMatching(/^ERROR /)]);
+    return [await session.next(), status];
   }
 
   /** The connection is as good as ever: it is answered. */
-  async lives(session: RawSession): Promise<void> {
-    await session.done('BEGIN', ['transaction:alive']);
-    await session.done('ABORT', ['transaction:alive']);
+  async lives(session: RawStompClient): Promise<void> {
+    await session.sendAndWait('BEGIN', ['transaction:alive']);
+    await session.sendAndWait('ABORT', ['transaction:alive']);
   }
 
   /** A token of the service's own key, with whatever claims. */
@@ -188,23 +192,23 @@ export class Stage {
   /** The bystander has heard nothing but what is meant for it, and is still served (the last rule of the table). */
   async checkBystander(): Promise<void> {
     const { till, session } = this.#bystander;
-    expect(session.heard).toEqual([]);
-    await session.done('SEND', ['destination:/app/terminal/heartbeat']);
-    expect((await session.message()).body.action).toBe('CHECK_IN');
+    expect(session.frames).toEqual([]);
+    await session.sendAndWait('SEND', ['destination:/app/terminal/heartbeat']);
+    expect((await session.nextMessage()).body.action).toBe('CHECK_IN');
     const requestId = await this.print('for the bystander', till);
-    const { body, ack } = await session.message();
+    const { body, headers } = await session.nextMessage();
     expect(body).toMatchObject({ action: 'PRINT', requestId });
-    await session.done('ACK', [`id:${ack}`]);
+    await session.sendAndWait('ACK', [`id:${headers.ack}`]);
     const result = JSON.stringify({ requestId, requestType: 'PRINT', status: 'COMPLETED' });
-    await session.done('SEND', ['destination:/app/terminal/command-result'], result);
+    await session.sendAndWait('SEND', ['destination:/app/terminal/command-result'], result);
     expect(this.backend.internalErrors).toEqual([]);
   }
 
-  async #begin(session: RawSession, till: Till): Promise<void> {
+  async #begin(session: RawStompClient, till: Till): Promise<void> {
     expect((await session.next()).command).toBe('CONNECTED');
     const subscription = ['id:s', `destination:/queue/terminal/${till.configId}`, 'ack:client-individual'];
-    await session.done('SUBSCRIBE', subscription);
-    await session.done('SEND', ['destination:/app/terminal/register']);
+    await session.sendAndWait('SUBSCRIBE', subscription);
+    await session.sendAndWait('SEND', ['destination:/app/terminal/register']);
   }
 }
 

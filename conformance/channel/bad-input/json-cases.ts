@@ -8,9 +8,9 @@ const settings = 'destination:/app/terminal/settings';
 function taken(json: string) {
   return async (stage: Stage) => {
     const session = await stage.online();
-    await session.done('SEND', [settings], json);
+    await session.sendAndWait('SEND', [settings], json);
     await stage.lives(session);
-    expect(session.heard).toEqual([]);
+    expect(session.frames).toEqual([]);
     expectNoPollution();
   };
 }
@@ -18,7 +18,7 @@ function taken(json: string) {
 function refused(json: string, destination = settings) {
   return async (stage: Stage) => {
     const session = await stage.online();
-    session.frame('SEND', [destination], json);
+    session.sendFrame('SEND', [destination], json);
     expect(await stage.refusal(session)).toEqual(['PROTOCOL_ERROR', 1002]);
     expectNoPollution();
   };
@@ -58,8 +58,8 @@ export const jsonCases: readonly BadCase[] = [
     'the key constructor is a key': taken('{"settings":{"constructor":{"prototype":{"polluted":1}}}}'),
     '1e400 is rejected by a message, for no store gives it back': async (stage) => {
       const session = await stage.online();
-      await session.done('SEND', [settings], '{"settings":{"x":1,"y":-1e400}}');
-      expect((await session.message()).body).toMatchObject({
+      await session.sendAndWait('SEND', [settings], '{"settings":{"x":1,"y":-1e400}}');
+      expect((await session.nextMessage()).body).toMatchObject({
         action: 'REPORT_REJECTED',
         errorCode: 'ERR_VALIDATION',
       });
@@ -69,7 +69,7 @@ export const jsonCases: readonly BadCase[] = [
     'NUL in what a report is known by is refused': refused(report('\\u0000'), transaction),
     'of a key that stands twice the last counts': async (stage) => {
       const session = await stage.online();
-      await session.done('SEND', [settings], '{"settings":{"x":1},"settings":{"x":2,"x":3}}');
+      await session.sendAndWait('SEND', [settings], '{"settings":{"x":1},"settings":{"x":2,"x":3}}');
       await stage.lives(session);
     },
     'half a surrogate, escaped, is taken': taken('{"settings":{"x":"\\ud800","\\udfff":1}}'),
@@ -85,10 +85,10 @@ export const jsonCases: readonly BadCase[] = [
     'a result with a __proto__ has no effect': async (stage) => {
       const session = await stage.online();
       const requestId = await stage.print('x');
-      const { ack } = await session.message();
-      await session.done('ACK', [`id:${ack}`]);
+      const { headers } = await session.nextMessage();
+      await session.sendAndWait('ACK', [`id:${headers.ack}`]);
       const body = `{"requestId":"${requestId}","requestType":"PRINT","status":"COMPLETED","result":{"__proto__":{"polluted":1},"x":"\\ud800"}}`;
-      await session.done('SEND', [result], body);
+      await session.sendAndWait('SEND', [result], body);
       expectNoPollution();
     },
     'a result without a request is refused': refused('{"requestType":"PRINT","status":"COMPLETED"}', result),

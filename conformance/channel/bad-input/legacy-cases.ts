@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
-import { frame } from '../raw/raw-frame.js';
-import type { RawSession } from '../raw/raw-session.js';
+import { rawFrame } from '../../../src/simulator/stomp/raw-frame.js';
+import type { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-client.js';
 import { type BadCase, each } from './bad-case.js';
 import { part, type Stage } from './fixture.js';
 
 const authFailed = ['AUTH_FAILED', 1008];
 const blocked = ['RATE_LIMITED', 1008];
-const connect = frame('CONNECT', ['accept-version:1.2']);
+const connect = rawFrame('CONNECT', ['accept-version:1.2']);
 
 /** Connected without a token. */
-async function connected(stage: Stage): Promise<RawSession> {
+async function connected(stage: Stage): Promise<RawStompClient> {
   const session = await stage.open();
-  session.say(connect);
+  session.sendText(connect);
   expect((await session.next()).command).toBe('CONNECTED');
   return session;
 }
@@ -32,8 +32,8 @@ function claim(
   );
 }
 
-function subscribe(session: RawSession, stage: Stage, headers = claim(stage), queue = stage.queue): void {
-  session.frame('SUBSCRIBE', ['id:s', `destination:${queue}`, 'receipt:s', ...headers]);
+function subscribe(session: RawStompClient, stage: Stage, headers = claim(stage), queue = stage.queue): void {
+  session.sendFrame('SUBSCRIBE', ['id:s', `destination:${queue}`, 'receipt:s', ...headers]);
 }
 
 /** Somebody who does not know the secret, so many times. */
@@ -55,7 +55,7 @@ function refusedClaim(changes: Readonly<Record<string, string | undefined>>) {
 }
 
 /** Refused before it has said who it is. */
-function tooEarly(say: (session: RawSession, stage: Stage) => void, expected = authFailed) {
+function tooEarly(say: (session: RawStompClient, stage: Stage) => void, expected = authFailed) {
   return async (stage: Stage) => {
     const session = await connected(stage);
     say(session, stage);
@@ -81,7 +81,7 @@ export const legacyCases: readonly BadCase[] = [
         `an Authorization with ${what} does not fall back to legacy`,
         async (stage: Stage) => {
           const session = await stage.open();
-          session.say(frame('CONNECT', ['accept-version:1.2', String(line), ...claim(stage)]));
+          session.sendText(rawFrame('CONNECT', ['accept-version:1.2', String(line), ...claim(stage)]));
           subscribe(session, stage);
           expect(await stage.refusal(session)).toEqual(authFailed);
           expect(await stage.isOnline()).toBe(false);
@@ -90,33 +90,36 @@ export const legacyCases: readonly BadCase[] = [
     ),
   ),
   ...each('BAD-17', {
-    'SEND before SUBSCRIBE is refused': tooEarly((session) => session.frame('SEND', [register])),
+    'SEND before SUBSCRIBE is refused': tooEarly((session) => session.sendFrame('SEND', [register])),
     'SEND before SUBSCRIBE, with the claim in its headers': tooEarly((session, stage) =>
-      session.frame('SEND', [register, ...claim(stage)]),
+      session.sendFrame('SEND', [register, ...claim(stage)]),
     ),
-    'SEND to nowhere before SUBSCRIBE': tooEarly((session) => session.frame('SEND', ['destination:/x'])),
+    'SEND to nowhere before SUBSCRIBE': tooEarly((session) => session.sendFrame('SEND', ['destination:/x'])),
     'SEND in the same message as CONNECT': async (stage) => {
       const session = await stage.open();
-      session.say(connect + frame('SEND', [register]));
+      session.sendText(connect + rawFrame('SEND', [register]));
       expect((await session.next()).command).toBe('CONNECTED');
       expect(await stage.refusal(session)).toEqual(authFailed);
     },
-    'BEGIN before SUBSCRIBE': tooEarly((session) => session.frame('BEGIN', ['transaction:t'])),
-    'ACK before SUBSCRIBE': tooEarly((session) => session.frame('ACK', ['id:1']), ['PROTOCOL_ERROR', 1002]),
+    'BEGIN before SUBSCRIBE': tooEarly((session) => session.sendFrame('BEGIN', ['transaction:t'])),
+    'ACK before SUBSCRIBE': tooEarly(
+      (session) => session.sendFrame('ACK', ['id:1']),
+      ['PROTOCOL_ERROR', 1002],
+    ),
     'no SUBSCRIBE at all: open at 9.9 s, refused at 10 s, whatever beats': async (stage) => {
       const session = await connected(stage);
       for (let second = 0; second < 9; second++) {
-        session.say('\n');
+        session.sendHeartBeat();
         await stage.pass(1_000);
       }
       await stage.pass(900);
-      expect(session.heard).toEqual([]);
+      expect(session.frames).toEqual([]);
       await stage.pass(100);
       expect(await stage.refusal(session)).toEqual(authFailed);
     },
     'DISCONNECT instead of SUBSCRIBE is answered': async (stage) => {
       const session = await connected(stage);
-      session.frame('DISCONNECT', ['receipt:bye']);
+      session.sendFrame('DISCONNECT', ['receipt:bye']);
       expect((await session.next()).command).toBe('RECEIPT');
       expect((await session.ended).status).toBe(1000);
     },
@@ -138,7 +141,7 @@ export const legacyCases: readonly BadCase[] = [
       expect((await session.next()).command).toBe('RECEIPT');
       const { configId, terminalId, accessId } = stage.other;
       const headers = [`config_id:${configId}`, `terminal_id:${terminalId}`, `access_id:${accessId}`];
-      session.frame('SUBSCRIBE', ['id:2', `destination:/queue/terminal/${configId}`, ...headers]);
+      session.sendFrame('SUBSCRIBE', ['id:2', `destination:/queue/terminal/${configId}`, ...headers]);
       expect(await stage.refusal(session)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
     },
     "a neighbour's config_id": async (stage) => {

@@ -1,9 +1,9 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect } from 'vitest';
-import { frame, wireValue } from '../raw/raw-frame.js';
-import type { RawSession } from '../raw/raw-session.js';
-import { frameHead, opcodes, webSocketFrame } from '../raw/raw-web-socket.js';
+import { rawFrame, wireValue } from '../../../src/simulator/stomp/raw-frame.js';
+import type { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-client.js';
+import { frameHead, opcodes, webSocketFrame } from '../../../src/simulator/stomp/web-socket-frame.js';
 import { type BadCase, each } from './bad-case.js';
 import { type Stage, turns } from './fixture.js';
 
@@ -13,20 +13,20 @@ const tooLarge = ['FRAME_TOO_LARGE', 1009];
 const heartbeat = 'destination:/app/terminal/heartbeat';
 
 /** What an online terminal says, and the refusal of it; whatever it says after that is kept by nobody. */
-function refused(say: (session: RawSession) => void, refusal: readonly unknown[]) {
+function refused(say: (session: RawStompClient) => void, refusal: readonly unknown[]) {
   return async (stage: Stage) => {
     const session = await stage.online();
-    session.webSocket.polite = false;
+    session.webSocket.respondsToControlFrames = false;
     const before = await held();
     say(session);
     for (let i = 0; i < 48; i++) {
-      session.say('x'.repeat(64 * kib));
+      session.sendText('x'.repeat(64 * kib));
       await turns(1);
     }
     await turns();
     // 3 MiB were said behind it, and are not here.
     expect((await held()) - before).toBeLessThan(kib * kib);
-    session.webSocket.send(opcodes.close, '');
+    session.webSocket.sendFrame(opcodes.close, '');
     expect(await stage.refusal(session)).toEqual(refusal);
   };
 }
@@ -60,50 +60,50 @@ function fragments(count: number, size: number): Buffer {
 export const limitCases: readonly BadCase[] = [
   ...each('BAD-37', {
     'a frame with 65 headers is refused': refused(
-      (session) => session.frame('SEND', [heartbeat, ...headers(64)]),
+      (session) => session.sendFrame('SEND', [heartbeat, ...headers(64)]),
       tooLarge,
     ),
     'one with 64 headers is not': async (stage) => {
       const session = await stage.online();
-      await session.done('SEND', [heartbeat, ...headers(62)]);
-      expect((await session.message()).body.action).toBe('CHECK_IN');
+      await session.sendAndWait('SEND', [heartbeat, ...headers(62)]);
+      expect((await session.nextMessage()).body.action).toBe('CHECK_IN');
     },
     'a header line of 8 KiB and one octet is refused, though its end is not here': refused(
-      (session) => session.say(`SEND\nx:${'v'.repeat(8 * kib - 1)}`),
+      (session) => session.sendText(`SEND\nx:${'v'.repeat(8 * kib - 1)}`),
       tooLarge,
     ),
     'one of 8 KiB is not': async (stage) => {
       const session = await stage.online();
-      await session.done('SEND', [heartbeat, `x:${'v'.repeat(8 * kib - 2)}`]);
-      expect((await session.message()).body.action).toBe('CHECK_IN');
+      await session.sendAndWait('SEND', [heartbeat, `x:${'v'.repeat(8 * kib - 2)}`]);
+      expect((await session.nextMessage()).body.action).toBe('CHECK_IN');
     },
     'a command of 33 octets without line end is refused': refused(
-      (session) => session.say('S'.repeat(33)),
+      (session) => session.sendText('S'.repeat(33)),
       protocolError,
     ),
     'one of 32 octets waits for its end': async (stage) => {
       const session = await stage.online();
-      session.say('S'.repeat(32));
+      session.sendText('S'.repeat(32));
       await turns();
       expect(session.summary).toEqual([]);
-      session.say('\n');
+      session.sendHeartBeat();
       expect(await stage.refusal(session)).toEqual(protocolError);
     },
   }),
   ...each('BAD-38', {
     'SEND with a content-length of 256 KiB and one octet is refused on seeing the header': refused(
-      (session) => session.say(`SEND\n${heartbeat}\ncontent-length:${256 * kib + 1}\n\n`),
+      (session) => session.sendText(`SEND\n${heartbeat}\ncontent-length:${256 * kib + 1}\n\n`),
       tooLarge,
     ),
     'SEND without content-length is refused when it has grown too large': refused((session) => {
-      session.say(`SEND\n${heartbeat}\n\n`);
-      for (let i = 0; i < 4; i++) session.say('x'.repeat(64 * kib));
+      session.sendText(`SEND\n${heartbeat}\n\n`);
+      for (let i = 0; i < 4; i++) session.sendText('x'.repeat(64 * kib));
     }, tooLarge),
     'a SEND of 256 KiB in all is read to its end': async (stage) => {
       const session = await stage.online();
-      const empty = frame('SEND', [heartbeat, 'receipt:large']);
-      const text = frame('SEND', [heartbeat, 'receipt:large'], 'x'.repeat(256 * kib - empty.length));
-      for (let at = 0; at < text.length; at += 10_000) session.say(text.slice(at, at + 10_000));
+      const empty = rawFrame('SEND', [heartbeat, 'receipt:large']);
+      const text = rawFrame('SEND', [heartbeat, 'receipt:large'], 'x'.repeat(256 * kib - empty.length));
+      for (let at = 0; at < text.length; at += 10_000) session.sendText(text.slice(at, at + 10_000));
       await session.next((heard) => wireValue(heard, 'receipt-id') === 'large');
     },
   }),
@@ -114,7 +114,7 @@ export const limitCases: readonly BadCase[] = [
       const session = await stage.online();
       session.webSocket.write(frameHead(opcodes.binary, 1_048_577));
       expect((await session.ended).status).toBe(1009);
-      expect(session.heard).toEqual([]);
+      expect(session.frames).toEqual([]);
     },
     'the same in fragments': async (stage) => {
       const session = await stage.online();
@@ -134,12 +134,12 @@ export const limitCases: readonly BadCase[] = [
     title: 'an endless frame in messages of 3 KB before CONNECT is refused at 16 KiB in all',
     async run(stage) {
       const session = await stage.open();
-      session.say('CONNECT\naccept-version:1.2\n');
+      session.sendText('CONNECT\naccept-version:1.2\n');
       const line = `x:${'v'.repeat(2_997)}\n`;
-      for (let said = 0; said < 5; said++) session.say(line);
+      for (let said = 0; said < 5; said++) session.sendText(line);
       await turns();
       expect(session.summary).toEqual([]);
-      session.say(line);
+      session.sendText(line);
       expect(await stage.refusal(session)).toEqual(tooLarge);
     },
   },
@@ -148,7 +148,7 @@ export const limitCases: readonly BadCase[] = [
     title: 'line feeds before CONNECT count too',
     async run(stage) {
       const session = await stage.open();
-      session.say('\n'.repeat(16 * kib + 1));
+      session.sendText('\n'.repeat(16 * kib + 1));
       expect(await stage.refusal(session)).toEqual(tooLarge);
     },
   },
@@ -168,30 +168,30 @@ export const limitCases: readonly BadCase[] = [
   ...each('BAD-42', {
     'a million line feeds in a second are refused': async (stage) => {
       const session = await stage.online();
-      session.say('\n'.repeat(1_000_000));
+      session.sendText('\n'.repeat(1_000_000));
       expect(await stage.refusal(session)).toEqual(['RATE_LIMITED', 1008]);
     },
     'as are a thousand and one, as CR LF': async (stage) => {
       const session = await stage.online();
-      session.say('\r\n'.repeat(1_001));
+      session.sendText('\r\n'.repeat(1_001));
       expect(await stage.refusal(session)).toEqual(['RATE_LIMITED', 1008]);
     },
     'a thousand are not': async (stage) => {
       const session = await stage.online();
-      session.say('\n'.repeat(1_000));
+      session.sendText('\n'.repeat(1_000));
       await stage.lives(session);
     },
     'two hundred and one frames at once are refused, two hundred are not': async (stage) => {
       const session = await stage.connected();
       // With CONNECT and the pairs there are 199.
       for (let said = 0; said < 99; said++) {
-        session.say(frame('BEGIN', ['transaction:t']) + frame('ABORT', ['transaction:t']));
+        session.sendText(rawFrame('BEGIN', ['transaction:t']) + rawFrame('ABORT', ['transaction:t']));
       }
       await turns();
       expect(session.summary).toEqual([]);
-      session.frame('BEGIN', ['transaction:t', 'receipt:200']);
+      session.sendFrame('BEGIN', ['transaction:t', 'receipt:200']);
       await session.next((heard) => wireValue(heard, 'receipt-id') === '200');
-      session.frame('ABORT', ['transaction:t']);
+      session.sendFrame('ABORT', ['transaction:t']);
       expect(await stage.refusal(session)).toEqual(['RATE_LIMITED', 1008]);
     },
   }),

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
-import { frame, wireValue } from '../raw/raw-frame.js';
-import type { RawSession } from '../raw/raw-session.js';
-import { opcodes } from '../raw/raw-web-socket.js';
+import { rawFrame, wireValue } from '../../../src/simulator/stomp/raw-frame.js';
+import type { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-client.js';
+import { opcodes } from '../../../src/simulator/stomp/web-socket-frame.js';
 import { type BadCase, each } from './bad-case.js';
 import { type Stage, turns } from './fixture.js';
 
@@ -18,17 +18,17 @@ function ends(stage: Stage): number {
 }
 
 /** Online, with the promise of a heart-beat every 10 s in both directions. */
-async function beating(stage: Stage, ack = 'client-individual'): Promise<RawSession> {
+async function beating(stage: Stage, ack = 'client-individual'): Promise<RawStompClient> {
   const session = await stage.connected(stage.mine, [`heart-beat:${interval},${interval}`]);
-  await session.done('SUBSCRIBE', ['id:s', `destination:${stage.queue}`, `ack:${ack}`]);
-  await session.done('SEND', ['destination:/app/terminal/register']);
+  await session.sendAndWait('SUBSCRIBE', ['id:s', `destination:${stage.queue}`, `ack:${ack}`]);
+  await session.sendAndWait('SEND', ['destination:/app/terminal/register']);
   return session;
 }
 
 /** What happens on the way from one session to the next; a command may be made before or after each step. */
 function reconnect(
   stage: Stage,
-): readonly ((old: RawSession | undefined) => Promise<RawSession | undefined>)[] {
+): readonly ((old: RawStompClient | undefined) => Promise<RawStompClient | undefined>)[] {
   return [
     async (old) => {
       old?.cut();
@@ -45,11 +45,15 @@ function reconnect(
       return session;
     },
     async (session) => {
-      await session?.done('SUBSCRIBE', ['id:s', `destination:${stage.queue}`, 'ack:client-individual']);
+      await session?.sendAndWait('SUBSCRIBE', [
+        'id:s',
+        `destination:${stage.queue}`,
+        'ack:client-individual',
+      ]);
       return session;
     },
     async (session) => {
-      await session?.done('SEND', ['destination:/app/terminal/register']);
+      await session?.sendAndWait('SEND', ['destination:/app/terminal/register']);
       return session;
     },
   ];
@@ -62,7 +66,7 @@ export const timeCases: readonly BadCase[] = [
       const session = await beating(stage);
       await stage.pass(2 * interval - 1);
       expect(await stage.isOnline()).toBe(true);
-      session.say('\n');
+      session.sendHeartBeat();
       await turns();
       await stage.pass(2 * interval - 1);
       expect([await stage.isOnline(), ends(stage)]).toEqual([true, 0]);
@@ -80,18 +84,18 @@ export const timeCases: readonly BadCase[] = [
     'heart-beats of CR LF that are split over two messages are heart-beats, and no frame that has begun':
       async (stage) => {
         const session = await beating(stage);
-        session.say('\r');
+        session.sendText('\r');
         for (let beat = 0; beat < 6; beat++) {
           await stage.pass(8_000);
-          session.say('\n\r');
+          session.sendText('\n\r');
         }
         await turns();
-        expect([await stage.isOnline(), ends(stage), session.heard]).toEqual([true, 0, []]);
+        expect([await stage.isOnline(), ends(stage), session.frames]).toEqual([true, 0, []]);
       },
     'a WebSocket pong is no sign of life where heart-beats were promised': async (stage) => {
       const session = await beating(stage);
       for (let second = 0; second < 21; second++) {
-        session.webSocket.send(opcodes.pong, '');
+        session.webSocket.sendFrame(opcodes.pong, '');
         await stage.pass(1_000);
       }
       expect([await stage.isOnline(), ends(stage)]).toEqual([false, 1]);
@@ -109,22 +113,24 @@ export const timeCases: readonly BadCase[] = [
       // Of commands so many may be unfinished, so notices must fill the rest.
       for (let made = 0; made < notices; made++) await stage.changeSettings(String(made).padEnd(noticeBytes));
       for (let second = 0; second < 9; second++) {
-        session.say('\n');
+        session.sendHeartBeat();
         await stage.pass(1_000);
       }
       expect(await stage.isOnline()).toBe(true);
-      session.say('\n');
+      session.sendHeartBeat();
       await stage.pass(5_000);
       expect([await stage.isOnline(), ends(stage)]).toEqual([false, 1]);
       const next = await stage.online(stage.mine, 'auto');
       const again = [];
-      while (again.length < ids.length) again.push(await next.message());
+      while (again.length < ids.length) again.push(await next.nextMessage());
       expect(again.map(({ body }) => body.requestId)).toEqual(ids);
-      expect(again.map(({ redelivered }) => redelivered)).toEqual(ids.map(() => 'true'));
+      expect(again.map(({ headers }) => headers.redelivered)).toEqual(ids.map(() => 'true'));
       // What it gets for the first time was never written: with `ack:auto` a notice is done once it is.
       await turns();
-      const left = next.heard.length;
-      expect(next.heard.map((heard) => wireValue(heard, 'redelivered'))).toEqual(Array(left).fill(undefined));
+      const left = next.frames.length;
+      expect(next.frames.map((heard) => wireValue(heard, 'redelivered'))).toEqual(
+        Array(left).fill(undefined),
+      );
       const fed = ids.length * 8_000 + (notices - left) * noticeBytes;
       expect(fed).toBeGreaterThan(512 * 1_024 - noticeBytes);
       // One message above the bound, and what the connection itself has taken.
@@ -136,17 +142,17 @@ export const timeCases: readonly BadCase[] = [
     title: 'a newer session replaces the older, whose late end disturbs nothing',
     async run(stage) {
       const old = await stage.online();
-      old.webSocket.polite = false;
+      old.webSocket.respondsToControlFrames = false;
       const newer = await stage.online();
-      expect((await old.message()).body).toEqual({ action: 'SESSION_KICK', reason: 'replaced' });
+      expect((await old.nextMessage()).body).toEqual({ action: 'SESSION_KICK', reason: 'replaced' });
       await stage.pass(2_000);
       expect(await stage.isOnline()).toBe(true);
       // It leaves the close unanswered, so that its end comes late.
       await stage.pass(3_000);
       expect((await old.ended).status).toBe(4001);
-      expect([await stage.isOnline(), ends(stage), old.heard]).toEqual([true, 0, []]);
+      expect([await stage.isOnline(), ends(stage), old.frames]).toEqual([true, 0, []]);
       await stage.print('for the newer one');
-      expect((await newer.message()).body.body).toBe('for the newer one');
+      expect((await newer.nextMessage()).body.body).toBe('for the newer one');
     },
   },
   ...(['client-individual', 'client', 'auto'] as const).map(
@@ -156,13 +162,17 @@ export const timeCases: readonly BadCase[] = [
       async run(stage) {
         const session = await stage.online(stage.mine, ack);
         await stage.print('once');
-        const first = await session.message();
-        expect(first.redelivered).toBeUndefined();
+        const first = await session.nextMessage();
+        expect(first.headers.redelivered).toBeUndefined();
         session.cut();
         await turns();
         const next = await stage.online(stage.mine, ack);
-        const second = await next.message();
-        expect(second).toMatchObject({ messageId: first.messageId, body: first.body, redelivered: 'true' });
+        const second = await next.nextMessage();
+        expect(second.body).toEqual(first.body);
+        expect(second.headers).toMatchObject({
+          'message-id': first.headers['message-id'],
+          redelivered: 'true',
+        });
       },
     }),
   ),
@@ -172,7 +182,7 @@ export const timeCases: readonly BadCase[] = [
       id: 'BAD-54',
       title: `commands made at step ${point + 1} of a reconnect arrive, in order`,
       async run(stage) {
-        let session: RawSession | undefined = await stage.online();
+        let session: RawStompClient | undefined = await stage.online();
         const made = [await stage.print('before')];
         const steps = reconnect(stage);
         for (const [index, step] of steps.entries()) {
@@ -188,10 +198,10 @@ export const timeCases: readonly BadCase[] = [
           made.push(await stage.print(`after ${index}`));
         }
         const arrived: unknown[] = [];
-        while (arrived.length < made.length) arrived.push((await session?.message())?.body.requestId);
+        while (arrived.length < made.length) arrived.push((await session?.nextMessage())?.body.requestId);
         expect(arrived).toEqual(made);
         await turns();
-        expect(session?.heard).toEqual([]);
+        expect(session?.frames).toEqual([]);
       },
     }),
   ),
@@ -199,12 +209,12 @@ export const timeCases: readonly BadCase[] = [
     'after a standstill of 25 s nobody is dropped': async (stage) => {
       const session = await beating(stage);
       await stage.pass(9_000);
-      session.say('\n');
+      session.sendHeartBeat();
       await turns();
       // Time goes on and no timer runs; then one runs before anything is read: the worst order.
       vi.setSystemTime(Date.now() + 25_000);
       vi.advanceTimersToNextTimer();
-      session.say('\n');
+      session.sendHeartBeat();
       await turns();
       await stage.pass(1_000);
       expect([await stage.isOnline(), ends(stage)]).toEqual([true, 0]);
@@ -213,21 +223,21 @@ export const timeCases: readonly BadCase[] = [
     },
     'after a standstill of 9 s nobody is refused for what piled up at 40 frames a second': async (stage) => {
       const session = await beating(stage);
-      const begun = frame('BEGIN', ['transaction:t']) + frame('ABORT', ['transaction:t']);
+      const begun = rawFrame('BEGIN', ['transaction:t']) + rawFrame('ABORT', ['transaction:t']);
       for (let second = 0; second < 3; second++) {
-        session.say(begun.repeat(20));
+        session.sendText(begun.repeat(20));
         await stage.pass(1_000);
       }
-      session.say(begun);
+      session.sendText(begun);
       await turns();
       vi.setSystemTime(Date.now() + 9_000);
-      session.say(begun.repeat(20 * 9));
+      session.sendText(begun.repeat(20 * 9));
       await turns();
-      expect([await stage.isOnline(), ends(stage), session.heard]).toEqual([true, 0, []]);
+      expect([await stage.isOnline(), ends(stage), session.frames]).toEqual([true, 0, []]);
       await stage.lives(session);
       // What was no standstill is not made good.
       await stage.pass(9_000);
-      session.say(begun.repeat(20 * 9));
+      session.sendText(begun.repeat(20 * 9));
       expect(await stage.refusal(session)).toEqual(['RATE_LIMITED', 1008]);
     },
     'with the wall clock an hour back or on nobody is dropped': async (stage) => {
@@ -237,10 +247,10 @@ export const timeCases: readonly BadCase[] = [
         vi.setSystemTime(Date.now() + hours * 3_600_000);
         await stage.pass(4_000);
         for (let rounds = 0; rounds < 3; rounds++) {
-          session.beats = 0;
-          session.say('\n');
+          const { length } = session.heartBeats;
+          session.sendHeartBeat();
           await stage.pass(interval);
-          expect(session.beats).toBeGreaterThan(0);
+          expect(session.heartBeats.length).toBeGreaterThan(length);
         }
         expect([await stage.isOnline(), ends(stage)]).toEqual([true, 0]);
         // And whoever falls silent is missed, as ever.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { opcodes } from '../raw/raw-web-socket.js';
+import { opcodes } from '../../../src/simulator/stomp/web-socket-frame.js';
 import { type BadCase, each } from './bad-case.js';
 import { type Stage, turns } from './fixture.js';
 
@@ -72,10 +72,10 @@ export const webSocketCases: readonly BadCase[] = [
       title: `a close frame with ${what} ends the session, which is cleaned up once`,
       async run(stage) {
         const session = await stage.online();
-        session.webSocket.send(opcodes.close, payload ?? '');
+        session.webSocket.sendFrame(opcodes.close, payload ?? '');
         await session.ended;
         await turns();
-        expect(session.heard).toEqual([]);
+        expect(session.frames).toEqual([]);
         expect([await stage.isOnline(), ends(stage)]).toEqual([false, 1]);
         const next = await stage.online();
         await stage.lives(next);

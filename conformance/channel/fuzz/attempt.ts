@@ -1,8 +1,9 @@
 import type { RandomRoot } from '../../../src/random/random.js';
-import { frame } from '../raw/raw-frame.js';
-import { opcodes, upgradeRequest, webSocketFrame } from '../raw/raw-web-socket.js';
+import { rawFrame } from '../../../src/simulator/stomp/raw-frame.js';
+import { upgradeRequest } from '../../../src/simulator/stomp/upgrade.js';
+import { opcodes, webSocketFrame } from '../../../src/simulator/stomp/web-socket-frame.js';
 import { anInput, type Known, opening, openingReceipt, type Standing } from './generator.js';
-import { answerProblem } from './response.js';
+import { responseProblem } from './response.js';
 import type { FuzzTarget } from './target.js';
 
 /** Who speaks, and what is known to it. */
@@ -30,7 +31,7 @@ const quietTurns = 60;
 const mostTurns = 1_000;
 
 /** Behind the last input: whoever is still connected leaves; within half a frame it is one more bad input. */
-const goodbye = webSocketFrame(opcodes.text, Buffer.from(`\n${frame('DISCONNECT', ['receipt:goodbye'])}`));
+const goodbye = webSocketFrame(opcodes.text, Buffer.from(`\n${rawFrame('DISCONNECT', ['receipt:goodbye'])}`));
 
 /** The attempt of that number: it depends on the seed and the number alone, but for tokens and request ids. */
 export function anAttempt(root: RandomRoot, number: number, voices: readonly [Voice, ...Voice[]]): Attempt {
@@ -60,7 +61,7 @@ export function carryOut(
   target: FuzzTarget,
   { patienceMs, broken }: Watch,
 ): Promise<string | undefined> {
-  const socket = target.dial();
+  const socket = target.connect();
   const heard: Buffer[] = [];
   const inputs = Buffer.concat([...attempt.inputs, goodbye]);
   let state: 'opening' | 'said' | 'over' = attempt.patient ? 'opening' : 'said';
@@ -93,9 +94,13 @@ export function carryOut(
       clearTimeout(timer);
       const answer = Buffer.concat(heard);
       // A connection that was reset while it was being written may have lost its answer.
-      resolve(answer.length === 0 ? undefined : answerProblem(answer));
+      resolve(answer.length === 0 ? undefined : responseProblem(answer));
     });
-    const first = [Buffer.from(upgradeRequest('/webs')), ...connect(attempt.token), attempt.opening];
+    const first = [
+      Buffer.from(upgradeRequest('in-memory.invalid', '/webs')),
+      ...connect(attempt.token),
+      attempt.opening,
+    ];
     socket.write(Buffer.concat(state === 'opening' ? first : [...first, inputs]));
     setImmediate(hangUpWhenQuiet);
   });
@@ -108,7 +113,7 @@ function endsOpening(chunk: Buffer): boolean {
 
 function connect(token: string | undefined): readonly Buffer[] {
   if (token === undefined) return [];
-  const text = frame('CONNECT', [
+  const text = rawFrame('CONNECT', [
     'accept-version:1.2',
     'heart-beat:5000,5000',
     `Authorization:Bearer ${token}`,

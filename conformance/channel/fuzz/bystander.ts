@@ -1,5 +1,5 @@
-import { wireValue } from '../raw/raw-frame.js';
-import { RawSession } from '../raw/raw-session.js';
+import { wireValue } from '../../../src/simulator/stomp/raw-frame.js';
+import { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-client.js';
 import type { FuzzTarget, FuzzTill } from './target.js';
 
 const beatMs = 4_000;
@@ -11,15 +11,15 @@ export class Bystander {
   messages = 0;
   readonly #target: FuzzTarget;
   readonly #till: FuzzTill;
-  readonly #session: RawSession;
+  readonly #session: RawStompClient;
   readonly #beat: ReturnType<typeof setInterval>;
   #state: 'online' | 'gone' = 'online';
 
-  private constructor(target: FuzzTarget, till: FuzzTill, session: RawSession) {
+  private constructor(target: FuzzTarget, till: FuzzTill, session: RawStompClient) {
     this.#target = target;
     this.#till = till;
     this.#session = session;
-    this.#beat = setInterval(() => session.say('\n'), beatMs);
+    this.#beat = setInterval(() => session.sendHeartBeat(), beatMs);
     void session.ended.then(() => {
       this.#state = 'gone';
     });
@@ -27,11 +27,11 @@ export class Bystander {
 
   static async enter(target: FuzzTarget): Promise<Bystander> {
     const till = await target.till();
-    const session = await RawSession.open(target.dial());
+    const session = await RawStompClient.open({ network: target, url: 'ws://in-memory.invalid/webs' });
     session.connect(await till.wsToken(), ['heart-beat:5000,5000']);
     await session.next(({ command }) => command === 'CONNECTED');
-    await session.done('SUBSCRIBE', ['id:s', `destination:${till.queue}`, 'ack:client-individual']);
-    await session.done('SEND', ['destination:/app/terminal/register']);
+    await session.sendAndWait('SUBSCRIBE', ['id:s', `destination:${till.queue}`, 'ack:client-individual']);
+    await session.sendAndWait('SEND', ['destination:/app/terminal/register']);
     return new Bystander(target, till, session);
   }
 
@@ -60,21 +60,21 @@ export class Bystander {
 
   async #talk(command: boolean): Promise<string | undefined> {
     const session = this.#session;
-    await session.done('SEND', ['destination:/app/terminal/heartbeat']);
-    const told = await session.message();
+    await session.sendAndWait('SEND', ['destination:/app/terminal/heartbeat']);
+    const told = await session.nextMessage();
     if (told.body.action !== 'CHECK_IN') return `the bystander was told ${JSON.stringify(told.body)}`;
     this.messages += 1;
     if (command) {
       const requestId = await this.#target.print(this.#till);
-      const { body, ack, redelivered } = await session.message();
-      if (body.requestId !== requestId || redelivered !== undefined)
+      const { body, headers } = await session.nextMessage();
+      if (body.requestId !== requestId || headers.redelivered !== undefined)
         return `it was told ${JSON.stringify(body)}`;
       this.messages += 1;
-      await session.done('ACK', [`id:${ack}`]);
+      await session.sendAndWait('ACK', [`id:${headers.ack}`]);
       const result = JSON.stringify({ requestId, requestType: 'PRINT', status: 'COMPLETED' });
-      await session.done('SEND', ['destination:/app/terminal/command-result'], result);
+      await session.sendAndWait('SEND', ['destination:/app/terminal/command-result'], result);
     }
-    const more = session.heard.map((heard) => `${heard.command} ${wireValue(heard, 'code') ?? ''}`);
+    const more = session.frames.map((heard) => `${heard.command} ${wireValue(heard, 'code') ?? ''}`);
     return more.length === 0 ? undefined : `the bystander heard what is not its own: ${more.join(', ')}`;
   }
 }

@@ -1,7 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { RandomStream } from '../../../src/random/random.js';
-import { escaped, frame } from '../raw/raw-frame.js';
-import { type FrameShape, frameHead, opcodes, webSocketFrame } from '../raw/raw-web-socket.js';
+import { escaped, rawFrame } from '../../../src/simulator/stomp/raw-frame.js';
+import {
+  type FrameShape,
+  frameHead,
+  opcodes,
+  webSocketFrame,
+} from '../../../src/simulator/stomp/web-socket-frame.js';
 
 /** What a good client of the target would say: so that some of what is said gets far. */
 export interface Known {
@@ -65,45 +70,45 @@ const heartbeat = 'destination:/app/terminal/heartbeat';
 
 /** Frames that the session of a terminal survives, if it has subscribed and registered. */
 const good: Odds<string> = [
-  [10, (random) => frame('SEND', [heartbeat, ...receipt(random)])],
+  [10, (random) => rawFrame('SEND', [heartbeat, ...receipt(random)])],
   [2, (random) => send('settings', `{"settings":{"a":${json(random, 3)}}}`, random)],
   [2, (random, { requestIds }) => send('command-result', result(random, requestIds), random)],
   [2, (random) => send('transaction', report(random), random)],
-  [1, (random) => frame(random.pick(['ACK', 'NACK']), [`id:${random.integer(1, 3)}`, ...receipt(random)])],
+  [1, (random) => rawFrame(random.pick(['ACK', 'NACK']), [`id:${random.integer(1, 3)}`, ...receipt(random)])],
   [6, (random) => random.pick(['\n', '\r\n', '\n\n\n', '\n'.repeat(20)])],
-  [1, (random, { queue }) => `${frame('UNSUBSCRIBE', ['id:s', ...receipt(random)])}${subscribe(queue)}`],
-  [1, (random) => frame('SEND', ['destination:/app/terminal/register', ...receipt(random)])],
+  [1, (random, { queue }) => `${rawFrame('UNSUBSCRIBE', ['id:s', ...receipt(random)])}${subscribe(queue)}`],
+  [1, (random) => rawFrame('SEND', ['destination:/app/terminal/register', ...receipt(random)])],
 ];
 
 /** What a terminal says first: subscribed and registered it can do all the rest. */
 export function opening({ queue }: Known): Buffer {
   const text =
-    subscribe(queue) + frame('SEND', ['destination:/app/terminal/register', `receipt:${openingReceipt}`]);
+    subscribe(queue) + rawFrame('SEND', ['destination:/app/terminal/register', `receipt:${openingReceipt}`]);
   return said(opcodes.text, Buffer.from(text));
 }
 
 export const openingReceipt = 'opened';
 
 function subscribe(queue: string): string {
-  return frame('SUBSCRIBE', ['id:s', `destination:${queue}`, 'ack:client-individual']);
+  return rawFrame('SUBSCRIBE', ['id:s', `destination:${queue}`, 'ack:client-individual']);
 }
 
 /** A step of a transaction: what is allowed as things stand. */
 function transactional(random: RandomStream, standing: Standing): string {
   if (standing.transaction === 'none') {
     standing.transaction = 'open';
-    return frame('BEGIN', ['transaction:t', ...receipt(random)]);
+    return rawFrame('BEGIN', ['transaction:t', ...receipt(random)]);
   }
-  if (random.integer(0, 2) > 0) return frame('SEND', [heartbeat, 'transaction:t', ...receipt(random)]);
+  if (random.integer(0, 2) > 0) return rawFrame('SEND', [heartbeat, 'transaction:t', ...receipt(random)]);
   standing.transaction = 'none';
-  return frame(random.pick(['COMMIT', 'ABORT']), ['transaction:t', ...receipt(random)]);
+  return rawFrame(random.pick(['COMMIT', 'ABORT']), ['transaction:t', ...receipt(random)]);
 }
 
 /** Frames of the same grammar, with whatever in their places. */
 const strange: Odds<string> = [
-  [2, (random) => frame('DISCONNECT', receipt(random))],
-  [8, (random) => frame(random.pick(['SEND', ...commands]), headers(random), body(random))],
-  [3, (random) => frame(random.pick(['', ...odd]), headers(random), body(random))],
+  [2, (random) => rawFrame('DISCONNECT', receipt(random))],
+  [8, (random) => rawFrame(random.pick(['SEND', ...commands]), headers(random), body(random))],
+  [3, (random) => rawFrame(random.pick(['', ...odd]), headers(random), body(random))],
   [
     2,
     (random) =>
@@ -113,12 +118,12 @@ const strange: Odds<string> = [
   [
     1,
     (random) =>
-      frame('SEND', [`content-length:${random.integer(0, 400_000)}`, ...headers(random)], body(random)),
+      rawFrame('SEND', [`content-length:${random.integer(0, 400_000)}`, ...headers(random)], body(random)),
   ],
   [
     1,
     (random) =>
-      frame(
+      rawFrame(
         'SEND',
         Array.from({ length: random.integer(55, 75) }, (_, n) => `h${n}:v`),
       ),
@@ -245,7 +250,7 @@ function body(random: RandomStream): string {
 }
 
 function send(message: string, text: string, random: RandomStream): string {
-  return frame('SEND', [`destination:/app/terminal/${message}`, ...receipt(random)], text);
+  return rawFrame('SEND', [`destination:/app/terminal/${message}`, ...receipt(random)], text);
 }
 
 function json(random: RandomStream, depth: number): string {

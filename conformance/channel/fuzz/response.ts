@@ -1,30 +1,36 @@
-/** What of the server's bytes must not be; undefined if all is well */
-export function answerProblem(answer: Buffer): string | undefined {
-  const end = answer.indexOf('\r\n\r\n');
-  if (end < 0 || !answer.subarray(0, 13).equals(Buffer.from('HTTP/1.1 101 ')))
-    return 'the handshake was not answered 101';
+import { readRawFrame } from '../../../src/simulator/stomp/raw-frame.js';
+import { opcodes, readWebSocketFrame } from '../../../src/simulator/stomp/web-socket-frame.js';
+
+const heartBeat = Buffer.from('\n');
+const commands = new Set(['CONNECTED', 'MESSAGE', 'RECEIPT', 'ERROR']);
+
+/** What the server must not have sent; undefined if nothing is wrong. */
+export function responseProblem(response: Buffer): string | undefined {
+  const end = response.indexOf('\r\n\r\n');
+  if (end < 0 || !response.subarray(0, 13).equals(Buffer.from('HTTP/1.1 101 ')))
+    return 'the handshake did not succeed with 101';
   let at = end + 4;
   let state: 'open' | 'refused' | 'closed' = 'open';
-  while (at < answer.length) {
-    const frame = frameAt(answer, at);
+  while (at < response.length) {
+    const frame = readWebSocketFrame(response, at);
     // A connection that is cut may end within a frame, in a write of the kernel.
     if (frame === undefined) return undefined;
-    at = frame.next;
+    at = frame.end;
     if (state === 'closed') return 'something follows the close frame';
     switch (frame.opcode) {
-      case 8: {
+      case opcodes.close: {
         state = 'closed';
         const status = frame.payload.length < 2 ? 1005 : frame.payload.readUInt16BE(0);
         if (status === 1011) return 'the close status 1011 says that something broke inside';
         break;
       }
-      case 9:
-      case 10:
+      case opcodes.ping:
+      case opcodes.pong:
         break;
-      case 1:
-      case 2: {
+      case opcodes.text:
+      case opcodes.binary: {
         if (state === 'refused') return 'a message follows the ERROR';
-        const problem = messageProblem(frame.payload.toString());
+        const problem = messageProblem(frame.payload);
         if (problem !== undefined) return problem;
         if (frame.payload.subarray(0, 6).equals(Buffer.from('ERROR\n'))) state = 'refused';
         break;
@@ -36,31 +42,12 @@ export function answerProblem(answer: Buffer): string | undefined {
   return undefined;
 }
 
-function messageProblem(text: string): string | undefined {
-  if (text === '\n') return undefined;
-  if (!/^(CONNECTED|MESSAGE|RECEIPT|ERROR)\n/.test(text))
-    return `no frame of a server: ${JSON.stringify(text.slice(0, 60))}`;
-  if (!text.endsWith('\0')) return 'a frame without its NUL';
-  if (/^ERROR\n/.test(text) && /^code:INTERNAL_ERROR$/m.test(text))
+function messageProblem(payload: Buffer): string | undefined {
+  if (payload.equals(heartBeat)) return undefined;
+  const { command, headers, problem } = readRawFrame(payload);
+  if (!commands.has(command)) return `not a frame of a server: ${JSON.stringify(command.slice(0, 60))}`;
+  if (problem !== undefined) return `a message is not exactly one frame: ${problem}`;
+  if (command === 'ERROR' && headers.code === 'INTERNAL_ERROR')
     return 'the ERROR INTERNAL_ERROR: something broke inside';
   return undefined;
-}
-
-function frameAt(bytes: Buffer, at: number) {
-  if (bytes.length < at + 2) return undefined;
-  const short = (bytes[at + 1] ?? 0) & 127;
-  const start = at + (short === 127 ? 10 : short === 126 ? 4 : 2);
-  if (bytes.length < start) return undefined;
-  const length =
-    short === 127
-      ? Number(bytes.readBigUInt64BE(at + 2))
-      : short === 126
-        ? bytes.readUInt16BE(at + 2)
-        : short;
-  if (bytes.length < start + length) return undefined;
-  return {
-    opcode: (bytes[at] ?? 0) & 15,
-    payload: bytes.subarray(start, start + length),
-    next: start + length,
-  };
 }

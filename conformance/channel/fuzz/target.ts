@@ -16,7 +16,7 @@ export interface FuzzTill {
 
 /** A live server with terminals to speak as. */
 export interface FuzzTarget {
-  dial(): Duplex;
+  connect(): Duplex;
   /** One terminal more. */
   till(): Promise<FuzzTill>;
   /** A PRINT for the terminal; its requestId. */
@@ -46,7 +46,7 @@ export async function startTarget(network: FuzzNetwork, seed: number): Promise<F
   });
   await backend.start(network === 'tcp' ? { host: '127.0.0.1', port: 0 } : undefined);
 
-  function dial(): Duplex {
+  function connectToServer(): Duplex {
     if (network === 'tcp') {
       const socket = connect({ host: '127.0.0.1', port: Number(new URL(backend.baseUrl).port) });
       return socket.setNoDelay(true);
@@ -64,7 +64,7 @@ export async function startTarget(network: FuzzNetwork, seed: number): Promise<F
     const payload = JSON.stringify(body);
     return new Promise((resolve, reject) => {
       const headers = { authorization, host: 'fuzz.invalid', 'content-type': 'application/json' };
-      const sent = request({ method: 'POST', path, headers, createConnection: dial }, (answer) => {
+      const sent = request({ method: 'POST', path, headers, createConnection: connectToServer }, (answer) => {
         let text = '';
         answer.setEncoding('utf8').on('data', (chunk: string) => {
           text += chunk;
@@ -89,7 +89,7 @@ export async function startTarget(network: FuzzNetwork, seed: number): Promise<F
   const { branchId } = await administer('/branches', { merchantId, name: 'A branch' });
 
   return {
-    dial,
+    connect: connectToServer,
     faults,
     async till() {
       const created = await administer('/terminals', { branchId });

@@ -2,12 +2,12 @@ import { type Duplex, duplexPair } from 'node:stream';
 import { Client, type IMessage } from '@stomp/stompjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { escaped, frame, wireValue } from '../raw/raw-frame.js';
-import { RawSession } from '../raw/raw-session.js';
+import { escaped, rawFrame, wireValue } from '../../../src/simulator/stomp/raw-frame.js';
+import { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-client.js';
 import { createGenericServer, type GenericServer } from './generic-server.js';
 
 let server: GenericServer;
-let sessions: RawSession[];
+let sessions: RawStompClient[];
 let clients: Client[];
 
 beforeEach(() => {
@@ -31,32 +31,34 @@ function dial(): Duplex {
   return client;
 }
 
-async function raw(credentials: readonly string[] = ['login:guest', 'passcode:guest']): Promise<RawSession> {
-  const session = await RawSession.open(dial(), '/');
+async function raw(
+  credentials: readonly string[] = ['login:guest', 'passcode:guest'],
+): Promise<RawStompClient> {
+  const session = await RawStompClient.open({ network: { connect: dial }, url: 'ws://in-memory.invalid/' });
   sessions.push(session);
-  session.frame('CONNECT', ['accept-version:1.2', ...credentials]);
+  session.sendFrame('CONNECT', ['accept-version:1.2', ...credentials]);
   return session;
 }
 
-async function connected(): Promise<RawSession> {
+async function connected(): Promise<RawStompClient> {
   const session = await raw();
   expect((await session.next()).command).toBe('CONNECTED');
   return session;
 }
 
-async function subscribed(ack = 'auto', destination = '/topic/a'): Promise<RawSession> {
+async function subscribed(ack = 'auto', destination = '/topic/a'): Promise<RawStompClient> {
   const session = await connected();
-  await session.done('SUBSCRIBE', ['id:s', `destination:${destination}`, `ack:${ack}`]);
+  await session.sendAndWait('SUBSCRIBE', ['id:s', `destination:${destination}`, `ack:${ack}`]);
   return session;
 }
 
-async function refusal(session: RawSession) {
+async function refusal(session: RawStompClient) {
   const { status } = await session.ended;
   return [...session.summary, status];
 }
 
 /** A heard MESSAGE: headers by name, and its body. */
-async function message(session: RawSession) {
+async function message(session: RawStompClient) {
   const heard = await session.next(({ command }) => command === 'MESSAGE');
   const value = (name: string) => wireValue(heard, name);
   return {
@@ -101,7 +103,7 @@ describe('the generic profile', () => {
       await subscribed(),
       await subscribed('auto', '/topic/b'),
     ];
-    await first.done(
+    await first.sendAndWait(
       'SEND',
       ['destination:/topic/a', 'content-type:text/plain', 'colour:red', 'colour:blue'],
       'häuser',
@@ -116,14 +118,14 @@ describe('the generic profile', () => {
       ]);
       expect(value('receipt')).toBeUndefined();
     }
-    await other.done('UNSUBSCRIBE', ['id:s']);
-    expect([first.heard, second.heard, other.heard]).toEqual([[], [], []]);
+    await other.sendAndWait('UNSUBSCRIBE', ['id:s']);
+    expect([first.frames, second.frames, other.frames]).toEqual([[], [], []]);
   });
 
   it('N03: does not let a client write the headers of the server', async () => {
     const session = await subscribed('client');
     const owned = ['subscription:x', 'message-id:x', 'ack:x', 'destination:/topic/b'];
-    await session.done('SEND', ['destination:/topic/a', ...owned], 'x');
+    await session.sendAndWait('SEND', ['destination:/topic/a', ...owned], 'x');
     const heard = await message(session);
     expect([heard.subscription, heard.ack, heard.id, heard.value('destination')]).toEqual([
       's',
@@ -135,66 +137,66 @@ describe('the generic profile', () => {
 
   it('U07: brings nothing after UNSUBSCRIBE', async () => {
     const session = await subscribed();
-    await session.done('UNSUBSCRIBE', ['id:s']);
-    await session.done('SEND', ['destination:/topic/a'], 'x');
-    expect(session.heard).toEqual([]);
+    await session.sendAndWait('UNSUBSCRIBE', ['id:s']);
+    await session.sendAndWait('SEND', ['destination:/topic/a'], 'x');
+    expect(session.frames).toEqual([]);
   });
 
   it.each(['client', 'client-individual'])(
     'A03, A04: takes ACK and NACK with %s, but of what it issued',
     async (ack) => {
       const session = await subscribed(ack);
-      for (const body of ['1', '2', '3']) await session.done('SEND', ['destination:/topic/a'], body);
+      for (const body of ['1', '2', '3']) await session.sendAndWait('SEND', ['destination:/topic/a'], body);
       const acks = [await message(session), await message(session), await message(session)].map(
         (each) => each.ack,
       );
       expect(new Set(acks).size).toBe(3);
-      await session.done('ACK', [`id:${acks[1]}`]);
-      await session.done('NACK', [`id:${acks[0]}`]);
-      await session.done('ACK', [`id:${acks[1]}`]);
-      session.frame('ACK', ['id:999']);
+      await session.sendAndWait('ACK', [`id:${acks[1]}`]);
+      await session.sendAndWait('NACK', [`id:${acks[0]}`]);
+      await session.sendAndWait('ACK', [`id:${acks[1]}`]);
+      session.sendFrame('ACK', ['id:999']);
       expect(await refusal(session)).toEqual(['ERROR PROTOCOL_ERROR', 1002]);
     },
   );
 
   it('T02: sends at COMMIT, in order, all or nothing', async () => {
     const session = await subscribed();
-    await session.done('BEGIN', ['transaction:t']);
+    await session.sendAndWait('BEGIN', ['transaction:t']);
     for (const body of ['1', '2'])
-      await session.done('SEND', ['destination:/topic/a', 'transaction:t'], body);
-    expect(session.heard).toEqual([]);
-    await session.done('COMMIT', ['transaction:t']);
+      await session.sendAndWait('SEND', ['destination:/topic/a', 'transaction:t'], body);
+    expect(session.frames).toEqual([]);
+    await session.sendAndWait('COMMIT', ['transaction:t']);
     expect([(await message(session)).body, (await message(session)).body]).toEqual(['1', '2']);
 
-    await session.done('BEGIN', ['transaction:t']);
-    await session.done('SEND', ['destination:/topic/a', 'transaction:t'], 'never');
-    await session.done('ABORT', ['transaction:t']);
+    await session.sendAndWait('BEGIN', ['transaction:t']);
+    await session.sendAndWait('SEND', ['destination:/topic/a', 'transaction:t'], 'never');
+    await session.sendAndWait('ABORT', ['transaction:t']);
 
     const witness = await subscribed();
-    await session.done('BEGIN', ['transaction:t']);
-    await session.done('SEND', ['destination:/topic/a', 'transaction:t'], 'never');
-    await session.done('SEND', ['destination:/queue/a', 'transaction:t'], 'not allowed');
-    session.frame('COMMIT', ['transaction:t', 'receipt:c']);
+    await session.sendAndWait('BEGIN', ['transaction:t']);
+    await session.sendAndWait('SEND', ['destination:/topic/a', 'transaction:t'], 'never');
+    await session.sendAndWait('SEND', ['destination:/queue/a', 'transaction:t'], 'not allowed');
+    session.sendFrame('COMMIT', ['transaction:t', 'receipt:c']);
     expect(await refusal(session)).toEqual(['ERROR FORBIDDEN_DESTINATION', 1008]);
-    await witness.done('BEGIN', ['transaction:t']);
-    expect(witness.heard).toEqual([]);
+    await witness.sendAndWait('BEGIN', ['transaction:t']);
+    expect(witness.frames).toEqual([]);
   });
 
   it('R01: answers every kind of frame with its receipt, in order', async () => {
     const session = await connected();
     const receipt = (n: number) => `receipt:${escaped(`r:${n}`)}`;
-    session.say(
+    session.sendText(
       [
-        frame('SUBSCRIBE', ['id:1', 'destination:/topic/a', receipt(1)]),
-        frame('BEGIN', ['transaction:t', receipt(2)]),
-        frame('SEND', ['destination:/topic/x', 'transaction:t', receipt(3)], 'x'),
-        frame('COMMIT', ['transaction:t', receipt(4)]),
-        frame('UNSUBSCRIBE', ['id:1', receipt(5)]),
-        frame('DISCONNECT', [receipt(6)]),
+        rawFrame('SUBSCRIBE', ['id:1', 'destination:/topic/a', receipt(1)]),
+        rawFrame('BEGIN', ['transaction:t', receipt(2)]),
+        rawFrame('SEND', ['destination:/topic/x', 'transaction:t', receipt(3)], 'x'),
+        rawFrame('COMMIT', ['transaction:t', receipt(4)]),
+        rawFrame('UNSUBSCRIBE', ['id:1', receipt(5)]),
+        rawFrame('DISCONNECT', [receipt(6)]),
       ].join('\n\r\n'),
     );
     expect((await session.ended).status).toBe(1000);
-    expect(session.heard.map((heard) => wireValue(heard, 'receipt-id'))).toEqual(
+    expect(session.frames.map((heard) => wireValue(heard, 'receipt-id'))).toEqual(
       [1, 2, 3, 4, 5, 6].map((n) => `r\\c${n}`),
     );
   });
@@ -202,44 +204,39 @@ describe('the generic profile', () => {
   it('carries bodies of 2 MiB, cut into WebSocket messages or whole', async () => {
     const session = await subscribed();
     const body = 'x'.repeat(2 * 1_048_576);
-    await session.done('SEND', ['destination:/topic/a'], body);
+    await session.sendAndWait('SEND', ['destination:/topic/a'], body);
     expect((await message(session)).body === body).toBe(true);
-    const whole = frame('SEND', ['destination:/topic/a', `content-length:${body.length}`], body);
-    for (let at = 0; at < whole.length; at += 300_000) session.say(whole.slice(at, at + 300_000));
+    const whole = rawFrame('SEND', ['destination:/topic/a', `content-length:${body.length}`], body);
+    for (let at = 0; at < whole.length; at += 300_000) session.sendText(whole.slice(at, at + 300_000));
     expect((await message(session)).body === body).toBe(true);
-    session.say(`SEND\ndestination:/topic/a\ncontent-length:${body.length + 65_536}\n\n`);
+    session.sendText(`SEND\ndestination:/topic/a\ncontent-length:${body.length + 65_536}\n\n`);
     expect(await refusal(session)).toEqual(['ERROR FRAME_TOO_LARGE', 1009]);
   });
 
-  it('carries octets as they are, NUL included, as a binary message', async () => {
+  it('carries bytes as they are, NUL included, as a binary message', async () => {
     const session = await subscribed();
-    const binary: Buffer[] = [];
-    const { onMessage } = session.webSocket;
-    session.webSocket.onMessage = (payload, isBinary) => {
-      if (isBinary) binary.push(payload);
-      else onMessage(payload, isBinary);
-    };
     const octets = Buffer.from([0, 255, 13, 10, 0]);
     const head =
       'SEND\ndestination:/topic/a\ncontent-type:application/octet-stream\ncontent-length:5\nreceipt:r\n\n';
-    session.say(Buffer.concat([Buffer.from(head), octets, Buffer.from([0])]));
-    await session.next(({ command }) => command === 'RECEIPT');
-    expect(binary[0]?.subarray(-6, -1)).toEqual(octets);
+    session.sendBytes(Buffer.concat([Buffer.from(head), octets, Buffer.from([0])]));
+    const { bytes, binary } = await session.next(({ command }) => command === 'MESSAGE');
+    expect([binary, bytes.subarray(-6, -1)]).toEqual([true, octets]);
   });
 
   it('U09: takes eight subscriptions, and not a ninth', async () => {
     const session = await connected();
-    for (let n = 1; n <= 8; n++) await session.done('SUBSCRIBE', [`id:${n}`, `destination:/topic/${n}`]);
-    await session.done('UNSUBSCRIBE', ['id:8']);
-    await session.done('SUBSCRIBE', ['id:8', 'destination:/topic/8']);
-    session.frame('SUBSCRIBE', ['id:9', 'destination:/topic/9']);
+    for (let n = 1; n <= 8; n++)
+      await session.sendAndWait('SUBSCRIBE', [`id:${n}`, `destination:/topic/${n}`]);
+    await session.sendAndWait('UNSUBSCRIBE', ['id:8']);
+    await session.sendAndWait('SUBSCRIBE', ['id:8', 'destination:/topic/8']);
+    session.sendFrame('SUBSCRIBE', ['id:9', 'destination:/topic/9']);
     expect(await refusal(session)).toEqual(['ERROR PROTOCOL_ERROR', 1002]);
   });
 
   it.each(['SUBSCRIBE', 'SEND'])('U04, N01: refuses %s beyond the topics', async (command) => {
     for (const destination of ['/queue/a', '/topic/', '/topic', '/Topic/a', '']) {
       const session = await connected();
-      session.frame(command, ['id:1', `destination:${destination}`]);
+      session.sendFrame(command, ['id:1', `destination:${destination}`]);
       expect(await refusal(session)).toEqual(['ERROR FORBIDDEN_DESTINATION', 1008]);
     }
   });
@@ -251,7 +248,7 @@ describe('the generic profile', () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(server.connections()).toBe(0);
     const other = await subscribed();
-    await other.done('SEND', ['destination:/topic/a'], 'x');
+    await other.sendAndWait('SEND', ['destination:/topic/a'], 'x');
     expect((await message(other)).body).toBe('x');
   });
 });

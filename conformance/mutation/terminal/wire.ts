@@ -36,6 +36,7 @@ export function overheard(environment: TerminalEnvironment, hooks: LineHooks): T
   const network: Network = {
     kind: inner.kind,
     dispatcher: (): Dispatcher => dispatcher,
+    connect: (url) => inner.connect(url),
     openWebSocket(url, protocols, options) {
       const webSocket = inner.openWebSocket(hooks.opening?.(url) ?? url, protocols, options);
       listen(webSocket, hooks);

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 async function connected(): Promise<ChannelClient> {
   const client = await ChannelClient.opened(backend);
-  client.send('CONNECT', ['accept-version:1.2']);
+  client.sendFrame('CONNECT', ['accept-version:1.2']);
   expect((await client.next()).command).toBe('CONNECTED');
   return client;
 }
@@ -41,14 +41,14 @@ const claim = ({ configId, terminalId, accessId }: Till, access = accessId) => [
 
 async function online(): Promise<ChannelClient> {
   const client = await connected();
-  await client.done('SUBSCRIBE', claim(till));
-  await client.tell('/app/terminal/register');
+  await client.sendAndWait('SUBSCRIBE', claim(till));
+  await client.sendJson('/app/terminal/register');
   return client;
 }
 
 async function refusal(client: ChannelClient) {
   const { headers } = await client.next(({ command }) => command === 'ERROR');
-  return [headers.code, (await client.closed).status];
+  return [headers.code, (await client.ended).status];
 }
 
 describe('a legacy terminal', () => {
@@ -60,10 +60,10 @@ describe('a legacy terminal', () => {
     expect(backend.seen('session.online')).toMatchObject([
       { type: 'session.online', configId: till.configId, terminalId: till.terminalId },
     ]);
-    expect((await client.message()).body).toMatchObject({ action: 'PRINT', requestId });
-    await client.tell('/app/terminal/heartbeat');
-    expect((await client.message()).body).toMatchObject({ action: 'CHECK_IN', configId: till.configId });
-    await client.done('DISCONNECT');
+    expect((await client.nextMessage()).body).toMatchObject({ action: 'PRINT', requestId });
+    await client.sendJson('/app/terminal/heartbeat');
+    expect((await client.nextMessage()).body).toMatchObject({ action: 'CHECK_IN', configId: till.configId });
+    await client.sendAndWait('DISCONNECT');
     await backend.whenSeen('session.offline', 1);
   });
 
@@ -85,11 +85,11 @@ describe('a legacy terminal', () => {
     await start();
     const first = await online();
     const second = await ChannelClient.online(backend, till);
-    expect((await first.message()).body).toEqual({ action: 'SESSION_KICK', reason: 'replaced' });
+    expect((await first.nextMessage()).body).toEqual({ action: 'SESSION_KICK', reason: 'replaced' });
     await online();
-    expect((await second.message()).body).toEqual({ action: 'SESSION_KICK', reason: 'replaced' });
+    expect((await second.nextMessage()).body).toEqual({ action: 'SESSION_KICK', reason: 'replaced' });
     await vi.advanceTimersByTimeAsync(2_000);
-    expect([(await first.closed).status, (await second.closed).status]).toEqual([4001, 4001]);
+    expect([(await first.ended).status, (await second.ended).status]).toEqual([4001, 4001]);
     expect(backend.seen('session.offline')).toEqual([]);
   });
 
@@ -98,17 +98,17 @@ describe('a legacy terminal', () => {
     const client = await online();
     const path = `/terminals/${till.configId}/deactivate`;
     const activationCode = String((await backend.administer(path)).activationCode);
-    expect((await client.message()).body).toMatchObject({ action: 'SESSION_KICK' });
+    expect((await client.nextMessage()).body).toMatchObject({ action: 'SESSION_KICK' });
     const shut = await connected();
-    shut.send('SUBSCRIBE', claim(till));
+    shut.sendFrame('SUBSCRIBE', claim(till));
     expect(await refusal(shut)).toEqual(['AUTH_FAILED', 1008]);
     const activated = await backend.send({ path: '/api/v1/terminal/activate', body: { activationCode } });
     const old = await connected();
-    old.send('SUBSCRIBE', claim(till));
+    old.sendFrame('SUBSCRIBE', claim(till));
     expect(await refusal(old)).toEqual(['AUTH_FAILED', 1008]);
     const fresh = await connected();
-    await fresh.done('SUBSCRIBE', claim(till, String(activated.body.accessId)));
-    await fresh.tell('/app/terminal/register');
+    await fresh.sendAndWait('SUBSCRIBE', claim(till, String(activated.body.accessId)));
+    await fresh.sendJson('/app/terminal/register');
     await vi.advanceTimersByTimeAsync(2_000);
   });
 
@@ -139,10 +139,10 @@ describe('a legacy terminal', () => {
     await start();
     const client = await connected();
     // Both are under way: whichever the database sees first, no session is left behind.
-    client.send('SUBSCRIBE', claim(till));
+    client.sendFrame('SUBSCRIBE', claim(till));
     await backend.administer(`/terminals/${till.configId}/deactivate`);
     await vi.advanceTimersByTimeAsync(2_000);
-    await client.closed;
+    await client.ended;
     expect(backend.seen('session.online')).toEqual([]);
   });
 
@@ -150,16 +150,16 @@ describe('a legacy terminal', () => {
     await start();
     const other = await backend.till((await backend.shop()).branchId);
     const client = await connected();
-    await client.done('SUBSCRIBE', claim(till));
-    await client.done('UNSUBSCRIBE', ['id:s']);
-    client.send('SUBSCRIBE', claim(other));
+    await client.sendAndWait('SUBSCRIBE', claim(till));
+    await client.sendAndWait('UNSUBSCRIBE', ['id:s']);
+    client.sendFrame('SUBSCRIBE', claim(other));
     expect(await refusal(client)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
   });
 
   it('may subscribe again without saying who it is', async () => {
     await start();
     const client = await online();
-    await client.done('UNSUBSCRIBE', ['id:s']);
+    await client.sendAndWait('UNSUBSCRIBE', ['id:s']);
     await client.subscribe(`/queue/terminal/${till.configId}`);
   });
 
@@ -168,7 +168,7 @@ describe('a legacy terminal', () => {
     await start({ legacy });
     for (const code of ['AUTH_FAILED', 'AUTH_FAILED', 'RATE_LIMITED']) {
       const client = await connected();
-      client.send('SUBSCRIBE', claim(till, 'wrong'));
+      client.sendFrame('SUBSCRIBE', claim(till, 'wrong'));
       expect(await refusal(client)).toEqual([code, 1008]);
     }
     await vi.advanceTimersByTimeAsync(5_000);
@@ -181,7 +181,7 @@ describe('a legacy terminal', () => {
   it('is refused at CONNECT where legacy authentication is off (LEG-03)', async () => {
     await start({ legacyAuth: false });
     const client = await ChannelClient.opened(backend);
-    client.send('CONNECT', ['accept-version:1.2']);
+    client.sendFrame('CONNECT', ['accept-version:1.2']);
     expect(await refusal(client)).toEqual(['AUTH_FAILED', 1008]);
     await ChannelClient.online(backend, till);
   });

@@ -45,7 +45,7 @@ describe('PAYMENT_STATUS', () => {
       const order = { referenceId: 'order-1', amount, currency: 'EUR', terminalId: till.terminalId };
       const { tradeNo } = (await backend.call('payNow', token, order)).body;
       await vi.advanceTimersByTimeAsync(delay);
-      const { body, headers } = await client.message();
+      const { body, headers } = await client.nextMessage();
       expect(body).toEqual({
         action: 'PAYMENT_STATUS',
         referenceId: 'order-1',
@@ -57,11 +57,11 @@ describe('PAYMENT_STATUS', () => {
       const event = JSON.parse((await admin.next(({ body: text }) => text.includes('payment-status'))).body);
       expect(event).toMatchObject({ configId: till.configId, referenceId: 'order-1', status: 'SUCCESS' });
 
-      await client.done('ACK', [`id:${headers.ack}`]);
+      await client.sendAndWait('ACK', [`id:${headers.ack}`]);
       client.cut();
       await backend.whenSeen('session.offline', 1);
       const next = await ChannelClient.online(backend, till);
-      await next.tell('/app/terminal/heartbeat');
+      await next.sendJson('/app/terminal/heartbeat');
       expect([next.waiting, other.waiting]).toEqual([['CHECK_IN'], []]);
     },
   );
@@ -71,10 +71,10 @@ describe('PAYMENT_STATUS', () => {
     const order = { referenceId: 'order-1', amount: '1.00', currency: 'EUR', terminalId: till.terminalId };
     await backend.call('payNow', await backend.appToken({ owner: shop, sandbox: false }), order);
     await vi.advanceTimersByTimeAsync(1_500);
-    const { headers } = await client.message();
+    const { headers } = await client.nextMessage();
     client.cut();
     await backend.whenSeen('session.offline', 1);
-    const again = await (await ChannelClient.online(backend, till)).message();
+    const again = await (await ChannelClient.online(backend, till)).nextMessage();
     expect(again.headers).toMatchObject({ 'message-id': headers['message-id'], redelivered: 'true' });
   });
 
@@ -86,12 +86,12 @@ describe('PAYMENT_STATUS', () => {
     const order = { referenceId: 'order-1', amount: '1.00', currency: 'EUR', terminalId: till.terminalId };
     await backend.call('payNow', await backend.appToken({ owner: shop, sandbox: false }), order);
     await vi.advanceTimersByTimeAsync(1_500);
-    const copy = await observer.message();
-    expect(copy.body).toEqual((await client.message()).body);
-    await observer.done('ACK', [`id:${copy.headers.ack}`]);
+    const copy = await observer.nextMessage();
+    expect(copy.body).toEqual((await client.nextMessage()).body);
+    await observer.sendAndWait('ACK', [`id:${copy.headers.ack}`]);
     client.cut();
     await backend.whenSeen('session.offline', 1);
-    const again = await (await ChannelClient.online(backend, till)).message();
+    const again = await (await ChannelClient.online(backend, till)).nextMessage();
     expect(again.headers['message-id']).toBe(copy.headers['message-id']);
   });
 });

@@ -15,16 +15,16 @@ describe('a stop of the service', () => {
         return String((await backend.call('requestTerminal', app, print)).body.requestId);
       }),
     );
-    await Promise.all(clients.map((client) => client.message()));
+    await Promise.all(clients.map((client) => client.nextMessage()));
     for (const [at, client] of clients.entries()) {
       const result = { requestId: requests[at], requestType: 'PRINT', status: 'COMPLETED' };
       const headers = ['destination:/app/terminal/command-result', 'receipt:last'];
-      client.send('SEND', headers, JSON.stringify(result));
+      client.sendFrame('SEND', headers, JSON.stringify(result));
     }
     await backend.whenSeen('command.done', 1);
     await backend.drain();
     const stopping = backend.stop();
-    const ends = await Promise.all(clients.map(({ closed }) => closed));
+    const ends = await Promise.all(clients.map(({ ended: closed }) => closed));
     await stopping;
     expect(ends.map(({ status }) => status)).toEqual([1012, 1012, 1012]);
     const told = clients.map(({ frames }) => frames.map(({ command, headers }) => headers.code ?? command));

@@ -41,7 +41,7 @@ async function isOnline(of = till): Promise<boolean> {
 
 /** The one ERROR, after which the connection is closed and nothing more comes (X01). */
 async function refusal(client: ChannelClient) {
-  const { status } = await client.closed;
+  const { status } = await client.ended;
   const [error, ...more] = client.frames.filter(({ command }) => command !== 'MESSAGE');
   expect([error?.command, more]).toEqual(['ERROR', []]);
   return [error?.headers.code, status];
@@ -58,7 +58,7 @@ function print(text: string, token = sibling.token) {
 describe('CONNECT', () => {
   it('with a wsToken is answered CONNECTED, with our heart-beat (CHN-02)', async () => {
     const client = await ChannelClient.opened(backend);
-    const { command, headers } = await client.connect(`Bearer ${await wsTokenOf(backend, till)}`);
+    const { command, headers } = await client.connectWith(`Bearer ${await wsTokenOf(backend, till)}`);
     expect([command, headers.version, headers['heart-beat']]).toEqual(['CONNECTED', '1.2', '10000,10000']);
     expect(headers.session).toMatch(/^s_[0-9A-Za-z]{20}$/);
     expect(headers.server).toBeUndefined();
@@ -79,9 +79,9 @@ describe('CONNECT', () => {
       good,
     ]) {
       const client = await ChannelClient.opened(backend);
-      const { command, headers, body } = await client.connect(authorization);
+      const { command, headers, body } = await client.connectWith(authorization);
       expect([command, headers.code]).toEqual(['ERROR', 'AUTH_FAILED']);
-      expect((await client.closed).status).toBe(1008);
+      expect((await client.ended).status).toBe(1008);
       texts.add(JSON.stringify([headers, body]));
     }
     expect(texts.size).toBe(1);
@@ -91,13 +91,13 @@ describe('CONNECT', () => {
     const wsToken = await wsTokenOf(backend, till);
     await vi.advanceTimersByTimeAsync(1_800_000);
     const client = await ChannelClient.opened(backend);
-    expect((await client.connect(`Bearer ${wsToken}`)).headers.code).toBe('AUTH_FAILED');
+    expect((await client.connectWith(`Bearer ${wsToken}`)).headers.code).toBe('AUTH_FAILED');
     expect(await isOnline()).toBe(false);
   });
 
   it('takes the scheme in any case', async () => {
     const client = await ChannelClient.opened(backend);
-    expect((await client.connect(`bEaReR ${await wsTokenOf(backend, till)}`)).command).toBe('CONNECTED');
+    expect((await client.connectWith(`bEaReR ${await wsTokenOf(backend, till)}`)).command).toBe('CONNECTED');
   });
 });
 
@@ -115,7 +115,7 @@ describe('SUBSCRIBE', () => {
     () => '',
   ])('to anything but the own queue is refused (CHN-05, ADM-01, BAD-21, BAD-22, BAD-24): %s', async (of) => {
     const client = await connected();
-    client.send('SUBSCRIBE', ['id:s', `destination:${of(till.configId)}`]);
+    client.sendFrame('SUBSCRIBE', ['id:s', `destination:${of(till.configId)}`]);
     expect(await refusal(client)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
   });
 
@@ -123,15 +123,15 @@ describe('SUBSCRIBE', () => {
     const client = await ChannelClient.opened(backend);
     const wsToken = await wsTokenOf(backend, till);
     const claimed = [`config_id:${sibling.configId}`, `configId:${sibling.configId}`];
-    client.send('CONNECT', ['accept-version:1.2', `Authorization:Bearer ${wsToken}`, ...claimed]);
+    client.sendFrame('CONNECT', ['accept-version:1.2', `Authorization:Bearer ${wsToken}`, ...claimed]);
     await client.next();
-    client.send('SUBSCRIBE', ['id:s', `destination:/queue/terminal/${sibling.configId}`, ...claimed]);
+    client.sendFrame('SUBSCRIBE', ['id:s', `destination:/queue/terminal/${sibling.configId}`, ...claimed]);
     expect(await refusal(client)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
   });
 
   it('of a dashboard is to the topic alone', async () => {
     const client = await dashboard();
-    client.send('SUBSCRIBE', ['id:q', `destination:/queue/terminal/${till.configId}`]);
+    client.sendFrame('SUBSCRIBE', ['id:q', `destination:/queue/terminal/${till.configId}`]);
     expect(await refusal(client)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
   });
 });
@@ -147,7 +147,7 @@ describe('SEND', () => {
   ])('to %s is blocked and reaches nobody (CHN-06, BAD-25)', async (destination) => {
     const others = [await ChannelClient.online(backend, sibling), await dashboard()];
     const client = await connected();
-    client.send('SEND', [`destination:${destination}`], '{"action":"PRINT","body":"x"}');
+    client.sendFrame('SEND', [`destination:${destination}`], '{"action":"PRINT","body":"x"}');
     expect(await refusal(client)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
     expect(others.map(({ waiting }) => waiting)).toEqual([[], []]);
   });
@@ -156,7 +156,7 @@ describe('SEND', () => {
     'of %s before register is refused',
     async (message) => {
       const client = await connected();
-      client.send('SEND', [`destination:/app/terminal/${message}`], '{}');
+      client.sendFrame('SEND', [`destination:/app/terminal/${message}`], '{}');
       expect(await refusal(client)).toEqual(['NOT_REGISTERED', 1008]);
     },
   );
@@ -167,15 +167,15 @@ describe('a session', () => {
     for (const first of ['register', 'subscribe']) {
       const client = await connected();
       const subscribe = () => client.subscribe(`/queue/terminal/${till.configId}`);
-      const register = () => client.tell('/app/terminal/register');
+      const register = () => client.sendJson('/app/terminal/register');
       await print(first);
       await (first === 'register' ? register() : subscribe());
       expect([first, await isOnline(), client.waiting]).toEqual([first, first === 'register', []]);
       await (first === 'register' ? subscribe() : register());
-      const { body } = await client.message();
+      const { body } = await client.nextMessage();
       expect(body).toMatchObject({ action: 'PRINT', body: first });
       const result = { requestId: body.requestId, requestType: 'PRINT', status: 'COMPLETED' };
-      await client.tell('/app/terminal/command-result', result);
+      await client.sendJson('/app/terminal/command-result', result);
       client.cut();
       await backend.whenSeen('session.offline', first === 'register' ? 1 : 2);
       expect(await isOnline()).toBe(false);
@@ -184,16 +184,16 @@ describe('a session', () => {
 
   it('may register twice, to no effect', async () => {
     const client = await ChannelClient.online(backend, till);
-    await client.tell('/app/terminal/register');
+    await client.sendJson('/app/terminal/register');
     expect(backend.seen('session.online')).toHaveLength(1);
   });
 
   it('is answered CHECK_IN for each heartbeat, whatever its body (CHN-10)', async () => {
     const client = await ChannelClient.online(backend, till);
-    await client.tell('/app/terminal/heartbeat');
-    await client.done('SEND', ['destination:/app/terminal/heartbeat'], 'no JSON');
+    await client.sendJson('/app/terminal/heartbeat');
+    await client.sendAndWait('SEND', ['destination:/app/terminal/heartbeat'], 'no JSON');
     expect(client.waiting).toEqual(['CHECK_IN', 'CHECK_IN']);
-    const { body, headers } = await client.message();
+    const { body, headers } = await client.nextMessage();
     const { configId } = till;
     expect(body).toEqual({ action: 'CHECK_IN', serverTime: new Date().toISOString(), configId });
     expect(headers.destination).toBe(`/queue/terminal/${configId}`);
@@ -202,11 +202,11 @@ describe('a session', () => {
   it('gives way to a newer one, which its late end does not disturb (CHN-12, BAD-52)', async () => {
     const old = await ChannelClient.online(backend, till);
     const newer = await ChannelClient.online(backend, till);
-    expect((await old.message()).body).toEqual({ action: 'SESSION_KICK', reason: 'replaced' });
+    expect((await old.nextMessage()).body).toEqual({ action: 'SESSION_KICK', reason: 'replaced' });
     await print('for the newer one');
-    expect((await newer.message()).body).toMatchObject({ body: 'for the newer one' });
+    expect((await newer.nextMessage()).body).toMatchObject({ body: 'for the newer one' });
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(await old.closed).toEqual({ status: 4001, reason: 'replaced' });
+    expect(await old.ended).toMatchObject({ status: 4001, reason: 'replaced' });
     expect(old.waiting).toEqual([]);
     expect(await isOnline()).toBe(true);
     expect(backend.seen('session.offline')).toEqual([]);
@@ -219,8 +219,8 @@ describe('a session', () => {
     const old = await ChannelClient.online(backend, till);
     const newer = await ChannelClient.online(backend, till);
     const timers = vi.getTimerCount();
-    await old.done('DISCONNECT');
-    await old.closed;
+    await old.sendAndWait('DISCONNECT');
+    await old.ended;
     // The token's end of the old one, and its close.
     expect(vi.getTimerCount()).toBeLessThanOrEqual(timers - 2);
     newer.cut();
@@ -235,17 +235,17 @@ describe('an observer', () => {
     expect(await isOnline()).toBe(false);
     const client = await ChannelClient.online(backend, till);
     await print('Hello');
-    const copy = await observer.message();
-    const original = await client.message();
+    const copy = await observer.nextMessage();
+    const original = await client.nextMessage();
     expect(copy.body).toEqual(original.body);
-    await observer.done('ACK', [`id:${copy.headers.ack}`]);
+    await observer.sendAndWait('ACK', [`id:${copy.headers.ack}`]);
     // What concerns the session alone, it does not see.
-    await client.tell('/app/terminal/heartbeat');
+    await client.sendJson('/app/terminal/heartbeat');
     expect(observer.waiting).toEqual([]);
     observer.cut();
     client.cut();
     await backend.whenSeen('session.offline', 1);
-    const again = await (await ChannelClient.online(backend, till)).message();
+    const again = await (await ChannelClient.online(backend, till)).nextMessage();
     expect(again.headers.redelivered).toBe('true');
     expect(await isOnline()).toBe(true);
   });
@@ -254,7 +254,7 @@ describe('an observer', () => {
     for (const message of ['register', 'heartbeat', 'command-result']) {
       const wsToken = await wsTokenOf(backend, till, backend.adminToken);
       const observer = await ChannelClient.connected(backend, wsToken);
-      observer.send('SEND', [`destination:/app/terminal/${message}`], '{}');
+      observer.sendFrame('SEND', [`destination:/app/terminal/${message}`], '{}');
       expect(await refusal(observer)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
     }
     expect(backend.seen('session.online')).toEqual([]);
@@ -268,7 +268,7 @@ describe('what breaks inside', () => {
     vi.spyOn(Date.prototype, 'toISOString').mockImplementationOnce(() => {
       throw broken;
     });
-    client.send('SEND', ['destination:/app/terminal/heartbeat']);
+    client.sendFrame('SEND', ['destination:/app/terminal/heartbeat']);
     expect(await refusal(client)).toEqual(['INTERNAL_ERROR', 1011]);
     expect(JSON.stringify(client.frames)).not.toContain('secret');
     expect(backend.internalErrors.splice(0)).toEqual([broken]);

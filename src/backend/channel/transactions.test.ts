@@ -37,23 +37,23 @@ const inT = 'transaction:t';
 
 function report(client: ChannelClient, requestId: string | undefined, status = 'COMPLETED'): Promise<void> {
   const body = JSON.stringify({ requestId, requestType: 'PRINT', status });
-  return client.done('SEND', ['destination:/app/terminal/command-result', inT], body);
+  return client.sendAndWait('SEND', ['destination:/app/terminal/command-result', inT], body);
 }
 
 describe('a STOMP transaction of a terminal', () => {
   it('takes effect as a whole at COMMIT, and in order, with nothing done or said before (T02, T05)', async () => {
     const [first, second] = await printed(2);
     const client = await ChannelClient.online(backend, till, 'auto');
-    await client.message();
-    await client.message();
-    await client.done('BEGIN', [inT]);
+    await client.nextMessage();
+    await client.nextMessage();
+    await client.sendAndWait('BEGIN', [inT]);
     await report(client, first);
-    await client.done('SEND', ['destination:/app/terminal/heartbeat', inT]);
+    await client.sendAndWait('SEND', ['destination:/app/terminal/heartbeat', inT]);
     await report(client, second, 'FAILED');
     expect([await statusOf(first), await statusOf(second), client.waiting]).toEqual(['SENT', 'SENT', []]);
-    await client.done('COMMIT', [inT]);
+    await client.sendAndWait('COMMIT', [inT]);
     expect([await statusOf(first), await statusOf(second)]).toEqual(['COMPLETED', 'FAILED']);
-    expect((await client.message()).body.action).toBe('CHECK_IN');
+    expect((await client.nextMessage()).body.action).toBe('CHECK_IN');
     client.cut();
   });
 
@@ -63,17 +63,17 @@ describe('a STOMP transaction of a terminal', () => {
   ])('does nothing at all if its last step %s', async (_, destination, code, body) => {
     const [first] = await printed(1);
     const client = await ChannelClient.online(backend, till, 'auto');
-    await client.message();
-    await client.done('BEGIN', [inT]);
+    await client.nextMessage();
+    await client.sendAndWait('BEGIN', [inT]);
     await report(client, first);
-    await client.done('SEND', ['destination:/app/terminal/heartbeat', inT]);
-    await client.done('SEND', [`destination:${destination}`, inT], body);
-    client.send('COMMIT', [inT, 'receipt:c']);
+    await client.sendAndWait('SEND', ['destination:/app/terminal/heartbeat', inT]);
+    await client.sendAndWait('SEND', [`destination:${destination}`, inT], body);
+    client.sendFrame('COMMIT', [inT, 'receipt:c']);
     const { command, headers } = await client.next();
     expect([command, headers.code, headers['receipt-id']]).toEqual(['ERROR', code, 'c']);
     expect([await statusOf(first), client.waiting]).toEqual(['SENT', []]);
     expect(backend.seen('command.done').filter(({ requestId }) => requestId === first)).toEqual([]);
-    await client.closed;
+    await client.ended;
   });
 
   it('may register, and what needs it may follow in it', async () => {
@@ -81,13 +81,13 @@ describe('a STOMP transaction of a terminal', () => {
     client.cut();
     const newer = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
     await newer.subscribe(`/queue/terminal/${till.configId}`, 'auto');
-    await newer.done('BEGIN', [inT]);
-    await newer.done('SEND', ['destination:/app/terminal/register', inT]);
-    await newer.done('SEND', ['destination:/app/terminal/heartbeat', inT]);
-    await newer.done('COMMIT', [inT]);
-    expect((await newer.message()).body.action).toBe('CHECK_IN');
+    await newer.sendAndWait('BEGIN', [inT]);
+    await newer.sendAndWait('SEND', ['destination:/app/terminal/register', inT]);
+    await newer.sendAndWait('SEND', ['destination:/app/terminal/heartbeat', inT]);
+    await newer.sendAndWait('COMMIT', [inT]);
+    expect((await newer.nextMessage()).body.action).toBe('CHECK_IN');
     await printed(1);
-    expect((await newer.message()).body.action).toBe('PRINT');
+    expect((await newer.nextMessage()).body.action).toBe('PRINT');
     newer.cut();
   });
 
@@ -95,25 +95,25 @@ describe('a STOMP transaction of a terminal', () => {
     const client = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
     await client.subscribe(`/queue/terminal/${till.configId}`, 'auto');
     await printed(1);
-    await client.done('BEGIN', [inT]);
-    for (const _ of [1, 2]) await client.done('SEND', ['destination:/app/terminal/register', inT]);
-    await client.done('COMMIT', [inT]);
+    await client.sendAndWait('BEGIN', [inT]);
+    for (const _ of [1, 2]) await client.sendAndWait('SEND', ['destination:/app/terminal/register', inT]);
+    await client.sendAndWait('COMMIT', [inT]);
     const online = backend.seen('session.online').filter(({ configId }) => configId === till.configId);
     expect(online).toHaveLength(1);
-    expect((await client.message()).headers.redelivered).toBeUndefined();
-    await client.tell('/app/terminal/heartbeat');
-    expect((await client.message()).body.action).toBe('CHECK_IN');
+    expect((await client.nextMessage()).headers.redelivered).toBeUndefined();
+    await client.sendJson('/app/terminal/heartbeat');
+    expect((await client.nextMessage()).body.action).toBe('CHECK_IN');
     client.cut();
   });
 
   it('that would register refuses all of it if its last step is refused', async () => {
     const client = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
     await client.subscribe(`/queue/terminal/${till.configId}`, 'auto');
-    await client.done('BEGIN', [inT]);
-    await client.done('SEND', ['destination:/app/terminal/register', inT]);
-    await client.done('SEND', ['destination:/app/terminal/nowhere', inT]);
-    client.send('COMMIT', [inT]);
-    await client.closed;
+    await client.sendAndWait('BEGIN', [inT]);
+    await client.sendAndWait('SEND', ['destination:/app/terminal/register', inT]);
+    await client.sendAndWait('SEND', ['destination:/app/terminal/nowhere', inT]);
+    client.sendFrame('COMMIT', [inT]);
+    await client.ended;
     const online = backend.seen('session.online').filter(({ configId }) => configId === till.configId);
     expect(online).toEqual([]);
   });
@@ -132,23 +132,23 @@ describe('a STOMP transaction of a terminal', () => {
     const isStored = async (referenceId: string) =>
       (await backend.call('getTransactionDetails', pay, { referenceId })).status === 200;
     const send = async (client: ChannelClient, name: string, body: object) =>
-      client.done('SEND', [`destination:/app/terminal/${name}`, inT], JSON.stringify(body));
+      client.sendAndWait('SEND', [`destination:/app/terminal/${name}`, inT], JSON.stringify(body));
     const id = till.configId;
     const refused = await ChannelClient.online(backend, till, 'auto');
-    await refused.done('BEGIN', [inT]);
+    await refused.sendAndWait('BEGIN', [inT]);
     await send(refused, 'transaction', reports(`lost-${id}`));
     await send(refused, 'settings', { settings: { lamp: 'off' } });
     await send(refused, 'transaction', { amount: 'none' });
-    refused.send('COMMIT', [inT]);
-    await refused.closed;
+    refused.sendFrame('COMMIT', [inT]);
+    await refused.ended;
     expect(await isStored(`lost-${id}`)).toBe(false);
 
     const client = await ChannelClient.online(backend, till, 'auto');
-    await client.done('BEGIN', [inT]);
+    await client.sendAndWait('BEGIN', [inT]);
     for (const name of ['one', 'two', 'one']) await send(client, 'transaction', reports(`${name}-${id}`));
     await send(client, 'settings', { settings: { lamp: 'on' } });
     expect(await isStored(`one-${id}`)).toBe(false);
-    await client.done('COMMIT', [inT]);
+    await client.sendAndWait('COMMIT', [inT]);
     expect([await isStored(`one-${id}`), await isStored(`two-${id}`)]).toEqual([true, true]);
     expect(backend.internalErrors).toEqual([]);
     client.cut();
@@ -157,12 +157,12 @@ describe('a STOMP transaction of a terminal', () => {
   it('settles with its ACKs and refuses with its NACKs, or does neither (A07)', async () => {
     const [first, second] = await printed(2);
     const client = await ChannelClient.online(backend, till);
-    const acks = [(await client.message()).headers.ack, (await client.message()).headers.ack];
-    await client.done('BEGIN', [inT]);
-    await client.done('ACK', [`id:${acks[0]}`, inT]);
-    await client.done('NACK', [`id:${acks[1]}`, inT]);
+    const acks = [(await client.nextMessage()).headers.ack, (await client.nextMessage()).headers.ack];
+    await client.sendAndWait('BEGIN', [inT]);
+    await client.sendAndWait('ACK', [`id:${acks[0]}`, inT]);
+    await client.sendAndWait('NACK', [`id:${acks[1]}`, inT]);
     await report(client, first);
-    await client.done('COMMIT', [inT]);
+    await client.sendAndWait('COMMIT', [inT]);
     expect([await statusOf(first), await statusOf(second)]).toEqual(['COMPLETED', 'SENT']);
     client.cut();
   });
@@ -179,9 +179,9 @@ describe('a message that a terminal refuses again and again', () => {
     const { requestId } = (await own.call('requestTerminal', token, print)).body;
     const seen: unknown[] = [];
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      const { headers, body } = await client.message();
+      const { headers, body } = await client.nextMessage();
       seen.push([body.requestId, headers.redelivered]);
-      await client.done('NACK', [`id:${headers.ack}`]);
+      await client.sendAndWait('NACK', [`id:${headers.ack}`]);
     }
     const again = Array.from({ length: 4 }, () => [requestId, 'true']);
     expect(seen).toEqual([[requestId, undefined], ...again]);
@@ -189,7 +189,7 @@ describe('a message that a terminal refuses again and again', () => {
     expect(own.seen('command.done')).toEqual([expect.objectContaining({ requestId, status: 'FAILED' })]);
     // Nothing of it comes any more, and others go on.
     await own.call('requestTerminal', token, { ...print, body: 'the next' });
-    expect((await client.message()).body.body).toBe('the next');
+    expect((await client.nextMessage()).body.body).toBe('the next');
     client.cut();
     await own.stop();
   });

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { WebSocket } from 'ws';
 import { paths } from '../../contract/operations.js';
@@ -29,6 +30,10 @@ export class FaultyNetwork implements Network {
       return dispatch(options, handler);
     });
     return this.#dispatcher;
+  }
+
+  connect(url: string): Duplex {
+    return new FaultySocket(this.#network.connect(url), this.#line);
   }
 
   openWebSocket(url: string, protocols?: readonly string[], options?: OpenWebSocketOptions): WebSocket {

@@ -1,10 +1,10 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { HttpClient } from '../http/http-client.js';
 import { HttpFailure } from '../http/http-failure.js';
-import { RawSocket } from '../stomp/raw-socket.js';
 import { MemoryNetwork, type MemoryNetworkOptions } from './memory.js';
 
 const origin = 'http://memory.test';
@@ -42,10 +42,11 @@ function client(): HttpClient {
   return new HttpClient({ network, baseUrl: origin });
 }
 
-async function openSocket(): Promise<RawSocket> {
-  const socket = new RawSocket({ network, url, headers: { origin: 'http://a.test' } });
-  expect(await socket.start()).toMatchObject({ kind: 'open' });
-  return socket;
+/** An open WebSocket and the headers that the server received from it. */
+async function openSocket(): Promise<{ readonly socket: WebSocket; readonly headers: string }> {
+  const socket = network.openWebSocket(url, [], { headers: { origin: 'http://a.test' } });
+  const [headers] = await once(socket, 'message');
+  return { socket, headers: String(headers) };
 }
 
 beforeEach(() => {
@@ -71,14 +72,14 @@ describe('the network in memory', () => {
 
   it('serves WebSockets without compression, with the headers that were given', async () => {
     open();
-    const socket = await openSocket();
-    const { text } = await socket.waitForMessage(() => true, 1_000);
-    expect(JSON.parse(text)).toMatchObject({ origin: 'http://a.test' });
-    expect(text).not.toContain('sec-websocket-extensions');
-    socket.sendText('hello');
-    expect(await socket.waitForMessage((message) => message.text === 'hello', 1_000)).toBeDefined();
+    const { socket, headers } = await openSocket();
+    expect(JSON.parse(headers)).toMatchObject({ origin: 'http://a.test' });
+    expect(headers).not.toContain('sec-websocket-extensions');
+    socket.send('hello');
+    const [echo] = await once(socket, 'message');
+    expect(String(echo)).toBe('hello');
     socket.close(1000, 'bye');
-    expect(await socket.waitForClose(1_000)).toMatchObject({ code: 1000 });
+    expect((await once(socket, 'close'))[0]).toBe(1000);
   });
 
   it('takes its latency for each way', async () => {
@@ -98,22 +99,26 @@ describe('the network in memory', () => {
   it('names a connection that the server destroys', async () => {
     open({ accept: (socket) => socket.destroy() });
     await expect(client().call({ method: 'GET', path: '/' })).rejects.toThrow(HttpFailure);
-    const socket = new RawSocket({ network, url });
-    expect(await socket.start()).toMatchObject({ kind: 'failed', reason: 'socket hang up' });
+    await expect(once(network.openWebSocket(url), 'open')).rejects.toThrow('socket hang up');
   });
 
   it('holds a server back whose client does not read', async () => {
     open();
-    const socket = await openSocket();
-    await socket.waitForMessage(() => true, 1_000);
+    const { socket } = await openSocket();
     socket.pause();
     const [peer] = webSockets.clients;
     for (let index = 0; index < 20; index += 1) peer?.send(Buffer.alloc(64 * 1024));
     for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     expect(peer?.bufferedAmount).toBeGreaterThan(10 * 64 * 1024);
-    const last = socket.waitForMessage(() => socket.received.length === 21, 1_000);
+    let received = 0;
+    const all = new Promise<void>((resolve) => {
+      socket.on('message', () => {
+        received += 1;
+        if (received === 20) resolve();
+      });
+    });
     socket.resume();
-    await last;
+    await all;
     expect(peer?.bufferedAmount).toBe(0);
   });
 
@@ -130,12 +135,14 @@ describe('the network in memory', () => {
 
   it('ends what is open when it is closed, and refuses what comes then', async () => {
     open();
-    const socket = await openSocket();
+    const { socket } = await openSocket();
+    const stream = network.connect(url);
+    const ends = [once(socket, 'close'), once(stream, 'close')];
     const pending = client().call({ method: 'GET', path: '/silence' });
     const failed = expect(pending).rejects.toThrow(HttpFailure);
     await Promise.all([network.close(), network.close()]);
     await failed;
-    expect(await socket.waitForClose(1_000)).toMatchObject({ code: 1006 });
+    expect((await Promise.all(ends))[0]?.[0]).toBe(1006);
     await expect(client().call({ method: 'GET', path: '/' })).rejects.toThrow(HttpFailure);
   });
 

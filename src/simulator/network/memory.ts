@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Dispatcher, Pool } from 'undici';
 import type { WebSocket } from 'ws';
+import { ClientConnections } from './client-connections.js';
 import { MemorySocket } from './memory-socket.js';
 import type { Network, OpenWebSocketOptions } from './network.js';
-import { WebSockets } from './web-sockets.js';
 import { Wire } from './wire.js';
 
 export interface MemoryNetworkOptions {
@@ -34,14 +34,14 @@ export class MemoryNetwork implements Network {
   /** What is on its way; a virtual clock watches it. */
   readonly wire: Wire;
   readonly #options: Required<MemoryNetworkOptions>;
-  readonly #webSockets: WebSockets;
+  readonly #connections: ClientConnections;
   #pool: Pool | undefined;
   #closed: Promise<void> | undefined;
 
   constructor(options: MemoryNetworkOptions) {
     this.#options = { ...defaults, ...options };
     this.wire = new Wire(this.#options.latencyMs);
-    this.#webSockets = new WebSockets({ ...this.#options, createConnection: () => this.#connect() });
+    this.#connections = new ClientConnections({ ...this.#options, createConnection: () => this.#connect() });
   }
 
   dispatcher(): Dispatcher {
@@ -56,8 +56,12 @@ export class MemoryNetwork implements Network {
     return this.#pool;
   }
 
+  connect(url: string): Duplex {
+    return this.#connections.connect(url);
+  }
+
   openWebSocket(url: string, protocols?: readonly string[], options?: OpenWebSocketOptions): WebSocket {
-    return this.#webSockets.open(url, protocols, options);
+    return this.#connections.openWebSocket(url, protocols, options);
   }
 
   close(): Promise<void> {
@@ -73,7 +77,7 @@ export class MemoryNetwork implements Network {
   }
 
   async #end(): Promise<void> {
-    this.#webSockets.terminate();
+    this.#connections.destroyAll();
     await this.#pool?.destroy();
   }
 }

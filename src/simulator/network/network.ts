@@ -11,11 +11,17 @@ export interface OpenWebSocketOptions {
   readonly through?: (socket: Duplex) => Duplex;
 }
 
+/** Opens connections that carry bytes as they are. */
+export interface Dialer {
+  /** A new connection to the host of a `ws:` or `wss:` URL. Throws a TypeError for a URL that is not valid. */
+  connect(url: string): Duplex;
+}
+
 /**
  * The wire under the actors: real TCP, or pairs of streams in one process. What stands above is the same
  * code on both (undici, ws, stompjs), and it learns nothing of the wire but this.
  */
-export interface Network {
+export interface Network extends Dialer {
   readonly kind: 'tcp' | 'memory';
   /**
    * The undici dispatcher for requests to any origin. One pool for all actors with a bounded number of

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { WebSocket } from 'ws';
 import type { Network, OpenWebSocketOptions } from './network.js';
@@ -53,6 +54,11 @@ export class Tap implements Network {
       return dispatch(options, handler);
     });
     return this.#dispatcher;
+  }
+
+  /** What is sent over such a connection is not recorded. */
+  connect(url: string): Duplex {
+    return this.#network.connect(url);
   }
 
   openWebSocket(url: string, protocols?: readonly string[], options?: OpenWebSocketOptions): WebSocket {

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { HttpClient } from '../http/http-client.js';
 import { HttpFailure } from '../http/http-failure.js';
-import { RawSocket } from '../stomp/raw-socket.js';
 import type { Network } from './network.js';
 import { createTcpNetwork } from './tcp.js';
 
@@ -69,21 +68,21 @@ describe('the TCP network', () => {
 
   it('opens WebSockets without compression, with the headers that were given', async () => {
     network = createTcpNetwork();
-    const socket = new RawSocket({
-      network,
-      url: `ws://127.0.0.1:${port}/webs`,
-      headers: { origin: 'http://a.test' },
-    });
-    expect(await socket.start()).toMatchObject({ kind: 'open' });
-    const { text } = await socket.waitForMessage(() => true, 1_000);
-    expect(JSON.parse(text)).toMatchObject({ origin: 'http://a.test' });
-    expect(text).not.toContain('sec-websocket-extensions');
+    const headers = { origin: 'http://a.test' };
+    const socket = network.openWebSocket(`ws://127.0.0.1:${port}/webs`, [], { headers });
+    const [received] = await once(socket, 'message');
+    expect(JSON.parse(String(received))).toMatchObject(headers);
+    expect(String(received)).not.toContain('sec-websocket-extensions');
   });
 
   it('ends what is open when it is closed', async () => {
     network = createTcpNetwork();
-    const socket = new RawSocket({ network, url: `ws://127.0.0.1:${port}/webs` });
-    await socket.start();
+    const url = `ws://127.0.0.1:${port}/webs`;
+    const socket = network.openWebSocket(url);
+    await once(socket, 'open');
+    const stream = network.connect(url);
+    await once(stream, 'connect');
+    const ends = [once(socket, 'close'), once(stream, 'close')];
     const pending = new HttpClient({ network, baseUrl: `http://127.0.0.1:${port}` }).call({
       method: 'GET',
       path: '/',
@@ -91,6 +90,6 @@ describe('the TCP network', () => {
     const failed = expect(pending).rejects.toThrow(HttpFailure);
     await Promise.all([network.close(), network.close()]);
     await failed;
-    expect(await socket.waitForClose(1_000)).toMatchObject({ code: 1006 });
+    expect((await Promise.all(ends))[0]?.[0]).toBe(1006);
   });
 });

@@ -1,7 +1,8 @@
+import type { Duplex } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
 import type { WebSocket } from 'ws';
+import { ClientConnections } from './client-connections.js';
 import type { Network, OpenWebSocketOptions } from './network.js';
-import { WebSockets } from './web-sockets.js';
 
 export interface TcpNetworkOptions {
   /** HTTP connections to one origin, for all actors together. */
@@ -30,13 +31,13 @@ export function createTcpNetwork(options: TcpNetworkOptions = {}): Network {
 class TcpNetwork implements Network {
   readonly kind = 'tcp';
   readonly #options: Required<TcpNetworkOptions>;
-  readonly #webSockets: WebSockets;
+  readonly #connections: ClientConnections;
   #agent: Agent | undefined;
   #closed: Promise<void> | undefined;
 
   constructor(options: TcpNetworkOptions) {
     this.#options = { ...defaults, ...options };
-    this.#webSockets = new WebSockets(this.#options);
+    this.#connections = new ClientConnections(this.#options);
   }
 
   dispatcher(): Dispatcher {
@@ -51,8 +52,12 @@ class TcpNetwork implements Network {
     return this.#agent;
   }
 
+  connect(url: string): Duplex {
+    return this.#connections.connect(url);
+  }
+
   openWebSocket(url: string, protocols?: readonly string[], options?: OpenWebSocketOptions): WebSocket {
-    return this.#webSockets.open(url, protocols, options);
+    return this.#connections.openWebSocket(url, protocols, options);
   }
 
   close(): Promise<void> {
@@ -61,7 +66,7 @@ class TcpNetwork implements Network {
   }
 
   async #end(): Promise<void> {
-    this.#webSockets.terminate();
+    this.#connections.destroyAll();
     await this.#agent?.destroy();
   }
 }

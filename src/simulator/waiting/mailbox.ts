@@ -39,6 +39,16 @@ export class Mailbox<T> {
     return this.#waiters.wait(accepts, timeoutMs, what);
   }
 
+  /** The same, and takes the item out: no later wait finds it. */
+  async take(accepts: (item: T) => boolean, timeoutMs: number, what?: string): Promise<T> {
+    for (;;) {
+      const item = await this.waitFor(accepts, timeoutMs, what);
+      const at = this.#items.indexOf(item);
+      // Another wait may have taken it in the meantime.
+      if (at >= 0) return this.#items.splice(at, 1)[0] ?? item;
+    }
+  }
+
   /** Ends every wait: nothing will come any more. */
   close(why: string): void {
     this.#waiters ??= new Waiters();

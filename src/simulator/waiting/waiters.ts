@@ -34,8 +34,8 @@ export class Waiters<T> {
   }
 
   /**
-   * Resolves with the first item that is accepted, rejects with a WaitFailure after `timeoutMs`. A promise
-   * that nobody awaits does not end the process: the failure is lost with the interest in it.
+   * Resolves with the first item that is accepted, rejects with a WaitFailure after `timeoutMs`, which may be
+   * infinite. A promise that is never awaited does not end the process: its failure is dropped.
    */
   wait(accepts: (item: T) => boolean, timeoutMs: number, what: string): Promise<T> {
     const closed = this.#closed;
@@ -59,7 +59,8 @@ export class Waiters<T> {
           reject(new WaitFailure(`${what}: ${message}`));
         },
       };
-      const timer = setTimeout(() => waiter.fail(`did not come within ${timeoutMs} ms`), timeoutMs);
+      const late = () => waiter.fail(`did not come within ${timeoutMs} ms`);
+      const timer = Number.isFinite(timeoutMs) ? setTimeout(late, timeoutMs) : undefined;
       this.#waiting.add(waiter);
     });
     promise.catch(() => undefined);

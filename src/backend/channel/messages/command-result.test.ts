@@ -37,7 +37,7 @@ async function isOnline(of = till): Promise<boolean> {
 
 /** The one ERROR, after which the connection is closed and nothing more comes (X01). */
 async function refusal(client: ChannelClient) {
-  const { status } = await client.closed;
+  const { status } = await client.ended;
   const [error, ...more] = client.frames.filter(({ command }) => command !== 'MESSAGE');
   expect([error?.command, more]).toEqual(['ERROR', []]);
   return [error?.headers.code, status];
@@ -65,14 +65,14 @@ describe('a command', () => {
     const admin = await dashboard();
     const client = await ChannelClient.online(backend, till);
     const { requestId } = (await print('Hello')).body;
-    const { body, headers } = await client.message();
+    const { body, headers } = await client.nextMessage();
     expect(body).toEqual({ action: 'PRINT', body: 'Hello', requestId });
     expect(headers).toMatchObject({ subscription: 's', 'content-type': 'application/json' });
     expect(headers.redelivered).toBeUndefined();
     expect(await statusOf(requestId)).toMatchObject({ status: 'SENT', sentAt: expect.any(String) });
 
     const result = { ...resultOf(body), status: 'COMPLETED', result: { lines: 1 } };
-    await client.tell('/app/terminal/command-result', result);
+    await client.sendJson('/app/terminal/command-result', result);
     expect(await statusOf(requestId)).toMatchObject({
       status: 'COMPLETED',
       result: { lines: 1 },
@@ -96,12 +96,12 @@ describe('a command', () => {
   it('that was cut off before its result comes again, the same and marked (CMD-05, BAD-53)', async () => {
     await print('Hello');
     const first = await ChannelClient.online(backend, till);
-    const before = await first.message();
-    first.send('ACK', [`id:${before.headers.ack}`]);
+    const before = await first.nextMessage();
+    first.sendFrame('ACK', [`id:${before.headers.ack}`]);
     first.cut();
     await backend.whenSeen('session.offline', 1);
     const second = await ChannelClient.online(backend, till);
-    const again = await second.message();
+    const again = await second.nextMessage();
     expect(again.headers).toMatchObject({ 'message-id': before.headers['message-id'], redelivered: 'true' });
     expect(again.body).toEqual(before.body);
   });
@@ -111,13 +111,13 @@ describe('a command', () => {
     const other = await ChannelClient.online(backend, sibling);
     const { requestId } = (await print('Hello')).body;
     const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: { by: 1 } };
-    await other.tell('/app/terminal/command-result', result);
+    await other.sendJson('/app/terminal/command-result', result);
     // Nor does it learn from a wrong guess what the request is.
-    await other.tell('/app/terminal/command-result', { ...result, requestType: 'FORCE_REFRESH' });
+    await other.sendJson('/app/terminal/command-result', { ...result, requestType: 'FORCE_REFRESH' });
     expect((await statusOf(requestId)).status).toBe('SENT');
-    await client.tell('/app/terminal/command-result', { ...result, requestId: 'req_unknown' });
-    await client.tell('/app/terminal/command-result', result);
-    await client.tell('/app/terminal/command-result', { ...result, status: 'FAILED', result: { by: 2 } });
+    await client.sendJson('/app/terminal/command-result', { ...result, requestId: 'req_unknown' });
+    await client.sendJson('/app/terminal/command-result', result);
+    await client.sendJson('/app/terminal/command-result', { ...result, status: 'FAILED', result: { by: 2 } });
     expect(await statusOf(requestId)).toMatchObject({ status: 'COMPLETED', result: { by: 1 } });
     expect(backend.seen('command.done')).toHaveLength(1);
     expect(other.waiting).toEqual([]);
@@ -130,10 +130,10 @@ describe('a command', () => {
   ])('whose result has %s is told so, and stays open', async (_, wrong, message) => {
     const client = await ChannelClient.online(backend, till);
     const { requestId } = (await print('Hello')).body;
-    await client.message();
+    await client.nextMessage();
     const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', ...wrong };
-    await client.tell('/app/terminal/command-result', result);
-    expect((await client.message()).body).toEqual({
+    await client.sendJson('/app/terminal/command-result', result);
+    expect((await client.nextMessage()).body).toEqual({
       action: 'REPORT_REJECTED',
       errorCode: 'ERR_VALIDATION',
       message,
@@ -148,7 +148,7 @@ describe('a command', () => {
     const { requestId } = (await print('Hello')).body;
     // Only the clock goes on: the session is not the subject here.
     vi.setSystemTime(Date.now() + 86_400_000);
-    await client.tell('/app/terminal/command-result', {
+    await client.sendJson('/app/terminal/command-result', {
       requestId,
       requestType: 'PRINT',
       status: 'COMPLETED',
@@ -167,16 +167,16 @@ describe('a wrong body', () => {
     ['33 levels', `{"requestId":"r","requestType":"t","status":"s","result":{"a":${nested(31)}}}`],
   ])('of %s is misuse of the protocol (N04, BAD-43, BAD-55)', async (_, body) => {
     const client = await ChannelClient.online(backend, till);
-    client.send('SEND', ['destination:/app/terminal/command-result'], body);
+    client.sendFrame('SEND', ['destination:/app/terminal/command-result'], body);
     expect(await refusal(client)).toEqual(['PROTOCOL_ERROR', 1002]);
   });
 
   it('is not one of 32 levels, nor one with a name of the prototype', async () => {
     const client = await ChannelClient.online(backend, till);
     const good = `{"requestId":"r","requestType":"t","status":"COMPLETED","result":{"a":${nested(30)}}}`;
-    await client.done('SEND', ['destination:/app/terminal/command-result'], good);
+    await client.sendAndWait('SEND', ['destination:/app/terminal/command-result'], good);
     const named = '{"requestId":"r","requestType":"t","status":"COMPLETED","__proto__":{"polluted":1}}';
-    await client.done('SEND', ['destination:/app/terminal/command-result'], named);
+    await client.sendAndWait('SEND', ['destination:/app/terminal/command-result'], named);
     expect({}).not.toHaveProperty('polluted');
   });
 });

@@ -33,7 +33,7 @@ function report(changes: Readonly<Record<string, unknown>> = {}) {
 /** Registered, and not subscribed. */
 async function early(): Promise<ChannelClient> {
   const client = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
-  await client.tell('/app/terminal/register');
+  await client.sendJson('/app/terminal/register');
   return client;
 }
 
@@ -43,49 +43,50 @@ const told = ({ frames }: ChannelClient) =>
 describe('a report that is rejected (N04)', () => {
   it('before the session has subscribed is told of it when it has (REC-08)', async () => {
     const client = await early();
-    await client.tell(destination, report({ specificTId: 'S-1' }));
-    await client.tell(destination, report({ specificTId: 'S-2' }));
-    await client.tell(destination, report({ specificTId: 'S-3', amount: 1 }));
+    await client.sendJson(destination, report({ specificTId: 'S-1' }));
+    await client.sendJson(destination, report({ specificTId: 'S-2' }));
+    await client.sendJson(destination, report({ specificTId: 'S-3', amount: 1 }));
     await new Promise((resolve) => setImmediate(resolve));
-    client.send('SUBSCRIBE', ['id:s', `destination:/queue/terminal/${till.configId}`, 'receipt:last']);
+    client.sendFrame('SUBSCRIBE', ['id:s', `destination:/queue/terminal/${till.configId}`, 'receipt:last']);
     expect((await client.next()).command).toBe('RECEIPT');
     for (const specificTId of ['S-1', 'S-2']) {
-      const { body } = await client.message();
+      const { body } = await client.nextMessage();
       expect(body).toMatchObject({ errorCode: 'ERR_INVALID_AMOUNT', specificTId });
     }
-    await client.tell(destination, report({ specificTId: 'S-4' }));
-    expect((await client.message()).body.specificTId).toBe('S-4');
+    await client.sendJson(destination, report({ specificTId: 'S-4' }));
+    expect((await client.nextMessage()).body.specificTId).toBe('S-4');
     expect(client.waiting).toEqual([]);
   });
 
   it('ends a session that goes on like that and never subscribes: none is kept without end', async () => {
     const client = await early();
-    for (let at = 0; at < 100; at += 1) await client.tell(destination, report({ specificTId: `S-${at}` }));
-    client.send('SEND', [`destination:${destination}`], JSON.stringify(report()));
+    for (let at = 0; at < 100; at += 1)
+      await client.sendJson(destination, report({ specificTId: `S-${at}` }));
+    client.sendFrame('SEND', [`destination:${destination}`], JSON.stringify(report()));
     expect((await client.next()).headers.code).toBe('RATE_LIMITED');
   });
 
   it('is told of although DISCONNECT comes in the same message (BAD-48)', async () => {
     const client = await ChannelClient.online(backend, till);
-    client.together(
+    client.sendTogether(
       ['SEND', [`destination:${destination}`, 'receipt:r'], JSON.stringify(report())],
       ['SEND', [`destination:${destination}`], JSON.stringify(report())],
       ['DISCONNECT', ['receipt:d']],
     );
-    await client.closed;
+    await client.ended;
     expect(told(client)).toEqual(['r', 'MESSAGE', 'MESSAGE', 'd']);
   });
 
   it('in a transaction is told of after the RECEIPT of COMMIT, also before a DISCONNECT (T02)', async () => {
     const client = await ChannelClient.online(backend, till);
     const inT = 'transaction:t';
-    client.together(
+    client.sendTogether(
       ['BEGIN', [inT]],
       ['SEND', [`destination:${destination}`, inT], JSON.stringify(report())],
       ['COMMIT', [inT, 'receipt:c']],
       ['DISCONNECT', ['receipt:d']],
     );
-    await client.closed;
+    await client.ended;
     expect(told(client)).toEqual(['c', 'MESSAGE', 'd']);
   });
 });

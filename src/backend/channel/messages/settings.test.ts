@@ -31,32 +31,44 @@ describe('a settings snapshot', () => {
     const token = backend.adminToken;
     await backend.send({ method: 'PUT', path: `${path}/settings`, token, body: { settings: { tip: 1 } } });
     const client = await ChannelClient.online(backend, till);
-    expect((await client.message()).body).toMatchObject({ action: 'CONFIG_UPDATE', key: 'tip', value: 1 });
-    await client.tell('/app/terminal/settings', { settings: { tip: 2 } });
+    expect((await client.nextMessage()).body).toMatchObject({
+      action: 'CONFIG_UPDATE',
+      key: 'tip',
+      value: 1,
+    });
+    await client.sendJson('/app/terminal/settings', { settings: { tip: 2 } });
     expect((await backend.get(path, token)).body.settings).toEqual({ tip: 1 });
     const info = await backend.get('/api/v1/terminal/info', till.token);
     expect(info.body.settings).toEqual({ tip: 1 });
     // And so the next change is told from what it was, not from what the terminal said.
     await backend.send({ method: 'PUT', path: `${path}/settings`, token, body: { settings: { tip: 2 } } });
-    expect((await client.message()).body).toMatchObject({ action: 'CONFIG_UPDATE', key: 'tip', value: 2 });
+    expect((await client.nextMessage()).body).toMatchObject({
+      action: 'CONFIG_UPDATE',
+      key: 'tip',
+      value: 2,
+    });
   });
 
   it('may be 32 levels deep, and no more', async () => {
     const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
     const client = await ChannelClient.online(backend, till);
-    await client.tell('/app/terminal/settings', { settings: nested(31) });
-    client.send('SEND', ['destination:/app/terminal/settings'], JSON.stringify({ settings: nested(32) }));
+    await client.sendJson('/app/terminal/settings', { settings: nested(31) });
+    client.sendFrame(
+      'SEND',
+      ['destination:/app/terminal/settings'],
+      JSON.stringify({ settings: nested(32) }),
+    );
     expect((await client.next(({ command }) => command === 'ERROR')).headers.code).toBe('PROTOCOL_ERROR');
-    expect((await client.closed).status).toBe(1002);
+    expect((await client.ended).status).toBe(1002);
   });
 
   it('is kept, and told to the dashboards (MSG-06)', async () => {
     const admin = await dashboard();
     const client = await ChannelClient.online(backend, till);
-    await client.tell('/app/terminal/settings', { settings: { volume: 2 } });
+    await client.sendJson('/app/terminal/settings', { settings: { volume: 2 } });
     vi.setSystemTime(Date.now() + 1_000);
     const receivedAt = new Date().toISOString();
-    await client.tell('/app/terminal/settings', { settings: { volume: 3 } });
+    await client.sendJson('/app/terminal/settings', { settings: { volume: 3 } });
     const { body } = await backend.get(`/api/v1/admin/terminals/${till.configId}`, backend.adminToken);
     expect(body.settingsSnapshot).toEqual({ settings: { volume: 3 }, receivedAt });
     await admin.next(({ body }) => body.includes('"settings-snapshot"'));
@@ -65,13 +77,17 @@ describe('a settings snapshot', () => {
   it('with a number that no store gives back as it came is told to be wrong, and the session lives (BAD-55)', async () => {
     const client = await ChannelClient.online(backend, till);
     for (const json of ['{"settings":{"x":1e400}}', '{"settings":{"a":[{"b":-1e400}]}}']) {
-      await client.done('SEND', ['destination:/app/terminal/settings'], json);
-      expect((await client.message()).body).toMatchObject({
+      await client.sendAndWait('SEND', ['destination:/app/terminal/settings'], json);
+      expect((await client.nextMessage()).body).toMatchObject({
         action: 'REPORT_REJECTED',
         errorCode: 'ERR_VALIDATION',
       });
     }
-    await client.done('SEND', ['destination:/app/terminal/settings'], '{"settings":{"x":1e300},"y":1e400}');
+    await client.sendAndWait(
+      'SEND',
+      ['destination:/app/terminal/settings'],
+      '{"settings":{"x":1e300},"y":1e400}',
+    );
     expect(client.waiting).toEqual([]);
     const { body } = await backend.get(`/api/v1/admin/terminals/${till.configId}`, backend.adminToken);
     expect(body.settingsSnapshot).toMatchObject({ settings: { x: 1e300 } });
@@ -80,7 +96,7 @@ describe('a settings snapshot', () => {
   it('gives back half a character and NUL as they came (BAD-55)', async () => {
     const client = await ChannelClient.online(backend, till);
     const settings = { 'a\u0000': '\ud800', b: 'x\u0000y' };
-    await client.tell('/app/terminal/settings', { settings });
+    await client.sendJson('/app/terminal/settings', { settings });
     const { body } = await backend.get(`/api/v1/admin/terminals/${till.configId}`, backend.adminToken);
     expect(body.settingsSnapshot).toMatchObject({ settings });
   });
@@ -89,11 +105,11 @@ describe('a settings snapshot', () => {
     const client = await ChannelClient.online(backend, till);
     const settings = (bytes: number) => ({ settings: { x: 'x'.repeat(bytes - 21) } });
     expect(JSON.stringify(settings(32 * 1024))).toHaveLength(32 * 1024);
-    await client.tell('/app/terminal/settings', settings(32 * 1024));
+    await client.sendJson('/app/terminal/settings', settings(32 * 1024));
     expect(client.waiting).toEqual([]);
-    await client.tell('/app/terminal/settings', settings(32 * 1024 + 1));
-    const { body } = await client.message();
+    await client.sendJson('/app/terminal/settings', settings(32 * 1024 + 1));
+    const { body } = await client.nextMessage();
     expect(body).toMatchObject({ action: 'REPORT_REJECTED', errorCode: 'ERR_PAYLOAD_TOO_LARGE' });
-    await client.tell('/app/terminal/heartbeat');
+    await client.sendJson('/app/terminal/heartbeat');
   });
 });

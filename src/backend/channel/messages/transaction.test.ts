@@ -41,7 +41,7 @@ function report(changes: Readonly<Record<string, unknown>> = {}) {
 }
 
 function tell(changes?: Readonly<Record<string, unknown>>, by = client): Promise<void> {
-  return by.tell(destination, report(changes));
+  return by.sendJson(destination, report(changes));
 }
 
 function details(referenceId = 'R-1', token = till.token) {
@@ -55,7 +55,7 @@ async function summary() {
 /** The errorCode of the REPORT_REJECTED that follows. */
 async function rejection(changes: Readonly<Record<string, unknown>>, by = client) {
   await tell(changes, by);
-  const { body } = await by.message();
+  const { body } = await by.nextMessage();
   expect(body).toMatchObject({ action: 'REPORT_REJECTED', message: expect.stringMatching(/./) });
   expect(body.specificTId).toBe(report(changes).specificTId);
   return body.errorCode;
@@ -117,7 +117,7 @@ describe('a transaction report', () => {
     await tell();
     const { configId } = till;
     const event = { type: 'transaction-report', configId, referenceId: 'R-1', status: 'SUCCESS' };
-    expect((await admin.message()).body).toEqual({ ...event, at: expect.any(String) });
+    expect((await admin.nextMessage()).body).toEqual({ ...event, at: expect.any(String) });
     expect(admin.waiting).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('a transaction report', () => {
     ['gateway', 'GW\u0000'],
     ['gateway', '\ude00\ud83d'],
   ])('with broken text as its %s is misuse: it could not be known again (MSG-05)', async (name, text) => {
-    client.send('SEND', [`destination:${destination}`], JSON.stringify(report({ [name]: text })));
+    client.sendFrame('SEND', [`destination:${destination}`], JSON.stringify(report({ [name]: text })));
     expect((await client.next(({ command }) => command === 'ERROR')).headers.code).toBe('PROTOCOL_ERROR');
     expect((await details()).status).toBe(404);
   });
@@ -161,7 +161,7 @@ describe('a transaction report', () => {
 
   it('is stored and counted once of many in a row (MSG-05)', async () => {
     for (let round = 0; round < 20; round += 1) {
-      client.send('SEND', [`destination:${destination}`], JSON.stringify(report()));
+      client.sendFrame('SEND', [`destination:${destination}`], JSON.stringify(report()));
     }
     await tell();
     expect(backend.seen('payment.stored')).toHaveLength(1);
@@ -188,7 +188,7 @@ describe('a transaction report', () => {
     const before = (await details()).body;
     expect(await rejection(difference)).toBe('ERR_DUPLICATE_REFERENCE');
     expect((await details()).body).toEqual(before);
-    await client.tell('/app/terminal/heartbeat');
+    await client.sendJson('/app/terminal/heartbeat');
   });
 
   it('of another terminal with a known specificTId is a duplicate, but not at another merchant', async () => {
@@ -212,7 +212,7 @@ describe('a transaction report', () => {
     expect((await details()).body).toMatchObject({ status, reportedStatus: then });
     expect(backend.seen('payment.resolved')).toHaveLength(1);
     // The end of PENDING is pushed, whoever has brought it.
-    expect((await client.message()).body).toMatchObject({
+    expect((await client.nextMessage()).body).toMatchObject({
       action: 'PAYMENT_STATUS',
       referenceId: 'R-1',
       status,
@@ -251,7 +251,7 @@ describe('a transaction report', () => {
       reportedStatus: 'TRANS_SUCCESS',
     };
     expect((await details()).body).toMatchObject(resolved);
-    expect((await client.message()).body).toMatchObject({ action: 'PAYMENT_STATUS', status: 'SUCCESS' });
+    expect((await client.nextMessage()).body).toMatchObject({ action: 'PAYMENT_STATUS', status: 'SUCCESS' });
     await vi.advanceTimersByTimeAsync(2_000);
     expect(backend.seen('payment.resolved')).toHaveLength(1);
     expect(backend.seen('report.stored')).toMatchObject([{ specificTId: 'S-1', status: 'SUCCESS' }]);
@@ -310,13 +310,13 @@ describe('a transaction report', () => {
     ['a status of the prototype', { status: 'constructor' }, 'ERR_VALIDATION'],
     ["another terminal's id", { terminalId: 'T99999999' }, 'ERR_FORBIDDEN'],
   ])('with %s is rejected after its RECEIPT, and the session lives', async (_, changes, errorCode) => {
-    client.send('SEND', [`destination:${destination}`, 'receipt:r'], JSON.stringify(report(changes)));
+    client.sendFrame('SEND', [`destination:${destination}`, 'receipt:r'], JSON.stringify(report(changes)));
     const first = await client.next();
     expect([first.command, first.headers['receipt-id']]).toEqual(['RECEIPT', 'r']);
-    const { body } = await client.message();
+    const { body } = await client.nextMessage();
     expect(body).toMatchObject({ action: 'REPORT_REJECTED', errorCode, specificTId: 'S-1' });
     expect((await details()).status).toBe(404);
-    await client.tell('/app/terminal/heartbeat');
+    await client.sendJson('/app/terminal/heartbeat');
   });
 
   it.each([
@@ -327,27 +327,31 @@ describe('a transaction report', () => {
     ['with a referenceId of no form', { referenceId: 'R 1' }],
     ['with a currency of no form', { currency: 'eur' }],
   ])('%s is misuse of the protocol, and stores nothing (N04)', async (_, changes) => {
-    client.send('SEND', [`destination:${destination}`], JSON.stringify(report(changes)));
+    client.sendFrame('SEND', [`destination:${destination}`], JSON.stringify(report(changes)));
     const { headers } = await client.next(({ command }) => command === 'ERROR');
-    expect([headers.code, (await client.closed).status]).toEqual(['PROTOCOL_ERROR', 1002]);
+    expect([headers.code, (await client.ended).status]).toEqual(['PROTOCOL_ERROR', 1002]);
     expect((await details()).status).toBe(404);
   });
 
   it('is stored with the rest of its STOMP transaction, or not at all (T02)', async () => {
-    await client.done('BEGIN', ['transaction:t']);
+    await client.sendAndWait('BEGIN', ['transaction:t']);
     const inside = [`destination:${destination}`, 'transaction:t'];
-    await client.done('SEND', inside, JSON.stringify(report()));
+    await client.sendAndWait('SEND', inside, JSON.stringify(report()));
     expect((await details()).status).toBe(404);
-    await client.done('SEND', inside, JSON.stringify(report()));
-    await client.done('SEND', inside, JSON.stringify(report({ referenceId: 'R-2', specificTId: 'S-2' })));
-    await client.done('COMMIT', ['transaction:t']);
+    await client.sendAndWait('SEND', inside, JSON.stringify(report()));
+    await client.sendAndWait(
+      'SEND',
+      inside,
+      JSON.stringify(report({ referenceId: 'R-2', specificTId: 'S-2' })),
+    );
+    await client.sendAndWait('COMMIT', ['transaction:t']);
     expect([(await details()).status, (await details('R-2')).status]).toEqual([200, 200]);
-    await client.done('BEGIN', ['transaction:u']);
+    await client.sendAndWait('BEGIN', ['transaction:u']);
     const other = report({ referenceId: 'R-3', specificTId: 'S-3' });
-    client.send('SEND', [`destination:${destination}`, 'transaction:u'], JSON.stringify(other));
-    client.send('SEND', [`destination:${destination}`, 'transaction:u'], '{}');
-    client.send('COMMIT', ['transaction:u']);
-    await client.closed;
+    client.sendFrame('SEND', [`destination:${destination}`, 'transaction:u'], JSON.stringify(other));
+    client.sendFrame('SEND', [`destination:${destination}`, 'transaction:u'], '{}');
+    client.sendFrame('COMMIT', ['transaction:u']);
+    await client.ended;
     expect((await details('R-3')).status).toBe(404);
     expect(backend.seen('payment.stored')).toHaveLength(2);
   });

@@ -3,7 +3,7 @@ import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.j
 import { citing, control, textOf } from '../../clause-checks.js';
 import { refusedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { connected, HandTerminal } from '../channel/raw-terminal.js';
+import { connected, RawTerminal } from '../channel/raw-terminal.js';
 import { deliveredWithinMs } from '../commands/command-actors.js';
 
 export const adminTopicEvents = defineScenario({
@@ -14,8 +14,8 @@ export const adminTopicEvents = defineScenario({
   needs: { apps: 1, terminals: 2, adminTopic: true },
   async run(world) {
     const dashboard = await world.adminTopic();
-    const till = await HandTerminal.create(world);
-    const foreign = await HandTerminal.create(world, await world.otherShop());
+    const till = await RawTerminal.create(world);
+    const foreign = await RawTerminal.create(world, await world.otherShop());
     const all = citing(world, 'ADM-02');
     const both = [
       [till, 'of one merchant'],
@@ -27,7 +27,7 @@ export const adminTopicEvents = defineScenario({
       const requestId = textOf(world, accepted, 'requestId');
       await session.message('PRINT');
       const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: {} };
-      await session.tell('/app/terminal/command-result', result);
+      await session.sendJson('/app/terminal/command-result', result);
       const coming = dashboard
         .waitFor(({ body }) => body?.requestId === requestId, deliveredWithinMs)
         .catch(() => undefined);

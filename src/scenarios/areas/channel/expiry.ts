@@ -1,12 +1,11 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { headerOf, isCommand, rawFrame } from '../reconnect/raw-frame.js';
 
 const minute = 60_000;
 const second = 1000;
 const lead = decidedLimits.channel.sessionTimeoutBeforeExpiryMs;
-const answeredWithinMs = 10_000;
+const responseWithinMs = 10_000;
 
 export const expiry = defineScenario({
   id: 'channel.expiry',
@@ -15,26 +14,25 @@ export const expiry = defineScenario({
   takesMs: 31 * minute,
   needs: { terminals: 1 },
   async run(world) {
-    const { socket, account } = await world.rawSession();
+    const { client, account } = await world.rawSession();
     const { wsToken, queueDestination, expiresInSeconds } = await account.fetchPass();
     const expiresAt = Date.now() + expiresInSeconds * second;
-    await socket.start();
+    await client.start();
     // Without heart-beats: this session is silent, and must not be taken for dead.
-    const headers = { 'accept-version': '1.2', host: 'terminal', 'heart-beat': '0,0' };
-    socket.sendText(rawFrame('CONNECT', { ...headers, Authorization: `Bearer ${wsToken}` }));
-    const connected = socket.waitForMessage(isCommand('CONNECTED'), answeredWithinMs);
-    await world.waitFor('CONNECTED', answeredWithinMs, connected);
-    socket.sendText(rawFrame('SUBSCRIBE', { id: '0', destination: queueDestination }));
-    socket.sendText(rawFrame('SEND', { destination: '/app/terminal/register', receipt: 'r' }));
+    client.connect(wsToken, ['host:terminal', 'heart-beat:0,0']);
+    const connected = client.waitForFrame(({ command }) => command === 'CONNECTED', responseWithinMs);
+    await world.waitFor('CONNECTED', responseWithinMs, connected);
+    client.sendFrame('SUBSCRIBE', ['id:0', `destination:${queueDestination}`]);
+    client.sendFrame('SEND', ['destination:/app/terminal/register', 'receipt:r']);
     await world.waitFor(
       'the receipt',
-      answeredWithinMs,
-      socket.waitForMessage(isCommand('RECEIPT'), answeredWithinMs),
+      responseWithinMs,
+      client.waitForFrame(({ command }) => command === 'RECEIPT', responseWithinMs),
     );
 
     await world.sleep(expiresAt - lead - 2 * second - Date.now(), 'the time of SESSION_TIMEOUT');
-    const isTimeout = ({ text }: { readonly text: string }) => text.includes('"SESSION_TIMEOUT"');
-    const early = socket.received.filter(isTimeout).length;
+    const isTimeout = ({ body }: { readonly body: string }) => body.includes('"SESSION_TIMEOUT"');
+    const early = client.frames.filter(isTimeout).length;
     world.check({
       clause: 'CHN-14',
       title: 'no SESSION_TIMEOUT before its time',
@@ -42,7 +40,7 @@ export const expiry = defineScenario({
       expected: 0,
     });
 
-    const warned = socket.waitForMessage(isTimeout, lead + 2 * second).catch(() => undefined);
+    const warned = client.waitForFrame(isTimeout, lead + 2 * second).catch(() => undefined);
     const warning = await world.waitFor('SESSION_TIMEOUT', lead + 2 * second, warned);
     const leftMs = warning === undefined ? undefined : expiresAt - warning.receivedAt;
     world.check({
@@ -54,10 +52,10 @@ export const expiry = defineScenario({
     const onTime = between(lead - second, lead + second);
     world.check({ clause: 'CHN-14', title: 'SESSION_TIMEOUT at its time', actual: leftMs, expected: onTime });
 
-    const closing = socket.waitForClose(lead + 5 * second).catch(() => undefined);
+    const closing = client.waitForClose(lead + 5 * second).catch(() => undefined);
     const closed = await world.waitFor('the end of the token', lead + 5 * second, closing);
-    const last = socket.received.at(-1)?.text ?? '';
-    const actual = { command: last.split('\n', 1)[0], code: headerOf(last, 'code'), close: closed?.code };
+    const last = client.frames.at(-1);
+    const actual = { command: last?.command, code: last?.headers.code, close: closed?.status };
     const expected = { command: 'ERROR', code: 'TOKEN_EXPIRED', close: 1008 };
     world.check({ clause: 'CHN-14', title: 'ERROR, then close', actual, expected });
     const lateMs = closed === undefined ? undefined : closed.closedAt - expiresAt;

@@ -1,8 +1,8 @@
 import { citing } from '../../clause-checks.js';
 import { anythingBut, between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { HandSession } from './raw-stomp-session.js';
-import { HandTerminal } from './raw-terminal.js';
+import { RawStompSession } from './raw-stomp-session.js';
+import { RawTerminal } from './raw-terminal.js';
 
 const second = 1000;
 
@@ -14,26 +14,27 @@ export const heartBeats = defineScenario({
   needs: { terminals: 2 },
   async run(world) {
     const open = async () => {
-      const till = await HandTerminal.create(world);
-      const session = new HandSession(world);
+      const till = await RawTerminal.create(world);
+      const session = new RawStompSession(world);
       await session.connect(await till.wsToken(), { 'heart-beat': '10000,10000' });
       return session;
     };
     const [beating, silent] = [await open(), await open()];
     const since = Date.now();
     while (Date.now() - since < 45 * second) {
-      beating.socket.sendText('\n');
+      beating.client.sendHeartBeat();
       await world.sleep(9 * second, 'the next heart-beat');
     }
     const on = citing(world, 'CHN-11');
-    const times = beating.socket.received.map(({ receivedAt }) => receivedAt);
+    const { frames, heartBeats: beats } = beating.client;
+    const times = [...frames.map(({ receivedAt }) => receivedAt), ...beats].sort((one, other) => one - other);
     const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time));
     on.value('CONNECTED and heart-beats', times.length, between(5, 100));
     // A second for the way: what is late there is no fault of the sender.
     on.value('the longest silence of the server (ms)', Math.max(...gaps), between(0, 11 * second));
-    on.value('the close of a client that beats', beating.socket.closed, undefined);
-    on.decided.value('the close of a silent one', silent.socket.closed, anythingBut(undefined));
-    const silence = (silent.socket.closed?.closedAt ?? 0) - since;
+    on.value('the close of a client that beats', beating.client.closed, undefined);
+    on.decided.value('the close of a silent one', silent.client.closed, anythingBut(undefined));
+    const silence = (silent.client.closed?.closedAt ?? 0) - since;
     on.decided.value('after two intervals (ms)', silence, between(19 * second, 23 * second));
   },
 });

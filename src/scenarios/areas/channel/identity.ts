@@ -1,9 +1,8 @@
 import { citing, control } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { triggerApp } from '../commands/command-actors.js';
-import { isCommand } from '../reconnect/raw-frame.js';
-import { HandSession } from './raw-stomp-session.js';
-import { HandTerminal } from './raw-terminal.js';
+import { RawStompSession } from './raw-stomp-session.js';
+import { RawTerminal } from './raw-terminal.js';
 
 export const identity = defineScenario({
   id: 'channel.identity',
@@ -12,19 +11,19 @@ export const identity = defineScenario({
   takesMs: 2000,
   needs: { apps: 1, terminals: 2 },
   async run(world) {
-    const [till, sibling] = await Promise.all([HandTerminal.create(world), HandTerminal.create(world)]);
+    const [till, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
     const app = await triggerApp(world);
     const { configId, terminalId } = sibling.created;
     const names = { config_id: `${configId}`, terminal_id: terminalId, configId: `${configId}` };
-    const session = new HandSession(world);
-    const text = await session.connect(await till.wsToken(), { 'heart-beat': '0,0', ...names });
-    if (!isCommand('CONNECTED')({ text })) return world.inconclusive('no CONNECTED');
+    const session = new RawStompSession(world);
+    const response = await session.connect(await till.wsToken(), { 'heart-beat': '0,0', ...names });
+    if (response?.command !== 'CONNECTED') return world.inconclusive('no CONNECTED');
     const own = citing(world, 'CHN-09');
     const ids = citing(world, 'CHN-04');
     own.value('online before register', await till.isShownOnline(app), false);
-    const opened = await session.done('SUBSCRIBE', { id: 's', destination: till.queue, ...names });
+    const opened = await session.attempt('SUBSCRIBE', { id: 's', destination: till.queue, ...names });
     ids.value('the queue of the token opens', opened, 'RECEIPT');
-    await session.done('SEND', { destination: '/app/terminal/register', ...names }, JSON.stringify(names));
+    await session.attempt('SEND', { destination: '/app/terminal/register', ...names }, JSON.stringify(names));
     own.value('online after register', await till.isShownOnline(app), true);
     ids.value('online: the one that the headers name', await sibling.isShownOnline(app), false);
 

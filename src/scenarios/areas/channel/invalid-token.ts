@@ -1,8 +1,8 @@
 import { citing } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { HandSession } from './raw-stomp-session.js';
-import { HandTerminal } from './raw-terminal.js';
+import { RawStompSession } from './raw-stomp-session.js';
+import { RawTerminal } from './raw-terminal.js';
 
 /** The signature begins with another character; the rest is as it was. */
 function resigned(token: string): string {
@@ -31,9 +31,9 @@ export const badToken = defineScenario({
   takesMs: 2000,
   needs: { terminals: 2 },
   async run(world) {
-    const [till, sibling] = await Promise.all([HandTerminal.create(world), HandTerminal.create(world)]);
+    const [till, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
     const control = await till.connected();
-    control.socket.cut();
+    control.client.cut();
     const good = await till.wsToken();
     const on = citing(world, 'CHN-03');
     const attempts = [
@@ -42,9 +42,9 @@ export const badToken = defineScenario({
       ['no signature', unsigned(good)],
     ] as const;
     for (const [what, token] of attempts) {
-      const session = new HandSession(world);
+      const session = new RawStompSession(world);
       const answer = await session.connect(token);
-      on.value(`${what}: the answer`, answer.split('\n', 1)[0], 'ERROR');
+      on.value(`${what}: the answer`, answer?.command, 'ERROR');
       const status = await session.closeStatus();
       on.value(`${what}: the connection closes`, status, anythingBut(undefined));
       const told = [session.errorCode, status];

@@ -1,7 +1,7 @@
 import { citing } from '../../clause-checks.js';
 import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { HandTerminal } from './raw-terminal.js';
+import { RawTerminal } from './raw-terminal.js';
 
 const destination = '/app/terminal/heartbeat';
 
@@ -12,16 +12,16 @@ export const keepAlive = defineScenario({
   takesMs: 1000,
   needs: { terminals: 1 },
   async run(world) {
-    const till = await HandTerminal.create(world);
+    const till = await RawTerminal.create(world);
     const session = await till.online();
     const on = citing(world, 'CHN-10');
-    await session.tell(destination);
+    await session.sendJson(destination);
     const message = await session.message('CHECK_IN');
     on.value('the answer', message?.body.action, 'CHECK_IN');
     const time = Date.parse(String(message?.body.serverTime));
     on.decided.value('its serverTime', time, between(Date.now() - 10_000, Date.now() + 10_000));
     on.decided.value('its configId', message?.body.configId, till.configId);
-    await session.tell(destination);
+    await session.sendJson(destination);
     await world.sleep(300, 'more than was asked for');
     const answers = session.messages.filter(({ body }) => body.action === 'CHECK_IN').length;
     on.decided.value('one for each', answers, 2);

@@ -1,9 +1,9 @@
 import { channelErrors } from '../../../../conformance/oracle/channel-errors.js';
+import type { AcceptsFrame } from '../../../simulator/stomp/raw-stomp-client.js';
 import { citing } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { headerOf, isCommand } from '../reconnect/raw-frame.js';
-import { HandTerminal } from './raw-terminal.js';
+import { RawTerminal } from './raw-terminal.js';
 
 /** Input that must be refused, as the very characters that are sent. */
 interface Row {
@@ -12,13 +12,14 @@ interface Row {
   readonly what: string;
   /** Behind a good CONNECT, unless it stands for one. */
   readonly first?: true;
-  readonly input: (till: HandTerminal, wsToken: string) => string;
+  readonly input: (till: RawTerminal, wsToken: string) => string;
   readonly code: string;
 }
 
 const connectWith = (token: string, lines: string) => `CONNECT\nAuthorization:Bearer ${token}\n${lines}\n\0`;
-const subscribe = ({ queue }: HandTerminal, lines = 'id:1\n') =>
+const subscribe = ({ queue }: RawTerminal, lines = 'id:1\n') =>
   `SUBSCRIBE\n${lines}destination:${queue}\n\n\0`;
+const isConnected: AcceptsFrame = ({ command }) => command === 'CONNECTED';
 const heartbeat = 'SEND\ndestination:/app/terminal/heartbeat\n';
 const headerLines = (count: number) => Array.from({ length: count }, (_, at) => `h${at}:x\n`).join('');
 
@@ -167,36 +168,34 @@ export const limits = defineScenario({
   takesMs: 6000,
   needs: { terminals: 2 },
   async run(world) {
-    const till = await HandTerminal.create(world);
-    const bystander = await (await HandTerminal.create(world)).online();
+    const till = await RawTerminal.create(world);
+    const bystander = await (await RawTerminal.create(world)).online();
     for (const row of rows) await refused(world, till, row);
     const on = citing(world, 'CHN-15');
-    on.value('another session lives on', await bystander.tell('/app/terminal/heartbeat'), 'RECEIPT');
+    on.value('another session lives on', await bystander.sendJson('/app/terminal/heartbeat'), 'RECEIPT');
   },
 });
 
 async function refused(
   world: World,
-  till: HandTerminal,
+  till: RawTerminal,
   { row, what, first, input, code }: Row,
 ): Promise<void> {
   const wsToken = await till.wsToken();
-  const socket = world.rawSocket();
-  await socket.start();
+  const client = world.rawClient();
+  await client.start();
   if (first === undefined) {
-    socket.sendText(connectWith(wsToken, 'accept-version:1.2\n'));
-    await world.waitFor('CONNECTED', 10_000, socket.waitForMessage(isCommand('CONNECTED'), 10_000));
+    client.sendText(connectWith(wsToken, 'accept-version:1.2\n'));
+    await world.waitFor('CONNECTED', 10_000, client.waitForFrame(isConnected, 10_000));
   }
-  socket.sendText(input(till, wsToken));
-  const closing = socket.waitForClose(10_000).catch(() => undefined);
+  client.sendText(input(till, wsToken));
+  const closing = client.waitForClose(10_000).catch(() => undefined);
   const closed = await world.waitFor(`the end of ${row}`, 10_000, closing);
-  const answers = socket.received.filter(({ text }) => text.trim() !== '').map(({ text }) => text);
-  const last = answers.at(-1) ?? '';
-  const errors = answers.filter((text) => isCommand('ERROR')({ text })).length;
+  const errors = client.frames.filter(({ command }) => command === 'ERROR').length;
   const { closeStatus } = channelErrors.find((each) => each.code === code) ?? {};
   citing(world, 'CHN-15').value(
     `${row}, ${what}: one ERROR at the end, its code, the close`,
-    [errors, headerOf(last, 'code'), closed?.code],
+    [errors, client.frames.at(-1)?.headers.code, closed?.status],
     [1, code, closeStatus],
   );
 }

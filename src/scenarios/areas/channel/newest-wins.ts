@@ -1,7 +1,7 @@
 import { citing, control } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { triggerApp } from '../commands/command-actors.js';
-import { HandTerminal } from './raw-terminal.js';
+import { RawTerminal } from './raw-terminal.js';
 
 export const newestWins = defineScenario({
   id: 'channel.newest-wins',
@@ -10,7 +10,7 @@ export const newestWins = defineScenario({
   takesMs: 4000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const [till, app] = await Promise.all([HandTerminal.create(world), triggerApp(world)]);
+    const [till, app] = await Promise.all([RawTerminal.create(world), triggerApp(world)]);
     const on = citing(world, 'CHN-12');
     const older = await till.online();
     const newer = await till.online();
@@ -22,8 +22,8 @@ export const newestWins = defineScenario({
     on.value('still online', await till.isShownOnline(app), true);
     const stray = older.messages.filter(({ body }) => body.action === 'PRINT').length;
     on.value('what the older one got', stray, 0);
-    on.value('the close of the newer one', newer.socket.closed, undefined);
-    newer.socket.cut();
+    on.value('the close of the newer one', newer.client.closed, undefined);
+    newer.client.cut();
     await world.sleep(500, 'the cut to be noticed');
     on.value('online once the newer one is gone', await till.isShownOnline(app), false);
   },

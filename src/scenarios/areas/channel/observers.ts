@@ -3,9 +3,8 @@ import { anythingBut } from '../../expectation.js';
 import { bodyField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { AppOptions } from '../../world.js';
-import { headerOf } from '../reconnect/raw-frame.js';
-import { HandSession } from './raw-stomp-session.js';
-import { connected, HandTerminal } from './raw-terminal.js';
+import { RawStompSession } from './raw-stomp-session.js';
+import { connected, RawTerminal } from './raw-terminal.js';
 
 export const observers = defineScenario({
   id: 'channel.observers',
@@ -14,7 +13,7 @@ export const observers = defineScenario({
   takesMs: 4000,
   needs: { apps: 2, terminals: 1 },
   async run(world) {
-    const till = await HandTerminal.create(world);
+    const till = await RawTerminal.create(world);
     const others = (): AppOptions['scopes'] => ['terminals:trigger', 'terminals:read'];
     const app = await world.app({ scopes: ['ws:subscribe', ...others()], sandbox: false });
     const without = await world.app({ scopes: others(), sandbox: false });
@@ -25,9 +24,9 @@ export const observers = defineScenario({
     const pass = await app.webSocketToken(till.configId);
     if (!may.status('with ws:subscribe', pass, 200)) return;
     const wsToken = textOf(world, pass, 'wsToken');
-    const observer = new HandSession(world);
+    const observer = new RawStompSession(world);
     const answer = await observer.connect(wsToken);
-    may.value('the WebSocket opens', answer.split('\n', 1)[0], 'CONNECTED');
+    may.value('the WebSocket opens', answer?.command, 'CONNECTED');
     const opened = await observer.subscribe(till.queue, 'client-individual');
     may.value('the queue opens', opened, 'RECEIPT');
 
@@ -42,9 +41,9 @@ export const observers = defineScenario({
     on.value('the live copy', copy?.body.body, 'seen by two');
 
     // The observer acknowledges and the terminal does not: after a cut and a return it must come again.
-    const id = headerOf(copy?.text ?? '', 'ack');
-    if (id !== undefined) await observer.done('ACK', { id });
-    session.socket.cut();
+    const id = copy?.headers.ack;
+    if (id !== undefined) await observer.attempt('ACK', { id });
+    session.client.cut();
     await world.sleep(500, 'the cut to be noticed');
     on.value('online: the terminal is gone, the observer is not', await till.isShownOnline(app), false);
     const settles = citing(world, 'CHN-17');
@@ -55,9 +54,9 @@ export const observers = defineScenario({
 
     for (const destination of ['/app/terminal/register', '/app/terminal/heartbeat']) {
       const pusher = await connected(world, wsToken);
-      on.value(`an observer at ${destination}`, await pusher.tell(destination), 'ERROR');
+      on.value(`an observer at ${destination}`, await pusher.sendJson(destination), 'ERROR');
       on.value('its session ends', await pusher.closeStatus(), 1008);
     }
-    on.value('the close of the terminal', back.socket.closed, undefined);
+    on.value('the close of the terminal', back.client.closed, undefined);
   },
 });

@@ -3,7 +3,7 @@ import { citing, control } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { triggerApp } from '../commands/command-actors.js';
-import { HandTerminal } from './raw-terminal.js';
+import { RawTerminal } from './raw-terminal.js';
 
 export const queues = defineScenario({
   id: 'channel.queues',
@@ -12,7 +12,7 @@ export const queues = defineScenario({
   takesMs: 3000,
   needs: { apps: 1, terminals: 2 },
   async run(world) {
-    const [till, sibling] = await Promise.all([HandTerminal.create(world), HandTerminal.create(world)]);
+    const [till, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
     const app = await triggerApp(world);
     const on = citing(world, 'CHN-05');
     const own = await till.connected();

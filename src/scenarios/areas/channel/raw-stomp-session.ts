@@ -1,118 +1,112 @@
-import type { RawMessage, RawSocket } from '../../../simulator/stomp/raw-socket.js';
+import { headerLines } from '../../../simulator/stomp/raw-frame.js';
+import type {
+  AcceptsFrame,
+  RawStompClient,
+  ReceivedFrame,
+} from '../../../simulator/stomp/raw-stomp-client.js';
 import type { World } from '../../world.js';
-import { headerOf, isCommand, rawFrame } from '../reconnect/raw-frame.js';
 
-const answeredWithinMs = 10_000;
+const responseWithinMs = 10_000;
 
-/** What became of a frame: its receipt came, or an ERROR or the end of the connection instead. */
+type Headers = Readonly<Record<string, string>>;
+
+/** The outcome of a frame: its receipt, or an ERROR or the end of the connection instead. */
 export type FrameOutcome = 'RECEIPT' | 'ERROR' | 'closed' | 'nothing';
 
-export interface HandMessage {
-  readonly text: string;
-  /** Empty if the body is no JSON object. */
+export interface JsonMessage {
+  readonly headers: ReceivedFrame['headers'];
+  /** Empty if the body is not a JSON object. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A STOMP session by hand: each frame is written out here, so that what judges the service shares nothing with it. */
-export class HandSession {
-  readonly socket: RawSocket;
+/** A STOMP session whose frames the scenario writes out, so that the judge shares nothing with the service. */
+export class RawStompSession {
+  readonly client: RawStompClient;
   readonly #world: World;
-  #receipts = 0;
 
-  constructor(world: World, socket: RawSocket = world.rawSocket()) {
+  constructor(world: World, client: RawStompClient = world.rawClient()) {
     this.#world = world;
-    this.socket = socket;
+    this.client = client;
   }
 
-  /** Opens the socket and sends CONNECT. The frame that came in answer, empty if none did. */
+  /** Opens the WebSocket and sends CONNECT. Gives back the response; undefined if there was none. */
   async connect(
     wsToken: string,
-    headers: Readonly<Record<string, string>> = { 'heart-beat': '0,0' },
-  ): Promise<string> {
-    const handshake = await this.socket.start();
-    if (handshake.kind !== 'open') return '';
-    const all = { 'accept-version': '1.2', host: 'till', ...headers, Authorization: `Bearer ${wsToken}` };
-    this.socket.sendText(rawFrame('CONNECT', all));
-    return (await this.next('the answer to CONNECT', () => true))?.text ?? '';
+    headers: Headers = { 'heart-beat': '0,0' },
+  ): Promise<ReceivedFrame | undefined> {
+    const handshake = await this.client.start();
+    if (handshake.kind !== 'open') return undefined;
+    this.client.connect(wsToken, headerLines({ host: 'terminal', ...headers }));
+    return this.next('the response to CONNECT', () => true);
   }
 
-  send(command: string, headers: Readonly<Record<string, string>> = {}, body = ''): void {
-    this.socket.sendText(rawFrame(command, headers).replace('\0', () => `${body}\0`));
+  send(command: string, headers: Headers = {}, body = ''): void {
+    this.client.sendFrame(command, headerLines(headers), body);
   }
 
-  /** Sends a frame with a receipt and says what came of it. */
-  async done(
-    command: string,
-    headers: Readonly<Record<string, string>> = {},
-    body = '',
-  ): Promise<FrameOutcome> {
-    this.#receipts += 1;
-    const receipt = `r${this.#receipts}`;
-    this.send(command, { ...headers, receipt }, body);
-    const isError = isCommand('ERROR');
-    const answers = (message: RawMessage) =>
-      isError(message) || headerOf(message.text, 'receipt-id') === receipt;
-    const answer = await this.next(`what comes of ${command}`, answers);
-    if (answer === undefined) return this.socket.closed === undefined ? 'nothing' : 'closed';
-    return isError(answer) ? 'ERROR' : 'RECEIPT';
+  /** Sends a frame with a receipt and waits for its outcome. */
+  async attempt(command: string, headers: Headers = {}, body = ''): Promise<FrameOutcome> {
+    const receipt = this.client.sendWithReceipt(command, headerLines(headers), body);
+    const decides: AcceptsFrame = (frame) =>
+      frame.command === 'ERROR' || frame.headers['receipt-id'] === receipt;
+    const response = await this.next(`the outcome of ${command}`, decides);
+    if (response === undefined) return this.client.closed === undefined ? 'nothing' : 'closed';
+    return response.command === 'ERROR' ? 'ERROR' : 'RECEIPT';
   }
 
   subscribe(destination: string, ack = 'auto'): Promise<FrameOutcome> {
-    return this.done('SUBSCRIBE', { id: 's', destination, ack });
+    return this.attempt('SUBSCRIBE', { id: 's', destination, ack });
   }
 
-  /** SEND, with a JSON body unless there is none. */
-  tell(destination: string, body?: unknown): Promise<FrameOutcome> {
-    return this.done('SEND', { destination }, body === undefined ? '' : JSON.stringify(body));
+  /** Sends a SEND, with a JSON body unless there is none. */
+  sendJson(destination: string, body?: unknown): Promise<FrameOutcome> {
+    return this.attempt('SEND', { destination }, body === undefined ? '' : JSON.stringify(body));
   }
 
   register(): Promise<FrameOutcome> {
-    return this.tell('/app/terminal/register');
+    return this.sendJson('/app/terminal/register');
   }
 
-  get messages(): readonly HandMessage[] {
-    return this.socket.received.filter(isCommand('MESSAGE')).map(readMessage);
+  get messages(): readonly JsonMessage[] {
+    return this.client.frames.filter(isMessage).map(readMessage);
   }
 
-  /** The first MESSAGE, here or coming, with that action; undefined if none comes. */
-  async message(action: string, forMs = answeredWithinMs): Promise<HandMessage | undefined> {
-    const isMessage = isCommand('MESSAGE');
-    const wanted = (message: RawMessage) => isMessage(message) && readMessage(message).body.action === action;
-    const found = await this.next(action, wanted, forMs);
+  /** The first MESSAGE with that action, present or coming; undefined if none comes. */
+  async message(action: string, forMs = responseWithinMs): Promise<JsonMessage | undefined> {
+    const accepts: AcceptsFrame = (frame) => isMessage(frame) && readMessage(frame).body.action === action;
+    const found = await this.next(action, accepts, forMs);
     return found && readMessage(found);
   }
 
-  /** The first frame, here or coming, that is accepted. */
-  next(
-    what: string,
-    accepts: (message: RawMessage) => boolean,
-    forMs = answeredWithinMs,
-  ): Promise<RawMessage | undefined> {
-    const coming = this.socket.waitForMessage(accepts, forMs).catch(() => undefined);
+  /** The first frame that is accepted, present or coming; undefined if none comes. */
+  next(what: string, accepts: AcceptsFrame, forMs = responseWithinMs): Promise<ReceivedFrame | undefined> {
+    const coming = this.client.waitForFrame(accepts, forMs).catch(() => undefined);
     return this.#world.waitFor(what, forMs, coming);
   }
 
   /** The status of the close; undefined if it does not come. */
-  async closeStatus(forMs = answeredWithinMs): Promise<number | undefined> {
-    const closing = this.socket.waitForClose(forMs).catch(() => undefined);
-    return (await this.#world.waitFor('the close', forMs, closing))?.code;
+  async closeStatus(forMs = responseWithinMs): Promise<number | undefined> {
+    const closing = this.client.waitForClose(forMs).catch(() => undefined);
+    return (await this.#world.waitFor('the close', forMs, closing))?.status;
   }
 
-  /** The code of the ERROR that came, if one did. */
+  /** The code of the ERROR that was received; undefined if there was none. */
   get errorCode(): string | undefined {
-    const error = this.socket.received.find(isCommand('ERROR'));
-    return error && headerOf(error.text, 'code');
+    return this.client.frames.find(({ command }) => command === 'ERROR')?.headers.code;
   }
 }
 
-function readMessage({ text }: { readonly text: string }): HandMessage {
-  return { text, body: jsonOf(text) };
+function isMessage({ command }: ReceivedFrame): boolean {
+  return command === 'MESSAGE';
 }
 
-function jsonOf(frame: string): HandMessage['body'] {
-  const body = frame.slice(frame.indexOf('\n\n') + 2).replace(/\0\n*$/, '');
+function readMessage({ headers, body }: ReceivedFrame): JsonMessage {
+  return { headers, body: jsonObject(body) };
+}
+
+function jsonObject(text: string): JsonMessage['body'] {
   try {
-    const value: unknown = JSON.parse(body);
+    const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
     return {};

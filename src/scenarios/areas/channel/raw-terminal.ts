@@ -5,11 +5,10 @@ import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { control, textOf } from '../../clause-checks.js';
 import { bodyField } from '../../response-field.js';
 import type { Shop, World } from '../../world.js';
-import { isCommand } from '../reconnect/raw-frame.js';
-import { HandSession } from './raw-stomp-session.js';
+import { RawStompSession } from './raw-stomp-session.js';
 
-/** A terminal whose sessions are made by hand. */
-export class HandTerminal {
+/** A terminal whose sessions the scenario writes out frame by frame. */
+export class RawTerminal {
   readonly created: TerminalCreated;
   readonly configId: number;
   readonly queue: string;
@@ -24,8 +23,8 @@ export class HandTerminal {
     this.account = world.account({ id: created.clientId, secret: created.clientSecret });
   }
 
-  static async create(world: World, shop?: Shop): Promise<HandTerminal> {
-    return new HandTerminal(world, await world.createTerminal(shop ?? (await world.shop())));
+  static async create(world: World, shop?: Shop): Promise<RawTerminal> {
+    return new RawTerminal(world, await world.createTerminal(shop ?? (await world.shop())));
   }
 
   async wsToken(): Promise<string> {
@@ -34,13 +33,13 @@ export class HandTerminal {
     return textOf(this.#world, await control(this.#world, 'a wsToken', asked), 'wsToken');
   }
 
-  /** Connected, and no more. */
-  async connected(): Promise<HandSession> {
+  /** A session that is connected, and neither subscribed nor registered. */
+  async connected(): Promise<RawStompSession> {
     return connected(this.#world, await this.wsToken());
   }
 
-  /** Connected, subscribed and registered. */
-  async online(ack?: string): Promise<HandSession> {
+  /** A session that is connected, subscribed and registered. */
+  async online(ack?: string): Promise<RawStompSession> {
     const session = await this.connected();
     if ((await session.subscribe(this.queue, ack)) !== 'RECEIPT')
       this.#world.inconclusive('the own queue is not opened');
@@ -48,7 +47,7 @@ export class HandTerminal {
     return session;
   }
 
-  /** A PRINT for it, from whoever may. */
+  /** Triggers a PRINT for this terminal. */
   print(by: Integrator, body: string): Promise<HttpExchange> {
     return by.call('requestTerminal', { configId: this.configId, requestType: 'PRINT', body });
   }
@@ -61,10 +60,11 @@ export class HandTerminal {
   }
 }
 
-/** A session with that token; without CONNECTED nothing of the scenario can be witnessed. */
-export async function connected(world: World, wsToken: string): Promise<HandSession> {
-  const session = new HandSession(world);
-  const text = await session.connect(wsToken);
-  if (!isCommand('CONNECTED')({ text })) world.inconclusive('a good wsToken is not answered by CONNECTED');
+/** A session with that token; without CONNECTED the scenario is inconclusive. */
+export async function connected(world: World, wsToken: string): Promise<RawStompSession> {
+  const session = new RawStompSession(world);
+  const response = await session.connect(wsToken);
+  if (response?.command !== 'CONNECTED')
+    world.inconclusive('the response to a good wsToken is not CONNECTED');
   return session;
 }

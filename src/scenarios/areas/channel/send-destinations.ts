@@ -2,7 +2,7 @@ import { adminTopic } from '../../../../conformance/oracle/destinations.js';
 import { citing } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { HandTerminal } from './raw-terminal.js';
+import { RawTerminal } from './raw-terminal.js';
 
 export const sends = defineScenario({
   id: 'channel.send-destinations',
@@ -11,7 +11,7 @@ export const sends = defineScenario({
   takesMs: 4000,
   needs: { terminals: 2, adminTopic: true },
   async run(world) {
-    const [till, sibling] = await Promise.all([HandTerminal.create(world), HandTerminal.create(world)]);
+    const [till, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
     const dashboard = await world.adminTopic();
     const listener = await sibling.online();
     const on = citing(world, 'CHN-06');
@@ -26,16 +26,20 @@ export const sends = defineScenario({
     ] as const;
     for (const [destination, cited] of blocked) {
       const session = await till.online();
-      cited.value(`${destination}: blocked`, await session.tell(destination, forged), anythingBut('RECEIPT'));
+      cited.value(
+        `${destination}: blocked`,
+        await session.sendJson(destination, forged),
+        anythingBut('RECEIPT'),
+      );
       const told = [await session.closeStatus(), session.errorCode];
       on.decided.value(`${destination}: close and code`, told, [1008, 'FORBIDDEN_DESTINATION']);
     }
     const good = await till.online();
-    on.value('a listed destination', await good.tell('/app/terminal/heartbeat'), 'RECEIPT');
+    on.value('a listed destination', await good.sendJson('/app/terminal/heartbeat'), 'RECEIPT');
     await world.sleep(300, 'what might be passed on');
-    const isForged = ({ text }: { readonly text: string }) => text.includes(forged.body);
-    on.value('what reached the sibling', listener.socket.received.filter(isForged).length, 0);
-    on.value('what reached the sender', good.socket.received.filter(isForged).length, 0);
+    const isForged = ({ body }: { readonly body: string }) => body.includes(forged.body);
+    on.value('what reached the sibling', listener.client.frames.filter(isForged).length, 0);
+    on.value('what reached the sender', good.client.frames.filter(isForged).length, 0);
     const shown = dashboard.received.filter(({ body }) => body?.action === 'PRINT').length;
     on.decided.value('what reached the dashboards', shown, 0);
   },

@@ -1,8 +1,8 @@
 import { citing } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { HandSession } from './raw-stomp-session.js';
-import { HandTerminal } from './raw-terminal.js';
+import { RawStompSession } from './raw-stomp-session.js';
+import { RawTerminal } from './raw-terminal.js';
 
 const minute = 60_000;
 
@@ -13,19 +13,19 @@ export const tokenLife = defineScenario({
   takesMs: 31 * minute,
   needs: { terminals: 1 },
   async run(world) {
-    const till = await HandTerminal.create(world);
+    const till = await RawTerminal.create(world);
     const askedAt = Date.now();
     const token = await till.wsToken();
     const attempt = async (atMs: number, waitingFor: string) => {
       await world.sleep(askedAt + atMs - Date.now(), waitingFor);
-      const session = new HandSession(world);
+      const session = new RawStompSession(world);
       const answer = await session.connect(token);
-      return { session, command: answer.split('\n', 1)[0] };
+      return { session, command: answer?.command };
     };
     const on = citing(world, 'CHN-08');
     const early = await attempt(29 * minute, 'the last minute of the token');
     on.value('after 29 minutes', early.command, 'CONNECTED');
-    early.session.socket.cut();
+    early.session.client.cut();
     const late = await attempt(30 * minute + 5_000, 'the end of the token');
     on.value('after 30 minutes and 5 s', late.command, anythingBut('CONNECTED'));
     const refused = citing(world, 'CHN-03');

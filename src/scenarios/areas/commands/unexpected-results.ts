@@ -1,7 +1,7 @@
 import { citing, control, textOf } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { HandTerminal } from '../channel/raw-terminal.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
 import { triggerApp } from './command-actors.js';
 
 export const strangeResults = defineScenario({
@@ -11,7 +11,7 @@ export const strangeResults = defineScenario({
   takesMs: 2000,
   needs: { apps: 1, terminals: 2 },
   async run(world) {
-    const [till, sibling] = await Promise.all([HandTerminal.create(world), HandTerminal.create(world)]);
+    const [till, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
     const app = await triggerApp(world);
     const [session, other] = [await till.online(), await sibling.online()];
     const accepted = await control(world, 'a PRINT', till.print(app, 'once'));
@@ -26,16 +26,16 @@ export const strangeResults = defineScenario({
     const on = citing(world, 'CMD-06');
     const statusNow = () => control(world, 'the status', app.call('requestStatus', { requestId }));
     const destination = '/app/terminal/command-result';
-    const unknown = await session.tell(destination, result('req_nobody', 'COMPLETED', {}));
+    const unknown = await session.sendJson(destination, result('req_nobody', 'COMPLETED', {}));
     on.value('for an unknown request', unknown, 'RECEIPT');
-    on.value("for another's", await other.tell(destination, result(requestId, 'FAILED', {})), 'RECEIPT');
+    on.value("for another's", await other.sendJson(destination, result(requestId, 'FAILED', {})), 'RECEIPT');
     on.field('after both', await statusNow(), 'status', anythingBut('FAILED'));
-    await session.tell(destination, result(requestId, 'COMPLETED', { lines: 1 }));
+    await session.sendJson(destination, result(requestId, 'COMPLETED', { lines: 1 }));
     on.field('after its own', await statusNow(), 'status', 'COMPLETED');
-    await session.tell(destination, result(requestId, 'FAILED', { lines: 2 }));
+    await session.sendJson(destination, result(requestId, 'FAILED', { lines: 2 }));
     const last = await statusNow();
     on.field('after a second one', last, 'status', 'COMPLETED');
     on.field('after a second one', last, 'result', { lines: 1 });
-    on.value('the sessions live', [session.socket.closed, other.socket.closed], [undefined, undefined]);
+    on.value('the sessions live', [session.client.closed, other.client.closed], [undefined, undefined]);
   },
 });

@@ -1,6 +1,6 @@
+import { headerLines } from '../../../simulator/stomp/raw-frame.js';
 import { citing } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
-import { rawFrame } from '../reconnect/raw-frame.js';
 import { answer, claimOf, connect, legacyControl } from './session.js';
 
 export const legacyNoFallBack = defineScenario({
@@ -20,16 +20,16 @@ export const legacyNoFallBack = defineScenario({
       on.value(`CONNECT with Authorization ${JSON.stringify(authorization)}`, connected, refused);
     }
     for (const destination of ['/app/terminal/register', '/app/terminal/heartbeat']) {
-      const { socket } = await connect(world);
-      socket.sendText(rawFrame('SEND', { destination, receipt: 'sent', ...claimOf(terminal) }));
-      on.value(`SEND to ${destination} before SUBSCRIBE`, await answer(world, socket, 'RECEIPT'), refused);
+      const { client } = await connect(world);
+      client.sendFrame('SEND', headerLines({ destination, receipt: 'sent', ...claimOf(terminal) }));
+      on.value(`SEND to ${destination} before SUBSCRIBE`, await answer(world, client, 'RECEIPT'), refused);
     }
-    const { socket } = await connect(world);
-    socket.sendText(rawFrame('BEGIN', { transaction: 't', receipt: 'begun' }));
-    on.value('BEGIN before SUBSCRIBE', await answer(world, socket, 'RECEIPT'), refused);
+    const { client } = await connect(world);
+    client.sendFrame('BEGIN', headerLines({ transaction: 't', receipt: 'begun' }));
+    on.value('BEGIN before SUBSCRIBE', await answer(world, client, 'RECEIPT'), refused);
     const leaving = await connect(world);
-    leaving.socket.sendText(rawFrame('DISCONNECT', { receipt: 'bye' }));
-    const left = await answer(world, leaving.socket, 'RECEIPT');
+    leaving.client.sendFrame('DISCONNECT', headerLines({ receipt: 'bye' }));
+    const left = await answer(world, leaving.client, 'RECEIPT');
     on.value('DISCONNECT before SUBSCRIBE', left, { kind: 'yes' });
   },
 });

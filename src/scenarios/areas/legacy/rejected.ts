@@ -25,13 +25,13 @@ export const legacyRejected = defineScenario({
       ['no config_id', { terminal_id, access_id }, 'AUTH_FAILED'],
       ['no header of the three', {}, 'AUTH_FAILED'],
     ] as const) {
-      const { socket } = await connect(world);
-      const answered = await subscribe(world, socket, queueOf(terminal), claim);
+      const { client } = await connect(world);
+      const answered = await subscribe(world, client, queueOf(terminal), claim);
       on.value(`SUBSCRIBE with ${title}`, answered.kind, 'no');
       on.decided.value(`SUBSCRIBE with ${title}: how`, answered, { kind: 'no', code, close: 1008 });
     }
-    const { socket } = await connect(world);
-    const answered = await subscribe(world, socket, queueOf(other), good);
+    const { client } = await connect(world);
+    const answered = await subscribe(world, client, queueOf(other), good);
     on.value("SUBSCRIBE to another terminal's queue", answered.kind, 'no');
     const how = { kind: 'no', code: 'FORBIDDEN_DESTINATION', close: 1008 };
     on.decided.value("SUBSCRIBE to another terminal's queue: how", answered, how);

@@ -3,8 +3,8 @@ import { citing, control } from '../../clause-checks.js';
 import { anythingBut, refusedStatus } from '../../expectation.js';
 import { bodyField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { HandSession } from '../channel/raw-stomp-session.js';
-import { HandTerminal } from '../channel/raw-terminal.js';
+import { RawStompSession } from '../channel/raw-stomp-session.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
 import { activate, deactivated } from './moves.js';
 
 export const activation = defineScenario({
@@ -14,18 +14,18 @@ export const activation = defineScenario({
   takesMs: 3000,
   needs: { terminals: 1 },
   async run(world) {
-    const till = await HandTerminal.create(world);
+    const till = await RawTerminal.create(world);
     const { configId, created } = till;
     const wsToken = await till.wsToken();
     const code = await deactivated(world, configId);
     const ends = citing(world, 'LIF-06');
     const asks = { ...tokenEndpoints.wsToken, body: { configId } };
-    const call = (of: HandTerminal) =>
+    const call = (of: RawTerminal) =>
       of.account.request({ method: asks.method, path: asks.path, body: asks.body });
     ends.status('the access token', await call(till), refusedStatus);
     const oldSession = async (what: string) => {
-      const answer = await new HandSession(world).connect(wsToken);
-      ends.value(`the wsToken ${what}`, answer.split('\n', 1)[0], 'ERROR');
+      const answer = await new RawStompSession(world).connect(wsToken);
+      ends.value(`the wsToken ${what}`, answer?.command, 'ERROR');
     };
     await oldSession('while it is deactivated');
 
@@ -39,9 +39,9 @@ export const activation = defineScenario({
     await oldSession('afterwards');
     const clientId = String(bodyField(fresh, 'clientId'));
     const clientSecret = String(bodyField(fresh, 'clientSecret'));
-    const renewed = new HandTerminal(world, { ...created, clientId, clientSecret });
+    const renewed = new RawTerminal(world, { ...created, clientId, clientSecret });
     const session = await renewed.online();
-    ends.value('the new credentials open a session', session.socket.closed, undefined);
+    ends.value('the new credentials open a session', session.client.closed, undefined);
     once.status('the code once more', await activate(world, code), refusedStatus);
   },
 });

@@ -2,7 +2,7 @@ import { citing, control } from '../../clause-checks.js';
 import { acceptedStatus, anythingBut, aText, refusedStatus } from '../../expectation.js';
 import { bodyField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { HandTerminal } from '../channel/raw-terminal.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
 import { triggerApp } from '../commands/command-actors.js';
 import { activate, administer } from './moves.js';
 
@@ -13,7 +13,7 @@ export const deactivation = defineScenario({
   takesMs: 5000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const [till, app] = await Promise.all([HandTerminal.create(world), triggerApp(world)]);
+    const [till, app] = await Promise.all([RawTerminal.create(world), triggerApp(world)]);
     const session = await till.online();
     const { configId } = till;
     const trigger = (requestType: string) =>
@@ -42,7 +42,7 @@ export const deactivation = defineScenario({
       clientId: String(bodyField(fresh, 'clientId')),
       clientSecret: String(bodyField(fresh, 'clientSecret')),
     };
-    const again = await new HandTerminal(world, { ...till.created, ...credentials }).online();
+    const again = await new RawTerminal(world, { ...till.created, ...credentials }).online();
     const message = await again.message('PRINT');
     blocks.value('it reaches the terminal', message?.body.action, 'PRINT');
   },

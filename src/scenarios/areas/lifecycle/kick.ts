@@ -1,7 +1,7 @@
 import { citing } from '../../clause-checks.js';
 import { acceptedStatus, anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { HandTerminal } from '../channel/raw-terminal.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
 import { triggerApp } from '../commands/command-actors.js';
 import { administer } from './moves.js';
 
@@ -12,7 +12,7 @@ export const kick = defineScenario({
   takesMs: 4000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const [till, app] = await Promise.all([HandTerminal.create(world), triggerApp(world)]);
+    const [till, app] = await Promise.all([RawTerminal.create(world), triggerApp(world)]);
     const session = await till.online();
     await administer(world, till.configId, 'kick', { reason: 'maintenance' });
     const on = citing(world, 'LIF-03');

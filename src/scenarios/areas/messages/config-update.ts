@@ -1,6 +1,6 @@
 import { citing, control } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
-import { HandTerminal } from '../channel/raw-terminal.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
 
 export const configUpdate = defineScenario({
   id: 'messages.config-update',
@@ -9,7 +9,7 @@ export const configUpdate = defineScenario({
   takesMs: 2000,
   needs: { terminals: 1 },
   async run(world) {
-    const till = await HandTerminal.create(world);
+    const till = await RawTerminal.create(world);
     const session = await till.online();
     const on = citing(world, 'MSG-02');
     const path = `/api/v1/admin/terminals/${till.configId}/settings`;
@@ -20,8 +20,8 @@ export const configUpdate = defineScenario({
         world.administrator.request({ method: 'PUT', path, body: { settings } }),
       );
     const updates = async (count: number) => {
-      const isUpdate = ({ text }: { readonly text: string }) => text.includes('"CONFIG_UPDATE"');
-      const enough = () => session.socket.received.filter(isUpdate).length >= count;
+      const isUpdate = ({ body }: { readonly body: string }) => body.includes('"CONFIG_UPDATE"');
+      const enough = () => session.client.frames.filter(isUpdate).length >= count;
       await session.next(`${count} CONFIG_UPDATE`, enough);
       const { messages } = session;
       return messages

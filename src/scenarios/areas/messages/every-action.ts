@@ -1,6 +1,6 @@
 import { citing, control } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
-import { HandTerminal } from '../channel/raw-terminal.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
 import { triggerApp } from '../commands/command-actors.js';
 
 export const everyAction = defineScenario({
@@ -10,12 +10,12 @@ export const everyAction = defineScenario({
   takesMs: 4000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const [till, app] = await Promise.all([HandTerminal.create(world), triggerApp(world)]);
+    const [till, app] = await Promise.all([RawTerminal.create(world), triggerApp(world)]);
     const { configId } = till;
     const session = await till.online();
     for (const requestType of ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST'])
       await control(world, requestType, app.call('requestTerminal', { configId, requestType, body: 'x' }));
-    await session.tell('/app/terminal/heartbeat');
+    await session.sendJson('/app/terminal/heartbeat');
     const terminal = `/api/v1/admin/terminals/${configId}`;
     const { administrator } = world;
     const settings = administrator.request({

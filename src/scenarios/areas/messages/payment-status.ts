@@ -3,7 +3,7 @@ import { citing, control } from '../../clause-checks.js';
 import { textLike } from '../../expectation.js';
 import { bodyField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { HandTerminal } from '../channel/raw-terminal.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
 import { order } from '../payments/order.js';
 
 const resolvedWithinMs = 15_000;
@@ -15,7 +15,7 @@ export const paymentStatus = defineScenario({
   takesMs: 5000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const till = await HandTerminal.create(world);
+    const till = await RawTerminal.create(world);
     const session = await till.online();
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false });
     const payment = { ...order(world, '1234.50'), terminalId: till.created.terminalId };

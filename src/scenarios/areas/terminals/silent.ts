@@ -1,9 +1,8 @@
 import { citing, control } from '../../clause-checks.js';
 import { bodyField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { isCommand, rawFrame } from '../reconnect/raw-frame.js';
 
-const answeredWithinMs = 10_000;
+const responseWithinMs = 10_000;
 
 export const silent = defineScenario({
   id: 'terminals.silent',
@@ -14,23 +13,22 @@ export const silent = defineScenario({
   async run(world) {
     const on = citing(world, 'TRM-01');
     const app = await world.app({ scopes: ['terminals:read'], sandbox: false });
-    const { account, socket } = await world.rawSession();
+    const { account, client } = await world.rawSession();
     const { wsToken, queueDestination } = await account.fetchPass();
-    await socket.start();
-    const headers = { 'accept-version': '1.2', host: 'terminal', 'heart-beat': '10000,10000' };
-    socket.sendText(rawFrame('CONNECT', { ...headers, Authorization: `Bearer ${wsToken}` }));
-    const connected = socket.waitForMessage(isCommand('CONNECTED'), answeredWithinMs);
-    await world.waitFor('CONNECTED', answeredWithinMs, connected);
-    socket.sendText(rawFrame('SUBSCRIBE', { id: '0', destination: queueDestination }));
-    socket.sendText(rawFrame('SEND', { destination: '/app/terminal/register', receipt: 'r' }));
-    const receipt = socket.waitForMessage(isCommand('RECEIPT'), answeredWithinMs);
-    await world.waitFor('the receipt', answeredWithinMs, receipt);
+    await client.start();
+    client.connect(wsToken, ['host:terminal', 'heart-beat:10000,10000']);
+    const connected = client.waitForFrame(({ command }) => command === 'CONNECTED', responseWithinMs);
+    await world.waitFor('CONNECTED', responseWithinMs, connected);
+    client.sendFrame('SUBSCRIBE', ['id:0', `destination:${queueDestination}`]);
+    client.sendFrame('SEND', ['destination:/app/terminal/register', 'receipt:r']);
+    const receipt = client.waitForFrame(({ command }) => command === 'RECEIPT', responseWithinMs);
+    await world.waitFor('the receipt', responseWithinMs, receipt);
     const shown = async () => {
       const items = bodyField(await control(world, 'the list', app.call('listTerminals')), 'items');
       return Array.isArray(items) ? items.map((item) => item?.online) : undefined;
     };
     on.value('after register', await shown(), [true]);
-    // From here on it says nothing.
+    // From here on it sends nothing.
     await world.sleep(22_000, 'the silence to be noticed');
     on.decided.value('after 22 s of silence', await shown(), [false]);
   },

@@ -1,9 +1,8 @@
 import { citing, control } from '../../clause-checks.js';
 import { refusedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { headerOf, isCommand, rawFrame } from '../reconnect/raw-frame.js';
 
-const answeredWithinMs = 10_000;
+const responseWithinMs = 10_000;
 
 export const pathsAndProtocol = defineScenario({
   id: 'versioning.paths-and-protocol',
@@ -20,16 +19,15 @@ export const pathsAndProtocol = defineScenario({
       on.decided.status(`GET ${path}`, await list(path), refusedStatus);
     }
 
-    const { account, socket } = await world.rawSession();
+    const { account, client } = await world.rawSession();
     const { wsToken } = await account.fetchPass();
-    await socket.start();
-    const headers = { 'accept-version': '1.2', host: 'terminal', Authorization: `Bearer ${wsToken}` };
-    socket.sendText(rawFrame('CONNECT', headers));
-    const coming = socket.waitForMessage(() => true, answeredWithinMs).catch(() => undefined);
-    const frame = await world.waitFor('the answer to CONNECT', answeredWithinMs, coming);
-    if (frame === undefined) return world.inconclusive('CONNECT got no answer');
-    on.value('accept-version 1.2 is answered by CONNECTED', isCommand('CONNECTED')(frame), true);
-    on.value('its version', headerOf(frame.text, 'version'), '1.2');
+    await client.start();
+    client.connect(wsToken, ['host:terminal']);
+    const coming = client.waitForFrame(() => true, responseWithinMs).catch(() => undefined);
+    const frame = await world.waitFor('the response to CONNECT', responseWithinMs, coming);
+    if (frame === undefined) return world.inconclusive('CONNECT got no response');
+    on.value('the response to accept-version 1.2', frame.command, 'CONNECTED');
+    on.value('its version', frame.headers.version, '1.2');
     await control(world, 'the app is still served', app.call('listTerminals'));
   },
 });

@@ -132,7 +132,10 @@ describe('a callback by hand (BLK-07, PAY-07)', () => {
     const answer = await callback({ tradeNo, status: 'SUCCESS' });
     expect([answer.status, answer.body]).toEqual([200, await details('r-1')]);
     expect(answer.body).toMatchObject({ status: 'SUCCESS', referenceId: 'r-1' });
-    expect((await terminal.message()).body).toMatchObject({ action: 'PAYMENT_STATUS', status: 'SUCCESS' });
+    expect((await terminal.nextMessage()).body).toMatchObject({
+      action: 'PAYMENT_STATUS',
+      status: 'SUCCESS',
+    });
     // Its own callback comes too late.
     await vi.advanceTimersByTimeAsync(10_000);
     expect(backend.seen('payment.resolved')).toHaveLength(1);

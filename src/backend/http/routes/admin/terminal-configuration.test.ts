@@ -31,7 +31,7 @@ const info = async () => (await backend.get(paths.terminalInfo, till.token)).bod
 async function updates(client: ChannelClient, count: number): Promise<readonly unknown[]> {
   const seen = [];
   for (let at = 0; at < count; at += 1) {
-    const { action, key, value } = (await client.message()).body;
+    const { action, key, value } = (await client.nextMessage()).body;
     seen.push([action, key, value]);
   }
   return seen;
@@ -154,9 +154,9 @@ describe("an administrator's", () => {
       { requestId: expect.any(String), requestType, configId, terminalId, status: 'QUEUED' },
     ]);
     const terminal = await ChannelClient.online(backend, till);
-    expect((await terminal.message()).body).toEqual({ action: requestType, requestId: body.requestId });
+    expect((await terminal.nextMessage()).body).toEqual({ action: requestType, requestId: body.requestId });
     const result = { requestId: body.requestId, requestType, status: 'COMPLETED' };
-    await terminal.tell('/app/terminal/command-result', result);
+    await terminal.sendJson('/app/terminal/command-result', result);
     const app = await backend.appToken({ owner: shop });
     const record = await backend.call('requestStatus', app, { requestId: body.requestId });
     expect(record.body.status).toBe('COMPLETED');

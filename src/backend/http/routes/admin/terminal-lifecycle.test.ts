@@ -53,19 +53,19 @@ describe('deactivation', () => {
   it('kicks the session with its reason and closes it with 4005 after the grace (LIF-01)', async () => {
     const terminal = await ChannelClient.online(backend, till);
     await deactivated();
-    expect((await terminal.message()).body).toEqual({
+    expect((await terminal.nextMessage()).body).toEqual({
       action: 'SESSION_KICK',
       reason: 'terminal deactivated',
     });
     await vi.advanceTimersByTimeAsync(1_999);
     let closed = false;
-    void terminal.closed.then(() => {
+    void terminal.ended.then(() => {
       closed = true;
     });
     await vi.advanceTimersByTimeAsync(0);
     expect(closed).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await terminal.closed).toEqual({ status: 4005, reason: 'terminal deactivated' });
+    expect(await terminal.ended).toMatchObject({ status: 4005, reason: 'terminal deactivated' });
   });
 
   it('closes observers too, and whoever has not registered yet', async () => {
@@ -77,14 +77,14 @@ describe('deactivation', () => {
     const early = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
     await deactivated();
     await vi.advanceTimersByTimeAsync(2_000);
-    expect([(await observer.closed).status, (await early.closed).status]).toEqual([4005, 4005]);
+    expect([(await observer.ended).status, (await early.ended).status]).toEqual([4005, 4005]);
   });
 
   it('lets nobody who was told to leave come online in the meantime', async () => {
     const early = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
     await early.subscribe(`/queue/terminal/${till.configId}`);
     await deactivated();
-    await early.tell('/app/terminal/register');
+    await early.sendJson('/app/terminal/register');
     expect((await admin('GET')).body.online).toBe(false);
     expect(backend.seen('session.online')).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe('deactivation', () => {
     await deactivated();
     for (const token of [own, observers]) {
       const client = await ChannelClient.opened(backend);
-      expect((await client.connect(`Bearer ${token}`)).headers.code).toBe('AUTH_FAILED');
+      expect((await client.connectWith(`Bearer ${token}`)).headers.code).toBe('AUTH_FAILED');
     }
     const basic = ({ id, secret }: Till['credentials']) =>
       `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
@@ -159,7 +159,7 @@ describe('deactivation', () => {
     const { requestId } = (await backend.call('requestTerminal', app, trigger)).body;
     const { token } = await reactivated();
     const terminal = await ChannelClient.online(backend, { ...till, token });
-    expect((await terminal.message()).body).toEqual({ action: 'PRINT', body: 'kept', requestId });
+    expect((await terminal.nextMessage()).body).toEqual({ action: 'PRINT', body: 'kept', requestId });
   });
 
   it('leaves sibling terminals alone', async () => {
@@ -177,8 +177,8 @@ describe('deactivation', () => {
     await dashboard.subscribe('/topic/admin/events', 'auto');
     await reactivated();
     const { configId } = till;
-    expect((await dashboard.message()).body).toMatchObject({ type: 'terminal-deactivated', configId });
-    expect((await dashboard.message()).body).toMatchObject({ type: 'terminal-activated', configId });
+    expect((await dashboard.nextMessage()).body).toMatchObject({ type: 'terminal-deactivated', configId });
+    expect((await dashboard.nextMessage()).body).toMatchObject({ type: 'terminal-activated', configId });
   });
 });
 
@@ -215,7 +215,7 @@ describe('activation', () => {
     expect((await info(token)).status).toBe(200);
     for (const dead of [oldWsToken, observersToken]) {
       const client = await ChannelClient.opened(backend);
-      expect((await client.connect(`Bearer ${dead}`)).headers.code).toBe('AUTH_FAILED');
+      expect((await client.connectWith(`Bearer ${dead}`)).headers.code).toBe('AUTH_FAILED');
     }
     const online = await ChannelClient.online(backend, { ...till, token });
     expect((await admin('GET')).body.online).toBe(true);
@@ -223,7 +223,7 @@ describe('activation', () => {
     expect((await info(till.token)).status).toBe(401);
     expect((await info(token)).status).toBe(403);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect((await online.closed).status).toBe(4005);
+    expect((await online.ended).status).toBe(4005);
   });
 
   it('lets triggers through again (LIF-02)', async () => {
@@ -258,11 +258,11 @@ describe('a kick', () => {
     const { configId, terminalId } = till;
     const answer = await admin('POST', '/kick', { reason: 'stock-taking' });
     expect([answer.status, answer.body]).toEqual([200, { configId, terminalId, kicked: true }]);
-    expect((await terminal.message()).body).toEqual({ action: 'SESSION_KICK', reason: 'stock-taking' });
+    expect((await terminal.nextMessage()).body).toEqual({ action: 'SESSION_KICK', reason: 'stock-taking' });
     const again = await ChannelClient.online(backend, till);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(await terminal.closed).toEqual({ status: 4004, reason: 'kicked' });
-    await again.tell('/app/terminal/heartbeat');
+    expect(await terminal.ended).toMatchObject({ status: 4004, reason: 'kicked' });
+    await again.sendJson('/app/terminal/heartbeat');
     expect((await admin('GET')).body).toMatchObject({ status: 'ACTIVE', online: true });
   });
 
@@ -273,7 +273,7 @@ describe('a kick', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(terminal.waiting).toEqual(['SESSION_KICK']);
     const again = await ChannelClient.online(backend, till);
-    expect((await again.message()).body.action).toBe('SYNC_REQUEST');
+    expect((await again.nextMessage()).body.action).toBe('SYNC_REQUEST');
   });
 
   it('leaves observers, and a terminal that is offline', async () => {

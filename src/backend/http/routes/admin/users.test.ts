@@ -138,7 +138,7 @@ describe('a user who is deleted', () => {
     expect((await listTerminals(gone.token)).status).toBe(401);
     await expect(backend.token(gone)).rejects.toThrow('401');
     const client = await ChannelClient.opened(backend);
-    expect((await client.connect(`Bearer ${body.wsToken}`)).headers.code).toBe('AUTH_FAILED');
+    expect((await client.connectWith(`Bearer ${body.wsToken}`)).headers.code).toBe('AUTH_FAILED');
     for (const answer of [
       await call('GET', `/users/${gone.id}`),
       await call('DELETE', `/users/${gone.id}`),

@@ -229,8 +229,8 @@ describe('the online state', () => {
     const till = await backend.till(sister);
     const client = await ChannelClient.online(backend, till);
     expect(await online(till)).toMatchObject({ online: true, lastSeenAt: expect.any(String) });
-    await client.done('DISCONNECT');
-    await client.closed;
+    await client.sendAndWait('DISCONNECT');
+    await client.ended;
     expect(await online(till)).toMatchObject({ online: false, lastSeenAt: expect.any(String) });
   });
 });

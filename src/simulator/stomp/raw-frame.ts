@@ -1,0 +1,76 @@
+/**
+ * STOMP frames written and read by hand: a client that judges a server shares no line with the server's codec.
+ * Nothing is escaped, counted or checked on the way out.
+ */
+
+/** A frame with the given header lines, each as it goes on the wire. */
+export function rawFrame(command: string, lines: readonly string[] = [], body = ''): string {
+  return `${[command, ...lines].join('\n')}\n\n${body}\0`;
+}
+
+/** Header lines for names and values that need no escapes. */
+export function headerLines(headers: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(headers).map(([name, value]) => `${name}:${value}`);
+}
+
+/** A STOMP frame that a server sent. */
+export interface RawFrame {
+  readonly command: string;
+  /** In order, as they stand on the wire. */
+  readonly headerLines: readonly string[];
+  /** Unescaped; of a header that is repeated the first value. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** The whole WebSocket message. */
+  readonly bytes: Buffer;
+  /** Why the message is not exactly one frame; undefined if it is (W09, W10). */
+  readonly problem: string | undefined;
+}
+
+const headEnd = Buffer.from('\n\n');
+
+/** Reads a WebSocket message as one frame. What is wrong with it becomes its `problem`, and the rest is read as it stands. */
+export function readRawFrame(bytes: Buffer): RawFrame {
+  const at = bytes.indexOf(headEnd);
+  const head = bytes.toString('utf8', 0, at < 0 ? bytes.length : at);
+  const [command = '', ...lines] = head.split('\n');
+  const headers = readHeaders(lines);
+  const frame = { command, headerLines: lines, headers, bytes };
+  if (at < 0) return { ...frame, body: '', problem: 'its headers have no end' };
+  const start = at + headEnd.length;
+  const length = headers['content-length'];
+  const end = length === undefined ? bytes.indexOf(0, start) : start + Number(length);
+  if (bytes[end] !== 0)
+    return { ...frame, body: bytes.toString('utf8', start), problem: 'its body has no NUL at its end' };
+  const problem = end === bytes.length - 1 ? undefined : 'it goes on after its NUL';
+  return { ...frame, body: bytes.toString('utf8', start, end), problem };
+}
+
+/** The first value of a header as it stands on the wire; undefined without one. */
+export function wireValue(frame: Pick<RawFrame, 'headerLines'>, name: string): string | undefined {
+  return frame.headerLines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
+}
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', ':': '\\c' };
+const characters = new Map(Object.entries(escapes).map(([character, sequence]) => [sequence, character]));
+
+/** A name or value as it must stand in a header of STOMP 1.2. */
+export function escaped(text: string): string {
+  return text.replace(/[\\\n\r:]/g, (character) => escapes[character] ?? character);
+}
+
+/** Undoes `escaped`; an escape that STOMP 1.2 does not define stays as it is. */
+export function unescaped(text: string): string {
+  return text.replace(/\\[\s\S]/g, (sequence) => characters.get(sequence) ?? sequence);
+}
+
+function readHeaders(lines: readonly string[]): Readonly<Record<string, string>> {
+  // No prototype: a header may be called `constructor`.
+  const headers: Record<string, string> = Object.create(null);
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    if (colon < 0) continue;
+    headers[unescaped(line.slice(0, colon))] ??= unescaped(line.slice(colon + 1));
+  }
+  return headers;
+}

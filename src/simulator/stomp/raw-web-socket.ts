@@ -1,0 +1,234 @@
+import type { Duplex } from 'node:stream';
+import { messageOf } from '../../failure/failure.js';
+import { oneLine } from '../http/redact.js';
+import type { Dialer } from '../network/network.js';
+import { type Handshake, readHandshake, upgradeRequest } from './upgrade.js';
+import {
+  announcedLength,
+  type FrameShape,
+  opcodes,
+  readWebSocketFrame,
+  webSocketFrame,
+} from './web-socket-frame.js';
+
+export interface RawWebSocketOptions {
+  readonly network: Dialer;
+  readonly url: string;
+  readonly protocols?: readonly string[];
+  /** Headers of the handshake, for instance an `Origin`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Milliseconds from a close frame to the end of the connection; then it is destroyed. Default 2,000. */
+  readonly closeTimeoutMs?: number;
+  /** The largest message that is read; a larger one ends the connection. Default 16 MiB. */
+  readonly maxMessageBytes?: number;
+}
+
+/** How a WebSocket ended. */
+export interface RawClose {
+  /** Of the server's close frame: 1005 for one without a status, 1006 if there was none. */
+  readonly status: number;
+  readonly reason: string;
+  /** Epoch milliseconds. */
+  readonly closedAt: number;
+}
+
+const maxHeadBytes = 64 * 1024;
+const nothing = Buffer.alloc(0);
+
+/**
+ * The client's end of a WebSocket, written and read byte by byte, so that every byte can be sent that a WebSocket
+ * library refuses to send. It answers pings and the close, unless `respondsToControlFrames` is off.
+ */
+export class RawWebSocket {
+  /** Called with each whole message. */
+  onMessage: (payload: Buffer, binary: boolean) => void = () => undefined;
+  /** Off: neither a ping nor a close is answered. */
+  respondsToControlFrames = true;
+  readonly ended: Promise<RawClose>;
+  readonly #options: RawWebSocketOptions;
+  #stream: Duplex | undefined;
+  #handshake: Promise<Handshake> | undefined;
+  #settleHandshake: (handshake: Handshake) => void = () => undefined;
+  #settleEnd: (close: RawClose) => void = () => undefined;
+  #state: 'handshake' | 'open' | 'closing' | 'closed' = 'handshake';
+  #unread: Buffer = nothing;
+  #fragments: Buffer[] = [];
+  #binary = false;
+  #pings = 0;
+  #closeFrame: Omit<RawClose, 'closedAt'> | undefined;
+  #closed: RawClose | undefined;
+  #closeTimer: ReturnType<typeof setTimeout> | undefined;
+  #error: string | undefined;
+
+  constructor(options: RawWebSocketOptions) {
+    this.#options = options;
+    this.ended = new Promise((resolve) => {
+      this.#settleEnd = resolve;
+    });
+  }
+
+  get closed(): RawClose | undefined {
+    return this.#closed;
+  }
+
+  /** WebSocket pings that were received. */
+  get pings(): number {
+    return this.#pings;
+  }
+
+  /** Connects and upgrades, once; never rejects. */
+  open(): Promise<Handshake> {
+    this.#handshake ??= new Promise((resolve) => {
+      this.#settleHandshake = resolve;
+      try {
+        this.#connect();
+      } catch (error) {
+        this.#error = messageOf(error);
+        this.#end();
+      }
+    });
+    return this.#handshake;
+  }
+
+  /** Sends bytes as they are. They are lost once the connection is closed. */
+  write(bytes: string | Uint8Array): void {
+    if (this.#stream !== undefined && !this.#stream.destroyed) this.#stream.write(bytes);
+  }
+
+  sendFrame(opcode: number, payload: string | Uint8Array = nothing, shape?: FrameShape): void {
+    this.write(webSocketFrame(opcode, Buffer.from(payload), shape));
+  }
+
+  /** Sends a close frame; without a status it has no payload. */
+  close(status?: number, reason = ''): void {
+    const payload = status === undefined ? nothing : Buffer.from(`\0\0${reason}`);
+    if (status !== undefined) payload.writeUInt16BE(status);
+    this.sendFrame(opcodes.close, payload);
+    this.#awaitEnd();
+  }
+
+  /** Stops reading, as a peer that is too slow does. */
+  pause(): void {
+    this.#stream?.pause();
+  }
+
+  resume(): void {
+    this.#stream?.resume();
+  }
+
+  /** Destroys the connection without a close frame. */
+  cut(): void {
+    if (this.#stream === undefined) this.#end();
+    else this.#stream.destroy();
+  }
+
+  #connect(): void {
+    const { network, url, protocols = [], headers = {} } = this.#options;
+    const { host, pathname, search } = new URL(url);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    if (protocols.length > 0) lines.push(`Sec-WebSocket-Protocol: ${protocols.join(', ')}`);
+    const stream = network.connect(url);
+    this.#stream = stream;
+    stream.on('data', (chunk: Buffer) => this.#receive(chunk));
+    stream.on('end', () => stream.destroy());
+    stream.on('error', (error) => {
+      this.#error ??= causeOf(error);
+    });
+    stream.once('close', () => this.#end());
+    this.write(upgradeRequest(host, `${pathname}${search}`, lines));
+  }
+
+  #receive(chunk: Buffer): void {
+    this.#unread = this.#unread.length === 0 ? chunk : Buffer.concat([this.#unread, chunk]);
+    if (this.#state === 'handshake') this.#readHandshake();
+    // What follows a close frame is not part of the WebSocket.
+    while (this.#state !== 'handshake' && this.#closeFrame === undefined && this.#readFrame());
+  }
+
+  #readHandshake(): void {
+    const end = this.#unread.indexOf('\r\n\r\n');
+    if (end < 0) {
+      if (this.#unread.length > maxHeadBytes) this.#fail('the head of the response is too large');
+      return;
+    }
+    const head = this.#unread.toString('latin1', 0, end);
+    const handshake = readHandshake(head, this.#options.protocols ?? []);
+    this.#settleHandshake(handshake);
+    if (handshake.kind !== 'open') {
+      this.cut();
+      return;
+    }
+    this.#unread = this.#unread.subarray(end + 4);
+    this.#state = 'open';
+  }
+
+  #readFrame(): boolean {
+    if (this.#isTooLarge()) {
+      this.#fail('a message is too large');
+      return false;
+    }
+    const frame = readWebSocketFrame(this.#unread);
+    if (frame === undefined) return false;
+    this.#unread = this.#unread.subarray(frame.end);
+    const { opcode, final, payload } = frame;
+    if (opcode === opcodes.ping) this.#pings += 1;
+    if (opcode === opcodes.ping && this.respondsToControlFrames) this.sendFrame(opcodes.pong, payload);
+    if (opcode === opcodes.close) this.#receiveClose(payload);
+    if (opcode > opcodes.binary) return true;
+    if (opcode !== opcodes.continuation) this.#binary = opcode === opcodes.binary;
+    this.#fragments.push(payload);
+    if (!final) return true;
+    const [only] = this.#fragments;
+    const message =
+      this.#fragments.length === 1 && only !== undefined ? only : Buffer.concat(this.#fragments);
+    this.#fragments = [];
+    this.onMessage(message, this.#binary);
+    return true;
+  }
+
+  #receiveClose(payload: Buffer): void {
+    const status = payload.length < 2 ? 1005 : payload.readUInt16BE(0);
+    this.#closeFrame = { status, reason: payload.toString('utf8', 2) };
+    if (!this.respondsToControlFrames) return;
+    if (this.#state === 'open') this.sendFrame(opcodes.close, payload);
+    this.#awaitEnd();
+  }
+
+  #awaitEnd(): void {
+    if (this.#state !== 'open') return;
+    this.#state = 'closing';
+    this.#closeTimer = setTimeout(() => this.cut(), this.#options.closeTimeoutMs ?? 2_000);
+  }
+
+  /** Whether the message of which the next frame is a part goes beyond the limit. */
+  #isTooLarge(): boolean {
+    const { maxMessageBytes = 16 * 1024 * 1024 } = this.#options;
+    const announced = announcedLength(this.#unread)?.payloadBytes ?? 0;
+    const gathered = this.#fragments.reduce((sum, { length }) => sum + length, 0);
+    return gathered + announced > maxMessageBytes;
+  }
+
+  #fail(reason: string): void {
+    this.#error ??= reason;
+    this.#unread = nothing;
+    this.#fragments = [];
+    this.cut();
+  }
+
+  #end(): void {
+    if (this.#state === 'closed') return;
+    this.#state = 'closed';
+    clearTimeout(this.#closeTimer);
+    const reason = oneLine(this.#error ?? 'the connection ended before the response');
+    this.#settleHandshake({ kind: 'failed', reason });
+    const { status, reason: closeReason } = this.#closeFrame ?? { status: 1006, reason: '' };
+    this.#closed = { status, reason: closeReason, closedAt: Date.now() };
+    this.#settleEnd(this.#closed);
+  }
+}
+
+/** The code alone if there is one: messages hold addresses and ports. */
+function causeOf(error: Error): string {
+  const code = 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : error.message;
+}
