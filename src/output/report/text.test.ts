@@ -61,6 +61,27 @@ describe('the report without a terminal', () => {
     expect(text).not.toContain('nothing at all');
   });
 
+  it('counts the scenarios of each area, in the order in which the run announced them', () => {
+    const started = exampleBodies['run.started'];
+    const label = (id: string) => ({ id, title: 'A title', clauses: [] });
+    const scenarios = ['auth.a', 'sandbox.b', 'sandbox.c', 'admin-topic.d', 'stomp.e'].map(label);
+    const finished = (scenario: string, verdict: 'pass' | 'fail' | 'error' | 'skipped') =>
+      ({ ...passed, scenario, verdict }) as const;
+    const text = reportOf([
+      { ...started, scenarios },
+      finished('sandbox.b', 'fail'),
+      finished('sandbox.c', 'pass'),
+      finished('admin-topic.d', 'error'),
+      finished('auth.a', 'pass'),
+      exampleBodies['run.finished'],
+    ]);
+    expect(text.split('\n').filter((line) => /^ {2}\S/.test(line))).toEqual([
+      '  auth         1 passed',
+      '  sandbox      1 passed, 1 failed',
+      '  admin-topic  1 errors',
+    ]);
+  });
+
   it('ends with the sums', () => {
     expect(reportOf([exampleBodies['run.started'], exampleBodies['run.finished']])).toBe(
       [

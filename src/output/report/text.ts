@@ -7,6 +7,7 @@ import { readableDuration } from '../../text/duration.js';
 import { plainText } from '../../text/plain-text.js';
 import { describeEvent } from '../view/describe-event.js';
 import { verdictWords } from '../view/verdict-words.js';
+import { AreaCounts } from './area-counts.js';
 
 export interface TextReportOptions {
   /** Gets whole lines, each with its line break. */
@@ -35,11 +36,13 @@ export function createTextReport(options: TextReportOptions): EventListener {
   const write = (lines: readonly string[]) => options.write(lines.map((line) => `${line}\n`).join(''));
   // Checks come before the verdict of their scenario: only failed ones are kept, and only until then.
   const failedChecks = new Map<string, CheckEvent[]>();
+  const areas = new AreaCounts();
   let started: RunStarted | undefined;
   return (event) => {
     switch (event.type) {
       case 'run.started':
         started = event;
+        areas.announce(event.scenarios);
         break;
       case 'check': {
         if (event.verdict === 'pass') break;
@@ -51,6 +54,7 @@ export function createTextReport(options: TextReportOptions): EventListener {
       case 'scenario.finished':
         write(scenarioLines(event, failedChecks.get(event.scenario) ?? [], paint));
         failedChecks.delete(event.scenario);
+        areas.add(event);
         break;
       case 'fault.started':
       case 'fault.ended':
@@ -60,7 +64,7 @@ export function createTextReport(options: TextReportOptions): EventListener {
         if (event.level !== 'info') write([`${event.level}: ${plainText(event.message)}`]);
         break;
       case 'run.finished':
-        write(summaryLines(event, started, paint));
+        write(summaryLines(event, started, areas.lines(), paint));
         break;
       default:
         break;
@@ -87,7 +91,12 @@ function scenarioLines(
   return lines;
 }
 
-function summaryLines(event: RunFinished, started: RunStarted | undefined, paint: Paint): readonly string[] {
+function summaryLines(
+  event: RunFinished,
+  started: RunStarted | undefined,
+  areaLines: readonly string[],
+  paint: Paint,
+): readonly string[] {
   const { scenarios, terminals } = event;
   const results = Object.values(event.clauses);
   // A clause that was seen in part and then left open is not witnessed.
@@ -104,6 +113,7 @@ function summaryLines(event: RunFinished, started: RunStarted | undefined, paint
   const lines = [
     '',
     row('scenarios', counts.join(', ')),
+    ...areaLines,
     row('clauses', `${witnessed} of ${results.length} witnessed`),
     row('terminals', `${terminals.asked} asked, ${terminals.onlinePeak} online at once`),
     row('seed', String(event.seed)),
