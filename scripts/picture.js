@@ -1,0 +1,126 @@
+// npm run picture: draws docs/view.svg, the picture of the README, from a real run in virtual time.
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { createAnsiSequenceParser, createColorPalette } from 'ansi-sequence-parser';
+
+process.env.FORCE_COLOR = '1';
+const { startView } = await import('../dist/src/output/tui/render-view.js');
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const size = { columns: 132, rows: 34 };
+const cell = { width: 8.4, height: 18 };
+const margin = 16;
+
+/** The events of one virtual run, always the same ones. */
+function recordedEvents() {
+  const words = [
+    'run',
+    '--virtual',
+    '--seed',
+    '7',
+    '--terminals',
+    '8',
+    '--integrators',
+    '5',
+    '--for',
+    '5m',
+    '--json',
+  ];
+  const { stdout, status } = spawnSync(process.execPath, [path.join(root, 'bin/tillfleet.js'), ...words], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 30,
+  });
+  if (status !== 0) throw new Error(`the run for the picture ended with exit code ${status}`);
+  return stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+/** The last frame that the view draws for these events, with its colours. */
+async function lastFrame(events) {
+  const frames = [];
+  const stdout = Object.assign(new PassThrough(), { ...size, isTTY: true });
+  stdout.on('data', (chunk) => frames.push(chunk.toString()));
+  const stdin = Object.assign(new PassThrough(), {
+    isTTY: false,
+    setRawMode: () => stdin,
+    ref() {},
+    unref() {},
+  });
+  const view = startView({
+    stdout,
+    stdin,
+    subscribe: (listener) => {
+      for (const event of events) listener(event);
+      return () => undefined;
+    },
+    onQuit: () => undefined,
+  });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await view.stop();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: sequences that move the cursor begin with ESC
+  const drawn = frames.map((frame) => frame.replaceAll(/\x1b\[[0-9;?]*[A-HJKhlsu]/g, ''));
+  return drawn.filter((frame) => frame.trim() !== '').at(-1) ?? '';
+}
+
+const palette = createColorPalette({
+  black: '#1c2128',
+  red: '#f47067',
+  green: '#57ab5a',
+  yellow: '#c69026',
+  blue: '#539bf5',
+  magenta: '#b083f0',
+  cyan: '#39c5cf',
+  white: '#adbac7',
+  brightBlack: '#768390',
+  brightRed: '#ff938a',
+  brightGreen: '#6bc46d',
+  brightYellow: '#daaa3f',
+  brightBlue: '#6cb6ff',
+  brightMagenta: '#dcbdfb',
+  brightCyan: '#56d4dd',
+  brightWhite: '#cdd9e5',
+});
+
+const escapeXml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function svgOf(frame) {
+  const parser = createAnsiSequenceParser();
+  const lines = frame.replace(/\n+$/, '').split('\n');
+  const body = lines.flatMap((line, row) => {
+    let column = 0;
+    return parser.parse(line).map(({ value, foreground, decorations }) => {
+      const x = margin + column * cell.width;
+      column += [...value].length;
+      if (value.trim() === '') return '';
+      const style = [
+        `fill="${foreground ? palette.value(foreground) : '#adbac7'}"`,
+        decorations.has('bold') ? 'font-weight="bold"' : '',
+        decorations.has('dim') ? 'opacity="0.6"' : '',
+      ].filter(Boolean);
+      const y = margin + (row + 0.75) * cell.height;
+      const width = ([...value].length * cell.width).toFixed(1);
+      return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" textLength="${width}" ${style.join(' ')}>${escapeXml(value)}</text>`;
+    });
+  });
+  const width = Math.ceil(size.columns * cell.width + 2 * margin);
+  const height = Math.ceil(lines.length * cell.height + 2 * margin);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="The live view of tillfleet">`,
+    `<rect width="${width}" height="${height}" rx="8" fill="#1c2128"/>`,
+    `<g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14" xml:space="preserve">`,
+    ...body.filter(Boolean),
+    '</g>',
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+const events = recordedEvents();
+// Up to the moment at which most scenarios have ended and the fleet is at work.
+const shown = events.slice(0, Math.floor(events.length * 0.8));
+writeFileSync(path.join(root, 'docs/view.svg'), svgOf(await lastFrame(shown)));
