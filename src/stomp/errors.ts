@@ -1,6 +1,6 @@
 import type { HeaderList } from './codec/headers.js';
 
-/** Header `code` of an ERROR frame, and the WebSocket close status that follows it. */
+/** The header `code` of an ERROR frame, and the WebSocket close status that follows it. */
 export const closeStatus = {
   AUTH_FAILED: 1008,
   TOKEN_EXPIRED: 1008,
@@ -11,7 +11,7 @@ export const closeStatus = {
   FRAME_TOO_LARGE: 1009,
   SHUTTING_DOWN: 1012,
   SLOW_CONSUMER: 4003,
-  /** A handler threw something that is no refusal, or never answered. */
+  /** A handler threw something other than a refusal, or did not settle in time. */
   INTERNAL_ERROR: 1011,
 } as const satisfies Readonly<Record<string, number>>;
 
@@ -20,7 +20,7 @@ export type StompErrorCode = keyof typeof closeStatus;
 export interface StompRefusalOptions {
   /** The precise cause, for the server's log only (C08). */
   readonly cause?: unknown;
-  /** Further headers of the ERROR frame; those that the server owns win. */
+  /** Further headers of the ERROR frame; headers that the server owns take precedence. */
   readonly headers?: HeaderList;
   /** Text body of the ERROR frame. */
   readonly body?: string;
@@ -28,7 +28,7 @@ export interface StompRefusalOptions {
 
 /**
  * Thrown by the parser or by a handler of the application: exactly one ERROR frame with this code and message, then
- * the close status of the code, and nothing that came after is processed (X01).
+ * the close status of the code, and no later input is processed (X01).
  *
  * stompjs does not unescape headers before CONNECTED, so `:`, `\`, CR, LF and NUL become spaces in the message.
  */
@@ -46,7 +46,7 @@ export class StompRefusal extends Error {
   }
 }
 
-/** Most refusals are this one. */
+/** Creates a refusal with PROTOCOL_ERROR, the most frequent code. */
 export function protocolError(message: string): StompRefusal {
   return new StompRefusal('PROTOCOL_ERROR', message);
 }

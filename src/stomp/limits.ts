@@ -1,22 +1,22 @@
-/** Every bound of a session. Sizes are octets, times milliseconds. */
+/** All limits of a session. Sizes are in bytes, times in milliseconds. */
 export interface StompLimits {
   /** Open connections of the server. Above: 503 at the upgrade. */
   readonly connections: number;
-  /** Of them, those that have not finished CONNECT. Above: 503 at the upgrade. */
+  /** Open connections that have not finished CONNECT. Above: 503 at the upgrade. */
   readonly connecting: number;
-  /** C11: all that may come before CONNECTED, line ends included. Above: FRAME_TOO_LARGE. */
+  /** C11: all bytes before CONNECTED, line ends included. Above: FRAME_TOO_LARGE. */
   readonly connectBytes: number;
   /** One frame from its command to its NUL. Above: FRAME_TOO_LARGE. */
   readonly frameBytes: number;
   /** Headers of one frame. Above: FRAME_TOO_LARGE. */
   readonly headers: number;
-  /** One header line without its line end, as it stands on the wire. Above: FRAME_TOO_LARGE. */
+  /** One header line without its line end, as it is on the wire. Above: FRAME_TOO_LARGE. */
   readonly headerLineBytes: number;
-  /** F18. Above: PROTOCOL_ERROR, without waiting for the line end. */
+  /** F18: the command line. Above: PROTOCOL_ERROR, without waiting for the line end. */
   readonly commandBytes: number;
-  /** U09. Above: PROTOCOL_ERROR. */
+  /** U09: subscriptions of one connection. Above: PROTOCOL_ERROR. */
   readonly subscriptions: number;
-  /** Frames a second, ACK and NACK not counted. Above: RATE_LIMITED. */
+  /** Frames per second, ACK and NACK not counted. Above: RATE_LIMITED. */
   readonly framesPerSecond: number;
   readonly frameBurst: number;
   /** Line ends between frames (F15). Above: RATE_LIMITED (BAD-42). */
@@ -27,29 +27,31 @@ export interface StompLimits {
   readonly transactionBytes: number;
   /** Deliveries of one connection that wait for ACK or NACK. Above: SLOW_CONSUMER. */
   readonly unacknowledged: number;
-  /** Octets that wait to be written. Writing on above it: SLOW_CONSUMER. */
+  /** Bytes that wait to be written. Continuing to write above this limit: SLOW_CONSUMER. */
   readonly outboundBytes: number;
-  /** What was queued must have left after this time, else SLOW_CONSUMER. */
+  /** Queued output must have been written after this time, otherwise SLOW_CONSUMER. */
   readonly undrainedMs: number;
-  /** C09: from the upgrade to a complete CONNECT, then close 1008. */
+  /** C09: time from the upgrade to a complete CONNECT; afterwards the connection is closed with 1008. */
   readonly connectTimeoutMs: number;
-  /** H10: one frame, and one WebSocket message, from its first octet to its last. Above: PROTOCOL_ERROR. */
+  /** H10: time of one frame, and of one WebSocket message, from its first byte to its last. Above: PROTOCOL_ERROR. */
   readonly incompleteFrameMs: number;
-  /** H12: a client that promises less often than this is refused. */
+  /** H12: a client that offers a longer heart-beat interval is rejected. */
   readonly maxClientHeartBeatMs: number;
-  /** H11: WebSocket pings for clients without heart-beats; terminated after two misses. */
+  /**
+   * H11: interval of WebSocket pings for clients without heart-beats; after two misses the connection is terminated.
+   */
   readonly webSocketPingMs: number;
-  /** X04: from the close frame to the end of the socket. */
+  /** X04: time from the close frame to the end of the socket. */
   readonly closeTimeoutMs: number;
-  /** One call of the application may take so long, then INTERNAL_ERROR. */
+  /** Maximum time of one call of the application; afterwards INTERNAL_ERROR. */
   readonly handlerMs: number;
-  /** H08: the shared sweep looks at every connection at most this often. */
+  /** H08: the shared sweep checks every connection at most this often. */
   readonly sweepMs: number;
-  /** H09: a timer that is later than this shows that the event loop was stuck; nobody answers for that time. */
+  /** H09: a timer later than this shows that the event loop was stalled; no client is judged for that time. */
   readonly stallMs: number;
   /** Heart-beats that one sweep may send ahead of time, so that a small server wakes once for all of them. */
   readonly earlyHeartBeats: number;
-  /** One WebSocket message; must lie above the STOMP limits (fact: ws closes 1009 without an ERROR, BAD-39). */
+  /** One WebSocket message; must be above the STOMP limits (ws closes with 1009 without an ERROR, BAD-39). */
   readonly webSocketPayloadBytes: number;
   /** Fragments of one WebSocket message; ws closes 1008 above it (BAD-41). */
   readonly maxFragments: number;

@@ -1,13 +1,13 @@
 import type { HeaderList } from './headers.js';
 
-/** One STOMP frame: decoded headers in wire order, raw body octets (empty when there is none). */
+/** One STOMP frame: decoded headers in wire order and the raw body bytes (empty when there is none). */
 export interface Frame {
   readonly command: string;
   readonly headers: HeaderList;
   readonly body: Uint8Array;
 }
 
-/** What a client may send (F17); CONNECTED, MESSAGE, RECEIPT and ERROR are the server's. */
+/** The commands that a client may send (F17); CONNECTED, MESSAGE, RECEIPT and ERROR belong to the server. */
 const clientCommands = [
   'CONNECT',
   'STOMP',
@@ -24,17 +24,17 @@ const clientCommands = [
 
 export type ClientCommand = (typeof clientCommands)[number];
 
-/** A frame that the parser has let through. */
+/** A client frame that the parser has accepted. */
 export interface ClientFrame extends Frame {
   readonly command: ClientCommand;
 }
 
-// Length and first letter tell the client commands apart, so one comparison decides.
+// Length and first letter together identify a client command, so one comparison decides.
 const byShape = new Map<number, ClientCommand>(
   clientCommands.map((command) => [(command.length << 8) | command.charCodeAt(0), command]),
 );
 
-/** The client command that stands in `bytes[start, end)`, or undefined. F02: case counts. */
+/** Returns the client command in `bytes[start, end)`, or undefined. F02: commands are case-sensitive. */
 export function clientCommandAt(bytes: Uint8Array, start: number, end: number): ClientCommand | undefined {
   const command = byShape.get(((end - start) << 8) | (bytes[start] ?? 0));
   if (command === undefined) return undefined;

@@ -1,4 +1,7 @@
-/** Where the octets so far end: between two messages, in the one as before, or in one that began with these octets. */
+/**
+ * The position after the bytes received so far: between two messages, within a message of an earlier chunk, or within
+ * a message that began in this chunk.
+ */
 export type Progress = 'between' | 'within' | 'begun';
 
 const first = 0;
@@ -7,19 +10,19 @@ const extended = 2;
 const payload = 3;
 
 /**
- * Steps over the WebSocket frames of a client, head by head, and sees whether a message is unfinished. `ws` tells of a
- * message when its end is here and not before, so a message that never ends would be nobody's. What is wrong in a
- * frame is for `ws` to see.
+ * Follows the WebSocket frames of a client, head by head, to detect an unfinished message. `ws` reports a message only
+ * when its end has arrived, so without this a message that never ends would go unnoticed. Errors within a frame are
+ * left to `ws`.
  */
 export class MessageWalker {
   #at: typeof first | typeof length | typeof extended | typeof payload = first;
-  /** Octets of the length, then of mask and payload, that are still to come. */
+  /** Bytes that are still missing: of the length, then of mask and payload. */
   #left = 0;
   #length = 0;
   #masked = false;
   #isControl = false;
   #isLast = false;
-  /** Fragments of a message are here and its last one is not. */
+  /** Fragments of a message have arrived and the last one has not. */
   #isOpen = false;
 
   walk(chunk: Uint8Array): Progress {
@@ -39,16 +42,16 @@ export class MessageWalker {
     return begun ? 'begun' : 'within';
   }
 
-  #readHead(octet: number): void {
+  #readHead(byte: number): void {
     switch (this.#at) {
       case first:
-        this.#isLast = octet >= 0x80;
-        this.#isControl = (octet & 0x08) !== 0;
+        this.#isLast = byte >= 0x80;
+        this.#isControl = (byte & 0x08) !== 0;
         this.#at = length;
         break;
       case length: {
-        this.#masked = octet >= 0x80;
-        const size = octet & 0x7f;
+        this.#masked = byte >= 0x80;
+        const size = byte & 0x7f;
         this.#length = 0;
         this.#left = size === 127 ? 8 : 2;
         if (size < 126) this.#beginPayload(size);
@@ -56,7 +59,7 @@ export class MessageWalker {
         break;
       }
       case extended:
-        this.#length = this.#length * 256 + octet;
+        this.#length = this.#length * 256 + byte;
         this.#left--;
         if (this.#left === 0) this.#beginPayload(this.#length);
         break;
@@ -69,7 +72,7 @@ export class MessageWalker {
     if (this.#left === 0) this.#endFrame();
   }
 
-  /** A control frame may stand within a message, and changes nothing about it. */
+  /** A control frame may come within a message and does not change whether the message is open. */
   #endFrame(): void {
     this.#at = first;
     if (!this.#isControl) this.#isOpen = !this.#isLast;

@@ -9,18 +9,18 @@ const NUL = 0;
 const LF = 10;
 const CR = 13;
 
-// The octets of a header block at which the scan must stop and think; all others are 0.
+// The bytes at which the scan of a header block must stop; all others are 0.
 const kindOf = new Uint8Array(256);
 const lineEnd = 1;
 const carriageReturn = 2;
 const nul = 3;
 const backslash = 4;
-const beyondAscii = 5;
+const nonAscii = 5;
 kindOf[LF] = lineEnd;
 kindOf[CR] = carriageReturn;
 kindOf[NUL] = nul;
 kindOf[92] = backslash;
-kindOf.fill(beyondAscii, 128);
+kindOf.fill(nonAscii, 128);
 
 const sawEscape = 1;
 const sawUtf8 = 2;
@@ -29,17 +29,17 @@ const untilNul = -1;
 const unfinished = -1;
 const nothing = Buffer.alloc(0);
 const noHeaders: HeaderList = [];
-/** A frame that comes in pieces is copied in steps of at most this size. */
+/** A frame that arrives in pieces is copied in steps of at most this many bytes. */
 const appendStep = 65_536;
 
 /**
- * Incremental parser of what a client sends: `push` bytes as they come, `next` until it gives undefined.
+ * Incremental parser of client frames: call `push` with bytes as they arrive, then `next` until it returns undefined.
  *
- * The unread bytes are the queue: nothing behind a frame is looked at before the next call of `next`, so a caller
- * that waits for a handler holds everything back. Every octet is scanned once however the input is split (W07), a
- * limit is checked before anything is kept, and at most one unfinished frame is copied.
+ * The unread bytes are the queue: nothing after a frame is examined before the next call of `next`, so a caller that
+ * waits for a handler also delays everything after it. Every byte is scanned once however the input is split (W07), a
+ * limit is checked before anything is stored, and at most one unfinished frame is copied.
  *
- * `next` throws StompRefusal and nothing else; after that the parser is of no more use.
+ * `next` throws StompRefusal and nothing else; the parser cannot be used after that.
  */
 export class FrameParser {
   readonly #limits: StompLimits;
@@ -47,14 +47,14 @@ export class FrameParser {
   #at = 0;
   #waiting: Buffer[] = [];
   #nextWaiting = 0;
-  /** CR was the last octet between two frames. */
+  /** The last byte between two frames was CR. */
   #halfLineEnd = false;
   #lineEnds = 0;
-  /** C11: before CONNECTED the bytes of all that came count, afterwards those of each frame. */
+  /** C11: before CONNECTED all received bytes are counted together, afterwards those of each frame. */
   #counting: 'everything' | 'frame' = 'everything';
   #limit: number;
 
-  // The frame in progress; offsets are counted from its first octet.
+  // The frame in progress; offsets are counted from its first byte.
   #held: Buffer | undefined;
   #heldLength = 0;
   #scanned = 0;
@@ -73,7 +73,7 @@ export class FrameParser {
     this.#limit = limits.connectBytes;
   }
 
-  /** CONNECTED was sent: from here each frame has a limit of its own. */
+  /** Called when CONNECTED was sent: from now on each frame has a limit of its own. */
   established(): void {
     this.#counting = 'frame';
     this.#limit = this.#limits.frameBytes;
@@ -92,31 +92,31 @@ export class FrameParser {
     this.#at = 0;
   }
 
-  /** Line ends between frames (F15) since the last call. */
+  /** Returns the number of line ends between frames (F15) since the last call. */
   takeLineEnds(): number {
     const lineEnds = this.#lineEnds;
     this.#lineEnds = 0;
     return lineEnds;
   }
 
-  /** True while part of a frame is here and the rest is not (H10). */
+  /** True while a frame has been received in part (H10). */
   get incomplete(): boolean {
     return this.#held !== undefined || this.#halfLineEnd;
   }
 
-  /** The receipt that the frame in progress asked for, if its headers are complete (X02). */
+  /** The receipt that the frame in progress requested, if its headers are complete (X02). */
   get receipt(): string | undefined {
     return headerValue(this.#headers, 'receipt');
   }
 
-  /** Octets that this parser keeps alive: those not read yet and the unfinished frame. */
+  /** The bytes that this parser holds in memory: unread input and the unfinished frame. */
   get bufferedBytes(): number {
     let bytes = this.#chunk.length - this.#at + (this.#held?.length ?? 0);
     for (let i = this.#nextWaiting; i < this.#waiting.length; i++) bytes += this.#waiting[i]?.length ?? 0;
     return bytes;
   }
 
-  /** Forgets all input. */
+  /** Discards all input. */
   clear(): void {
     this.#chunk = nothing;
     this.#at = 0;
@@ -126,7 +126,7 @@ export class FrameParser {
     this.#reset();
   }
 
-  /** The next complete frame, or undefined when more bytes are needed. The body is a view, not a copy. */
+  /** Returns the next complete frame, or undefined when more bytes are needed. The body is a view, not a copy. */
   next(): ClientFrame | undefined {
     while (this.#at < this.#chunk.length || this.#load()) {
       if (this.#held !== undefined) {
@@ -141,7 +141,7 @@ export class FrameParser {
         this.#at = end;
         return this.#take();
       }
-      // Copied, for a slice would keep the whole read of the socket alive.
+      // Copied, because a slice would keep the whole socket read in memory.
       this.#held = Buffer.from(this.#chunk.subarray(this.#at));
       this.#heldLength = this.#held.length;
       this.#at = this.#chunk.length;
@@ -173,14 +173,14 @@ export class FrameParser {
     const size = Math.min(wanted, appendStep, this.#chunk.length - this.#at);
     let buffer = held;
     if (before + size > buffer.length) {
-      // Doubling: the copies of a frame that comes in single octets stay linear.
+      // Doubling keeps the copying of a frame that arrives byte by byte linear.
       buffer = Buffer.allocUnsafe(Math.min(Math.max(2 * buffer.length, before + size, 64), this.#limit + 1));
       held.copy(buffer, 0, 0, before);
       this.#held = buffer;
     }
     this.#chunk.copy(buffer, before, this.#at, this.#at + size);
     this.#heldLength = before + size;
-    // In the middle of a counted body there is nothing to look at until its end is here.
+    // Within a body of known length there is nothing to scan until its end has arrived.
     if (this.#bodyLength !== untilNul && size < wanted) {
       this.#at += size;
       return undefined;
@@ -201,13 +201,13 @@ export class FrameParser {
     let at = start;
     let found = 0;
     for (; at < chunk.length; at++) {
-      const octet = chunk[at];
-      if (octet === LF) {
+      const byte = chunk[at];
+      if (byte === LF) {
         found++;
         this.#halfLineEnd = false;
       } else if (this.#halfLineEnd) {
         throw protocolError('CR must be followed by LF');
-      } else if (octet === CR) {
+      } else if (byte === CR) {
         this.#halfLineEnd = true;
       } else {
         break;
@@ -217,11 +217,11 @@ export class FrameParser {
     this.#lineEnds += found;
     if (this.#counting === 'everything') {
       this.#limit -= at - start;
-      if (this.#limit < 0) throw tooLarge('More than the limit before CONNECTED');
+      if (this.#limit < 0) throw tooLarge('Too many bytes before CONNECTED');
     }
   }
 
-  /** Goes on with the frame that begins at `start`. Returns the offset behind its NUL, or `unfinished`. */
+  /** Continues the frame that begins at `start`. Returns the offset after its NUL, or `unfinished`. */
   #advance(bytes: Buffer, start: number): number {
     if (this.#bodyAt === 0 && !this.#scanHead(bytes, start)) return this.#wait(bytes.length - start);
     if (this.#bodyLength === untilNul) return this.#seekNul(bytes, start);
@@ -229,7 +229,7 @@ export class FrameParser {
     if (end >= bytes.length) return this.#wait(bytes.length - start);
     if (bytes[end] !== NUL) {
       throw protocolError(
-        this.#command === 'SEND' ? 'No NUL where content-length ends the body' : 'Only SEND may have a body',
+        this.#command === 'SEND' ? 'No NUL after content-length bytes of body' : 'Only SEND may have a body',
       );
     }
     return this.#finish(bytes, start, end);
@@ -244,17 +244,17 @@ export class FrameParser {
   }
 
   #finish(bytes: Buffer, start: number, end: number): number {
-    if (end + 1 - start > this.#limit) throw tooLarge('Frame above the size limit');
+    if (end + 1 - start > this.#limit) throw tooLarge('Frame too large');
     this.#body = bytes.subarray(start + this.#bodyAt, end);
     return end + 1;
   }
 
   #wait(size: number): typeof unfinished {
-    if (size >= this.#limit) throw tooLarge('Frame above the size limit');
+    if (size >= this.#limit) throw tooLarge('Frame too large');
     return unfinished;
   }
 
-  /** Scans the command and the header lines up to the blank one; true when the head is complete and parsed. */
+  /** Scans the command and the header lines up to the blank one. Returns true when the head is complete and parsed. */
   #scanHead(bytes: Buffer, start: number): boolean {
     const { length } = bytes;
     let i = start + this.#scanned;
@@ -269,10 +269,10 @@ export class FrameParser {
         }
         this.#endLine(bytes, start, stop, i + 1);
       } else if (kind === carriageReturn) {
-        if (i + 1 === length) break; // looked at again with the octet that follows
+        if (i + 1 === length) break; // scanned again together with the byte that follows
         if (bytes[i + 1] !== LF) throw protocolError('CR must be followed by LF'); // F03
       } else if (kind === nul) {
-        throw protocolError('NUL outside of a body'); // F16 too: between frames it looks like a command
+        throw protocolError('NUL outside a body'); // F16 too: NUL between frames is read as a command
       } else {
         this.#seen |= kind === backslash ? sawEscape : sawUtf8;
       }
@@ -285,7 +285,7 @@ export class FrameParser {
   #endLine(bytes: Buffer, start: number, stop: number, next: number): void {
     this.#checkLine(stop - start - this.#line);
     if (this.#lines === 0) {
-      // At the end of the first line, not of the head: HTTP and other junk is refused early (F17).
+      // Checked at the end of the first line, not of the head: HTTP and other unrelated input is rejected early (F17).
       this.#command = clientCommandAt(bytes, start, stop);
       if (this.#command === undefined) throw protocolError('Unknown command');
       this.#headersAt = next - start;
@@ -321,9 +321,9 @@ export class FrameParser {
       return;
     }
     this.#bodyLength = length;
-    // BAD-38: refused on seeing the header, before any of the body is kept.
+    // BAD-38: rejected when the header is seen, before any of the body is stored.
     if (length !== untilNul && this.#bodyAt + length + 1 > this.#limit) {
-      throw tooLarge('Frame above the size limit');
+      throw tooLarge('Frame too large');
     }
   }
 
@@ -352,7 +352,7 @@ export class FrameParser {
   }
 }
 
-/** F10, F11: a count of octets, digits and nothing else. */
+/** F10, F11: content-length is a number of bytes, written in digits only. */
 function contentLength(value: string): number {
   if (!/^[0-9]{1,10}$/.test(value)) throw protocolError('Malformed content-length');
   return Number(value);

@@ -4,49 +4,56 @@ import { type ServerOptions, WebSocketServer } from 'ws';
 import type { Peer, StompApplication, StompRefusalDetail } from '../application.js';
 import { defaultLimits, type StompLimits } from '../limits.js';
 import type { HeartBeat } from '../session/heart-beat.js';
-import { Session, type SessionHost } from '../session/session.js';
+import { Session } from '../session/session.js';
+import type { HostedSession, SessionHost } from '../session/session-host.js';
+import { SteadyClock } from '../timing/steady-clock.js';
+import { Sweep } from '../timing/sweep.js';
 import { StompSocket } from './socket.js';
-import { SteadyClock } from './steady-clock.js';
-import { Sweep } from './sweep.js';
 import { chooseProtocol, refuseUpgrade, upgradeProblem } from './upgrade.js';
 
 export interface StompServerOptions<P> {
   readonly application: StompApplication<P>;
-  /** C07: the `session` header; must not be predictable. No CR, LF or NUL. */
+  /** C07: creates the `session` header, which must not be predictable. No CR, LF or NUL. */
   readonly sessionId: () => string;
   readonly limits?: Partial<StompLimits>;
-  /** What the server offers, in milliseconds; default 10000 both ways. 0 is none. */
+  /** The heart-beat that the server offers, in milliseconds; default 10000 both ways. 0 means none. */
   readonly heartBeat?: HeartBeat;
-  /** For the log: every refusal with its real cause. */
+  /** Receives every refusal with its real cause, for the log. */
   readonly onRefused?: (detail: StompRefusalDetail) => void;
 }
 
 export interface StompServer {
   /**
-   * Takes over a socket on which an HTTP upgrade was asked for. The caller has checked path and origin. What is no
-   * WebSocket upgrade, or offers subprotocols without v12.stomp (W04), is answered with an HTTP error; what is one
-   * connection too many, with 503 and Retry-After.
+   * Takes over a socket on which an HTTP upgrade was requested. The caller has checked path and origin. Requests that
+   * are not WebSocket upgrades, or offer subprotocols without v12.stomp (W04), get an HTTP error; connections above
+   * the limit get 503 with Retry-After.
    */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer): void;
-  /** Open connections. */
+  /** The number of open connections. */
   readonly connections: number;
-  /** ERROR SHUTTING_DOWN and close 1012 for all; resolves when the last has gone. Upgrades get 503 from here on. */
+  /**
+   * Sends ERROR SHUTTING_DOWN and close 1012 to all; resolves when the last connection is closed. Later upgrades get
+   * 503.
+   */
   shutdown(): Promise<void>;
-  /** Ends all sockets at once. */
+  /** Closes all sockets at once. */
   terminate(): void;
 }
 
 const defaultHeartBeat: HeartBeat = { send: 10_000, receive: 10_000 };
 
-/** A STOMP 1.2 server on WebSockets. It listens to nothing and has no timer while nobody is connected. */
+/**
+ * Creates a STOMP 1.2 server on WebSockets. It does not listen by itself and has no timer while no client is
+ * connected.
+ */
 export function createStompServer<P>(options: StompServerOptions<P>): StompServer {
   const limits: StompLimits = { ...defaultLimits, ...options.limits };
-  const sessions = new Set<Session<P>>();
+  const sessions = new Set<HostedSession>();
   const clock = new SteadyClock(limits.stallMs);
   const sweep = new Sweep(clock, limits.sweepMs, limits.earlyHeartBeats);
   let connecting = 0;
   let shuttingDown: Promise<void> | undefined;
-  let allGone = (): void => {};
+  let allClosed = (): void => {};
 
   const host: SessionHost<P> = {
     application: options.application,
@@ -55,14 +62,14 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
     clock,
     wakeBy: (at) => sweep.wakeBy(at),
     refused: (detail) => options.onRefused?.(detail),
-    known: () => {
+    accepted: () => {
       connecting--;
     },
     closed(session) {
       sessions.delete(session);
-      if (!session.isKnown) connecting--;
+      if (!session.isAccepted) connecting--;
       sweep.remove(session);
-      if (sessions.size === 0) allGone();
+      if (sessions.size === 0) allClosed();
     },
   };
 
@@ -73,7 +80,7 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
       const problem = shuttingDown === undefined ? upgradeProblem(request) : 503;
       if (problem !== undefined) return refuseUpgrade(socket, problem);
       if (sessions.size >= limits.connections || connecting >= limits.connecting) {
-        // By then those that have not finished CONNECT have, or are gone (C09).
+        // By then the clients that have not finished CONNECT either have or are disconnected (C09).
         return refuseUpgrade(socket, 503, Math.ceil(limits.connectTimeoutMs / 1_000));
       }
       webSockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -81,7 +88,7 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
         sessions.add(session);
         connecting++;
         sweep.add(session);
-        webSocket.attach(session, socket, limits.connectBytes * octetsOfOne);
+        webSocket.attach(session, socket, limits.connectBytes * wireBytesPerByte);
       });
     },
     get connections() {
@@ -89,7 +96,7 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
     },
     shutdown() {
       shuttingDown ??= new Promise((resolve) => {
-        allGone = resolve;
+        allClosed = resolve;
         for (const session of sessions) session.shutDown();
         if (sessions.size === 0) resolve();
       });
@@ -102,11 +109,11 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
 }
 
 /**
- * C11 on the wire: what a peer that nobody knows may leave here, in WebSocket messages that it never ends too. It is
- * far above what the session itself refuses with an ERROR: a WebSocket frame of one octet has eight, two of head, four
- * of mask, and room for a longer length.
+ * C11 on the wire: the bytes that an unauthenticated peer may send, including WebSocket messages that it never
+ * finishes. This is far above the limit at which the session itself sends an ERROR: a WebSocket frame of one byte
+ * takes up to eight, two of head, four of mask, and room for a longer length.
  */
-const octetsOfOne = 8;
+const wireBytesPerByte = 8;
 
 /** `closeTimeout` is not in the types of ws yet. */
 function webSocketOptions(limits: StompLimits): ServerOptions<typeof StompSocket> & { closeTimeout: number } {

@@ -2,27 +2,16 @@ import { Buffer } from 'node:buffer';
 import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket } from 'ws';
 import { MessageWalker } from '../codec/message-walker.js';
-
-/** What a WebSocket tells its session. */
-export interface SocketListener {
-  /** False until CONNECT was accepted. */
-  readonly isKnown: boolean;
-  receive(bytes: Uint8Array): void;
-  /** A message has begun whose end is not here yet; `false`: no longer. */
-  unfinishedMessage(begun: boolean): void;
-  pong(): void;
-  vanish(): void;
-  terminate(cause: 'failed'): void;
-}
+import type { SocketListener } from '../session/socket-listener.js';
 
 type Sending = Parameters<WebSocket['send']>;
 
-/** So many octets are worth a write of their own, far below what makes a slow reader (`outboundBytes`). */
-const corkedAtMost = 65_536;
+/** This many bytes justify a write of their own, far below the limit of a slow consumer (`outboundBytes`). */
+const maxCorkedBytes = 65_536;
 
 /**
- * The server's end of a WebSocket. A class of its own, so that all connections share their listeners and only a
- * field ties one to its session.
+ * The server's end of a WebSocket. A separate class, so that all connections share their listeners and only a field
+ * connects one to its session.
  */
 export class StompSocket extends WebSocket {
   #listener: SocketListener | undefined;
@@ -31,20 +20,20 @@ export class StompSocket extends WebSocket {
   #isWithin = false;
   #corked = false;
 
-  /** `strangerOctets`: what a peer may send on the wire before it is known. */
-  attach(listener: SocketListener, stream: Duplex, strangerOctets: number): void {
+  /** `preAuthBytes`: the number of bytes that a peer may send on the wire before CONNECT is accepted. */
+  attach(listener: SocketListener, stream: Duplex, preAuthBytes: number): void {
     this.#listener = listener;
     this.#stream = stream;
     this.on('message', onMessage);
     this.on('pong', onPong);
     this.on('close', onClose);
     this.on('error', onError);
-    let strangersLeft = strangerOctets;
-    // Behind the listener of ws, so what a message that ends here has set off is done.
+    let preAuthBytesLeft = preAuthBytes;
+    // This runs after the listener of ws, so a message that ends in the chunk is already handled.
     stream.on('data', (chunk: Buffer) => {
-      if (!listener.isKnown) {
-        strangersLeft -= chunk.length;
-        if (strangersLeft < 0) listener.terminate('failed');
+      if (!listener.isAccepted) {
+        preAuthBytesLeft -= chunk.length;
+        if (preAuthBytesLeft < 0) listener.terminate('failed');
       }
       this.#follow(listener, chunk);
     });
@@ -59,15 +48,15 @@ export class StompSocket extends WebSocket {
     this.#cork();
     if (typeof options === 'function') super.send(data, options);
     else super.send(data, options ?? {}, written);
-    this.#spill();
+    this.#flushWhenLarge();
   }
 
-  answered(): void {
-    this.#listener?.pong();
+  pongReceived(): void {
+    this.#listener?.pongReceived();
   }
 
-  gone(): void {
-    this.#listener?.vanish();
+  closed(): void {
+    this.#listener?.socketClosed();
     this.#listener = undefined;
     this.#stream = undefined;
   }
@@ -80,8 +69,8 @@ export class StompSocket extends WebSocket {
   }
 
   /**
-   * All that is written in one go, to one chunk of input or to the events of a fleet, leaves in one write, or in a few
-   * if it is much.
+   * Combines everything written in one turn, in response to one chunk of input or to the events of a fleet, into one
+   * write, or a few if it is large.
    */
   #cork(): void {
     const stream = this.#stream;
@@ -94,27 +83,27 @@ export class StompSocket extends WebSocket {
     });
   }
 
-  /** What waits only here would count against a peer that reads well. */
-  #spill(): void {
+  /** Corked output that waits only here would count against a peer that reads well. */
+  #flushWhenLarge(): void {
     const stream = this.#stream;
-    if (!this.#corked || stream === undefined || stream.writableLength < corkedAtMost) return;
+    if (!this.#corked || stream === undefined || stream.writableLength < maxCorkedBytes) return;
     stream.uncork();
     stream.cork();
   }
 }
 
-// W05: text and binary messages are one stream of octets.
+// W05: text and binary messages form one stream of bytes.
 function onMessage(this: WebSocket, data: RawData): void {
   if (this instanceof StompSocket) this.deliver(data);
 }
 
 function onPong(this: WebSocket): void {
-  if (this instanceof StompSocket) this.answered();
+  if (this instanceof StompSocket) this.pongReceived();
 }
 
 function onClose(this: WebSocket): void {
-  if (this instanceof StompSocket) this.gone();
+  if (this instanceof StompSocket) this.closed();
 }
 
-/** ws has answered a broken WebSocket frame with a close of its own (W13, BAD-39); `close` follows. */
+/** ws has already closed the connection after an invalid WebSocket frame (W13, BAD-39); `close` follows. */
 function onError(): void {}

@@ -3,14 +3,17 @@ import type { Duplex } from 'node:stream';
 
 const subprotocol = 'v12.stomp';
 
-/** W02: whatever the order of the offer. W03: without an offer there is no answer to it. */
+/** W02: chooses the subprotocol whatever the order of the offer. W03: without an offer the response names none. */
 export function chooseProtocol(offered: ReadonlySet<string>): string | false {
   return offered.has(subprotocol) ? subprotocol : false;
 }
 
-/** The HTTP status with which this upgrade is refused, beyond what ws refuses by itself; undefined if it is not. */
+/**
+ * Returns the HTTP status with which this upgrade is rejected, in addition to the checks of ws; undefined if it is
+ * acceptable.
+ */
 export function upgradeProblem(request: IncomingMessage): number | undefined {
-  // ws also takes version 8, a draft of 2011.
+  // ws also accepts version 8, a draft of 2011.
   if (request.headers['sec-websocket-version'] !== '13') return 400;
   const offer = request.headers['sec-websocket-protocol'];
   if (offer === undefined) return undefined;
@@ -18,7 +21,7 @@ export function upgradeProblem(request: IncomingMessage): number | undefined {
   return names.includes(subprotocol) ? undefined : 400; // W04
 }
 
-/** Answers the upgrade with an HTTP error and ends the socket. */
+/** Responds to the upgrade with an HTTP error and ends the socket. */
 export function refuseUpgrade(socket: Duplex, status: number, retryAfterSeconds?: number): void {
   const retry = retryAfterSeconds === undefined ? '' : `Retry-After: ${retryAfterSeconds}\r\n`;
   socket.on('error', () => socket.destroy());

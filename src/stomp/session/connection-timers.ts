@@ -1,5 +1,5 @@
 import type { StompLimits } from '../limits.js';
-import type { SweepRound } from '../server/sweep.js';
+import type { SweepRound } from '../timing/sweep.js';
 import type { HeartBeat } from './heart-beat.js';
 import { KeepAlive } from './keep-alive.js';
 import type { Outbound } from './outbound.js';
@@ -7,11 +7,14 @@ import type { Outbound } from './outbound.js';
 const never = Number.POSITIVE_INFINITY;
 const lineFeed = '\n';
 
-/** What a round finds wrong: no CONNECT (C09), no sign of life (H07, H11), half a frame or message (H10), nothing read. */
-export type Finding = 'none' | 'unconnected' | 'silent' | 'incomplete' | 'slow';
+/**
+ * A violation found by a round: no CONNECT (C09), no sign of life (H07, H11), an incomplete frame or message (H10), or
+ * unread output.
+ */
+export type Finding = 'none' | 'connect-timeout' | 'silent' | 'incomplete' | 'slow';
 
-/** Everything about one connection that hangs on time. */
-export class Upkeep {
+/** The time-dependent state of one connection. */
+export class ConnectionTimers {
   readonly #limits: StompLimits;
   readonly #outbound: Outbound;
   readonly #openedAt: number;
@@ -25,71 +28,71 @@ export class Upkeep {
     this.#openedAt = now;
   }
 
-  /** C03: the heart-beats hold from CONNECTED. */
+  /** C03: starts the heart-beats; they apply from CONNECTED. */
   connected(intervals: HeartBeat, now: number): void {
     this.#keepAlive = new KeepAlive(this.#limits, intervals, now);
   }
 
-  heard(now: number): void {
-    this.#keepAlive?.heard(now);
+  received(now: number): void {
+    this.#keepAlive?.received(now);
   }
 
-  /** The server reads again: until now it is its own fault that nothing was heard. */
-  readsOn(now: number): void {
-    this.heard(now);
+  /** Called when the server reads again: the client is not blamed for silence until now. */
+  readingResumed(now: number): void {
+    this.received(now);
     if (this.#messageSince !== 0) this.#messageSince = now;
   }
 
-  pong(): void {
-    this.#keepAlive?.pong();
+  pongReceived(): void {
+    this.#keepAlive?.pongReceived();
   }
 
-  /** H10: part of a frame is here, perhaps since earlier. */
+  /** H10: called when part of a frame has arrived, perhaps some time ago. */
   incomplete(now: number): void {
     if (this.#frameSince === 0) this.#frameSince = now;
   }
 
-  /** The frame in progress has been read to its end. */
+  /** Called when the frame in progress is complete. */
   complete(): void {
     this.#frameSince = 0;
   }
 
-  /** H10: part of a WebSocket message is here since then, 0 if none is. */
+  /** H10: records when a still unfinished WebSocket message began; 0 if there is none. */
   messageBegan(at: number): void {
     this.#messageSince = at;
   }
 
   /**
    * Sends the heart-beat or ping that is due and judges the client, unless the server itself does not read. After a
-   * standstill of ours nobody is judged, for what was sent meanwhile has not been read yet (H09).
+   * stall no client is judged, because the input that arrived meanwhile has not been read yet (H09).
    */
   sweep(round: SweepRound, reading: boolean): Finding {
     const keepAlive = this.#keepAlive;
-    const judges = round.stalledMs === 0;
-    if (keepAlive === undefined) return judges && round.now >= this.#connectBy ? 'unconnected' : 'none';
-    if (judges && this.#outbound.isSlow(round.now)) return 'slow';
-    if (judges && reading && keepAlive.isSilent(round.now)) return 'silent';
-    if (judges && reading && round.now >= this.#completeBy) return 'incomplete';
+    const canJudge = round.stalledMs === 0;
+    if (keepAlive === undefined) return canJudge && round.now >= this.#connectBy ? 'connect-timeout' : 'none';
+    if (canJudge && this.#outbound.isSlow(round.now)) return 'slow';
+    if (canJudge && reading && keepAlive.isSilent(round.now)) return 'silent';
+    if (canJudge && reading && round.now >= this.#completeBy) return 'incomplete';
     this.#beat(round, keepAlive);
-    const ping = judges && reading ? keepAlive.ping(round.now) : 'none';
+    const ping = canJudge && reading ? keepAlive.ping(round.now) : 'none';
     if (ping === 'dead') return 'silent';
     if (ping === 'ping') this.#outbound.ping();
     return 'none';
   }
 
-  /** When to look again. */
+  /** The time of the next necessary sweep. */
   get deadline(): number {
     const keepAlive = this.#keepAlive;
     if (keepAlive === undefined) return this.#connectBy;
     return Math.min(keepAlive.deadline(this.#outbound.lastWrite), this.#completeBy, this.#outbound.deadline);
   }
 
-  /** When to look again even if that is sooner than the next round. */
+  /** The time of the next sweep that must not wait for the next round. */
   get urgent(): number {
     return this.#keepAlive?.confirmAt ?? never;
   }
 
-  /** C09: neither line ends nor single octets move it (BAD-6, BAD-7). */
+  /** C09: neither line ends nor single bytes extend it (BAD-6, BAD-7). */
   get #connectBy(): number {
     return this.#openedAt + this.#limits.connectTimeoutMs;
   }
@@ -102,7 +105,7 @@ export class Upkeep {
   #beat(round: SweepRound, keepAlive: KeepAlive): void {
     const beat = keepAlive.beat(round, this.#outbound.lastWrite);
     if (beat === 'none' || (beat === 'early' && round.early <= 0)) return;
-    if (!this.#outbound.idle) return; // H04: what waits is data enough
+    if (!this.#outbound.idle) return; // H04: waiting output is activity enough
     if (beat === 'early') round.early--;
     this.#outbound.send(lineFeed, round.now);
   }

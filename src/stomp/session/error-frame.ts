@@ -3,7 +3,7 @@ import type { HeaderList } from '../codec/headers.js';
 import { type EncodedFrame, encodeFrame } from '../codec/writer.js';
 import { type StompErrorCode, StompRefusal } from '../errors.js';
 
-/** X02: what the application adds to an ERROR cannot take the place of these. */
+/** X02: headers of the application cannot replace these. */
 const serverOwned = new Set(['code', 'message', 'receipt-id', 'content-type', 'content-length']);
 
 const causes: Readonly<Partial<Record<StompErrorCode, DisconnectCause>>> = {
@@ -11,19 +11,19 @@ const causes: Readonly<Partial<Record<StompErrorCode, DisconnectCause>>> = {
   SHUTTING_DOWN: 'shutdown',
 };
 
-/** Anything that was thrown, as the refusal that the client gets. */
-export function asRefusal(thrown: unknown, connecting: boolean): StompRefusal {
+/** Converts anything thrown into the refusal that the client receives. */
+export function toRefusal(thrown: unknown, connecting: boolean): StompRefusal {
   if (!(thrown instanceof StompRefusal)) {
     return new StompRefusal('INTERNAL_ERROR', 'The server could not process the frame');
   }
-  // C08: at CONNECT one text for every cause.
+  // C08: at CONNECT there is one text for every cause.
   if (connecting && (thrown.code === 'AUTH_FAILED' || thrown.code === 'TOKEN_EXPIRED')) {
     return new StompRefusal('AUTH_FAILED', 'Authentication failed');
   }
   return thrown;
 }
 
-/** X02; X03: nothing of the offending frame but its receipt. */
+/** X02; X03: encodes the ERROR frame. It repeats nothing of the offending frame but its receipt. */
 export function errorFrame(refusal: StompRefusal, receipt: string | undefined): EncodedFrame {
   const headers: (readonly [string, string])[] = [
     ['message', refusal.message],
@@ -35,7 +35,7 @@ export function errorFrame(refusal: StompRefusal, receipt: string | undefined): 
   return encodeFrame('ERROR', headers satisfies HeaderList, refusal.body);
 }
 
-/** NUL has no escape (E05): such a header must not cost the client its ERROR. */
+/** NUL has no escape (E05): such a header must not prevent the ERROR. */
 function isWritable([name, value]: HeaderList[number]): boolean {
   return !serverOwned.has(name) && !name.includes('\0') && !value.includes('\0');
 }
@@ -44,7 +44,7 @@ export function causeOf(code: StompErrorCode): DisconnectCause {
   return causes[code] ?? 'failed';
 }
 
-/** The line for the server's log: what was really thrown, whatever the client is told. */
+/** Builds the entry for the server's log: the real cause, whatever the client receives. */
 export function refusalDetail(
   connection: { readonly id: string; readonly peer: Peer },
   thrown: unknown,

@@ -1,4 +1,4 @@
-/** Takes the steps one after another and stays synchronous as long as they are. The first failure ends it. */
+/** Runs the steps one after another and stays synchronous as long as they are. The first failure ends the sequence. */
 export function inSequence<T>(
   items: readonly T[],
   step: (item: T) => void | Promise<void>,

@@ -1,41 +1,44 @@
 import type { ClientFrame } from '../codec/frame.js';
 import { FrameParser } from '../codec/parser.js';
 import type { StompLimits } from '../limits.js';
-import type { SteadyClock } from '../server/steady-clock.js';
-import type { Upkeep } from './connection-timers.js';
+import type { SteadyClock } from '../timing/steady-clock.js';
+import type { ConnectionTimers } from './connection-timers.js';
 import { RateLimits } from './rate-limits.js';
 
-/** The reading side of one connection: frames out of octets, no faster than a client may send them. */
+/** The reading side of one connection: turns bytes into frames, no faster than a client may send them. */
 export class Inbound {
   readonly #parser: FrameParser;
   readonly #rates: RateLimits;
-  readonly #upkeep: Upkeep;
+  readonly #timers: ConnectionTimers;
 
-  constructor(limits: StompLimits, clock: SteadyClock, upkeep: Upkeep, now: number) {
+  constructor(limits: StompLimits, clock: SteadyClock, timers: ConnectionTimers, now: number) {
     this.#parser = new FrameParser(limits);
     this.#rates = new RateLimits(limits, clock, now);
-    this.#upkeep = upkeep;
+    this.#timers = timers;
   }
 
   push(bytes: Uint8Array, now: number): void {
-    this.#upkeep.heard(now);
+    this.#timers.received(now);
     this.#parser.push(bytes);
   }
 
-  /** The next complete frame, or undefined when more bytes are needed. Throws a refusal. */
+  /** Returns the next complete frame, or undefined when more bytes are needed. Throws a StompRefusal. */
   next(now: number): ClientFrame | undefined {
     const frame = this.#parser.next();
     const lineEnds = this.#parser.takeLineEnds();
-    // H10: a CR that waited for its LF, too.
-    if (lineEnds > 0 || frame !== undefined) this.#upkeep.complete();
+    // H10: this includes a CR that waited for its LF.
+    if (lineEnds > 0 || frame !== undefined) this.#timers.complete();
     if (lineEnds > 0) this.#rates.countLineEnds(lineEnds, now);
     return frame;
   }
 
-  /** H10: all that was complete is read. True if part of a frame is left, which must be complete in time. */
-  rest(now: number): boolean {
+  /**
+   * H10: called when all complete frames are read. Returns true if part of a frame remains, which must become complete
+   * in time.
+   */
+  markRemainder(now: number): boolean {
     if (!this.#parser.incomplete) return false;
-    this.#upkeep.incomplete(now);
+    this.#timers.incomplete(now);
     return true;
   }
 
@@ -44,23 +47,23 @@ export class Inbound {
     this.#rates.countFrame(now);
   }
 
-  /** From then on until now nothing was read. */
-  readsOn(from: number, now: number): void {
+  /** Called when reading resumes: between `from` and `now` nothing was read. */
+  readingResumed(from: number, now: number): void {
     this.#rates.credit(from, now);
-    this.#upkeep.readsOn(now);
+    this.#timers.readingResumed(now);
   }
 
-  /** CONNECTED was sent: from here each frame has a limit of its own. */
+  /** Called when CONNECTED was sent: from now on each frame has a limit of its own. */
   established(): void {
     this.#parser.established();
   }
 
-  /** The receipt that the frame in progress asked for (X02). */
+  /** The receipt that the frame in progress requested (X02). */
   get receipt(): string | undefined {
     return this.#parser.receipt;
   }
 
-  /** Forgets all input. */
+  /** Discards all input. */
   clear(): void {
     this.#parser.clear();
   }

@@ -1,14 +1,14 @@
 import type { StompLimits } from '../limits.js';
-import { confirmationPart, type SweepRound } from '../server/sweep.js';
+import { confirmationPart, type SweepRound } from '../timing/sweep.js';
 import type { HeartBeat } from './heart-beat.js';
 
-/** Of the time to the next heart-beat, kept back for the work itself; on top of one sweep. */
+/** Part of the time to the next heart-beat that is reserved for the work itself, in addition to one sweep. */
 const marginMs = 500;
-/** H11 */
+/** H11: this many missed pongs in a row mean that the peer is dead. */
 const pingMisses = 2;
 const never = Number.POSITIVE_INFINITY;
 
-/** Both directions of the heart-beat of one connection (H04 to H12). All times in milliseconds. */
+/** Both directions of the heart-beat of one connection (H04 to H12). All times are in milliseconds. */
 export class KeepAlive {
   readonly #limits: StompLimits;
   readonly #intervals: HeartBeat;
@@ -24,21 +24,21 @@ export class KeepAlive {
     this.#lastPing = now;
   }
 
-  /** H05: any data counts, also part of a frame. */
-  heard(now: number): void {
+  /** H05: any data counts, including part of a frame. */
+  received(now: number): void {
     this.#lastRead = now;
     this.#suspectSince = 0;
     this.#misses = 0;
   }
 
-  /** The answer to a WebSocket ping; W11: it is no STOMP activity. */
-  pong(): void {
+  /** Records the response to a WebSocket ping; W11: it is not STOMP activity. */
+  pongReceived(): void {
     this.#misses = 0;
   }
 
   /**
-   * H06: silent for two intervals, and still so when looked at once more a little later, so that what had arrived
-   * before was read in between.
+   * H06: true if the peer was silent for two intervals and is still silent at a second check a little later, so that
+   * input which had arrived before was read in between.
    */
   isSilent(now: number): boolean {
     const interval = this.#intervals.receive;
@@ -50,7 +50,9 @@ export class KeepAlive {
     return now - this.#suspectSince >= this.#limits.sweepMs * confirmationPart;
   }
 
-  /** The second look at a silent peer, which must not wait for the next round; Infinity if there is none. */
+  /**
+   * The time of the second check of a silent peer, which must not wait for the next round; Infinity if there is none.
+   */
   get confirmAt(): number {
     return this.#suspectSince === 0 ? never : this.#suspectSince + this.#limits.sweepMs * confirmationPart;
   }
@@ -66,19 +68,19 @@ export class KeepAlive {
   }
 
   /**
-   * H04: what is due in this round; `early` if it could wait but might as well go with the others. After a standstill
-   * all are due: the peer's clock has gone on.
+   * H04: decides whether a heart-beat is due in this round; `early` if it could wait but may as well be sent with the
+   * others. After a stall all are due, because the peer's clock has advanced.
    */
   beat({ now, stalledMs }: SweepRound, lastWrite: number): 'none' | 'early' | 'due' {
     if (this.#intervals.send === 0) return 'none';
     if (stalledMs > 0) return 'due';
     const due = this.#beatAt(lastWrite);
     if (now >= due) return 'due';
-    // From half of the time on: then any two idle connections fall into step.
+    // Early from half of the interval on, so that idle connections synchronise.
     return now >= (lastWrite + due) / 2 ? 'early' : 'none';
   }
 
-  /** When something is due next. */
+  /** The time at which something is due next. */
   deadline(lastWrite: number): number {
     const { receive, send } = this.#intervals;
     const read = receive === 0 ? this.#lastPing + this.#limits.webSocketPingMs : this.#lastRead + 2 * receive;

@@ -2,11 +2,11 @@ import type { EncodedFrame } from '../codec/writer.js';
 import { StompRefusal } from '../errors.js';
 import type { StompLimits } from '../limits.js';
 
-/** What a session needs of a WebSocket; a `ws` socket fits. */
+/** The part of a WebSocket that a session uses; a `ws` socket fits. */
 export interface SessionTransport {
   /** 1 while frames can be sent. */
   readonly readyState: number;
-  /** Octets that wait to be written. */
+  /** The number of bytes that wait to be written. */
   readonly bufferedAmount: number;
   send(data: EncodedFrame, written?: (error?: Error | null) => void): void;
   close(status: number, reason: string): void;
@@ -16,22 +16,22 @@ export interface SessionTransport {
   ping(): void;
 }
 
-/** Who writes. */
+/** The owner of an Outbound. */
 export interface Writer {
-  /** Less than the limit waits again. */
+  /** Called when less than the limit waits again. */
   drained(): void;
 }
 
 const open = 1;
 
-/** The writing side of one connection: bounds what waits, and notices a peer that does not read. */
+/** The writing side of one connection: bounds the waiting bytes and detects a peer that does not read. */
 export class Outbound {
   lastWrite: number;
   readonly #transport: SessionTransport;
   readonly #limits: StompLimits;
-  /** Octets that ever waited, in the measure of `bufferedAmount`. */
+  /** The bytes written so far, measured by `bufferedAmount`. */
   #written = 0;
-  /** `written` at the moment from which on draining is timed. */
+  /** The value of `written` from which draining is timed. */
   #mark = 0;
   #markedAt = 0;
   #blocked = false;
@@ -54,18 +54,22 @@ export class Outbound {
     return this.#transport.bufferedAmount === 0;
   }
 
-  /** Throws SLOW_CONSUMER if the limit is reached already; `drained` is called once it is no longer. */
+  /**
+   * Writes within the limit. Throws SLOW_CONSUMER if the limit is already reached; `drained` is called once it no
+   * longer is.
+   */
   write(data: EncodedFrame, now: number, writer: Writer): void {
     const waiting = this.#transport.bufferedAmount;
     const limit = this.#limits.outboundBytes;
-    if (waiting >= limit) throw new StompRefusal('SLOW_CONSUMER', 'Too much waits to be read');
-    // A character takes at most three octets, so no write that reaches the limit goes without the callback.
+    if (waiting >= limit) throw new StompRefusal('SLOW_CONSUMER', 'Too many unread bytes');
+    // A character takes at most three bytes, so every write that reaches the limit gets the callback.
     if (waiting + 3 * data.length < limit) {
       this.send(data, now);
       return;
     }
     this.send(data, now, () => {
-      // Of an earlier write, perhaps: those behind it may still fill the buffer, and the last of them comes here too.
+      // This may be the callback of an earlier write: later writes may still fill the buffer, and the last of them
+      // calls this too.
       if (!this.#blocked || this.#transport.bufferedAmount >= limit) return;
       this.#blocked = false;
       if (this.isOpen) writer.drained();
@@ -73,7 +77,7 @@ export class Outbound {
     if (this.#transport.bufferedAmount >= limit) this.#blocked = true;
   }
 
-  /** Writes whatever the limits: the last word of an ERROR (X01), a heart-beat. */
+  /** Writes regardless of the limits: the final ERROR (X01), a heart-beat. */
   send(data: EncodedFrame, now: number, written?: () => void): void {
     if (!this.isOpen) return;
     if (this.idle) this.#markedAt = 0;
@@ -91,18 +95,18 @@ export class Outbound {
     this.#written += Math.max(0, this.#transport.bufferedAmount - before);
   }
 
-  /** When the peer is judged to be slow, or Infinity while nothing waits. */
+  /** The time at which the peer counts as slow, or Infinity while nothing waits. */
   get deadline(): number {
     return this.#markedAt === 0 ? Number.POSITIVE_INFINITY : this.#markedAt + this.#limits.undrainedMs;
   }
 
-  /** True if what waited at the mark still waits after the time limit. */
+  /** True if the bytes that waited at the mark still wait after the time limit. */
   isSlow(now: number): boolean {
     this.#observe(now);
     return now >= this.deadline;
   }
 
-  /** Moves the mark once all that was queued before it has left. */
+  /** Moves the mark once everything queued before it has been written. */
   #observe(now: number): void {
     const waiting = this.#transport.bufferedAmount;
     if (waiting === 0) {

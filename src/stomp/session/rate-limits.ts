@@ -1,12 +1,12 @@
 import { StompRefusal } from '../errors.js';
 import type { StompLimits } from '../limits.js';
-import type { SteadyClock } from '../server/steady-clock.js';
-import { CreditedTokenBucket } from './credited-token-bucket.js';
+import { CreditedTokenBucket } from '../timing/credited-token-bucket.js';
+import type { SteadyClock } from '../timing/steady-clock.js';
 
-/** A client that sends so often could have a burst waiting after a stall, so stalls must be noticed from here on. */
+/** A client that sends this often could have a burst waiting after a stall, so a stall must be noticed from here on. */
 const maxFrameGapMs = 1_000;
 
-/** How fast one client may send. */
+/** The rates at which one client may send. */
 export class RateLimits {
   readonly #clock: SteadyClock;
   readonly #frames: CreditedTokenBucket;
@@ -32,7 +32,7 @@ export class RateLimits {
     if (!this.#lineEnds.take(count, now)) throw new StompRefusal('RATE_LIMITED', 'Too many line ends');
   }
 
-  /** What accumulated while the server itself did not read does not count against the client. */
+  /** Grants credit for input that piled up while the server itself did not read. */
   credit(from: number, to: number): void {
     this.#frames.credit(from, to);
     this.#lineEnds.credit(from, to);

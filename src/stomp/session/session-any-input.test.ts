@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { StompRefusal } from '../errors.js';
-import { createBench, settle } from '../testing/session-fixture.js';
-import { connectWire, seen, wire } from '../testing/wire.js';
+import { createSessionFixture, settle } from '../testing/session-fixture.js';
+import { connectWire, parseReceived, wire } from '../testing/wire.js';
 
 /** Frames as clients send them, good and bad; `receipt` says where in the stream they stood. */
 const piece = fc.oneof(
@@ -36,8 +36,8 @@ const piece = fc.oneof(
   { weight: 1, arbitrary: fc.constant((n: number) => wire('DISCONNECT', [`receipt:${n}`])) },
 );
 
-function bench() {
-  return createBench({
+function fixture() {
+  return createSessionFixture({
     application: {
       send: (_, { destination }) => {
         if (destination === '/refused') throw new StompRefusal('FORBIDDEN_DESTINATION', 'no');
@@ -57,7 +57,7 @@ describe('any client', () => {
         fc.array(fc.nat(400), { maxLength: 15 }),
         fc.boolean(),
         async (connects, pieces, sizes, patient) => {
-          const { session, transport, calls, ...rest } = bench();
+          const { session, transport, calls, ...rest } = fixture();
           const bytes = Buffer.from(
             (connects ? connectWire : '') + pieces.map((write, n) => write(n)).join(''),
           );
@@ -70,7 +70,7 @@ describe('any client', () => {
           await settle();
           for (let i = 0; i < 100; i++) await Promise.resolve();
 
-          const frames = transport.sent.map(seen);
+          const frames = transport.sent.map(parseReceived);
           const errors = frames.filter((frame) => frame.command === 'ERROR');
           expect(errors.length).toBeLessThanOrEqual(1);
           if (errors.length === 1) expect(frames.at(-1)?.command).toBe('ERROR');
@@ -83,7 +83,7 @@ describe('any client', () => {
           expect(receipts).toEqual([...receipts].sort((a, b) => a - b));
           expect(new Set(receipts).size).toBe(receipts.length);
 
-          rest.vanish();
+          rest.loseSocket();
           await settle();
           const farewells = calls.filter((call) => call.startsWith('disconnected')).length;
           expect(farewells).toBe(frames[0]?.command === 'CONNECTED' ? 1 : 0);
@@ -100,9 +100,9 @@ describe('any client', () => {
         fc.array(fc.nat(60), { maxLength: 60 }),
         (pieces, sizes) => {
           const bytes = Buffer.from(connectWire + pieces.map((write, n) => write(n)).join(''));
-          const whole = createBench();
+          const whole = createSessionFixture();
           whole.receive(bytes);
-          const cut = createBench();
+          const cut = createSessionFixture();
           let at = 0;
           for (const size of [...sizes, bytes.length]) {
             cut.receive(bytes.subarray(at, at + size));

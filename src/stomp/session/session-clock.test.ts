@@ -1,7 +1,13 @@
 import FakeTimers, { type Clock } from '@sinonjs/fake-timers';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, type BenchOptions, createBench, deferred, settle } from '../testing/session-fixture.js';
+import {
+  createSessionFixture,
+  deferred,
+  type SessionFixture,
+  type SessionFixtureOptions,
+  settle,
+} from '../testing/session-fixture.js';
 import { connectWire, wire } from '../testing/wire.js';
 
 const hour = 3_600_000;
@@ -22,16 +28,17 @@ const frame = wire('SEND', ['destination:/a']);
 /** Sessions of one server that are in the middle of something, each within its time. */
 function crowd() {
   const handler = deferred();
-  const idle = createBench();
-  const bench = (options: BenchOptions = {}) => createBench({ ...options, beside: idle });
+  const idle = createSessionFixture();
+  const fixture = (options: SessionFixtureOptions = {}) =>
+    createSessionFixture({ ...options, sameServerAs: idle });
   const all = {
     idle,
-    listener: bench(),
-    quiet: bench(),
-    busy: bench({ application: { send: () => handler.promise } }),
-    connecting: bench(),
-    halfway: bench(),
-    slow: bench(),
+    listener: fixture(),
+    quiet: fixture(),
+    busy: fixture({ application: { send: () => handler.promise } }),
+    connecting: fixture(),
+    halfway: fixture(),
+    slow: fixture(),
   };
   for (const name of ['idle', 'busy', 'halfway', 'slow'] as const) all[name].receive(beats);
   all.listener.receive(wire('CONNECT', ['accept-version:1.2', `heart-beat:0,${interval}`]));
@@ -46,7 +53,7 @@ function crowd() {
 class Gap {
   longest = 0;
   #last = 0;
-  look(passed: number, { transport }: Bench): void {
+  look(passed: number, { transport }: SessionFixture): void {
     if (transport.sent.splice(0).length > 0) this.#last = passed;
     this.longest = Math.max(this.longest, passed - this.#last);
   }
@@ -79,7 +86,7 @@ async function live(sets: readonly { readonly at: number; readonly by: number }[
     if (passed % 9_000 === 0) for (const one of [idle, slow]) one.receive('\n');
     if (passed >= 9_000 && passed % 9_000 === 0) connecting.receive('\n');
     if (passed >= 25_000 && (passed - 25_000) % 9_000 === 0) busy.receive('\n');
-    for (const one of [quiet, listener]) one.session.pong();
+    for (const one of [quiet, listener]) one.session.pongReceived();
     time.tick(stepMs);
     gaps[0].look(passed + stepMs, idle);
     gaps[1].look(passed + stepMs, listener);
@@ -128,8 +135,8 @@ describe('a wall clock that is set', () => {
     ['back', -hour],
     ['on', hour],
   ])('%s leaves every limit in force', (_, by) => {
-    const silent = createBench();
-    const stranger = createBench({ beside: silent });
+    const silent = createSessionFixture();
+    const stranger = createSessionFixture({ sameServerAs: silent });
     silent.receive(beats);
     time.tick(3_000);
     time.setSystemTime(Date.now() + by);
@@ -145,72 +152,72 @@ describe('an event loop that was stuck', () => {
   /** So many frames a second a client sends that paces itself. */
   const pace = 40;
 
-  function paced(options?: BenchOptions): Bench {
-    const bench = createBench(options);
-    bench.connect(beats);
+  function paced(options?: SessionFixtureOptions): SessionFixture {
+    const fixture = createSessionFixture(options);
+    fixture.connect(beats);
     for (let round = 0; round < 10; round++) {
-      bench.receive(frame.repeat(pace / 10));
+      fixture.receive(frame.repeat(pace / 10));
       time.tick(100);
     }
-    bench.receive(frame);
-    return bench;
+    fixture.receive(frame);
+    return fixture;
   }
 
   it.each([
     ['a timer runs first', () => time.jump(longest)],
     ['what piled up is read first', () => time.setSystemTime(Date.now() + longest)],
   ])('BAD-58: leaves time for what piled up: %s', (_, stall) => {
-    const bench = paced();
-    const neighbour = paced({ beside: bench });
+    const fixture = paced();
+    const neighbour = paced({ sameServerAs: fixture });
     stall();
-    for (const one of [bench, neighbour]) one.receive(frame.repeat((pace * longest) / 1_000));
+    for (const one of [fixture, neighbour]) one.receive(frame.repeat((pace * longest) / 1_000));
     time.tick(1_000);
-    for (const one of [bench, neighbour]) one.receive(frame.repeat(pace));
-    expect([bench.summary(), neighbour.summary()]).toEqual([[], []]);
+    for (const one of [fixture, neighbour]) one.receive(frame.repeat(pace));
+    expect([fixture.summary(), neighbour.summary()]).toEqual([[], []]);
   });
 
   it('H08: has no timer to be noticed by while clients send now and then', () => {
-    const bench = createBench();
-    bench.connect(beats);
+    const fixture = createSessionFixture();
+    fixture.connect(beats);
     time.tick(5_000);
     for (let count = 0; count < 5; count++) {
-      bench.receive(frame);
+      fixture.receive(frame);
       expect(time.countTimers()).toBe(1);
       time.tick(3_000);
     }
   });
 
   it('makes good no more than would have come in that time', () => {
-    const bench = paced();
+    const fixture = paced();
     time.jump(longest);
     // The burst, what the standstill is worth, and one more.
-    bench.receive(frame.repeat(200 + (50 * longest) / 1_000 + 1));
-    expect(bench.summary()).toEqual(['ERROR RATE_LIMITED']);
+    fixture.receive(frame.repeat(200 + (50 * longest) / 1_000 + 1));
+    expect(fixture.summary()).toEqual(['ERROR RATE_LIMITED']);
   });
 
   it('makes nothing good a while later', () => {
-    const bench = paced();
+    const fixture = paced();
     time.jump(longest);
     time.tick(6_000);
-    bench.receive(frame.repeat(201));
-    expect(bench.summary()).toEqual(['ERROR RATE_LIMITED']);
+    fixture.receive(frame.repeat(201));
+    expect(fixture.summary()).toEqual(['ERROR RATE_LIMITED']);
   });
 
   it('makes good a minute at most, however long it was, or however far the clock was set on', () => {
-    const bench = paced();
+    const fixture = paced();
     time.jump(hour);
-    bench.receive(frame.repeat(200 + 50 * 60 + 1));
-    expect(bench.summary()).toEqual(['ERROR RATE_LIMITED']);
+    fixture.receive(frame.repeat(200 + 50 * 60 + 1));
+    expect(fixture.summary()).toEqual(['ERROR RATE_LIMITED']);
   });
 
   it('is not what a burst after a rest is taken for', () => {
-    const bench = paced();
+    const fixture = paced();
     for (let second = 0; second < 9; second++) {
       time.tick(1_000);
-      bench.receive('\n');
+      fixture.receive('\n');
     }
-    bench.receive(frame.repeat(201));
-    expect(bench.summary()).toEqual(['ERROR RATE_LIMITED']);
+    fixture.receive(frame.repeat(201));
+    expect(fixture.summary()).toEqual(['ERROR RATE_LIMITED']);
   });
 
   it('H09: ends nobody, whoever was near an end, and sends the heart-beats at once', async () => {
@@ -224,8 +231,8 @@ describe('an event loop that was stuck', () => {
   });
 
   it('H09: judges nobody before what arrived meanwhile could be read', () => {
-    const stranger = createBench();
-    const silent = createBench({ beside: stranger });
+    const stranger = createSessionFixture();
+    const silent = createSessionFixture({ sameServerAs: stranger });
     time.tick(9_500);
     // Its deadline falls within the standstill, and its CONNECT was there before.
     time.jump(12_000);
@@ -242,31 +249,31 @@ describe('an event loop that was stuck', () => {
 
   it('H09: leaves a handler the time to answer that it had', async () => {
     const handler = deferred();
-    const bench = createBench({ application: { send: () => handler.promise } });
-    bench.connect();
-    bench.receive(wire('SEND', ['destination:/a', 'receipt:1']));
+    const fixture = createSessionFixture({ application: { send: () => handler.promise } });
+    fixture.connect();
+    fixture.receive(wire('SEND', ['destination:/a', 'receipt:1']));
     time.tick(29_500);
     time.jump(5_000);
-    expect(bench.transport.closes).toEqual([]);
+    expect(fixture.transport.closes).toEqual([]);
     handler.resolve();
     await settle();
-    expect(bench.summary()).toEqual(['RECEIPT 1']);
+    expect(fixture.summary()).toEqual(['RECEIPT 1']);
   });
 
   it('BAD-58: in real time', async () => {
     time.uninstall();
     const limits = { framesPerSecond: 100, frameBurst: 20, stallMs: 30 };
-    const bench = createBench({ limits });
-    bench.connect();
-    bench.receive(frame);
+    const fixture = createSessionFixture({ limits });
+    fixture.connect();
+    fixture.receive(frame);
     const until = performance.now() + 500;
     while (performance.now() < until);
     // 80 a second for the time that it was stuck: twice the burst.
-    bench.receive(frame.repeat(40));
-    expect(bench.summary()).toEqual([]);
-    bench.receive(frame.repeat(100));
-    expect(bench.summary()).toEqual(['ERROR RATE_LIMITED']);
-    bench.vanish();
+    fixture.receive(frame.repeat(40));
+    expect(fixture.summary()).toEqual([]);
+    fixture.receive(frame.repeat(100));
+    expect(fixture.summary()).toEqual(['ERROR RATE_LIMITED']);
+    fixture.loseSocket();
     await settle();
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { eventsIn, explore } from '../testing/session-world.js';
-import { moves, sessionDocument } from './session-document.js';
+import { explore, possibleEvents } from '../testing/session-model.js';
+import { sessionDocument, transitions } from './session-document.js';
 import { step } from './session-machine.js';
 
 const readme = new URL('../README.md', import.meta.url);
@@ -15,16 +15,16 @@ describe('the life of a connection in the README', () => {
 
   it('has every move that can be made', () => {
     const made = new Set<string>();
-    for (const world of explore(step).worlds) {
-      for (const { inputs } of eventsIn(world)) {
+    for (const model of explore(step).states) {
+      for (const { inputs } of possibleEvents(model)) {
         const [input] = inputs;
         if (input === undefined) continue;
-        const { phase } = step(world.state, input).state;
+        const { phase } = step(model.state, input).state;
         const name = input.kind === 'frame' && input.opens ? 'CONNECT' : input.kind;
-        if (phase !== world.state.phase) made.add(`${world.state.phase} ${name} ${phase}`);
+        if (phase !== model.state.phase) made.add(`${model.state.phase} ${name} ${phase}`);
       }
     }
-    const told = moves().map(({ from, input, to }) => `${from} ${input} ${to}`);
+    const told = transitions().map(({ from, input, to }) => `${from} ${input} ${to}`);
     expect([...made].filter((move) => !told.includes(move))).toEqual([]);
   });
 });

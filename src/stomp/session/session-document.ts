@@ -3,21 +3,21 @@ import { initialState, step } from './session-machine.js';
 import type { SessionInput, SessionPhase, SessionState, SessionStep } from './session-state.js';
 
 const phases: Readonly<Record<SessionPhase, string>> = {
-  connecting: 'upgraded; CONNECT is awaited',
+  connecting: 'upgraded; CONNECT is required',
   connected: 'the next frame is handled at once',
   busy: "a handler's promise is pending; all input waits",
-  answering: 'it has settled; its RECEIPT is being written',
+  responding: 'the handler has settled; its RECEIPT is being written',
   vanished: 'as `busy`, but the socket is gone',
-  flushing: 'the socket is gone; what was received before is still handled',
-  closing: 'the close was sent, or the socket cut; input is ignored',
+  flushing: 'the socket is gone; frames received before are still handled',
+  closing: 'the close frame was sent, or the socket was cut; input is ignored',
   closed: 'the socket is gone',
 };
 
 const phaseNames = Object.keys(phases) as readonly SessionPhase[];
 
-const fault = { thrown: new StompRefusal('PROTOCOL_ERROR', ''), receipt: undefined, command: undefined };
+const failure = { thrown: new StompRefusal('PROTOCOL_ERROR', ''), receipt: undefined, command: undefined };
 
-/** One of each kind, in the order of the table. */
+/** One input of each kind, in the order of the table. */
 const inputs: readonly SessionInput[] = [
   { kind: 'bytes' },
   { kind: 'frame', opens: true },
@@ -26,35 +26,35 @@ const inputs: readonly SessionInput[] = [
   { kind: 'idle' },
   { kind: 'pending', since: 1 },
   { kind: 'settled' },
-  { kind: 'failed', ...fault },
-  { kind: 'overdue' },
-  { kind: 'answered' },
-  { kind: 'refused', ...fault },
-  { kind: 'left' },
+  { kind: 'failed', ...failure },
+  { kind: 'handler-timeout' },
+  { kind: 'responded' },
+  { kind: 'refused', ...failure },
+  { kind: 'disconnect' },
   { kind: 'close', status: 4001, reason: '' },
   { kind: 'terminate', cause: 'shutdown' },
   { kind: 'shutdown' },
-  { kind: 'unconnected' },
+  { kind: 'connect-timeout' },
   { kind: 'silent' },
   { kind: 'incomplete', receipt: undefined },
   { kind: 'slow' },
   { kind: 'gone' },
-  { kind: 'farewell-due' },
+  { kind: 'disconnect-notice-due' },
 ];
 
-/** One thing that a phase does, whatever else holds in it. */
-export interface Move {
+/** One transition of a phase, whatever else its state holds. */
+export interface Transition {
   readonly from: SessionPhase;
   readonly input: string;
   readonly to: SessionPhase;
   readonly effects: readonly string[];
 }
 
-/** Every state that the machine can be in, and beside it what it does there. */
-export function moves(): readonly Move[] {
+/** Lists the transitions of every state that the machine can be in. */
+export function transitions(): readonly Transition[] {
   const found = new Map<string, SessionState>([[JSON.stringify(initialState), initialState]]);
   const cells = new Map<string, SessionStep[]>();
-  // A map grows while it is walked.
+  // The iteration includes states that are added during it.
   for (const state of found.values()) {
     for (const input of inputs) {
       const next = step(state, input);
@@ -74,38 +74,38 @@ export function moves(): readonly Move[] {
   );
 }
 
-/** The part of the README about the life of a connection. */
+/** Returns the part of the README about the states of a connection. */
 export function sessionDocument(): string {
-  const all = moves();
+  const all = transitions();
   return `\`\`\`mermaid
 stateDiagram-v2
   [*] --> connecting
-${drawn(all).join('\n')}
+${diagramArrows(all).join('\n')}
   closed --> [*]
 \`\`\`
 
-| State | What happens | What becomes of it | What is done, in this order |
+| State | Input | Next state | Effects, in this order |
 | --- | --- | --- | --- |
 ${Object.entries(phases)
   .flatMap(([phase, meaning]) => [`| **\`${phase}\`** | *${meaning}* | | |`, ...rows(all, phase)])
   .join('\n')}
 
-A state that is not named stays. What is in brackets is done only where there is need: the socket is read again if it
-was paused, and who was never accepted has no farewell.
+Without a next state the state stays the same. Effects in parentheses depend on the details of the state: the socket
+is resumed only if it was paused, and a client that was never accepted causes no disconnect notice.
 `;
 }
 
-function rows(all: readonly Move[], phase: string): readonly string[] {
+function rows(all: readonly Transition[], phase: string): readonly string[] {
   return all
     .filter(({ from }) => from === phase)
     .map(({ input, to, effects }) => {
-      const becomes = to === phase ? '' : `\`${to}\``;
-      return `| | ${input} | ${becomes} | ${effects.join(', ')} |`;
+      const next = to === phase ? '' : `\`${to}\``;
+      return `| | ${input} | ${next} | ${effects.join(', ')} |`;
     });
 }
 
-/** One arrow for all that leads from one state to another. */
-function drawn(all: readonly Move[]): readonly string[] {
+/** Draws one arrow for all transitions from one state to another. */
+function diagramArrows(all: readonly Transition[]): readonly string[] {
   const arrows = new Map<string, string[]>();
   for (const { from, input, to } of all) {
     if (to === from) continue;
@@ -115,12 +115,12 @@ function drawn(all: readonly Move[]): readonly string[] {
   return [...arrows].map(([arrow, why]) => `${arrow}: ${why.join(', ')}`);
 }
 
-/** Those of all steps as they are, those of some in brackets. */
+/** Lists the effects of all steps; effects of only some steps are in parentheses. */
 function effectsOf(steps: readonly SessionStep[]): readonly string[] {
   const lists = steps.map(({ effects }) => effects.map(({ kind }) => kind));
-  const longest = lists.reduce((most, list) => (list.length > most.length ? list : most), []);
-  const rest = [...new Set(lists.flat())].filter((kind) => !longest.includes(kind));
-  return [...longest, ...rest].map((kind) =>
+  const fullest = lists.reduce((best, list) => (list.length > best.length ? list : best), []);
+  const rest = [...new Set(lists.flat())].filter((kind) => !fullest.includes(kind));
+  return [...fullest, ...rest].map((kind) =>
     lists.every((list) => list.includes(kind)) ? kind : `(${kind})`,
   );
 }

@@ -1,68 +1,68 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FrameParser } from '../codec/parser.js';
 import { StompRefusal } from '../errors.js';
-import { createBench, deferred, settle } from '../testing/session-fixture.js';
+import { createSessionFixture, deferred, settle } from '../testing/session-fixture.js';
 import { wire } from '../testing/wire.js';
 
-function connected(options?: Parameters<typeof createBench>[0]) {
-  const bench = createBench(options);
-  bench.connect();
-  return bench;
+function connected(options?: Parameters<typeof createSessionFixture>[0]) {
+  const fixture = createSessionFixture(options);
+  fixture.connect();
+  return fixture;
 }
 
 describe('the end of a connection', () => {
   it('D01, BAD-48: DISCONNECT gets its RECEIPT, then close 1000, and what follows is ignored', async () => {
-    const bench = connected();
-    bench.receive(wire('DISCONNECT', ['receipt:77']) + wire('SEND', ['destination:/a', 'receipt:78']));
-    bench.receive('junk that would be refused\n');
+    const fixture = connected();
+    fixture.receive(wire('DISCONNECT', ['receipt:77']) + wire('SEND', ['destination:/a', 'receipt:78']));
+    fixture.receive('junk that would be refused\n');
     await settle();
-    expect(bench.summary()).toEqual(['RECEIPT 77']);
-    expect(bench.transport.closes).toEqual([[1000, '']]);
-    expect(bench.calls).toEqual(['disconnected disconnect']);
+    expect(fixture.summary()).toEqual(['RECEIPT 77']);
+    expect(fixture.transport.closes).toEqual([[1000, '']]);
+    expect(fixture.calls).toEqual(['disconnected disconnect']);
   });
 
   it('D02: DISCONNECT without receipt is closed with 1000 and no ERROR', () => {
-    const bench = connected();
-    bench.receive(wire('DISCONNECT'));
-    expect(bench.summary()).toEqual([]);
-    expect(bench.transport.closes).toEqual([[1000, '']]);
+    const fixture = connected();
+    fixture.receive(wire('DISCONNECT'));
+    expect(fixture.summary()).toEqual([]);
+    expect(fixture.transport.closes).toEqual([[1000, '']]);
   });
 
   it('D04: the close after DISCONNECT changes nothing', async () => {
-    const bench = connected();
-    bench.receive(wire('DISCONNECT'));
-    bench.vanish();
+    const fixture = connected();
+    fixture.receive(wire('DISCONNECT'));
+    fixture.loseSocket();
     await settle();
-    expect(bench.calls).toEqual(['disconnected disconnect']);
-    expect(bench.closed).toBe(1);
+    expect(fixture.calls).toEqual(['disconnected disconnect']);
+    expect(fixture.closed).toBe(1);
   });
 
   it('W12: a socket that goes without DISCONNECT is told once', async () => {
-    const bench = connected();
-    bench.vanish();
-    bench.session.fail('RATE_LIMITED', 'late');
+    const fixture = connected();
+    fixture.loseSocket();
+    fixture.session.fail('RATE_LIMITED', 'late');
     await settle();
-    expect(bench.calls).toEqual(['disconnected closed']);
-    expect(bench.transport.sent).toEqual([]);
+    expect(fixture.calls).toEqual(['disconnected closed']);
+    expect(fixture.transport.sent).toEqual([]);
   });
 
   it('a connection that was never accepted is not told of', async () => {
-    const bench = createBench();
-    bench.vanish();
+    const fixture = createSessionFixture();
+    fixture.loseSocket();
     await settle();
-    expect(bench.calls).toEqual([]);
-    expect(bench.closed).toBe(1);
+    expect(fixture.calls).toEqual([]);
+    expect(fixture.closed).toBe(1);
   });
 
   it('a close reason is cut to what a close frame holds', () => {
-    const bench = connected();
-    bench.session.close(4004, 'ü'.repeat(200));
-    expect(bench.transport.closes).toEqual([[4004, 'ü'.repeat(61)]]);
+    const fixture = connected();
+    fixture.session.close(4004, 'ü'.repeat(200));
+    expect(fixture.transport.closes).toEqual([[4004, 'ü'.repeat(61)]]);
   });
 
   it('disconnected waits for the very handler that closed the connection', async () => {
     const slow = deferred();
-    const bench = connected({
+    const fixture = connected({
       application: {
         send: (connection) => {
           connection.close(4004, 'kick');
@@ -70,27 +70,27 @@ describe('the end of a connection', () => {
         },
       },
     });
-    bench.receive(wire('SEND', ['destination:/a']));
+    fixture.receive(wire('SEND', ['destination:/a']));
     await settle();
-    expect(bench.calls).toEqual([]);
+    expect(fixture.calls).toEqual([]);
     slow.resolve();
     await settle();
-    expect(bench.calls).toEqual(['disconnected closed']);
+    expect(fixture.calls).toEqual(['disconnected closed']);
   });
 
   it('disconnected is not called from inside close', async () => {
-    const bench = connected();
-    bench.session.close(4001, 'replaced');
-    expect(bench.calls).toEqual([]);
+    const fixture = connected();
+    fixture.session.close(4001, 'replaced');
+    expect(fixture.calls).toEqual([]);
     await settle();
-    expect(bench.calls).toEqual(['disconnected closed']);
-    expect(bench.transport.closes).toEqual([[4001, 'replaced']]);
+    expect(fixture.calls).toEqual(['disconnected closed']);
+    expect(fixture.transport.closes).toEqual([[4001, 'replaced']]);
   });
 
   it('R02, D04: frames that were received before the client vanished are handled, then it is told', async () => {
     const first = deferred();
     const calls: string[] = [];
-    const bench = connected({
+    const fixture = connected({
       application: {
         send: (_, { destination }) => {
           calls.push(destination);
@@ -99,54 +99,54 @@ describe('the end of a connection', () => {
         disconnected: (_, cause) => void calls.push(cause),
       },
     });
-    bench.receive(
+    fixture.receive(
       wire('SEND', ['destination:/1', 'receipt:1']) + wire('SEND', ['destination:/2', 'receipt:2']),
     );
-    bench.vanish();
+    fixture.loseSocket();
     await settle();
     expect(calls).toEqual(['/1']);
-    expect(bench.closed).toBe(0);
+    expect(fixture.closed).toBe(0);
     first.resolve();
     await settle();
     expect(calls).toEqual(['/1', '/2', 'closed']);
-    expect(bench.transport.sent).toEqual([]);
-    expect(bench.closed).toBe(1);
+    expect(fixture.transport.sent).toEqual([]);
+    expect(fixture.closed).toBe(1);
   });
 
   it('R02: a DISCONNECT among those frames is a DISCONNECT', async () => {
     const first = deferred();
-    const bench = connected({ application: { send: () => first.promise } });
-    bench.receive(wire('SEND', ['destination:/1']) + wire('DISCONNECT'));
-    bench.vanish();
+    const fixture = connected({ application: { send: () => first.promise } });
+    fixture.receive(wire('SEND', ['destination:/1']) + wire('DISCONNECT'));
+    fixture.loseSocket();
     first.resolve();
     await settle();
-    expect(bench.calls).toEqual(['disconnected disconnect']);
-    expect(bench.closed).toBe(1);
+    expect(fixture.calls).toEqual(['disconnected disconnect']);
+    expect(fixture.closed).toBe(1);
   });
 
   it('a connection that is closed while a handler is pending is told of after the handler', async () => {
     const first = deferred();
-    const bench = connected({ application: { send: () => first.promise } });
-    bench.receive(wire('SEND', ['destination:/1', 'receipt:1']));
-    bench.receive(wire('SEND', ['destination:/2', 'receipt:2']));
-    bench.session.close(4004, 'kick');
-    expect(bench.transport.paused).toBe(false);
+    const fixture = connected({ application: { send: () => first.promise } });
+    fixture.receive(wire('SEND', ['destination:/1', 'receipt:1']));
+    fixture.receive(wire('SEND', ['destination:/2', 'receipt:2']));
+    fixture.session.close(4004, 'kick');
+    expect(fixture.transport.paused).toBe(false);
     await settle();
-    expect(bench.calls).toEqual([]);
+    expect(fixture.calls).toEqual([]);
     first.resolve();
     await settle();
-    expect(bench.calls).toEqual(['disconnected closed']);
-    expect(bench.transport.sent).toEqual([]);
+    expect(fixture.calls).toEqual(['disconnected closed']);
+    expect(fixture.transport.sent).toEqual([]);
   });
 
   it('shutDown: ERROR SHUTTING_DOWN for whom has connected, close 1012 for all', async () => {
-    const bench = connected();
-    bench.session.shutDown();
+    const fixture = connected();
+    fixture.session.shutDown();
     await settle();
-    expect(bench.summary()).toEqual(['ERROR SHUTTING_DOWN']);
-    expect(bench.transport.closes).toEqual([[1012, 'SHUTTING_DOWN']]);
-    expect(bench.calls).toEqual(['disconnected shutdown']);
-    const early = createBench();
+    expect(fixture.summary()).toEqual(['ERROR SHUTTING_DOWN']);
+    expect(fixture.transport.closes).toEqual([[1012, 'SHUTTING_DOWN']]);
+    expect(fixture.calls).toEqual(['disconnected shutdown']);
+    const early = createSessionFixture();
     early.session.shutDown();
     expect(early.transport.sent).toEqual([]);
     expect(early.transport.closes).toEqual([[1012, 'SHUTTING_DOWN']]);
@@ -157,40 +157,40 @@ describe('the end of a connection', () => {
       ['bad', 'a\0b'],
       ['good', 'c'],
     ] as const;
-    const bench = connected({
+    const fixture = connected({
       application: {
         send: () => {
           throw new StompRefusal('FORBIDDEN_DESTINATION', 'no', { headers });
         },
       },
     });
-    bench.receive(wire('SEND', ['destination:/a']));
-    const [error] = bench.frames();
+    fixture.receive(wire('SEND', ['destination:/a']));
+    const [error] = fixture.frames();
     expect(error?.command).toBe('ERROR');
     expect(error?.headers).toMatchObject({ code: 'FORBIDDEN_DESTINATION', good: 'c' });
     expect(error?.headers.bad).toBeUndefined();
-    expect(bench.transport.closes).toHaveLength(1);
+    expect(fixture.transport.closes).toHaveLength(1);
   });
 
   it('X01: what was received and not read is not kept', () => {
     const clear = vi.spyOn(FrameParser.prototype, 'clear');
-    const bench = connected({ application: { send: () => deferred().promise } });
-    bench.receive(wire('SEND', ['destination:/a']).repeat(2));
-    bench.session.close(4004, 'kick');
+    const fixture = connected({ application: { send: () => deferred().promise } });
+    fixture.receive(wire('SEND', ['destination:/a']).repeat(2));
+    fixture.session.close(4004, 'kick');
     expect(clear).toHaveBeenCalledOnce();
     clear.mockRestore();
   });
 
   it('a disconnected that throws is logged, not thrown', async () => {
-    const bench = connected({
+    const fixture = connected({
       application: {
         disconnected: () => {
           throw new Error('oops');
         },
       },
     });
-    bench.vanish();
+    fixture.loseSocket();
     await settle();
-    expect(bench.refusals).toMatchObject([{ code: 'INTERNAL_ERROR', message: 'oops' }]);
+    expect(fixture.refusals).toMatchObject([{ code: 'INTERNAL_ERROR', message: 'oops' }]);
   });
 });

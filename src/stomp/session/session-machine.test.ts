@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { eventsIn, explore, invariants, type Step, type World } from '../testing/session-world.js';
+import { explore, invariants, type ModelState, possibleEvents, type Step } from '../testing/session-model.js';
 import { initialState, step } from './session-machine.js';
 import type { SessionEffect, SessionInput, SessionState, SessionStep } from './session-state.js';
 
-const { worlds, broken, deadEnds } = explore(step);
+const { states: models, broken, deadEnds } = explore(step);
 
 describe('every life that a connection can have', () => {
   it('is looked at', () => {
-    expect(worlds.length).toBeGreaterThan(500);
-    const phases = new Set(worlds.map(({ state }) => state.phase));
+    expect(models.length).toBeGreaterThan(500);
+    const phases = new Set(models.map(({ state }) => state.phase));
     expect([...phases].sort()).toEqual([
-      'answering',
       'busy',
       'closed',
       'closing',
       'connected',
       'connecting',
       'flushing',
+      'responding',
       'vanished',
     ]);
   });
@@ -35,7 +35,7 @@ describe('every life that a connection can have', () => {
       return 'cause' in last ? last.cause : undefined;
     };
     const accepted: SessionInput = { kind: 'accepted', intervals: { send: 0, receive: 0 } };
-    expect(ended(accepted, { kind: 'left' })).toBe('disconnect');
+    expect(ended(accepted, { kind: 'disconnect' })).toBe('disconnect');
     expect(ended(accepted, { kind: 'gone' })).toBe('closed');
     expect(ended(accepted, { kind: 'silent' })).toBe('heart-beat');
     expect(ended(accepted, { kind: 'slow' })).toBe('slow');
@@ -43,7 +43,7 @@ describe('every life that a connection can have', () => {
     expect(ended(accepted, { kind: 'incomplete', receipt: undefined })).toBe('failed');
     // The first cause stands.
     expect(
-      ended(accepted, { kind: 'left' }, { kind: 'terminate', cause: 'shutdown' }, { kind: 'gone' }),
+      ended(accepted, { kind: 'disconnect' }, { kind: 'terminate', cause: 'shutdown' }, { kind: 'gone' }),
     ).toBe('disconnect');
   });
 
@@ -64,7 +64,7 @@ const harmlessTwice: ReadonlySet<SessionEffect['kind']> = new Set([
   'discard',
   'pause',
   'resume',
-  'farewell-soon',
+  'schedule-disconnect-notice',
   'terminate',
   'handle',
   'reject',
@@ -74,24 +74,24 @@ interface Mutant {
   readonly name: string;
   readonly step: Step;
   /** Where it differs. */
-  readonly from: readonly World[];
+  readonly from: readonly ModelState[];
 }
 
-type Cell = { readonly change: SessionStep; readonly state: SessionState; readonly from: Set<World> };
+type Cell = { readonly change: SessionStep; readonly state: SessionState; readonly from: Set<ModelState> };
 
 /** What the machine does, by state and input. */
 function cells(): ReadonlyMap<string, Cell> {
   const all = new Map<string, Cell>();
-  for (const world of worlds) {
-    const { state } = world;
-    for (const { inputs } of eventsIn(world)) {
+  for (const model of models) {
+    const { state } = model;
+    for (const { inputs } of possibleEvents(model)) {
       const [input] = inputs;
       if (input === undefined) continue;
       const change = step(state, input);
       if (change.state === state && change.effects.length === 0) continue;
       const name = cellOf(state, input);
       const cell = all.get(name) ?? { change, state, from: new Set() };
-      cell.from.add(world);
+      cell.from.add(model);
       all.set(name, cell);
     }
   }
@@ -122,8 +122,8 @@ function* mutants(): Iterable<Mutant> {
         ) => SessionStep;
       yield mutant(`without ${effect.kind}`, instead());
       if (!harmlessTwice.has(effect.kind)) yield mutant(`${effect.kind} twice`, instead(effect, effect));
-      if (effect.kind === 'farewell-soon')
-        yield mutant('farewell at once', instead({ kind: 'farewell', cause: 'closed' }));
+      if (effect.kind === 'schedule-disconnect-notice')
+        yield mutant('disconnect-notice at once', instead({ kind: 'disconnect-notice', cause: 'closed' }));
     }
   }
 }

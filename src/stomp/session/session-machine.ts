@@ -1,6 +1,6 @@
 import type { DisconnectCause } from '../application.js';
 import { closeStatus, protocolError, StompRefusal } from '../errors.js';
-import { asRefusal, causeOf } from './error-frame.js';
+import { causeOf, toRefusal } from './error-frame.js';
 import type {
   EndedState,
   SessionEffect,
@@ -11,22 +11,22 @@ import type {
 } from './session-state.js';
 
 type StateOf<P extends SessionPhase> = Extract<SessionState, { readonly phase: P }>;
-type OpenState = StateOf<'connecting' | 'connected' | 'busy' | 'answering'>;
+type OpenState = StateOf<'connecting' | 'connected' | 'busy' | 'responding'>;
 type LostState = StateOf<'vanished' | 'flushing'>;
 
-// What happens to every frame is said once and shared: no frame costs an object here.
+// The steps of every frame are created once and shared, so no frame allocates an object here.
 const nothing: readonly SessionEffect[] = Object.freeze([]);
 const handle: readonly SessionEffect[] = Object.freeze([{ kind: 'handle' }]);
 const resume: readonly SessionEffect[] = Object.freeze([{ kind: 'resume' }]);
 const connecting: StateOf<'connecting'> = Object.freeze({ phase: 'connecting' });
 const reading: SessionState = Object.freeze({ phase: 'connected', paused: false });
 const catchingUp: SessionState = Object.freeze({ phase: 'connected', paused: true });
-const answeringAtOnce: StateOf<'answering'> = Object.freeze({
-  phase: 'answering',
+const respondingAtOnce: StateOf<'responding'> = Object.freeze({
+  phase: 'responding',
   paused: false,
   shutsDown: false,
 });
-const answeringPaused: StateOf<'answering'> = Object.freeze({ ...answeringAtOnce, paused: true });
+const respondingPaused: StateOf<'responding'> = Object.freeze({ ...respondingAtOnce, paused: true });
 const flushing: StateOf<'flushing'> = Object.freeze({ phase: 'flushing' });
 
 const steps = {
@@ -37,10 +37,10 @@ const steps = {
 };
 const resumed: SessionStep = Object.freeze({ state: reading, effects: resume });
 
-const strangerGone: EndedState = Object.freeze({
+const goneBeforeConnect: EndedState = Object.freeze({
   phase: 'closed',
   cause: 'closed',
-  farewell: 'none',
+  disconnectNotice: 'none',
   since: undefined,
 });
 
@@ -48,11 +48,11 @@ const strangerGone: EndedState = Object.freeze({
 export const initialState: SessionState = connecting;
 
 /**
- * One step in the life of a connection: what becomes of it, and what is to be done. It calls nobody and looks at no
- * clock. An input that a state does not name changes nothing: that is how a connection ends once only.
+ * Computes one step of a connection: its next state, and the effects to perform. The function calls nothing and reads
+ * no clock. An input that a state does not name changes nothing, which is why a connection ends only once.
  *
- * An effect that calls the application comes last, so whatever the application does meanwhile finds the state and the
- * socket as they are meant to be.
+ * An effect that calls the application comes last, so the application always finds the state and the socket as
+ * intended.
  */
 export function step(state: SessionState, input: SessionInput): SessionStep {
   switch (state.phase) {
@@ -62,8 +62,8 @@ export function step(state: SessionState, input: SessionInput): SessionStep {
       return whileConnecting(state, input);
     case 'busy':
       return whileBusy(state, input);
-    case 'answering':
-      return whileAnswering(state, input);
+    case 'responding':
+      return whileResponding(state, input);
     case 'vanished':
       return whileVanished(state, input);
     case 'flushing':
@@ -81,13 +81,13 @@ function whileConnecting(state: StateOf<'connecting'>, input: SessionInput): Ses
     case 'frame':
       return input.opens ? steps.connecting.run : steps.connecting.reject;
     case 'accepted':
-      return { state: reading, effects: [{ kind: 'welcome', intervals: input.intervals }] };
-    case 'unconnected':
+      return { state: reading, effects: [{ kind: 'send-connected', intervals: input.intervals }] };
+    case 'connect-timeout':
       return close(state, 'closed', 1008, 'CONNECT timeout');
     case 'shutdown':
       return close(state, 'shutdown', closeStatus.SHUTTING_DOWN, 'SHUTTING_DOWN');
     case 'gone':
-      return to(strangerGone, { kind: 'discard' }, { kind: 'forget' });
+      return to(goneBeforeConnect, { kind: 'discard' }, { kind: 'release' });
     default:
       return end(state, input) ?? steps.connecting.stay;
   }
@@ -124,16 +124,16 @@ function whileBusy(state: StateOf<'busy'>, input: SessionInput): SessionStep {
   const { since, paused, shutsDown } = state;
   switch (input.kind) {
     case 'bytes':
-      // Stops the socket, not the messages of the chunk that was read already: those wait in the parser.
+      // This pauses the socket, not the messages of the chunk already read: those wait in the parser.
       return paused ? to(state) : to({ ...state, paused: true }, { kind: 'pause' });
     case 'settled':
-      return to(answering(state), { kind: 'answer', since });
+      return to(responding(state), { kind: 'respond', since });
     case 'failed':
-      return refuse(answering(state), input);
-    case 'overdue':
-      return refuse(answering(state), { thrown: new Error(late) });
+      return refuse(responding(state), input);
+    case 'handler-timeout':
+      return refuse(responding(state), { thrown: new Error(handlerTimedOut) });
     case 'shutdown':
-      // It is answered first: its effect may be durable, and without the RECEIPT the client would not know.
+      // The RECEIPT comes first: the effect may be durable, and without the RECEIPT the client could not tell.
       return shutsDown ? to(state) : to({ ...state, shutsDown: true });
     case 'gone':
       return shutsDown
@@ -144,17 +144,17 @@ function whileBusy(state: StateOf<'busy'>, input: SessionInput): SessionStep {
   }
 }
 
-function answering({ paused, shutsDown }: StateOf<'busy'>): StateOf<'answering'> {
-  if (shutsDown) return { phase: 'answering', paused, shutsDown };
-  return paused ? answeringPaused : answeringAtOnce;
+function responding({ paused, shutsDown }: StateOf<'busy'>): StateOf<'responding'> {
+  if (shutsDown) return { phase: 'responding', paused, shutsDown };
+  return paused ? respondingPaused : respondingAtOnce;
 }
 
-function whileAnswering(state: StateOf<'answering'>, input: SessionInput): SessionStep {
+function whileResponding(state: StateOf<'responding'>, input: SessionInput): SessionStep {
   const { paused, shutsDown } = state;
   switch (input.kind) {
     case 'bytes':
       return paused ? to(state) : to({ ...state, paused: true }, { kind: 'pause' });
-    case 'answered':
+    case 'responded':
       if (shutsDown) return refuse(state, { thrown: shuttingDown() });
       return paused ? steps.catchingUp.handle : steps.reading.handle;
     case 'shutdown':
@@ -166,15 +166,15 @@ function whileAnswering(state: StateOf<'answering'>, input: SessionInput): Sessi
   }
 }
 
-/** R02: what was received before the client vanished is handled, behind the handler that is pending. */
+/** R02: frames received before the client vanished are handled, after the pending handler. */
 function whileVanished(state: StateOf<'vanished'>, input: SessionInput): SessionStep {
   switch (input.kind) {
     case 'settled':
-      return to(flushing, { kind: 'answer', since: state.since });
+      return to(flushing, { kind: 'respond', since: state.since });
     case 'failed':
       return lose(flushing, input);
-    case 'overdue':
-      return lose(flushing, { thrown: new Error(late) });
+    case 'handler-timeout':
+      return lose(flushing, { thrown: new Error(handlerTimedOut) });
     default:
       return endLost(state, input) ?? to(state);
   }
@@ -182,7 +182,7 @@ function whileVanished(state: StateOf<'vanished'>, input: SessionInput): Session
 
 function whileFlushing(state: StateOf<'flushing'>, input: SessionInput): SessionStep {
   switch (input.kind) {
-    case 'answered':
+    case 'responded':
       return steps.flushing.handle;
     case 'frame':
       return input.opens ? steps.flushing.reject : steps.flushing.run;
@@ -195,43 +195,50 @@ function whileFlushing(state: StateOf<'flushing'>, input: SessionInput): Session
   }
 }
 
-/** W12, D04: told once, after the handler that is still pending, and from no call of the application. */
+/**
+ * W12, D04: the notice is sent once, after the handler that is still pending, and never from inside a call of the
+ * application.
+ */
 function afterTheEnd(state: EndedState, input: SessionInput): SessionStep {
-  const { phase, farewell, since } = state;
+  const { phase, disconnectNotice: farewell, since } = state;
   switch (input.kind) {
     case 'pending':
-      return farewell === 'owed' ? to({ ...state, since: input.since }) : to(state);
+      return farewell === 'pending' ? to({ ...state, since: input.since }) : to(state);
     case 'settled':
     case 'failed':
-    case 'overdue':
-      return since === undefined ? to(state) : to({ ...state, since: undefined }, { kind: 'farewell-soon' });
-    case 'farewell-due': {
-      if (farewell !== 'owed' || since !== undefined) return to(state);
-      const told: SessionState = { ...state, farewell: 'told' };
-      const tell: SessionEffect = { kind: 'farewell', cause: state.cause };
-      return phase === 'closed' ? to(told, { kind: 'forget' }, tell) : to(told, tell);
+    case 'handler-timeout':
+      return since === undefined
+        ? to(state)
+        : to({ ...state, since: undefined }, { kind: 'schedule-disconnect-notice' });
+    case 'disconnect-notice-due': {
+      if (farewell !== 'pending' || since !== undefined) return to(state);
+      const notified: SessionState = { ...state, disconnectNotice: 'sent' };
+      const notify: SessionEffect = { kind: 'disconnect-notice', cause: state.cause };
+      return phase === 'closed' ? to(notified, { kind: 'release' }, notify) : to(notified, notify);
     }
     case 'terminate':
       return phase === 'closing' ? to(state, { kind: 'terminate' }) : to(state);
     case 'gone':
       if (phase === 'closed') return to(state);
-      return farewell === 'owed'
+      return farewell === 'pending'
         ? to({ ...state, phase: 'closed' })
-        : to({ ...state, phase: 'closed' }, { kind: 'forget' });
+        : to({ ...state, phase: 'closed' }, { kind: 'release' });
     default:
       return to(state);
   }
 }
 
-/** What ends an open connection whatever it is doing. */
+/** Handles the inputs that end an open connection in every phase. */
 function end(state: OpenState, input: SessionInput): SessionStep | undefined {
   switch (input.kind) {
     case 'refused':
       return refuse(state, input);
     case 'slow':
       if (state.phase === 'connecting') return undefined;
-      return refuse(state, { thrown: new StompRefusal('SLOW_CONSUMER', 'What was sent is not read') });
-    case 'left':
+      return refuse(state, {
+        thrown: new StompRefusal('SLOW_CONSUMER', 'The client does not read its messages'),
+      });
+    case 'disconnect':
       return close(state, 'disconnect', 1000, '');
     case 'close':
       return close(state, 'closed', input.status, input.reason);
@@ -242,12 +249,12 @@ function end(state: OpenState, input: SessionInput): SessionStep | undefined {
   }
 }
 
-/** The same where the socket is gone already: nobody is there to be told. */
+/** Handles the same inputs after the socket is gone, when no ERROR can be sent. */
 function endLost(state: LostState, input: SessionInput): SessionStep | undefined {
   switch (input.kind) {
     case 'refused':
       return lose(state, input);
-    case 'left':
+    case 'disconnect':
       return lose(state, { cause: 'disconnect' });
     case 'close':
       return lose(state, { cause: 'closed' });
@@ -260,15 +267,15 @@ function endLost(state: LostState, input: SessionInput): SessionStep | undefined
   }
 }
 
-interface Fault {
+interface FrameFailure {
   readonly thrown: unknown;
   readonly receipt?: string | undefined;
   readonly command?: string | undefined;
 }
 
 /** X01: one ERROR, the close, and the rest of the input is dropped. */
-function refuse(state: OpenState, { thrown, receipt, command }: Fault): SessionStep {
-  const refusal = asRefusal(thrown, state.phase === 'connecting');
+function refuse(state: OpenState, { thrown, receipt, command }: FrameFailure): SessionStep {
+  const refusal = toRefusal(thrown, state.phase === 'connecting');
   const { code } = refusal;
   return ending(
     state,
@@ -286,7 +293,7 @@ function close(state: OpenState, cause: DisconnectCause, status: number, reason:
   return ending(state, cause, [{ kind: 'discard' }, { kind: 'close', status, reason }]);
 }
 
-/** At once, without a close frame. */
+/** Ends the connection at once, without a close frame. */
 function terminate(state: OpenState, cause: DisconnectCause): SessionStep {
   return ending(state, cause, [{ kind: 'discard' }, { kind: 'terminate' }]);
 }
@@ -294,30 +301,34 @@ function terminate(state: OpenState, cause: DisconnectCause): SessionStep {
 function ending(
   state: OpenState,
   cause: DisconnectCause,
-  words: readonly SessionEffect[],
+  ending: readonly SessionEffect[],
   ...report: readonly SessionEffect[]
 ): SessionStep {
   const since = state.phase === 'busy' ? state.since : undefined;
-  const farewell = state.phase === 'connecting' ? 'none' : 'owed';
-  const effects = [...words];
-  // Else the answer to the close frame would never be read.
+  const farewell = state.phase === 'connecting' ? 'none' : 'pending';
+  const effects = [...ending];
+  // Otherwise the close frame of the client would never be read.
   if (state.phase !== 'connecting' && state.paused) effects.push({ kind: 'resume' });
-  if (farewell === 'owed' && since === undefined) effects.push({ kind: 'farewell-soon' });
-  return to({ phase: 'closing', cause, farewell, since }, ...effects, ...report);
+  if (farewell === 'pending' && since === undefined) effects.push({ kind: 'schedule-disconnect-notice' });
+  return to({ phase: 'closing', cause, disconnectNotice: farewell, since }, ...effects, ...report);
 }
 
-/** The end where the socket is gone. */
-function lose(state: LostState, why: { readonly cause: DisconnectCause } | Fault): SessionStep {
+/** Ends a connection whose socket is gone. */
+function lose(state: LostState, reason: { readonly cause: DisconnectCause } | FrameFailure): SessionStep {
   const since = state.phase === 'vanished' ? state.since : undefined;
   const effects: SessionEffect[] = [{ kind: 'discard' }];
-  if (since === undefined) effects.push({ kind: 'farewell-soon' });
-  if ('cause' in why) return to({ phase: 'closed', cause: why.cause, farewell: 'owed', since }, ...effects);
-  const refusal = asRefusal(why.thrown, false);
-  effects.push({ kind: 'report', refusal, thrown: why.thrown, command: why.command });
-  return to({ phase: 'closed', cause: causeOf(refusal.code), farewell: 'owed', since }, ...effects);
+  if (since === undefined) effects.push({ kind: 'schedule-disconnect-notice' });
+  if ('cause' in reason)
+    return to({ phase: 'closed', cause: reason.cause, disconnectNotice: 'pending', since }, ...effects);
+  const refusal = toRefusal(reason.thrown, false);
+  effects.push({ kind: 'report', refusal, thrown: reason.thrown, command: reason.command });
+  return to(
+    { phase: 'closed', cause: causeOf(refusal.code), disconnectNotice: 'pending', since },
+    ...effects,
+  );
 }
 
-const late = 'A handler did not answer in time';
+const handlerTimedOut = 'A handler did not settle in time';
 
 function shuttingDown(): StompRefusal {
   return new StompRefusal('SHUTTING_DOWN', 'The server is shutting down');
@@ -327,12 +338,12 @@ function to(state: SessionState, ...effects: readonly SessionEffect[]): SessionS
   return { state, effects };
 }
 
-function stepsOf(state: SessionState, outOfTurn: string) {
+function stepsOf(state: SessionState, outOfOrder: string) {
   const fixed = (effects: readonly SessionEffect[]): SessionStep => Object.freeze({ state, effects });
   return {
     stay: fixed(nothing),
     handle: fixed(handle),
     run: fixed(Object.freeze([{ kind: 'run' }])),
-    reject: fixed(Object.freeze([{ kind: 'reject', message: outOfTurn }])),
+    reject: fixed(Object.freeze([{ kind: 'reject', message: outOfOrder }])),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StompConnection } from '../application.js';
 import { StompRefusal } from '../errors.js';
-import { createBench, deferred, settle } from '../testing/session-fixture.js';
+import { createSessionFixture, deferred, settle } from '../testing/session-fixture.js';
 import { wire } from '../testing/wire.js';
 
 const subscribe = wire('SUBSCRIBE', ['id:0', 'destination:/q']);
@@ -10,23 +10,23 @@ const send = (receipt: string) => wire('SEND', ['destination:/a', `receipt:${rec
 it('R01: what is delivered from receipted stands behind the RECEIPT and before the next frame', async () => {
   let count = 0;
   const held = deferred();
-  const bench = createBench({
+  const fixture = createSessionFixture({
     application: {
       send: () => (count === 0 ? held.promise : undefined),
       receipted: (connection) => void connection.deliver('0', { messageId: `m${++count}`, body: '' }),
     },
   });
-  bench.connect();
-  bench.receive(subscribe + send('r1') + send('r2'));
-  expect(bench.summary()).toEqual([]);
+  fixture.connect();
+  fixture.receive(subscribe + send('r1') + send('r2'));
+  expect(fixture.summary()).toEqual([]);
   held.resolve();
   await settle();
-  expect(bench.summary()).toEqual(['RECEIPT r1', 'MESSAGE m1', 'RECEIPT r2', 'MESSAGE m2']);
+  expect(fixture.summary()).toEqual(['RECEIPT r1', 'MESSAGE m1', 'RECEIPT r2', 'MESSAGE m2']);
 });
 
 it('T05: receipted follows COMMIT too, and no frame that was refused', () => {
   const calls: string[] = [];
-  const bench = createBench({
+  const fixture = createSessionFixture({
     application: {
       send: (_, { destination }) => {
         if (destination === '/no') throw new StompRefusal('FORBIDDEN_DESTINATION', 'no');
@@ -35,10 +35,10 @@ it('T05: receipted follows COMMIT too, and no frame that was refused', () => {
       receipted: () => void calls.push('receipted'),
     },
   });
-  bench.connect();
-  bench.receive(wire('BEGIN', ['transaction:t']) + wire('SEND', ['destination:/a', 'transaction:t']));
+  fixture.connect();
+  fixture.receive(wire('BEGIN', ['transaction:t']) + wire('SEND', ['destination:/a', 'transaction:t']));
   calls.length = 0;
-  bench.receive(wire('COMMIT', ['transaction:t']) + wire('SEND', ['destination:/no']));
+  fixture.receive(wire('COMMIT', ['transaction:t']) + wire('SEND', ['destination:/no']));
   expect(calls).toEqual(['send', 'receipted']);
 });
 
@@ -50,10 +50,10 @@ it('D04: a handler that was given up can see that the connection has ended', asy
     await held.promise;
     seen.push(connection.ended);
   };
-  const bench = createBench({ application: { send: handler } });
-  bench.connect();
-  bench.receive(send('r1'));
-  bench.session.sweep({ now: Date.now() + 31_000, stalledMs: 0, early: 0 });
+  const fixture = createSessionFixture({ application: { send: handler } });
+  fixture.connect();
+  fixture.receive(send('r1'));
+  fixture.session.sweep({ now: Date.now() + 31_000, stalledMs: 0, early: 0 });
   held.resolve();
   await settle();
   expect(seen).toEqual([false, true]);
@@ -61,13 +61,13 @@ it('D04: a handler that was given up can see that the connection has ended', asy
 
 it('U05: the headers of SUBSCRIBE are handed over and not kept', () => {
   const given: unknown[] = [];
-  const bench = createBench({
+  const fixture = createSessionFixture({
     application: {
       subscribe: (_, subscription, headers) => void given.push(Object.keys(subscription), headers),
     },
   });
-  bench.connect();
-  bench.receive(wire('SUBSCRIBE', ['id:0', 'destination:/q', 'access_id:secret']));
+  fixture.connect();
+  fixture.receive(wire('SUBSCRIBE', ['id:0', 'destination:/q', 'access_id:secret']));
   expect(given[1]).toContainEqual(['access_id', 'secret']);
-  expect(JSON.stringify(bench.session.subscriptions)).not.toContain('secret');
+  expect(JSON.stringify(fixture.session.subscriptions)).not.toContain('secret');
 });

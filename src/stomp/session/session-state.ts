@@ -2,20 +2,21 @@ import type { DisconnectCause } from '../application.js';
 import type { StompRefusal } from '../errors.js';
 import type { HeartBeat } from './heart-beat.js';
 
-/** Of `disconnected`: CONNECT was never accepted, it still has to be called, it was called (W12, D04). */
-export type Farewell = 'none' | 'owed' | 'told';
+/** The call of `disconnected`: `none` because CONNECT was never accepted, `pending`, or `sent` (W12, D04). */
+export type DisconnectNotice = 'none' | 'pending' | 'sent';
 
 /**
- * The life of a connection, and all that decides how it goes on. `since` is when the handler was called whose promise
- * is pending, `paused` whether the socket is not read, `shutsDown` whether the server waits for that handler to end.
+ * The state of a connection and everything that decides how it continues. `since` is when the handler whose promise is
+ * pending was called, `paused` whether the socket is not read, `shutsDown` whether the server's shutdown waits for
+ * that handler.
  *
- * - `connecting`: upgraded; CONNECT or STOMP is awaited, everything else is refused (C01)
+ * - `connecting`: upgraded; CONNECT or STOMP is required, any other frame is rejected (C01)
  * - `connected`: the next frame is handled at once
  * - `busy`: the promise of a handler is pending, all input waits
- * - `answering`: it has settled, and its RECEIPT is being written (R01)
- * - `vanished`: as busy, but the socket is gone
- * - `flushing`: the socket is gone, what was received before is still handled (R02)
- * - `closing`: the close frame was sent, or the socket cut; input is ignored (D03, X01)
+ * - `responding`: the handler has settled, and its RECEIPT is being written (R01)
+ * - `vanished`: as `busy`, but the socket is gone
+ * - `flushing`: the socket is gone, frames received before are still handled (R02)
+ * - `closing`: the close frame was sent, or the socket was cut; input is ignored (D03, X01)
  * - `closed`: the socket is gone
  */
 export type SessionState =
@@ -27,31 +28,31 @@ export type SessionState =
       readonly paused: boolean;
       readonly shutsDown: boolean;
     }
-  | { readonly phase: 'answering'; readonly paused: boolean; readonly shutsDown: boolean }
+  | { readonly phase: 'responding'; readonly paused: boolean; readonly shutsDown: boolean }
   | { readonly phase: 'vanished'; readonly since: number }
   | { readonly phase: 'flushing' }
   | EndedState;
 
-/** The handler that ended the connection may still be pending, or begin to be. */
+/** The state of a connection that has ended. The handler that ended it may still be pending, or become pending. */
 export interface EndedState {
   readonly phase: 'closing' | 'closed';
   readonly cause: DisconnectCause;
-  readonly farewell: Farewell;
+  readonly disconnectNotice: DisconnectNotice;
   readonly since: number | undefined;
 }
 
 export type SessionPhase = SessionState['phase'];
 
-/** What was thrown, and what is known of the frame that it was thrown at. */
-interface Fault {
+/** The thrown value and the frame during which it was thrown. */
+interface FrameFailure {
   readonly thrown: unknown;
   readonly receipt: string | undefined;
   readonly command: string | undefined;
 }
 
-/** What can happen to a connection. Nothing in it is a socket, a timer or a promise. */
+/** Everything that can happen to a connection. No input contains a socket, a timer or a promise. */
 export type SessionInput =
-  /** Octets of the client wait in the parser. */
+  /** Bytes of the client wait in the parser. */
   | { readonly kind: 'bytes' }
   /** The next frame was read; `opens`: it is CONNECT or STOMP. */
   | { readonly kind: 'frame'; readonly opens: boolean }
@@ -59,82 +60,82 @@ export type SessionInput =
   | { readonly kind: 'idle' }
   /** CONNECT was accepted; these heart-beats hold. */
   | { readonly kind: 'accepted'; readonly intervals: HeartBeat }
-  /** A handler has given back a promise. */
+  /** A handler has returned a promise. */
   | { readonly kind: 'pending'; readonly since: number }
   | { readonly kind: 'settled' }
-  | ({ readonly kind: 'failed' } & Fault)
-  /** The handler did not answer in time. */
-  | { readonly kind: 'overdue' }
-  /** The frame of the handler that has settled has its RECEIPT. */
-  | { readonly kind: 'answered' }
-  /** The parser, a handler, the application or a limit has refused. */
-  | ({ readonly kind: 'refused' } & Fault)
-  /** D01, D02: the client has said good-bye. */
-  | { readonly kind: 'left' }
+  | ({ readonly kind: 'failed' } & FrameFailure)
+  /** The handler has not settled in time. */
+  | { readonly kind: 'handler-timeout' }
+  /** The RECEIPT of the settled handler's frame was written. */
+  | { readonly kind: 'responded' }
+  /** The parser, a handler, the application or a limit has rejected. */
+  | ({ readonly kind: 'refused' } & FrameFailure)
+  /** D01, D02: DISCONNECT was handled. */
+  | { readonly kind: 'disconnect' }
   | { readonly kind: 'close'; readonly status: number; readonly reason: string }
   | { readonly kind: 'terminate'; readonly cause: DisconnectCause }
   | { readonly kind: 'shutdown' }
   /** The socket is gone (W12). */
   | { readonly kind: 'gone' }
   /** C09: no CONNECT in time. */
-  | { readonly kind: 'unconnected' }
+  | { readonly kind: 'connect-timeout' }
   /** H07, H11: no sign of life. */
   | { readonly kind: 'silent' }
-  /** H10: half a frame, for too long. */
+  /** H10: a frame stayed incomplete for too long. */
   | { readonly kind: 'incomplete'; readonly receipt: string | undefined }
-  /** What was written is not read. */
+  /** The client does not read its output. */
   | { readonly kind: 'slow' }
-  /** No call of the application is on the stack any more. */
-  | { readonly kind: 'farewell-due' };
+  /** No call of the application is on the stack any longer. */
+  | { readonly kind: 'disconnect-notice-due' };
 
-/** What is to be done, in this order. */
+/** The actions to perform, in this order. */
 export type SessionEffect =
-  /** Read the next frames, and give each of them to the machine. */
+  /** Read the next frames and pass each of them to the machine. */
   | { readonly kind: 'handle' }
-  /** Carry out the frame that was read. */
+  /** Run the handler of the frame that was read. */
   | { readonly kind: 'run' }
-  /** C01, C02: refuse the frame that was read. */
+  /** C01, C02: reject the frame that was read. */
   | { readonly kind: 'reject'; readonly message: string }
-  /** Write CONNECTED; heart-beats and the limits of a known client hold from here. */
-  | { readonly kind: 'welcome'; readonly intervals: HeartBeat }
+  /** Write CONNECTED; heart-beats and the limits of an accepted client apply from here. */
+  | { readonly kind: 'send-connected'; readonly intervals: HeartBeat }
   /**
-   * R01: write the RECEIPT of the frame whose handler has settled. What piled up since it was called, while the server
-   * did not read, is not held against the client.
+   * R01: write the RECEIPT of the frame whose handler has settled. Input that piled up since it was called, while the
+   * server did not read, does not count against the client.
    */
-  | { readonly kind: 'answer'; readonly since: number }
+  | { readonly kind: 'respond'; readonly since: number }
   | { readonly kind: 'pause' }
   | { readonly kind: 'resume' }
   /** X01: the ERROR frame. */
   | { readonly kind: 'error'; readonly refusal: StompRefusal; readonly receipt: string | undefined }
-  /** Forget what was received and not read. */
+  /** Discard input that was received and not read. */
   | { readonly kind: 'discard' }
   | { readonly kind: 'close'; readonly status: number; readonly reason: string }
   | { readonly kind: 'terminate' }
-  /** Come back with `farewell-due` once no call of the application is on the stack. */
-  | { readonly kind: 'farewell-soon' }
+  /** Feed `disconnect-notice-due` once no call of the application is on the stack. */
+  | { readonly kind: 'schedule-disconnect-notice' }
   /** Call `disconnected`. */
-  | { readonly kind: 'farewell'; readonly cause: DisconnectCause }
-  /** For the server's log. */
+  | { readonly kind: 'disconnect-notice'; readonly cause: DisconnectCause }
+  /** An entry for the server's log. */
   | {
       readonly kind: 'report';
       readonly refusal: StompRefusal;
       readonly thrown: unknown;
       readonly command: string | undefined;
     }
-  /** The server need not know this connection any more. */
-  | { readonly kind: 'forget' };
+  /** Remove the connection from the server. */
+  | { readonly kind: 'release' };
 
 export interface SessionStep {
   readonly state: SessionState;
   readonly effects: readonly SessionEffect[];
 }
 
-/** True until the end has begun or the socket is gone. */
+/** True until the connection begins to end or the socket is gone. */
 export function isOpen({ phase }: SessionState): boolean {
-  return phase === 'connected' || phase === 'connecting' || phase === 'busy' || phase === 'answering';
+  return phase === 'connected' || phase === 'connecting' || phase === 'busy' || phase === 'responding';
 }
 
-/** True while the next frame may be looked at. */
+/** True while the next frame may be read. */
 export function takesFrames({ phase }: SessionState): boolean {
   return phase === 'connected' || phase === 'connecting' || phase === 'flushing';
 }
@@ -143,7 +144,7 @@ export function hasEnded({ phase }: SessionState): boolean {
   return phase === 'closing' || phase === 'closed';
 }
 
-/** When the pending handler was called, if one is. */
+/** Returns when the pending handler was called, or undefined if none is. */
 export function handlerSince(state: SessionState): number | undefined {
   return 'since' in state ? state.since : undefined;
 }

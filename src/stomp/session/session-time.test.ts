@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Bench, createBench, deferred, settle } from '../testing/session-fixture.js';
+import { createSessionFixture, deferred, type SessionFixture, settle } from '../testing/session-fixture.js';
 import { wire } from '../testing/wire.js';
 
 const start = 1_900_000_000_000;
@@ -14,54 +14,54 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function connected(heartBeat: string, options?: Parameters<typeof createBench>[0]): Bench {
-  const bench = createBench(options);
-  bench.connect(
+function connected(heartBeat: string, options?: Parameters<typeof createSessionFixture>[0]): SessionFixture {
+  const fixture = createSessionFixture(options);
+  fixture.connect(
     wire('CONNECT', ['accept-version:1.2', `heart-beat:${heartBeat}`]) +
       wire('SUBSCRIBE', ['id:0', 'destination:/q']),
   );
-  bench.calls.length = 0;
-  return bench;
+  fixture.calls.length = 0;
+  return fixture;
 }
 
 describe('the time to CONNECT', () => {
   it('C09, BAD-5: ends at 10 s, not at 9.9 s', () => {
-    const bench = createBench();
+    const fixture = createSessionFixture();
     vi.advanceTimersByTime(9_900);
-    expect(bench.transport.closes).toEqual([]);
+    expect(fixture.transport.closes).toEqual([]);
     vi.advanceTimersByTime(100);
-    expect(bench.transport.closes).toEqual([[1008, 'CONNECT timeout']]);
-    expect(bench.transport.sent).toEqual([]);
+    expect(fixture.transport.closes).toEqual([[1008, 'CONNECT timeout']]);
+    expect(fixture.transport.sent).toEqual([]);
   });
 
   it.each([
     ['BAD-6: line ends', '\n'],
     ['BAD-7: single octets', 'C'],
   ])('%s do not extend it', (_, octet) => {
-    const bench = createBench();
+    const fixture = createSessionFixture();
     for (let second = 0; second < 10; second++) {
-      bench.receive(octet);
-      expect(bench.transport.closes).toEqual([]);
+      fixture.receive(octet);
+      expect(fixture.transport.closes).toEqual([]);
       vi.advanceTimersByTime(1000);
     }
-    expect(bench.transport.closes).toHaveLength(1);
+    expect(fixture.transport.closes).toHaveLength(1);
   });
 
   it('C09: does not run on after CONNECTED', () => {
-    const bench = connected('0,0');
+    const fixture = connected('0,0');
     vi.advanceTimersByTime(20_000);
-    expect(bench.transport.closes).toEqual([]);
+    expect(fixture.transport.closes).toEqual([]);
   });
 });
 
 describe('heart-beats of the server', () => {
   it('H04, C03: start after CONNECTED and never leave a gap above the interval', () => {
-    const bench = connected('0,10000');
+    const fixture = connected('0,10000');
     const times: number[] = [start];
     for (let ms = 0; ms < 120_000; ms += 10) {
       vi.advanceTimersByTime(10);
-      bench.session.pong();
-      if (bench.transport.sent.splice(0).length > 0) times.push(Date.now());
+      fixture.session.pongReceived();
+      if (fixture.transport.sent.splice(0).length > 0) times.push(Date.now());
     }
     const gaps = times.slice(1).map((time, i) => time - (times[i] ?? 0));
     expect(gaps.length).toBeGreaterThan(10);
@@ -70,38 +70,38 @@ describe('heart-beats of the server', () => {
   });
 
   it('H03: there are none for a client that wants none', () => {
-    const bench = connected('10000,0');
+    const fixture = connected('10000,0');
     for (let i = 0; i < 12; i++) {
       vi.advanceTimersByTime(5_000);
-      bench.receive('\n');
+      fixture.receive('\n');
     }
-    expect(bench.transport.sent).toEqual([]);
+    expect(fixture.transport.sent).toEqual([]);
   });
 
   it('H04: any frame counts', () => {
-    const bench = connected('0,10000');
+    const fixture = connected('0,10000');
     for (let i = 0; i < 12; i++) {
       vi.advanceTimersByTime(4_000);
-      bench.receive(wire('SEND', ['destination:/a', `receipt:${i}`]));
+      fixture.receive(wire('SEND', ['destination:/a', `receipt:${i}`]));
     }
-    expect(bench.transport.sent).not.toContain('\n');
-    expect(bench.transport.sent).toHaveLength(12);
+    expect(fixture.transport.sent).not.toContain('\n');
+    expect(fixture.transport.sent).toHaveLength(12);
   });
 
   it('H04: none is queued behind what still waits to be read', () => {
-    const bench = connected('0,10000');
-    bench.transport.bufferedAmount = 5;
+    const fixture = connected('0,10000');
+    fixture.transport.bufferedAmount = 5;
     vi.advanceTimersByTime(9_000);
-    expect(bench.transport.sent).toEqual([]);
-    bench.transport.bufferedAmount = 0;
+    expect(fixture.transport.sent).toEqual([]);
+    fixture.transport.bufferedAmount = 0;
     vi.advanceTimersByTime(1_000);
-    expect(bench.transport.sent).toEqual(['\n']);
+    expect(fixture.transport.sent).toEqual(['\n']);
   });
 
   it('C03: none is sent before CONNECTED', () => {
-    const bench = createBench();
+    const fixture = createSessionFixture();
     vi.advanceTimersByTime(9_999);
-    expect(bench.transport.sent).toEqual([]);
+    expect(fixture.transport.sent).toEqual([]);
   });
 });
 
@@ -111,208 +111,208 @@ describe('a silent client', () => {
     ['1,1', 10_000],
     ['30000,10000', 30_000],
   ])('H06, H07, BAD-50: with %s it is alive at 2n - 1 ms and terminated by 2n + 1 s', async (header, n) => {
-    const bench = connected(header);
+    const fixture = connected(header);
     vi.advanceTimersByTime(2 * n - 1);
-    expect(bench.transport.terminated).toBe(false);
+    expect(fixture.transport.terminated).toBe(false);
     vi.advanceTimersByTime(1_001);
-    expect(bench.transport.terminated).toBe(true);
-    expect(bench.transport.closes).toEqual([]);
-    bench.vanish();
+    expect(fixture.transport.terminated).toBe(true);
+    expect(fixture.transport.closes).toEqual([]);
+    fixture.loseSocket();
     await settle();
-    expect(bench.calls).toEqual(['disconnected heart-beat']);
+    expect(fixture.calls).toEqual(['disconnected heart-beat']);
   });
 
   it('H06: is terminated in time also when a sweep has just gone by', () => {
-    const bench = connected('10000,10000');
+    const fixture = connected('10000,10000');
     vi.advanceTimersByTime(11_400);
-    bench.session.deliver('0', { messageId: 'm', body: '' });
-    expect(bench.transport.sent.at(-1)).toContain('MESSAGE');
+    fixture.session.deliver('0', { messageId: 'm', body: '' });
+    expect(fixture.transport.sent.at(-1)).toContain('MESSAGE');
     // The next heart-beat, and with it a sweep, is due 100 ms before the client has been silent for too long.
     vi.advanceTimersByTime(9_600);
-    expect(bench.transport.terminated).toBe(true);
+    expect(fixture.transport.terminated).toBe(true);
   });
 
   it('H06: the last moment at which a sign of life helps', () => {
-    const bench = connected('10000,10000');
+    const fixture = connected('10000,10000');
     vi.advanceTimersByTime(19_999);
-    bench.receive('\n');
+    fixture.receive('\n');
     vi.advanceTimersByTime(19_999);
-    expect(bench.transport.terminated).toBe(false);
+    expect(fixture.transport.terminated).toBe(false);
   });
 
   it('H05: part of a frame is a sign of life', () => {
-    const bench = connected('10000,0');
+    const fixture = connected('10000,0');
     for (const part of ['SEND\n', 'destination:/a\n']) {
       vi.advanceTimersByTime(15_000);
-      bench.receive(part);
+      fixture.receive(part);
     }
     vi.advanceTimersByTime(14_000);
-    expect(bench.transport.terminated).toBe(false);
-    expect(bench.transport.closes).toEqual([]);
+    expect(fixture.transport.terminated).toBe(false);
+    expect(fixture.transport.closes).toEqual([]);
   });
 
   it('W11: a WebSocket pong is none', () => {
-    const bench = connected('10000,0');
+    const fixture = connected('10000,0');
     for (let i = 0; i < 21; i++) {
       vi.advanceTimersByTime(1_000);
-      bench.session.pong();
+      fixture.session.pongReceived();
     }
-    expect(bench.transport.terminated).toBe(true);
+    expect(fixture.transport.terminated).toBe(true);
   });
 
   it('H03: still gets the heart-beats of the server while a handler is pending', () => {
-    const bench = connected('10000,10000', { application: { send: () => deferred().promise } });
-    bench.receive(wire('SEND', ['destination:/a']));
+    const fixture = connected('10000,10000', { application: { send: () => deferred().promise } });
+    fixture.receive(wire('SEND', ['destination:/a']));
     for (let beats = 1; beats <= 2; beats++) {
       vi.advanceTimersByTime(10_000);
-      expect(bench.transport.sent.length).toBeGreaterThanOrEqual(beats);
+      expect(fixture.transport.sent.length).toBeGreaterThanOrEqual(beats);
     }
   });
 
   it('is not judged while the server itself does not read', async () => {
     const slow = deferred();
-    const bench = connected('10000,0', { application: { send: () => slow.promise } });
-    bench.receive(wire('SEND', ['destination:/a']));
+    const fixture = connected('10000,0', { application: { send: () => slow.promise } });
+    fixture.receive(wire('SEND', ['destination:/a']));
     vi.advanceTimersByTime(29_000);
     slow.resolve();
     await settle();
     vi.advanceTimersByTime(19_999);
-    expect(bench.transport.terminated).toBe(false);
+    expect(fixture.transport.terminated).toBe(false);
     vi.advanceTimersByTime(1_001);
-    expect(bench.transport.terminated).toBe(true);
+    expect(fixture.transport.terminated).toBe(true);
   });
 
   it('H09, BAD-58: a stall of 25 s reaps nobody whose beats are read afterwards', () => {
-    const bench = connected('10000,10000');
+    const fixture = connected('10000,10000');
     vi.advanceTimersByTime(9_000);
-    bench.receive('\n');
+    fixture.receive('\n');
     // The loop is blocked: time goes on and no timer runs. Then timers run before the socket is read.
     vi.setSystemTime(Date.now() + 25_000);
     vi.advanceTimersByTime(8_000);
-    expect(bench.transport.terminated).toBe(false);
-    bench.receive('\n');
+    expect(fixture.transport.terminated).toBe(false);
+    fixture.receive('\n');
     vi.advanceTimersByTime(19_000);
-    expect(bench.transport.terminated).toBe(false);
+    expect(fixture.transport.terminated).toBe(false);
     vi.advanceTimersByTime(2_000);
-    expect(bench.transport.terminated).toBe(true);
+    expect(fixture.transport.terminated).toBe(true);
   });
 
   it('H09: a stall that ends just behind the deadline leaves time to read what has arrived', () => {
-    const bench = connected('10000,0');
+    const fixture = connected('10000,0');
     vi.advanceTimersByTime(13_000);
     vi.setSystemTime(start + 16_000);
     vi.advanceTimersByTime(7_000);
-    bench.receive('\n');
+    fixture.receive('\n');
     vi.advanceTimersByTime(2_000);
-    expect(bench.transport.terminated).toBe(false);
+    expect(fixture.transport.terminated).toBe(false);
   });
 });
 
 describe('a client without heart-beats', () => {
   it('H11: is pinged every 30 s and terminated after two misses', () => {
-    const bench = connected('0,0');
+    const fixture = connected('0,0');
     vi.advanceTimersByTime(29_999);
-    expect(bench.transport.pings).toBe(0);
+    expect(fixture.transport.pings).toBe(0);
     vi.advanceTimersByTime(1);
-    expect(bench.transport.pings).toBe(1);
+    expect(fixture.transport.pings).toBe(1);
     vi.advanceTimersByTime(30_000);
-    expect(bench.transport.pings).toBe(2);
+    expect(fixture.transport.pings).toBe(2);
     vi.advanceTimersByTime(29_999);
-    expect(bench.transport.terminated).toBe(false);
+    expect(fixture.transport.terminated).toBe(false);
     vi.advanceTimersByTime(1);
-    expect(bench.transport.terminated).toBe(true);
+    expect(fixture.transport.terminated).toBe(true);
   });
 
   it('H11: lives for ever while it answers', () => {
-    const bench = connected('0,0');
+    const fixture = connected('0,0');
     for (let i = 0; i < 20; i++) {
       vi.advanceTimersByTime(30_000);
-      bench.session.pong();
+      fixture.session.pongReceived();
     }
-    expect(bench.transport.pings).toBe(20);
-    expect(bench.transport.terminated).toBe(false);
+    expect(fixture.transport.pings).toBe(20);
+    expect(fixture.transport.terminated).toBe(false);
   });
 
   it('H11: one with heart-beats is not pinged', () => {
-    const bench = connected('10000,0');
+    const fixture = connected('10000,0');
     for (let i = 0; i < 12; i++) {
       vi.advanceTimersByTime(10_000);
-      bench.receive('\n');
+      fixture.receive('\n');
     }
-    expect(bench.transport.pings).toBe(0);
+    expect(fixture.transport.pings).toBe(0);
   });
 });
 
 describe('half a frame', () => {
   it('H10, BAD-34: is refused after 30 s although octets trickle in', () => {
-    const bench = connected('10000,0');
-    bench.receive('SEND\ndestination:/a\nreceipt:r1\ncontent-length:500\n\n');
+    const fixture = connected('10000,0');
+    fixture.receive('SEND\ndestination:/a\nreceipt:r1\ncontent-length:500\n\n');
     for (let second = 1; second < 30; second++) {
       vi.advanceTimersByTime(1000);
-      bench.receive('x');
+      fixture.receive('x');
     }
-    expect(bench.transport.closes).toEqual([]);
+    expect(fixture.transport.closes).toEqual([]);
     vi.advanceTimersByTime(2000);
-    expect(bench.summary()).toEqual(['ERROR PROTOCOL_ERROR r1']);
+    expect(fixture.summary()).toEqual(['ERROR PROTOCOL_ERROR r1']);
   });
 
   it('H10: every frame has its own 30 s', () => {
-    const bench = connected('10000,0');
+    const fixture = connected('10000,0');
     const frame = wire('SEND', ['destination:/a']);
-    bench.receive(frame.slice(0, 5));
+    fixture.receive(frame.slice(0, 5));
     for (let i = 0; i < 10; i++) {
       vi.advanceTimersByTime(9_000);
-      bench.receive(frame.slice(5) + frame.slice(0, 5));
+      fixture.receive(frame.slice(5) + frame.slice(0, 5));
     }
-    expect(bench.transport.closes).toEqual([]);
+    expect(fixture.transport.closes).toEqual([]);
   });
 
   it('H10: what was half before a handler and what is half after it are two frames', async () => {
     const slow = deferred();
-    const bench = connected('10000,0', { application: { send: () => slow.promise } });
+    const fixture = connected('10000,0', { application: { send: () => slow.promise } });
     const frame = wire('SEND', ['destination:/a']);
-    bench.receive(frame.slice(0, 5));
+    fixture.receive(frame.slice(0, 5));
     vi.advanceTimersByTime(15_000);
-    bench.receive(frame.slice(5) + frame.slice(0, 5));
+    fixture.receive(frame.slice(5) + frame.slice(0, 5));
     vi.advanceTimersByTime(10_000);
     slow.resolve();
     await settle();
     vi.advanceTimersByTime(10_000);
-    expect(bench.transport.closes).toEqual([]);
-    bench.receive(frame.slice(5));
+    expect(fixture.transport.closes).toEqual([]);
+    fixture.receive(frame.slice(5));
     await settle();
-    expect(bench.transport.closes).toEqual([]);
+    expect(fixture.transport.closes).toEqual([]);
   });
 
   it('H10: a frame that was completed in time leaves nothing behind', () => {
-    const bench = connected('0,0');
+    const fixture = connected('0,0');
     const frame = wire('SEND', ['destination:/a']);
-    bench.receive(frame.slice(0, 5));
-    bench.receive(frame.slice(5));
+    fixture.receive(frame.slice(0, 5));
+    fixture.receive(frame.slice(5));
     vi.advanceTimersByTime(60_000);
-    expect(bench.transport.closes).toEqual([]);
+    expect(fixture.transport.closes).toEqual([]);
   });
 });
 
 describe('half a line end', () => {
   it('H10, W07: a heart-beat that came in two pieces leaves no mark', () => {
-    const bench = connected('10000,0');
+    const fixture = connected('10000,0');
     for (let second = 0; second < 120; second += 5) {
-      if (second % 10 === 0) bench.receive('\r');
-      else bench.receive('\n');
+      if (second % 10 === 0) fixture.receive('\r');
+      else fixture.receive('\n');
       vi.advanceTimersByTime(5_000);
     }
-    expect(bench.transport.closes).toEqual([]);
+    expect(fixture.transport.closes).toEqual([]);
   });
 
   it('H10: the time of a frame begins with the frame, not with the CR before it', () => {
-    const bench = connected('0,0');
-    bench.receive('\r');
+    const fixture = connected('0,0');
+    fixture.receive('\r');
     vi.advanceTimersByTime(20_000);
-    bench.receive('\nSEN');
+    fixture.receive('\nSEN');
     vi.advanceTimersByTime(20_000);
-    expect(bench.transport.closes).toEqual([]);
+    expect(fixture.transport.closes).toEqual([]);
     vi.advanceTimersByTime(11_000);
-    expect(bench.transport.closes).toEqual([[1002, 'PROTOCOL_ERROR']]);
+    expect(fixture.transport.closes).toEqual([[1002, 'PROTOCOL_ERROR']]);
   });
 });

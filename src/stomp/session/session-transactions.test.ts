@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StompOperation } from '../application.js';
 import { StompRefusal } from '../errors.js';
-import { createBench, deferred, settle } from '../testing/session-fixture.js';
+import { createSessionFixture, deferred, settle } from '../testing/session-fixture.js';
 import { wire } from '../testing/wire.js';
 
 const begin = (id = 't') => wire('BEGIN', [`transaction:${id}`]);
@@ -9,55 +9,57 @@ const commit = (...more: string[]) => wire('COMMIT', ['transaction:t', ...more])
 const send = (destination: string, body = '', ...more: string[]) =>
   wire('SEND', [`destination:${destination}`, 'transaction:t', ...more], body);
 
-function connected(options?: Parameters<typeof createBench>[0]) {
-  const bench = createBench(options);
-  bench.connect();
-  return bench;
+function connected(options?: Parameters<typeof createSessionFixture>[0]) {
+  const fixture = createSessionFixture(options);
+  fixture.connect();
+  return fixture;
 }
 
 describe('transactions', () => {
   it('T02, T05: frames take effect at COMMIT, in order; their receipts come when they join', () => {
-    const bench = connected();
-    bench.receive(begin() + send('/1', 'a', 'receipt:1') + send('/2', 'b', 'receipt:2'));
-    expect(bench.calls).toEqual([]);
-    expect(bench.summary()).toEqual(['RECEIPT 1', 'RECEIPT 2']);
-    bench.receive(commit('receipt:3'));
-    expect(bench.calls).toEqual(['send /1 a', 'send /2 b']);
-    expect(bench.summary()).toEqual(['RECEIPT 3']);
+    const fixture = connected();
+    fixture.receive(begin() + send('/1', 'a', 'receipt:1') + send('/2', 'b', 'receipt:2'));
+    expect(fixture.calls).toEqual([]);
+    expect(fixture.summary()).toEqual(['RECEIPT 1', 'RECEIPT 2']);
+    fixture.receive(commit('receipt:3'));
+    expect(fixture.calls).toEqual(['send /1 a', 'send /2 b']);
+    expect(fixture.summary()).toEqual(['RECEIPT 3']);
   });
 
   it('T02: a SEND without the header is not part of it', () => {
-    const bench = connected();
-    bench.receive(begin() + send('/in', 'a') + wire('SEND', ['destination:/out'], 'b'));
-    expect(bench.calls).toEqual(['send /out b']);
+    const fixture = connected();
+    fixture.receive(begin() + send('/in', 'a') + wire('SEND', ['destination:/out'], 'b'));
+    expect(fixture.calls).toEqual(['send /out b']);
   });
 
   it('T02: ABORT drops what joined, and the id can be used again', () => {
-    const bench = connected();
-    bench.receive(
+    const fixture = connected();
+    fixture.receive(
       begin() + send('/1', 'a') + wire('ABORT', ['transaction:t', 'receipt:1']) + begin() + commit(),
     );
-    expect(bench.calls).toEqual([]);
-    expect(bench.summary()).toEqual(['RECEIPT 1']);
+    expect(fixture.calls).toEqual([]);
+    expect(fixture.summary()).toEqual(['RECEIPT 1']);
   });
 
   it('T02: ACK and NACK take effect at COMMIT, cumulatively', () => {
-    const bench = connected();
-    bench.receive(wire('SUBSCRIBE', ['id:0', 'destination:/q', 'ack:client']));
-    for (const messageId of ['a', 'b', 'c']) bench.session.deliver('0', { messageId, body: '' });
-    bench.calls.length = 0;
-    bench.receive(begin() + wire('ACK', ['id:2', 'transaction:t']) + wire('NACK', ['id:3', 'transaction:t']));
-    expect(bench.calls).toEqual([]);
-    bench.receive(commit());
-    expect(bench.calls).toEqual(['acknowledged 0 a', 'acknowledged 0 b', 'rejected 0 c']);
+    const fixture = connected();
+    fixture.receive(wire('SUBSCRIBE', ['id:0', 'destination:/q', 'ack:client']));
+    for (const messageId of ['a', 'b', 'c']) fixture.session.deliver('0', { messageId, body: '' });
+    fixture.calls.length = 0;
+    fixture.receive(
+      begin() + wire('ACK', ['id:2', 'transaction:t']) + wire('NACK', ['id:3', 'transaction:t']),
+    );
+    expect(fixture.calls).toEqual([]);
+    fixture.receive(commit());
+    expect(fixture.calls).toEqual(['acknowledged 0 a', 'acknowledged 0 b', 'rejected 0 c']);
   });
 
   it('T02: an application with commit gets all steps at once', () => {
     const commits: (readonly StompOperation[])[] = [];
-    const bench = connected({ application: { commit: (_, operations) => void commits.push(operations) } });
-    bench.receive(wire('SUBSCRIBE', ['id:0', 'destination:/q', 'ack:client']));
-    bench.session.deliver('0', { messageId: 'm', body: '' });
-    bench.receive(begin() + send('/1', 'a') + wire('ACK', ['id:1', 'transaction:t']) + commit());
+    const fixture = connected({ application: { commit: (_, operations) => void commits.push(operations) } });
+    fixture.receive(wire('SUBSCRIBE', ['id:0', 'destination:/q', 'ack:client']));
+    fixture.session.deliver('0', { messageId: 'm', body: '' });
+    fixture.receive(begin() + send('/1', 'a') + wire('ACK', ['id:1', 'transaction:t']) + commit());
     expect(commits).toMatchObject([
       [
         { kind: 'send', message: { destination: '/1' } },
@@ -68,19 +70,19 @@ describe('transactions', () => {
 
   it('T02, T05: COMMIT that is refused gets ERROR and no RECEIPT', async () => {
     const database = deferred();
-    const bench = connected({ application: { commit: () => database.promise } });
-    bench.receive(begin() + send('/1') + commit('receipt:c'));
+    const fixture = connected({ application: { commit: () => database.promise } });
+    fixture.receive(begin() + send('/1') + commit('receipt:c'));
     await settle();
-    expect(bench.summary()).toEqual([]);
+    expect(fixture.summary()).toEqual([]);
     database.reject(new StompRefusal('FORBIDDEN_DESTINATION', 'no'));
     await settle();
-    expect(bench.summary()).toEqual(['ERROR FORBIDDEN_DESTINATION c']);
+    expect(fixture.summary()).toEqual(['ERROR FORBIDDEN_DESTINATION c']);
   });
 
   it('T02: steps that are promises follow one after another', async () => {
     const first = deferred();
     const sent: string[] = [];
-    const bench = connected({
+    const fixture = connected({
       application: {
         send: (_, { destination }) => {
           sent.push(destination);
@@ -88,22 +90,22 @@ describe('transactions', () => {
         },
       },
     });
-    bench.receive(begin() + send('/1') + send('/2') + commit('receipt:c'));
+    fixture.receive(begin() + send('/1') + send('/2') + commit('receipt:c'));
     await settle();
     expect(sent).toEqual(['/1']);
     first.resolve();
     await settle();
     expect(sent).toEqual(['/1', '/2']);
-    expect(bench.summary()).toEqual(['RECEIPT c']);
+    expect(fixture.summary()).toEqual(['RECEIPT c']);
   });
 
   it('the body that joined is a copy: later input does not change it', () => {
-    const bench = connected();
+    const fixture = connected();
     const chunk = Buffer.from(begin() + send('/1', 'before'));
-    bench.receive(chunk);
+    fixture.receive(chunk);
     chunk.fill(0x78);
-    bench.receive(commit());
-    expect(bench.calls).toEqual(['send /1 before']);
+    fixture.receive(commit());
+    expect(fixture.calls).toEqual(['send /1 before']);
   });
 
   it.each([
@@ -119,37 +121,37 @@ describe('transactions', () => {
     ['N01: SEND without destination', begin() + wire('SEND', ['transaction:t'])],
     ['A04: ACK of what was never issued', begin() + wire('ACK', ['id:1', 'transaction:t'])],
   ])('%s is refused', (_, input) => {
-    const bench = connected();
-    bench.receive(input);
-    expect(bench.summary()).toEqual(['ERROR PROTOCOL_ERROR']);
-    expect(bench.calls).toEqual([]);
+    const fixture = connected();
+    fixture.receive(input);
+    expect(fixture.summary()).toEqual(['ERROR PROTOCOL_ERROR']);
+    expect(fixture.calls).toEqual([]);
   });
 
   it('T03: an open transaction ends with the connection', async () => {
     for (const end of ['DISCONNECT', 'loss']) {
-      const bench = connected();
-      bench.receive(begin() + send('/1'));
-      if (end === 'DISCONNECT') bench.receive(wire('DISCONNECT') + commit());
-      else bench.vanish();
+      const fixture = connected();
+      fixture.receive(begin() + send('/1'));
+      if (end === 'DISCONNECT') fixture.receive(wire('DISCONNECT') + commit());
+      else fixture.loseSocket();
       await settle();
-      expect(bench.calls).toEqual([end === 'loss' ? 'disconnected closed' : 'disconnected disconnect']);
+      expect(fixture.calls).toEqual([end === 'loss' ? 'disconnected closed' : 'disconnected disconnect']);
     }
   });
 
   it('T04: 100 frames join, the next is refused', () => {
-    const bench = connected();
-    bench.receive(begin());
-    for (let i = 0; i < 100; i++) bench.receive(send('/1'));
-    expect(bench.summary()).toEqual([]);
-    bench.receive(send('/1'));
-    expect(bench.summary()).toEqual(['ERROR PROTOCOL_ERROR']);
+    const fixture = connected();
+    fixture.receive(begin());
+    for (let i = 0; i < 100; i++) fixture.receive(send('/1'));
+    expect(fixture.summary()).toEqual([]);
+    fixture.receive(send('/1'));
+    expect(fixture.summary()).toEqual(['ERROR PROTOCOL_ERROR']);
   });
 
   it('T04: 256 KiB are the end of a transaction, headers counted', () => {
-    const bench = connected();
-    bench.receive(begin() + send('/1', 'x'.repeat(200_000)));
-    expect(bench.summary()).toEqual([]);
-    bench.receive(send('/1', 'x'.repeat(62_100)));
-    expect(bench.summary()).toEqual(['ERROR FRAME_TOO_LARGE']);
+    const fixture = connected();
+    fixture.receive(begin() + send('/1', 'x'.repeat(200_000)));
+    expect(fixture.summary()).toEqual([]);
+    fixture.receive(send('/1', 'x'.repeat(62_100)));
+    expect(fixture.summary()).toEqual(['ERROR FRAME_TOO_LARGE']);
   });
 });

@@ -1,19 +1,11 @@
-import type {
-  DisconnectCause,
-  Peer,
-  StompApplication,
-  StompMessage,
-  StompRefusalDetail,
-} from '../application.js';
+import type { DisconnectCause, Peer, StompApplication, StompMessage } from '../application.js';
 import type { ClientFrame } from '../codec/frame.js';
 import { headerValue } from '../codec/headers.js';
 import type { EncodedFrame } from '../codec/writer.js';
 import { protocolError, type StompErrorCode, StompRefusal } from '../errors.js';
 import type { StompLimits } from '../limits.js';
-import type { SocketListener } from '../server/socket.js';
-import type { SteadyClock } from '../server/steady-clock.js';
-import type { SweepRound, Swept } from '../server/sweep.js';
-import { Upkeep } from './connection-timers.js';
+import type { SweepRound, Swept } from '../timing/sweep.js';
+import { ConnectionTimers } from './connection-timers.js';
 import { errorFrame, refusalDetail } from './error-frame.js';
 import type { CommandContext } from './frames/client-frame.js';
 import { commands } from './frames/registry.js';
@@ -21,6 +13,7 @@ import type { HeartBeat } from './heart-beat.js';
 import { Inbound } from './inbound.js';
 import { Outbound, type SessionTransport, type Writer } from './outbound.js';
 import { closeReason, connectedFrame, receiptFrame } from './replies.js';
+import type { SessionHost } from './session-host.js';
 import { initialState, step } from './session-machine.js';
 import {
   handlerSince,
@@ -31,38 +24,24 @@ import {
   type SessionState,
   takesFrames,
 } from './session-state.js';
+import type { SocketListener } from './socket-listener.js';
 import type { Subscription } from './subscription.js';
 import { SubscriptionTable } from './subscription-table.js';
 import type { Transaction } from './transaction.js';
 
-/** What all sessions of a server share. */
-export interface SessionHost<P> {
-  readonly application: StompApplication<P>;
-  readonly limits: StompLimits;
-  readonly heartBeat: HeartBeat;
-  readonly clock: SteadyClock;
-  /** Asks for a sweep at that time. */
-  wakeBy(at: number): void;
-  refused(detail: StompRefusalDetail): void;
-  /** CONNECT was accepted. */
-  known(): void;
-  /** The socket is gone and the application has been told. */
-  closed(session: Session<P>): void;
-}
-
 const never = Number.POSITIVE_INFINITY;
 
-// What is said for every frame is made once.
+// Inputs that occur for every frame are created once.
 const bytesArrived: SessionInput = Object.freeze({ kind: 'bytes' });
 const openingFrame: SessionInput = Object.freeze({ kind: 'frame', opens: true });
 const otherFrame: SessionInput = Object.freeze({ kind: 'frame', opens: false });
 const idle: SessionInput = Object.freeze({ kind: 'idle' });
 const settled: SessionInput = Object.freeze({ kind: 'settled' });
-const answered: SessionInput = Object.freeze({ kind: 'answered' });
+const responded: SessionInput = Object.freeze({ kind: 'responded' });
 
 /**
- * One connection. What becomes of it is decided by `step` alone: this class tells it what happens and carries out what
- * it says, on the transport, the application and the host. It owns no socket and no timer.
+ * One connection. Only `step` decides what happens to it: this class feeds it the inputs and performs the effects on
+ * the transport, the application and the host. It owns no socket and no timer.
  */
 export class Session<P> implements CommandContext<P>, SocketListener, Swept, Writer {
   readonly id: string;
@@ -74,10 +53,10 @@ export class Session<P> implements CommandContext<P>, SocketListener, Swept, Wri
   readonly #transport: SessionTransport;
   readonly #outbound: Outbound;
   readonly #inbound: Inbound;
-  readonly #upkeep: Upkeep;
+  readonly #timers: ConnectionTimers;
   #state: SessionState = initialState;
-  #accepted: { readonly principal: P } | undefined;
-  /** The frame that is being handled, also while the promise of its handler is pending. */
+  #acceptance: { readonly principal: P } | undefined;
+  /** The frame that is being handled, including while the promise of its handler is pending. */
   #frame: ClientFrame | undefined;
 
   constructor(host: SessionHost<P>, transport: SessionTransport, id: string, peer: Peer) {
@@ -87,9 +66,9 @@ export class Session<P> implements CommandContext<P>, SocketListener, Swept, Wri
     this.id = id;
     this.peer = peer;
     this.#outbound = new Outbound(transport, host.limits, now);
-    this.#upkeep = new Upkeep(host.limits, this.#outbound, now);
-    this.#inbound = new Inbound(host.limits, host.clock, this.#upkeep, now);
-    host.wakeBy(this.#upkeep.deadline);
+    this.#timers = new ConnectionTimers(host.limits, this.#outbound, now);
+    this.#inbound = new Inbound(host.limits, host.clock, this.#timers, now);
+    host.wakeBy(this.#timers.deadline);
   }
 
   get application(): StompApplication<P> {
@@ -105,13 +84,13 @@ export class Session<P> implements CommandContext<P>, SocketListener, Swept, Wri
   }
 
   get principal(): P {
-    if (this.#accepted === undefined)
+    if (this.#acceptance === undefined)
       throw new Error('The connection has no principal before CONNECT was accepted');
-    return this.#accepted.principal;
+    return this.#acceptance.principal;
   }
 
-  get isKnown(): boolean {
-    return this.#accepted !== undefined;
+  get isAccepted(): boolean {
+    return this.#acceptance !== undefined;
   }
 
   get subscriptions(): readonly Subscription[] {
@@ -127,30 +106,30 @@ export class Session<P> implements CommandContext<P>, SocketListener, Swept, Wri
   }
 
   setPrincipal(principal: P): void {
-    this.#accepted = { principal };
+    this.#acceptance = { principal };
   }
 
-  // ---- what the socket tells ----
+  // ---- called by the socket ----
 
-  /** Bytes of the client, however they were cut (W05 to W08). */
+  /** Receives bytes of the client, however they were split (W05 to W08). */
   receive(bytes: Uint8Array): void {
     if (!isOpen(this.#state) || bytes.length === 0) return;
     this.#inbound.push(bytes, this.#host.clock.now());
     this.#feed(bytesArrived);
   }
 
-  /** H10: a WebSocket message has begun whose end is not here; `false`: none has. */
+  /** H10: records that a WebSocket message is unfinished; `false`: none is. */
   unfinishedMessage(begun: boolean): void {
-    this.#upkeep.messageBegan(begun ? this.#host.clock.now() : 0);
-    if (begun) this.#host.wakeBy(this.#upkeep.deadline);
+    this.#timers.messageBegan(begun ? this.#host.clock.now() : 0);
+    if (begun) this.#host.wakeBy(this.#timers.deadline);
   }
 
-  pong(): void {
-    this.#upkeep.pong();
+  pongReceived(): void {
+    this.#timers.pongReceived();
   }
 
   /** The socket is gone (W12). */
-  vanish(): void {
+  socketClosed(): void {
     this.#feed({ kind: 'gone' });
   }
 
@@ -167,15 +146,15 @@ export class Session<P> implements CommandContext<P>, SocketListener, Swept, Wri
     const since = handlerSince(this.#state);
     const handlerBy = since === undefined ? never : since + this.limits.handlerMs;
     if (round.now >= handlerBy && round.stalledMs === 0) {
-      this.#feed({ kind: 'overdue' });
+      this.#feed({ kind: 'handler-timeout' });
       return never;
     }
     if (!isOpen(this.#state)) return handlerBy;
     // While a handler is pending the server does not read, so the client is not judged.
-    const finding = this.#upkeep.sweep(round, since === undefined);
+    const finding = this.#timers.sweep(round, since === undefined);
     if (finding === 'none') {
-      this.#host.wakeBy(this.#upkeep.urgent);
-      return Math.min(this.#upkeep.deadline, handlerBy);
+      this.#host.wakeBy(this.#timers.urgent);
+      return Math.min(this.#timers.deadline, handlerBy);
     }
     this.#feed(
       finding === 'incomplete' ? { kind: finding, receipt: this.#inbound.receipt } : { kind: finding },
@@ -183,13 +162,13 @@ export class Session<P> implements CommandContext<P>, SocketListener, Swept, Wri
     return handlerBy;
   }
 
-  // ---- what the application calls ----
+  // ---- called by the application ----
 
   deliver(subscriptionId: string, message: StompMessage): boolean {
     const subscription = this.table.get(subscriptionId);
     if (subscription === undefined || !isOpen(this.#state) || !this.#outbound.isOpen) return false;
     if (subscription.unsettledCount >= this.limits.unacknowledged) {
-      this.fail('SLOW_CONSUMER', 'Too many messages wait for ACK');
+      this.fail('SLOW_CONSUMER', 'Too many unacknowledged messages');
       return false;
     }
     const delivery = this.table.deliveries + 1;
@@ -210,29 +189,29 @@ export class Session<P> implements CommandContext<P>, SocketListener, Swept, Wri
     this.#feed({ kind: 'close', status, reason });
   }
 
-  // ---- what the server calls ----
+  // ---- called by the server ----
 
-  /** Ends at once, without a close frame. */
+  /** Ends the connection at once, without a close frame. */
   terminate(cause: 'failed' | 'shutdown'): void {
     this.#feed({ kind: 'terminate', cause });
   }
 
-  /** Before a restart: ERROR SHUTTING_DOWN to whom has connected, 1012 to all. */
+  /** Ends the session before a restart: ERROR SHUTTING_DOWN if it is connected, close 1012 in any case. */
   shutDown(): void {
     this.#feed({ kind: 'shutdown' });
   }
 
-  // ---- what the commands call ----
+  // ---- called by the commands ----
 
   accept(principal: P, intervals: HeartBeat): void {
-    // The application may have ended it while it looked at the CONNECT.
+    // The application may have ended the connection while it checked CONNECT.
     if (this.#state.phase !== 'connecting') return;
-    this.#accepted = { principal };
+    this.#acceptance = { principal };
     this.#feed({ kind: 'accepted', intervals });
   }
 
-  leave(): void {
-    this.#feed({ kind: 'left' });
+  disconnect(): void {
+    this.#feed({ kind: 'disconnect' });
   }
 
   // ---- the interpreter ----
@@ -253,11 +232,11 @@ export class Session<P> implements CommandContext<P>, SocketListener, Swept, Wri
         break;
       case 'reject':
         throw protocolError(effect.message);
-      case 'welcome':
-        this.#welcome(effect.intervals);
+      case 'send-connected':
+        this.#sendConnected(effect.intervals);
         break;
-      case 'answer':
-        this.#answer(effect.since);
+      case 'respond':
+        this.#respond(effect.since);
         break;
       case 'pause':
         this.#transport.pause();
@@ -278,16 +257,16 @@ export class Session<P> implements CommandContext<P>, SocketListener, Swept, Wri
       case 'terminate':
         this.#transport.terminate();
         break;
-      case 'farewell-soon':
-        queueMicrotask(() => this.#feed({ kind: 'farewell-due' }));
+      case 'schedule-disconnect-notice':
+        queueMicrotask(() => this.#feed({ kind: 'disconnect-notice-due' }));
         break;
-      case 'farewell':
-        this.#tell(effect.cause);
+      case 'disconnect-notice':
+        this.#notifyDisconnected(effect.cause);
         break;
       case 'report':
         this.#host.refused(refusalDetail(this, effect.thrown, effect.refusal.code, effect.command));
         break;
-      case 'forget':
+      case 'release':
         this.#host.closed(this);
         break;
     }
@@ -310,8 +289,8 @@ export class Session<P> implements CommandContext<P>, SocketListener, Swept, Wri
       this.#refuse(thrown);
     }
     this.#feed(idle);
-    if (this.#state.phase === 'connected' && this.#inbound.rest(now))
-      this.#host.wakeBy(this.#upkeep.deadline);
+    if (this.#state.phase === 'connected' && this.#inbound.markRemainder(now))
+      this.#host.wakeBy(this.#timers.deadline);
   }
 
   #run(): void {
@@ -330,21 +309,21 @@ export class Session<P> implements CommandContext<P>, SocketListener, Swept, Wri
     this.#host.wakeBy(since + this.limits.handlerMs);
     pending.then(
       () => this.#feed(settled),
-      (thrown) => this.#feed({ kind: 'failed', ...this.#fault(thrown) }),
+      (thrown) => this.#feed({ kind: 'failed', ...this.#failure(thrown) }),
     );
   }
 
-  #answer(since: number): void {
-    this.#inbound.readsOn(since, this.#host.clock.now());
+  #respond(since: number): void {
+    this.#inbound.readingResumed(since, this.#host.clock.now());
     try {
       if (this.#frame !== undefined) this.#complete(this.#frame);
     } catch (thrown) {
       this.#refuse(thrown);
     }
-    this.#feed(answered);
+    this.#feed(responded);
   }
 
-  /** R01: exactly one RECEIPT, in processing order. C06: none for CONNECT. */
+  /** R01: writes exactly one RECEIPT, in processing order. C06: none for CONNECT. */
   #complete(frame: ClientFrame): void {
     if (this.ended) return;
     const receipt = opens(frame) ? undefined : headerValue(frame.headers, 'receipt');
@@ -353,26 +332,26 @@ export class Session<P> implements CommandContext<P>, SocketListener, Swept, Wri
   }
 
   #refuse(thrown: unknown): void {
-    this.#feed({ kind: 'refused', ...this.#fault(thrown) });
+    this.#feed({ kind: 'refused', ...this.#failure(thrown) });
   }
 
-  #fault(thrown: unknown) {
+  #failure(thrown: unknown) {
     const frame = this.#frame;
     const receipt = frame === undefined ? this.#inbound.receipt : headerValue(frame.headers, 'receipt');
     return { thrown, receipt, command: frame?.command };
   }
 
-  // ---- what is written and told ----
+  // ---- output and notifications ----
 
-  #welcome(intervals: HeartBeat): void {
-    this.#host.known();
+  #sendConnected(intervals: HeartBeat): void {
+    this.#host.accepted();
     this.#inbound.established();
-    this.#upkeep.connected(intervals, this.#host.clock.now());
+    this.#timers.connected(intervals, this.#host.clock.now());
     this.#write(connectedFrame(this.id, this.heartBeat));
-    this.#host.wakeBy(this.#upkeep.deadline);
+    this.#host.wakeBy(this.#timers.deadline);
   }
 
-  /** False if the frame could not be written; the connection has ended then. */
+  /** Returns false if the frame could not be written; the connection has ended then. */
   #write(frame: EncodedFrame): boolean {
     try {
       this.#outbound.write(frame, this.#host.clock.now(), this);
@@ -384,7 +363,7 @@ export class Session<P> implements CommandContext<P>, SocketListener, Swept, Wri
     return true;
   }
 
-  #tell(cause: DisconnectCause): void {
+  #notifyDisconnected(cause: DisconnectCause): void {
     try {
       this.application.disconnected(this, cause);
     } catch (thrown) {

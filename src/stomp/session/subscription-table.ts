@@ -5,17 +5,17 @@ const none: readonly Subscription[] = [];
 /** The effective subscriptions of one connection, at most a handful, and the numbering of their deliveries. */
 export class SubscriptionTable {
   list: readonly Subscription[] = none;
-  /** A02: deliveries so far that have to be settled; each has its number in the `ack` header. */
+  /** A02: the number of deliveries so far that require settlement; each has its number in the `ack` header. */
   deliveries = 0;
-  /** Waits for the consent of the application. */
-  candidate: Subscription | undefined;
+  /** The subscription that waits for the consent of the application. */
+  pending: Subscription | undefined;
 
   get(id: string): Subscription | undefined {
     return this.list.find((subscription) => subscription.id === id);
   }
 
   add(subscription: Subscription): void {
-    this.candidate = undefined;
+    this.pending = undefined;
     this.list = [...this.list, subscription];
   }
 
@@ -25,8 +25,8 @@ export class SubscriptionTable {
     return removed;
   }
 
-  /** The subscription in which the delivery still waits. */
-  holderOf(delivery: number): Subscription | undefined {
+  /** Returns the subscription in which the delivery is unsettled. */
+  holding(delivery: number): Subscription | undefined {
     return this.list.find((subscription) => subscription.holds(delivery));
   }
 }

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import type { AckMode, StompMessage, StompSubscription } from '../application.js';
 import { escapeHeader } from '../codec/escape.js';
-import { type EncodedFrame, headerLine, join, octetStream } from '../codec/writer.js';
+import { binaryContentType, type EncodedFrame, headerLine, join } from '../codec/writer.js';
 
-/** N03: what the application adds cannot take the place of these. */
+/** N03: headers of the application cannot replace these. */
 const serverOwned = new Set([
   'subscription',
   'destination',
@@ -13,13 +13,13 @@ const serverOwned = new Set([
   'content-length',
 ]);
 
-/** A subscription that is effective, with the deliveries that wait for ACK or NACK. */
+/** An effective subscription with the deliveries that wait for ACK or NACK. */
 export class Subscription implements StompSubscription {
   readonly id: string;
   readonly destination: string;
   readonly ack: AckMode;
   readonly #prefix: string;
-  /** Number of the delivery to message id, oldest first. */
+  /** Message ids by delivery number, oldest first. */
   #unsettled: Map<number, string> | undefined;
 
   constructor(id: string, destination: string, ack: AckMode) {
@@ -29,10 +29,13 @@ export class Subscription implements StompSubscription {
     this.#prefix = `MESSAGE\n${headerLine('subscription', id)}${headerLine('destination', destination)}`;
   }
 
-  /** A01, A02: the MESSAGE frame. `delivery` is new for each one and becomes the `ack` header where there is one. */
+  /**
+   * A01, A02: encodes the MESSAGE frame. `delivery` is new for each one and becomes the `ack` header where one is
+   * required.
+   */
   encode(message: StompMessage, delivery: number): EncodedFrame {
     const { body } = message;
-    const type = message.contentType ?? (typeof body === 'string' ? 'text/plain' : octetStream);
+    const type = message.contentType ?? (typeof body === 'string' ? 'text/plain' : binaryContentType);
     let head = `${this.#prefix}message-id:${escapeHeader(message.messageId)}\n`;
     if (this.ack !== 'auto') head += `ack:${delivery}\n`;
     if (body.length > 0)
@@ -40,14 +43,14 @@ export class Subscription implements StompSubscription {
     for (const [name, value] of message.headers ?? []) {
       if (!serverOwned.has(name)) head += headerLine(name, value);
     }
-    return join(head, body, type === octetStream);
+    return join(head, body, type === binaryContentType);
   }
 
   get unsettledCount(): number {
     return this.#unsettled?.size ?? 0;
   }
 
-  /** A MESSAGE that the client has to settle was written. */
+  /** Records that a MESSAGE which the client must settle was written. */
   wrote(delivery: number, messageId: string): void {
     this.#unsettled ??= new Map();
     this.#unsettled.set(delivery, messageId);
@@ -57,7 +60,10 @@ export class Subscription implements StompSubscription {
     return this.#unsettled?.has(delivery) ?? false;
   }
 
-  /** A05: the message ids that an ACK or NACK of this delivery settles, oldest first; none if it is settled. */
+  /**
+   * A05: settles a delivery. Returns the message ids that an ACK or NACK of it settles, oldest first; none if it is
+   * already settled.
+   */
   settle(delivery: number): readonly string[] {
     const unsettled = this.#unsettled;
     const messageId = unsettled?.get(delivery);

@@ -4,12 +4,12 @@ import { WebSocket } from 'ws';
 import type { StompApplication, StompRefusalDetail } from '../application.js';
 import { createStompServer, type StompServerOptions } from '../server/server.js';
 
-/** One turn of the event loop after another, until what is in flight in memory has arrived. */
+/** Waits several turns of the event loop, until data in flight in memory has arrived. */
 export async function turns(count = 20): Promise<void> {
   for (let i = 0; i < count; i++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A STOMP server behind a real HTTP server that listens to nothing; every socket is half of a pair in memory. */
+/** A STOMP server behind a real HTTP server that does not listen; every socket is half of a pair in memory. */
 export function createMemoryServer(
   application: Partial<StompApplication<string>> = {},
   options: Partial<StompServerOptions<string>> = {},
@@ -38,7 +38,7 @@ export function createMemoryServer(
   function dial(): Duplex {
     const [client, server] = duplexPair();
     sockets.push(server);
-    // The halves of a pair do not tell each other when they are destroyed, as the ends of a TCP connection do.
+    // The halves of a pair do not notify each other when they are destroyed, as the ends of a TCP connection do.
     client.once('close', () => server.destroy());
     server.once('close', () => client.destroy());
     http.emit('connection', server);
@@ -46,7 +46,7 @@ export function createMemoryServer(
   }
 
   function webSocket(protocols: string[] = ['v12.stomp']): WebSocket {
-    // ws asks for a net.Socket; any duplex stream does.
+    // ws requires a net.Socket; any duplex stream works.
     const createConnection = dial as unknown as typeof import('node:net').createConnection;
     return new WebSocket('ws://memory/webs', protocols, { createConnection, perMessageDeflate: false });
   }
@@ -59,7 +59,7 @@ export function createMemoryServer(
     sockets,
     dial,
     webSocket,
-    /** An open WebSocket with all that it got: messages as strings, binary ones marked, and the close. */
+    /** An open WebSocket with everything it received: messages as strings, binary ones marked, and the close. */
     async client(protocols?: string[]) {
       const socket = webSocket(protocols);
       const got: string[] = [];
@@ -69,12 +69,12 @@ export function createMemoryServer(
       await turns();
       return { socket, got };
     },
-    /** Sends an upgrade request as it stands and gives back the answer. */
+    /** Sends an upgrade request with these raw headers and returns the response. */
     async upgrade(...headers: string[]): Promise<string> {
       const socket = dial();
-      let answer = '';
+      let response = '';
       socket.on('data', (chunk: Buffer) => {
-        answer += chunk;
+        response += chunk;
       });
       socket.write(
         [
@@ -89,7 +89,7 @@ export function createMemoryServer(
       );
       await turns();
       socket.destroy();
-      return answer;
+      return response;
     },
   };
 }

@@ -1,17 +1,17 @@
 import { Buffer } from 'node:buffer';
 
-/** A WebSocket frame of a client, put together by hand. */
+/** A raw WebSocket frame of a client. */
 export interface RawFrame {
-  /** 0 goes on with a message, 1 is text, 2 octets, 8 close, 9 ping. */
+  /** The opcode: 0 continues a message, 1 is text, 2 binary, 8 close, 9 ping. */
   readonly opcode: number;
   /** Default true. */
   readonly isLast?: boolean;
   readonly payload?: string;
-  /** So many `x` instead of a payload. */
+  /** The number of `x` bytes to send instead of a payload. */
   readonly size?: number;
 }
 
-/** The mask is all zeros, so the payload stands as it is. */
+/** The mask is all zeros, so the payload is unchanged on the wire. */
 export function rawFrame({ opcode, isLast = true, payload, size = 0 }: RawFrame): Buffer {
   const body = Buffer.from(payload ?? 'x'.repeat(size));
   const first = (isLast ? 0x80 : 0) | opcode;

@@ -2,14 +2,14 @@ import { Buffer } from 'node:buffer';
 import type { StompApplication, StompRefusalDetail } from '../application.js';
 import { headerValue } from '../codec/headers.js';
 import { defaultLimits, type StompLimits } from '../limits.js';
-import { SteadyClock } from '../server/steady-clock.js';
-import { Sweep } from '../server/sweep.js';
 import type { HeartBeat } from '../session/heart-beat.js';
 import type { SessionTransport } from '../session/outbound.js';
 import { Session } from '../session/session.js';
-import { connectWire, type SeenFrame, seen } from './wire.js';
+import { SteadyClock } from '../timing/steady-clock.js';
+import { Sweep } from '../timing/sweep.js';
+import { connectWire, parseReceived, type ReceivedFrame } from './wire.js';
 
-/** A WebSocket that remembers. */
+/** A WebSocket that records its calls. */
 class RecordingTransport implements SessionTransport {
   readyState = 1;
   bufferedAmount = 0;
@@ -19,7 +19,7 @@ class RecordingTransport implements SessionTransport {
   readonly sent: (string | Uint8Array)[] = [];
   readonly closes: (readonly [status: number, reason: string])[] = [];
   readonly callbacks: (() => void)[] = [];
-  /** With this on, what is sent stays in the buffer, as with a peer that does not read. */
+  /** While true, sent data stays in the buffer, as with a peer that does not read. */
   stuck = false;
 
   send(data: string | Uint8Array, written?: () => void): void {
@@ -56,22 +56,22 @@ class RecordingTransport implements SessionTransport {
   }
 }
 
-export interface BenchOptions {
+export interface SessionFixtureOptions {
   readonly application?: Partial<StompApplication<string>>;
   readonly limits?: Partial<StompLimits>;
   readonly heartBeat?: HeartBeat;
-  /** A session of the same server. */
-  readonly beside?: { readonly clock: SteadyClock; readonly sweep: Sweep } | undefined;
+  /** Clock and sweep of another session, to put both on one server. */
+  readonly sameServerAs?: { readonly clock: SteadyClock; readonly sweep: Sweep } | undefined;
 }
 
-/** One session on a recording transport, with an application that allows everything and notes what it is asked. */
-export function createBench(options: BenchOptions = {}) {
+/** One session on a recording transport, with an application that allows everything and records its calls. */
+export function createSessionFixture(options: SessionFixtureOptions = {}) {
   const limits = { ...defaultLimits, ...options.limits };
   const calls: string[] = [];
   const refusals: StompRefusalDetail[] = [];
   const transport = new RecordingTransport();
-  const clock = options.beside?.clock ?? new SteadyClock(limits.stallMs);
-  const sweep = options.beside?.sweep ?? new Sweep(clock, limits.sweepMs, limits.earlyHeartBeats);
+  const clock = options.sameServerAs?.clock ?? new SteadyClock(limits.stallMs);
+  const sweep = options.sameServerAs?.sweep ?? new Sweep(clock, limits.sweepMs, limits.earlyHeartBeats);
   let closed = 0;
   const application: StompApplication<string> = {
     connect: (_, headers) => headerValue(headers, 'login') ?? 'guest',
@@ -91,7 +91,7 @@ export function createBench(options: BenchOptions = {}) {
       heartBeat: options.heartBeat ?? { send: 10_000, receive: 10_000 },
       clock,
       wakeBy: (at) => sweep.wakeBy(at),
-      known: () => {},
+      accepted: () => {},
       refused: (detail) => refusals.push(detail),
       closed: (ended) => {
         closed++;
@@ -114,7 +114,7 @@ export function createBench(options: BenchOptions = {}) {
     get closed() {
       return closed;
     },
-    /** Bytes of the client. */
+    /** Receives bytes of the client. */
     receive(bytes: string | Uint8Array): void {
       session.receive(typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
     },
@@ -122,34 +122,34 @@ export function createBench(options: BenchOptions = {}) {
       session.receive(Buffer.from(frame));
       transport.sent.length = 0;
     },
-    /** What the server wrote since the last call, heart-beats left out. */
-    frames(): readonly SeenFrame[] {
+    /** Returns the frames that the server wrote since the last call, without heart-beats. */
+    frames(): readonly ReceivedFrame[] {
       return transport.sent
         .splice(0)
         .filter((data) => data !== '\n')
-        .map(seen);
+        .map(parseReceived);
     },
-    /** The same, each as one line: command, then code, receipt or message id. */
+    /** Returns the same frames, each as one line: command, then code, receipt or message id. */
     summary(): readonly string[] {
       return this.frames().map(({ command, headers }) =>
         [command, headers.code, headers['receipt-id'], headers['message-id']].filter(Boolean).join(' '),
       );
     },
-    vanish(): void {
+    loseSocket(): void {
       transport.readyState = 3;
-      session.vanish();
+      session.socketClosed();
     },
   };
 }
 
-export type Bench = ReturnType<typeof createBench>;
+export type SessionFixture = ReturnType<typeof createSessionFixture>;
 
-/** Lets all microtasks that are due run. */
+/** Runs all due microtasks. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 10; i++) await Promise.resolve();
 }
 
-/** A promise that the test ends when it likes. */
+/** A promise that the test settles. */
 export function deferred() {
   let resolve = (): void => {};
   let reject = (_: unknown): void => {};

@@ -1,22 +1,22 @@
 import { Buffer } from 'node:buffer';
 
-/** A client's frame, written by hand: nothing is escaped, counted or checked. */
+/** Writes a raw client frame: nothing is escaped, counted or checked. */
 export function wire(command: string, headers: readonly string[] = [], body = ''): string {
   return `${[command, ...headers].join('\n')}\n\n${body}\0`;
 }
 
-/** CONNECT as a good client sends it. */
+/** CONNECT as a correct client sends it. */
 export const connectWire = wire('CONNECT', ['accept-version:1.2', 'heart-beat:0,0']);
 
-/** What the server wrote, read with as little machinery as will do. */
-export interface SeenFrame {
+/** A frame that the server wrote, parsed with as little code as possible. */
+export interface ReceivedFrame {
   readonly command: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly raw: string;
 }
 
-export function seen(data: string | Uint8Array): SeenFrame {
+export function parseReceived(data: string | Uint8Array): ReceivedFrame {
   const raw = typeof data === 'string' ? data : Buffer.from(data).toString();
   const [head = '', ...rest] = raw.split('\n\n');
   const [command = '', ...lines] = head.split('\n');

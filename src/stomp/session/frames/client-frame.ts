@@ -5,25 +5,28 @@ import type { HeartBeat } from '../heart-beat.js';
 import type { SubscriptionTable } from '../subscription-table.js';
 import type { Transaction } from '../transaction.js';
 
-/** What a command sees of the session that carries it out. */
+/** The view of a session that a command's handler gets. */
 export interface CommandContext<P> extends StompConnection<P> {
   readonly application: StompApplication<P>;
   readonly limits: StompLimits;
-  /** What the server offers. */
+  /** The heart-beat that the server offers. */
   readonly heartBeat: HeartBeat;
   readonly table: SubscriptionTable;
   /** T04: one at a time. */
   transaction: Transaction | undefined;
-  /** CONNECT was accepted: `heartBeat` holds from here. */
+  /** Accepts CONNECT; `heartBeat` applies from here. */
   accept(principal: P, heartBeat: HeartBeat): void;
-  /** D01, D02: the client has said good-bye. */
-  leave(): void;
+  /** D01, D02: closes the connection after DISCONNECT. */
+  disconnect(): void;
 }
 
-/** One kind of frame. `run` throws or rejects to refuse; the session writes the RECEIPT (R01), then calls `after`. */
+/**
+ * The handling of one client command. `run` throws or rejects to refuse the frame; the session writes the RECEIPT
+ * (R01), then calls `after`.
+ */
 export interface Command {
   run<P>(context: CommandContext<P>, frame: ClientFrame): void | Promise<void>;
   after?<P>(context: CommandContext<P>, frame: ClientFrame): void;
-  /** ACK and NACK are not counted for the frame rate. */
+  /** True for ACK and NACK, which do not count towards the frame rate. */
   readonly uncounted?: true;
 }

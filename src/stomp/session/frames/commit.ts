@@ -24,8 +24,8 @@ export const commit: Command = {
 
 function operationsOf<P>(context: CommandContext<P>, step: TransactionStep): readonly StompOperation[] {
   if (step.kind === 'send') return [step];
-  const subscription = context.table.holderOf(step.delivery);
-  if (subscription === undefined) return []; // A04: settled in the meantime
+  const subscription = context.table.holding(step.delivery);
+  if (subscription === undefined) return []; // A04: it was settled in the meantime
   return subscription
     .settle(step.delivery)
     .map((messageId) => ({ kind: step.kind, subscription, messageId }));

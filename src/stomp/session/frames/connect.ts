@@ -5,10 +5,10 @@ import type { Command } from './client-frame.js';
 
 const version = '1.2';
 
-/** CONNECT and STOMP, which are one (C01). C05: `host` is neither required nor looked at. */
+/** CONNECT and STOMP, which mean the same (C01). C05: `host` is neither required nor examined. */
 export const connect: Command = {
   run(context, { headers }) {
-    // C04: a missing accept-version means 1.0 only. No trimming within the list either (F07).
+    // C04: a missing accept-version means 1.0 only. The list is not trimmed either (F07).
     const versions = headerValue(headers, 'accept-version')?.split(',') ?? [];
     if (!versions.includes(version)) {
       throw new StompRefusal('PROTOCOL_ERROR', 'Unsupported protocol version', {

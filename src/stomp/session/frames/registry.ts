@@ -8,7 +8,7 @@ import { ack, nack } from './settle.js';
 import { subscribe, unsubscribe } from './subscribe.js';
 import { abort, begin } from './transactions.js';
 
-/** The one list of what a client can ask for. */
+/** The handlers of all client commands. */
 export const commands: Readonly<Record<ClientCommand, Command>> = {
   CONNECT: connect,
   STOMP: connect,

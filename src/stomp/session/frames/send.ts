@@ -19,14 +19,14 @@ export const send: Command = {
   },
 };
 
-/** N01: without a handler no destination is on the whitelist. */
+/** N01: without a handler no destination is allowed. */
 export function deliverToApplication<P>(
   context: CommandContext<P>,
   message: StompSend,
 ): void | Promise<void> {
   const { application } = context;
   if (application.send === undefined) {
-    throw new StompRefusal('FORBIDDEN_DESTINATION', 'Destination not allowed');
+    throw new StompRefusal('FORBIDDEN_DESTINATION', 'Sending to this destination is not allowed');
   }
   return application.send(context, message);
 }

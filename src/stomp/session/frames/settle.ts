@@ -23,22 +23,22 @@ function settle<P>(context: CommandContext<P>, frame: ClientFrame, kind: Settlem
     openTransaction(context, transaction).join(frame, { kind, delivery }, context.limits);
     return;
   }
-  const subscription = context.table.holderOf(delivery);
-  if (subscription === undefined) return; // A04: settled before, or given back at UNSUBSCRIBE
+  const subscription = context.table.holding(delivery);
+  if (subscription === undefined) return; // A04: it was settled before, or returned at UNSUBSCRIBE
   return inSequence(subscription.settle(delivery), (messageId) =>
-    report(context, kind, subscription, messageId),
+    notifyApplication(context, kind, subscription, messageId),
   );
 }
 
-/** A04: the numbers run from 1, so what was never issued is known without a list of what was. */
+/** A04: delivery numbers count from 1, so an unknown number is detected without a list of issued ones. */
 function issuedDelivery<P>(context: CommandContext<P>, id: string): number {
   const delivery = /^[1-9][0-9]{0,14}$/.test(id) ? Number(id) : 0;
   if (delivery === 0 || delivery > context.table.deliveries) throw protocolError('No such delivery');
   return delivery;
 }
 
-/** Tells the application of one settled message. */
-function report<P>(
+/** Notifies the application of one settled message. */
+function notifyApplication<P>(
   context: CommandContext<P>,
   kind: Settlement,
   subscription: Subscription,

@@ -17,15 +17,15 @@ export const subscribe: Command = {
     if (context.table.list.length >= context.limits.subscriptions)
       throw protocolError('Too many subscriptions'); // U09
     if (context.application.subscribe === undefined) {
-      throw new StompRefusal('FORBIDDEN_DESTINATION', 'Destination not allowed'); // U04: unless somebody allows it
+      throw new StompRefusal('FORBIDDEN_DESTINATION', 'Subscribing to this destination is not allowed'); // U04
     }
-    context.table.candidate = new Subscription(id, destination, ack);
-    return context.application.subscribe(context, context.table.candidate, frame.headers);
+    context.table.pending = new Subscription(id, destination, ack);
+    return context.application.subscribe(context, context.table.pending, frame.headers);
   },
 
-  // U05: effective in the same turn as the RECEIPT, which goes before the stored backlog.
+  // U05: the subscription takes effect in the same turn as the RECEIPT, which precedes the stored backlog.
   after(context) {
-    const { candidate } = context.table;
+    const { pending: candidate } = context.table;
     if (candidate === undefined) return;
     context.table.add(candidate);
     context.application.subscribed?.(context, candidate);
@@ -40,7 +40,7 @@ export const unsubscribe: Command = {
   },
 };
 
-/** U02 */
+/** U02: parses the `ack` header. */
 function ackMode(value: string | undefined): AckMode {
   switch (value) {
     case undefined:

@@ -6,13 +6,13 @@ import { requiredHeader } from './required-header.js';
 export const begin: Command = {
   run(context, frame) {
     const id = requiredHeader(frame, 'transaction'); // T01
-    if (context.transaction !== undefined) throw protocolError('A transaction is open already'); // T01, T04
+    if (context.transaction !== undefined) throw protocolError('A transaction is already open'); // T01, T04
     context.application.begin?.(context);
     context.transaction = new Transaction(id);
   },
 };
 
-/** T02: what joined is dropped. */
+/** T02: the frames of the transaction are dropped. */
 export const abort: Command = {
   run(context, frame) {
     openTransaction(context, requiredHeader(frame, 'transaction'));
@@ -20,7 +20,7 @@ export const abort: Command = {
   },
 };
 
-/** The open transaction of that id. Throws a refusal if there is none (N05, T01). */
+/** Returns the open transaction with that id. Throws a StompRefusal if there is none (N05, T01). */
 export function openTransaction<P>(context: CommandContext<P>, id: string): Transaction {
   const { transaction } = context;
   if (transaction?.id !== id) throw protocolError('No such transaction');

@@ -1,12 +1,12 @@
 const never = Number.POSITIVE_INFINITY;
 
 /**
- * The time as one server has lived it, made of `Date`, in milliseconds. It goes on with the wall clock, but stands still
- * while that is set back, is set on, or while the event loop is stuck: what could not be read in that time is nobody's
- * fault, and no deadline comes nearer by it.
+ * A server's own time in milliseconds, derived from `Date`. It advances with the wall clock but stands still while
+ * that is set back, is set forward, or while the event loop is stalled: a client cannot be blamed for input that could
+ * not be read in that time, and no deadline comes closer because of it.
  *
- * That the loop was stuck shows when a timer is overdue, and at the first look at the clock, for what piled up may be
- * read before the timer runs. A timer that runs shows the opposite too: so much time has passed, whatever `Date` says.
+ * A stall shows when a timer is overdue, and at the first reading of the clock, because piled-up input may be read
+ * before the timer runs. A timer that runs also proves that its time has passed, whatever `Date` returns.
  */
 export class SteadyClock {
   readonly #stallMs: number;
@@ -15,11 +15,14 @@ export class SteadyClock {
   #stalledMs = 0;
   #stalledUntil = 0;
   readonly #alarms: Alarm[] = [];
-  /** When the first of the alarms is due. */
+  /** The time at which the first alarm is due. */
   #due = never;
   readonly #watch = this.alarm(() => {});
 
-  /** `stallMs`: when a timer is later than this, the event loop was stuck, or the wall clock was set on. */
+  /**
+   * `stallMs`: a timer that is later than this shows that the event loop was stalled or the wall clock was set
+   * forward.
+   */
   constructor(stallMs: number) {
     this.#stallMs = stallMs;
   }
@@ -28,65 +31,72 @@ export class SteadyClock {
     const passed = this.#passed();
     if (passed === 0) return this.#now;
     const overdue = this.#now + passed - this.#due;
-    if (overdue > this.#stallMs) this.#stuck(Math.min(passed, overdue));
+    if (overdue > this.#stallMs) this.#recordStall(Math.min(passed, overdue));
     else this.#now += passed;
     return this.#now;
   }
 
-  /** What it said last: good enough within one turn of the event loop. */
+  /** The most recent reading, precise enough within one turn of the event loop. */
   get latest(): number {
     return this.#now;
   }
 
-  /** How long, all in all, the loop was stuck. Only what is known for sure: less rather than more. */
+  /**
+   * The total stall time in milliseconds. Only certain stalls count, so the value is rather too small than too large.
+   */
   get stalledMs(): number {
     return this.#stalledMs;
   }
 
-  /** When it was noticed last, on this clock. */
+  /** The time on this clock at which the last stall was noticed. */
   get stalledUntil(): number {
     return this.#stalledUntil;
   }
 
-  /** A timer on this clock; it is not set yet. */
-  alarm(ring: () => void): Alarm {
-    const alarm = new Alarm(this, ring);
+  /** Creates a timer on this clock; it is not set yet. */
+  alarm(onDue: () => void): Alarm {
+    const alarm = new Alarm(this, onDue);
     this.#alarms.push(alarm);
     return alarm;
   }
 
-  /** Frames come: from here on some timer is due soon, so that a standstill shows. There is none for long without. */
+  /**
+   * Called when frames arrive: ensures that a timer is due soon, so that a stall is noticed. Without frames no timer
+   * is kept.
+   */
   watch(now: number): void {
     const by = now + 2 * this.#stallMs;
     if (this.#due > by) this.#watch.set(by);
   }
 
-  /** No timer is left. */
+  /** Clears all timers. */
   stop(): void {
     for (const alarm of this.#alarms) alarm.clear();
   }
 
-  /** For the alarms: one was set or cleared. */
+  /** Called by the alarms when one was set or cleared. */
   alarmsChanged(): void {
     this.#due = never;
     for (const { dueAt } of this.#alarms) this.#due = Math.min(this.#due, dueAt);
   }
 
   /**
-   * For the alarms: one that was due at `due` has run, and the loop was stuck for `stuckMs` since it was set. All the
-   * rest of its time has passed.
+   * Called by an alarm that was due at `due` and has run after the loop was stalled for `stalledMs` since it was set.
+   * The rest of its time has passed.
    */
-  rang(due: number, stuckMs: number): void {
+  alarmRan(due: number, stalledMs: number): void {
     const passed = this.#passed();
-    // Another may be due for longer.
+    // Another alarm may have been due earlier.
     const first = Math.min(due, this.#due);
     const overdue = this.#now + passed - first;
     const isLate = overdue > this.#stallMs;
-    this.#now = isLate ? Math.max(this.#now, first - stuckMs) : Math.max(this.#now + passed, due - stuckMs);
-    if (isLate) this.#stuck(Math.min(passed, overdue));
+    this.#now = isLate
+      ? Math.max(this.#now, first - stalledMs)
+      : Math.max(this.#now + passed, due - stalledMs);
+    if (isLate) this.#recordStall(Math.min(passed, overdue));
   }
 
-  #stuck(ms: number): void {
+  #recordStall(ms: number): void {
     this.#stalledMs += ms;
     this.#stalledUntil = this.#now;
   }
@@ -102,17 +112,17 @@ export class SteadyClock {
 /** One timer on a steady clock. */
 export class Alarm {
   readonly #clock: SteadyClock;
-  readonly #ring: () => void;
+  readonly #onDue: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stalledMs = 0;
   #dueAt = never;
 
   constructor(clock: SteadyClock, ring: () => void) {
     this.#clock = clock;
-    this.#ring = ring;
+    this.#onDue = ring;
   }
 
-  /** Infinity while it is not set. */
+  /** Infinity while the alarm is not set. */
   get dueAt(): number {
     return this.#dueAt;
   }
@@ -136,7 +146,7 @@ export class Alarm {
     const due = this.#dueAt;
     this.#dueAt = never;
     this.#clock.alarmsChanged();
-    this.#clock.rang(due, this.#clock.stalledMs - this.#stalledMs);
-    this.#ring();
+    this.#clock.alarmRan(due, this.#clock.stalledMs - this.#stalledMs);
+    this.#onDue();
   }
 }

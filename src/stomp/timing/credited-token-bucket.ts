@@ -1,5 +1,5 @@
 import { TokenBucket, type TokenBucketRate } from '../../limiting/token-bucket.js';
-import type { SteadyClock } from '../server/steady-clock.js';
+import type { SteadyClock } from './steady-clock.js';
 
 /** No client waits longer than this for a server that is stuck, so no more has accumulated. */
 const maxCreditedMs = 60_000;

@@ -1,26 +1,29 @@
 import type { Alarm, SteadyClock } from './steady-clock.js';
 
-/** One look at all members. */
+/** One pass over all members. */
 export interface SweepRound {
   readonly now: number;
-  /** How long the event loop was stuck since the last round (H09): then nobody is judged in this one. */
+  /**
+   * Milliseconds for which the event loop was stalled since the last round (H09); with a stall no client is judged in
+   * this round.
+   */
   readonly stalledMs: number;
-  /** Heart-beats that may still go ahead of time in this round. */
+  /** The number of heart-beats that may still be sent ahead of time in this round. */
   early: number;
 }
 
 export interface Swept {
-  /** Does what is due. Returns when to look again; Infinity if nothing is timed. */
+  /** Does the due work. Returns when to call again; Infinity if nothing is timed. */
   sweep(round: SweepRound): number;
 }
 
-/** A silent peer is ended only if it is still silent this part of the sweep interval later (H06, H09). */
+/** A silent peer is disconnected only if it is still silent this fraction of the sweep interval later (H06, H09). */
 export const confirmationPart = 0.25;
 
 /**
  * H08: one timer for all connections. It sleeps until the next deadline, and at least three quarters of the sweep
- * interval, so that with the confirmation of a silence everything is done within one interval of its deadline.
- * Without members there is no timer.
+ * interval, so that with the confirmation of a silence all work is done within one interval of its deadline. Without
+ * members there is no timer.
  */
 export class Sweep {
   readonly #members = new Set<Swept>();
@@ -47,7 +50,7 @@ export class Sweep {
     if (this.#members.size === 0) this.#clock.stop();
   }
 
-  /** Something may have become due at `at`. */
+  /** Ensures a pass no later than `at`. */
   wakeBy(at: number): void {
     if (at < this.#alarm.dueAt) this.#alarm.set(at);
   }
