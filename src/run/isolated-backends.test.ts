@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { preloadDatabase } from '../backend/store/engine/database.js';
 import { createRandomRoot } from '../random/random.js';
-import { OwnWorlds } from './isolated-backends.js';
+import { IsolatedBackends } from './isolated-backends.js';
 
 function worlds() {
   const faults: unknown[] = [];
-  const own = new OwnWorlds({
+  const own = new IsolatedBackends({
     request: { clock: 'real', network: 'memory' },
     random: createRandomRoot(1),
     randomBytes: undefined,
@@ -53,8 +53,8 @@ describe('a world of its own', () => {
   it('is configured as the scenario asks, and else as by default', async () => {
     await preloadDatabase();
     const { own } = worlds();
-    const ownWorld = { config: { systems: 'till,kiosk' } };
-    const { target, stop } = await own.start({ id: 'a.one', ownWorld });
+    const isolated = { config: { systems: 'till,kiosk' } };
+    const { target, stop } = await own.start({ id: 'a.one', isolated });
     const status = async (system: string) => {
       const token = await target.administrator.token();
       const headers = { authorization: `Bearer ${token}` };
@@ -67,7 +67,7 @@ describe('a world of its own', () => {
 
   it('is refused for a key that is none', async () => {
     const { own } = worlds();
-    const ownWorld = { config: { sytems: 'till' } };
-    await expect(own.start({ id: 'a.one', ownWorld })).rejects.toThrow(/a\.one: there is no key "sytems"/);
+    const isolated = { config: { sytems: 'till' } };
+    await expect(own.start({ id: 'a.one', isolated })).rejects.toThrow(/a\.one: there is no key "sytems"/);
   });
 });

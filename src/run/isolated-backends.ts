@@ -3,14 +3,14 @@ import type { BackendConfig } from '../backend/config.js';
 import { configure } from '../backend/configuration/configure.js';
 import { pooledBytes } from '../random/pooled-bytes.js';
 import type { RandomBytes, RandomRoot } from '../random/random.js';
-import type { OwnTarget } from '../scenarios/runner.js';
+import type { IsolatedTarget } from '../scenarios/runner.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import { Administrator } from '../simulator/administrator.js';
 import { HttpClient } from '../simulator/http/http-client.js';
 import { createEmbedded, type Embedded, startEmbedded } from './embedded.js';
 import type { RunRequest } from './options.js';
 
-export interface OwnWorldsParts {
+export interface IsolatedBackendsDeps {
   readonly request: Pick<RunRequest, 'clock' | 'network'>;
   readonly random: RandomRoot;
   readonly randomBytes: RandomBytes | undefined;
@@ -18,13 +18,13 @@ export interface OwnWorldsParts {
 }
 
 /** Backends that live for one scenario each, with the defaults or what it asks for: the limits for each address are on. */
-export class OwnWorlds {
-  readonly #parts: OwnWorldsParts;
+export class IsolatedBackends {
+  readonly #parts: IsolatedBackendsDeps;
   readonly #live = new Set<Embedded>();
   /** Of the networks that are gone. */
   #moved = 0;
 
-  constructor(parts: OwnWorldsParts) {
+  constructor(parts: IsolatedBackendsDeps) {
     this.#parts = parts;
   }
 
@@ -34,8 +34,8 @@ export class OwnWorlds {
   }
 
   async start(
-    scenario: Pick<Scenario, 'id' | 'ownWorld'> & Partial<Pick<Scenario, 'needs'>>,
-  ): Promise<OwnTarget> {
+    scenario: Pick<Scenario, 'id' | 'isolated'> & Partial<Pick<Scenario, 'needs'>>,
+  ): Promise<IsolatedTarget> {
     const { request, random, randomBytes, onFault } = this.#parts;
     const { clock, network: kind } = request;
     const seeded = random.stream(`backend/ids of ${scenario.id}`).bytes;
@@ -43,7 +43,7 @@ export class OwnWorlds {
       request: { clock, network: kind, port: 0 },
       random,
       randomBytes: randomBytes ?? (clock === 'virtual' ? seeded : pooledBytes(systemRandomBytes)),
-      config: ownWorldConfig(scenario),
+      config: isolatedConfig(scenario),
       restartable: scenario.needs?.restart === true,
       // Its terminals and payments are none of the run's: the same ids stand there for others.
       emit: () => undefined,
@@ -65,7 +65,10 @@ export class OwnWorlds {
     const http = new HttpClient({ network, baseUrl: backend.baseUrl });
     const administrator = new Administrator({ http, ...admin });
     const link = { network, webSocketUrl: backend.webSocketUrl };
-    return { target: { http, link, administrator, clock, own: true, ...(restart && { restart }) }, stop };
+    return {
+      target: { http, link, administrator, clock, isolated: true, ...(restart && { restart }) },
+      stop,
+    };
   }
 }
 
@@ -74,8 +77,8 @@ export class OwnWorlds {
  *
  * @throws Failure `unknown-key` or `bad-value`
  */
-export function ownWorldConfig({ id, ownWorld }: Pick<Scenario, 'id' | 'ownWorld'>): Partial<BackendConfig> {
-  if (typeof ownWorld !== 'object') return {};
-  const settings = Object.entries(ownWorld.config);
+export function isolatedConfig({ id, isolated }: Pick<Scenario, 'id' | 'isolated'>): Partial<BackendConfig> {
+  if (typeof isolated !== 'object') return {};
+  const settings = Object.entries(isolated.config);
   return configure(settings.map(([key, text]) => ({ key, text, from: id })));
 }

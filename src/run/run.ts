@@ -24,7 +24,7 @@ import { createFleetFaults, needsRestart, overFaultyLines } from './faults/fleet
 import { rollOf } from './fleet/fleet-plan-from-file.js';
 import { rampMs } from './fleet/ramp.js';
 import { createBots } from './fleet-integrators.js';
-import { OwnWorlds } from './isolated-backends.js';
+import { IsolatedBackends } from './isolated-backends.js';
 import { longestWithFleetMs, splitByLength } from './lengths.js';
 import type { RunEnvironment, RunRequest } from './options.js';
 import { provision } from './provision.js';
@@ -88,7 +88,7 @@ class RunUnderWay {
   readonly #signal: AbortSignal;
   readonly #random: RandomRoot;
   readonly #environment: RunEnvironment;
-  readonly #ownWorlds: OwnWorlds;
+  readonly #isolatedBackends: IsolatedBackends;
   /** What is to be ended, the last first. */
   readonly #cleanUps: (() => Promise<void>)[] = [];
   readonly #faults: string[] = [];
@@ -114,7 +114,7 @@ class RunUnderWay {
     bus.subscribe((event) => this.#lostTerminals.take(event));
     this.#signal = signal;
     this.#random = createRandomRoot(request.seed);
-    this.#ownWorlds = new OwnWorlds({
+    this.#isolatedBackends = new IsolatedBackends({
       request,
       random: this.#random,
       randomBytes: environment.randomBytes,
@@ -123,7 +123,7 @@ class RunUnderWay {
   }
 
   moved(): number {
-    return (this.#embedded?.moved() ?? 0) + this.#ownWorlds.moved();
+    return (this.#embedded?.moved() ?? 0) + this.#isolatedBackends.moved();
   }
 
   async toTheEnd(forcedExitCode: () => ExitCode | undefined): Promise<RunFinished> {
@@ -193,14 +193,14 @@ class RunUnderWay {
     const perform = (scenarios: readonly Scenario[]) =>
       runScenarios(scenarios, {
         target,
-        ownTarget: (scenario) => this.#ownWorlds.start(scenario),
+        isolatedTarget: (scenario) => this.#isolatedBackends.start(scenario),
         random: this.#random,
         emit,
         signal: this.#signal,
       });
     // Under virtual time the fleet would live through their days as well: there they come after it.
     const isLong = ({ takesMs }: Scenario) => takesMs.virtual > longestWithFleetMs;
-    const later = run.filter((scenario) => clock === 'virtual' && (scenario.ownWorld || isLong(scenario)));
+    const later = run.filter((scenario) => clock === 'virtual' && (scenario.isolated || isLong(scenario)));
     const running = perform(run.filter((scenario) => !later.includes(scenario)));
     // Both to their ends: when the run is stopped, the scenarios still have to wind up.
     const [ran, stayed] = await Promise.allSettled([running, this.#stay()]);

@@ -47,9 +47,11 @@ export const scenariosByArea: Readonly<Record<Area, readonly Scenario[]>> = {
 };
 
 /** Every scenario, in the order in which they are listed: by area, in the order of the partition. */
-export const catalogue: readonly Scenario[] = unique(areas.flatMap((area) => scenariosByArea[area]));
+export const catalogue: readonly Scenario[] = requireUniqueIds(
+  areas.flatMap((area) => scenariosByArea[area]),
+);
 
-function unique(scenarios: readonly Scenario[]): readonly Scenario[] {
+function requireUniqueIds(scenarios: readonly Scenario[]): readonly Scenario[] {
   const ids = new Set<string>();
   for (const { id } of scenarios) {
     if (ids.has(id)) throw new TypeError(`two scenarios have the id ${id}`);

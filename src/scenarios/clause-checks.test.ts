@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpExchange } from '../simulator/http/http-exchange.js';
-import { citing, control, textOf } from './clause-checks.js';
+import { checksFor, requireOk, requireText } from './clause-checks.js';
 import { Inconclusive } from './inconclusive.js';
-import { ScenarioStage } from './testing/scenario-fixture.js';
+import { ScenarioFixture } from './testing/scenario-fixture.js';
 
 function exchange(status: number, body: unknown): HttpExchange {
   const request = { method: 'POST', path: '/api/v1/pos/payNow', headers: {}, body: undefined };
@@ -11,8 +11,8 @@ function exchange(status: number, body: unknown): HttpExchange {
 
 describe('a citation', () => {
   it('records status and fields with the exchange that shows them', () => {
-    const world = new ScenarioStage().world();
-    const on = citing(world, 'SBX-05');
+    const world = new ScenarioFixture().world();
+    const on = checksFor(world, 'SBX-05');
     const answer = exchange(200, { status: 'FAILED' });
     expect(on.status('answered', answer, 200)).toBe(true);
     expect(on.field('answered', answer, 'status', 'SUCCESS')).toBe(false);
@@ -26,29 +26,29 @@ describe('a citation', () => {
   });
 
   it('of what is decided beside it is no witness of a clause that is shown', () => {
-    const world = new ScenarioStage().world();
-    citing(world, 'SBX-05').decided.value('code', 'ERR_PAYMENT_DECLINED', 'ERR_PAYMENT_DECLINED');
+    const world = new ScenarioFixture().world();
+    checksFor(world, 'SBX-05').decided.value('code', 'ERR_PAYMENT_DECLINED', 'ERR_PAYMENT_DECLINED');
     expect(world.checks).toMatchObject([{ level: 'P', witnesses: false, verdict: 'pass' }]);
   });
 });
 
 describe('a control', () => {
-  const world = () => new ScenarioStage().world();
+  const world = () => new ScenarioFixture().world();
 
   it('hands on an answer that worked', async () => {
     const answer = exchange(202, {});
-    expect(await control(world(), 'a call', answer)).toBe(answer);
-    expect(await control(world(), 'a call', Promise.resolve(answer))).toBe(answer);
+    expect(await requireOk(world(), 'a call', answer)).toBe(answer);
+    expect(await requireOk(world(), 'a call', Promise.resolve(answer))).toBe(answer);
   });
 
   it.each([199, 300, 404, 500])('that answers %i makes it inconclusive, and says which', async (status) => {
-    const refused = control(world(), 'the payment', exchange(status, {}));
+    const refused = requireOk(world(), 'the payment', exchange(status, {}));
     await expect(refused).rejects.toThrow(Inconclusive);
     await expect(refused).rejects.toThrow(`the payment: POST /api/v1/pos/payNow answered ${status}`);
   });
 
   it.each([{}, { id: '' }, { id: 1 }, null])('without the text that is needed is none: %j', (body) => {
-    expect(() => textOf(world(), exchange(200, body), 'id')).toThrow(Inconclusive);
-    expect(textOf(world(), exchange(200, { id: 'a' }), 'id')).toBe('a');
+    expect(() => requireText(world(), exchange(200, body), 'id')).toThrow(Inconclusive);
+    expect(requireText(world(), exchange(200, { id: 'a' }), 'id')).toBe('a');
   });
 });

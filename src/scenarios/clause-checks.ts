@@ -1,10 +1,10 @@
 import type { HttpExchange } from '../simulator/http/http-exchange.js';
 import { printExchange } from '../simulator/http/redact.js';
-import { bodyField } from './response-field.js';
+import { responseField } from './response-field.js';
 import type { World } from './world.js';
 
 /** Checks that all cite one clause. */
-export class Citation {
+export class ClauseChecks {
   readonly #world: World;
   readonly #clause: string;
   readonly #level: { readonly level?: 'P' };
@@ -16,8 +16,8 @@ export class Citation {
   }
 
   /** The same clause, for what is decided beside the part that is shown. */
-  get decided(): Citation {
-    return new Citation(this.#world, this.#clause, { level: 'P' });
+  get decided(): ClauseChecks {
+    return new ClauseChecks(this.#world, this.#clause, { level: 'P' });
   }
 
   status(title: string, exchange: HttpExchange, expected: unknown): boolean {
@@ -26,7 +26,7 @@ export class Citation {
 
   /** A field of the answer's body. */
   field(title: string, exchange: HttpExchange, name: string, expected: unknown): boolean {
-    return this.value(`${title}: ${name}`, bodyField(exchange, name), expected, exchange);
+    return this.value(`${title}: ${name}`, responseField(exchange, name), expected, exchange);
   }
 
   /** Whatever was seen, with the exchanges that show it. */
@@ -42,12 +42,12 @@ export class Citation {
   }
 }
 
-export function citing(world: World, clause: string): Citation {
-  return new Citation(world, clause);
+export function checksFor(world: World, clause: string): ClauseChecks {
+  return new ClauseChecks(world, clause);
 }
 
 /** A call that must work so that a refusal elsewhere says anything: without a 2xx nothing can be witnessed. */
-export async function control(
+export async function requireOk(
   world: World,
   title: string,
   coming: HttpExchange | Promise<HttpExchange>,
@@ -61,8 +61,8 @@ export async function control(
 }
 
 /** A text in the answer to a control. */
-export function textOf(world: World, exchange: HttpExchange, name: string): string {
-  const value = bodyField(exchange, name);
+export function requireText(world: World, exchange: HttpExchange, name: string): string {
+  const value = responseField(exchange, name);
   if (typeof value === 'string' && value !== '') return value;
   return world.inconclusive(`${exchange.request.path} answered without ${name}`);
 }

@@ -33,14 +33,14 @@ export function atLeast(low: number): Expectation {
   };
 }
 
-export function textWith(part: string): Expectation {
+export function textContaining(part: string): Expectation {
   return {
     description: `a text with ${show(part)}`,
     accepts: (actual) => typeof actual === 'string' && actual.includes(part),
   };
 }
 
-export function textLike(form: RegExp): Expectation {
+export function textMatching(form: RegExp): Expectation {
   return {
     description: `a text like ${form}`,
     accepts: (actual) => typeof actual === 'string' && form.test(actual),
@@ -54,14 +54,14 @@ export const allowedStatus: Expectation = {
 };
 
 /** Where no status is shown, *refused* means that it was no success. */
-export const refusedStatus: Expectation = {
+export const rejectedStatus: Expectation = {
   description: 'a status that is no 2xx',
   accepts: (actual) => typeof actual === 'number' && !(actual >= 200 && actual <= 299),
 };
 
 export const acceptedStatus: Expectation = between(200, 299);
 
-export const aText: Expectation = {
+export const nonEmptyText: Expectation = {
   description: 'a text',
   accepts: (actual) => typeof actual === 'string' && actual !== '',
 };

@@ -1,7 +1,7 @@
 import type { HttpExchange } from '../simulator/http/http-exchange.js';
 
 /** A field of an answer's body, or undefined if the body is no object or has no such field. */
-export function bodyField({ body }: HttpExchange, name: string): unknown {
+export function responseField({ body }: HttpExchange, name: string): unknown {
   if (typeof body !== 'object' || body === null) return undefined;
   return Object.getOwnPropertyDescriptor(body, name)?.value;
 }

@@ -7,7 +7,7 @@ import { judge } from './check.js';
 import { Inconclusive } from './inconclusive.js';
 import { conclude } from './runner.js';
 import { Stopped } from './stopped.js';
-import { ScenarioStage, scenarioThat } from './testing/scenario-fixture.js';
+import { ScenarioFixture, scenarioWith } from './testing/scenario-fixture.js';
 import type { World } from './world.js';
 
 const good = { clause: 'SBX-05', title: 'answered', actual: 'FAILED', expected: 'FAILED' };
@@ -63,15 +63,15 @@ describe('a conclusion', () => {
 });
 
 describe('the runner', () => {
-  let stage: ScenarioStage;
+  let stage: ScenarioFixture;
   beforeEach(() => {
     useFakeTime();
-    stage = new ScenarioStage();
+    stage = new ScenarioFixture();
   });
   afterEach(() => vi.useRealTimers());
 
   const verdictOf = async (run: (world: World) => Promise<void>) => {
-    const [result] = await stage.run(scenarioThat(run));
+    const [result] = await stage.run(scenarioWith(run));
     return result?.verdict;
   };
 
@@ -102,17 +102,17 @@ describe('the runner', () => {
 
   it('runs scenarios side by side, and one that breaks leaves the others alone', async () => {
     const running = stage.run(
-      scenarioThat(async (world) => {
+      scenarioWith(async (world) => {
         await world.sleep(1000, 'the first');
         world.check(good);
       }),
-      scenarioThat(
+      scenarioWith(
         async () => {
           throw new RangeError('broken');
         },
         { id: 'test.broken' },
       ),
-      scenarioThat(
+      scenarioWith(
         () => {
           throw new RangeError('broken before its first await');
         },
@@ -132,7 +132,7 @@ describe('the runner', () => {
     let underWay = 0;
     const seen: number[] = [];
     const counted = (id: string, takesMs: number) =>
-      scenarioThat(
+      scenarioWith(
         async (world) => {
           underWay += 1;
           seen.push(underWay);
@@ -167,13 +167,13 @@ describe('the runner', () => {
         world.check({ ...good, clause: 'SBX-06' });
       }),
     ).toBe('error');
-    expect(stage.said('scenario.finished').at(-1)?.reason).toBe('test.case does not claim SBX-06');
+    expect(stage.eventsOf('scenario.finished').at(-1)?.reason).toBe('test.case does not claim SBX-06');
   });
 
   it('gives up on a scenario that hangs, and hears nothing of it afterwards', async () => {
     let wakeUp = () => {};
     const running = stage.run(
-      scenarioThat(async (world) => {
+      scenarioWith(async (world) => {
         world.check(good);
         await new Promise<void>((resolve) => {
           wakeUp = resolve;
@@ -182,11 +182,11 @@ describe('the runner', () => {
       }),
     );
     await pass(60_999);
-    expect(stage.said('scenario.finished')).toEqual([]);
+    expect(stage.eventsOf('scenario.finished')).toEqual([]);
     await pass(1);
     const [result] = await running;
     expect(result?.verdict).toBe('inconclusive');
-    expect(stage.said('scenario.finished')[0]?.reason).toBe('it did not end within 61 s');
+    expect(stage.eventsOf('scenario.finished')[0]?.reason).toBe('it did not end within 61 s');
     wakeUp();
     await pass(0);
     expect(result?.checks).toHaveLength(1);
@@ -195,7 +195,7 @@ describe('the runner', () => {
 
   it('ends a scenario that waits as soon as the run is stopped: inconclusive', async () => {
     const running = stage.run(
-      scenarioThat(async (world) => {
+      scenarioWith(async (world) => {
         world.check(good);
         await world.sleep(50_000, 'nothing');
       }),
@@ -219,7 +219,7 @@ describe('the runner', () => {
   ])('stops the terminals of a scenario when %s', async (_, end) => {
     let terminal: Terminal | undefined;
     const running = stage.run(
-      scenarioThat(async (world) => {
+      scenarioWith(async (world) => {
         terminal = await world.terminal();
         await end();
       }),
@@ -242,14 +242,14 @@ describe('the runner', () => {
 
     it('takes a service for it alone, and ends that with it', async () => {
       const { start, stop } = started('virtual');
-      const own = scenarioThat(
+      const own = scenarioWith(
         async (world) => {
           expect([world.clock, stop.mock.calls.length]).toEqual(['virtual', 0]);
           await passing(world);
         },
-        { id: 'test.own', ownWorld: true },
+        { id: 'test.own', isolated: true },
       );
-      const [shared, apart] = await stage.runWith({ ownTarget: start }, scenarioThat(passing), own);
+      const [shared, apart] = await stage.runWith({ isolatedTarget: start }, scenarioWith(passing), own);
       expect([shared?.verdict, apart?.verdict]).toEqual(['pass', 'pass']);
       expect(start.mock.calls).toEqual([[own]]);
       expect(stop).toHaveBeenCalledOnce();
@@ -257,34 +257,34 @@ describe('the runner', () => {
 
     it('ends the service when the scenario breaks too', async () => {
       const { start, stop } = started('real');
-      const broken = scenarioThat(async () => Promise.reject(new TypeError('oh')), { ownWorld: true });
-      const [result] = await stage.runWith({ ownTarget: start }, broken);
+      const broken = scenarioWith(async () => Promise.reject(new TypeError('oh')), { isolated: true });
+      const [result] = await stage.runWith({ isolatedTarget: start }, broken);
       expect(result?.verdict).toBe('error');
       expect(stop).toHaveBeenCalledOnce();
     });
 
     it('calls a service that does not start, or does not end, an error of the harness', async () => {
       const failing = async () => Promise.reject(new Error('no port is free'));
-      const own = scenarioThat(passing, { ownWorld: true });
-      const [first] = await stage.runWith({ ownTarget: failing }, own);
+      const own = scenarioWith(passing, { isolated: true });
+      const [first] = await stage.runWith({ isolatedTarget: failing }, own);
       expect(first?.verdict).toBe('error');
-      expect(stage.said('scenario.finished').at(-1)?.reason).toBe('no port is free');
-      const ownTarget = async () => ({ target: stage.target, stop: failing });
-      const [second] = await stage.runWith({ ownTarget }, own);
+      expect(stage.eventsOf('scenario.finished').at(-1)?.reason).toBe('no port is free');
+      const isolatedTarget = async () => ({ target: stage.target, stop: failing });
+      const [second] = await stage.runWith({ isolatedTarget }, own);
       expect(second?.verdict).toBe('error');
     });
 
     it('uses the shared one where there is no other', async () => {
-      const [result] = await stage.run(scenarioThat(passing, { ownWorld: true }));
+      const [result] = await stage.run(scenarioWith(passing, { isolated: true }));
       expect(result?.verdict).toBe('pass');
     });
 
     it('does not use the shared one for a scenario that wants another configuration', async () => {
       const run = vi.fn(passing);
-      const [result] = await stage.run(scenarioThat(run, { ownWorld: { config: { 'a.key': 'x' } } }));
+      const [result] = await stage.run(scenarioWith(run, { isolated: { config: { 'a.key': 'x' } } }));
       expect([result?.verdict, run.mock.calls]).toEqual(['inconclusive', []]);
       const reason = 'it needs a service that is configured for it';
-      expect(stage.said('scenario.finished').at(-1)?.reason).toBe(reason);
+      expect(stage.eventsOf('scenario.finished').at(-1)?.reason).toBe(reason);
     });
   });
 
@@ -294,10 +294,10 @@ describe('the runner', () => {
       stage.stopping.abort();
       return created?.(request, body) ?? 'hang up';
     });
-    const running = stage.run(scenarioThat(async (world) => void (await world.terminal())));
+    const running = stage.run(scenarioWith(async (world) => void (await world.terminal())));
     await pass(5000);
     expect((await running)[0]?.verdict).toBe('inconclusive');
-    expect(stage.said('terminal.state')).toEqual([]);
+    expect(stage.eventsOf('terminal.state')).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

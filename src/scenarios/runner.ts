@@ -23,7 +23,7 @@ export interface RunnerOptions {
    * A service for one scenario that wants its own; without it such a scenario runs on the shared one, unless it
    * wants another configuration.
    */
-  readonly ownTarget?: (scenario: Scenario) => Promise<OwnTarget>;
+  readonly isolatedTarget?: (scenario: Scenario) => Promise<IsolatedTarget>;
   readonly random: RandomRoot;
   readonly emit: Emit;
   /** Given when the run is to end: scenarios under way become inconclusive. */
@@ -31,7 +31,7 @@ export interface RunnerOptions {
 }
 
 /** A service that lives as long as one scenario. */
-export interface OwnTarget {
+export interface IsolatedTarget {
   readonly target: Target;
   stop(): Promise<void>;
 }
@@ -40,11 +40,11 @@ export interface OwnTarget {
  * On the real clock all of them at once would keep the machine so busy that nothing could be timed any more:
  * so many short ones at one time. Those that take longer do so because they wait.
  */
-const shortSideBySide = 8;
+const maxConcurrentShort = 8;
 const longMs = 5_000;
 
 /** Longer than its `takesMs` a scenario may hang by this much before it is given up. */
-const patienceMs = 60_000;
+const graceMs = 60_000;
 
 /** Runs scenarios side by side as far as the clock lets them, each in a world of its own, and judges each. */
 export function runScenarios(
@@ -53,7 +53,7 @@ export function runScenarios(
 ): Promise<readonly ScenarioResult[]> {
   // One listener for each scenario under way: many are no leak.
   setMaxListeners(0, options.signal);
-  const slot = options.target.clock === 'real' ? slots(shortSideBySide) : undefined;
+  const slot = options.target.clock === 'real' ? slots(maxConcurrentShort) : undefined;
   return Promise.all(
     scenarios.map((scenario) => {
       const run = () => runScenario(scenario, options);
@@ -115,16 +115,16 @@ async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<
 /** The service of the scenario: the shared one, or its own; `failed` holds why that could not be had. */
 async function targetOf(
   scenario: Scenario,
-  { target, ownTarget, signal }: RunnerOptions,
-): Promise<OwnTarget & { readonly failed?: readonly unknown[] }> {
+  { target, isolatedTarget, signal }: RunnerOptions,
+): Promise<IsolatedTarget & { readonly failed?: readonly unknown[] }> {
   const shared = { target, stop: async () => undefined };
-  if (!scenario.ownWorld || signal.aborted) return shared;
-  if (ownTarget === undefined) {
-    if (scenario.ownWorld === true) return shared;
+  if (!scenario.isolated || signal.aborted) return shared;
+  if (isolatedTarget === undefined) {
+    if (scenario.isolated === true) return shared;
     return { ...shared, failed: [new Inconclusive('it needs a service that is configured for it')] };
   }
   try {
-    return await ownTarget(scenario);
+    return await isolatedTarget(scenario);
   } catch (error) {
     return { ...shared, failed: [error] };
   }
@@ -138,7 +138,7 @@ async function outcome(
   clock: 'real' | 'virtual',
 ): Promise<readonly unknown[]> {
   if (signal.aborted) return [new Stopped()];
-  const limitMs = scenario.takesMs[clock] + patienceMs;
+  const limitMs = scenario.takesMs[clock] + graceMs;
   // Within a promise, so that what is thrown before the first await is an outcome too.
   const running = failureOf((async () => scenario.run(world))());
   const giveUp = failureOf(pause(limitMs, signal)).then((stopped) =>
@@ -178,7 +178,7 @@ export function conclude(
       reason: `${failed.length} of ${checks.length} checks failed: ${cited}`,
     });
   }
-  conclusions.push(...thrown.map(ofThrown));
+  conclusions.push(...thrown.map(conclusionOfThrown));
   if (missing.length > 0) {
     conclusions.push({ verdict: 'inconclusive', reason: `never witnessed: ${missing.join(', ')}` });
   }
@@ -187,7 +187,7 @@ export function conclude(
 }
 
 /** A service that does not answer makes nothing certain; anything unforeseen is the harness's own fault. */
-function ofThrown(thrown: unknown): Conclusion {
+function conclusionOfThrown(thrown: unknown): Conclusion {
   const reason = messageOf(thrown);
   const foreseen =
     thrown instanceof Inconclusive ||

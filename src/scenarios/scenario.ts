@@ -13,7 +13,7 @@ export interface Needs {
 }
 
 /** A service for one scenario alone. */
-export interface OwnWorld {
+export interface IsolatedBackend {
   /** Keys of the service's configuration, each with its value as it would be written behind `--set`. */
   readonly config: Readonly<Record<string, string>>;
 }
@@ -34,7 +34,7 @@ export interface Scenario {
    * would disturb it, or it lasts so long that nobody else should have to live through it. Or with another
    * configuration: then it can run on no service that is there already.
    */
-  readonly ownWorld?: true | OwnWorld;
+  readonly isolated?: true | IsolatedBackend;
   run(world: World): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { exitCodes } from '../failure/exit-codes.js';
 import { selectScenarios } from './select.js';
-import { scenarioThat } from './testing/scenario-fixture.js';
+import { scenarioWith } from './testing/scenario-fixture.js';
 
 const ids = ['sandbox.amount.500.00', 'sandbox.amount.500.01', 'sandbox.prefix.SBX-OK', 'scopes.payNow'];
-const some = ids.map((id) => scenarioThat(async () => undefined, { id }));
+const some = ids.map((id) => scenarioWith(async () => undefined, { id }));
 const selected = (...globs: string[]) => selectScenarios(some, globs).map(({ id }) => id);
 
 describe('a selection', () => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pass, useFakeTime } from '../simulator/testing/fixture.js';
 import { catalogue } from './catalogue.js';
-import { ScenarioStage } from './testing/scenario-fixture.js';
+import { ScenarioFixture } from './testing/scenario-fixture.js';
 import { ScenarioWorld } from './world.js';
 
-let stage: ScenarioStage;
+let stage: ScenarioFixture;
 beforeEach(() => {
   useFakeTime();
-  stage = new ScenarioStage();
+  stage = new ScenarioFixture();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -43,7 +43,7 @@ describe('a world', () => {
     await world.newTerminal();
     const count = (family: string) => stage.backend.count(`POST /api/v1/admin/${family}`);
     expect(['merchants', 'branches', 'terminals'].map(count)).toEqual([1, 1, 2]);
-    expect(stage.said('terminal.state')).toEqual([]);
+    expect(stage.eventsOf('terminal.state')).toEqual([]);
   });
 
   it('makes references that any service takes and none that stands twice, for every scenario', () => {

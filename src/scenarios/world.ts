@@ -21,7 +21,7 @@ import { Inconclusive } from './inconclusive.js';
 import { pause, Stopped } from './stopped.js';
 
 /** A merchant and one of its branches. */
-export interface Shop {
+export interface Tenant {
   readonly merchantId: string;
   readonly branchId: string;
 }
@@ -45,7 +45,7 @@ export interface TappedTerminal {
 export type LineFault = Exclude<Fault['kind'], 'backend-restart'>;
 
 /** A fault that strikes now: only a plan needs to know when. */
-export type FaultNow<K extends Fault['kind'] = Fault['kind']> = K extends 'cut'
+export type InjectedFault<K extends Fault['kind'] = Fault['kind']> = K extends 'cut'
   ? { readonly kind: 'cut' }
   : Omit<Extract<Fault, { readonly kind: K }>, 'at' | 'each' | 'share'>;
 
@@ -57,17 +57,17 @@ export interface World {
   /** For calls that no actor makes: without a token, or with one that is none. */
   readonly http: HttpClient;
   /** The scenario's merchant with its first branch, the same at each call. */
-  shop(): Promise<Shop>;
+  tenant(): Promise<Tenant>;
   /** A merchant that is another one, with a branch, the same at each call. */
-  otherShop(): Promise<Shop>;
+  otherTenant(): Promise<Tenant>;
   /** A new branch of the scenario's merchant. */
-  newBranch(): Promise<Shop>;
+  newBranch(): Promise<Tenant>;
   /** A new app of the scenario's merchant. */
   app(options: AppOptions): Promise<Integrator>;
   /** A new app as its creation answered, with its secret. */
   createApp(options: AppOptions): Promise<AppCreated>;
   /** A new terminal of a branch as its creation answered; it never goes online by itself. */
-  createTerminal(shop: Pick<Shop, 'branchId'>): Promise<TerminalCreated>;
+  createTerminal(shop: Pick<Tenant, 'branchId'>): Promise<TerminalCreated>;
   /** Whoever has these credentials at the token endpoint: an app, a terminal, a user. */
   account(credentials: Credentials): Integrator;
   /** A new terminal of the scenario's branch, online. */
@@ -90,8 +90,8 @@ export interface World {
    * Lets a fault strike now, as a plan of faults does: the line of a terminal, or the service, which ends and starts
    * again on what it has kept. Resolves when it is over.
    */
-  suffer(fault: FaultNow<'backend-restart'>): Promise<void>;
-  suffer(fault: FaultNow<LineFault>, till: Pick<TappedTerminal, 'line'>): Promise<void>;
+  injectFault(fault: InjectedFault<'backend-restart'>): Promise<void>;
+  injectFault(fault: InjectedFault<LineFault>, till: Pick<TappedTerminal, 'line'>): Promise<void>;
   /** Waits, and says for what. */
   sleep(ms: number, waitingFor: string): Promise<void>;
   /** Waits for a promise that has a time limit of its own, and says for what. */
@@ -109,7 +109,7 @@ export interface Target {
   readonly administrator: Administrator;
   readonly clock: 'real' | 'virtual';
   /** True: a backend for this scenario alone. */
-  readonly own?: boolean;
+  readonly isolated?: boolean;
   /** Ends the service and starts it again at the same address on what it has kept. Absent: that cannot be done. */
   readonly restart?: (whileDown: () => Promise<void>) => Promise<void>;
   /** What its terminals are made of; broken ones are made of other things. */
@@ -136,8 +136,8 @@ export class ScenarioWorld implements World {
   readonly #options: WorldOptions;
   readonly #actor: string;
   readonly #actors: { stop(): Promise<void> }[] = [];
-  #shop: Promise<Shop> | undefined;
-  #otherShop: Promise<Shop> | undefined;
+  #tenant: Promise<Tenant> | undefined;
+  #otherTenant: Promise<Tenant> | undefined;
   #ownTerminal: Promise<TerminalCreated> | undefined;
   #references = 0;
   #terminals = 0;
@@ -160,19 +160,19 @@ export class ScenarioWorld implements World {
     return this.#options.target.http;
   }
 
-  shop(): Promise<Shop> {
-    this.#shop ??= this.#createShop(this.#options.scenario);
-    return this.#shop;
+  tenant(): Promise<Tenant> {
+    this.#tenant ??= this.#createTenant(this.#options.scenario);
+    return this.#tenant;
   }
 
-  otherShop(): Promise<Shop> {
-    this.#otherShop ??= this.#createShop(`${this.#options.scenario}, another`);
-    return this.#otherShop;
+  otherTenant(): Promise<Tenant> {
+    this.#otherTenant ??= this.#createTenant(`${this.#options.scenario}, another`);
+    return this.#otherTenant;
   }
 
-  async newBranch(): Promise<Shop> {
-    const { merchantId } = await this.shop();
-    this.#mustGoOn();
+  async newBranch(): Promise<Tenant> {
+    const { merchantId } = await this.tenant();
+    this.#throwIfOver();
     return this.administrator.createBranch(merchantId, this.#options.scenario);
   }
 
@@ -182,14 +182,14 @@ export class ScenarioWorld implements World {
   }
 
   async createApp({ scopes, sandbox, owner }: AppOptions): Promise<AppCreated> {
-    const { merchantId } = await this.shop();
-    this.#mustGoOn();
+    const { merchantId } = await this.tenant();
+    this.#throwIfOver();
     const displayName = this.#options.scenario;
     return this.administrator.createApp({ displayName, owner: owner ?? { merchantId }, scopes, sandbox });
   }
 
-  async createTerminal({ branchId }: Pick<Shop, 'branchId'>): Promise<TerminalCreated> {
-    this.#mustGoOn();
+  async createTerminal({ branchId }: Pick<Tenant, 'branchId'>): Promise<TerminalCreated> {
+    this.#throwIfOver();
     return this.administrator.createTerminal({ branchId });
   }
 
@@ -217,8 +217,8 @@ export class ScenarioWorld implements World {
     return { terminal, wire, acts: wire.acts, line };
   }
 
-  async suffer(struck: FaultNow, till?: Pick<TappedTerminal, 'line'>): Promise<void> {
-    this.#mustGoOn();
+  async injectFault(struck: InjectedFault, till?: Pick<TappedTerminal, 'line'>): Promise<void> {
+    this.#throwIfOver();
     const fault = { at: '0s', ...(struck.kind === 'cut' && { for: '0s' }), ...struck } as Fault;
     const place = this.#faults;
     this.#faults += 1;
@@ -246,12 +246,12 @@ export class ScenarioWorld implements World {
   }
 
   async rawSession(): Promise<{ account: TerminalAccount; client: RawStompClient }> {
-    const account = new TerminalAccount(this.http, await this.#newTerminalOfShop());
+    const account = new TerminalAccount(this.http, await this.#newTerminalOfTenant());
     return { account, client: this.rawClient() };
   }
 
   rawClient(path?: string): RawStompClient {
-    this.#mustGoOn();
+    this.#throwIfOver();
     const { network, webSocketUrl } = this.#options.target.link;
     const url = path === undefined ? webSocketUrl : new URL(path, webSocketUrl).href;
     const client = new RawStompClient({ network, url });
@@ -260,14 +260,14 @@ export class ScenarioWorld implements World {
   }
 
   ownTerminal(): Promise<TerminalCreated> {
-    this.#ownTerminal ??= this.#newTerminalOfShop();
+    this.#ownTerminal ??= this.#newTerminalOfTenant();
     return this.#ownTerminal;
   }
 
   async adminTopic(): Promise<Observer> {
     const { target } = this.#options;
     const { wsToken, topicDestination } = await target.administrator.adminWebSocketToken();
-    this.#mustGoOn();
+    this.#throwIfOver();
     const observer = new Observer({ link: target.link, wsToken, destination: topicDestination });
     this.#actors.push(observer);
     await this.waitFor('the admin topic', onlineWithinMs, observer.start());
@@ -282,12 +282,12 @@ export class ScenarioWorld implements World {
 
   async sleep(ms: number, waitingFor: string): Promise<void> {
     if (ms <= 0) return;
-    this.#say(waitingFor, ms);
+    this.#emitWaiting(waitingFor, ms);
     await pause(ms, this.#options.signal);
   }
 
   async waitFor<T>(waitingFor: string, forMs: number, promise: Promise<T>): Promise<T> {
-    this.#say(waitingFor, forMs);
+    this.#emitWaiting(waitingFor, forMs);
     const over = new AbortController();
     // A little longer than what is waited for says itself: its own reason is the better one.
     const signal = AbortSignal.any([over.signal, this.#options.signal]);
@@ -301,7 +301,7 @@ export class ScenarioWorld implements World {
   }
 
   check(check: Check): boolean {
-    this.#mustGoOn();
+    this.#throwIfOver();
     const { scenario, clauses, emit } = this.#options;
     const judged = judge(check);
     if (!clauses.includes(judged.clause)) throw new TypeError(`${scenario} does not claim ${judged.clause}`);
@@ -321,14 +321,14 @@ export class ScenarioWorld implements World {
   }
 
   /** A scenario that was given up may still be at work: what it would do now, nobody would judge or end. */
-  #mustGoOn(): void {
+  #throwIfOver(): void {
     if (this.#options.signal.aborted) throw new Stopped();
   }
 
   async #makeTerminal(http: HttpClient, link: LinkSettings): Promise<Terminal> {
     const { random, scenario } = this.#options;
-    const identity = await this.#newTerminalOfShop();
-    this.#mustGoOn();
+    const identity = await this.#newTerminalOfTenant();
+    this.#throwIfOver();
     this.#terminals += 1;
     const stream = random.stream(`scenario/${scenario}/terminal/${this.#terminals}`);
     const { terminals = (environment: TerminalEnvironment) => environment } = this.#options.target;
@@ -341,7 +341,7 @@ export class ScenarioWorld implements World {
   /** In a backend of its own the same ids stand for other terminals than those of the run. */
   get #emitOfTerminals(): Emit {
     const { emit, scenario, target } = this.#options;
-    return target.own === true ? (actor, body) => emit(`${actor}@${scenario}`, body) : emit;
+    return target.isolated === true ? (actor, body) => emit(`${actor}@${scenario}`, body) : emit;
   }
 
   async #goOnline(terminal: Terminal): Promise<void> {
@@ -350,18 +350,18 @@ export class ScenarioWorld implements World {
     await this.waitFor(`${terminal.identity.terminalId} to be online`, onlineWithinMs, online);
   }
 
-  #say(waitingFor: string, forMs: number): void {
+  #emitWaiting(waitingFor: string, forMs: number): void {
     const { scenario, emit } = this.#options;
     emit(this.#actor, { type: 'scenario.waiting', scenario, waitingFor, timeoutMs: forMs });
   }
 
-  async #createShop(name: string): Promise<Shop> {
+  async #createTenant(name: string): Promise<Tenant> {
     const { merchantId } = await this.administrator.createMerchant(name);
     const { branchId } = await this.administrator.createBranch(merchantId, name);
     return { merchantId, branchId };
   }
 
-  async #newTerminalOfShop(): Promise<TerminalCreated> {
-    return this.createTerminal(await this.shop());
+  async #newTerminalOfTenant(): Promise<TerminalCreated> {
+    return this.createTerminal(await this.tenant());
   }
 }

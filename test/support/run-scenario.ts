@@ -1,5 +1,5 @@
 import { type BackendConfig, defaultConfig } from '../../src/backend/config.js';
-import { ownWorldConfig } from '../../src/run/isolated-backends.js';
+import { isolatedConfig } from '../../src/run/isolated-backends.js';
 import { runScenarios, type ScenarioResult } from '../../src/scenarios/runner.js';
 import type { Scenario } from '../../src/scenarios/scenario.js';
 import { inVirtualTime } from './virtual-time.js';
@@ -21,8 +21,8 @@ export function runScenario(
 ): Promise<ScenarioOutcome> {
   const own = {
     // What wants a world of its own wants the limits as they are by default.
-    ...(scenario.ownWorld && { rateLimit: defaultConfig.rateLimit }),
-    ...ownWorldConfig(scenario),
+    ...(scenario.isolated && { rateLimit: defaultConfig.rateLimit }),
+    ...isolatedConfig(scenario),
     ...config,
   };
   return inVirtualTime(
@@ -32,7 +32,7 @@ export function runScenario(
       const [result] = await runScenarios([scenario], {
         target,
         // The world is its own already.
-        ownTarget: async () => ({ target, stop: async () => undefined }),
+        isolatedTarget: async () => ({ target, stop: async () => undefined }),
         random,
         emit,
         signal: new AbortController().signal,

@@ -13,7 +13,7 @@ import { createEventBus, type Emit } from '../../src/events/event-bus.js';
 import { messageOf } from '../../src/failure/failure.js';
 import { createRandomRoot, type RandomRoot } from '../../src/random/random.js';
 import { RestartableBackend } from '../../src/run/restartable.js';
-import { bodyField } from '../../src/scenarios/response-field.js';
+import { responseField } from '../../src/scenarios/response-field.js';
 import { pause } from '../../src/scenarios/stopped.js';
 import { type AppOptions, ScenarioWorld, type Target } from '../../src/scenarios/world.js';
 import { Administrator } from '../../src/simulator/administrator.js';
@@ -194,7 +194,7 @@ export class VirtualWorld {
     const { configId } = terminal.identity;
     const app = await this.integrator({ scopes: ['ws:subscribe'], sandbox: false });
     const pass = await app.webSocketToken(configId);
-    const wsToken = bodyField(pass, 'wsToken');
+    const wsToken = responseField(pass, 'wsToken');
     if (typeof wsToken !== 'string')
       throw new Error(`no wsToken for ${configId}: ${pass.status} ${pass.text}`);
     const destination = `/queue/terminal/${configId}`;

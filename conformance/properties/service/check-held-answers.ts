@@ -1,4 +1,4 @@
-import { bodyField } from '../../../src/scenarios/response-field.js';
+import { responseField } from '../../../src/scenarios/response-field.js';
 import type { HttpExchange } from '../../../src/simulator/http/http-exchange.js';
 import { broken, hold } from './hold.js';
 import { type ModelPayment, resolvedAt, type ServiceModel } from './model.js';
@@ -28,8 +28,8 @@ async function overdue({ outcome }: ModelPayment, sent: SentPayment, what: strin
 export function checkAnswer({ outcome, referenceId, amount }: ModelPayment, answer: HttpExchange): void {
   const what = `the answer to ${referenceId} (${amount})`;
   hold(outcome.clause, `${what}, HTTP status`, answer.status, 200);
-  hold(outcome.clause, `${what}, status`, bodyField(answer, 'status'), outcome.firstStatus);
-  hold(outcome.clause, `${what}, error code`, bodyField(answer, 'errorCode') ?? null, outcome.errorCode);
-  hold('SBX-16', `${what}, sandbox`, bodyField(answer, 'sandbox'), true);
-  hold('PAY-08', `${what}, amount`, bodyField(answer, 'amount'), amount);
+  hold(outcome.clause, `${what}, status`, responseField(answer, 'status'), outcome.firstStatus);
+  hold(outcome.clause, `${what}, error code`, responseField(answer, 'errorCode') ?? null, outcome.errorCode);
+  hold('SBX-16', `${what}, sandbox`, responseField(answer, 'sandbox'), true);
+  hold('PAY-08', `${what}, amount`, responseField(answer, 'amount'), amount);
 }

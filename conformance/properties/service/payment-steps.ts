@@ -1,4 +1,4 @@
-import { bodyField } from '../../../src/scenarios/response-field.js';
+import { responseField } from '../../../src/scenarios/response-field.js';
 import { checkAnswer } from './check-held-answers.js';
 import { broken, hold, holdOneOf } from './hold.js';
 import { type ModelPayment, paymentStatusesAt, type ServiceModel } from './model.js';
@@ -125,13 +125,13 @@ export class LookUp extends PaymentStep {
       system.sandboxApp.call('getTransactionDetails', { referenceId }),
     );
     hold('PAY-01', `details of ${referenceId}`, seen.status, 200);
-    const status = bodyField(seen, 'status');
+    const status = responseField(seen, 'status');
     holdOneOf(outcome.clause, `status of ${referenceId} (${amount})`, status, paymentStatusesAt(payment, at));
-    hold('PAY-01', 'referenceId', bodyField(seen, 'referenceId'), referenceId);
-    hold('PAY-08', 'amount', bodyField(seen, 'amount'), amount);
-    hold('SBX-16', 'sandbox', bodyField(seen, 'sandbox'), true);
+    hold('PAY-01', 'referenceId', responseField(seen, 'referenceId'), referenceId);
+    hold('PAY-08', 'amount', responseField(seen, 'amount'), amount);
+    hold('SBX-16', 'sandbox', responseField(seen, 'sandbox'), true);
     const errorCode = status === 'FAILED' ? outcome.errorCode : null;
-    hold(outcome.clause, `error code of ${referenceId}`, bodyField(seen, 'errorCode') ?? null, errorCode);
+    hold(outcome.clause, `error code of ${referenceId}`, responseField(seen, 'errorCode') ?? null, errorCode);
   }
 
   protected override get what(): string {

@@ -1,4 +1,4 @@
-import { bodyField } from '../../../src/scenarios/response-field.js';
+import { responseField } from '../../../src/scenarios/response-field.js';
 import { decidedLimits } from '../../oracle/limits.js';
 import { broken, hold, holdOneOf } from './hold.js';
 import { type ModelCommand, type ServiceModel, statusesOf } from './model.js';
@@ -102,10 +102,10 @@ export class Trigger extends Step {
       system.sandboxApp.call('requestTerminal', request),
     );
     hold('CMD-02', 'requestTerminal', answer.status, 202);
-    const requestId = bodyField(answer, 'requestId');
+    const requestId = responseField(answer, 'requestId');
     if (typeof requestId !== 'string') return broken('CMD-01', 'requestId', requestId, 'a string');
-    hold('CMD-01', 'requestType', bodyField(answer, 'requestType'), this.#type);
-    hold('CMD-01', 'terminalId', bodyField(answer, 'terminalId'), terminalId);
+    hold('CMD-01', 'requestType', responseField(answer, 'requestType'), this.#type);
+    hold('CMD-01', 'terminalId', responseField(answer, 'terminalId'), terminalId);
     const command: ModelCommand = {
       ...{ type: this.#type, body, queued: at },
       ...{ deliveries: 0, done: false, unclear: false },
@@ -143,9 +143,9 @@ export class RequestStatus extends Step {
     );
     const what = `command ${index}`;
     hold('CMD-03', `the record of ${what}`, record.status, 200);
-    hold('CMD-03', `requestId of ${what}`, bodyField(record, 'requestId'), requestId);
-    hold('CMD-03', `requestType of ${what}`, bodyField(record, 'requestType'), command.type);
-    holdOneOf('CMD-03', `status of ${what}`, bodyField(record, 'status'), statusesOf(command, at));
+    hold('CMD-03', `requestId of ${what}`, responseField(record, 'requestId'), requestId);
+    hold('CMD-03', `requestType of ${what}`, responseField(record, 'requestType'), command.type);
+    holdOneOf('CMD-03', `status of ${what}`, responseField(record, 'status'), statusesOf(command, at));
   }
 
   override toString(): string {
@@ -159,7 +159,7 @@ export class ListTerminals extends Step {
     const { configId } = system.terminal.identity;
     const list = await system.sandboxApp.call('listTerminals');
     hold('TRM-01', 'listTerminals', list.status, 200);
-    const items = bodyField(list, 'items');
+    const items = responseField(list, 'items');
     const shown = Array.isArray(items) ? items.find((item) => item?.configId === configId) : undefined;
     hold('TRM-01', 'online', shown?.online, terminal.kind === 'online');
   }

@@ -1,4 +1,4 @@
-import { bodyField } from '../../../src/scenarios/response-field.js';
+import { responseField } from '../../../src/scenarios/response-field.js';
 import type { HttpExchange } from '../../../src/simulator/http/http-exchange.js';
 import { shownLimits } from '../../oracle/limits.js';
 import { operations } from '../../oracle/operations.js';
@@ -51,12 +51,12 @@ export class IssueToken extends Step {
     const { result: answer, at } = await system.timed(() => app.requestToken());
     const expires = expiryOfToken(at);
     hold('AUTH-01', 'the token endpoint', answer.status, 200);
-    hold('AUTH-01', 'type', bodyField(answer, 'type'), 'bearer');
-    const token = bodyField(answer, 'token');
+    hold('AUTH-01', 'type', responseField(answer, 'type'), 'bearer');
+    const token = responseField(answer, 'token');
     if (typeof token !== 'string') return broken('AUTH-01', 'token', token, 'a string');
-    const expiryDate = Date.parse(String(bodyField(answer, 'expiryDate')));
+    const expiryDate = Date.parse(String(responseField(answer, 'expiryDate')));
     if (!(expiryDate >= expires.from && expiryDate <= expires.to)) {
-      broken('AUTH-05', 'expiryDate', bodyField(answer, 'expiryDate'), 'seven days from now');
+      broken('AUTH-05', 'expiryDate', responseField(answer, 'expiryDate'), 'seven days from now');
     }
     system.tokens.push(token);
     model.tokens.push({ scopes: this.#scopes, expires });
@@ -123,7 +123,7 @@ function checkUse(answer: HttpExchange, allowed: boolean, { operation, status }:
   }
   hold(clause, `${operation} without its scope`, answer.status, 403);
   checkError(answer, clause, 'ERR_FORBIDDEN');
-  const message = bodyField(answer, 'message');
+  const message = responseField(answer, 'message');
   if (!String(message).includes(scope))
     broken('SCP-16', `message of ${operation}`, message, `a text with ${scope}`);
 }
@@ -135,8 +135,8 @@ function ruleOf(name: OperationName): (typeof operations)[number] {
 }
 
 export function checkError(answer: HttpExchange, clause: string, errorCode: string): void {
-  hold(clause, 'errorCode', bodyField(answer, 'errorCode'), errorCode);
-  hold('ERR-01', 'type of message', typeof bodyField(answer, 'message'), 'string');
+  hold(clause, 'errorCode', responseField(answer, 'errorCode'), errorCode);
+  hold('ERR-01', 'type of message', typeof responseField(answer, 'message'), 'string');
 }
 
 /** To a minute before a token's expiry, or past it: the shop is closed for so long. */

@@ -23,7 +23,7 @@ export function checkFaults(request: Pick<RunRequest, 'faults' | 'forMs' | 'scen
   }
   if (!needsRestart(request)) return;
   // It would lose its backend in the middle, and say so as if the service were at fault.
-  const torn = catalogue.find(({ id, ownWorld }) => scenarios.includes(id) && !ownWorld);
+  const torn = catalogue.find(({ id, isolated }) => scenarios.includes(id) && !isolated);
   if (torn !== undefined) {
     throw usageFailure(
       `the faults ${faults.name} restart the backend that the scenario ${torn.id} runs against`,

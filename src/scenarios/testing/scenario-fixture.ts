@@ -7,7 +7,7 @@ import { defineScenario, type Scenario, type ScenarioDefinition } from '../scena
 import { ScenarioWorld, type Target } from '../world.js';
 
 /** A scenario that claims SBX-05 and does what a test wants. */
-export function scenarioThat(
+export function scenarioWith(
   run: Scenario['run'],
   more: Partial<Omit<ScenarioDefinition, 'run'>> = {},
 ): Scenario {
@@ -23,7 +23,7 @@ export function scenarioThat(
 }
 
 /** A service of a few lines, and everything that scenarios say of it. */
-export class ScenarioStage {
+export class ScenarioFixture {
   readonly backend = new FakeBackend();
   readonly events: EventBody[] = [];
   readonly stopping = new AbortController();
@@ -50,7 +50,7 @@ export class ScenarioStage {
   }
 
   runWith(
-    more: Pick<RunnerOptions, 'ownTarget'>,
+    more: Pick<RunnerOptions, 'isolatedTarget'>,
     ...scenarios: readonly Scenario[]
   ): Promise<readonly ScenarioResult[]> {
     const { target, stopping } = this;
@@ -71,7 +71,7 @@ export class ScenarioStage {
   }
 
   /** The events of one type. */
-  said<T extends EventBody['type']>(type: T): readonly Extract<EventBody, { readonly type: T }>[] {
+  eventsOf<T extends EventBody['type']>(type: T): readonly Extract<EventBody, { readonly type: T }>[] {
     return this.events.filter(
       (event): event is Extract<EventBody, { readonly type: T }> => event.type === type,
     );

@@ -1,7 +1,7 @@
 import { adminTopic } from '../../../../conformance/oracle/destinations.js';
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
-import { citing, control, textOf } from '../../clause-checks.js';
-import { refusedStatus } from '../../expectation.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { connected, RawTerminal } from '../channel/raw-terminal.js';
 import { deliveredWithinMs } from '../commands/command-actors.js';
@@ -15,16 +15,16 @@ export const adminTopicEvents = defineScenario({
   async run(world) {
     const dashboard = await world.adminTopic();
     const till = await RawTerminal.create(world);
-    const foreign = await RawTerminal.create(world, await world.otherShop());
-    const all = citing(world, 'ADM-02');
+    const foreign = await RawTerminal.create(world, await world.otherTenant());
+    const all = checksFor(world, 'ADM-02');
     const both = [
       [till, 'of one merchant'],
       [foreign, 'of another'],
     ] as const;
     for (const [of, whose] of both) {
       const session = await of.online();
-      const accepted = await control(world, 'a PRINT', of.print(of.account, whose));
-      const requestId = textOf(world, accepted, 'requestId');
+      const accepted = await requireOk(world, 'a PRINT', of.print(of.account, whose));
+      const requestId = requireText(world, accepted, 'requestId');
       await session.message('PRINT');
       const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: {} };
       await session.sendJson('/app/terminal/command-result', result);
@@ -35,7 +35,7 @@ export const adminTopicEvents = defineScenario({
       all.value(`a result ${whose}`, event?.body?.configId, of.configId);
     }
 
-    const only = citing(world, 'ADM-01');
+    const only = checksFor(world, 'ADM-01');
     const app = await world.app({ scopes: ['ws:subscribe', 'terminals:read'], sandbox: false });
     const { method, path } = tokenEndpoints.adminWsToken;
     for (const [who, asking] of [
@@ -45,12 +45,12 @@ export const adminTopicEvents = defineScenario({
       only.status(
         `${who} asks for a token of the topic`,
         await asking.request({ method, path }),
-        refusedStatus,
+        rejectedStatus,
       );
     }
-    const pass = await control(world, 'a wsToken', app.webSocketToken(till.configId));
+    const pass = await requireOk(world, 'a wsToken', app.webSocketToken(till.configId));
     for (const [who, token] of [
-      ['an observer', textOf(world, pass, 'wsToken')],
+      ['an observer', requireText(world, pass, 'wsToken')],
       ['a terminal', await till.wsToken()],
     ] as const) {
       const session = await connected(world, token);

@@ -1,5 +1,5 @@
-import { citing, control } from '../../clause-checks.js';
-import { acceptedStatus, aText } from '../../expectation.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { acceptedStatus, nonEmptyText } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 
 export const appCreated = defineScenario({
@@ -10,8 +10,8 @@ export const appCreated = defineScenario({
   takesMs: 1000,
   needs: { apps: 3 },
   async run(world) {
-    const on = citing(world, 'APP-01');
-    const { merchantId, branchId } = await world.shop();
+    const on = checksFor(world, 'APP-01');
+    const { merchantId, branchId } = await world.tenant();
     const terminals = ['terminals:read'];
     const several = ['terminals:read', 'payments:direct', 'reports:read'];
     const cases = [
@@ -22,9 +22,9 @@ export const appCreated = defineScenario({
     for (const [title, owner, scopes] of cases) {
       const body = { displayName: 'A till companion', owner, scopes };
       const request = { method: 'POST', path: '/api/v1/admin/apps', body };
-      const { body: created } = await control(world, title, world.administrator.request(request));
+      const { body: created } = await requireOk(world, title, world.administrator.request(request));
       const { appId, appSecret } = credentialsIn(created);
-      on.value(`${title}: appId`, appId, aText);
+      on.value(`${title}: appId`, appId, nonEmptyText);
       on.value(`${title}: appSecret`, typeof appSecret, 'string');
       const app = world.account({ id: String(appId), secret: String(appSecret) });
       const token = await app.requestToken();

@@ -1,5 +1,5 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
-import { control, textOf } from '../../clause-checks.js';
+import { requireOk, requireText } from '../../clause-checks.js';
 import type { World } from '../../world.js';
 
 const apps = '/api/v1/admin/apps';
@@ -8,15 +8,15 @@ const apps = '/api/v1/admin/apps';
 
 export function revoke(world: World, appId: string): Promise<HttpExchange> {
   const path = `${apps}/${appId}/revoke`;
-  return control(world, 'revoking the app', world.administrator.request({ method: 'POST', path }));
+  return requireOk(world, 'revoking the app', world.administrator.request({ method: 'POST', path }));
 }
 
 /** The new secret. */
 export async function regenerate(world: World, appId: string): Promise<string> {
   const path = `${apps}/${appId}/secret`;
   const title = 'regenerating the secret';
-  const answer = await control(world, title, world.administrator.request({ method: 'POST', path }));
-  return textOf(world, answer, 'appSecret');
+  const answer = await requireOk(world, title, world.administrator.request({ method: 'POST', path }));
+  return requireText(world, answer, 'appSecret');
 }
 
 export function change(
@@ -25,10 +25,10 @@ export function change(
   body: Readonly<Record<string, unknown>>,
 ): Promise<HttpExchange> {
   const path = `${apps}/${appId}`;
-  return control(world, 'changing the app', world.administrator.request({ method: 'PATCH', path, body }));
+  return requireOk(world, 'changing the app', world.administrator.request({ method: 'PATCH', path, body }));
 }
 
 export function show(world: World, appId?: string): Promise<HttpExchange> {
   const path = appId === undefined ? apps : `${apps}/${appId}`;
-  return control(world, 'looking at apps', world.administrator.request({ method: 'GET', path }));
+  return requireOk(world, 'looking at apps', world.administrator.request({ method: 'GET', path }));
 }

@@ -1,5 +1,5 @@
-import { citing, control, textOf } from '../../clause-checks.js';
-import { acceptedStatus, allowedStatus, refusedStatus } from '../../expectation.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { acceptedStatus, allowedStatus, rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { revoke } from './app-moves.js';
 
@@ -13,17 +13,17 @@ export const appRevoked = defineScenario({
     const made = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
     const app = world.account({ id: made.appId, secret: made.appSecret });
     const other = await world.app({ scopes: ['terminals:read'], sandbox: false });
-    const issued = await control(world, 'a token before the revocation', app.requestToken());
-    const token = textOf(world, issued, 'token');
-    await control(world, 'a call before the revocation', app.call('listTerminals', {}, { token }));
+    const issued = await requireOk(world, 'a token before the revocation', app.requestToken());
+    const token = requireText(world, issued, 'token');
+    await requireOk(world, 'a call before the revocation', app.call('listTerminals', {}, { token }));
 
     await revoke(world, made.appId);
     const refused = await app.requestToken();
-    citing(world, 'AUTH-06').status('a token right after the revocation', refused, refusedStatus);
-    citing(world, 'AUTH-06').decided.status('a token right after the revocation: 401', refused, 401);
+    checksFor(world, 'AUTH-06').status('a token right after the revocation', refused, rejectedStatus);
+    checksFor(world, 'AUTH-06').decided.status('a token right after the revocation: 401', refused, 401);
     const going = await app.call('listTerminals', {}, { token });
-    citing(world, 'AUTH-07').status('the token from before', going, allowedStatus);
-    citing(world, 'AUTH-07').status('the token from before works', going, acceptedStatus);
-    await control(world, 'a token for another app', other.requestToken());
+    checksFor(world, 'AUTH-07').status('the token from before', going, allowedStatus);
+    checksFor(world, 'AUTH-07').status('the token from before works', going, acceptedStatus);
+    await requireOk(world, 'a token for another app', other.requestToken());
   },
 });

@@ -1,5 +1,5 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { revoke } from './app-moves.js';
 
@@ -13,9 +13,13 @@ export const alike = defineScenario({
   takesMs: 1000,
   needs: { apps: 2 },
   async run(world) {
-    const on = citing(world, 'AUTH-12');
+    const on = checksFor(world, 'AUTH-12');
     const live = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
-    await control(world, 'a token', world.account({ id: live.appId, secret: live.appSecret }).requestToken());
+    await requireOk(
+      world,
+      'a token',
+      world.account({ id: live.appId, secret: live.appSecret }).requestToken(),
+    );
     const dead = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
     await revoke(world, dead.appId);
     const unknown = { id: `app_${'0'.repeat(20)}`, secret: live.appSecret };

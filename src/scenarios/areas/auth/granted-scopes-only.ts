@@ -1,6 +1,6 @@
 import type { HttpCall } from '../../../simulator/http/http-client.js';
-import { citing, control } from '../../clause-checks.js';
-import { bodyField } from '../../response-field.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { probe } from '../scopes/probes.js';
 
@@ -31,20 +31,20 @@ export const noMoreScopes = defineScenario({
   takesMs: 1000,
   needs: { apps: 1 },
   async run(world) {
-    const on = citing(world, 'AUTH-04');
+    const on = checksFor(world, 'AUTH-04');
     const { appId, appSecret } = await world.createApp({ scopes: ['terminals:read'], sandbox: true });
     const basic = Buffer.from(`${appId}:${appSecret}`).toString('base64');
     const app = world.account({ id: appId, secret: appSecret });
     for (const [title, more] of attempts) {
       const headers = { authorization: `Basic ${basic}`, ...more.headers };
       const answer = await world.http.call({ ...more, method: 'POST', path, headers });
-      const token = bodyField(answer, 'token');
+      const token = responseField(answer, 'token');
       // No token at all is no scope either; but the plain request must get one.
       if (typeof token !== 'string' && more !== attempts[0]?.[1]) {
         on.value(`${title}: no token`, answer.status >= 400, true, answer);
         continue;
       }
-      await control(
+      await requireOk(
         world,
         'listTerminals with its scope',
         app.call('listTerminals', {}, { token: String(token) }),

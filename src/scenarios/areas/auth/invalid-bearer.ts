@@ -1,6 +1,6 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
-import { type Citation, citing, control } from '../../clause-checks.js';
-import { aText } from '../../expectation.js';
+import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
+import { nonEmptyText } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 
 const path = '/api/v1/pos/listTerminals';
@@ -12,11 +12,11 @@ export const badBearer = defineScenario({
   takesMs: 1000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'AUTH-11');
+    const on = checksFor(world, 'AUTH-11');
     const { appId, appSecret } = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
     const app = world.account({ id: appId, secret: appSecret });
     const good = await app.token();
-    await control(world, 'the good token', app.call('listTerminals'));
+    await requireOk(world, 'the good token', app.call('listTerminals'));
     const { account } = await world.rawSession();
     const { wsToken } = await account.fetchPass();
     const cases: readonly (readonly [string, string | undefined])[] = [
@@ -46,8 +46,8 @@ export const badBearer = defineScenario({
   },
 });
 
-export function checkUnauthorized(on: Citation, title: string, answer: HttpExchange): void {
+export function checkUnauthorized(on: ClauseChecks, title: string, answer: HttpExchange): void {
   on.status(title, answer, 401);
   on.field(title, answer, 'errorCode', 'ERR_UNAUTHORIZED');
-  on.value(`${title}: WWW-Authenticate`, answer.headers['www-authenticate'], aText, answer);
+  on.value(`${title}: WWW-Authenticate`, answer.headers['www-authenticate'], nonEmptyText, answer);
 }

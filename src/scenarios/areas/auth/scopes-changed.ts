@@ -1,4 +1,4 @@
-import { citing, control, textOf } from '../../clause-checks.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { change } from './app-moves.js';
@@ -12,7 +12,8 @@ export const scopesChanged = defineScenario({
   async run(world) {
     const { appId, appSecret } = await world.createApp({ scopes: ['terminals:read'], sandbox: true });
     const app = world.account({ id: appId, secret: appSecret });
-    const issue = async () => textOf(world, await control(world, 'a token', app.requestToken()), 'token');
+    const issue = async () =>
+      requireText(world, await requireOk(world, 'a token', app.requestToken()), 'token');
     const details = { referenceId: world.reference('AUTH-') };
     const uses = async (token: string) => ({
       'terminals:read': await app.call('listTerminals', {}, { token }),
@@ -21,14 +22,14 @@ export const scopesChanged = defineScenario({
 
     const old = await issue();
     await change(world, appId, { scopes: ['transactions:read'] });
-    const on = citing(world, 'AUTH-09');
+    const on = checksFor(world, 'AUTH-09');
     const withOld = await uses(old);
     on.status('the old token, the old scope', withOld['terminals:read'], acceptedStatus);
     on.status('the old token, the new scope', withOld['transactions:read'], 403);
     const withNew = await uses(await issue());
     on.status('a new token, the old scope', withNew['terminals:read'], 403);
     on.status('a new token, the new scope', withNew['transactions:read'], acceptedStatus);
-    const atIssue = citing(world, 'AUTH-03');
+    const atIssue = checksFor(world, 'AUTH-03');
     atIssue.status('the scopes at the time of issue count', withOld['terminals:read'], acceptedStatus);
   },
 });

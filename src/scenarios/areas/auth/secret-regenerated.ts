@@ -1,5 +1,5 @@
-import { citing, control } from '../../clause-checks.js';
-import { acceptedStatus, anythingBut, refusedStatus } from '../../expectation.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { acceptedStatus, anythingBut, rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { regenerate } from './app-moves.js';
 
@@ -10,15 +10,15 @@ export const secretRegenerated = defineScenario({
   takesMs: 1000,
   needs: { apps: 1 },
   async run(world) {
-    const on = citing(world, 'AUTH-08');
+    const on = checksFor(world, 'AUTH-08');
     const { appId, appSecret } = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
     const before = world.account({ id: appId, secret: appSecret });
-    await control(world, 'a token with the first secret', before.requestToken());
+    await requireOk(world, 'a token with the first secret', before.requestToken());
     await before.token();
 
     const newSecret = await regenerate(world, appId);
     on.value('the new secret is the old one', newSecret === appSecret, anythingBut(true));
-    on.status('a token with the old secret', await before.requestToken(), refusedStatus);
+    on.status('a token with the old secret', await before.requestToken(), rejectedStatus);
     const after = world.account({ id: appId, secret: newSecret });
     const renewed = await after.requestToken();
     if (on.status('a token with the new secret', renewed, acceptedStatus)) {
@@ -27,7 +27,7 @@ export const secretRegenerated = defineScenario({
     on.decided.status('a token from before', await before.call('listTerminals'), acceptedStatus);
 
     const third = await regenerate(world, appId);
-    on.status('the second secret after the third', await after.requestToken(), refusedStatus);
+    on.status('the second secret after the third', await after.requestToken(), rejectedStatus);
     const last = world.account({ id: appId, secret: third });
     on.status('the third secret', await last.requestToken(), acceptedStatus);
   },

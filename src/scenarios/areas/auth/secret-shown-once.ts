@@ -1,4 +1,4 @@
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { textWithout } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { change, regenerate, show } from './app-moves.js';
@@ -10,7 +10,7 @@ export const secretOnce = defineScenario({
   takesMs: 1000,
   needs: { apps: 1 },
   async run(world) {
-    const on = citing(world, 'AUTH-10');
+    const on = checksFor(world, 'AUTH-10');
     const { appId, appSecret } = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
     on.value('create shows it', appSecret.length > 0, true);
     const second = await regenerate(world, appId);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 
 type Part = Readonly<Record<string, unknown>>;
@@ -11,10 +11,10 @@ export const tampered = defineScenario({
   takesMs: 1000,
   needs: { apps: 1 },
   async run(world) {
-    const on = citing(world, 'AUTH-14');
+    const on = checksFor(world, 'AUTH-14');
     const app = await world.app({ scopes: ['terminals:read'], sandbox: false });
     const token = await app.token();
-    await control(world, 'the token as it is', app.call('listTerminals', {}, { token }));
+    await requireOk(world, 'the token as it is', app.call('listTerminals', {}, { token }));
     const [head = '', body = '', signature = ''] = token.split('.');
     const header = read(head);
     const claims = read(body);

@@ -1,6 +1,6 @@
 import { shownLimits } from '../../../../conformance/oracle/limits.js';
-import { citing, control, textOf } from '../../clause-checks.js';
-import { acceptedStatus, refusedStatus } from '../../expectation.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { acceptedStatus, rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { revoke } from './app-moves.js';
 import { checkUnauthorized } from './invalid-bearer.js';
@@ -14,11 +14,11 @@ export const sevenDays = defineScenario({
   clauses: ['AUTH-05', 'AUTH-07', 'AUTH-11'],
   takesMs: life + 6 * minute,
   needs: { apps: 2, terminals: 1 },
-  ownWorld: true,
+  isolated: true,
   async run(world) {
     const app = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
     const revoked = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
-    const { clientId, clientSecret } = await world.createTerminal(await world.shop());
+    const { clientId, clientSecret } = await world.createTerminal(await world.tenant());
     const accounts = [
       ['an app', 'AUTH-05', world.account({ id: app.appId, secret: app.appSecret })],
       ['a terminal', 'AUTH-05', world.account({ id: clientId, secret: clientSecret })],
@@ -27,11 +27,11 @@ export const sevenDays = defineScenario({
     const issuedAt = Date.now();
     const tokens = [];
     for (const [who, clause, account] of accounts) {
-      const issued = await control(world, `a token for ${who}`, account.requestToken());
-      const token = textOf(world, issued, 'token');
-      const expiresAt = Date.parse(textOf(world, issued, 'expiryDate'));
+      const issued = await requireOk(world, `a token for ${who}`, account.requestToken());
+      const token = requireText(world, issued, 'token');
+      const expiresAt = Date.parse(requireText(world, issued, 'expiryDate'));
       const use = () => account.call('listTerminals', {}, { token });
-      await control(world, `${who}: a call at once`, use());
+      await requireOk(world, `${who}: a call at once`, use());
       tokens.push({ who, clause, use, expiresAt });
     }
     const issuedBy = Date.now();
@@ -39,13 +39,13 @@ export const sevenDays = defineScenario({
 
     await world.sleep(issuedAt + life - minute - Date.now(), 'a minute before seven days');
     for (const { who, clause, use } of tokens) {
-      citing(world, clause).status(`${who}: at 7 days less a minute`, await use(), acceptedStatus);
+      checksFor(world, clause).status(`${who}: at 7 days less a minute`, await use(), acceptedStatus);
     }
     const refusedFrom = issuedBy + life + 5 * minute;
     // What says that it works for longer is judged then, and its own end is not waited for.
     const ending = tokens.filter(({ expiresAt }) => expiresAt < refusedFrom);
     const ends = ending.map(({ expiresAt }) => expiresAt);
-    const decided = citing(world, 'AUTH-05').decided;
+    const decided = checksFor(world, 'AUTH-05').decided;
     await world.sleep(Math.min(refusedFrom, ...ends) - 1000 - Date.now(), 'the last second of the tokens');
     for (const { who, use } of ending) {
       decided.status(`${who}: a second before expiryDate`, await use(), acceptedStatus);
@@ -55,8 +55,8 @@ export const sevenDays = defineScenario({
     await world.sleep(refusedFrom - Date.now(), 'five minutes after seven days');
     for (const { who, use } of tokens) {
       const answer = await use();
-      citing(world, 'AUTH-05').status(`${who}: at 7 days and 5 minutes`, answer, refusedStatus);
-      checkUnauthorized(citing(world, 'AUTH-11'), `${who}: expired`, answer);
+      checksFor(world, 'AUTH-05').status(`${who}: at 7 days and 5 minutes`, answer, rejectedStatus);
+      checkUnauthorized(checksFor(world, 'AUTH-11'), `${who}: expired`, answer);
     }
   },
 });

@@ -1,9 +1,9 @@
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { type Citation, citing } from '../../clause-checks.js';
-import { acceptedStatus, aText } from '../../expectation.js';
-import { bodyField } from '../../response-field.js';
+import { type ClauseChecks, checksFor } from '../../clause-checks.js';
+import { acceptedStatus, nonEmptyText } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 
@@ -15,7 +15,7 @@ export const tokenAnswer = defineScenario({
   needs: { apps: 1, terminals: 1 },
   async run(world) {
     const app = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
-    const terminal = await world.createTerminal(await world.shop());
+    const terminal = await world.createTerminal(await world.tenant());
     await checkToken(world, 'AUTH-01', world.account({ id: app.appId, secret: app.appSecret }));
     const { clientId, clientSecret } = terminal;
     await checkToken(world, 'AUTH-02', world.account({ id: clientId, secret: clientSecret }));
@@ -23,19 +23,19 @@ export const tokenAnswer = defineScenario({
 });
 
 async function checkToken(world: World, clause: string, account: Integrator): Promise<void> {
-  const on = citing(world, clause);
+  const on = checksFor(world, clause);
   const answer = await account.requestToken();
   if (!on.status('accepted', answer, acceptedStatus)) return;
   checkFields(on, answer);
-  const token = bodyField(answer, 'token');
+  const token = responseField(answer, 'token');
   const opened = await account.call('listTerminals', {}, { token: String(token) });
   on.status('a call with the token', opened, acceptedStatus);
 }
 
-function checkFields(on: Citation, answer: HttpExchange): void {
+function checkFields(on: ClauseChecks, answer: HttpExchange): void {
   for (const { name, value } of tokenEndpoints.oauthToken.response) {
     // Its text is a secret: that it is one is all that a report may say.
-    if (name === 'token') on.value('token is a text', typeof bodyField(answer, name), 'string');
-    else on.field('the answer', answer, name, value ?? aText);
+    if (name === 'token') on.value('token is a text', typeof responseField(answer, name), 'string');
+    else on.field('the answer', answer, name, value ?? nonEmptyText);
   }
 }

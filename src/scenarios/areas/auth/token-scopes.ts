@@ -1,6 +1,6 @@
 import { operations } from '../../../../conformance/oracle/operations.js';
 import { scopes } from '../../../../conformance/oracle/scopes.js';
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { allowedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { probe } from '../scopes/probes.js';
@@ -20,7 +20,7 @@ export const tokenScopes = defineScenario({
   takesMs: 1000,
   needs: { apps: grants.length, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'AUTH-03');
+    const on = checksFor(world, 'AUTH-03');
     for (const granted of grants) {
       const app = await world.app({ scopes: [...granted], sandbox: false });
       for (const { name, scope } of operations) {

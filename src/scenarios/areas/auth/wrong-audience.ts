@@ -1,4 +1,4 @@
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 
 const responseWithinMs = 10_000;
@@ -10,10 +10,10 @@ export const otherAudience = defineScenario({
   takesMs: 1000,
   needs: { terminals: 2 },
   async run(world) {
-    const on = citing(world, 'AUTH-13');
+    const on = checksFor(world, 'AUTH-13');
     const { account, client } = await world.rawSession();
     const { wsToken } = await account.fetchPass();
-    await control(world, 'a call with the access token', account.call('listTerminals'));
+    await requireOk(world, 'a call with the access token', account.call('listTerminals'));
     const crossed = await account.call('listTerminals', {}, { token: wsToken });
     on.status('a wsToken as access token', crossed, 401);
 

@@ -1,5 +1,5 @@
 import type { HttpCall } from '../../../simulator/http/http-client.js';
-import { control, textOf } from '../../clause-checks.js';
+import { requireOk, requireText } from '../../clause-checks.js';
 import type { World } from '../../world.js';
 import { createUser } from '../auth/users.js';
 
@@ -19,14 +19,14 @@ function fixed(title: string, call: HttpCall): Move {
 }
 
 function onShop(title: string, make: (of: { merchantId: string; branchId: string }) => HttpCall): Move {
-  return { title, prepare: async (world) => make(await world.shop()) };
+  return { title, prepare: async (world) => make(await world.tenant()) };
 }
 
 function onUser(title: string, make: (path: string) => HttpCall): Move {
   return {
     title,
     prepare: async (world) => {
-      const { id } = await createUser(world, 'ADMIN', await world.shop());
+      const { id } = await createUser(world, 'ADMIN', await world.tenant());
       return make(`${admin}/users/${id}`);
     },
   };
@@ -36,7 +36,7 @@ function onTerminal(title: string, make: (path: string) => HttpCall): Move {
   return {
     title,
     prepare: async (world) => {
-      const { configId } = await world.createTerminal(await world.shop());
+      const { configId } = await world.createTerminal(await world.tenant());
       return make(`${admin}/terminals/${configId}`);
     },
   };
@@ -46,11 +46,11 @@ const activation: Move = {
   title: 'activate a terminal',
   withoutToken: true,
   prepare: async (world) => {
-    const { configId } = await world.createTerminal(await world.shop());
+    const { configId } = await world.createTerminal(await world.tenant());
     const path = `${admin}/terminals/${configId}/deactivate`;
     const deactivated = world.administrator.request({ method: 'POST', path });
-    const answer = await control(world, 'deactivating a terminal', deactivated);
-    const activationCode = textOf(world, answer, 'activationCode');
+    const answer = await requireOk(world, 'deactivating a terminal', deactivated);
+    const activationCode = requireText(world, answer, 'activationCode');
     return { method: 'POST', path: '/api/v1/terminal/activate', body: { activationCode } };
   },
 };
@@ -60,8 +60,8 @@ const callback: Move = {
   prepare: async (world) => {
     const app = await world.app({ scopes: ['payments:direct'], sandbox: false });
     const order = { referenceId: world.reference('CBK-'), amount: '1.00', currency: 'EUR' };
-    const paid = await control(world, 'a production payment', app.call('payNow', order));
-    const body = { tradeNo: textOf(world, paid, 'tradeNo'), status: 'SUCCESS' };
+    const paid = await requireOk(world, 'a production payment', app.call('payNow', order));
+    const body = { tradeNo: requireText(world, paid, 'tradeNo'), status: 'SUCCESS' };
     return { method: 'POST', path: `${admin}/developer-tools/gateway-callback`, body };
   },
 };

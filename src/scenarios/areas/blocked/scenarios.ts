@@ -2,8 +2,8 @@ import { blockedForIntegrators } from '../../../../conformance/oracle/blocked.js
 import { scopes } from '../../../../conformance/oracle/scopes.js';
 import type { HttpCall } from '../../../simulator/http/http-client.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { citing, control } from '../../clause-checks.js';
-import { refusedStatus } from '../../expectation.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { rejectedStatus } from '../../expectation.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { createUser } from '../auth/users.js';
@@ -36,20 +36,20 @@ export const blockedScenarios: readonly Scenario[] = blockedForIntegrators.flatM
 });
 
 async function checkRow(world: World, { clause, onlyRole }: Blocked): Promise<void> {
-  const on = citing(world, clause);
+  const on = checksFor(world, clause);
   const callers = await integrators(world);
   if (onlyRole !== null) callers.push(...(await otherRoles(world)));
   for (const { title, prepare, withoutToken } of moves[clause] ?? []) {
     const call = await prepare(world);
     for (const { who, caller } of callers) {
       const refused = await caller.request(call);
-      on.status(`${who}: ${title}`, refused, refusedStatus);
+      on.status(`${who}: ${title}`, refused, rejectedStatus);
       on.decided.status(`${who}: ${title}: 403`, refused, 403);
       on.decided.field(`${who}: ${title}`, refused, 'errorCode', 'ERR_FORBIDDEN');
     }
     // The very same call, last: it works for who may, so the others have neither failed by it nor done it.
     const may = withoutToken ? world.http.call(call) : asAdministrator(world, call);
-    const done = await control(world, `${title}, by who may`, may);
+    const done = await requireOk(world, `${title}, by who may`, may);
     if (clause === 'BLK-04') on.decided.field('the release', done, 'size', apk.length);
   }
 }
@@ -65,7 +65,7 @@ interface Caller {
 
 /** All eight scopes, in each shape that an app can have. */
 async function integrators(world: World): Promise<Caller[]> {
-  const { branchId } = await world.shop();
+  const { branchId } = await world.tenant();
   const all = scopes.map(({ name }) => name);
   return [
     { who: 'a production app', caller: await world.app({ scopes: [...all], sandbox: false }) },
@@ -78,7 +78,7 @@ async function integrators(world: World): Promise<Caller[]> {
 }
 
 async function otherRoles(world: World): Promise<Caller[]> {
-  const shop = await world.shop();
+  const shop = await world.tenant();
   const callers: Caller[] = [];
   for (const role of ['BRANCH', 'MERCHANT', 'ADMIN'] as const) {
     callers.push({

@@ -1,4 +1,4 @@
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { anythingBut, between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { RawStompSession } from './raw-stomp-session.js';
@@ -25,7 +25,7 @@ export const heartBeats = defineScenario({
       beating.client.sendHeartBeat();
       await world.sleep(9 * second, 'the next heart-beat');
     }
-    const on = citing(world, 'CHN-11');
+    const on = checksFor(world, 'CHN-11');
     const { frames, heartBeats: beats } = beating.client;
     const times = [...frames.map(({ receivedAt }) => receivedAt), ...beats].sort((one, other) => one - other);
     const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time));

@@ -1,4 +1,4 @@
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { triggerApp } from '../commands/command-actors.js';
 import { RawStompSession } from './raw-stomp-session.js';
@@ -18,8 +18,8 @@ export const identity = defineScenario({
     const session = new RawStompSession(world);
     const response = await session.connect(await till.wsToken(), { 'heart-beat': '0,0', ...names });
     if (response?.command !== 'CONNECTED') return world.inconclusive('no CONNECTED');
-    const own = citing(world, 'CHN-09');
-    const ids = citing(world, 'CHN-04');
+    const own = checksFor(world, 'CHN-09');
+    const ids = checksFor(world, 'CHN-04');
     own.value('online before register', await till.isShownOnline(app), false);
     const opened = await session.attempt('SUBSCRIBE', { id: 's', destination: till.queue, ...names });
     ids.value('the queue of the token opens', opened, 'RECEIPT');
@@ -27,8 +27,8 @@ export const identity = defineScenario({
     own.value('online after register', await till.isShownOnline(app), true);
     ids.value('online: the one that the headers name', await sibling.isShownOnline(app), false);
 
-    await control(world, 'a PRINT', sibling.print(app, 'for the sibling'));
-    await control(world, 'a PRINT', till.print(app, 'for this one'));
+    await requireOk(world, 'a PRINT', sibling.print(app, 'for the sibling'));
+    await requireOk(world, 'a PRINT', till.print(app, 'for this one'));
     const message = await session.message('PRINT');
     ids.value('what arrives first', message?.body.body, 'for this one');
   },

@@ -1,4 +1,4 @@
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { RawStompSession } from './raw-stomp-session.js';
@@ -35,7 +35,7 @@ export const badToken = defineScenario({
     const control = await till.connected();
     control.client.cut();
     const good = await till.wsToken();
-    const on = citing(world, 'CHN-03');
+    const on = checksFor(world, 'CHN-03');
     const attempts = [
       ['another signature', resigned(good)],
       ["a sibling's configId", reworded(good, sibling.configId)],

@@ -1,4 +1,4 @@
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from './raw-terminal.js';
@@ -14,7 +14,7 @@ export const keepAlive = defineScenario({
   async run(world) {
     const till = await RawTerminal.create(world);
     const session = await till.online();
-    const on = citing(world, 'CHN-10');
+    const on = checksFor(world, 'CHN-10');
     await session.sendJson(destination);
     const message = await session.message('CHECK_IN');
     on.value('the answer', message?.body.action, 'CHECK_IN');

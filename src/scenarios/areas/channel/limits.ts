@@ -1,6 +1,6 @@
 import { channelErrors } from '../../../../conformance/oracle/channel-errors.js';
 import type { AcceptsFrame } from '../../../simulator/stomp/raw-stomp-client.js';
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { RawTerminal } from './raw-terminal.js';
@@ -171,7 +171,7 @@ export const limits = defineScenario({
     const till = await RawTerminal.create(world);
     const bystander = await (await RawTerminal.create(world)).online();
     for (const row of rows) await refused(world, till, row);
-    const on = citing(world, 'CHN-15');
+    const on = checksFor(world, 'CHN-15');
     on.value('another session lives on', await bystander.sendJson('/app/terminal/heartbeat'), 'RECEIPT');
   },
 });
@@ -193,7 +193,7 @@ async function refused(
   const closed = await world.waitFor(`the end of ${row}`, 10_000, closing);
   const errors = client.frames.filter(({ command }) => command === 'ERROR').length;
   const { closeStatus } = channelErrors.find((each) => each.code === code) ?? {};
-  citing(world, 'CHN-15').value(
+  checksFor(world, 'CHN-15').value(
     `${row}, ${what}: one ERROR at the end, its code, the close`,
     [errors, client.frames.at(-1)?.headers.code, closed?.status],
     [1, code, closeStatus],

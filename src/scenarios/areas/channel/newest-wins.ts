@@ -1,4 +1,4 @@
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { triggerApp } from '../commands/command-actors.js';
 import { RawTerminal } from './raw-terminal.js';
@@ -11,11 +11,11 @@ export const newestWins = defineScenario({
   needs: { apps: 1, terminals: 1 },
   async run(world) {
     const [till, app] = await Promise.all([RawTerminal.create(world), triggerApp(world)]);
-    const on = citing(world, 'CHN-12');
+    const on = checksFor(world, 'CHN-12');
     const older = await till.online();
     const newer = await till.online();
     on.value('the older one is told', (await older.message('SESSION_KICK'))?.body.reason, 'replaced');
-    await control(world, 'a PRINT', till.print(app, 'for the newest'));
+    await requireOk(world, 'a PRINT', till.print(app, 'for the newest'));
     on.value('the newer one gets it', (await newer.message('PRINT'))?.body.body, 'for the newest');
     on.value('the older one is closed', await older.closeStatus(), 4001);
     await world.sleep(300, 'the close to be noticed');

@@ -1,6 +1,6 @@
-import { citing, control, textOf } from '../../clause-checks.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
-import { bodyField } from '../../response-field.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { AppOptions } from '../../world.js';
 import { RawStompSession } from './raw-stomp-session.js';
@@ -17,24 +17,24 @@ export const observers = defineScenario({
     const others = (): AppOptions['scopes'] => ['terminals:trigger', 'terminals:read'];
     const app = await world.app({ scopes: ['ws:subscribe', ...others()], sandbox: false });
     const without = await world.app({ scopes: others(), sandbox: false });
-    const may = citing(world, 'SCP-20');
+    const may = checksFor(world, 'SCP-20');
     const refused = await without.webSocketToken(till.configId);
     may.status('without ws:subscribe', refused, 403);
-    may.value('its answer holds no token', bodyField(refused, 'wsToken'), undefined, refused);
+    may.value('its answer holds no token', responseField(refused, 'wsToken'), undefined, refused);
     const pass = await app.webSocketToken(till.configId);
     if (!may.status('with ws:subscribe', pass, 200)) return;
-    const wsToken = textOf(world, pass, 'wsToken');
+    const wsToken = requireText(world, pass, 'wsToken');
     const observer = new RawStompSession(world);
     const answer = await observer.connect(wsToken);
     may.value('the WebSocket opens', answer?.command, 'CONNECTED');
     const opened = await observer.subscribe(till.queue, 'client-individual');
     may.value('the queue opens', opened, 'RECEIPT');
 
-    const on = citing(world, 'CHN-13');
+    const on = checksFor(world, 'CHN-13');
     on.value('online: a terminal that is only watched', await till.isShownOnline(app), false);
     const session = await till.online('client-individual');
-    const accepted = await control(world, 'a PRINT', till.print(app, 'seen by two'));
-    const requestId = textOf(world, accepted, 'requestId');
+    const accepted = await requireOk(world, 'a PRINT', till.print(app, 'seen by two'));
+    const requestId = requireText(world, accepted, 'requestId');
     if ((await session.message('PRINT')) === undefined)
       return world.inconclusive('the terminal got no PRINT');
     const copy = await observer.message('PRINT');
@@ -46,8 +46,8 @@ export const observers = defineScenario({
     session.client.cut();
     await world.sleep(500, 'the cut to be noticed');
     on.value('online: the terminal is gone, the observer is not', await till.isShownOnline(app), false);
-    const settles = citing(world, 'CHN-17');
-    const status = await control(world, 'the status', app.call('requestStatus', { requestId }));
+    const settles = checksFor(world, 'CHN-17');
+    const status = await requireOk(world, 'the status', app.call('requestStatus', { requestId }));
     settles.field('after the ACK of an observer', status, 'status', anythingBut('COMPLETED'));
     const back = await till.online('client-individual');
     settles.value('it comes again', (await back.message('PRINT'))?.body.requestId, requestId);

@@ -1,5 +1,5 @@
 import { connectionPaths } from '../../../../conformance/oracle/destinations.js';
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { RawStompSession } from './raw-stomp-session.js';
 import { RawTerminal } from './raw-terminal.js';
@@ -15,10 +15,10 @@ export const paths = defineScenario({
     for (const path of connectionPaths) {
       const session = new RawStompSession(world, world.rawClient(path));
       const answer = await session.connect(await till.wsToken(), { 'heart-beat': '10000,10000' });
-      const on = citing(world, 'CHN-01');
+      const on = checksFor(world, 'CHN-01');
       on.value(`${path}: the version`, answer?.headers.version, '1.2');
       on.value(`${path}: the own queue opens`, await session.subscribe(till.queue), 'RECEIPT');
-      const connect = citing(world, 'CHN-02');
+      const connect = checksFor(world, 'CHN-02');
       connect.value(`${path}: the answer to CONNECT`, answer?.command, 'CONNECTED');
       connect.value(`${path}: its heart-beat`, answer?.headers['heart-beat'], '10000,10000');
       session.client.cut();

@@ -1,5 +1,5 @@
 import { adminTopic } from '../../../../conformance/oracle/destinations.js';
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { triggerApp } from '../commands/command-actors.js';
@@ -14,7 +14,7 @@ export const queues = defineScenario({
   async run(world) {
     const [till, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
     const app = await triggerApp(world);
-    const on = citing(world, 'CHN-05');
+    const on = checksFor(world, 'CHN-05');
     const own = await till.connected();
     on.value('the own queue', await own.subscribe(till.queue), 'RECEIPT');
     const foreign = [
@@ -38,7 +38,7 @@ export const queues = defineScenario({
     const curious = await till.connected();
     curious.send('SUBSCRIBE', { id: 'x', destination: sibling.queue });
     const listener = await sibling.online();
-    await control(world, 'a PRINT for the sibling', sibling.print(app, 'not for you'));
+    await requireOk(world, 'a PRINT for the sibling', sibling.print(app, 'not for you'));
     if ((await listener.message('PRINT')) === undefined)
       return world.inconclusive('the sibling got no PRINT');
     await world.sleep(500, 'what the curious one might get');

@@ -2,9 +2,9 @@ import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.j
 import type { TerminalCreated } from '../../../simulator/administrator.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { control, textOf } from '../../clause-checks.js';
-import { bodyField } from '../../response-field.js';
-import type { Shop, World } from '../../world.js';
+import { requireOk, requireText } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
+import type { Tenant, World } from '../../world.js';
 import { RawStompSession } from './raw-stomp-session.js';
 
 /** A terminal whose sessions the scenario writes out frame by frame. */
@@ -23,14 +23,14 @@ export class RawTerminal {
     this.account = world.account({ id: created.clientId, secret: created.clientSecret });
   }
 
-  static async create(world: World, shop?: Shop): Promise<RawTerminal> {
-    return new RawTerminal(world, await world.createTerminal(shop ?? (await world.shop())));
+  static async create(world: World, shop?: Tenant): Promise<RawTerminal> {
+    return new RawTerminal(world, await world.createTerminal(shop ?? (await world.tenant())));
   }
 
   async wsToken(): Promise<string> {
     const { method, path } = tokenEndpoints.wsToken;
     const asked = this.account.request({ method, path, body: { configId: this.configId } });
-    return textOf(this.#world, await control(this.#world, 'a wsToken', asked), 'wsToken');
+    return requireText(this.#world, await requireOk(this.#world, 'a wsToken', asked), 'wsToken');
   }
 
   /** A session that is connected, and neither subscribed nor registered. */
@@ -54,7 +54,7 @@ export class RawTerminal {
 
   /** Whether listTerminals shows it as online; undefined if it does not show it at all. */
   async isShownOnline(to: Integrator): Promise<unknown> {
-    const items = bodyField(await control(this.#world, 'the list', to.call('listTerminals')), 'items');
+    const items = responseField(await requireOk(this.#world, 'the list', to.call('listTerminals')), 'items');
     if (!Array.isArray(items)) return undefined;
     return items.find((item) => item?.configId === this.configId)?.online;
   }

@@ -1,5 +1,5 @@
 import { adminTopic } from '../../../../conformance/oracle/destinations.js';
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from './raw-terminal.js';
@@ -14,7 +14,7 @@ export const sends = defineScenario({
     const [till, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
     const dashboard = await world.adminTopic();
     const listener = await sibling.online();
-    const on = citing(world, 'CHN-06');
+    const on = checksFor(world, 'CHN-06');
     const forged = { action: 'PRINT', body: 'forged by a neighbour' };
     const blocked = [
       [sibling.queue, on],

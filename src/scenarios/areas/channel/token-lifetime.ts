@@ -1,4 +1,4 @@
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { RawStompSession } from './raw-stomp-session.js';
@@ -22,13 +22,13 @@ export const tokenLife = defineScenario({
       const answer = await session.connect(token);
       return { session, command: answer?.command };
     };
-    const on = citing(world, 'CHN-08');
+    const on = checksFor(world, 'CHN-08');
     const early = await attempt(29 * minute, 'the last minute of the token');
     on.value('after 29 minutes', early.command, 'CONNECTED');
     early.session.client.cut();
     const late = await attempt(30 * minute + 5_000, 'the end of the token');
     on.value('after 30 minutes and 5 s', late.command, anythingBut('CONNECTED'));
-    const refused = citing(world, 'CHN-03');
+    const refused = checksFor(world, 'CHN-03');
     refused.value('an expired token: the answer', late.command, 'ERROR');
     const status = await late.session.closeStatus();
     refused.value('an expired token: the connection closes', status, anythingBut(undefined));

@@ -2,7 +2,7 @@ import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import type { ReceivedMessage } from '../../../simulator/terminal/message.js';
 import type { Terminal } from '../../../simulator/terminal/terminal.js';
-import { bodyField } from '../../response-field.js';
+import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 
 /** How long a delivery or a result may take before the scenario looks at what it has. */
@@ -15,14 +15,14 @@ export function triggerApp(world: World): Promise<Integrator> {
 
 /** The requestId of an accepted trigger; without one nothing of the scenario can be witnessed. */
 export function requestIdOf(world: World, accepted: HttpExchange): string {
-  const requestId = bodyField(accepted, 'requestId');
+  const requestId = responseField(accepted, 'requestId');
   if (typeof requestId === 'string') return requestId;
   return world.inconclusive(`requestTerminal answered ${accepted.status} without a requestId`);
 }
 
 /** Whether listTerminals shows the terminal as online; undefined if it does not show it at all. */
 export async function shownOnline(app: Integrator, { identity }: Terminal): Promise<unknown> {
-  const items = bodyField(await app.call('listTerminals'), 'items');
+  const items = responseField(await app.call('listTerminals'), 'items');
   if (!Array.isArray(items)) return undefined;
   return items.find((item) => item?.configId === identity.configId)?.online;
 }
@@ -64,7 +64,7 @@ export async function finalStatus(world: World, app: Integrator, requestId: stri
   // Each pause is told as an event: ever longer ones keep the stream readable.
   for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, 1000)) {
     const status = await app.call('requestStatus', { requestId });
-    if (finalStatuses.includes(bodyField(status, 'status')) || Date.now() >= deadline) return status;
+    if (finalStatuses.includes(responseField(status, 'status')) || Date.now() >= deadline) return status;
     await world.sleep(pauseMs, 'the command to be done');
   }
 }

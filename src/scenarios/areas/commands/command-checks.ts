@@ -1,7 +1,7 @@
 import { printExchange } from '../../../simulator/http/redact.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import type { Observer } from '../../../simulator/observer.js';
-import { bodyField } from '../../response-field.js';
+import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 import { deliveredWithinMs, finalStatus } from './command-actors.js';
 
@@ -11,7 +11,7 @@ export async function checkRecorded(world: World, app: Integrator, requestId: st
   world.check({
     clause: 'CMD-03',
     title: 'requestStatus after the result',
-    actual: bodyField(status, 'status'),
+    actual: responseField(status, 'status'),
     expected: 'COMPLETED',
     exchange: [printExchange(status)],
   });

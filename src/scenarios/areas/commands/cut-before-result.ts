@@ -1,4 +1,4 @@
-import { bodyField } from '../../response-field.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import {
   deliveredWithinMs,
@@ -50,7 +50,7 @@ export const cutBeforeResult = defineScenario({
       actual: { id: headers['message-id'], redelivered: headers.redelivered },
       expected: { id: lost.headers['message-id'], redelivered: 'true' },
     });
-    const done = bodyField(await finalStatus(world, app, requestId), 'status');
+    const done = responseField(await finalStatus(world, app, requestId), 'status');
     world.check({ clause: 'CMD-05', title: 'done', actual: done, expected: 'COMPLETED' });
     const printed = { clause: 'CMD-05', title: 'printed once', actual: terminal.paperRoll };
     world.check({ ...printed, expected: ['only once'] });

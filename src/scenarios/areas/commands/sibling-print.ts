@@ -1,4 +1,4 @@
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { messageOfRequest, requestIdOf } from './command-actors.js';
 
@@ -12,9 +12,9 @@ export const siblingPrint = defineScenario({
     const [till, sibling] = await Promise.all([world.terminal(), world.terminal()]);
     const { configId } = sibling.identity;
     const print = { configId, requestType: 'PRINT', body: 'from till to till' };
-    const accepted = await control(world, 'a PRINT', till.account.call('requestTerminal', print));
+    const accepted = await requireOk(world, 'a PRINT', till.account.call('requestTerminal', print));
     const message = await messageOfRequest(world, sibling, requestIdOf(world, accepted));
-    const on = citing(world, 'CMD-07');
+    const on = checksFor(world, 'CMD-07');
     const came = { action: message?.action, body: message?.body?.body };
     on.value('at the sibling', came, { action: 'PRINT', body: print.body }, accepted);
     on.decided.value('printed there', sibling.paperRoll, [print.body]);

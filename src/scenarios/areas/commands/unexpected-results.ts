@@ -1,4 +1,4 @@
-import { citing, control, textOf } from '../../clause-checks.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
@@ -14,8 +14,8 @@ export const strangeResults = defineScenario({
     const [till, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
     const app = await triggerApp(world);
     const [session, other] = [await till.online(), await sibling.online()];
-    const accepted = await control(world, 'a PRINT', till.print(app, 'once'));
-    const requestId = textOf(world, accepted, 'requestId');
+    const accepted = await requireOk(world, 'a PRINT', till.print(app, 'once'));
+    const requestId = requireText(world, accepted, 'requestId');
     if ((await session.message('PRINT')) === undefined) return world.inconclusive('no PRINT came');
     const result = (of: string, status: string, more: object) => ({
       requestId: of,
@@ -23,8 +23,8 @@ export const strangeResults = defineScenario({
       status,
       result: more,
     });
-    const on = citing(world, 'CMD-06');
-    const statusNow = () => control(world, 'the status', app.call('requestStatus', { requestId }));
+    const on = checksFor(world, 'CMD-06');
+    const statusNow = () => requireOk(world, 'the status', app.call('requestStatus', { requestId }));
     const destination = '/app/terminal/command-result';
     const unknown = await session.sendJson(destination, result('req_nobody', 'COMPLETED', {}));
     on.value('for an unknown request', unknown, 'RECEIPT');

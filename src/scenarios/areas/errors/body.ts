@@ -1,8 +1,8 @@
 import { errorBodyFields } from '../../../../conformance/oracle/errors.js';
 import type { HttpCall } from '../../../simulator/http/http-client.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
-import { citing } from '../../clause-checks.js';
-import { aText } from '../../expectation.js';
+import { checksFor } from '../../clause-checks.js';
+import { nonEmptyText } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { order, paid } from '../payments/order.js';
 
@@ -16,7 +16,7 @@ export const errorBody = defineScenario({
   takesMs: 1000,
   needs: { apps: 1 },
   async run(world) {
-    const on = citing(world, 'ERR-01');
+    const on = checksFor(world, 'ERR-01');
     const app = await world.app({ scopes: ['payments:direct', 'terminals:trigger'], sandbox: true });
     const stored = await paid(world, app);
     const send = (call: HttpCall) => app.request(call);
@@ -55,7 +55,7 @@ export const errorBody = defineScenario({
       const answer = await coming;
       // Which status is decided for most of them; that it is an error is what the form hangs on.
       if (answer.status < 400) world.inconclusive(`${title}: was answered ${answer.status}`);
-      for (const name of errorBodyFields) on.field(title, answer, name, aText);
+      for (const name of errorBodyFields) on.field(title, answer, name, nonEmptyText);
       on.decided.status(`${title}: status`, answer, status);
     }
   },

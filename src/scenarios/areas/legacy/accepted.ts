@@ -1,5 +1,5 @@
 import { headerLines } from '../../../simulator/stomp/raw-frame.js';
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { triggerApp } from '../commands/command-actors.js';
 import { answer, claimOf, connect, queueOf, responseWithinMs, subscribe } from './session.js';
@@ -11,7 +11,7 @@ export const legacyAccepted = defineScenario({
   takesMs: 1000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'LEG-01');
+    const on = checksFor(world, 'LEG-01');
     const [app, terminal] = await Promise.all([triggerApp(world), world.ownTerminal()]);
     const { configId } = terminal;
     const { client, connected } = await connect(world);
@@ -23,7 +23,7 @@ export const legacyAccepted = defineScenario({
     await answer(world, client, 'RECEIPT');
     const text = 'for a legacy terminal';
     const sent = app.call('requestTerminal', { configId, requestType: 'PRINT', body: text });
-    await control(world, 'a PRINT for it', sent);
+    await requireOk(world, 'a PRINT for it', sent);
     const isPrint = (frame: { readonly body: string }) => frame.body.includes(text);
     const coming = client.waitForFrame(isPrint, responseWithinMs).catch(() => undefined);
     const print = await world.waitFor('the PRINT', responseWithinMs, coming);

@@ -1,4 +1,4 @@
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { connect } from './session.js';
 
@@ -8,9 +8,9 @@ export const legacyOff = defineScenario({
   clauses: ['LEG-03'],
   takesMs: 1000,
   needs: { terminals: 1 },
-  ownWorld: { config: { 'ws.migration.legacy-auth.enabled': 'false' } },
+  isolated: { config: { 'ws.migration.legacy-auth.enabled': 'false' } },
   async run(world) {
-    const on = citing(world, 'LEG-03');
+    const on = checksFor(world, 'LEG-03');
     const { account } = await world.rawSession();
     const { wsToken } = await account.fetchPass();
     const withToken = await connect(world, `Bearer ${wsToken}`);

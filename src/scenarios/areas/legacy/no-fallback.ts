@@ -1,5 +1,5 @@
 import { headerLines } from '../../../simulator/stomp/raw-frame.js';
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { answer, claimOf, connect, legacyControl } from './session.js';
 
@@ -11,7 +11,7 @@ export const legacyNoFallBack = defineScenario({
   takesMs: 2000,
   needs: { terminals: 1 },
   async run(world) {
-    const on = citing(world, 'LEG-04');
+    const on = checksFor(world, 'LEG-04');
     const terminal = await world.ownTerminal();
     await legacyControl(world, terminal);
     const refused = { kind: 'no', code: 'AUTH_FAILED', close: 1008 };

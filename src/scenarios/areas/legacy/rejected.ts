@@ -1,4 +1,4 @@
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { claimOf, connect, legacyControl, queueOf, subscribe } from './session.js';
 
@@ -9,8 +9,8 @@ export const legacyRejected = defineScenario({
   takesMs: 2000,
   needs: { terminals: 2 },
   async run(world) {
-    const on = citing(world, 'LEG-02');
-    const shop = await world.shop();
+    const on = checksFor(world, 'LEG-02');
+    const shop = await world.tenant();
     const [terminal, other] = [await world.createTerminal(shop), await world.createTerminal(shop)];
     await legacyControl(world, terminal);
     const [good, foreign] = [claimOf(terminal), claimOf(other)];

@@ -1,7 +1,7 @@
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
-import { citing, control } from '../../clause-checks.js';
-import { anythingBut, refusedStatus } from '../../expectation.js';
-import { bodyField } from '../../response-field.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { anythingBut, rejectedStatus } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { RawStompSession } from '../channel/raw-stomp-session.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
@@ -18,30 +18,30 @@ export const activation = defineScenario({
     const { configId, created } = till;
     const wsToken = await till.wsToken();
     const code = await deactivated(world, configId);
-    const ends = citing(world, 'LIF-06');
+    const ends = checksFor(world, 'LIF-06');
     const asks = { ...tokenEndpoints.wsToken, body: { configId } };
     const call = (of: RawTerminal) =>
       of.account.request({ method: asks.method, path: asks.path, body: asks.body });
-    ends.status('the access token', await call(till), refusedStatus);
+    ends.status('the access token', await call(till), rejectedStatus);
     const oldSession = async (what: string) => {
       const answer = await new RawStompSession(world).connect(wsToken);
       ends.value(`the wsToken ${what}`, answer?.command, 'ERROR');
     };
     await oldSession('while it is deactivated');
 
-    const fresh = await control(world, 'activating', activate(world, code));
+    const fresh = await requireOk(world, 'activating', activate(world, code));
     ends.field('re-activation', fresh, 'configId', configId);
     for (const name of ['clientId', 'clientSecret', 'accessId'] as const)
       ends.field('re-activation', fresh, name, anythingBut(created[name]));
-    const once = citing(world, 'LIF-05');
-    once.status('the code again', await activate(world, code), refusedStatus);
-    ends.status('the old access token afterwards', await call(till), refusedStatus);
+    const once = checksFor(world, 'LIF-05');
+    once.status('the code again', await activate(world, code), rejectedStatus);
+    ends.status('the old access token afterwards', await call(till), rejectedStatus);
     await oldSession('afterwards');
-    const clientId = String(bodyField(fresh, 'clientId'));
-    const clientSecret = String(bodyField(fresh, 'clientSecret'));
+    const clientId = String(responseField(fresh, 'clientId'));
+    const clientSecret = String(responseField(fresh, 'clientSecret'));
     const renewed = new RawTerminal(world, { ...created, clientId, clientSecret });
     const session = await renewed.online();
     ends.value('the new credentials open a session', session.client.closed, undefined);
-    once.status('the code once more', await activate(world, code), refusedStatus);
+    once.status('the code once more', await activate(world, code), rejectedStatus);
   },
 });

@@ -1,6 +1,6 @@
-import { citing, control } from '../../clause-checks.js';
-import { acceptedStatus, anythingBut, aText, refusedStatus } from '../../expectation.js';
-import { bodyField } from '../../response-field.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { acceptedStatus, anythingBut, nonEmptyText, rejectedStatus } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { triggerApp } from '../commands/command-actors.js';
@@ -18,29 +18,29 @@ export const deactivation = defineScenario({
     const { configId } = till;
     const trigger = (requestType: string) =>
       app.call('requestTerminal', { configId, requestType, body: 'x' });
-    await control(world, 'a PRINT before', trigger('PRINT'));
+    await requireOk(world, 'a PRINT before', trigger('PRINT'));
     const answer = await administer(world, configId, 'deactivate');
-    const ends = citing(world, 'LIF-01');
+    const ends = checksFor(world, 'LIF-01');
     const kick = await session.message('SESSION_KICK');
-    ends.value('SESSION_KICK with a reason', kick?.body.reason, aText);
+    ends.value('SESSION_KICK with a reason', kick?.body.reason, nonEmptyText);
     ends.decided.value('its reason', kick?.body.reason, 'terminal deactivated');
     const status = await session.closeStatus();
     ends.value('the session is closed', status, anythingBut(undefined));
     ends.decided.value('the close', status, 4005);
-    ends.field('a new activation code', answer, 'activationCode', aText);
+    ends.field('a new activation code', answer, 'activationCode', nonEmptyText);
 
-    const blocks = citing(world, 'LIF-02');
+    const blocks = checksFor(world, 'LIF-02');
     for (const requestType of ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST']) {
       const refused = await trigger(requestType);
-      blocks.status(`${requestType} while it is deactivated`, refused, refusedStatus);
+      blocks.status(`${requestType} while it is deactivated`, refused, rejectedStatus);
       blocks.decided.field(requestType, refused, 'errorCode', 'ERR_TERMINAL_DEACTIVATED');
     }
-    const code = String(bodyField(answer, 'activationCode'));
-    const fresh = await control(world, 'activating', activate(world, code));
+    const code = String(responseField(answer, 'activationCode'));
+    const fresh = await requireOk(world, 'activating', activate(world, code));
     blocks.status('PRINT after the re-activation', await trigger('PRINT'), acceptedStatus);
     const credentials = {
-      clientId: String(bodyField(fresh, 'clientId')),
-      clientSecret: String(bodyField(fresh, 'clientSecret')),
+      clientId: String(responseField(fresh, 'clientId')),
+      clientSecret: String(responseField(fresh, 'clientSecret')),
     };
     const again = await new RawTerminal(world, { ...till.created, ...credentials }).online();
     const message = await again.message('PRINT');

@@ -1,5 +1,5 @@
-import { citing, control } from '../../clause-checks.js';
-import { bodyField } from '../../response-field.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { finalStatus, requestIdOf, triggerApp } from '../commands/command-actors.js';
 
@@ -12,22 +12,22 @@ export const forceRefresh = defineScenario({
   takesMs: 3000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'LIF-04');
+    const on = checksFor(world, 'LIF-04');
     const [app, till] = await Promise.all([triggerApp(world), world.tappedTerminal()]);
     const { terminal, acts } = till;
     const { configId } = terminal.identity;
     // No message tells of fees: only a refresh brings them.
     const path = `/api/v1/admin/terminals/${configId}/fees`;
     const fees = { credit: '1.25' };
-    await control(world, 'new fees', world.administrator.request({ method: 'PUT', path, body: { fees } }));
+    await requireOk(world, 'new fees', world.administrator.request({ method: 'PUT', path, body: { fees } }));
     const before = acts.length;
     const asked = { configId, requestType: 'FORCE_REFRESH' };
     const requestId = requestIdOf(world, await app.call('requestTerminal', asked));
-    const done = bodyField(await finalStatus(world, app, requestId), 'status');
+    const done = responseField(await finalStatus(world, app, requestId), 'status');
     const fetched = acts.slice(before).filter((act) => act.kind === 'request' && act.path === infoPath);
     on.value('fetches terminal/info', fetched.length, 1);
     on.decided.value('the request', done, 'COMPLETED');
-    const info = await control(
+    const info = await requireOk(
       world,
       'terminal/info',
       terminal.account.request({ method: 'GET', path: infoPath }),

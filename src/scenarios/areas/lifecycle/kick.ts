@@ -1,4 +1,4 @@
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { acceptedStatus, anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
@@ -15,7 +15,7 @@ export const kick = defineScenario({
     const [till, app] = await Promise.all([RawTerminal.create(world), triggerApp(world)]);
     const session = await till.online();
     await administer(world, till.configId, 'kick', { reason: 'maintenance' });
-    const on = citing(world, 'LIF-03');
+    const on = checksFor(world, 'LIF-03');
     const told = await session.message('SESSION_KICK');
     on.value('SESSION_KICK', told?.body.reason, 'maintenance');
     const status = await session.closeStatus();

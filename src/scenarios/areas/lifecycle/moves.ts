@@ -1,5 +1,5 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
-import { control, textOf } from '../../clause-checks.js';
+import { requireOk, requireText } from '../../clause-checks.js';
 import type { World } from '../../world.js';
 
 /** A move of an administrator on one terminal; a service that refuses it shows nothing. */
@@ -10,12 +10,12 @@ export function administer(
   body: unknown = {},
 ): Promise<HttpExchange> {
   const path = `/api/v1/admin/terminals/${configId}/${move}`;
-  return control(world, move, world.administrator.request({ method: 'POST', path, body }));
+  return requireOk(world, move, world.administrator.request({ method: 'POST', path, body }));
 }
 
 /** Deactivates, and gives the new activation code. */
 export async function deactivated(world: World, configId: number): Promise<string> {
-  return textOf(world, await administer(world, configId, 'deactivate'), 'activationCode');
+  return requireText(world, await administer(world, configId, 'deactivate'), 'activationCode');
 }
 
 /** Tries an activation code, as a device does that has no credentials. */

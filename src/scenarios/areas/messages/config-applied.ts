@@ -1,4 +1,4 @@
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { finalStatus, requestIdOf, triggerApp } from '../commands/command-actors.js';
 import { putSettings, uploadedSettings } from '../terminals/uploaded.js';
@@ -12,7 +12,7 @@ export const configApplied = defineScenario({
   takesMs: 4000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'MSG-02');
+    const on = checksFor(world, 'MSG-02');
     const [app, till] = await Promise.all([triggerApp(world), world.tappedTerminal()]);
     const { terminal, acts } = till;
     const { configId } = terminal.identity;

@@ -1,4 +1,4 @@
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 
@@ -11,10 +11,10 @@ export const configUpdate = defineScenario({
   async run(world) {
     const till = await RawTerminal.create(world);
     const session = await till.online();
-    const on = citing(world, 'MSG-02');
+    const on = checksFor(world, 'MSG-02');
     const path = `/api/v1/admin/terminals/${till.configId}/settings`;
     const put = (settings: object) =>
-      control(
+      requireOk(
         world,
         'new settings',
         world.administrator.request({ method: 'PUT', path, body: { settings } }),

@@ -1,4 +1,4 @@
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { triggerApp } from '../commands/command-actors.js';
@@ -14,7 +14,7 @@ export const everyAction = defineScenario({
     const { configId } = till;
     const session = await till.online();
     for (const requestType of ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST'])
-      await control(world, requestType, app.call('requestTerminal', { configId, requestType, body: 'x' }));
+      await requireOk(world, requestType, app.call('requestTerminal', { configId, requestType, body: 'x' }));
     await session.sendJson('/app/terminal/heartbeat');
     const terminal = `/api/v1/admin/terminals/${configId}`;
     const { administrator } = world;
@@ -23,13 +23,13 @@ export const everyAction = defineScenario({
       path: `${terminal}/settings`,
       body: { settings: { lamp: 'on' } },
     });
-    await control(world, 'new settings', settings);
+    await requireOk(world, 'new settings', settings);
     if ((await session.message('CONFIG_UPDATE')) === undefined)
       return world.inconclusive('no CONFIG_UPDATE came');
     const kick = administrator.request({ method: 'POST', path: `${terminal}/kick`, body: { reason: 'x' } });
-    await control(world, 'a kick', kick);
+    await requireOk(world, 'a kick', kick);
     await session.closeStatus();
-    const on = citing(world, 'MSG-04');
+    const on = checksFor(world, 'MSG-04');
     const actions = session.messages.map(({ body }) => body.action);
     const kinds = [
       'CHECK_IN',

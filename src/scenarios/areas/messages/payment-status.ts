@@ -1,7 +1,7 @@
 import { serverActions } from '../../../../conformance/oracle/actions.js';
-import { citing, control } from '../../clause-checks.js';
-import { textLike } from '../../expectation.js';
-import { bodyField } from '../../response-field.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { textMatching } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
 import { order } from '../payments/order.js';
@@ -19,17 +19,17 @@ export const paymentStatus = defineScenario({
     const session = await till.online();
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false });
     const payment = { ...order(world, '1234.50'), terminalId: till.created.terminalId };
-    const paid = await control(world, 'a production payment', app.call('payNow', payment));
+    const paid = await requireOk(world, 'a production payment', app.call('payNow', payment));
     const message = await session.message('PAYMENT_STATUS', resolvedWithinMs);
     if (message === undefined) return world.inconclusive('no gateway called back');
-    const on = citing(world, 'MSG-01');
+    const on = checksFor(world, 'MSG-01');
     const { fields = [] } = serverActions.find(({ action }) => action === 'PAYMENT_STATUS') ?? {};
     const types = Object.fromEntries(fields.map(({ name }) => [name, typeof message.body[name]]));
     const expected = Object.fromEntries(fields.map(({ name, type }) => [name, type]));
     on.value('the type of each field', types, expected);
     on.value('referenceId', message.body.referenceId, payment.referenceId);
-    on.value('grandTotal is a decimal amount', message.body.grandTotal, textLike(/^1234\.50?$/));
+    on.value('grandTotal is a decimal amount', message.body.grandTotal, textMatching(/^1234\.50?$/));
     on.decided.value('grandTotal', message.body.grandTotal, '1234.50');
-    on.decided.value('tradeNo', message.body.tradeNo, bodyField(paid, 'tradeNo'));
+    on.decided.value('tradeNo', message.body.tradeNo, responseField(paid, 'tradeNo'));
   },
 });

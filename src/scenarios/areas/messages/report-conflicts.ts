@@ -1,4 +1,4 @@
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { detailsOf } from '../payments/order.js';
 import { newReport, rejectionOf, report } from './upload-report.js';
@@ -10,7 +10,7 @@ export const reportRules = defineScenario({
   takesMs: 3000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'MSG-07');
+    const on = checksFor(world, 'MSG-07');
     const [app, terminal] = await Promise.all([
       world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false }),
       world.terminal(),
@@ -20,7 +20,7 @@ export const reportRules = defineScenario({
       const sent = newReport(world);
       const { referenceId, currency } = sent;
       const payment = { referenceId, currency, amount: '12.34', terminalId, status: 'PENDING', ...changes };
-      await control(world, 'a pending transaction', app.call('saveTransaction', payment));
+      await requireOk(world, 'a pending transaction', app.call('saveTransaction', payment));
       return sent;
     };
     const statusOf = async (title: string, sent: { readonly referenceId: string }, expected: string) =>

@@ -1,5 +1,5 @@
-import { citing } from '../../clause-checks.js';
-import { bodyField } from '../../response-field.js';
+import { checksFor } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { hasReceipt } from './upload-report.js';
 
@@ -10,7 +10,7 @@ export const settingsSnapshot = defineScenario({
   takesMs: 2000,
   needs: { terminals: 1 },
   async run(world) {
-    const on = citing(world, 'MSG-06');
+    const on = checksFor(world, 'MSG-06');
     const terminal = await world.terminal();
     const path = `/api/v1/admin/terminals/${terminal.identity.configId}`;
     const before = await world.administrator.request({ method: 'GET', path });
@@ -18,9 +18,14 @@ export const settingsSnapshot = defineScenario({
     on.value('RECEIPT of the snapshot', taken, true);
     on.value('the session lives', terminal.state, 'online');
     const after = await world.administrator.request({ method: 'GET', path });
-    const kept = bodyField(after, 'settingsSnapshot');
+    const kept = responseField(after, 'settingsSnapshot');
     const settings = typeof kept === 'object' && kept !== null ? Reflect.get(kept, 'settings') : undefined;
     on.decided.value('the snapshot that is kept', settings, terminal.device.settings, after);
-    on.decided.value('the settings', bodyField(after, 'settings'), bodyField(before, 'settings'), after);
+    on.decided.value(
+      'the settings',
+      responseField(after, 'settings'),
+      responseField(before, 'settings'),
+      after,
+    );
   },
 });

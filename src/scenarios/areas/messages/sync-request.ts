@@ -1,5 +1,5 @@
-import { citing } from '../../clause-checks.js';
-import { bodyField } from '../../response-field.js';
+import { checksFor } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { finalStatus, requestIdOf, triggerApp } from '../commands/command-actors.js';
 import { isSendTo } from '../reconnect/terminal-acts.js';
@@ -13,7 +13,7 @@ export const syncRequest = defineScenario({
   takesMs: 4000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'MSG-03');
+    const on = checksFor(world, 'MSG-03');
     const [app, till] = await Promise.all([triggerApp(world), world.tappedTerminal()]);
     const { terminal, wire, acts } = till;
     const { configId } = terminal.identity;
@@ -27,7 +27,7 @@ export const syncRequest = defineScenario({
     const before = acts.length;
     const sync = { configId, requestType: 'SYNC_REQUEST' };
     const requestId = requestIdOf(world, await app.call('requestTerminal', sync));
-    const done = bodyField(await finalStatus(world, app, requestId), 'status');
+    const done = responseField(await finalStatus(world, app, requestId), 'status');
     on.decided.value('the request', done, 'COMPLETED');
     const sent = (destination: string) =>
       acts.slice(before).filter((act) => isSendTo(act, destination)).length;

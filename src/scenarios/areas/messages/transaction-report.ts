@@ -1,5 +1,5 @@
-import { citing, control } from '../../clause-checks.js';
-import { textWith } from '../../expectation.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { textContaining } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { detailsOf } from '../payments/order.js';
 import { newReport, report } from './upload-report.js';
@@ -11,7 +11,7 @@ export const transactionReport = defineScenario({
   takesMs: 4000,
   needs: { apps: 1, terminals: 1, adminTopic: true },
   async run(world) {
-    const on = citing(world, 'MSG-05');
+    const on = checksFor(world, 'MSG-05');
     const scopes = ['payments:direct', 'transactions:read', 'reports:read'] as const;
     const [app, terminal, dashboard] = await Promise.all([
       world.app({ scopes: [...scopes], sandbox: false }),
@@ -21,8 +21,8 @@ export const transactionReport = defineScenario({
     const sent = newReport(world);
     const look = async () => {
       const details = await detailsOf(app, sent);
-      const recent = await control(world, 'the list', app.call('getRecentTransactions', { limit: 100 }));
-      const summary = await control(world, 'the summary', app.call('overallSummary'));
+      const recent = await requireOk(world, 'the list', app.call('getRecentTransactions', { limit: 100 }));
+      const summary = await requireOk(world, 'the summary', app.call('overallSummary'));
       return { details, recent, summary };
     };
     on.value('RECEIPT of the report', await report(world, terminal, sent), true);
@@ -30,7 +30,7 @@ export const transactionReport = defineScenario({
     // What is shown of a transaction: its reference, its status, its sandbox tag.
     on.status('the reported transaction can be looked up', stored.details, 200);
     on.field('it', stored.details, 'referenceId', sent.referenceId);
-    on.value('it is listed', stored.recent.text, textWith(sent.referenceId), stored.recent);
+    on.value('it is listed', stored.recent.text, textContaining(sent.referenceId), stored.recent);
     for (const [name, expected] of Object.entries({
       status: 'SUCCESS',
       reportedStatus: sent.status,

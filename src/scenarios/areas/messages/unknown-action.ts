@@ -1,4 +1,4 @@
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { triggerApp } from '../commands/command-actors.js';
 import { isSendTo } from '../reconnect/terminal-acts.js';
@@ -10,7 +10,7 @@ export const unknownAction = defineScenario({
   takesMs: 3000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'MSG-04');
+    const on = checksFor(world, 'MSG-04');
     const [app, till] = await Promise.all([triggerApp(world), world.tappedTerminal()]);
     const { terminal, wire, acts } = till;
     const { configId } = terminal.identity;
@@ -23,7 +23,7 @@ export const unknownAction = defineScenario({
     on.value('results of it', results.length, 0);
     on.value('the session lives', terminal.state, 'online');
     const print = { configId, requestType: 'PRINT', body: 'still at work' };
-    await control(world, 'PRINT', app.call('requestTerminal', print));
+    await requireOk(world, 'PRINT', app.call('requestTerminal', print));
     await world.sleep(1000, 'the PRINT after it');
     on.value('what it printed', terminal.paperRoll, ['still at work']);
   },

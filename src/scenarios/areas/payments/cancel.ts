@@ -1,6 +1,6 @@
 import { paymentStatuses } from '../../../../conformance/oracle/payment-statuses.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { type Citation, citing, control } from '../../clause-checks.js';
+import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
@@ -16,21 +16,21 @@ const ways: Readonly<Record<string, (world: World, app: Integrator) => Promise<O
   FAILED: (world, app) => pay(world, app, '1000.00'),
   CANCELLED: async (world, app) => {
     const payment = await pay(world, app, '10.00');
-    await control(world, 'the first cancel', cancel(app, payment));
+    await requireOk(world, 'the first cancel', cancel(app, payment));
     return payment;
   },
   REFUNDED: async (world, app) => {
     const payment = await pay(world, app, '10.00');
     const { referenceId } = payment;
     const refund = { referenceId, refundReferenceId: world.reference('REF-') };
-    await control(world, 'the full refund', app.call('refund', refund));
+    await requireOk(world, 'the full refund', app.call('refund', refund));
     return payment;
   },
 };
 
 async function pay(world: World, app: Integrator, amount: string): Promise<Order> {
   const payment = order(world, amount);
-  await control(world, 'the payment', app.call('payNow', payment));
+  await requireOk(world, 'the payment', app.call('payNow', payment));
   return payment;
 }
 
@@ -45,7 +45,7 @@ export const cancels = defineScenario({
   takesMs: 13 * second,
   needs: { apps: 2 },
   async run(world) {
-    const on = citing(world, 'PAY-06');
+    const on = checksFor(world, 'PAY-06');
     const app = await refundApp(world);
     for (const { name, next } of paymentStatuses) {
       const payment = await ways[name]?.(world, app);
@@ -62,37 +62,37 @@ export const cancels = defineScenario({
   },
 });
 
-async function checkPartlyRefunded(world: World, on: Citation, app: Integrator): Promise<void> {
+async function checkPartlyRefunded(world: World, on: ClauseChecks, app: Integrator): Promise<void> {
   const payment = await pay(world, app, '10.00');
   const { referenceId } = payment;
   const refund = { referenceId, refundReferenceId: world.reference('REF-'), amount: '1.00' };
-  await control(world, 'a refund', app.call('refund', refund));
+  await requireOk(world, 'a refund', app.call('refund', refund));
   on.status('with a refund', await cancel(app, payment), 409);
   on.field('with a refund: then', await detailsOf(app, payment), 'status', 'SUCCESS');
 }
 
-async function checkSettled(world: World, on: Citation): Promise<void> {
+async function checkSettled(world: World, on: ClauseChecks): Promise<void> {
   const scopes = ['payments:direct', 'transactions:read', 'refunds:write', 'reports:read'] as const;
   const app = await world.app({ scopes: [...scopes], sandbox: true });
   const payment = await pay(world, app, '10.00');
-  await control(world, 'the settlement', app.call('settle', {}));
+  await requireOk(world, 'the settlement', app.call('settle', {}));
   on.status('once it is settled', await cancel(app, payment), 409);
   on.field('once it is settled: then', await detailsOf(app, payment), 'status', 'SUCCESS');
 }
 
 /** A resolution that is due later, an answer that is held, and a gateway that calls back. */
-async function checkLate(world: World, on: Citation, app: Integrator): Promise<void> {
+async function checkLate(world: World, on: ClauseChecks, app: Integrator): Promise<void> {
   const production = await refundApp(world, false);
   await production.token();
   const late = await pay(world, app, '500.00');
-  await control(world, 'the cancel', cancel(app, late));
+  await requireOk(world, 'the cancel', cancel(app, late));
   const atGateway = await pay(world, production, '10.00');
   const pending = await cancel(production, atGateway);
   const held = order(world, '999.00');
   const holding = app.call('payNow', held);
   holding.catch(() => undefined);
   await world.sleep(second, 'the payment to be under way');
-  await control(world, 'the cancel of the held one', cancel(app, held));
+  await requireOk(world, 'the cancel of the held one', cancel(app, held));
   on.field('an answer that is held', await holding, 'status', 'CANCELLED');
 
   await world.sleep(11 * second, 'the resolutions that come too late');

@@ -1,6 +1,6 @@
-import { type Citation, citing, control } from '../../clause-checks.js';
+import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
-import { bodyField } from '../../response-field.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { newReport, rejectionOf, report } from '../messages/upload-report.js';
@@ -16,7 +16,7 @@ export const duplicates = defineScenario({
   takesMs: 3000,
   needs: { apps: 2, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'PAY-02');
+    const on = checksFor(world, 'PAY-02');
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
     const firsts = [
       ['a SUCCESS', order(world)],
@@ -24,8 +24,8 @@ export const duplicates = defineScenario({
       ['a PENDING one', order(world, '500.01')],
     ] as const;
     for (const [title, first] of firsts) {
-      await control(world, 'the first payment', app.call('payNow', first));
-      const before = await control(world, 'looking it up', detailsOf(app, first));
+      await requireOk(world, 'the first payment', app.call('payNow', first));
+      const before = await requireOk(world, 'looking it up', detailsOf(app, first));
       const cited = title === 'a SUCCESS' ? on : on.decided;
       const again = await app.call('payNow', first);
       cited.status(`${title} again`, again, 409);
@@ -36,7 +36,7 @@ export const duplicates = defineScenario({
         409,
       );
       on.decided.status(`${title} by saveTransaction`, await app.call('saveTransaction', first), 409);
-      const after = await control(world, 'looking it up', detailsOf(app, first));
+      const after = await requireOk(world, 'looking it up', detailsOf(app, first));
       on.decided.value(`${title} is as it was`, after.body, before.body, after);
     }
     await reports(world, on.decided);
@@ -46,9 +46,9 @@ export const duplicates = defineScenario({
     paying.catch(() => undefined);
     await world.sleep(500, 'the payment to be under way');
     on.decided.status('one whose answer is held', await app.call('payNow', held), 409);
-    await control(world, 'the held payment', paying);
+    await requireOk(world, 'the held payment', paying);
 
-    const saved = citing(world, 'PAY-05');
+    const saved = checksFor(world, 'PAY-05');
     const recorded = order(world);
     saved.status(
       'saveTransaction of a new reference',
@@ -61,7 +61,7 @@ export const duplicates = defineScenario({
 });
 
 /** What a terminal reports is in the same namespace, in production. */
-async function reports(world: World, on: Citation): Promise<void> {
+async function reports(world: World, on: ClauseChecks): Promise<void> {
   const [app, terminal] = await Promise.all([
     world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false }),
     world.terminal(),
@@ -72,7 +72,7 @@ async function reports(world: World, on: Citation): Promise<void> {
   on.status('a reported one by payNow', await app.call('payNow', same), 409);
   on.status('a reported one by saveTransaction', await app.call('saveTransaction', same), 409);
   const saved = order(world);
-  await control(world, 'a saved transaction', app.call('saveTransaction', saved));
+  await requireOk(world, 'a saved transaction', app.call('saveTransaction', saved));
   const { referenceId } = saved;
   const rejected = await rejectionOf(world, terminal, newReport(world, { referenceId }));
   on.value('a saved one by a report', rejected, 'ERR_DUPLICATE_REFERENCE');
@@ -85,7 +85,7 @@ export const simultaneousDuplicates = defineScenario({
   takesMs: 2000,
   needs: { apps: 2 },
   async run(world) {
-    const on = citing(world, 'PAY-03');
+    const on = checksFor(world, 'PAY-03');
     for (const sandbox of [true, false]) {
       const mode = sandbox ? 'sandbox' : 'production';
       const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox });
@@ -96,9 +96,9 @@ export const simultaneousDuplicates = defineScenario({
       const accepted = answers.filter(({ status }) => status >= 200 && status <= 299);
       on.value(`${mode}: accepted`, accepted.length, 1, ...accepted.slice(0, 2));
       on.value(`${mode}: 409`, answers.filter(({ status }) => status === 409).length, simultaneous - 1);
-      const seen = await control(world, 'looking it up', detailsOf(app, one));
+      const seen = await requireOk(world, 'looking it up', detailsOf(app, one));
       const [winner] = accepted;
-      const tradeNo = winner === undefined ? undefined : bodyField(winner, 'tradeNo');
+      const tradeNo = winner === undefined ? undefined : responseField(winner, 'tradeNo');
       on.decided.field(`${mode}: the stored one is the winner's`, seen, 'tradeNo', tradeNo);
     }
   },

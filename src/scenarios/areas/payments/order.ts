@@ -1,7 +1,7 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Payload } from '../../../simulator/http/operation-call.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { control } from '../../clause-checks.js';
+import { requireOk } from '../../clause-checks.js';
 import type { World } from '../../world.js';
 
 /** A payment that forces nothing, with a reference that nobody has used. */
@@ -19,7 +19,7 @@ export async function paid(
   more: Payload = {},
 ): Promise<Order> {
   const made = order(world, amount);
-  await control(world, 'the payment', app.call('payNow', { ...made, ...more }));
+  await requireOk(world, 'the payment', app.call('payNow', { ...made, ...more }));
   return made;
 }
 

@@ -1,6 +1,6 @@
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, between } from '../../expectation.js';
-import { bodyField } from '../../response-field.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { detailsOf, order } from './order.js';
 
@@ -13,7 +13,7 @@ export const saved = defineScenario({
   takesMs: 1000,
   needs: { apps: 2 },
   async run(world) {
-    const on = citing(world, 'PAY-05');
+    const on = checksFor(world, 'PAY-05');
     for (const sandbox of [true, false]) {
       const mode = sandbox ? 'sandbox' : 'production';
       const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox });
@@ -33,9 +33,9 @@ export const saved = defineScenario({
 
       const details = { channel: 'qr', gateway: 'elsewhere', specificTId: world.reference('gw-') };
       const more = { ...order(world), status: 'FAILED', ...details };
-      const kept = await control(world, 'a record of a failure', app.call('saveTransaction', more));
+      const kept = await requireOk(world, 'a record of a failure', app.call('saveTransaction', more));
       on.decided.status('a record of a failure', kept, acceptedStatus);
-      const fields = Object.fromEntries(Object.keys(more).map((name) => [name, bodyField(kept, name)]));
+      const fields = Object.fromEntries(Object.keys(more).map((name) => [name, responseField(kept, name)]));
       on.decided.value(`${mode}: every field`, fields, more, kept);
     }
   },

@@ -1,6 +1,6 @@
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { between } from '../../expectation.js';
-import { bodyField } from '../../response-field.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { detailsOf, order } from './order.js';
 
@@ -11,28 +11,28 @@ export const stored = defineScenario({
   takesMs: 1000,
   needs: { apps: 2, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'PAY-01');
+    const on = checksFor(world, 'PAY-01');
     const { terminalId } = await world.ownTerminal();
-    const { merchantId, branchId } = await world.shop();
+    const { merchantId, branchId } = await world.tenant();
     for (const sandbox of [true, false]) {
       const mode = sandbox ? 'sandbox' : 'production';
       const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox });
       const sent = { ...order(world), channel: 'qr', terminalId };
       const before = Date.now();
-      const answer = await control(world, 'payNow', app.call('payNow', sent));
+      const answer = await requireOk(world, 'payNow', app.call('payNow', sent));
       const seen = await detailsOf(app, sent);
       if (!on.status(`${mode}: looked up`, seen, between(200, 299))) continue;
       on.field(mode, seen, 'referenceId', sent.referenceId);
-      on.field(mode, seen, 'status', bodyField(answer, 'status'));
+      on.field(mode, seen, 'status', responseField(answer, 'status'));
       on.field(mode, seen, 'sandbox', sandbox);
 
       on.decided.value(`${mode}: as it was answered`, seen.body, answer.body, answer, seen);
       const known = { ...sent, merchantId, branchId, refundedAmount: '0.00' };
-      const kept = Object.fromEntries(Object.keys(known).map((name) => [name, bodyField(seen, name)]));
+      const kept = Object.fromEntries(Object.keys(known).map((name) => [name, responseField(seen, name)]));
       on.decided.value(`${mode}: every field`, kept, known, seen);
-      const createdAt = Date.parse(String(bodyField(seen, 'createdAt')));
+      const createdAt = Date.parse(String(responseField(seen, 'createdAt')));
       on.decided.value(`${mode}: createdAt`, createdAt, between(before - 1000, Date.now() + 1000), seen);
-      const tradeNo = bodyField(seen, 'tradeNo');
+      const tradeNo = responseField(seen, 'tradeNo');
       const byTradeNo = await app.call('getTransactionDetails', { tradeNo });
       on.decided.value(`${mode}: by its tradeNo`, byTradeNo.body, seen.body, byTradeNo);
     }

@@ -1,6 +1,6 @@
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { type Citation, citing, control } from '../../clause-checks.js';
-import { bodyField } from '../../response-field.js';
+import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { paid } from '../payments/order.js';
@@ -15,10 +15,10 @@ export const find = defineScenario({
   takesMs: 3000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'QRY-02');
+    const on = checksFor(world, 'QRY-02');
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
     const { terminalId } = await world.ownTerminal();
-    const { branchId } = await world.shop();
+    const { branchId } = await world.tenant();
     await paid(world, app, '1.00');
     await paid(world, app, '2.00', { channel: 'qr' });
     await paid(world, app, '3.00', { currency: 'SEK' });
@@ -61,7 +61,7 @@ export const find = defineScenario({
 });
 
 async function search(world: World, app: Integrator, query: Query): Promise<readonly Row[]> {
-  return rowsOf(await control(world, 'find', app.call('find', query)));
+  return rowsOf(await requireOk(world, 'find', app.call('find', query)));
 }
 
 function referenceOf(row: Row): unknown {
@@ -70,7 +70,7 @@ function referenceOf(row: Row): unknown {
 
 async function checkPaging(
   world: World,
-  on: Citation,
+  on: ClauseChecks,
   app: Integrator,
   before: readonly unknown[],
 ): Promise<void> {
@@ -78,9 +78,9 @@ async function checkPaging(
   let cursor: unknown;
   for (let page = 0; page < 10; page += 1) {
     const query = { limit: 2, ...(cursor !== undefined && { cursor }) };
-    const answer = await control(world, 'a page', app.call('find', query));
+    const answer = await requireOk(world, 'a page', app.call('find', query));
     visited.push(...rowsOf(answer).map(referenceOf));
-    cursor = bodyField(answer, 'nextCursor');
+    cursor = responseField(answer, 'nextCursor');
     if (cursor === null) break;
     // A row more between two pages.
     await paid(world, app, '9.00');

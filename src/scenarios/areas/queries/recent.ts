@@ -1,5 +1,5 @@
-import { citing, control } from '../../clause-checks.js';
-import { bodyField } from '../../response-field.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { paid } from '../payments/order.js';
 import { rowsOf } from './rows.js';
@@ -11,7 +11,7 @@ export const recent = defineScenario({
   takesMs: 2000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'QRY-01');
+    const on = checksFor(world, 'QRY-01');
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
     const { terminalId } = await world.ownTerminal();
     const newestFirst: string[] = [];
@@ -22,7 +22,7 @@ export const recent = defineScenario({
       await world.sleep(2, 'the next millisecond');
     }
     const list = async (query = {}) => {
-      const answer = await control(world, 'the list', app.call('getRecentTransactions', query));
+      const answer = await requireOk(world, 'the list', app.call('getRecentTransactions', query));
       return { answer, references: rowsOf(answer).map((row) => row.referenceId) };
     };
     const all = await list({ limit: 100 });
@@ -38,7 +38,7 @@ export const recent = defineScenario({
     for (const limit of [0, 101, -1, 1.5, '5']) {
       const refused = await app.call('getRecentTransactions', { limit });
       on.status(`limit ${JSON.stringify(limit)}`, refused, 400);
-      on.value(`limit ${JSON.stringify(limit)}: code`, bodyField(refused, 'errorCode'), 'ERR_VALIDATION');
+      on.value(`limit ${JSON.stringify(limit)}: code`, responseField(refused, 'errorCode'), 'ERR_VALIDATION');
     }
   },
 });

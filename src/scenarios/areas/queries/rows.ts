@@ -1,11 +1,11 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
-import { bodyField } from '../../response-field.js';
+import { responseField } from '../../response-field.js';
 
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The items of a list; empty if there are none. */
 export function rowsOf(answer: HttpExchange): readonly Row[] {
-  const items = bodyField(answer, 'items');
+  const items = responseField(answer, 'items');
   if (!Array.isArray(items)) return [];
   return items.filter((item): item is Row => typeof item === 'object' && item !== null);
 }

@@ -1,8 +1,8 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { atLeast, between } from '../../expectation.js';
-import { bodyField } from '../../response-field.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
 
 /** So many at a time; the reference profile lets 200 through and 100 more in each second. */
@@ -22,12 +22,12 @@ export const rateScenarios: readonly Scenario[] = [false, true].map((sandbox) =>
     clauses: ['RAT-01', 'RAT-02', ...(sandbox ? ['SBX-21'] : [])] as [string, ...string[]],
     takesMs: 3000,
     needs: { apps: 2 },
-    ownWorld: true,
+    isolated: true,
     async run(world) {
       const app = await world.app({ scopes: ['terminals:read'], sandbox });
       const other = await world.app({ scopes: ['terminals:read'], sandbox });
       await Promise.all([app.token(), other.token()]);
-      await control(world, 'a first call', app.call('listTerminals'));
+      await requireOk(world, 'a first call', app.call('listTerminals'));
 
       let refused: readonly HttpExchange[] = [];
       let neighbour: readonly HttpExchange[] = [];
@@ -40,11 +40,12 @@ export const rateScenarios: readonly Scenario[] = [false, true].map((sandbox) =>
       const [first] = refused;
       if (first === undefined)
         return world.inconclusive(`${untilMs / 1000} s of calls did not reach the limit`);
-      const codes = [...new Set(refused.map((answer) => bodyField(answer, 'errorCode')))];
-      citing(world, 'RAT-01').value('the code of what is refused', codes, ['ERR_RATE_LIMITED'], first);
-      if (sandbox) citing(world, 'SBX-21').value('the rate limit holds', codes, ['ERR_RATE_LIMITED'], first);
+      const codes = [...new Set(refused.map((answer) => responseField(answer, 'errorCode')))];
+      checksFor(world, 'RAT-01').value('the code of what is refused', codes, ['ERR_RATE_LIMITED'], first);
+      if (sandbox)
+        checksFor(world, 'SBX-21').value('the rate limit holds', codes, ['ERR_RATE_LIMITED'], first);
 
-      const on = citing(world, 'RAT-02');
+      const on = checksFor(world, 'RAT-02');
       const statuses = [...new Set(refused.map(({ status }) => status))];
       on.value('the status of what is refused', statuses, [429], first);
       const waits = refused.map(({ headers }) => Number(headers['retry-after']));

@@ -1,5 +1,5 @@
 import { backOffMs } from '../../../../conformance/oracle/back-off.js';
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { TappedTerminal, World } from '../../world.js';
@@ -18,12 +18,12 @@ export const backOff = defineScenario({
   takesMs: sum(backOffMs) + 10_000,
   needs: { terminals: 1 },
   async run(world) {
-    const on = citing(world, 'REC-02');
+    const on = checksFor(world, 'REC-02');
     const till = await world.tappedTerminal();
     const { terminal, wire, acts } = till;
     wire.refusing = true;
     const before = acts.length;
-    await world.suffer({ kind: 'cut' }, till);
+    await world.injectFault({ kind: 'cut' }, till);
     await world.sleep(sum(backOffMs) + backOffMs.length * 500, 'the seventh attempt');
     const seen = waits(acts.slice(before)).slice(0, backOffMs.length);
     on.value('attempts', seen.length, backOffMs.length);
@@ -42,13 +42,13 @@ export const backOffReset = defineScenario({
   takesMs: 15_000,
   needs: { terminals: 1 },
   async run(world) {
-    const on = citing(world, 'REC-05');
+    const on = checksFor(world, 'REC-05');
     const till = await world.tappedTerminal();
     const { terminal, wire, acts } = till;
     // From here on it gets its CONNECTED each time, and is cut as it registers.
     wire.cutAt = '/app/terminal/register';
     const before = acts.length;
-    await world.suffer({ kind: 'cut' }, till);
+    await world.injectFault({ kind: 'cut' }, till);
     await world.sleep(1000 + 2000 + 4000 - 500, 'three attempts that get no further than CONNECTED');
     const connects = acts.slice(before).filter((act) => act.kind === 'sent' && act.command === 'CONNECT');
     if (connects.length === 0) return world.inconclusive('no attempt got as far as CONNECT');
@@ -60,7 +60,7 @@ export const backOffReset = defineScenario({
       on.value(`wait ${index + 1} (ms)`, rising[index], between(expected - earlyMs, expected + lateMs));
 
     const registered = acts.length;
-    await world.suffer({ kind: 'cut' }, till);
+    await world.injectFault({ kind: 'cut' }, till);
     await world.sleep(2500, 'the attempt after a registered session');
     const [again] = waits(acts.slice(registered));
     on.value('the wait after a registered session (ms)', again, between(1000 - earlyMs, 1000 + lateMs));

@@ -1,5 +1,5 @@
-import { citing } from '../../clause-checks.js';
-import { bodyField } from '../../response-field.js';
+import { checksFor } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { finalStatus, requestIdOf, triggerApp } from '../commands/command-actors.js';
 
@@ -14,9 +14,9 @@ export const restart = defineScenario({
   clauses: ['REC-07'],
   takesMs: 70_000,
   needs: { apps: 1, terminals, restart: true },
-  ownWorld: true,
+  isolated: true,
   async run(world) {
-    const on = citing(world, 'REC-07');
+    const on = checksFor(world, 'REC-07');
     const app = await triggerApp(world);
     const tills = await Promise.all(Array.from({ length: terminals }, () => world.terminal()));
     const [first] = tills;
@@ -28,7 +28,7 @@ export const restart = defineScenario({
     await away.disconnect();
     const queued = await print(away.identity.configId, 'queued before the restart');
 
-    await world.suffer({ kind: 'backend-restart', for: '20s' });
+    await world.injectFault({ kind: 'backend-restart', for: '20s' });
     away.start();
     const online = [...tills, away].map((till) =>
       till.whenState('online', { timeoutMs: backWithinMs }).then(
@@ -42,7 +42,8 @@ export const restart = defineScenario({
       return world.inconclusive('no terminal lost its session: nothing was restarted');
     on.value('terminals that returned', back.filter((each) => each).length, terminals + 1);
 
-    const status = async (requestId: string) => bodyField(await finalStatus(world, app, requestId), 'status');
+    const status = async (requestId: string) =>
+      responseField(await finalStatus(world, app, requestId), 'status');
     on.value('the command from before the restart', await status(queued), 'COMPLETED');
     on.value('what it printed', away.paperRoll, ['queued before the restart']);
     const later = await print(first.identity.configId, 'after the restart');

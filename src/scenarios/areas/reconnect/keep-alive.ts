@@ -1,5 +1,5 @@
 import { shownLimits } from '../../../../conformance/oracle/limits.js';
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { atLeast, between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { isSendTo } from './terminal-acts.js';
@@ -13,7 +13,7 @@ export const keepAlives = defineScenario({
   takesMs: 10 * minute,
   needs: { terminals: 1 },
   async run(world) {
-    const on = citing(world, 'REC-09');
+    const on = checksFor(world, 'REC-09');
     const { acts } = await world.tappedTerminal();
     const registered = acts.findLast((act) => isSendTo(act, '/app/terminal/register'))?.at ?? Date.now();
     await world.sleep(10 * minute, 'keep-alive messages');

@@ -1,5 +1,5 @@
-import { citing, control } from '../../clause-checks.js';
-import { bodyField } from '../../response-field.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { newReport } from '../messages/upload-report.js';
 import { detailsOf } from '../payments/order.js';
@@ -15,7 +15,7 @@ export const offlineReports = defineScenario({
   takesMs: 8000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'REC-06');
+    const on = checksFor(world, 'REC-06');
     const [app, till] = await Promise.all([
       world.app({ scopes: ['transactions:read'], sandbox: false }),
       world.tappedTerminal(),
@@ -24,8 +24,8 @@ export const offlineReports = defineScenario({
     const { terminalId } = terminal.identity;
     const stored = async () => {
       const recent = { terminalId, limit: 100 };
-      const rows = bodyField(
-        await control(world, 'the list', app.call('getRecentTransactions', recent)),
+      const rows = responseField(
+        await requireOk(world, 'the list', app.call('getRecentTransactions', recent)),
         'items',
       );
       const ids = Array.isArray(rows) ? rows.map((row) => String(row?.specificTId)) : [];
@@ -39,7 +39,7 @@ export const offlineReports = defineScenario({
     if ((await detailsOf(app, doubtful)).status !== 200)
       return world.inconclusive('a report is not stored, so nothing can come twice');
     wire.refusing = true;
-    await world.suffer({ kind: 'cut' }, till);
+    await world.injectFault({ kind: 'cut' }, till);
     wire.deaf = false;
     const away = [newReport(world), newReport(world), newReport(world)];
     for (const each of away) terminal.reportTransaction(each);
@@ -58,7 +58,7 @@ export const offlineReports = defineScenario({
     const sent = acts.slice(before).filter((act) => isSendTo(act, transaction));
     on.value('reported again after the reconnect', sent.length, all.length);
 
-    await world.suffer({ kind: 'cut' }, till);
+    await world.injectFault({ kind: 'cut' }, till);
     const gone = terminal.whenState('backing-off', { timeoutMs: 5000 }).catch(() => undefined);
     await world.waitFor('another cut', 5000, gone);
     const again = terminal.whenState('online', { timeoutMs: 10_000 }).catch(() => undefined);

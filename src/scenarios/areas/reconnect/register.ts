@@ -1,4 +1,4 @@
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 
@@ -9,10 +9,10 @@ export const register = defineScenario({
   takesMs: 4000,
   needs: { terminals: 1 },
   async run(world) {
-    const on = citing(world, 'REC-08');
+    const on = checksFor(world, 'REC-08');
     const till = await world.tappedTerminal();
     const { terminal, acts } = till;
-    await world.suffer({ kind: 'cut' }, till);
+    await world.injectFault({ kind: 'cut' }, till);
     const coming = terminal.whenState('backing-off', { timeoutMs: 5000 });
     await world.waitFor('the terminal to notice the cut', 5000, coming);
     const back = terminal.whenState('online', { timeoutMs: 10_000 });

@@ -1,4 +1,4 @@
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { TappedTerminal, World } from '../../world.js';
 import { administer, deactivated } from '../lifecycle/moves.js';
@@ -13,7 +13,7 @@ export const kicked = defineScenario({
   takesMs: longerThanABackOffMs + 10_000,
   needs: { terminals: 2 },
   async run(world) {
-    const on = citing(world, 'REC-04');
+    const on = checksFor(world, 'REC-04');
     const [till, other] = await Promise.all([world.tappedTerminal(), world.tappedTerminal()]);
     const { configId } = till.terminal.identity;
     const ofKick = await actsAfter(world, till, () =>

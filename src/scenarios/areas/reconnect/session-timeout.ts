@@ -1,4 +1,4 @@
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { renewal, renewalActs } from './terminal-acts.js';
 
@@ -12,9 +12,9 @@ export const timeout = defineScenario({
   takesMs: 22 * minute,
   needs: { terminals: 1 },
   // At 20 of 30 minutes: a terminal that keeps to the document refreshes at 25 by itself.
-  ownWorld: { config: { 'ws.sessionTimeoutLead': '10m' } },
+  isolated: { config: { 'ws.sessionTimeoutLead': '10m' } },
   async run(world) {
-    const on = citing(world, 'REC-03');
+    const on = checksFor(world, 'REC-03');
     const { terminal, acts } = await world.tappedTerminal();
     const before = acts.length;
     const told = terminal

@@ -1,5 +1,5 @@
-import { citing, control } from '../../clause-checks.js';
-import { acceptedStatus, between, textWith } from '../../expectation.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { acceptedStatus, between, textContaining } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { detailsOf, order } from '../payments/order.js';
 import { cooledMs, isAccepted, refund, refundApp, refundable } from './refund.js';
@@ -13,24 +13,24 @@ export const balance = defineScenario({
   takesMs: 1000,
   needs: { apps: 1 },
   async run(world) {
-    const on = citing(world, 'REF-01');
+    const on = checksFor(world, 'REF-01');
     const app = await refundApp(world);
     const { payment } = await refundable(world, app, '10.00');
     const above = await refund(world, app, payment, '10.01');
-    const limit = citing(world, 'REF-02');
+    const limit = checksFor(world, 'REF-02');
     limit.status('more than the amount', above.answer, 400);
     limit.decided.field('more than the amount', above.answer, 'errorCode', 'ERR_REFUND_EXCEEDS_BALANCE');
 
     const first = await refund(world, app, payment, '4.00');
-    await control(world, 'the first refund', first.answer);
+    await requireOk(world, 'the first refund', first.answer);
     const { referenceId } = payment;
     const { refundReferenceId } = first;
     for (const query of [{ refundReferenceId }, { referenceId }]) {
       const shown = await app.call('refundStatus', query);
       const title = `refundStatus by ${Object.keys(query).join()}`;
       on.status(title, shown, acceptedStatus);
-      on.value(`${title}: the refund`, shown.text, textWith(refundReferenceId), shown);
-      on.decided.value(`${title}: its amount`, shown.text, textWith('"4.00"'), shown);
+      on.value(`${title}: the refund`, shown.text, textContaining(refundReferenceId), shown);
+      on.decided.value(`${title}: its amount`, shown.text, textContaining('"4.00"'), shown);
     }
     on.decided.field('the refund', first.answer, 'remainingAmount', '6.00');
     on.decided.field('the refund', first.answer, 'status', 'SUCCESS');
@@ -56,15 +56,15 @@ export const simultaneousUncooled = defineScenario({
   clauses: ['REF-02'],
   takesMs: 1000,
   needs: { apps: 2 },
-  ownWorld: { config: { 'refund.cooldown': '0ms' } },
+  isolated: { config: { 'refund.cooldown': '0ms' } },
   async run(world) {
-    const on = citing(world, 'REF-02');
+    const on = checksFor(world, 'REF-02');
     for (const sandbox of [true, false]) {
       const mode = sandbox ? 'sandbox' : 'production';
       const app = await refundApp(world, sandbox);
       const payment = order(world, '10.00');
       // Recorded and not paid: a production payment would be pending until its gateway calls back.
-      await control(world, 'the transaction', app.call('saveTransaction', payment));
+      await requireOk(world, 'the transaction', app.call('saveTransaction', payment));
       const sent = await Promise.all(
         Array.from({ length: simultaneous }, () => refund(world, app, payment, '3.00')),
       );
@@ -75,7 +75,7 @@ export const simultaneousUncooled = defineScenario({
       on.value(`${mode}: the others`, [...new Set(refused)], [400]);
       const rest = await refund(world, app, payment, '1.00');
       on.decided.status(`${mode}: what is left`, rest.answer, acceptedStatus);
-      const seen = await control(world, 'the transaction', detailsOf(app, payment));
+      const seen = await requireOk(world, 'the transaction', detailsOf(app, payment));
       on.decided.field(`${mode}: the transaction`, seen, 'status', 'REFUNDED');
     }
   },
@@ -88,7 +88,7 @@ export const simultaneousRefunds = defineScenario({
   takesMs: { real: 1000, virtual: 4 * cooledMs },
   needs: { apps: 1 },
   async run(world) {
-    const on = citing(world, 'REF-02');
+    const on = checksFor(world, 'REF-02');
     const app = await refundApp(world);
     await app.token();
     const { payment } = await refundable(world, app, '10.00');
@@ -106,7 +106,7 @@ export const simultaneousRefunds = defineScenario({
       if (wave < waves) await world.sleep(cooledMs, 'the cooldown');
     }
     on.decided.value('accepted in all', accepted, Math.min(waves, 3));
-    const seen = await control(world, 'the transaction', detailsOf(app, payment));
+    const seen = await requireOk(world, 'the transaction', detailsOf(app, payment));
     on.decided.field('the transaction', seen, 'refundedAmount', `${3 * accepted}.00`);
   },
 });

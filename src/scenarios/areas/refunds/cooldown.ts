@@ -1,6 +1,6 @@
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, atLeast, between } from '../../expectation.js';
-import { bodyField } from '../../response-field.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { order } from '../payments/order.js';
 import { cooledMs, isAccepted, refund, refundApp, refundable } from './refund.js';
@@ -12,13 +12,13 @@ export const cooldownRefuses = defineScenario({
   takesMs: 1000,
   needs: { apps: 2 },
   async run(world) {
-    const on = citing(world, 'REF-03');
+    const on = checksFor(world, 'REF-03');
     for (const sandbox of [true, false]) {
       const mode = sandbox ? 'sandbox' : 'production';
       const app = await refundApp(world, sandbox);
       const payment = order(world, '10.00');
       // Recorded and not paid: a production payment would be pending until its gateway calls back.
-      await control(world, 'the transaction', app.call('saveTransaction', payment));
+      await requireOk(world, 'the transaction', app.call('saveTransaction', payment));
       const sent = [await refund(world, app, payment, '2.00'), await refund(world, app, payment, '2.00')];
       const answers = sent.map(({ answer }) => answer);
       const refused = answers.filter(({ status }) => status === 400);
@@ -28,10 +28,10 @@ export const cooldownRefuses = defineScenario({
       const decided = on.decided;
       decided.value(`${mode}: the first`, isAccepted({ answer: answers[0] ?? second }), true, ...answers);
       decided.field(`${mode}: the second`, second, 'errorCode', 'ERR_REFUND_COOLDOWN');
-      const wait = bodyField(second, 'retryAfterSeconds');
+      const wait = responseField(second, 'retryAfterSeconds');
       decided.value(`${mode}: the second: retryAfterSeconds`, wait, between(50, 60), second);
       const own = order(world, '10.00');
-      await control(world, 'another transaction', app.call('saveTransaction', own));
+      await requireOk(world, 'another transaction', app.call('saveTransaction', own));
       const other = await refund(world, app, own, '2.00');
       decided.status(`${mode}: another transaction`, other.answer, acceptedStatus);
     }
@@ -45,7 +45,7 @@ export const cooldownOver = defineScenario({
   takesMs: 3 * cooledMs,
   needs: { apps: 1 },
   async run(world) {
-    const on = citing(world, 'REF-03');
+    const on = checksFor(world, 'REF-03');
     const app = await refundApp(world);
     const { payment } = await refundable(world, app, '10.00');
     const { referenceId } = payment;
@@ -56,10 +56,15 @@ export const cooldownOver = defineScenario({
     await world.sleep(refundedAt + 58_000 - Date.now(), 'almost the end of the cooldown');
     const early = await refund(world, app, payment, '1.00');
     on.decided.status('58 s after the first refund', early.answer, 400);
-    on.decided.value('it says when', bodyField(early.answer, 'retryAfterSeconds'), atLeast(1), early.answer);
+    on.decided.value(
+      'it says when',
+      responseField(early.answer, 'retryAfterSeconds'),
+      atLeast(1),
+      early.answer,
+    );
     // What was refused does not begin a cooldown of its own.
     await world.sleep(refundedAt + cooledMs - Date.now(), 'the cooldown after the refund');
-    const lowered = citing(world, 'REF-01');
+    const lowered = checksFor(world, 'REF-01');
     const above = await refund(world, app, payment, '6.01');
     lowered.status('more than is left after the first', above.answer, 400);
     const second = await refund(world, app, payment, '6.00');

@@ -1,6 +1,6 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { control } from '../../clause-checks.js';
+import { requireOk } from '../../clause-checks.js';
 import type { World } from '../../world.js';
 import { type Order, order } from '../payments/order.js';
 
@@ -18,7 +18,7 @@ export async function refundable(
   amount: string,
 ): Promise<{ readonly payment: Order; readonly paidAt: number }> {
   const payment = order(world, amount);
-  await control(world, 'the payment', app.call('payNow', payment));
+  await requireOk(world, 'the payment', app.call('payNow', payment));
   return { payment, paidAt: Date.now() };
 }
 

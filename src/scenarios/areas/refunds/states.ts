@@ -1,4 +1,4 @@
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { detailsOf, order } from '../payments/order.js';
@@ -11,15 +11,19 @@ export const refundStates = defineScenario({
   takesMs: 1000,
   needs: { apps: 1 },
   async run(world) {
-    const on = citing(world, 'REF-04');
+    const on = checksFor(world, 'REF-04');
     const app = await refundApp(world);
     const cancelled = order(world, '10.00');
-    await control(world, 'the payment', app.call('payNow', cancelled));
-    await control(world, 'the cancel', app.call('cancelTransaction', { referenceId: cancelled.referenceId }));
+    await requireOk(world, 'the payment', app.call('payNow', cancelled));
+    await requireOk(
+      world,
+      'the cancel',
+      app.call('cancelTransaction', { referenceId: cancelled.referenceId }),
+    );
     const pending = order(world, '500.01');
-    await control(world, 'the payment', app.call('payNow', pending));
+    await requireOk(world, 'the payment', app.call('payNow', pending));
     const failed = order(world, '1000.00');
-    await control(world, 'the payment', app.call('payNow', failed));
+    await requireOk(world, 'the payment', app.call('payNow', failed));
     const states = { CANCELLED: cancelled, PENDING: pending, FAILED: failed };
     for (const [status, payment] of Object.entries(states)) {
       on.field(`${status} it is`, await detailsOf(app, payment), 'status', status);

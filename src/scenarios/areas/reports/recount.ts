@@ -1,8 +1,8 @@
 import { paymentStatuses } from '../../../../conformance/oracle/payment-statuses.js';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { control } from '../../clause-checks.js';
-import { bodyField } from '../../response-field.js';
+import { requireOk } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 import { type Row, rowsOf } from '../queries/rows.js';
 
@@ -12,9 +12,9 @@ export async function allRows(world: World, app: Integrator): Promise<readonly R
   let cursor: unknown;
   do {
     const query = { limit: 100, ...(cursor !== undefined && { cursor }) };
-    const page: HttpExchange = await control(world, 'a page of find', app.call('find', query));
+    const page: HttpExchange = await requireOk(world, 'a page of find', app.call('find', query));
     rows.push(...rowsOf(page));
-    cursor = bodyField(page, 'nextCursor');
+    cursor = responseField(page, 'nextCursor');
   } while (typeof cursor === 'string');
   return rows;
 }
@@ -28,7 +28,7 @@ export async function allRefunds(
   const found: Row[] = [];
   for (const { referenceId, channel, refundedAmount } of rows) {
     if (cents(refundedAmount) === 0) continue;
-    const list = await control(world, 'refundStatus', app.call('refundStatus', { referenceId }));
+    const list = await requireOk(world, 'refundStatus', app.call('refundStatus', { referenceId }));
     found.push(...rowsOf(list).map((row) => ({ ...row, channel })));
   }
   return found.filter(({ status }) => status === 'SUCCESS');

@@ -1,5 +1,5 @@
-import { citing, control } from '../../clause-checks.js';
-import { bodyField } from '../../response-field.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { paid } from '../payments/order.js';
 import { rowsOf } from '../queries/rows.js';
@@ -15,7 +15,7 @@ export const settlement = defineScenario({
   takesMs: 2000,
   needs: { apps: 1 },
   async run(world) {
-    const on = citing(world, 'RPT-02');
+    const on = checksFor(world, 'RPT-02');
     const scopes = ['payments:direct', 'transactions:read', 'reports:read'] as const;
     const app = await world.app({ scopes: [...scopes], sandbox: true });
     await Promise.all(Array.from({ length: transactions }, () => paid(world, app, '1.50')));
@@ -23,10 +23,10 @@ export const settlement = defineScenario({
     await paid(world, app, '1000.00');
     await paid(world, app, '500.01');
 
-    const settle = () => control(world, 'settle', app.call('settle', {}));
+    const settle = () => requireOk(world, 'settle', app.call('settle', {}));
     const answers = await Promise.all(Array.from({ length: simultaneous }, settle));
-    const batches = answers.filter((answer) => bodyField(answer, 'settlementBatchId') !== null);
-    const counts = batches.map((answer) => Number(bodyField(answer, 'count')));
+    const batches = answers.filter((answer) => responseField(answer, 'settlementBatchId') !== null);
+    const counts = batches.map((answer) => Number(responseField(answer, 'count')));
     on.value(
       'taken by all of them',
       counts.reduce((sum, count) => sum + count, 0),
@@ -37,11 +37,11 @@ export const settlement = defineScenario({
 
     const rows = await allRows(world, app);
     for (const batch of batches) {
-      const id = bodyField(batch, 'settlementBatchId');
+      const id = responseField(batch, 'settlementBatchId');
       const own = rows.filter(({ settlementBatchId }) => settlementBatchId === id);
-      on.value('rows that carry the batch', own.length, bodyField(batch, 'count'), batch);
+      on.value('rows that carry the batch', own.length, responseField(batch, 'count'), batch);
       on.value('their status', [...new Set(own.map(({ status }) => status))], ['SUCCESS']);
-      const report = await control(
+      const report = await requireOk(
         world,
         'the report',
         app.call('settlementReport', { settlementBatchId: id }),
@@ -63,7 +63,7 @@ export const settlement = defineScenario({
       false,
       next,
     );
-    const list = await control(world, 'the list', app.call('settlementReport', {}));
+    const list = await requireOk(world, 'the list', app.call('settlementReport', {}));
     on.value('batches in the list', rowsOf(list).length, batches.length + 1, list);
   },
 });

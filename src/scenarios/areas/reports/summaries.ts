@@ -1,7 +1,7 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { citing, control } from '../../clause-checks.js';
-import { bodyField } from '../../response-field.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { paid } from '../payments/order.js';
@@ -16,27 +16,27 @@ export const summaries = defineScenario({
   takesMs: 3000,
   needs: { apps: 1 },
   async run(world) {
-    const on = citing(world, 'RPT-01');
+    const on = checksFor(world, 'RPT-01');
     const scopes = ['payments:direct', 'transactions:read', 'refunds:write', 'reports:read'] as const;
     const app = await world.app({ scopes: [...scopes], sandbox: true });
     const check = async (when: string) => {
       const rows = await allRows(world, app);
       const refunds = await allRefunds(world, app, rows);
-      const overall = await control(world, 'overallSummary', app.call('overallSummary', {}));
+      const overall = await requireOk(world, 'overallSummary', app.call('overallSummary', {}));
       const expected = recount(rows, refunds);
-      on.value(`${when}: overall`, comparable(bodyField(overall, 'currencies')), expected, overall);
-      const byChannel = await control(world, 'getChannelSummary', app.call('getChannelSummary', {}));
+      on.value(`${when}: overall`, comparable(responseField(overall, 'currencies')), expected, overall);
+      const byChannel = await requireOk(world, 'getChannelSummary', app.call('getChannelSummary', {}));
       const channels = recountByChannel(rows, refunds);
       on.value(`${when}: by channel`, channelsOf(byChannel), channels, byChannel);
     };
     await check('nothing yet');
     const first = await payments(world, app);
     await check('after payments');
-    await control(world, 'a cancel', app.call('cancelTransaction', { referenceId: first[0] }));
+    await requireOk(world, 'a cancel', app.call('cancelTransaction', { referenceId: first[0] }));
     await check('after a cancel');
     const refund = (referenceId: unknown, more = {}) => {
       const payload = { referenceId, refundReferenceId: world.reference('REF-'), ...more };
-      return control(world, 'a refund', app.call('refund', payload));
+      return requireOk(world, 'a refund', app.call('refund', payload));
     };
     await refund(first[1], { amount: '0.75' });
     await check('after a part of one was refunded');
@@ -45,14 +45,19 @@ export const summaries = defineScenario({
     await app.call('refund', { referenceId: first[1], refundReferenceId: world.reference('REF-') });
     await app.call('payNow', { referenceId: first[1], amount: '5.00', currency: 'EUR' });
     await check('after two calls that are refused');
-    await control(world, 'a settlement', app.call('settle', {}));
+    await requireOk(world, 'a settlement', app.call('settle', {}));
     await check('after a settlement');
 
     const today = new Date(Date.now()).toISOString().slice(0, 10);
-    const ofToday = await control(world, 'today', app.call('overallSummary', { from: today, to: today }));
-    const usual = await control(world, 'the default', app.call('overallSummary', {}));
-    on.value('the default is today', bodyField(ofToday, 'currencies'), bodyField(usual, 'currencies'), usual);
-    const past = await control(
+    const ofToday = await requireOk(world, 'today', app.call('overallSummary', { from: today, to: today }));
+    const usual = await requireOk(world, 'the default', app.call('overallSummary', {}));
+    on.value(
+      'the default is today',
+      responseField(ofToday, 'currencies'),
+      responseField(usual, 'currencies'),
+      usual,
+    );
+    const past = await requireOk(
       world,
       'a past day',
       app.call('overallSummary', { from: '2020-02-29', to: '2020-02-29' }),
@@ -84,7 +89,7 @@ function comparable(currencies: unknown): unknown {
 }
 
 function channelsOf(answer: HttpExchange): unknown {
-  const channels = bodyField(answer, 'channels');
+  const channels = responseField(answer, 'channels');
   if (!Array.isArray(channels)) return channels;
   return channels
     .map(({ channel, currencies }) => ({ channel, currencies: comparable(currencies) }))

@@ -1,4 +1,4 @@
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 
 const second = 1000;
@@ -10,7 +10,7 @@ export const latePush = defineScenario({
   takesMs: 13 * second,
   needs: { apps: 1, terminals: 2 },
   async run(world) {
-    const on = citing(world, 'SBX-23');
+    const on = checksFor(world, 'SBX-23');
     const scopes = ['payments:direct', 'transactions:read', 'refunds:write'] as const;
     const app = await world.app({ scopes: [...scopes], sandbox: true });
     const [terminal, sibling] = await Promise.all([world.terminal(), world.terminal()]);
@@ -18,12 +18,12 @@ export const latePush = defineScenario({
     const pay = async () => {
       const referenceId = world.reference('LATE-');
       const order = { referenceId, amount: '500.00', currency: 'EUR', terminalId };
-      await control(world, 'the payment', app.call('payNow', order));
+      await requireOk(world, 'the payment', app.call('payNow', order));
       return referenceId;
     };
     const resolved = await pay();
     const cancelled = await pay();
-    await control(world, 'the cancel', app.call('cancelTransaction', { referenceId: cancelled }));
+    await requireOk(world, 'the cancel', app.call('cancelTransaction', { referenceId: cancelled }));
 
     await world.sleep(12 * second, 'the payments to resolve, once or twice');
     const pushesOf = (from: typeof terminal, referenceId: string) =>

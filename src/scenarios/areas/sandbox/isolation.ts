@@ -1,7 +1,7 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { citing, control } from '../../clause-checks.js';
-import { refusedStatus, textWith, textWithout } from '../../expectation.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { rejectedStatus, textContaining, textWithout } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { detailsOf, order } from '../payments/order.js';
@@ -18,12 +18,12 @@ export const apart = defineScenario({
     const apps = await bothModes(world, ['payments:direct', 'transactions:read', 'refunds:write']);
     const inSandbox = order(world);
     const inProduction = order(world);
-    await control(world, 'a sandbox payment', apps.sandbox.call('payNow', inSandbox));
-    await control(world, 'a production payment', apps.production.call('payNow', inProduction));
+    await requireOk(world, 'a sandbox payment', apps.sandbox.call('payNow', inSandbox));
+    await requireOk(world, 'a production payment', apps.production.call('payNow', inProduction));
 
-    const tagged = citing(world, 'SBX-16');
-    const ownSandbox = await control(world, 'the sandbox payment', detailsOf(apps.sandbox, inSandbox));
-    const ownProduction = await control(
+    const tagged = checksFor(world, 'SBX-16');
+    const ownSandbox = await requireOk(world, 'the sandbox payment', detailsOf(apps.sandbox, inSandbox));
+    const ownProduction = await requireOk(
       world,
       'the production payment',
       detailsOf(apps.production, inProduction),
@@ -33,8 +33,8 @@ export const apart = defineScenario({
 
     await checkBlind(world, 'SBX-17', apps.sandbox, inSandbox.referenceId, inProduction.referenceId);
     await checkBlind(world, 'SBX-18', apps.production, inProduction.referenceId, inSandbox.referenceId);
-    const again = await control(world, 'the production payment', detailsOf(apps.production, inProduction));
-    citing(world, 'SBX-17').value('a sandbox app changed nothing', of(again), of(ownProduction), again);
+    const again = await requireOk(world, 'the production payment', detailsOf(apps.production, inProduction));
+    checksFor(world, 'SBX-17').value('a sandbox app changed nothing', of(again), of(ownProduction), again);
   },
 });
 
@@ -45,24 +45,24 @@ async function checkBlind(
   own: string,
   foreign: string,
 ): Promise<void> {
-  const on = citing(world, clause);
+  const on = checksFor(world, clause);
   on.status(
     'getTransactionDetails',
     await app.call('getTransactionDetails', { referenceId: foreign }),
-    refusedStatus,
+    rejectedStatus,
   );
   const refund = { referenceId: foreign, refundReferenceId: world.reference('REF-') };
-  on.status('refund', await app.call('refund', refund), refusedStatus);
+  on.status('refund', await app.call('refund', refund), rejectedStatus);
   on.status(
     'cancelTransaction',
     await app.call('cancelTransaction', { referenceId: foreign }),
-    refusedStatus,
+    rejectedStatus,
   );
   for (const operation of ['getRecentTransactions', 'find'] as const) {
-    const list = await control(world, operation, app.call(operation, { limit: 100 }));
+    const list = await requireOk(world, operation, app.call(operation, { limit: 100 }));
     // Without its own row the list would show that nobody is seen, not that the other is hidden.
     if (!list.text.includes(own)) world.inconclusive(`${operation} does not show the app's own payment`);
-    on.value(`${operation}: its own`, list.text, textWith(own), list);
+    on.value(`${operation}: its own`, list.text, textContaining(own), list);
     on.value(`${operation}: the other's`, list.text, textWithout(foreign), list);
   }
 }

@@ -1,5 +1,5 @@
-import { citing, control } from '../../clause-checks.js';
-import { textWith, textWithout } from '../../expectation.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { textContaining, textWithout } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { paid } from '../payments/order.js';
 import { bothModes } from './modes.js';
@@ -13,15 +13,15 @@ export const noGateway = defineScenario({
   takesMs: 5000,
   needs: { apps: 2 },
   async run(world) {
-    const on = citing(world, 'SBX-24');
+    const on = checksFor(world, 'SBX-24');
     const apps = await bothModes(world, ['payments:direct', 'transactions:read', 'refunds:write']);
     const first = await paid(world, apps.sandbox, '10.00');
     const { referenceId } = first;
     const refundReferenceId = world.reference('REF-');
     const refund = { referenceId, refundReferenceId, amount: '1.00' };
-    await control(world, 'a sandbox refund', apps.sandbox.call('refund', refund));
+    await requireOk(world, 'a sandbox refund', apps.sandbox.call('refund', refund));
     const second = await paid(world, apps.sandbox, '500.01');
-    await control(
+    await requireOk(
       world,
       'a sandbox cancellation',
       apps.sandbox.call('cancelTransaction', { referenceId: second.referenceId }),
@@ -29,10 +29,10 @@ export const noGateway = defineScenario({
     // The witness: a production payment, which does go to a gateway and comes back by a callback.
     const third = await paid(world, apps.production, '11.00');
     await world.sleep(4000, 'the callback of the production payment');
-    const log = await control(world, 'the webhook log', world.administrator.request(webhookLogs));
+    const log = await requireOk(world, 'the webhook log', world.administrator.request(webhookLogs));
     if (!log.text.includes(third.referenceId))
       return world.inconclusive('the webhook log does not show the production payment');
-    on.value('the production payment', log.text, textWith(third.referenceId), log);
+    on.value('the production payment', log.text, textContaining(third.referenceId), log);
     const sandboxed = [referenceId, refundReferenceId, second.referenceId];
     for (const reference of sandboxed) on.value(`${reference}: no trace`, log.text, textWithout(reference));
   },

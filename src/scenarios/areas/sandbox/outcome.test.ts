@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { pass, useFakeTime } from '../../../simulator/testing/fixture.js';
 import { Inconclusive } from '../../inconclusive.js';
-import { ScenarioStage } from '../../testing/scenario-fixture.js';
+import { ScenarioFixture } from '../../testing/scenario-fixture.js';
 import type { ScenarioWorld } from '../../world.js';
 import { checkOutcome, type TriggerRow, takesMs } from './outcome.js';
 
-let stage: ScenarioStage;
+let stage: ScenarioFixture;
 beforeEach(() => {
   useFakeTime();
-  stage = new ScenarioStage();
+  stage = new ScenarioFixture();
 });
 afterEach(() => vi.useRealTimers());
 

@@ -2,7 +2,7 @@ import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { printExchange } from '../../../simulator/http/redact.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { anythingBut, atLeast, between, type Expectation } from '../../expectation.js';
-import { bodyField } from '../../response-field.js';
+import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 
 const second = 1000;
@@ -74,15 +74,15 @@ async function checkAtOnce({ world, row, label, paying, details }: Case): Promis
   const stored = await details();
   const { clause, finalStatus, errorCode } = row;
   const exchange = [answer, stored].map(printExchange);
-  const inAnswer = bodyField(answer, 'status');
-  const inDetails = bodyField(stored, 'status');
+  const inAnswer = responseField(answer, 'status');
+  const inDetails = responseField(stored, 'status');
   world.check({ clause, title: `${label}: answered`, actual: inAnswer, expected: finalStatus, exchange });
   world.check({ clause, title: `${label}: stored`, actual: inDetails, expected: finalStatus, exchange });
   // "Immediately" is said of the approvals alone.
   if (errorCode === null) checkPromptness(world, clause, label, answer, stored);
   else {
     // The document shows the code, not where it stands: the answer or the details will do.
-    const actual = bodyField(answer, 'errorCode') ?? bodyField(stored, 'errorCode');
+    const actual = responseField(answer, 'errorCode') ?? responseField(stored, 'errorCode');
     const level = errorCode.source === 'decided' ? ({ level: 'P' } as const) : {};
     const title = `${label}: error code`;
     world.check({ clause, title, actual, expected: errorCode.code, exchange, ...level });
@@ -148,7 +148,7 @@ async function checkHeld(
   await checkStatus(world, clause, `${label}: seen after its delay`, details(), finalStatus);
   const { answer, elapsedMs } = await answered;
   const exchange = [printExchange(answer)];
-  const status = bodyField(answer, 'status');
+  const status = responseField(answer, 'status');
   if (status === finalStatus) {
     const title = `${label}: not answered before its delay (ms)`;
     world.check({ clause, title, actual: elapsedMs, expected: atLeast(delayMs), exchange });
@@ -176,6 +176,6 @@ async function checkStatus(
   expected: string | Expectation,
 ): Promise<void> {
   const seen = await coming;
-  const actual = bodyField(seen, 'status');
+  const actual = responseField(seen, 'status');
   world.check({ clause, title, actual, expected, exchange: [printExchange(seen)] });
 }

@@ -1,8 +1,8 @@
 import { sandboxAmounts } from '../../../../conformance/oracle/sandbox-amounts.js';
 import { sandboxPrefixes } from '../../../../conformance/oracle/sandbox-prefixes.js';
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
-import { bodyField } from '../../response-field.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { detailsOf } from '../payments/order.js';
 import { bothModes } from './modes.js';
@@ -20,20 +20,20 @@ export const productionTriggers = defineScenario({
   takesMs: 8000,
   needs: { apps: 2 },
   async run(world) {
-    const on = citing(world, 'SBX-20');
+    const on = checksFor(world, 'SBX-20');
     const { sandbox, production } = await bothModes(world, ['payments:direct', 'transactions:read']);
     await Promise.all([sandbox.token(), production.token()]);
     const pay = async ({ amount, prefix }: { readonly amount: string; readonly prefix: string }) => {
       const order = { referenceId: world.reference(prefix), amount, currency: 'EUR' };
-      const answer = await control(world, `${prefix}${amount}`, production.call('payNow', order));
+      const answer = await requireOk(world, `${prefix}${amount}`, production.call('payNow', order));
       return { order, answer };
     };
     // What a production payment that forces nothing looks like is the measure for all the others.
     const plain = await pay({ amount: '12.34', prefix: 'ORD-' });
-    const usual = bodyField(plain.answer, 'status');
+    const usual = responseField(plain.answer, 'status');
     const inSandbox = { referenceId: world.reference('SBX-FAIL-'), amount: '12.34', currency: 'EUR' };
-    const forced = await control(world, 'a trigger in the sandbox', sandbox.call('payNow', inSandbox));
-    if (bodyField(forced, 'status') !== 'FAILED')
+    const forced = await requireOk(world, 'a trigger in the sandbox', sandbox.call('payNow', inSandbox));
+    if (responseField(forced, 'status') !== 'FAILED')
       world.inconclusive('not even the sandbox knows the trigger');
 
     const payments = await Promise.all(
@@ -49,9 +49,9 @@ export const productionTriggers = defineScenario({
     await world.sleep(6000, 'the gateway to resolve the payments');
     for (const { trigger, order } of payments) {
       const title = trigger.prefix === '' ? trigger.amount : trigger.prefix;
-      const seen = await control(world, `looking at ${title}`, detailsOf(production, order));
+      const seen = await requireOk(world, `looking at ${title}`, detailsOf(production, order));
       on.decided.field(`${title}: resolved by the gateway`, seen, 'status', anythingBut('PENDING'));
-      const code = bodyField(seen, 'errorCode') ?? null;
+      const code = responseField(seen, 'errorCode') ?? null;
       // A simulated acquirer may decline; it never fails as the sandbox does.
       on.value(`${title}: no code of the sandbox`, isSandboxCode(code), false, seen);
     }

@@ -1,4 +1,4 @@
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { paid } from '../payments/order.js';
@@ -13,19 +13,19 @@ export const separateReports = defineScenario({
   takesMs: 1000,
   needs: { apps: 2 },
   async run(world) {
-    const on = citing(world, 'SBX-19');
+    const on = checksFor(world, 'SBX-19');
     const apps = await bothModes(world, ['payments:direct', 'reports:read', 'transactions:read']);
     const { sandbox, production } = apps;
     const save = (app: typeof sandbox, amount: string) => {
       const referenceId = world.reference('SAV-');
-      return control(
+      return requireOk(
         world,
         'saveTransaction',
         app.call('saveTransaction', { referenceId, amount, currency: 'EUR' }),
       );
     };
     const look = async (app: typeof sandbox) =>
-      Promise.all(reports.map((name) => control(world, name, app.call(name, {}))));
+      Promise.all(reports.map((name) => requireOk(world, name, app.call(name, {}))));
     const bodies = async (app: typeof sandbox) => (await look(app)).map(({ body }) => body);
 
     const empty = { sandbox: await bodies(sandbox), production: await bodies(production) };
@@ -44,9 +44,9 @@ export const separateReports = defineScenario({
       on.value(`${name} of production moves with it`, moved[at], anythingBut(empty.production[at]));
     });
 
-    const settled = await control(world, 'settle in the sandbox', sandbox.call('settle', {}));
+    const settled = await requireOk(world, 'settle in the sandbox', sandbox.call('settle', {}));
     on.value('settle in the sandbox leaves production alone', settled.text.includes('33.33'), false, settled);
-    const later = await control(world, 'settle in production', production.call('settle', {}));
+    const later = await requireOk(world, 'settle in production', production.call('settle', {}));
     on.decided.field('settle in production', later, 'count', 1);
     on.decided.field('settle in the sandbox', settled, 'count', 2);
   },

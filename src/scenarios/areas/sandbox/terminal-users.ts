@@ -1,5 +1,5 @@
-import { citing, control } from '../../clause-checks.js';
-import { acceptedStatus, refusedStatus, textWithout } from '../../expectation.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { acceptedStatus, rejectedStatus, textWithout } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { createUser } from '../auth/users.js';
 import { newReport, report } from '../messages/upload-report.js';
@@ -13,8 +13,8 @@ export const terminalUsers = defineScenario({
   takesMs: 2000,
   needs: { apps: 2, terminals: 2 },
   async run(world) {
-    const on = citing(world, 'SBX-25');
-    const shop = await world.shop();
+    const on = checksFor(world, 'SBX-25');
+    const shop = await world.tenant();
     const scopes = ['payments:direct', 'transactions:read', 'reports:read'] as const;
     const { sandbox, production } = await bothModes(world, [...scopes]);
     const { clientId, clientSecret } = await world.createTerminal(shop);
@@ -22,14 +22,14 @@ export const terminalUsers = defineScenario({
     const user = world.account(await createUser(world, 'MERCHANT', shop));
     const inSandbox = await paid(world, sandbox);
     const inProduction = order(world);
-    await control(world, 'a production payment', production.call('payNow', inProduction));
+    await requireOk(world, 'a production payment', production.call('payNow', inProduction));
 
     for (const [who, caller] of [
       ['the merchant', user],
       ['a terminal', terminal],
     ] as const) {
-      on.status(`${who}: the sandbox payment`, await detailsOf(caller, inSandbox), refusedStatus);
-      const list = await control(world, 'the list', caller.call('getRecentTransactions', { limit: 100 }));
+      on.status(`${who}: the sandbox payment`, await detailsOf(caller, inSandbox), rejectedStatus);
+      const list = await requireOk(world, 'the list', caller.call('getRecentTransactions', { limit: 100 }));
       on.value(`${who}: the list`, list.text, textWithout(inSandbox.referenceId), list);
     }
     const reporting = await world.terminal();
@@ -38,13 +38,13 @@ export const terminalUsers = defineScenario({
     const shown = await detailsOf(production, reported);
     on.status('a report: for a production app', shown, acceptedStatus);
     on.field('a report: for a production app', shown, 'sandbox', false);
-    on.status('a report: for a sandbox app', await detailsOf(sandbox, reported), refusedStatus);
-    const list = await control(world, 'the list', sandbox.call('getRecentTransactions', { limit: 100 }));
+    on.status('a report: for a sandbox app', await detailsOf(sandbox, reported), rejectedStatus);
+    const list = await requireOk(world, 'the list', sandbox.call('getRecentTransactions', { limit: 100 }));
     on.value('a report: the list of a sandbox app', list.text, textWithout(reported.referenceId), list);
     // One namespace for each of the two worlds: a sandbox payment may have the reference of a report.
     const same = { ...order(world), referenceId: reported.referenceId };
     on.status('a sandbox payment with its reference', await sandbox.call('payNow', same), acceptedStatus);
-    const seen = await control(world, 'the merchant: a production payment', detailsOf(user, inProduction));
+    const seen = await requireOk(world, 'the merchant: a production payment', detailsOf(user, inProduction));
     on.field('the merchant: a production payment', seen, 'sandbox', false);
   },
 });

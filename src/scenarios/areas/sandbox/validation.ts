@@ -1,4 +1,4 @@
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { detailsOf, order, paid } from '../payments/order.js';
@@ -10,14 +10,14 @@ export const sandboxRules = defineScenario({
   takesMs: 1000,
   needs: { apps: 1 },
   async run(world) {
-    const on = citing(world, 'SBX-21');
+    const on = checksFor(world, 'SBX-21');
     const app = await world.app({
       scopes: ['payments:direct', 'transactions:read', 'refunds:write'],
       sandbox: true,
     });
     for (const prefix of ['', 'SBX-OK-', 'SBX-FAIL-']) {
       const first = { ...order(world), referenceId: world.reference(prefix) };
-      await control(world, 'the first payment', app.call('payNow', first));
+      await requireOk(world, 'the first payment', app.call('payNow', first));
       const again = await app.call('payNow', first);
       on.status(`the same reference again (${prefix})`, again, 409);
       on.decided.field(`the same reference again (${prefix})`, again, 'errorCode', 'ERR_DUPLICATE_REFERENCE');

@@ -1,7 +1,7 @@
 import { operations } from '../../../../conformance/oracle/operations.js';
 import { scopes } from '../../../../conformance/oracle/scopes.js';
-import { citing } from '../../clause-checks.js';
-import { allowedStatus, textWith } from '../../expectation.js';
+import { checksFor } from '../../clause-checks.js';
+import { allowedStatus, textContaining } from '../../expectation.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { probe } from './probes.js';
@@ -29,7 +29,7 @@ async function checkRow(
   { name, scope }: Operation,
   { sandbox, clause }: { readonly sandbox: boolean; readonly clause: string },
 ): Promise<void> {
-  const on = citing(world, clause);
+  const on = checksFor(world, clause);
   const mode = sandbox ? 'sandbox, ' : '';
   const call = async (granted: readonly (typeof scopes)[number]['name'][]) => {
     const app = await world.app({ scopes: [...granted], sandbox });
@@ -42,6 +42,6 @@ async function checkRow(
     const title = `${mode}${granted.length === 1 ? `with ${granted.join()} alone` : 'with all other scopes'}`;
     on.status(title, refused, 403);
     on.field(title, refused, 'errorCode', 'ERR_FORBIDDEN');
-    citing(world, 'SCP-16').field(title, refused, 'message', textWith(scope));
+    checksFor(world, 'SCP-16').field(title, refused, 'message', textContaining(scope));
   }
 }

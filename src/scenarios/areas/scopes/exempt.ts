@@ -1,5 +1,5 @@
 import { operations } from '../../../../conformance/oracle/operations.js';
-import { citing } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
 import { acceptedStatus, allowedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { createUser } from '../auth/users.js';
@@ -27,8 +27,8 @@ export const exemptRoles = defineScenario({
   takesMs: 2000,
   needs: { terminals: 1 },
   async run(world) {
-    const on = citing(world, 'SCP-17');
-    const shop = await world.shop();
+    const on = checksFor(world, 'SCP-17');
+    const shop = await world.tenant();
     const { clientId, clientSecret } = await world.createTerminal(shop);
     const callers = [{ who: 'a terminal', caller: world.account({ id: clientId, secret: clientSecret }) }];
     for (const role of exempt) {

@@ -1,5 +1,5 @@
-import { citing, control } from '../../clause-checks.js';
-import { refusedStatus } from '../../expectation.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { detailsOf, order, paid } from '../payments/order.js';
 
@@ -10,7 +10,7 @@ export const noEffect = defineScenario({
   takesMs: 3000,
   needs: { apps: 3, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'SCP-19');
+    const on = checksFor(world, 'SCP-19');
     const terminal = await world.terminal();
     const { configId } = terminal.identity;
     // The same owner and mode: all that sets the two apart is what they were granted.
@@ -24,25 +24,29 @@ export const noEffect = defineScenario({
       const title = `${operation} of a new reference`;
       const answer = await weak.call(operation, refused);
       on.status(`${title}: refused`, answer, 403);
-      on.status(`${title}: nothing stored`, await detailsOf(strong, refused), refusedStatus);
+      on.status(`${title}: nothing stored`, await detailsOf(strong, refused), rejectedStatus);
       const taken = await strong.call(operation, refused);
-      await control(world, `${title} with the scope`, taken);
-      await control(world, `looking it up`, detailsOf(strong, refused));
+      await requireOk(world, `${title} with the scope`, taken);
+      await requireOk(world, `looking it up`, detailsOf(strong, refused));
     }
 
     const stored = await paid(world, strong);
-    const before = await control(world, 'looking it up', detailsOf(strong, stored));
+    const before = await requireOk(world, 'looking it up', detailsOf(strong, stored));
     const { referenceId } = stored;
     const refundReferenceId = world.reference('REF-');
     on.status('refund: refused', await weak.call('refund', { referenceId, refundReferenceId }), 403);
     on.status('cancelTransaction: refused', await weak.call('cancelTransaction', { referenceId }), 403);
     on.status('settle: refused', await weak.call('settle', {}), 403);
-    const after = await control(world, 'looking it up', detailsOf(strong, stored));
+    const after = await requireOk(world, 'looking it up', detailsOf(strong, stored));
     on.value('the transaction is as it was', after.body, before.body, before, after);
 
     const print = { configId, requestType: 'PRINT' };
     on.status('requestTerminal: refused', await weak.call('requestTerminal', { ...print, body: 'no' }), 403);
-    await control(world, 'a PRINT with the scope', strong.call('requestTerminal', { ...print, body: 'yes' }));
+    await requireOk(
+      world,
+      'a PRINT with the scope',
+      strong.call('requestTerminal', { ...print, body: 'yes' }),
+    );
     const printed = terminal
       .waitForMessage(({ action }) => action === 'PRINT', 10_000)
       .catch(() => undefined);

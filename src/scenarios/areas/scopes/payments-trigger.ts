@@ -1,5 +1,5 @@
 import { operations } from '../../../../conformance/oracle/operations.js';
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { probe } from './probes.js';
 
@@ -10,12 +10,12 @@ export const paymentsTrigger = defineScenario({
   takesMs: 2000,
   needs: { apps: 4, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'SCP-18');
+    const on = checksFor(world, 'SCP-18');
     for (const sandbox of [false, true]) {
       const mode = sandbox ? 'sandbox app' : 'production app';
       // With the scope beside another one the token itself is good: only the scope is not enough.
       const able = await world.app({ scopes: ['payments:trigger', 'terminals:read'], sandbox });
-      await control(world, 'listTerminals with its own scope', able.call('listTerminals'));
+      await requireOk(world, 'listTerminals with its own scope', able.call('listTerminals'));
       const app = await world.app({ scopes: ['payments:trigger'], sandbox });
       for (const { name } of operations) {
         const refused = await app.call(name, await probe(world, name));

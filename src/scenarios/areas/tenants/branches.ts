@@ -1,5 +1,5 @@
-import { citing, control } from '../../clause-checks.js';
-import { refusedStatus, textWith, textWithout } from '../../expectation.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { rejectedStatus, textContaining, textWithout } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { createUser } from '../auth/users.js';
 import { detailsOf, order } from '../payments/order.js';
@@ -11,8 +11,8 @@ export const branches = defineScenario({
   takesMs: 2000,
   needs: { apps: 3, terminals: 2 },
   async run(world) {
-    const on = citing(world, 'TEN-12');
-    const north = await world.shop();
+    const on = checksFor(world, 'TEN-12');
+    const north = await world.tenant();
     const south = await world.newBranch();
     const scopes = ['payments:direct', 'transactions:read', 'terminals:read', 'reports:read'] as const;
     const appOf = (branchId: string) =>
@@ -23,22 +23,27 @@ export const branches = defineScenario({
     const northernUser = world.account(await createUser(world, 'BRANCH', north));
     const tills = { north: await world.createTerminal(north), south: await world.createTerminal(south) };
     const payments = { north: order(world), south: order(world) };
-    await control(world, 'a payment in the north', northern.call('saveTransaction', payments.north));
-    await control(world, 'a payment in the south', southern.call('saveTransaction', payments.south));
+    await requireOk(world, 'a payment in the north', northern.call('saveTransaction', payments.north));
+    await requireOk(world, 'a payment in the south', southern.call('saveTransaction', payments.south));
 
     for (const [who, caller] of [
       ["the branch's app", northern],
       ["the branch's user", northernUser],
     ] as const) {
-      await control(world, `${who}: its payment`, detailsOf(caller, payments.north));
+      await requireOk(world, `${who}: its payment`, detailsOf(caller, payments.north));
       on.status(
         `${who}: a payment of the other branch`,
         await detailsOf(caller, payments.south),
-        refusedStatus,
+        rejectedStatus,
       );
       for (const operation of ['getRecentTransactions', 'find'] as const) {
-        const rows = await control(world, operation, caller.call(operation, { limit: 100 }));
-        on.value(`${who}: ${operation}: its own`, rows.text, textWith(payments.north.referenceId), rows);
+        const rows = await requireOk(world, operation, caller.call(operation, { limit: 100 }));
+        on.value(
+          `${who}: ${operation}: its own`,
+          rows.text,
+          textContaining(payments.north.referenceId),
+          rows,
+        );
         on.value(
           `${who}: ${operation}: the other's`,
           rows.text,
@@ -46,17 +51,17 @@ export const branches = defineScenario({
           rows,
         );
       }
-      const list = await control(world, 'listTerminals', caller.call('listTerminals'));
-      on.value(`${who}: its till`, list.text, textWith(tills.north.terminalId), list);
+      const list = await requireOk(world, 'listTerminals', caller.call('listTerminals'));
+      on.value(`${who}: its till`, list.text, textContaining(tills.north.terminalId), list);
       on.value(`${who}: a till of the other branch`, list.text, textWithout(tills.south.terminalId), list);
       const other = await caller.call('listTerminals', { branchId: south.branchId });
       on.value(`${who}: by the other branch`, other.text, textWithout(tills.south.terminalId), other);
       const refused = await caller.call('overallSummary', { branchId: south.branchId });
       on.status(`${who}: a summary of the other branch`, refused, 404);
     }
-    const all = await control(world, "the merchant's list", merchants.call('listTerminals'));
-    on.value("the merchant's app: a till of each", all.text, textWith(tills.north.terminalId), all);
-    on.value("the merchant's app: and the other", all.text, textWith(tills.south.terminalId), all);
+    const all = await requireOk(world, "the merchant's list", merchants.call('listTerminals'));
+    on.value("the merchant's app: a till of each", all.text, textContaining(tills.north.terminalId), all);
+    on.value("the merchant's app: and the other", all.text, textContaining(tills.south.terminalId), all);
     for (const payment of [payments.north, payments.south]) {
       const seen = await detailsOf(merchants, payment);
       on.field("the merchant's app: a payment", seen, 'referenceId', payment.referenceId);

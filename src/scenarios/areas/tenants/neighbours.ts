@@ -1,6 +1,6 @@
 import { scopes } from '../../../../conformance/oracle/scopes.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
-import { type Citation, citing } from '../../clause-checks.js';
+import { type ClauseChecks, checksFor } from '../../clause-checks.js';
 import type { World } from '../../world.js';
 
 /** Two merchants' apps of one mode, both with all eight scopes: only the owner sets them apart. */
@@ -10,7 +10,7 @@ export interface Neighbours {
   /** Of another one. */
   readonly intruder: Integrator;
   /** The clause, or TEN-10 in the sandbox. */
-  readonly on: Citation;
+  readonly on: ClauseChecks;
   /** Begins the titles. */
   readonly mode: string;
   readonly sandbox: boolean;
@@ -22,12 +22,12 @@ export async function inBothModes(
   clause: string,
   act: (neighbours: Neighbours) => Promise<void>,
 ): Promise<void> {
-  const { merchantId } = await world.otherShop();
+  const { merchantId } = await world.otherTenant();
   const all = scopes.map(({ name }) => name);
   for (const sandbox of [false, true]) {
     const victim = await world.app({ scopes: [...all], sandbox });
     const intruder = await world.app({ scopes: [...all], sandbox, owner: { merchantId } });
-    const on = citing(world, sandbox ? 'TEN-10' : clause);
+    const on = checksFor(world, sandbox ? 'TEN-10' : clause);
     await act({ victim, intruder, on, mode: sandbox ? 'sandbox' : 'production', sandbox });
   }
 }

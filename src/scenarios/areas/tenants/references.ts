@@ -1,4 +1,4 @@
-import { citing, control } from '../../clause-checks.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { detailsOf, order } from '../payments/order.js';
@@ -10,8 +10,8 @@ export const sharedReferences = defineScenario({
   takesMs: 1000,
   needs: { apps: 4 },
   async run(world) {
-    const on = citing(world, 'TEN-11');
-    const { merchantId } = await world.otherShop();
+    const on = checksFor(world, 'TEN-11');
+    const { merchantId } = await world.otherTenant();
     const { referenceId } = order(world);
     const owners = [
       ['the first merchant', {}],
@@ -28,7 +28,7 @@ export const sharedReferences = defineScenario({
         const sent = { referenceId, amount, currency: 'EUR' };
         const answer = await app.call('payNow', sent);
         if (!on.status(title, answer, acceptedStatus)) continue;
-        const seen = await control(world, 'looking it up', detailsOf(app, sent));
+        const seen = await requireOk(world, 'looking it up', detailsOf(app, sent));
         on.field(`${title}: its own`, seen, 'amount', amount);
         on.status(`${title}: again`, await app.call('payNow', sent), 409);
       }

@@ -1,6 +1,6 @@
-import { control } from '../../clause-checks.js';
+import { requireOk } from '../../clause-checks.js';
 import { anythingBut, textWithout } from '../../expectation.js';
-import { bodyField } from '../../response-field.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { order } from '../payments/order.js';
 import { inBothModes } from './neighbours.js';
@@ -16,14 +16,18 @@ export const foreignReports = defineScenario({
   takesMs: 1000,
   needs: { apps: 4 },
   async run(world) {
-    const { branchId } = await world.shop();
+    const { branchId } = await world.tenant();
     await inBothModes(world, 'TEN-07', async ({ victim, intruder, on, mode }) => {
-      await control(world, 'the own payment', intruder.call('saveTransaction', order(world, '3.00')));
+      await requireOk(world, 'the own payment', intruder.call('saveTransaction', order(world, '3.00')));
       const look = async (app: typeof victim) =>
-        Promise.all(summaries.map(async (name) => (await control(world, name, app.call(name, {}))).body));
+        Promise.all(summaries.map(async (name) => (await requireOk(world, name, app.call(name, {}))).body));
       const before = await look(intruder);
       const theirsBefore = await look(victim);
-      await control(world, 'the payment of the other', victim.call('saveTransaction', order(world, amount)));
+      await requireOk(
+        world,
+        'the payment of the other',
+        victim.call('saveTransaction', order(world, amount)),
+      );
       const theirs = await look(victim);
       const after = await look(intruder);
       for (const [at, name] of summaries.entries()) {
@@ -36,14 +40,14 @@ export const foreignReports = defineScenario({
         on.value(`${mode}: ${name} of the other's branch`, filtered.text, textWithout(amount), filtered);
       }
 
-      const mine = await control(world, 'settle', intruder.call('settle', {}));
+      const mine = await requireOk(world, 'settle', intruder.call('settle', {}));
       on.value(`${mode}: settle`, mine.text, textWithout(amount), mine);
       const byBranch = await intruder.call('settle', { branchId });
       on.value(`${mode}: settle of the other's branch`, byBranch.text, textWithout(amount), byBranch);
-      const batch = await control(world, 'settle by its owner', victim.call('settle', {}));
+      const batch = await requireOk(world, 'settle by its owner', victim.call('settle', {}));
       // Left for its owner: the intruder's settle has not taken it.
       on.value(`${mode}: its owner settles it`, batch.text.includes(amount), true, batch);
-      const settlementBatchId = bodyField(batch, 'settlementBatchId');
+      const settlementBatchId = responseField(batch, 'settlementBatchId');
       on.decided.value(`${mode}: a batch`, settlementBatchId, anythingBut(null), batch);
       for (const query of [{}, { settlementBatchId }]) {
         const report = await intruder.call('settlementReport', query);

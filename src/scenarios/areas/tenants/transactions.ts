@@ -1,5 +1,5 @@
-import { citing, control, textOf } from '../../clause-checks.js';
-import { refusedStatus, textWith, textWithout } from '../../expectation.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { rejectedStatus, textContaining, textWithout } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { detailsOf, order } from '../payments/order.js';
 import { inBothModes } from './neighbours.js';
@@ -16,25 +16,25 @@ export const foreignDetails = defineScenario({
   async run(world) {
     await inBothModes(world, 'TEN-01', async ({ victim, intruder, on, mode }) => {
       const payment = order(world, amount);
-      const paid = await control(world, 'the payment', victim.call('payNow', payment));
-      await control(world, 'its owner sees it', detailsOf(victim, payment));
-      const tradeNo = textOf(world, paid, 'tradeNo');
+      const paid = await requireOk(world, 'the payment', victim.call('payNow', payment));
+      await requireOk(world, 'its owner sees it', detailsOf(victim, payment));
+      const tradeNo = requireText(world, paid, 'tradeNo');
       const unknown = await intruder.call('getTransactionDetails', { referenceId: world.reference('NO-') });
       const { referenceId } = payment;
       for (const by of [
         { referenceId },
         { tradeNo },
-        { referenceId, merchantId: (await world.shop()).merchantId },
+        { referenceId, merchantId: (await world.tenant()).merchantId },
       ]) {
         const denied = await intruder.call('getTransactionDetails', by);
         const title = `${mode}: by ${Object.keys(by).join(' and ')}`;
-        on.status(title, denied, refusedStatus);
-        citing(world, 'BLK-05').status(title, denied, refusedStatus);
+        on.status(title, denied, rejectedStatus);
+        checksFor(world, 'BLK-05').status(title, denied, rejectedStatus);
         on.value(`${title}: its amount`, denied.text, textWithout(amount), denied);
         if (!('tradeNo' in by)) on.value(`${title}: its tradeNo`, denied.text, textWithout(tradeNo), denied);
         const look = { status: denied.status, body: denied.body };
         const expected = { status: unknown.status, body: unknown.body };
-        citing(world, 'TEN-09').value(`${title}: like an unknown one`, look, expected, denied, unknown);
+        checksFor(world, 'TEN-09').value(`${title}: like an unknown one`, look, expected, denied, unknown);
       }
     });
   },
@@ -47,18 +47,18 @@ export const foreignRows = defineScenario({
   takesMs: 1000,
   needs: { apps: 4 },
   async run(world) {
-    const { branchId } = await world.shop();
+    const { branchId } = await world.tenant();
     await inBothModes(world, 'TEN-02', async ({ victim, intruder, on, mode }) => {
       const foreign = order(world, amount);
       const own = order(world, '1.00');
-      await control(world, 'the payment of the other', victim.call('payNow', foreign));
-      await control(world, 'the own payment', intruder.call('payNow', own));
+      await requireOk(world, 'the payment of the other', victim.call('payNow', foreign));
+      await requireOk(world, 'the own payment', intruder.call('payNow', own));
       for (const operation of ['getRecentTransactions', 'find'] as const) {
-        const theirs = await control(world, operation, victim.call(operation, { limit: 100 }));
+        const theirs = await requireOk(world, operation, victim.call(operation, { limit: 100 }));
         if (!theirs.text.includes(foreign.referenceId))
           return world.inconclusive(`${operation} shows no rows`);
-        const mine = await control(world, operation, intruder.call(operation, { limit: 100 }));
-        on.value(`${mode}: ${operation}: the own row`, mine.text, textWith(own.referenceId), mine);
+        const mine = await requireOk(world, operation, intruder.call(operation, { limit: 100 }));
+        on.value(`${mode}: ${operation}: the own row`, mine.text, textContaining(own.referenceId), mine);
         on.value(`${mode}: ${operation}: the other's`, mine.text, textWithout(foreign.referenceId), mine);
         const filtered = await intruder.call(operation, { limit: 100, branchId });
         const title = `${mode}: ${operation} by the other's branch`;
@@ -81,13 +81,13 @@ export const foreignMoves = defineScenario({
     await inBothModes(world, 'TEN-03', async ({ victim, intruder, on, mode }) => {
       // Recorded and not paid: a production payment would still be resolved by its gateway.
       const payment = order(world, '90.00');
-      await control(world, 'the transaction', victim.call('saveTransaction', payment));
+      await requireOk(world, 'the transaction', victim.call('saveTransaction', payment));
       const { referenceId } = payment;
       const refundReferenceId = world.reference('REF-');
       const refund = { referenceId, refundReferenceId, amount: '12.07' };
-      await control(world, 'a refund by its owner', victim.call('refund', refund));
-      const before = await control(world, 'looking at it', detailsOf(victim, payment));
-      await control(world, 'refundStatus by its owner', victim.call('refundStatus', { refundReferenceId }));
+      await requireOk(world, 'a refund by its owner', victim.call('refund', refund));
+      const before = await requireOk(world, 'looking at it', detailsOf(victim, payment));
+      await requireOk(world, 'refundStatus by its owner', victim.call('refundStatus', { refundReferenceId }));
 
       const unknown = world.reference('NO-');
       const pairs = [
@@ -101,15 +101,21 @@ export const foreignMoves = defineScenario({
         const title = `${mode}: ${operation} by ${Object.keys(payload)[0]}`;
         if (operation === 'refundStatus') {
           on.value(`${title}: shows nothing`, denied.text, textWithout('12.07'), denied);
-        } else on.status(title, denied, refusedStatus);
+        } else on.status(title, denied, rejectedStatus);
         const nobodys =
           'referenceId' in payload ? { ...payload, referenceId: unknown } : { refundReferenceId: unknown };
         const like = await intruder.call(operation, nobodys);
         const look = { status: denied.status, body: denied.body };
         const title09 = `${title}: like an unknown one`;
-        citing(world, 'TEN-09').value(title09, look, { status: like.status, body: like.body }, denied, like);
+        checksFor(world, 'TEN-09').value(
+          title09,
+          look,
+          { status: like.status, body: like.body },
+          denied,
+          like,
+        );
       }
-      const after = await control(world, 'looking at it', detailsOf(victim, payment));
+      const after = await requireOk(world, 'looking at it', detailsOf(victim, payment));
       on.value(`${mode}: the transaction is as it was`, after.body, before.body, before, after);
     });
   },

@@ -1,6 +1,6 @@
-import { citing, control } from '../../clause-checks.js';
-import { aText } from '../../expectation.js';
-import { bodyField } from '../../response-field.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { nonEmptyText } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 
 const path = '/api/v1/terminal/info';
@@ -14,24 +14,27 @@ export const terminalInfo = defineScenario({
   takesMs: 1000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'TRM-03');
-    const { merchantId, branchId } = await world.shop();
+    const on = checksFor(world, 'TRM-03');
+    const { merchantId, branchId } = await world.tenant();
     const { configId, terminalId, clientId, clientSecret } = await world.createTerminal({ branchId });
     const terminal = world.account({ id: clientId, secret: clientSecret });
-    const info = await control(world, 'terminal/info', terminal.request({ method: 'GET', path }));
+    const info = await requireOk(world, 'terminal/info', terminal.request({ method: 'GET', path }));
     on.field('its own', info, 'terminalId', terminalId);
     on.field('its own', info, 'configId', configId);
-    const held = parts.filter((name) => bodyField(info, name) !== undefined);
+    const held = parts.filter((name) => responseField(info, name) !== undefined);
     on.value('the parts of a configuration', held, parts, info);
-    on.value('a version', typeof bodyField(info, 'version'), 'number', info);
-    const { merchant, branch } = { merchant: bodyField(info, 'merchant'), branch: bodyField(info, 'branch') };
+    on.value('a version', typeof responseField(info, 'version'), 'number', info);
+    const { merchant, branch } = {
+      merchant: responseField(info, 'merchant'),
+      branch: responseField(info, 'branch'),
+    };
     on.value('its merchant', idIn(merchant, 'merchantId'), merchantId, info);
     on.value('its branch', idIn(branch, 'branchId'), branchId, info);
 
     const app = await world.app({ scopes: ['terminals:read', 'ws:subscribe'], sandbox: false });
     const refused = await app.request({ method: 'GET', path });
     on.status('an app', refused, 403);
-    on.field('an app', refused, 'message', aText);
+    on.field('an app', refused, 'message', nonEmptyText);
   },
 });
 

@@ -1,6 +1,6 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
-import { citing, control } from '../../clause-checks.js';
-import { bodyField } from '../../response-field.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { deliveredWithinMs } from '../commands/command-actors.js';
 
@@ -11,14 +11,14 @@ export const listed = defineScenario({
   takesMs: 3000,
   needs: { apps: 1, terminals: 3 },
   async run(world) {
-    const on = citing(world, 'TRM-01');
+    const on = checksFor(world, 'TRM-01');
     const app = await world.app({ scopes: ['terminals:read'], sandbox: false });
-    const { branchId } = await world.shop();
+    const { branchId } = await world.tenant();
     const second = await world.newBranch();
     const sibling = await world.createTerminal(second);
     const terminal = await world.newTerminal();
     const { configId } = terminal.identity;
-    const list = async (query = {}) => control(world, 'listTerminals', app.call('listTerminals', query));
+    const list = async (query = {}) => requireOk(world, 'listTerminals', app.call('listTerminals', query));
 
     on.value('a terminal that never was online', onlineIn(await list(), configId), false);
     terminal.start();
@@ -53,6 +53,6 @@ export const listed = defineScenario({
 
 /** `online` of the terminal in a list; undefined if it is not in it. */
 function onlineIn(list: HttpExchange, configId: number): unknown {
-  const items = bodyField(list, 'items');
+  const items = responseField(list, 'items');
   return Array.isArray(items) ? items.find((item) => item?.configId === configId)?.online : undefined;
 }

@@ -1,5 +1,5 @@
-import { citing, control } from '../../clause-checks.js';
-import { bodyField } from '../../response-field.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 
 const responseWithinMs = 10_000;
@@ -11,7 +11,7 @@ export const silent = defineScenario({
   takesMs: 24_000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'TRM-01');
+    const on = checksFor(world, 'TRM-01');
     const app = await world.app({ scopes: ['terminals:read'], sandbox: false });
     const { account, client } = await world.rawSession();
     const { wsToken, queueDestination } = await account.fetchPass();
@@ -24,7 +24,7 @@ export const silent = defineScenario({
     const receipt = client.waitForFrame(({ command }) => command === 'RECEIPT', responseWithinMs);
     await world.waitFor('the receipt', responseWithinMs, receipt);
     const shown = async () => {
-      const items = bodyField(await control(world, 'the list', app.call('listTerminals')), 'items');
+      const items = responseField(await requireOk(world, 'the list', app.call('listTerminals')), 'items');
       return Array.isArray(items) ? items.map((item) => item?.online) : undefined;
     };
     on.value('after register', await shown(), [true]);

@@ -1,17 +1,17 @@
-import { control } from '../../clause-checks.js';
-import { bodyField } from '../../response-field.js';
+import { requireOk } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 
 /** The settings that the terminal has uploaded last, as administrators see them; undefined before the first. */
 export async function uploadedSettings(world: World, configId: number): Promise<unknown> {
   const path = `/api/v1/admin/terminals/${configId}`;
-  const shown = await control(world, 'the terminal', world.administrator.request({ method: 'GET', path }));
-  const snapshot = bodyField(shown, 'settingsSnapshot');
+  const shown = await requireOk(world, 'the terminal', world.administrator.request({ method: 'GET', path }));
+  const snapshot = responseField(shown, 'settingsSnapshot');
   return typeof snapshot === 'object' && snapshot !== null ? Reflect.get(snapshot, 'settings') : undefined;
 }
 
 export function putSettings(world: World, configId: number, settings: object): Promise<unknown> {
   const path = `/api/v1/admin/terminals/${configId}/settings`;
   const put = world.administrator.request({ method: 'PUT', path, body: { settings } });
-  return control(world, 'new settings', put);
+  return requireOk(world, 'new settings', put);
 }

@@ -1,7 +1,7 @@
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
-import { citing, control } from '../../clause-checks.js';
-import { allowedStatus, refusedStatus } from '../../expectation.js';
-import { bodyField } from '../../response-field.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { allowedStatus, rejectedStatus } from '../../expectation.js';
+import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 
 const { path } = tokenEndpoints.wsToken;
@@ -14,22 +14,22 @@ export const webSocketToken = defineScenario({
   takesMs: 1000,
   needs: { apps: 3, terminals: 2 },
   async run(world) {
-    const shop = await world.shop();
+    const shop = await world.tenant();
     const { configId, terminalId, clientId, clientSecret } = await world.createTerminal(shop);
     const sibling = await world.createTerminal(shop);
     const terminal = world.account({ id: clientId, secret: clientSecret });
     const ask = (of: number) => terminal.request({ method: 'POST', path, body: { configId: of } });
 
-    const on = citing(world, 'TRM-02');
-    const answer = await control(world, 'a wsToken for the own configId', ask(configId));
-    on.value('wsToken is a text', typeof bodyField(answer, 'wsToken'), 'string');
+    const on = checksFor(world, 'TRM-02');
+    const answer = await requireOk(world, 'a wsToken for the own configId', ask(configId));
+    on.value('wsToken is a text', typeof responseField(answer, 'wsToken'), 'string');
     on.field('the echo', answer, 'configId', configId);
     on.field('the terminal', answer, 'terminalId', terminalId);
     on.field('the queue', answer, 'queueDestination', `/queue/terminal/${configId}`);
     on.field('30 minutes', answer, 'expiresInSeconds', 1800);
 
-    const only = citing(world, 'TRM-04');
-    only.status("a sibling's configId", await ask(sibling.configId), refusedStatus);
+    const only = checksFor(world, 'TRM-04');
+    only.status("a sibling's configId", await ask(sibling.configId), rejectedStatus);
     const others = ['payments:direct', 'payments:trigger', 'refunds:write', 'transactions:read'] as const;
     const rest = ['reports:read', 'terminals:read', 'terminals:trigger'] as const;
     for (const sandbox of [false, true]) {

@@ -1,5 +1,5 @@
-import { citing, control } from '../../clause-checks.js';
-import { refusedStatus } from '../../expectation.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 
 const responseWithinMs = 10_000;
@@ -11,12 +11,12 @@ export const pathsAndProtocol = defineScenario({
   takesMs: 1000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = citing(world, 'VER-01');
+    const on = checksFor(world, 'VER-01');
     const app = await world.app({ scopes: ['terminals:read'], sandbox: false });
     const list = (path: string) => app.request({ method: 'GET', path });
     on.status('GET /api/v1/pos/listTerminals', await list('/api/v1/pos/listTerminals'), 200);
     for (const path of ['/pos/listTerminals', '/api/pos/listTerminals', '/api/v2/pos/listTerminals']) {
-      on.decided.status(`GET ${path}`, await list(path), refusedStatus);
+      on.decided.status(`GET ${path}`, await list(path), rejectedStatus);
     }
 
     const { account, client } = await world.rawSession();
@@ -28,6 +28,6 @@ export const pathsAndProtocol = defineScenario({
     if (frame === undefined) return world.inconclusive('CONNECT got no response');
     on.value('the response to accept-version 1.2', frame.command, 'CONNECTED');
     on.value('its version', frame.headers.version, '1.2');
-    await control(world, 'the app is still served', app.call('listTerminals'));
+    await requireOk(world, 'the app is still served', app.call('listTerminals'));
   },
 });
