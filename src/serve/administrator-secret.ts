@@ -1,6 +1,6 @@
 import { chmod, open, stat } from 'node:fs/promises';
 import { messageOf, usageFailure } from '../failure/failure.js';
-import { readInput } from '../run/input/input-file.js';
+import { readTextFile } from '../input/text-file.js';
 
 /**
  * The secret in the file, which nobody but its owner may read. A file that is not there is made, with this secret.
@@ -11,7 +11,7 @@ export async function secretIn(file: string, fresh: () => string): Promise<strin
   const info = await stat(file).catch(() => undefined);
   if (info === undefined) return makeSecret(file, fresh());
   if ((info.mode & 0o077) !== 0) throw bad(file, 'others may read it', `chmod 600 ${file}`);
-  const secret = (await readInput(file)).trim();
+  const secret = (await readTextFile(file)).trim();
   if (/^[\x21-\x7e]{16,256}$/.test(secret)) return secret;
   throw bad(file, 'it must hold 16 to 256 visible characters in one line', 'remove it, and it is made anew');
 }

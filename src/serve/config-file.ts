@@ -1,10 +1,10 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import type { Setting } from '../backend/configuration/configure.js';
 import { usageFailure } from '../failure/failure.js';
-import { parseYaml } from '../run/input/yaml-file.js';
+import { parseYaml } from '../input/yaml-file.js';
 
 /**
- * The settings of a configuration file, each with its line. Keys stand as they are or in nested maps.
+ * Parses the settings of a configuration file, each with its line. A key may be written whole or as nested maps.
  *
  * @throws Failure `bad-yaml` or `bad-config`, exit code 64
  */
@@ -13,16 +13,16 @@ export function parseConfig(text: string, file: string): readonly Setting[] {
   const { contents } = yaml.document;
   const settings = new Map<string, Setting>();
 
-  const refuse = (path: readonly string[], problem: string) =>
+  const failure = (path: readonly string[], problem: string) =>
     usageFailure(
       `${yaml.at(path)}: ${problem}`,
-      'docs/configuration.md shows how it is written',
+      'fix the file; docs/configuration.md shows how it is written',
       'bad-config',
     );
 
   function read(map: YAMLMap, outer: readonly string[], prefix: string): void {
     for (const { key: keyNode, value } of map.items) {
-      if (!isScalar(keyNode)) throw refuse(outer, 'a key must be plain text');
+      if (!isScalar(keyNode)) throw failure(outer, 'a key must be plain text, not a list or a map');
       const word = String(keyNode.value);
       const path = [...outer, word];
       const key = prefix + word;
@@ -30,15 +30,16 @@ export function parseConfig(text: string, file: string): readonly Setting[] {
         read(value, path, `${key}.`);
         continue;
       }
-      if (settings.has(key)) throw refuse(path, `${key} is given twice`);
+      if (settings.has(key)) throw failure(path, `${key} is given twice: keep one of them`);
       const written = textOf(value);
-      if (written === undefined) throw refuse(path, `${key} must be a value or a list of values`);
+      if (written === undefined)
+        throw failure(path, `${key} must be a value or a list of values without commas`);
       settings.set(key, { key, text: written, from: yaml.at(path) });
     }
   }
 
   if (contents === null || (isScalar(contents) && contents.value === null)) return [];
-  if (!isMap(contents)) throw refuse([], 'the file must be a map of keys');
+  if (!isMap(contents)) throw failure([], 'the file must be a map of keys, like `acquirer.latency: 200ms`');
   read(contents, [], '');
   return [...settings.values()];
 }

@@ -16,15 +16,6 @@ function refusal(work: () => unknown): unknown {
 
 const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;
 
-/** Nine levels of ten aliases each: a thousand million items in a few lines. */
-const bomb = lines(
-  'a: &a [x, x, x, x, x, x, x, x, x, x]',
-  ...'bcdefghi'.split('').map((name, at) => {
-    const before = 'abcdefgh'[at];
-    return `${name}: &${name} [${Array.from({ length: 10 }, () => `*${before}`).join(', ')}]`;
-  }),
-);
-
 const app = [
   '      appSecret: a-secret-of-the-app',
   '      displayName: Till',
@@ -41,29 +32,29 @@ describe('a fixtures file', () => {
     [
       'a field that nobody knows',
       lines('merchants:', '  - merchantId: m1', '    name: One', '    branchs: []'),
-      'world.yaml:4: merchants[0].branchs is no field of fixtures; did you mean branches?',
+      'world.yaml:4: merchants[0].branchs is not a field of fixtures; did you mean branches?',
     ],
     [
       'a wrong type',
       lines('merchants:', '  - merchantId: m1', '    name: 7'),
-      'world.yaml:3: merchants[0].name must be string',
+      'world.yaml:3: merchants[0].name must be a text of 1 to 128 characters, not 7',
     ],
     [
       'a field that is missing',
       lines('merchants:', '  - name: One'),
-      'world.yaml:2: merchants[0] must have required properties merchantId',
+      'world.yaml:2: merchants[0].merchantId is missing: it must be a text of 1 to 64 letters',
     ],
     [
       'an id of a wrong form',
       lines('merchants:', '  - merchantId: m1', '    name: One', '    apps:', '    - appId: app_1', ...app),
-      'world.yaml:5: merchants[0].apps[0].appId must match pattern',
+      'world.yaml:5: merchants[0].apps[0].appId must be app_ and 20 letters or digits, not "app_1"',
     ],
     [
       'an id that stands twice',
       lines('merchants:', '  - {merchantId: m1, name: One}', '  - {merchantId: m1, name: Two}'),
       'world.yaml:3: merchants[1].merchantId repeats the id m1',
     ],
-    ['a list in place of the whole', '- 1\n', 'world.yaml:1: the file must be object'],
+    ['a list in place of the whole', '- 1\n', 'world.yaml:1: the file must be a map, not a list of 1'],
   ])('is refused with line and field: %s', (_, text, message) => {
     expect(refusal(() => parseFixtures(text, 'world.yaml'))).toMatchObject({
       message: expect.stringContaining(message),
@@ -77,7 +68,7 @@ describe('a fixtures file', () => {
     ['what is no YAML', lines('merchants: []', 'x: [1, 2'), /^world\.yaml:[23]: /],
     ['two documents', lines('merchants: []', '---', 'merchants: []'), /^world\.yaml:2: .*documents/],
     ['an unknown tag', lines('merchants: !!js/function []'), /^world\.yaml:1: .*tag/],
-    ['aliases without end', bomb, /^world\.yaml:1: .*alias/i],
+    ['an alias', lines('merchants: []', 'administrators: *a'), /^world\.yaml:2: .*alias/i],
     ['nesting without end', '['.repeat(100_000), /^world\.yaml:\d+: /],
   ])('is refused as YAML: %s', (_, text, message) => {
     expect(refusal(() => parseFixtures(text, 'world.yaml'))).toMatchObject({
@@ -124,7 +115,6 @@ describe('a configuration file', () => {
     ['a key both ways', lines('a.b: 1', 'a:', '  b: 2'), 'tills.yaml:3: a.b is given twice'],
     ['a list of lists', lines('systems:', '  - [a]'), 'tills.yaml:1: systems must be a value or a list'],
     ['an item with a comma', lines('systems: ["a,b"]'), 'systems must be a value or a list'],
-    ['an alias', lines('a: &x 1', 'b: *x'), 'tills.yaml:2: b must be a value'],
     ['a key that is a list', lines('[a, b]: 1'), 'a key must be plain text'],
   ])('is refused with its line: %s', (_, text, message) => {
     expect(refusal(() => read(text))).toMatchObject({

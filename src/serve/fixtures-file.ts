@@ -1,5 +1,5 @@
 import { type Fixtures, fixturesSchema, repeatedIds } from '../backend/fixtures/fixtures.js';
-import { parseTypedYaml } from '../run/input/typed-yaml.js';
+import { parseTypedYaml } from '../input/typed-yaml.js';
 
 /**
  * Fixtures as they stand in a file.
@@ -7,15 +7,19 @@ import { parseTypedYaml } from '../run/input/typed-yaml.js';
  * @throws Failure `bad-yaml` or `bad-fixtures`, exit code 64, with file, line and field
  */
 export function parseFixtures(text: string, file: string): Fixtures {
-  const { value, refuse } = parseTypedYaml(text, file, {
+  const { value, failure } = parseTypedYaml(text, file, {
     schema: fixturesSchema,
     whole: 'fixtures',
     code: 'bad-fixtures',
-    hint: 'docs/fixtures.schema.json describes the file',
-    // A file of nothing but comments is an empty world.
+    hint: 'fix the file; docs/fixtures.schema.json describes it',
+    // A file of comments alone creates nothing.
     empty: {},
   });
   const [repeated] = repeatedIds(value);
-  if (repeated !== undefined) throw refuse(repeated.at.split('/').slice(1), `repeats the id ${repeated.id}`);
+  if (repeated !== undefined)
+    throw failure(
+      repeated.at.split('/').slice(1),
+      `repeats the id ${repeated.id}: ids are unique in the file`,
+    );
   return value;
 }

@@ -9,9 +9,9 @@ import { builtInFixtures } from '../backend/fixtures/built-in.js';
 import { credentialsOf, type FixtureCredential } from '../backend/fixtures/credentials.js';
 import type { TlsIdentity } from '../backend/http/server.js';
 import { messageOf, usageFailure } from '../failure/failure.js';
+import { readTextFile } from '../input/text-file.js';
 import { pooledBytes } from '../random/pooled-bytes.js';
 import { createRandomRoot, maxSeed } from '../random/random.js';
-import { readInput } from '../run/input/input-file.js';
 import { secretIn } from './administrator-secret.js';
 import { parseConfig } from './config-file.js';
 import { dataFileAt } from './data-file.js';
@@ -73,7 +73,7 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
     const fixtures =
       fixturesFile === undefined
         ? builtInFixtures
-        : parseFixtures(await readInput(fixturesFile), fixturesFile);
+        : parseFixtures(await readTextFile(fixturesFile), fixturesFile);
     const tls = request.tls && (await readTls(request.tls));
     const randomBytes = pooledBytes(systemRandomBytes);
     const made = createMinter(randomBytes).secret();
@@ -136,12 +136,12 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
 }
 
 async function readConfig({ configFile, settings }: ServeRequest): Promise<BackendConfig> {
-  const fromFile = configFile === undefined ? [] : parseConfig(await readInput(configFile), configFile);
+  const fromFile = configFile === undefined ? [] : parseConfig(await readTextFile(configFile), configFile);
   return configure([...fromFile, ...settings]);
 }
 
 async function readTls({ certFile, keyFile }: NonNullable<ServeRequest['tls']>): Promise<TlsIdentity> {
-  const [cert, key] = await Promise.all([readInput(certFile), readInput(keyFile)]);
+  const [cert, key] = await Promise.all([readTextFile(certFile), readTextFile(keyFile)]);
   try {
     createSecureContext({ cert, key });
   } catch (error) {

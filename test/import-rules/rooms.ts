@@ -21,6 +21,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'src/failure': { sees: [], packages: [] },
   'src/text': { sees: [], packages: ['fastest-levenshtein'] },
   'src/limiting': { sees: [], packages: ['p-limit'] },
+  'src/input': { sees: ['src/failure', 'src/text'], packages: ['ajv', 'typebox', 'yaml'] },
   'src/contract': { sees: leaves },
   'src/stomp': { sees: leaves },
   'src/backend': { sees: [...leaves, 'src/contract', 'src/stomp'] },

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { usageFailure } from '../../failure/failure.js';
+import { readTextFile } from '../../input/text-file.js';
+import { parseTypedYaml } from '../../input/typed-yaml.js';
 import { faultFileSchema } from '../../simulator/faults/fault-file.js';
 import type { FaultPlan } from '../../simulator/faults/plan.js';
 import { planProblem } from '../../simulator/faults/plan-problem.js';
 import { faultPresetNames, faultPresets } from '../../simulator/faults/presets.js';
 import { didYouMean } from '../../text/did-you-mean.js';
-import { readInput } from '../input/input-file.js';
-import { parseTypedYaml } from '../input/typed-yaml.js';
 
 /**
  * The faults that the user asked for: a preset by its name, or a file. What could be a name is one: `./wifi` is a file.
@@ -15,7 +15,7 @@ import { parseTypedYaml } from '../input/typed-yaml.js';
  */
 export async function chooseFaults(text: string): Promise<FaultPlan> {
   if (/^[A-Za-z0-9_-]*$/.test(text)) return presetNamed(text);
-  return parseFaults(await readInput(text), text);
+  return parseFaults(await readTextFile(text), text);
 }
 
 function presetNamed(name: string): FaultPlan {
@@ -30,13 +30,13 @@ function presetNamed(name: string): FaultPlan {
 
 /** @throws Failure `bad-yaml` or `bad-faults`, exit code 64, with file, line and field */
 export function parseFaults(text: string, file: string): FaultPlan {
-  const { value, refuse } = parseTypedYaml(text, file, {
+  const { value, failure } = parseTypedYaml(text, file, {
     schema: faultFileSchema,
     whole: 'a fault file',
     code: 'bad-faults',
-    hint: 'docs/faults.schema.json describes the file',
+    hint: 'fix the file; docs/faults.schema.json describes it',
   });
   const problem = planProblem(value.faults);
-  if (problem !== undefined) throw refuse(['faults', ...problem.path], problem.problem);
+  if (problem !== undefined) throw failure(['faults', ...problem.path], problem.problem);
   return { name: path.basename(file), faults: value.faults };
 }

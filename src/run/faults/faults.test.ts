@@ -48,7 +48,7 @@ describe('the faults that a user asks for', () => {
 
   it.each([
     ['./missing.yaml', 'missing.yaml cannot be read'],
-    ['.', 'it is no file'],
+    ['.', 'it is not a file'],
   ])('are none in %s', async (file, problem) => {
     await expect(chooseFaults(path.resolve(folder, file))).rejects.toMatchObject({
       message: expect.stringContaining(problem),
@@ -57,21 +57,17 @@ describe('the faults that a user asks for', () => {
   });
 });
 
-const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi']
-  .map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`).join(',')}]`)
-  .join('\n')}\nfaults: *i\n`;
-
 describe('a file of faults that is wrong', () => {
   it.each([
     [
       'an unknown key',
       'faults:\n  - kind: cut\n    at: 1s\n    fro: 2s',
-      'f.yaml:4: faults[0].fro is no field of a fault file; did you mean for?',
+      'f.yaml:4: faults[0].fro is not a field of a fault file; did you mean for?',
     ],
     [
       'an unknown key at the top',
       'fault: []\nfaults: []',
-      'f.yaml:1: fault is no field of a fault file; did you mean faults?',
+      'f.yaml:1: fault is not a field of a fault file; did you mean faults?',
     ],
     [
       'an unknown kind',
@@ -82,39 +78,39 @@ describe('a file of faults that is wrong', () => {
     [
       'a time that is a number',
       'faults:\n  - kind: herd-cut\n    at: 5',
-      'f.yaml:3: faults[0].at must be string',
+      'f.yaml:3: faults[0].at must be a duration like 250ms, 30s, 5m, 2h or 7d, not 5',
     ],
     ['a time without unit', "faults:\n  - kind: herd-cut\n    at: '5'", /^f\.yaml:3: faults\[0\]\.at must /],
     [
       'an absurd time',
       'faults:\n  - kind: herd-cut\n    at: 400d',
-      'f.yaml:3: faults[0].at must be at most 30d',
+      'f.yaml:3: faults[0].at must be at most 30d, not 400d',
     ],
     [
       'an absurd duration',
       'faults:\n  - kind: cut\n    at: 1s\n    for: 999999999d',
-      'f.yaml:4: faults[0].for must be at most 1d',
+      'f.yaml:4: faults[0].for must be at most 1d, not 999999999d',
     ],
     [
       'a negative number',
       'faults:\n  - kind: bandwidth\n    at: 1s\n    for: 2s\n    bytesPerSecond: -5',
-      'f.yaml:5: faults[0].bytesPerSecond must be >= 1',
+      'f.yaml:5: faults[0].bytesPerSecond must be a whole number from 1 to 100000000, not -5',
     ],
     [
       'a share above the whole',
       'faults:\n  - kind: cut\n    at: 1s\n    for: 2s\n    share: 30',
-      'f.yaml:5: faults[0].share must be <= 1',
+      'f.yaml:5: faults[0].share must be a number above 0 and at most 1, not 30',
     ],
     [
       'a missing field',
       'faults:\n  - kind: latency\n    at: 1s\n    for: 2s',
-      'f.yaml:2: faults[0] must have required properties delay',
+      'f.yaml:2: faults[0].delay is missing: it must be a duration like 250ms, 30s, 5m, 2h or 7d',
     ],
-    ['no faults', 'faults: []', 'f.yaml:1: faults must not have fewer than 1 items'],
+    ['no faults', 'faults: []', 'f.yaml:1: faults must be a list of 1 to 100 items, not an empty list'],
     [
       'too many faults',
       `faults:\n${'  - { kind: herd-cut, at: 1s }\n'.repeat(101)}`,
-      'f.yaml:1: faults must not have more than 100 items',
+      'f.yaml:1: faults must be a list of 1 to 100 items, not a list of 101',
     ],
     ['a list of nothing', 'faults: [null]', /^f\.yaml:1: faults\[0\] /],
     [
@@ -124,14 +120,13 @@ describe('a file of faults that is wrong', () => {
     ],
     ['nothing at all', '', 'f.yaml:1: the file is empty'],
     ['comments alone', '# later\n', 'f.yaml:1: the file is empty'],
-    ['a list', '- kind: cut', 'f.yaml:1: the file must be object'],
+    ['a list', '- kind: cut', 'f.yaml:1: the file must be a map, not a list of 1'],
     ['no YAML', 'faults: [', /^f\.yaml:1: /],
     [
-      'a circular reference',
+      'an alias',
       'faults: &f\n  - *f',
-      /^f\.yaml:2: the alias \*f stands inside of what it names$/,
+      'f.yaml:2: *f is an alias, and aliases are not supported: write the value out',
     ],
-    ['a bomb', bomb, /^f\.yaml:1: its aliases stand for too much/],
     ['binary', '\u0000\u0001\u0002PNG', /^f\.yaml:1: /],
   ])('by %s is refused with file, line and field', (_, text, message) => {
     expect(() => parseFaults(text, 'f.yaml')).toThrow(

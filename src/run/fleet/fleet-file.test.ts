@@ -52,62 +52,92 @@ describe('a fleet file', () => {
       'an unknown key',
       group('count: 1', 'legacyshare: 0.2'),
       7,
-      `${at}.legacyshare is no field of a fleet file; did you mean legacyShare?`,
+      `${at}.legacyshare is not a field of a fleet file; did you mean legacyShare?`,
     ],
-    ['a count below zero', group('count: -5'), 6, `${at}.count must be >= 1`],
-    ['a count of none', group('count: 0'), 6, `${at}.count must be >= 1`],
-    ['half a terminal', group('count: 1.5'), 6, `${at}.count must be integer`],
-    ['a count in words', group('count: many'), 6, `${at}.count must be integer`],
-    ['a million terminals', group('count: 1000000'), 6, `${at}.count must be <= 100000`],
-    ['no count', group('legacyShare: 1'), 6, `${at} must have required properties count`],
-    ['a share above one', group('count: 1', 'legacyShare: 20'), 7, `${at}.legacyShare must be <= 1`],
+    [
+      'a count below zero',
+      group('count: -5'),
+      6,
+      `${at}.count must be a whole number from 1 to 100000, not -5`,
+    ],
+    ['a count of none', group('count: 0'), 6, `${at}.count must be a whole number from 1 to 100000, not 0`],
+    [
+      'half a terminal',
+      group('count: 1.5'),
+      6,
+      `${at}.count must be a whole number from 1 to 100000, not 1.5`,
+    ],
+    [
+      'a count in words',
+      group('count: many'),
+      6,
+      `${at}.count must be a whole number from 1 to 100000, not "many"`,
+    ],
+    [
+      'a million terminals',
+      group('count: 1000000'),
+      6,
+      `${at}.count must be a whole number from 1 to 100000, not 1000000`,
+    ],
+    [
+      'no count',
+      group('legacyShare: 1'),
+      6,
+      `${at}.count is missing: it must be a whole number from 1 to 100000`,
+    ],
+    [
+      'a share above one',
+      group('count: 1', 'legacyShare: 20'),
+      7,
+      `${at}.legacyShare must be a number from 0 to 1, not 20`,
+    ],
     [
       'a pace that is not one',
       group('count: 1', 'cardPaymentsPerHour: .inf'),
       7,
-      `${at}.cardPaymentsPerHour must be integer`,
+      `${at}.cardPaymentsPerHour must be a whole number from 0 to 3600, not Infinity`,
     ],
     [
       'keep-alives that end before they begin',
       group('count: 1', 'keepAliveSeconds: {from: 60, to: 30}'),
       7,
-      `${at}.keepAliveSeconds must not end before it begins`,
+      `${at}.keepAliveSeconds must not end before it begins, as from 60 to 30 does`,
     ],
     [
       'keep-alives without end',
       group('count: 1', 'keepAliveSeconds: {from: 30, to: 99999}'),
       7,
-      `${at}.keepAliveSeconds.to must be <= 3600`,
+      `${at}.keepAliveSeconds.to must be a whole number from 1 to 3600, not 99999`,
     ],
     [
       'many terminals of one name',
       group('count: 2', 'namePattern: Till'),
       7,
-      `${at}.namePattern must hold {n}: there are 2 of them`,
+      `${at}.namePattern must contain {n}, not "Till": there are 2 of them`,
     ],
     [
       'an unknown place in a name',
       group('count: 2', "namePattern: 'Till {m}'"),
       7,
-      `${at}.namePattern knows {n}, {nnn} and {branch}, not {m}`,
+      `${at}.namePattern may contain {n}, {nnn} and {branch}, not {m}`,
     ],
     [
       'a name that would be too long',
       group('count: 1', `namePattern: '${'{branch}'.repeat(8)}'`).replace('Main', 'Main Street, North'),
       7,
-      `${at}.namePattern makes names of more than 128 characters`,
+      `${at}.namePattern makes names of 144 characters, at most 128 are allowed`,
     ],
     [
       'a ramp that is none',
       lines('ramp: fast', 'merchants: [{name: A, branches: [{name: B}]}]'),
       1,
-      'ramp must match pattern',
+      'ramp must be a rate like 200/s or 90/m, not "fast"',
     ],
     [
       'a ramp of nothing',
       lines('ramp: 0/s', 'merchants: [{name: A, branches: [{name: B}]}]'),
       1,
-      'ramp must be more than 0',
+      'ramp must be more than 0, not 0/s',
     ],
     [
       'a ramp of days',
@@ -118,18 +148,23 @@ describe('a fleet file', () => {
       2,
       'ramp of 0.001/m takes longer than a day for 9 terminals',
     ],
-    ['nobody at all', lines('merchants: []'), 1, 'merchants must not have fewer than 1 items'],
+    [
+      'nobody at all',
+      lines('merchants: []'),
+      1,
+      'merchants must be a list of at least 1 items, not an empty list',
+    ],
     [
       'no terminals',
       lines('merchants: [{name: A, branches: [{name: B}]}]'),
       1,
-      'merchants have no terminals',
+      'merchants have no terminals: at least one is needed',
     ],
     [
       'branches of one name',
       lines('merchants:', '  - name: A', '    branches:', '      - name: B', '        count: 3'),
       4,
-      'merchants[0].branches[0].name must hold {n}: there are 3 of them',
+      'merchants[0].branches[0].name must contain {n}, not "B": there are 3 of them',
     ],
     [
       'an unknown persona',
@@ -195,18 +230,7 @@ describe('a fleet file', () => {
   });
 
   it.each([
-    ['a circle', lines('merchants: &all', '  - name: A', '    branches: *all'), 3],
-    [
-      'a few lines that would fill the memory',
-      lines(
-        'merchants:',
-        ...Array.from({ length: 9 }, (_, level) => {
-          const items = Array.from({ length: 10 }, () => (level === 0 ? 'x' : `*l${level - 1}`));
-          return `  - &l${level} [${items.join(', ')}]`;
-        }),
-      ),
-      1,
-    ],
+    ['an alias', lines('merchants: &all', '  - name: A', '    branches: *all'), 3],
     ['no YAML', lines('merchants: [', 'x'), 1],
     ['a key given twice', lines('ramp: 1/s', 'ramp: 2/s'), 2],
   ])('is refused as YAML: %s', (_, text, line) => {

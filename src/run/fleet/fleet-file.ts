@@ -1,6 +1,6 @@
+import { readTextFile } from '../../input/text-file.js';
+import { parseTypedYaml, type TypedYaml } from '../../input/typed-yaml.js';
 import { planProblem } from '../../simulator/faults/plan-problem.js';
-import { readInput } from '../input/input-file.js';
-import { parseTypedYaml, type TypedYaml } from '../input/typed-yaml.js';
 import {
   type FileBranch,
   type FileTerminals,
@@ -23,7 +23,7 @@ export interface FleetFileOptions {
 
 /** @throws Failure, exit code 64: see parseFleet; also `unreadable-file` */
 export async function readFleet(file: string, options: FleetFileOptions = {}): Promise<FleetFile> {
-  return parseFleet(await readInput(file), file, options);
+  return parseFleet(await readTextFile(file), file, options);
 }
 
 /**
@@ -40,7 +40,7 @@ export function parseFleet(
     schema: fleetSchema,
     whole: 'a fleet file',
     code: 'bad-fleet',
-    hint: 'docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
+    hint: 'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
   });
   checkRamp(yaml);
   checkFaults(yaml);
@@ -52,35 +52,45 @@ export function parseFleet(
 
 type Yaml = TypedYaml<FleetFile>;
 
-function checkRamp({ value: { ramp }, refuse }: Yaml): void {
-  if (ramp !== undefined && rampOf(ramp) === undefined) throw refuse(['ramp'], 'must be more than 0');
+function checkRamp({ value: { ramp }, failure }: Yaml): void {
+  if (ramp !== undefined && rampOf(ramp) === undefined)
+    throw failure(['ramp'], `must be more than 0, not ${ramp}`);
 }
 
-function checkRampLength({ value, refuse }: Yaml): void {
+function checkRampLength({ value, failure }: Yaml): void {
   const { terminals } = fleetCounts(value);
   if (rampMs({ terminals, rampPerSecond: rampOf(value.ramp ?? '') }) <= longestRampMs) return;
-  throw refuse(['ramp'], `of ${value.ramp} takes longer than a day for ${terminals} terminals`);
+  throw failure(
+    ['ramp'],
+    `of ${value.ramp} takes longer than a day for ${terminals} terminals, which is the most`,
+  );
 }
 
-function checkFaults({ value: { faults }, refuse }: Yaml): void {
+function checkFaults({ value: { faults }, failure }: Yaml): void {
   const problem = typeof faults === 'object' ? planProblem(faults) : undefined;
-  if (problem !== undefined) throw refuse(['faults', ...problem.path], problem.problem);
+  if (problem !== undefined) throw failure(['faults', ...problem.path], problem.problem);
 }
 
-function checkBranches({ value, refuse }: Yaml): void {
+function checkBranches({ value, failure }: Yaml): void {
   for (const [branch, at] of branchesOf(value)) {
     const unknown = unknownPlace(branch.name, []);
-    if (unknown !== undefined) throw refuse([...at, 'name'], `knows {n} and {nnn}, not {${unknown}}`);
+    if (unknown !== undefined) throw failure([...at, 'name'], `may contain {n} and {nnn}, not {${unknown}}`);
     if ((branch.count ?? 1) > 1 && !hasNumber(branch.name)) {
-      throw refuse([...at, 'name'], `must hold {n}: there are ${branch.count} of them`);
+      throw failure(
+        [...at, 'name'],
+        `must contain {n}, not ${JSON.stringify(branch.name)}: there are ${branch.count} of them`,
+      );
     }
     for (const [index, group] of (branch.terminals ?? []).entries()) {
       const own = [...at, 'terminals', index];
       const { namePattern, keepAliveSeconds } = group;
       const problem = namePattern && namePatternProblem(namePattern, group, branch);
-      if (problem !== undefined) throw refuse([...own, 'namePattern'], problem);
+      if (problem !== undefined) throw failure([...own, 'namePattern'], problem);
       if (keepAliveSeconds !== undefined && keepAliveSeconds.from > keepAliveSeconds.to) {
-        throw refuse([...own, 'keepAliveSeconds'], 'must not end before it begins');
+        throw failure(
+          [...own, 'keepAliveSeconds'],
+          `must not end before it begins, as from ${keepAliveSeconds.from} to ${keepAliveSeconds.to} does`,
+        );
       }
     }
   }
@@ -92,22 +102,25 @@ function namePatternProblem(
   { name, count: copies = 1 }: FileBranch,
 ): string | undefined {
   const unknown = unknownPlace(pattern, ['branch']);
-  if (unknown !== undefined) return `knows {n}, {nnn} and {branch}, not {${unknown}}`;
-  if (count > 1 && !hasNumber(pattern)) return `must hold {n}: there are ${count} of them`;
+  if (unknown !== undefined) return `may contain {n}, {nnn} and {branch}, not {${unknown}}`;
+  if (count > 1 && !hasNumber(pattern))
+    return `must contain {n}, not ${JSON.stringify(pattern)}: there are ${count} of them`;
   const longest = fillPattern(pattern, mostTerminals, { branch: fillPattern(name, copies) });
-  return longest.length > longestName ? `makes names of more than ${longestName} characters` : undefined;
+  return longest.length > longestName
+    ? `makes names of ${longest.length} characters, at most ${longestName} are allowed`
+    : undefined;
 }
 
 /** Before anything of that size is made. */
-function checkTotals({ value, refuse }: Yaml): void {
+function checkTotals({ value, failure }: Yaml): void {
   const counts = fleetCounts(value);
   const most = { branches: mostBranches, terminals: mostTerminals, integrators: mostIntegrators };
   for (const kind of ['branches', 'terminals', 'integrators'] as const) {
     if (counts[kind] > most[kind]) {
-      throw refuse(['merchants'], `make ${counts[kind]} ${kind}, at most ${most[kind]} are allowed`);
+      throw failure(['merchants'], `make ${counts[kind]} ${kind}, at most ${most[kind]} are allowed`);
     }
   }
-  if (counts.terminals === 0) throw refuse(['merchants'], 'have no terminals');
+  if (counts.terminals === 0) throw failure(['merchants'], 'have no terminals: at least one is needed');
 }
 
 export interface FleetCounts {

@@ -8,11 +8,9 @@ export const mostIntegrators = 1000;
 export const mostBranches = 10_000;
 
 const closed = { additionalProperties: false } as const;
-/**
- * Text that people read: no control characters and no half of a surrogate pair, nothing that turns the direction of
- * what follows it or begins a line, and not blanks alone.
- */
+/** Text that people read: no character of it changes the direction of the text or begins a new line. */
 const label = {
+  title: 'a text of 1 to 64 characters, without control characters and not of blanks alone',
   minLength: 1,
   maxLength: 64,
   pattern:
@@ -116,6 +114,7 @@ export const fleetSchema = Type.Object(
   {
     ramp: Type.Optional(
       Type.String({
+        title: 'a rate like 200/s or 90/m',
         pattern: '^[0-9]{1,6}(\\.[0-9]{1,3})?/(s|m)$',
         description:
           'Terminals that start in a second or minute, as in `200/s`; their keep-alives and renewals lie evenly then. Default: all at once. `--ramp` goes before it.',

@@ -1,3 +1,4 @@
+import { durationUnits, formatDuration } from '../../text/duration.js';
 import type { Fault } from './plan.js';
 import { milliseconds, windowOf } from './times.js';
 
@@ -7,12 +8,11 @@ export interface PlanProblem {
   readonly problem: string;
 }
 
-const day = 86_400_000;
-const latest = 30 * day;
-const longest = day;
-const longestDelay = 10_000;
+const maxAtMs = 30 * durationUnits.d;
+const maxForMs = durationUnits.d;
+const maxDelayMs = 10 * durationUnits.s;
 
-/** What the schema cannot see: times that are absurd, or that do not fit together. */
+/** Finds what the schema cannot express: times that are out of bounds, or that do not fit together. */
 export function planProblem(faults: readonly Fault[]): PlanProblem | undefined {
   for (const [index, fault] of faults.entries()) {
     const found = problemOf(fault);
@@ -22,24 +22,32 @@ export function planProblem(faults: readonly Fault[]): PlanProblem | undefined {
 }
 
 function problemOf(fault: Fault): PlanProblem | undefined {
-  if (milliseconds(fault.at) > latest) return { path: ['at'], problem: 'must be at most 30d' };
+  if (milliseconds(fault.at) > maxAtMs) return tooLong('at', fault.at, maxAtMs);
   if (fault.kind === 'herd-cut') return undefined;
   const forMs = milliseconds(fault.for);
-  if (forMs < 1) return { path: ['for'], problem: 'must be longer than nothing' };
-  if (forMs > longest) return { path: ['for'], problem: 'must be at most 1d' };
+  if (forMs < 1) return tooShort('for', fault.for);
+  if (forMs > maxForMs) return tooLong('for', fault.for, maxForMs);
   if ('each' in fault && fault.each !== undefined) {
     const eachMs = milliseconds(fault.each);
-    if (eachMs < 1) return { path: ['each'], problem: 'must be longer than nothing' };
-    if (eachMs > forMs) return { path: ['each'], problem: `must be at most ${fault.for}, its \`for\`` };
+    if (eachMs < 1) return tooShort('each', fault.each);
+    if (eachMs > forMs) return tooLong('each', fault.each, forMs);
   }
   if (fault.kind !== 'latency') return undefined;
-  if (milliseconds(fault.delay) > longestDelay) return { path: ['delay'], problem: 'must be at most 10s' };
-  if (fault.jitter !== undefined && milliseconds(fault.jitter) > longestDelay)
-    return { path: ['jitter'], problem: 'must be at most 10s' };
+  const { delay, jitter } = fault;
+  if (milliseconds(delay) > maxDelayMs) return tooLong('delay', delay, maxDelayMs);
+  if (jitter !== undefined && milliseconds(jitter) > maxDelayMs) return tooLong('jitter', jitter, maxDelayMs);
   return undefined;
 }
 
-/** A backend that is away cannot be ended. */
+function tooShort(field: string, written: string): PlanProblem {
+  return { path: [field], problem: `must be at least 1ms, not ${written}` };
+}
+
+function tooLong(field: string, written: string, maxMs: number): PlanProblem {
+  return { path: [field], problem: `must be at most ${formatDuration(maxMs)}, not ${written}` };
+}
+
+/** A backend that is down cannot be stopped. */
 function overlappingRestarts(faults: readonly Fault[]): PlanProblem | undefined {
   const restarts = faults
     .map((fault, index) => ({ index, kind: fault.kind, ...windowOf(fault) }))
@@ -47,7 +55,7 @@ function overlappingRestarts(faults: readonly Fault[]): PlanProblem | undefined 
     .sort((one, other) => one.fromMs - other.fromMs);
   for (const [at, restart] of restarts.entries()) {
     const before = restarts[at - 1];
-    // It needs a moment to be there again.
+    // It needs a moment to start.
     if (before !== undefined && restart.fromMs < before.toMs + 1000)
       return {
         path: [restart.index, 'at'],

@@ -64,16 +64,16 @@ describe('a fault', () => {
   });
 });
 
-describe('what the schema cannot see', () => {
+describe('a fault that the schema accepts', () => {
   it.each<[Fault, string, string]>([
-    [{ kind: 'cut', at: '31d', for: '1s' }, 'at', 'must be at most 30d'],
-    [{ kind: 'cut', at: '1s', for: '25h' }, 'for', 'must be at most 1d'],
-    [{ kind: 'cut', at: '1s', for: '0s' }, 'for', 'must be longer than nothing'],
-    [{ ...examples['half-open'], each: '61s' }, 'each', 'must be at most 1m, its `for`'],
-    [{ ...examples['half-open'], each: '0ms' }, 'each', 'must be longer than nothing'],
-    [{ ...examples.latency, delay: '11s' }, 'delay', 'must be at most 10s'],
-    [{ ...examples.latency, jitter: '1m' }, 'jitter', 'must be at most 10s'],
-  ])('%j is refused with its field', (fault, field, problem) => {
+    [{ kind: 'cut', at: '31d', for: '1s' }, 'at', 'must be at most 30d, not 31d'],
+    [{ kind: 'cut', at: '1s', for: '25h' }, 'for', 'must be at most 1d, not 25h'],
+    [{ kind: 'cut', at: '1s', for: '0s' }, 'for', 'must be at least 1ms, not 0s'],
+    [{ ...examples['half-open'], each: '61s' }, 'each', 'must be at most 1m, not 61s'],
+    [{ ...examples['half-open'], each: '0ms' }, 'each', 'must be at least 1ms, not 0ms'],
+    [{ ...examples.latency, delay: '11s' }, 'delay', 'must be at most 10s, not 11s'],
+    [{ ...examples.latency, jitter: '1m' }, 'jitter', 'must be at most 10s, not 1m'],
+  ])('is rejected with its field and value: %j', (fault, field, problem) => {
     expect(planProblem([examples.cut, fault])).toEqual({ path: [1, field], problem });
     expect(planProblem([examples.cut])).toBeUndefined();
   });

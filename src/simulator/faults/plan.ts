@@ -1,8 +1,8 @@
 import Type, { type Static, type TProperties } from 'typebox';
-import { durationPattern } from '../../text/duration.js';
+import { durationExamples, durationPattern } from '../../text/duration.js';
 
 function time(description: string) {
-  return Type.String({ pattern: durationPattern, description });
+  return Type.String({ title: `a duration like ${durationExamples}`, pattern: durationPattern, description });
 }
 
 const at = time('When it begins, after the run has come to its running phase: `2s`.');

@@ -1,0 +1,53 @@
+import type { Static, TSchema } from 'typebox';
+import { usageFailure } from '../failure/failure.js';
+import { checkSchema } from './schema-violation.js';
+import { parseYaml } from './yaml-file.js';
+
+/** A kind of file with its schema and the words of its errors. */
+export interface YamlKind<Schema extends TSchema> {
+  readonly schema: Schema;
+  /** As in `is not a field of a fleet file`. */
+  readonly whole: string;
+  /** The code of its failures, `kebab-case`. */
+  readonly code: string;
+  /** What the user can do, and where the file is described. */
+  readonly hint: string;
+  /** The value of a file without any content; by default such a file is rejected. */
+  readonly empty?: unknown;
+}
+
+/** The value of a file. */
+export interface TypedYaml<Value> {
+  readonly value: Value;
+  /** A failure for what the schema cannot express: `fleet.yaml:4: merchants[0].name <problem>`. */
+  failure(path: readonly (string | number)[], problem: string): Error;
+}
+
+/**
+ * Parses a YAML (or JSON) text that must conform to a TypeBox schema. No value is coerced.
+ *
+ * @param file the name of the file, for the errors
+ * @throws Failure `bad-yaml` or the code of the kind, exit code 64, with file, line, field, value and what is allowed
+ */
+export function parseTypedYaml<Schema extends TSchema>(
+  text: string,
+  file: string,
+  kind: YamlKind<Schema>,
+): TypedYaml<Static<Schema>> {
+  const yaml = parseYaml(text, file);
+  const failure = (path: readonly (string | number)[], problem: string) => {
+    const parts = path.map(String);
+    return usageFailure(`${yaml.at(parts)}: ${fieldName(parts)} ${problem}`, kind.hint, kind.code);
+  };
+  const value = yaml.value ?? kind.empty;
+  if (value === undefined || value === null) throw failure([], 'is empty');
+  const checked = checkSchema(kind.schema, value, kind.whole);
+  if ('value' in checked) return { value: checked.value, failure };
+  throw failure(checked.violation.path, checked.violation.problem);
+}
+
+/** `merchants[0].apps[1]`. */
+function fieldName(path: readonly string[]): string {
+  const name = path.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`)).join('');
+  return name.replace(/^\./, '') || 'the file';
+}

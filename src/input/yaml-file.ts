@@ -1,0 +1,91 @@
+import {
+  type Alias,
+  type Document,
+  type ErrorCode,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+} from 'yaml';
+import { usageFailure } from '../failure/failure.js';
+
+const tooDeep = 'the file is nested too deeply: use fewer levels';
+
+/** Plain words in place of the parser's own. */
+const problems: Readonly<Partial<Record<ErrorCode, string>>> = {
+  MULTIPLE_DOCS: 'the file holds several documents: keep one, without `---`',
+  RESOURCE_EXHAUSTION: tooDeep,
+};
+
+/** A YAML document with the position of each value. */
+export interface YamlFile {
+  readonly document: Document;
+  /** Plain data. */
+  readonly value: unknown;
+  /** `world.yaml:12` for the value at this path, or for the nearest value around it. */
+  at(path: readonly string[]): string;
+}
+
+/**
+ * Parses a YAML (or JSON) text.
+ *
+ * @param file the name of the file, for the errors
+ * @throws Failure `bad-yaml`, exit code 64: a syntax error, a repeated key, several documents, an unknown tag, an alias
+ */
+export function parseYaml(text: string, file: string): YamlFile {
+  const lines = new LineCounter();
+  const bad = (offset: number, problem: string) => {
+    const hint = 'fix the file; nothing has been started';
+    return usageFailure(`${file}:${lines.linePos(offset).line}: ${problem}`, hint, 'bad-yaml');
+  };
+  try {
+    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
+    const [problem] = [...document.errors, ...document.warnings];
+    if (problem !== undefined) throw bad(problem.pos[0], problems[problem.code] ?? problem.message);
+    const alias = firstAlias(document);
+    if (alias !== undefined) throw bad(alias.range?.[0] ?? 0, aliasProblem(alias));
+    return { document, value: document.toJS(), at: (path) => `${file}:${lineAt(document, path, lines)}` };
+  } catch (error) {
+    // Nested without end, the document is too deep for the call stack.
+    if (error instanceof RangeError) throw bad(0, tooDeep);
+    throw error;
+  }
+}
+
+/** A few lines of aliases could stand for a terabyte, or for themselves. */
+function firstAlias(document: Document): Alias | undefined {
+  let found: Alias | undefined;
+  visit(document, {
+    Alias(_key, alias) {
+      found = alias;
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+function aliasProblem({ source }: Alias): string {
+  return `*${source} is an alias, and aliases are not supported: write the value out`;
+}
+
+function lineAt(document: Document, path: readonly string[], lines: LineCounter): number {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const offset = startOf(document, path.slice(0, length));
+    if (offset !== undefined) return lines.linePos(offset).line;
+  }
+  return 1;
+}
+
+/** The offset of a value; of a field that of its key, for the value of `branches:` begins a line further down. */
+function startOf(document: Document, path: readonly string[]): number | undefined {
+  const last = path.at(-1);
+  const parent: unknown = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
+  if (last !== undefined && isMap(parent)) {
+    const pair = parent.items.find(({ key }) => isScalar(key) && String(key.value) === last);
+    return isNode(pair?.key) ? pair.key.range?.[0] : undefined;
+  }
+  const node: unknown = last === undefined ? document.contents : document.getIn(path, true);
+  return isNode(node) ? node.range?.[0] : undefined;
+}
