@@ -46,7 +46,7 @@ export const scenariosByArea: Readonly<Record<Area, readonly Scenario[]>> = {
   stomp: [],
 };
 
-/** Every scenario, in the order in which they are listed: by area, in the order of the partition. */
+/** Every scenario, by area, in the order of the partition. */
 export const catalogue: readonly Scenario[] = requireUniqueIds(
   areas.flatMap((area) => scenariosByArea[area]),
 );

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { judge } from './check.js';
 import { anythingBut } from './expectation.js';
 
-const check = { clause: 'SBX-05', title: '1000.00: answered', actual: 'FAILED', expected: 'FAILED' };
+const check = { clause: 'SBX-05', title: '1000.00: status', actual: 'FAILED', expected: 'FAILED' };
 
 describe('a judged check', () => {
-  it('holds a plain value by deep equality, and keeps what was compared as text', () => {
+  it('compares a plain value by deep equality, and keeps both values as text', () => {
     expect(judge(check)).toEqual({
       clause: 'SBX-05',
       level: 'M',
       witnesses: true,
-      title: '1000.00: answered',
+      title: '1000.00: status',
       verdict: 'pass',
       expected: '"FAILED"',
       actual: '"FAILED"',
@@ -19,7 +19,7 @@ describe('a judged check', () => {
     expect(judge({ ...check, actual: undefined })).toMatchObject({ verdict: 'fail', actual: 'nothing' });
   });
 
-  it('takes an expectation at its word', () => {
+  it('asks an expectation whether it accepts the value', () => {
     const expected = anythingBut('SUCCESS');
     expect(judge({ ...check, expected })).toMatchObject({
       verdict: 'pass',
@@ -28,24 +28,28 @@ describe('a judged check', () => {
     expect(judge({ ...check, expected, actual: 'SUCCESS' })).toMatchObject({ verdict: 'fail' });
   });
 
-  it('is no witness of an M clause if it is of the part that is decided', () => {
+  it('does not witness an M clause if it checks the decided part', () => {
     expect(judge({ ...check, level: 'P' })).toMatchObject({ level: 'P', witnesses: false });
     expect(judge({ ...check, clause: 'CMD-05' })).toMatchObject({ level: 'P', witnesses: true });
   });
 
-  it('must cite a clause that there is', () => {
-    expect(() => judge({ ...check, clause: 'SBX-99' })).toThrow('no clause SBX-99');
+  it('must name a clause that exists', () => {
+    expect(() => judge({ ...check, clause: 'SBX-99' })).toThrow('clause SBX-99 does not exist');
     expect(() => judge({ ...check, clause: '' })).toThrow(TypeError);
   });
 
-  it('shows no secret of what came', () => {
-    const actual = { appSecret: 'hidden-1', nested: [{ wsToken: 'hidden-2' }], note: 'Bearer hidden-3 said' };
+  it('redacts secrets in the actual value', () => {
+    const actual = {
+      appSecret: 'hidden-1',
+      nested: [{ wsToken: 'hidden-2' }],
+      note: 'Bearer hidden-3 was sent',
+    };
     const judged = judge({ ...check, actual });
     expect(judged.actual).toContain('***');
     expect(JSON.stringify(judged)).not.toContain('hidden');
   });
 
-  it('keeps the exchange that shows it', () => {
+  it('keeps the exchange that shows the value', () => {
     const exchange = [{ sent: 'POST payNow', received: '200' }];
     expect(judge({ ...check, exchange })).toMatchObject({ exchange });
   });

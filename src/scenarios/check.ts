@@ -3,24 +3,24 @@ import type { Exchange } from '../events/schema/scenario.js';
 import { redact } from '../simulator/http/redact.js';
 import { type Expectation, equalTo, show } from './expectation.js';
 
-/** One comparison of what came with what is owed. */
+/** One comparison of an actual value with an expected one. */
 export interface Check {
   readonly clause: string;
-  /** What is compared, in a few words. */
+  /** A few words that name the compared value. */
   readonly title: string;
   readonly actual: unknown;
   /** A plain value means deep equality. */
   readonly expected: unknown;
-  /** P for the decided part of an M clause; else the clause's own level. */
+  /** P for the decided part of an M clause; by default the clause's own level. */
   readonly level?: 'P';
-  /** What went over the wire, secrets blotted out. */
+  /** The requests and responses on the wire, with redacted secrets. */
   readonly exchange?: readonly Exchange[];
 }
 
 export interface JudgedCheck {
   readonly clause: string;
   readonly level: 'M' | 'P';
-  /** True if it counts as a witness of the clause: a decided part of an M clause does not. */
+  /** True if the check counts as a witness of the clause; a check of the decided part of an M clause does not. */
   readonly witnesses: boolean;
   readonly title: string;
   readonly verdict: 'pass' | 'fail';
@@ -29,10 +29,14 @@ export interface JudgedCheck {
   readonly exchange?: readonly Exchange[];
 }
 
-/** @throws TypeError if the clause is not in the catalogue: a check that cites nothing would judge nothing */
+/**
+ * The verdict of one check.
+ *
+ * @throws TypeError if the clause does not exist: the check would judge nothing
+ */
 export function judge(check: Check): JudgedCheck {
   const clause = clauses.get(check.clause);
-  if (clause === undefined) throw new TypeError(`no clause ${check.clause}`);
+  if (clause === undefined) throw new TypeError(`clause ${check.clause} does not exist`);
   const expected = isExpectation(check.expected) ? check.expected : equalTo(check.expected);
   const level = check.level ?? clause.level;
   return {

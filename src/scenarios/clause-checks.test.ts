@@ -9,45 +9,46 @@ function exchange(status: number, body: unknown): HttpExchange {
   return { request, status, headers: {}, body, text: JSON.stringify(body), elapsedMs: 1 };
 }
 
-describe('a citation', () => {
-  it('records status and fields with the exchange that shows them', () => {
+describe('the checks for a clause', () => {
+  it('record the status and fields with the exchange that shows them', () => {
     const world = new ScenarioFixture().world();
-    const on = checksFor(world, 'SBX-05');
-    const answer = exchange(200, { status: 'FAILED' });
-    expect(on.status('answered', answer, 200)).toBe(true);
-    expect(on.field('answered', answer, 'status', 'SUCCESS')).toBe(false);
-    expect(on.field('answered', answer, 'errorCode', undefined)).toBe(true);
+    const checks = checksFor(world, 'SBX-05');
+    const response = exchange(200, { status: 'FAILED' });
+    expect(checks.status('payNow', response, 200)).toBe(true);
+    expect(checks.field('payNow', response, 'status', 'SUCCESS')).toBe(false);
+    expect(checks.field('payNow', response, 'errorCode', undefined)).toBe(true);
     expect(world.checks.map(({ title, verdict, witnesses }) => [title, verdict, witnesses])).toEqual([
-      ['answered', 'pass', true],
-      ['answered: status', 'fail', true],
-      ['answered: errorCode', 'pass', true],
+      ['payNow', 'pass', true],
+      ['payNow: status', 'fail', true],
+      ['payNow: errorCode', 'pass', true],
     ]);
     expect(world.checks[0]?.exchange?.[0]?.sent).toContain('payNow');
   });
 
-  it('of what is decided beside it is no witness of a clause that is shown', () => {
+  it('do not witness the clause when they check its decided part', () => {
     const world = new ScenarioFixture().world();
     checksFor(world, 'SBX-05').decided.value('code', 'ERR_PAYMENT_DECLINED', 'ERR_PAYMENT_DECLINED');
     expect(world.checks).toMatchObject([{ level: 'P', witnesses: false, verdict: 'pass' }]);
   });
 });
 
-describe('a control', () => {
+describe('a required call', () => {
   const world = () => new ScenarioFixture().world();
 
-  it('hands on an answer that worked', async () => {
-    const answer = exchange(202, {});
-    expect(await requireOk(world(), 'a call', answer)).toBe(answer);
-    expect(await requireOk(world(), 'a call', Promise.resolve(answer))).toBe(answer);
+  it('returns a successful response', async () => {
+    const response = exchange(202, {});
+    expect(await requireOk(world(), 'a call', response)).toBe(response);
+    expect(await requireOk(world(), 'a call', Promise.resolve(response))).toBe(response);
   });
 
-  it.each([199, 300, 404, 500])('that answers %i makes it inconclusive, and says which', async (status) => {
-    const refused = requireOk(world(), 'the payment', exchange(status, {}));
-    await expect(refused).rejects.toThrow(Inconclusive);
-    await expect(refused).rejects.toThrow(`the payment: POST /api/v1/pos/payNow answered ${status}`);
+  it.each([199, 300, 404, 500])('with the status %i is inconclusive and names the call', async (status) => {
+    const failed = requireOk(world(), 'the payment', exchange(status, {}));
+    await expect(failed).rejects.toThrow(Inconclusive);
+    const reason = `the payment: the response to POST /api/v1/pos/payNow was ${status}`;
+    await expect(failed).rejects.toThrow(reason);
   });
 
-  it.each([{}, { id: '' }, { id: 1 }, null])('without the text that is needed is none: %j', (body) => {
+  it.each([{}, { id: '' }, { id: 1 }, null])('without a required text is inconclusive: %j', (body) => {
     expect(() => requireText(world(), exchange(200, body), 'id')).toThrow(Inconclusive);
     expect(requireText(world(), exchange(200, { id: 'a' }), 'id')).toBe('a');
   });

@@ -3,7 +3,7 @@ import { printExchange } from '../simulator/http/redact.js';
 import { responseField } from './response-field.js';
 import type { World } from './world.js';
 
-/** Checks that all cite one clause. */
+/** Makes checks of one clause. */
 export class ClauseChecks {
   readonly #world: World;
   readonly #clause: string;
@@ -15,21 +15,22 @@ export class ClauseChecks {
     this.#level = level;
   }
 
-  /** The same clause, for what is decided beside the part that is shown. */
+  /** Makes checks of the decided part of the same clause. */
   get decided(): ClauseChecks {
     return new ClauseChecks(this.#world, this.#clause, { level: 'P' });
   }
 
+  /** Checks the HTTP status. */
   status(title: string, exchange: HttpExchange, expected: unknown): boolean {
     return this.value(title, exchange.status, expected, exchange);
   }
 
-  /** A field of the answer's body. */
+  /** Checks a field of the response body. */
   field(title: string, exchange: HttpExchange, name: string, expected: unknown): boolean {
     return this.value(`${title}: ${name}`, responseField(exchange, name), expected, exchange);
   }
 
-  /** Whatever was seen, with the exchanges that show it. */
+  /** Checks any value, with the exchanges that show it. */
   value(title: string, actual: unknown, expected: unknown, ...exchanges: readonly HttpExchange[]): boolean {
     return this.#world.check({
       clause: this.#clause,
@@ -42,11 +43,16 @@ export class ClauseChecks {
   }
 }
 
+/** The checks of a clause, recorded in the world of the scenario. */
 export function checksFor(world: World, clause: string): ClauseChecks {
   return new ClauseChecks(world, clause);
 }
 
-/** A call that must work so that a refusal elsewhere says anything: without a 2xx nothing can be witnessed. */
+/**
+ * Requires a response with a 2xx status, for a call that must succeed before the scenario can witness anything.
+ *
+ * @throws Inconclusive for any other status
+ */
 export async function requireOk(
   world: World,
   title: string,
@@ -56,13 +62,17 @@ export async function requireOk(
   if (exchange.status >= 200 && exchange.status < 300) return exchange;
   const { method, path } = exchange.request;
   return world.inconclusive(
-    `${title}: ${method} ${path} answered ${exchange.status} ${exchange.text.slice(0, 200)}`,
+    `${title}: the response to ${method} ${path} was ${exchange.status} ${exchange.text.slice(0, 200)}`,
   );
 }
 
-/** A text in the answer to a control. */
+/**
+ * The value of a text field of the response body.
+ *
+ * @throws Inconclusive if the field is absent, empty or not a text
+ */
 export function requireText(world: World, exchange: HttpExchange, name: string): string {
   const value = responseField(exchange, name);
   if (typeof value === 'string' && value !== '') return value;
-  return world.inconclusive(`${exchange.request.path} answered without ${name}`);
+  return world.inconclusive(`the response of ${exchange.request.path} has no ${name}`);
 }

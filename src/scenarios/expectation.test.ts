@@ -28,16 +28,16 @@ describe('an expectation', () => {
     [atLeast(3000), 'at least 3000', [3000, 3001], [2999, '3000', undefined, Number.NaN]],
     [
       textContaining('refunds:write'),
-      'a text with "refunds:write"',
+      'a text that contains "refunds:write"',
       ['needs refunds:write'],
       ['refunds', '', undefined],
     ],
-    [rejectedStatus, 'a status that is no 2xx', [400, 404, 500, 301, 199], [200, 204, 299, '404', undefined]],
+    [rejectedStatus, 'a status other than 2xx', [400, 404, 500, 301, 199], [200, 204, 299, '404', undefined]],
     [acceptedStatus, 'from 200 to 299', [200, 299], [199, 300, undefined]],
-    [nonEmptyText, 'a text', ['x'], ['', 1, undefined, null]],
-    [textWithout('secret'), 'a text without it', ['', 'public'], ['a secret', undefined, 1]],
+    [nonEmptyText, 'a non-empty text', ['x'], ['', 1, undefined, null]],
+    [textWithout('secret'), 'a text that does not contain it', ['', 'public'], ['a secret', undefined, 1]],
     [allowedStatus, 'a status other than 401 and 403', [200, 404, 409, 500], [401, 403, '200', undefined]],
-  ])('says what it wants and takes nothing else: %#', (expectation, description, good, bad) => {
+  ])('describes what it accepts, and accepts nothing else: %#', (expectation, description, good, bad) => {
     expect(expectation.description).toBe(description);
     expect(good.filter((each) => !expectation.accepts(each))).toEqual([]);
     expect(bad.filter((each) => expectation.accepts(each))).toEqual([]);
@@ -60,7 +60,7 @@ describe('a value in a report', () => {
     expect(show(value)).toBe(text);
   });
 
-  it('is bounded', () => {
+  it('has at most 500 characters and an ellipsis', () => {
     expect(show('x'.repeat(10_000))).toHaveLength(501);
   });
 });

@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** What a check holds an actual value against. */
+/** A condition on the actual value of a check. */
 export interface Expectation {
   /** Completes the sentence "expected …". */
   readonly description: string;
   accepts(actual: unknown): boolean;
 }
 
+/** Deep equality. */
 export function equalTo(value: unknown): Expectation {
   return { description: show(value), accepts: (actual) => isDeepStrictEqual(actual, value) };
 }
 
+/** Any value that is not deeply equal to the given one. */
 export function anythingBut(value: unknown): Expectation {
   return {
     description: `anything but ${show(value)}`,
@@ -18,7 +20,7 @@ export function anythingBut(value: unknown): Expectation {
   };
 }
 
-/** Both bounds included. */
+/** A number from `low` to `high`, both included. */
 export function between(low: number, high: number): Expectation {
   return {
     description: `from ${low} to ${high}`,
@@ -26,6 +28,7 @@ export function between(low: number, high: number): Expectation {
   };
 }
 
+/** A number not below `low`. */
 export function atLeast(low: number): Expectation {
   return {
     description: `at least ${low}`,
@@ -33,55 +36,59 @@ export function atLeast(low: number): Expectation {
   };
 }
 
+/** A text that contains the part. */
 export function textContaining(part: string): Expectation {
   return {
-    description: `a text with ${show(part)}`,
+    description: `a text that contains ${show(part)}`,
     accepts: (actual) => typeof actual === 'string' && actual.includes(part),
   };
 }
 
-export function textMatching(form: RegExp): Expectation {
+/** A text that matches the pattern. */
+export function textMatching(pattern: RegExp): Expectation {
   return {
-    description: `a text like ${form}`,
-    accepts: (actual) => typeof actual === 'string' && form.test(actual),
+    description: `a text that matches ${pattern}`,
+    accepts: (actual) => typeof actual === 'string' && pattern.test(actual),
   };
 }
 
-/** Neither 401 nor 403 is what *allowed* means for a service whose payloads may be others. */
+/** *Allowed* means neither 401 nor 403, because the payloads of another service may differ. */
 export const allowedStatus: Expectation = {
   description: 'a status other than 401 and 403',
   accepts: (actual) => typeof actual === 'number' && actual !== 401 && actual !== 403,
 };
 
-/** Where no status is shown, *refused* means that it was no success. */
+/** *Rejected* means any status but 2xx, where the service document shows none. */
 export const rejectedStatus: Expectation = {
-  description: 'a status that is no 2xx',
+  description: 'a status other than 2xx',
   accepts: (actual) => typeof actual === 'number' && !(actual >= 200 && actual <= 299),
 };
 
+/** Any 2xx status. */
 export const acceptedStatus: Expectation = between(200, 299);
 
 export const nonEmptyText: Expectation = {
-  description: 'a text',
+  description: 'a non-empty text',
   accepts: (actual) => typeof actual === 'string' && actual !== '',
 };
 
+/** A text that does not contain the part, which the description leaves out. */
 export function textWithout(part: string): Expectation {
   return {
     // The part may be a secret: a report must not show it.
-    description: 'a text without it',
+    description: 'a text that does not contain it',
     accepts: (actual) => typeof actual === 'string' && !actual.includes(part),
   };
 }
 
-/** A value as it is shown in a report: JSON, bounded, and never a throw. */
+/** A value as a report shows it: JSON of at most 500 characters. Never throws. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing';
   let text: string | undefined;
   try {
     text = JSON.stringify(value);
   } catch {
-    // A cycle or a BigInt: its plain text has to do.
+    // JSON.stringify throws for a cycle and for a BigInt.
   }
   const shown = text ?? String(value);
   return shown.length > 500 ? `${shown.slice(0, 500)}…` : shown;

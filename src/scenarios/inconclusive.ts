@@ -1,4 +1,4 @@
-/** What a scenario claims could not be witnessed: a control was refused, or something never came. */
+/** The clauses of a scenario could not be witnessed: a required call failed, or a message never arrived. */
 export class Inconclusive extends Error {
   constructor(reason: string) {
     super(reason);

@@ -1,6 +1,6 @@
 import type { HttpExchange } from '../simulator/http/http-exchange.js';
 
-/** A field of an answer's body, or undefined if the body is no object or has no such field. */
+/** A field of the response body, or undefined if the body is not an object or has no such field. */
 export function responseField({ body }: HttpExchange, name: string): unknown {
   if (typeof body !== 'object' || body === null) return undefined;
   return Object.getOwnPropertyDescriptor(body, name)?.value;

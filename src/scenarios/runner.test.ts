@@ -10,52 +10,88 @@ import { Stopped } from './stopped.js';
 import { ScenarioFixture, scenarioWith } from './testing/scenario-fixture.js';
 import type { World } from './world.js';
 
-const good = { clause: 'SBX-05', title: 'answered', actual: 'FAILED', expected: 'FAILED' };
+const good = { clause: 'SBX-05', title: 'the status', actual: 'FAILED', expected: 'FAILED' };
 const bad = { ...good, actual: 'SUCCESS' };
 
-describe('a conclusion', () => {
+describe('the conclusion of a scenario', () => {
   const claims = { clauses: ['SBX-05', 'SBX-06'] } as const;
   const passed = judge(good);
   const failed = judge(bad);
   const decided = judge({ ...good, level: 'P' });
   const other = judge({ ...good, clause: 'SBX-06' });
-  const unanswered = new Failure('no answer', { code: 'x', exitCode: exitCodes.inconclusive });
+  const noResponse = new Failure('no response', { code: 'x', exitCode: exitCodes.inconclusive });
 
   it.each([
-    ['everything claimed was witnessed', [passed, other], [], 'pass', undefined],
-    ['nothing was checked', [], [], 'inconclusive', 'never witnessed: SBX-05, SBX-06'],
-    ['one clause was not', [passed], [], 'inconclusive', 'never witnessed: SBX-06'],
-    ['only the decided part was', [decided, other], [], 'inconclusive', 'never witnessed: SBX-05'],
-    ['a check failed', [failed, other], [], 'fail', '1 of 2 checks failed: SBX-05'],
+    ['pass if every claimed clause was witnessed', [passed, other], [], 'pass', undefined],
+    ['inconclusive if nothing was checked', [], [], 'inconclusive', 'never witnessed: SBX-05, SBX-06'],
+    ['inconclusive if one clause was not witnessed', [passed], [], 'inconclusive', 'never witnessed: SBX-06'],
     [
-      'a decided part failed',
+      'inconclusive if only the decided part of a clause was witnessed',
+      [decided, other],
+      [],
+      'inconclusive',
+      'never witnessed: SBX-05',
+    ],
+    ['fail if a check failed', [failed, other], [], 'fail', '1 of 2 checks failed: SBX-05'],
+    [
+      'fail if a check of a decided part failed',
       [passed, other, judge({ ...bad, level: 'P' })],
       [],
       'fail',
       '1 of 3 checks failed: SBX-05',
     ],
-    ['a check failed and another was missed', [failed], [], 'fail', '1 of 1 checks failed: SBX-05'],
-    ['it gave up', [passed, other], [new Inconclusive('too slow')], 'inconclusive', 'too slow'],
-    ['it was stopped', [passed, other], [new Stopped()], 'inconclusive', 'the run was stopped'],
-    ['the service did not answer', [passed, other], [unanswered], 'inconclusive', 'no answer'],
     [
-      'a check failed and then it gave up',
+      'fail if a check failed and a clause was not witnessed',
+      [failed],
+      [],
+      'fail',
+      '1 of 1 checks failed: SBX-05',
+    ],
+    [
+      'inconclusive if the scenario gave up',
+      [passed, other],
+      [new Inconclusive('too slow')],
+      'inconclusive',
+      'too slow',
+    ],
+    [
+      'inconclusive if the run was stopped',
+      [passed, other],
+      [new Stopped()],
+      'inconclusive',
+      'the run was stopped',
+    ],
+    [
+      'inconclusive if the service did not respond',
+      [passed, other],
+      [noResponse],
+      'inconclusive',
+      'no response',
+    ],
+    [
+      'fail if a check failed and then the scenario gave up',
       [failed],
       [new Inconclusive('x')],
       'fail',
       '1 of 1 checks failed: SBX-05',
     ],
-    ['it broke', [passed, other], [new TypeError('oh')], 'error', 'oh'],
-    ['it broke after a failed check', [failed], [new TypeError('oh')], 'error', 'oh'],
     [
-      'it gave up and its close broke',
+      'error if the scenario threw an unexpected error',
+      [passed, other],
+      [new TypeError('oh')],
+      'error',
+      'oh',
+    ],
+    ['error if the scenario threw after a failed check', [failed], [new TypeError('oh')], 'error', 'oh'],
+    [
+      'error if the scenario gave up and its close failed',
       [passed, other],
       [new Inconclusive('x'), new Error('close')],
       'error',
       'close',
     ],
-    ['it threw undefined', [passed, other], [undefined], 'error', 'undefined'],
-  ] as const)('when %s', (_, checks, thrown, verdict, reason) => {
+    ['error if the scenario threw undefined', [passed, other], [undefined], 'error', 'undefined'],
+  ] as const)('is %s', (_, checks, thrown, verdict, reason) => {
     expect(conclude(claims, checks, thrown)).toEqual(
       reason === undefined ? { verdict } : { verdict, reason },
     );
@@ -63,25 +99,25 @@ describe('a conclusion', () => {
 });
 
 describe('the runner', () => {
-  let stage: ScenarioFixture;
+  let fixture: ScenarioFixture;
   beforeEach(() => {
     useFakeTime();
-    stage = new ScenarioFixture();
+    fixture = new ScenarioFixture();
   });
   afterEach(() => vi.useRealTimers());
 
   const verdictOf = async (run: (world: World) => Promise<void>) => {
-    const [result] = await stage.run(scenarioWith(run));
+    const [result] = await fixture.run(scenarioWith(run));
     return result?.verdict;
   };
 
-  it('says when a scenario starts, what it checks, and how it ended, in this order', async () => {
+  it('emits the start, the checks and the end of a scenario, in this order', async () => {
     expect(
       await verdictOf(async (world) => {
         world.check(good);
       }),
     ).toBe('pass');
-    expect(stage.events).toEqual([
+    expect(fixture.events).toEqual([
       { type: 'scenario.started', scenario: 'test.case' },
       expect.objectContaining({ type: 'check', scenario: 'test.case', clause: 'SBX-05', verdict: 'pass' }),
       {
@@ -100,8 +136,8 @@ describe('the runner', () => {
     expect(await verdictOf(async () => undefined)).toBe('inconclusive');
   });
 
-  it('runs scenarios side by side, and one that breaks leaves the others alone', async () => {
-    const running = stage.run(
+  it('runs scenarios concurrently, and an error in one does not affect the others', async () => {
+    const running = fixture.run(
       scenarioWith(async (world) => {
         await world.sleep(1000, 'the first');
         world.check(good);
@@ -128,25 +164,25 @@ describe('the runner', () => {
     ]);
   });
 
-  it('runs a bounded number of short ones at one time, those that wait beside them, and each once', async () => {
-    let underWay = 0;
+  it('runs a bounded number of short scenarios at once, long ones besides, and each one once', async () => {
+    let running = 0;
     const seen: number[] = [];
     const counted = (id: string, takesMs: number) =>
       scenarioWith(
         async (world) => {
-          underWay += 1;
-          seen.push(underWay);
+          running += 1;
+          seen.push(running);
           await world.sleep(takesMs, 'its time');
           world.check(good);
-          underWay -= 1;
+          running -= 1;
         },
         { id, takesMs },
       );
     const short = Array.from({ length: 20 }, (_, index) => counted(`test.short-${index}`, 1000));
     const long = Array.from({ length: 3 }, (_, index) => counted(`test.long-${index}`, 9000));
-    const running = stage.run(...short, ...long);
+    const finished = fixture.run(...short, ...long);
     await pass(10_000);
-    const results = await running;
+    const results = await finished;
     expect(results.map(({ scenario }) => scenario)).toEqual([...short, ...long]);
     expect(results.every(({ verdict }) => verdict === 'pass')).toBe(true);
     expect(seen).toHaveLength(23);
@@ -154,7 +190,7 @@ describe('the runner', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('calls a check of a clause that is unknown, or that the scenario does not claim, an error of the harness', async () => {
+  it('judges a check of an unknown or unclaimed clause as an error of the harness', async () => {
     expect(
       await verdictOf(async (world) => {
         world.check(good);
@@ -167,12 +203,12 @@ describe('the runner', () => {
         world.check({ ...good, clause: 'SBX-06' });
       }),
     ).toBe('error');
-    expect(stage.eventsOf('scenario.finished').at(-1)?.reason).toBe('test.case does not claim SBX-06');
+    expect(fixture.eventsOf('scenario.finished').at(-1)?.reason).toBe('test.case does not claim SBX-06');
   });
 
-  it('gives up on a scenario that hangs, and hears nothing of it afterwards', async () => {
+  it('abandons a scenario that hangs, and ignores its later checks', async () => {
     let wakeUp = () => {};
-    const running = stage.run(
+    const running = fixture.run(
       scenarioWith(async (world) => {
         world.check(good);
         await new Promise<void>((resolve) => {
@@ -182,32 +218,32 @@ describe('the runner', () => {
       }),
     );
     await pass(60_999);
-    expect(stage.eventsOf('scenario.finished')).toEqual([]);
+    expect(fixture.eventsOf('scenario.finished')).toEqual([]);
     await pass(1);
     const [result] = await running;
     expect(result?.verdict).toBe('inconclusive');
-    expect(stage.eventsOf('scenario.finished')[0]?.reason).toBe('it did not end within 61 s');
+    expect(fixture.eventsOf('scenario.finished')[0]?.reason).toBe('it did not end within 61 s');
     wakeUp();
     await pass(0);
     expect(result?.checks).toHaveLength(1);
-    expect(stage.events.at(-1)?.type).toBe('scenario.finished');
+    expect(fixture.events.at(-1)?.type).toBe('scenario.finished');
   });
 
-  it('ends a scenario that waits as soon as the run is stopped: inconclusive', async () => {
-    const running = stage.run(
+  it('ends a waiting scenario as inconclusive as soon as the run is stopped', async () => {
+    const running = fixture.run(
       scenarioWith(async (world) => {
         world.check(good);
         await world.sleep(50_000, 'nothing');
       }),
     );
     await pass(10);
-    stage.stopping.abort();
+    fixture.stopping.abort();
     expect((await running)[0]?.verdict).toBe('inconclusive');
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('starts nothing in a run that is stopped already', async () => {
-    stage.stopping.abort();
+  it('starts nothing in a run that is already stopped', async () => {
+    fixture.stopping.abort();
     const run = vi.fn(async () => undefined);
     expect(await verdictOf(run)).toBe('inconclusive');
     expect(run).not.toHaveBeenCalled();
@@ -215,10 +251,10 @@ describe('the runner', () => {
 
   it.each([
     ['it ends', async () => undefined],
-    ['it breaks', async () => Promise.reject(new TypeError('oh'))],
+    ['it throws', async () => Promise.reject(new TypeError('oh'))],
   ])('stops the terminals of a scenario when %s', async (_, end) => {
     let terminal: Terminal | undefined;
-    const running = stage.run(
+    const running = fixture.run(
       scenarioWith(async (world) => {
         terminal = await world.terminal();
         await end();
@@ -227,20 +263,20 @@ describe('the runner', () => {
     await pass(5000);
     await running;
     expect(terminal?.state).toBe('stopped');
-    expect(stage.backend.log.slice(-2)).toEqual(['DISCONNECT', 'close 1005']);
+    expect(fixture.backend.log.slice(-2)).toEqual(['DISCONNECT', 'close 1005']);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  describe('of a scenario that wants a world of its own', () => {
+  describe('with a scenario that needs an isolated backend', () => {
     const passing = async (world: World) => {
       world.check(good);
     };
     const started = (clock: 'real' | 'virtual') => {
       const stop = vi.fn(async () => undefined);
-      return { stop, start: vi.fn(async () => ({ target: { ...stage.target, clock }, stop })) };
+      return { stop, start: vi.fn(async () => ({ target: { ...fixture.target, clock }, stop })) };
     };
 
-    it('takes a service for it alone, and ends that with it', async () => {
+    it('starts a backend for that scenario alone, and stops it with the scenario', async () => {
       const { start, stop } = started('virtual');
       const own = scenarioWith(
         async (world) => {
@@ -249,55 +285,55 @@ describe('the runner', () => {
         },
         { id: 'test.own', isolated: true },
       );
-      const [shared, apart] = await stage.runWith({ isolatedTarget: start }, scenarioWith(passing), own);
+      const [shared, apart] = await fixture.runWith({ isolatedTarget: start }, scenarioWith(passing), own);
       expect([shared?.verdict, apart?.verdict]).toEqual(['pass', 'pass']);
       expect(start.mock.calls).toEqual([[own]]);
       expect(stop).toHaveBeenCalledOnce();
     });
 
-    it('ends the service when the scenario breaks too', async () => {
+    it('stops the backend when the scenario throws', async () => {
       const { start, stop } = started('real');
       const broken = scenarioWith(async () => Promise.reject(new TypeError('oh')), { isolated: true });
-      const [result] = await stage.runWith({ isolatedTarget: start }, broken);
+      const [result] = await fixture.runWith({ isolatedTarget: start }, broken);
       expect(result?.verdict).toBe('error');
       expect(stop).toHaveBeenCalledOnce();
     });
 
-    it('calls a service that does not start, or does not end, an error of the harness', async () => {
+    it('judges a backend that does not start or stop as an error of the harness', async () => {
       const failing = async () => Promise.reject(new Error('no port is free'));
       const own = scenarioWith(passing, { isolated: true });
-      const [first] = await stage.runWith({ isolatedTarget: failing }, own);
+      const [first] = await fixture.runWith({ isolatedTarget: failing }, own);
       expect(first?.verdict).toBe('error');
-      expect(stage.eventsOf('scenario.finished').at(-1)?.reason).toBe('no port is free');
-      const isolatedTarget = async () => ({ target: stage.target, stop: failing });
-      const [second] = await stage.runWith({ isolatedTarget }, own);
+      expect(fixture.eventsOf('scenario.finished').at(-1)?.reason).toBe('no port is free');
+      const isolatedTarget = async () => ({ target: fixture.target, stop: failing });
+      const [second] = await fixture.runWith({ isolatedTarget }, own);
       expect(second?.verdict).toBe('error');
     });
 
-    it('uses the shared one where there is no other', async () => {
-      const [result] = await stage.run(scenarioWith(passing, { isolated: true }));
+    it('uses the shared service if no isolated backend can be started', async () => {
+      const [result] = await fixture.run(scenarioWith(passing, { isolated: true }));
       expect(result?.verdict).toBe('pass');
     });
 
-    it('does not use the shared one for a scenario that wants another configuration', async () => {
+    it('does not use the shared service for a scenario that needs another configuration', async () => {
       const run = vi.fn(passing);
-      const [result] = await stage.run(scenarioWith(run, { isolated: { config: { 'a.key': 'x' } } }));
+      const [result] = await fixture.run(scenarioWith(run, { isolated: { config: { 'a.key': 'x' } } }));
       expect([result?.verdict, run.mock.calls]).toEqual(['inconclusive', []]);
-      const reason = 'it needs a service that is configured for it';
-      expect(stage.eventsOf('scenario.finished').at(-1)?.reason).toBe(reason);
+      const reason = 'it needs a backend with its own configuration';
+      expect(fixture.eventsOf('scenario.finished').at(-1)?.reason).toBe(reason);
     });
   });
 
-  it('leaves no terminal behind that was created while the run was stopped', async () => {
-    const created = stage.backend.routes.get('POST /api/v1/admin/terminals');
-    stage.backend.routes.set('POST /api/v1/admin/terminals', (request, body) => {
-      stage.stopping.abort();
+  it('leaves no terminal running that was created while the run was stopped', async () => {
+    const created = fixture.backend.routes.get('POST /api/v1/admin/terminals');
+    fixture.backend.routes.set('POST /api/v1/admin/terminals', (request, body) => {
+      fixture.stopping.abort();
       return created?.(request, body) ?? 'hang up';
     });
-    const running = stage.run(scenarioWith(async (world) => void (await world.terminal())));
+    const running = fixture.run(scenarioWith(async (world) => void (await world.terminal())));
     await pass(5000);
     expect((await running)[0]?.verdict).toBe('inconclusive');
-    expect(stage.eventsOf('terminal.state')).toEqual([]);
+    expect(fixture.eventsOf('terminal.state')).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

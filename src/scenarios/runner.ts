@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import pLimit from 'p-limit';
 import type { Emit } from '../events/event-bus.js';
 import type { ScenarioFinished } from '../events/schema/scenario.js';
 import { type Verdict, worst } from '../events/verdict.js';
@@ -20,13 +21,13 @@ export interface ScenarioResult {
 export interface RunnerOptions {
   readonly target: Target;
   /**
-   * A service for one scenario that wants its own; without it such a scenario runs on the shared one, unless it
-   * wants another configuration.
+   * Starts an isolated backend for a scenario that needs one. Without it such a scenario runs on the shared service,
+   * unless it needs another configuration.
    */
   readonly isolatedTarget?: (scenario: Scenario) => Promise<IsolatedTarget>;
   readonly random: RandomRoot;
   readonly emit: Emit;
-  /** Given when the run is to end: scenarios under way become inconclusive. */
+  /** Aborted when the run is to end: running scenarios become inconclusive. */
   readonly signal: AbortSignal;
 }
 
@@ -37,46 +38,29 @@ export interface IsolatedTarget {
 }
 
 /**
- * On the real clock all of them at once would keep the machine so busy that nothing could be timed any more:
- * so many short ones at one time. Those that take longer do so because they wait.
+ * How many short scenarios run at once on the real clock: more would keep the machine so busy that their timings would
+ * fail. Longer scenarios mostly wait, and are not limited.
  */
 const maxConcurrentShort = 8;
 const longMs = 5_000;
 
-/** Longer than its `takesMs` a scenario may hang by this much before it is given up. */
+/** How much longer than its `takesMs` a scenario may take before it is abandoned. */
 const graceMs = 60_000;
 
-/** Runs scenarios side by side as far as the clock lets them, each in a world of its own, and judges each. */
+/** Runs scenarios concurrently, as far as the clock allows, each in a world of its own, and judges each. */
 export function runScenarios(
   scenarios: readonly Scenario[],
   options: RunnerOptions,
 ): Promise<readonly ScenarioResult[]> {
-  // One listener for each scenario under way: many are no leak.
+  // Every running scenario adds a listener: many listeners are not a leak.
   setMaxListeners(0, options.signal);
-  const slot = options.target.clock === 'real' ? slots(maxConcurrentShort) : undefined;
+  const limit = options.target.clock === 'real' ? pLimit(maxConcurrentShort) : undefined;
   return Promise.all(
     scenarios.map((scenario) => {
       const run = () => runScenario(scenario, options);
-      return slot === undefined || scenario.takesMs.real >= longMs ? run() : slot(run);
+      return limit === undefined || scenario.takesMs.real >= longMs ? run() : limit(run);
     }),
   );
-}
-
-/** At most so much work under way; the rest begins in its order, as soon as there is room. */
-function slots(count: number) {
-  let free = count;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
 }
 
 async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<ScenarioResult> {
@@ -112,7 +96,7 @@ async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<
   return { scenario, verdict, checks: world.checks };
 }
 
-/** The service of the scenario: the shared one, or its own; `failed` holds why that could not be had. */
+/** The service of the scenario: shared or isolated; `failed` contains why the isolated one could not be started. */
 async function targetOf(
   scenario: Scenario,
   { target, isolatedTarget, signal }: RunnerOptions,
@@ -121,7 +105,7 @@ async function targetOf(
   if (!scenario.isolated || signal.aborted) return shared;
   if (isolatedTarget === undefined) {
     if (scenario.isolated === true) return shared;
-    return { ...shared, failed: [new Inconclusive('it needs a service that is configured for it')] };
+    return { ...shared, failed: [new Inconclusive('it needs a backend with its own configuration')] };
   }
   try {
     return await isolatedTarget(scenario);
@@ -130,7 +114,7 @@ async function targetOf(
   }
 }
 
-/** What ended the scenario before its end: nothing, what it threw, or the patience with it. */
+/** The errors that ended the scenario early: none, what it threw, or its time limit. */
 async function outcome(
   scenario: Scenario,
   world: ScenarioWorld,
@@ -139,7 +123,7 @@ async function outcome(
 ): Promise<readonly unknown[]> {
   if (signal.aborted) return [new Stopped()];
   const limitMs = scenario.takesMs[clock] + graceMs;
-  // Within a promise, so that what is thrown before the first await is an outcome too.
+  // Within a promise, so that an error before the first await is an outcome too.
   const running = failureOf((async () => scenario.run(world))());
   const giveUp = failureOf(pause(limitMs, signal)).then((stopped) =>
     stopped.length > 0 ? stopped : [new Inconclusive(`it did not end within ${limitMs / 1000} s`)],
@@ -147,7 +131,7 @@ async function outcome(
   return Promise.race([running, giveUp]);
 }
 
-/** A list, because anything can be thrown, `undefined` too. */
+/** The thrown value in a list, because even `undefined` can be thrown; empty if nothing was thrown. */
 function failureOf(work: Promise<unknown>): Promise<readonly unknown[]> {
   return work.then(
     () => [],
@@ -160,7 +144,7 @@ interface Conclusion {
   readonly reason?: string;
 }
 
-/** The worst of: a failed check, a clause that nobody witnessed, and what was thrown on the way and at the close. */
+/** The worst of: a failed check, a clause without a witness, and the errors during the run and the close. */
 export function conclude(
   { clauses }: Pick<Scenario, 'clauses'>,
   checks: readonly JudgedCheck[],
@@ -172,10 +156,10 @@ export function conclude(
   );
   const conclusions: Conclusion[] = [{ verdict: 'pass' }];
   if (failed.length > 0) {
-    const cited = [...new Set(failed.map(({ clause }) => clause))].join(', ');
+    const failedClauses = [...new Set(failed.map(({ clause }) => clause))].join(', ');
     conclusions.push({
       verdict: 'fail',
-      reason: `${failed.length} of ${checks.length} checks failed: ${cited}`,
+      reason: `${failed.length} of ${checks.length} checks failed: ${failedClauses}`,
     });
   }
   conclusions.push(...thrown.map(conclusionOfThrown));
@@ -186,12 +170,12 @@ export function conclude(
   return conclusions.find((each) => each.verdict === verdict) ?? { verdict: 'error' };
 }
 
-/** A service that does not answer makes nothing certain; anything unforeseen is the harness's own fault. */
+/** A service without a response makes the scenario inconclusive; any unexpected error is one of the harness. */
 function conclusionOfThrown(thrown: unknown): Conclusion {
   const reason = messageOf(thrown);
-  const foreseen =
+  const expected =
     thrown instanceof Inconclusive ||
     thrown instanceof Stopped ||
     (thrown instanceof Failure && thrown.exitCode === exitCodes.inconclusive);
-  return { verdict: foreseen ? 'inconclusive' : 'error', reason };
+  return { verdict: expected ? 'inconclusive' : 'error', reason };
 }

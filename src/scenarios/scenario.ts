@@ -1,52 +1,53 @@
 import type { World } from './world.js';
 
-/** What a scenario cannot do without. A need that the run cannot meet makes it *skipped*, never a pass. */
+/** The requirements of a scenario. A run that cannot meet one of them skips the scenario; it never passes it. */
 export interface Needs {
-  /** OAuth apps that it creates. */
+  /** How many OAuth apps it creates. */
   readonly apps?: number;
-  /** Terminals of its own. */
+  /** How many terminals it creates. */
   readonly terminals?: number;
-  /** It watches the admin topic. */
+  /** It subscribes to the admin topic. */
   readonly adminTopic?: boolean;
-  /** It ends the service and starts it again. */
+  /** It restarts the service. */
   readonly restart?: boolean;
 }
 
-/** A service for one scenario alone. */
+/** A backend that only one scenario uses. */
 export interface IsolatedBackend {
-  /** Keys of the service's configuration, each with its value as it would be written behind `--set`. */
+  /** Configuration keys with their values, written as for `--set`. */
   readonly config: Readonly<Record<string, string>>;
 }
 
-/** One conformance case: what it claims to witness, and how. Everything that runs scenarios runs these. */
+/** One conformance case: the clauses that it witnesses, and how. */
 export interface Scenario {
   /** `<area>.<name>`, with the area of its first clause. Stable after a release. */
   readonly id: string;
-  /** One sentence that a user reads. */
+  /** One sentence for users, without a full stop. */
   readonly title: string;
   /** Every one of them must be checked in a run, else the scenario is inconclusive. */
   readonly clauses: readonly [string, ...string[]];
-  /** About how long it takes, in milliseconds, by the clock of the run. */
+  /** The approximate duration in milliseconds, by the clock of the run. */
   readonly takesMs: { readonly real: number; readonly virtual: number };
   readonly needs: Needs;
   /**
-   * It needs a service of its own, with the reference profile's defaults: it would disturb others, they
-   * would disturb it, or it lasts so long that nobody else should have to live through it. Or with another
-   * configuration: then it can run on no service that is there already.
+   * It needs an isolated backend, because it would disturb other scenarios, or they would disturb it, or it takes long.
+   * With `true` the backend has the defaults of the reference profile; with another configuration the scenario cannot
+   * run on a service that is already running.
    */
   readonly isolated?: true | IsolatedBackend;
   run(world: World): Promise<void>;
 }
 
 export interface ScenarioDefinition extends Omit<Scenario, 'takesMs'> {
-  /** One figure if it is the same under both clocks. */
+  /** One number if the duration is the same on both clocks. */
   readonly takesMs: number | Scenario['takesMs'];
 }
 
-const idForm = /^[a-z]+(?:-[a-z]+)*(?:\.[A-Za-z0-9-]+)+$/;
+const idPattern = /^[a-z]+(?:-[a-z]+)*(?:\.[A-Za-z0-9-]+)+$/;
 
+/** @throws TypeError if the id is not `<area>.<name>` */
 export function defineScenario(definition: ScenarioDefinition): Scenario {
-  if (!idForm.test(definition.id)) throw new TypeError(`scenario id ${definition.id} has a wrong form`);
+  if (!idPattern.test(definition.id)) throw new TypeError(`${definition.id} is not a valid scenario id`);
   const { takesMs } = definition;
   return {
     ...definition,

@@ -23,7 +23,7 @@ describe('a selection', () => {
       ['sandbox.amount.500.00', 'scopes.payNow'],
     ],
     [['scopes.*', '*payNow'], ['scopes.payNow']],
-  ])('of %j is in the order of the catalogue, each once', (globs, expected) => {
+  ])('of %j is in the order of the catalogue, without duplicates', (globs, expected) => {
     expect(selected(...globs)).toEqual(expected);
   });
 
@@ -40,7 +40,7 @@ describe('a selection', () => {
     '^scopes.payNow$',
     'scopes.payNow\\',
     '{scopes,sandbox}.*',
-  ])('of %j, which fits nothing, is a failure with 64 and never an empty selection', (glob) => {
+  ])('of %j, which matches nothing, is a failure with exit code 64', (glob) => {
     const failure = {
       code: 'no-such-scenario',
       exitCode: exitCodes.usage,

@@ -2,9 +2,9 @@ import { usageFailure } from '../failure/failure.js';
 import type { Scenario } from './scenario.js';
 
 /**
- * The scenarios whose id fits one of the globs (`*` any text, `?` one character); all for no glob.
+ * The scenarios whose id matches one of the globs (`*` any text, `?` one character); every scenario for no glob.
  *
- * @throws Failure `no-such-scenario`, exit code 64, for a glob that fits nothing: never green by accident
+ * @throws Failure `no-such-scenario`, exit code 64, for a glob without a match: a run of nothing must not pass
  */
 export function selectScenarios(
   catalogue: readonly Scenario[],
@@ -16,7 +16,7 @@ export function selectScenarios(
     if (!catalogue.some(({ id }) => pattern.test(id))) {
       throw usageFailure(
         `no scenario matches "${glob}"`,
-        '`tillfleet scenarios` lists them all; quote a glob so that the shell leaves it alone',
+        '`tillfleet scenarios` lists every id; quote a glob so that the shell does not expand it',
         'no-such-scenario',
       );
     }

@@ -1,6 +1,6 @@
 import { setLongTimeout } from '../text/long-timeout.js';
 
-/** The run ends before the scenario does. */
+/** The run was stopped before the scenario had ended. */
 export class Stopped extends Error {
   constructor() {
     super('the run was stopped');

@@ -38,13 +38,13 @@ export interface TappedTerminal {
   /** Its wire, which can be disturbed. */
   readonly wire: Tap;
   readonly acts: readonly WireAct[];
-  /** Its line, for `suffer`. */
+  /** Its line, for `injectFault`. */
   readonly line: FaultyLine;
 }
 
 export type LineFault = Exclude<Fault['kind'], 'backend-restart'>;
 
-/** A fault that strikes now: only a plan needs to know when. */
+/** A fault that starts now: only a fault plan has start times. */
 export type InjectedFault<K extends Fault['kind'] = Fault['kind']> = K extends 'cut'
   ? { readonly kind: 'cut' }
   : Omit<Extract<Fault, { readonly kind: K }>, 'at' | 'each' | 'share'>;
@@ -52,53 +52,53 @@ export type InjectedFault<K extends Fault['kind'] = Fault['kind']> = K extends '
 /** What a scenario acts on: a merchant, apps and terminals of its own, on the running service. */
 export interface World {
   readonly clock: 'real' | 'virtual';
-  /** For moves that only an administrator may make. It is the SYSTEM_ADMIN of the run. */
+  /** The SYSTEM_ADMIN of the run, for operations that are reserved for administrators. */
   readonly administrator: Administrator;
-  /** For calls that no actor makes: without a token, or with one that is none. */
+  /** For calls without a token, or with an invalid one. */
   readonly http: HttpClient;
-  /** The scenario's merchant with its first branch, the same at each call. */
+  /** The scenario's merchant with its first branch; every call returns the same. */
   tenant(): Promise<Tenant>;
-  /** A merchant that is another one, with a branch, the same at each call. */
+  /** A second merchant with a branch; every call returns the same. */
   otherTenant(): Promise<Tenant>;
   /** A new branch of the scenario's merchant. */
   newBranch(): Promise<Tenant>;
   /** A new app of the scenario's merchant. */
   app(options: AppOptions): Promise<Integrator>;
-  /** A new app as its creation answered, with its secret. */
+  /** The response to the creation of a new app, with its secret. */
   createApp(options: AppOptions): Promise<AppCreated>;
-  /** A new terminal of a branch as its creation answered; it never goes online by itself. */
-  createTerminal(shop: Pick<Tenant, 'branchId'>): Promise<TerminalCreated>;
-  /** Whoever has these credentials at the token endpoint: an app, a terminal, a user. */
+  /** The response to the creation of a new terminal; it never goes online by itself. */
+  createTerminal(tenant: Pick<Tenant, 'branchId'>): Promise<TerminalCreated>;
+  /** A REST client with the credentials of an app, a terminal or a user. */
   account(credentials: Credentials): Integrator;
   /** A new terminal of the scenario's branch, online. */
   terminal(): Promise<Terminal>;
   /** A new terminal of the scenario's branch, not started. */
   newTerminal(): Promise<Terminal>;
-  /** A new terminal, online, with everything that it does on the wire since it was switched on. */
+  /** A new terminal, online, with a record of everything that it has sent and received. */
   tappedTerminal(): Promise<TappedTerminal>;
   /** A new terminal's account, and a raw client that has not started yet. */
   rawSession(): Promise<{ readonly account: TerminalAccount; readonly client: RawStompClient }>;
   /** A raw client that belongs to no terminal and has not started yet; the path replaces the usual one. */
   rawClient(path?: string): RawStompClient;
-  /** The identity of one terminal that never goes online, the same at each call. */
+  /** The identity of one terminal that never goes online; every call returns the same. */
   ownTerminal(): Promise<TerminalCreated>;
-  /** A dashboard's session on the admin topic, subscribed. */
+  /** A session of a dashboard that is subscribed to the admin topic. */
   adminTopic(): Promise<Observer>;
-  /** A referenceId that nobody has used. */
+  /** An unused referenceId. */
   reference(prefix: string): string;
   /**
-   * Lets a fault strike now, as a plan of faults does: the line of a terminal, or the service, which ends and starts
-   * again on what it has kept. Resolves when it is over.
+   * Starts a fault now, as a fault plan does: on the line of a terminal, or on the service, which restarts with its
+   * data. Resolves when the fault is over.
    */
   injectFault(fault: InjectedFault<'backend-restart'>): Promise<void>;
-  injectFault(fault: InjectedFault<LineFault>, till: Pick<TappedTerminal, 'line'>): Promise<void>;
-  /** Waits, and says for what. */
+  injectFault(fault: InjectedFault<LineFault>, terminal: Pick<TappedTerminal, 'line'>): Promise<void>;
+  /** Waits, and emits an event that names the reason. */
   sleep(ms: number, waitingFor: string): Promise<void>;
-  /** Waits for a promise that has a time limit of its own, and says for what. */
-  waitFor<T>(waitingFor: string, forMs: number, promise: Promise<T>): Promise<T>;
-  /** Judges and records. True if it holds. */
+  /** Waits for a promise that has a time limit of its own, and emits an event that names the reason. */
+  waitFor<T>(waitingFor: string, timeoutMs: number, promise: Promise<T>): Promise<T>;
+  /** Judges and records a check; returns whether it passed. */
   check(check: Check): boolean;
-  /** Ends the scenario: what it claims cannot be witnessed here. */
+  /** Ends the scenario, because its clauses cannot be witnessed here. */
   inconclusive(reason: string): never;
 }
 
@@ -108,29 +108,29 @@ export interface Target {
   readonly link: LinkSettings;
   readonly administrator: Administrator;
   readonly clock: 'real' | 'virtual';
-  /** True: a backend for this scenario alone. */
+  /** True for a backend that only this scenario uses. */
   readonly isolated?: boolean;
-  /** Ends the service and starts it again at the same address on what it has kept. Absent: that cannot be done. */
+  /** Restarts the service at the same address, with its data. Absent if this service cannot be restarted. */
   readonly restart?: (whileDown: () => Promise<void>) => Promise<void>;
-  /** What its terminals are made of; broken ones are made of other things. */
+  /** Alters the environment of every terminal; broken terminals are made this way. */
   readonly terminals?: (environment: TerminalEnvironment) => TerminalEnvironment;
 }
 
 export interface WorldOptions {
   readonly target: Target;
   readonly scenario: string;
-  /** What the scenario claims: it may check nothing else. */
+  /** The clauses that the scenario claims: it may check no others. */
   readonly clauses: readonly string[];
   readonly random: RandomRoot;
   readonly emit: Emit;
-  /** Given when the scenario is over: from then on it neither checks nor starts anything. */
+  /** Aborted when the scenario is over: after that it neither checks nor starts anything. */
   readonly signal: AbortSignal;
 }
 
 /** How long a terminal or a dashboard may take to come online before the scenario gives up. */
 const onlineWithinMs = 20_000;
 
-/** A world with the checks that were made in it. */
+/** A world that records its checks. */
 export class ScenarioWorld implements World {
   readonly checks: JudgedCheck[] = [];
   readonly #options: WorldOptions;
@@ -217,32 +217,33 @@ export class ScenarioWorld implements World {
     return { terminal, wire, acts: wire.acts, line };
   }
 
-  async injectFault(struck: InjectedFault, till?: Pick<TappedTerminal, 'line'>): Promise<void> {
+  async injectFault(injected: InjectedFault, terminal?: Pick<TappedTerminal, 'line'>): Promise<void> {
     this.#throwIfOver();
-    const fault = { at: '0s', ...(struck.kind === 'cut' && { for: '0s' }), ...struck } as Fault;
-    const place = this.#faults;
+    const fault = { at: '0s', ...(injected.kind === 'cut' && { for: '0s' }), ...injected } as Fault;
+    const index = this.#faults;
     this.#faults += 1;
-    const told = {
-      fault: place + 1,
+    const facts = {
+      fault: index + 1,
       kind: fault.kind,
       description: sentenceOf(fault, 'terminals of the scenario'),
-      terminals: till ? 1 : 0,
+      terminals: terminal ? 1 : 0,
     };
     const { emit, scenario, random, target } = this.#options;
-    emit(this.#actor, { type: 'fault.started', ...told });
+    emit(this.#actor, { type: 'fault.started', ...facts });
     if (fault.kind === 'backend-restart') await this.#restart(target.restart, milliseconds(fault.for));
     else {
-      till?.line.begin(place, fault, random.stream(`scenario/${scenario}/fault/${place}`));
-      const lastsMs = 'for' in fault && fault.kind !== 'cut' ? milliseconds(fault.for) : 0;
-      await this.sleep(lastsMs, `the end of the fault ${fault.kind}`).finally(() => till?.line.end(place));
+      terminal?.line.begin(index, fault, random.stream(`scenario/${scenario}/fault/${index}`));
+      const durationMs = 'for' in fault && fault.kind !== 'cut' ? milliseconds(fault.for) : 0;
+      const ending = this.sleep(durationMs, `the end of the fault ${fault.kind}`);
+      await ending.finally(() => terminal?.line.end(index));
     }
-    const felt = till === undefined || till.line.felt(place) ? told.terminals : 0;
-    emit(this.#actor, { type: 'fault.ended', ...told, affected: felt });
+    const affected = terminal === undefined || terminal.line.felt(index) ? facts.terminals : 0;
+    emit(this.#actor, { type: 'fault.ended', ...facts, affected });
   }
 
   async #restart(restart: Target['restart'], downMs: number): Promise<void> {
-    if (restart === undefined) return this.inconclusive('this service cannot be started again from here');
-    await restart(() => this.sleep(downMs, 'the service to be there again'));
+    if (restart === undefined) return this.inconclusive('this service cannot be restarted from here');
+    await restart(() => this.sleep(downMs, 'the service to restart'));
   }
 
   async rawSession(): Promise<{ account: TerminalAccount; client: RawStompClient }> {
@@ -276,7 +277,7 @@ export class ScenarioWorld implements World {
 
   reference(prefix: string): string {
     this.#references += 1;
-    // Unique in the scenario's own merchant is enough: references of others do not count (TEN-11).
+    // A referenceId only has to be unique for the scenario's own merchant (TEN-11).
     return `${prefix}${this.#options.scenario.replaceAll(/[^A-Za-z0-9]/g, '-').slice(0, 32)}-${this.#references}`;
   }
 
@@ -286,12 +287,14 @@ export class ScenarioWorld implements World {
     await pause(ms, this.#options.signal);
   }
 
-  async waitFor<T>(waitingFor: string, forMs: number, promise: Promise<T>): Promise<T> {
-    this.#emitWaiting(waitingFor, forMs);
+  async waitFor<T>(waitingFor: string, timeoutMs: number, promise: Promise<T>): Promise<T> {
+    this.#emitWaiting(waitingFor, timeoutMs);
     const over = new AbortController();
-    // A little longer than what is waited for says itself: its own reason is the better one.
+    // A second longer than the promise's own limit, because its own reason is the better one.
     const signal = AbortSignal.any([over.signal, this.#options.signal]);
-    const late = pause(forMs + 1000, signal).then(() => this.inconclusive(`${waitingFor}: did not come`));
+    const late = pause(timeoutMs + 1000, signal).then(() =>
+      this.inconclusive(`${waitingFor}: did not arrive`),
+    );
     late.catch(() => undefined);
     try {
       return await Promise.race([promise, late]);
@@ -315,12 +318,12 @@ export class ScenarioWorld implements World {
     throw new Inconclusive(reason);
   }
 
-  /** Ends whatever the scenario has started. */
+  /** Stops every actor that the scenario has started. */
   async close(): Promise<void> {
     await Promise.all(this.#actors.map((actor) => actor.stop()));
   }
 
-  /** A scenario that was given up may still be at work: what it would do now, nobody would judge or end. */
+  /** An abandoned scenario may still be running: nothing would judge its checks or stop its actors. */
   #throwIfOver(): void {
     if (this.#options.signal.aborted) throw new Stopped();
   }
@@ -338,7 +341,7 @@ export class ScenarioWorld implements World {
     return terminal;
   }
 
-  /** In a backend of its own the same ids stand for other terminals than those of the run. */
+  /** In an isolated backend the same ids mean other terminals than in the run. */
   get #emitOfTerminals(): Emit {
     const { emit, scenario, target } = this.#options;
     return target.isolated === true ? (actor, body) => emit(`${actor}@${scenario}`, body) : emit;
@@ -350,9 +353,9 @@ export class ScenarioWorld implements World {
     await this.waitFor(`${terminal.identity.terminalId} to be online`, onlineWithinMs, online);
   }
 
-  #emitWaiting(waitingFor: string, forMs: number): void {
+  #emitWaiting(waitingFor: string, timeoutMs: number): void {
     const { scenario, emit } = this.#options;
-    emit(this.#actor, { type: 'scenario.waiting', scenario, waitingFor, timeoutMs: forMs });
+    emit(this.#actor, { type: 'scenario.waiting', scenario, waitingFor, timeoutMs });
   }
 
   async #createTenant(name: string): Promise<Tenant> {

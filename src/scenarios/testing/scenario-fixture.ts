@@ -6,7 +6,7 @@ import { type RunnerOptions, runScenarios, type ScenarioResult } from '../runner
 import { defineScenario, type Scenario, type ScenarioDefinition } from '../scenario.js';
 import { ScenarioWorld, type Target } from '../world.js';
 
-/** A scenario that claims SBX-05 and does what a test wants. */
+/** A scenario that claims SBX-05 and runs the function of a test. */
 export function scenarioWith(
   run: Scenario['run'],
   more: Partial<Omit<ScenarioDefinition, 'run'>> = {},
@@ -22,7 +22,7 @@ export function scenarioWith(
   });
 }
 
-/** A service of a few lines, and everything that scenarios say of it. */
+/** A fake service, and the events of the scenarios that run on it. */
 export class ScenarioFixture {
   readonly backend = new FakeBackend();
   readonly events: EventBody[] = [];
@@ -34,7 +34,7 @@ export class ScenarioFixture {
     const createdAt = '2026-01-05T10:00:00.000Z';
     created('merchants', { merchantId: 'm1', name: 'Bakery', createdAt });
     created('branches', { branchId: 'b1', merchantId: 'm1', name: 'North', createdAt });
-    const terminal = { terminalId: 'T00000001', configId: 1, branchId: 'b1', name: 'Till' };
+    const terminal = { terminalId: 'T00000001', configId: 1, branchId: 'b1', name: 'Terminal' };
     created('terminals', { ...terminal, clientId: 'term_1', clientSecret: 's', accessId: 'a' });
     created('ws-token', { wsToken: 'w', topicDestination: '/topic/admin/events', expiresInSeconds: 1800 });
   }
