@@ -47,7 +47,7 @@ export class SessionExpiry {
     this.#warn(session, watch);
     watch.timer = setLongTimeout(() => {
       this.#watches.delete(session);
-      session.connection.fail('TOKEN_EXPIRED', 'the wsToken has expired');
+      session.connection.fail('TOKEN_EXPIRED', 'The wsToken has expired');
     }, watch.expiresAt - Date.now());
   }
 

@@ -130,7 +130,7 @@ describe('a legacy terminal', () => {
       ['ACTIVE', 1],
     ] as const) {
       revocations.terminalChanged({ configId, status, generation });
-      expect(() => legacy.checkRevocation(read)).toThrow('authentication failed');
+      expect(() => legacy.checkRevocation(read)).toThrow('Authentication failed');
     }
     legacy.checkRevocation({ configId, generation: 1 });
   });

@@ -35,7 +35,7 @@ export class LegacyAuthentication {
   }
 
   connect(connection: ChannelConnection): UnidentifiedSession {
-    const late = () => connection.fail('AUTH_FAILED', 'no SUBSCRIBE in time');
+    const late = () => connection.fail('AUTH_FAILED', 'No SUBSCRIBE in time');
     const deadline = setTimeout(late, this.#parts.limits.subscribeWithinMs);
     return { kind: 'unidentified', connection, deadline, subscription: undefined };
   }
@@ -51,7 +51,7 @@ export class LegacyAuthentication {
     // What is no number shares one key: nobody makes keys of his own choice without end.
     const key = `${connection.peer.address} ${configId ?? '-'}`;
     const now = Date.now();
-    if (!this.#throttle.begin(key, now)) throw new StompRefusal('RATE_LIMITED', 'too many failures');
+    if (!this.#throttle.begin(key, now)) throw new StompRefusal('RATE_LIMITED', 'Too many failed attempts');
     const terminal = await legacyTerminal(this.#parts.access, {
       configId,
       terminalId: headerValue(headers, 'terminal_id') ?? '',
@@ -73,7 +73,7 @@ export class LegacyAuthentication {
 }
 
 function failed(): StompRefusal {
-  return new StompRefusal('AUTH_FAILED', 'authentication failed');
+  return new StompRefusal('AUTH_FAILED', 'Authentication failed');
 }
 
 /** LEG-04: nothing but SUBSCRIBE and DISCONNECT. */

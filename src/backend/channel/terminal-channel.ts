@@ -66,7 +66,7 @@ export function createTerminalChannel(given: TerminalChannelParts): StompApplica
       if (given.legacy.admits(headers)) return given.legacy.connect(connection);
       const claims = parts.tokens.verify(bearer(headerValue(headers, 'Authorization')));
       // C08: one text for every cause.
-      if (claims === undefined) throw new StompRefusal('AUTH_FAILED', 'authentication failed');
+      if (claims === undefined) throw new StompRefusal('AUTH_FAILED', 'Authentication failed');
       const session = open(connection, claims);
       if (session.kind === 'terminal') presence.enter(session);
       expiry.watch(session, claims.expiresAt);
@@ -166,7 +166,8 @@ function terminalSession(
 /** CHN-05: equality, no prefix and no pattern. */
 function checkDestination(session: TerminalSession | AdminSession, { destination }: StompSubscription): void {
   const own = session.kind === 'admin' ? adminTopicDestination : terminalQueue(session.configId);
-  if (destination !== own) throw new StompRefusal('FORBIDDEN_DESTINATION', 'not your destination');
+  if (destination !== own)
+    throw new StompRefusal('FORBIDDEN_DESTINATION', 'Subscribing to this destination is not allowed');
 }
 
 function bearer(header: string | undefined): string {

@@ -35,7 +35,7 @@ export function serveUpgrades(server: Server, stomp: StompServer, options: Upgra
 
 function refusalOn(socket: Duplex, requestId: () => string) {
   return (status: string, errorCode: string, waitMs = 0): void => {
-    const body = JSON.stringify({ errorCode, message: 'the WebSocket handshake is refused' });
+    const body = JSON.stringify({ errorCode, message: 'the WebSocket handshake was rejected' });
     const head = [
       `HTTP/1.1 ${status}`,
       'Content-Type: application/json; charset=utf-8',

@@ -34,6 +34,6 @@ export function invalidField(path: string, problem: string): ServiceError {
 }
 
 /** PAY-02: one namespace for whatever makes a transaction. */
-export function duplicateReference(referenceId: string): ServiceError {
-  return new ServiceError('ERR_DUPLICATE_REFERENCE', `referenceId ${referenceId} was used before`);
+export function duplicateReference(): ServiceError {
+  return new ServiceError('ERR_DUPLICATE_REFERENCE', 'the referenceId was used before');
 }

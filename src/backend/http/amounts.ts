@@ -1,6 +1,6 @@
 import { type AmountProblem, amountRange, isCurrency, parseAmount } from '../../contract/money.js';
 import type { AmountBound } from '../domain/payments/transaction-store.js';
-import { ServiceError } from '../domain/service-error.js';
+import { invalidField, ServiceError } from '../domain/service-error.js';
 
 /** Minor units of an amount of the wire. PAY-04: an unknown currency does not fit the schema; a wrong amount has a code of its own. */
 export function minorUnits(amount: string | number, currency: string): number {
@@ -12,8 +12,7 @@ export function minorUnits(amount: string | number, currency: string): number {
 
 export function checkCurrency(currency: string): void {
   if (isCurrency(currency)) return;
-  const details = [{ path: '/currency', problem: 'is no ISO 4217 currency' }];
-  throw new ServiceError('ERR_VALIDATION', '/currency is no ISO 4217 currency', { details });
+  throw invalidField('/currency', 'is not an ISO 4217 currency code');
 }
 
 /** What can be said of an amount before its currency is known: that it has no form or is out of range. */

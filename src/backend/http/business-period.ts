@@ -14,12 +14,12 @@ export function readPeriod(
     from: first ?? last ?? today,
     to: last ?? Math.max(first ?? today, today),
   };
-  if (period.from > period.to) throw invalidField('/from', 'is later than to');
+  if (period.from > period.to) throw invalidField('/from', 'must not be later than to');
   return period;
 }
 
 function readDay(path: string, text: string): number {
   const day = parseBusinessDay(text);
-  if (day === undefined) throw invalidField(path, 'is no date of the calendar');
+  if (day === undefined) throw invalidField(path, 'is not a valid date');
   return day;
 }

@@ -179,7 +179,7 @@ describe('credentials', () => {
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual({
       errorCode: 'ERR_UNAUTHORIZED',
-      message: 'a valid bearer token is needed',
+      message: 'a valid bearer token is required',
     });
     expect(answer.headers['www-authenticate']).toMatch(/^Bearer /);
   });

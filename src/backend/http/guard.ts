@@ -57,7 +57,7 @@ export function createGuard(options: GuardOptions) {
     }
     const stand = caller && revocations.statusOf(caller);
     if (caller === undefined || stand === 'revoked')
-      throw new ServiceError('ERR_UNAUTHORIZED', 'a valid bearer token is needed');
+      throw new ServiceError('ERR_UNAUTHORIZED', 'a valid bearer token is required');
     if (access.kind === 'operation') checkSystem(request, served);
     // LIF-06: a terminal learns that it is deactivated, and not merely that its token is no good.
     if (stand === 'deactivated')
@@ -96,12 +96,12 @@ function checkAccess(access: Access, caller: Principal): void {
       if (!access.roles.includes(caller.role)) throw notFor(caller);
       return;
     case 'terminal':
-      if (caller.terminal === null) throw new ServiceError('ERR_FORBIDDEN', 'only for a terminal');
+      if (caller.terminal === null) throw new ServiceError('ERR_FORBIDDEN', 'only allowed for a terminal');
   }
 }
 
 function notFor({ role }: Principal): ServiceError {
-  return new ServiceError('ERR_FORBIDDEN', `not for the role ${role}`);
+  return new ServiceError('ERR_FORBIDDEN', `not allowed for the role ${role}`);
 }
 
 function missing(scope: string): ServiceError {

@@ -20,7 +20,7 @@ export function readCursor(list: string, cursor: string | undefined): string | u
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const position = text.slice(list.length + 1);
   if (text.startsWith(`${list}:`) && /^[0-9A-Za-z_.]{1,128}$/.test(position)) return position;
-  throw invalidField('/cursor', 'is no cursor of this list');
+  throw invalidField('/cursor', 'is not a cursor for this list');
 }
 
 /** A position that is a number. */
@@ -28,7 +28,7 @@ export function readNumberCursor(list: string, cursor: string | undefined): numb
   const position = readCursor(list, cursor);
   if (position === undefined) return undefined;
   if (/^[0-9]{1,15}$/.test(position)) return Number(position);
-  throw invalidField('/cursor', 'is no cursor of this list');
+  throw invalidField('/cursor', 'is not a cursor for this list');
 }
 
 export function writeCreatedCursor(list: string, position: KeysetPosition | null): string | null {
@@ -39,6 +39,7 @@ export function readCreatedCursor(list: string, cursor: string | undefined): Key
   const position = readCursor(list, cursor);
   if (position === undefined) return fromTheStart;
   const [, createdAt, id] = /^([0-9]{1,15})\.(.+)$/.exec(position) ?? [];
-  if (createdAt === undefined || id === undefined) throw invalidField('/cursor', 'is no cursor of this list');
+  if (createdAt === undefined || id === undefined)
+    throw invalidField('/cursor', 'is not a cursor for this list');
   return { createdAt: Number(createdAt), id };
 }

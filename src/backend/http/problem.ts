@@ -34,16 +34,12 @@ export function problemHandler(onInternalError: (error: unknown) => void) {
       case 413:
         return sendProblem(reply, 'ERR_PAYLOAD_TOO_LARGE', 'the body is too large');
       case 415:
-        return sendProblem(
-          reply,
-          'ERR_UNSUPPORTED_MEDIA_TYPE',
-          'send JSON, with content-type application/json',
-        );
+        return sendProblem(reply, 'ERR_UNSUPPORTED_MEDIA_TYPE', 'the content-type must be application/json');
       case 400:
         return sendProblem(reply, 'ERR_VALIDATION', 'the body is not valid JSON', { details: [] });
       default:
         onInternalError(thrown);
-        return sendProblem(reply, 'ERR_SYSTEM_ERROR', 'something failed on our side');
+        return sendProblem(reply, 'ERR_SYSTEM_ERROR', 'internal error');
     }
   };
 }
@@ -53,7 +49,7 @@ function sendInvalid(reply: FastifyReply, found: readonly FastifySchemaValidatio
   const details = found
     // Says the same as the line about the object that it stands in, and names a field that nobody knows.
     .filter(({ keyword }) => keyword !== 'boolean')
-    .map(({ instancePath, message = 'does not fit' }) => ({ path: instancePath || '/', problem: message }));
+    .map(({ instancePath, message = 'is not valid' }) => ({ path: instancePath || '/', problem: message }));
   const lines = details.map(({ path, problem }) => `${path} ${problem}`);
   return sendProblem(reply, 'ERR_VALIDATION', [...new Set(lines)].join('; '), { details });
 }

@@ -9,7 +9,7 @@ import { ServiceError } from '../domain/service-error.js';
 export function refuseBrokenHead({ headers, httpVersion }: IncomingMessage): void {
   // RFC 9112, 3.2: HTTP/1.1 alone asks for it.
   if (headers.host === undefined && httpVersion === '1.1')
-    throw new ServiceError('ERR_VALIDATION', 'the header Host is missing', { details: [] });
+    throw new ServiceError('ERR_VALIDATION', 'the header Host is required', { details: [] });
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
-    throw new ServiceError('ERR_VALIDATION', 'no such expectation is met', { details: [] }, 417);
+    throw new ServiceError('ERR_VALIDATION', 'unsupported Expect header', { details: [] }, 417);
 }

@@ -191,8 +191,8 @@ describe('a head that HTTP does not allow', () => {
   const call = 'GET /api/v1/pos/listTerminals HTTP/1.1\r\nConnection: close\r\n';
 
   it.each([
-    ['no Host', `${call}\r\n`, 400, 'the header Host is missing'],
-    ['an expectation', `${call}Host: x\r\nExpect: foo\r\n\r\n`, 417, 'no such expectation is met'],
+    ['no Host', `${call}\r\n`, 400, 'the header Host is required'],
+    ['an expectation', `${call}Host: x\r\nExpect: foo\r\n\r\n`, 417, 'unsupported Expect header'],
   ])('%s is answered in the form of all errors, with the request id', async (_, bytes, status, message) => {
     for (const [given, id] of [
       ['', generated],
@@ -264,7 +264,7 @@ describe('methods', () => {
   ])('%s %s is 405 with Allow: %s', async (method, path, allow) => {
     const answer = await backend.send({ method, path });
     expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
-    expect(answer.body.message).toBe(`this path takes ${allow}`);
+    expect(answer.body.message).toBe(`this path allows ${allow}`);
   });
 
   it('HEAD answers like GET without a body, also when it is refused', async () => {
@@ -323,7 +323,7 @@ describe('what breaks inside', () => {
     });
     const answer = await app.inject('/broken');
     expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({ errorCode: 'ERR_SYSTEM_ERROR', message: 'something failed on our side' });
+    expect(answer.json()).toEqual({ errorCode: 'ERR_SYSTEM_ERROR', message: 'internal error' });
     expect(internalErrors).toEqual([broken]);
     await app.close();
   });

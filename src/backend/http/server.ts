@@ -8,7 +8,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { ServiceError } from '../domain/service-error.js';
+import { invalidField, ServiceError } from '../domain/service-error.js';
 import type { Access } from './access.js';
 import { serializerOf, validatorOf } from './compiled-schemas.js';
 import { createGuard, type GuardOptions } from './guard.js';
@@ -81,7 +81,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   app.setErrorHandler(problemHandler(options.onInternalError));
   app.setNotFoundHandler(() => {
-    throw new ServiceError('ERR_NOT_FOUND', 'no such path');
+    throw new ServiceError('ERR_NOT_FOUND', 'unknown path');
   });
 
   await options.routes(app);
@@ -140,7 +140,7 @@ function surroundings(
 /** By the codes of Node. */
 const brokenRequests: ReadonlyMap<string, readonly [status: string, message: string]> = new Map([
   ['HPE_HEADER_OVERFLOW', ['431 Request Header Fields Too Large', 'the headers are too large']], // BAD-57
-  ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', 'the request did not come to its end in time']],
+  ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', 'the request was not complete in time']],
 ]);
 
 /** What came is no HTTP request: there is no reply object yet, so the answer is written by hand. */
@@ -162,10 +162,10 @@ function answerBrokenRequest({ code }: NodeJS.ErrnoException, socket: Duplex, re
 function refuseUnknown(methods: MethodTable, { url, method }: FastifyRequest, reply: FastifyReply): never {
   const known = methods.of(url.split(/[?#]/, 1)[0] ?? '');
   // What is taken by this method too was no match for the router: the table must not know better.
-  if (known.length === 0 || known.includes(method)) throw new ServiceError('ERR_NOT_FOUND', 'no such path');
+  if (known.length === 0 || known.includes(method)) throw new ServiceError('ERR_NOT_FOUND', 'unknown path');
   const allow = known.join(', ');
   reply.header('Allow', allow);
-  throw new ServiceError('ERR_METHOD_NOT_ALLOWED', `this path takes ${allow}`);
+  throw new ServiceError('ERR_METHOD_NOT_ALLOWED', `this path allows ${allow}`);
 }
 
 /** A hook that is done when it returns: it costs every request less than one that returns a promise. */
@@ -186,11 +186,21 @@ function refuseRepeatedKeys({ query, routeOptions }: FastifyRequest): void {
   // AUTH-04: where the route looks at the credentials itself, a query is not looked at.
   if (routeOptions.config.access?.kind === 'credentials') return;
   for (const [key, value] of Object.entries(query as Readonly<Record<string, unknown>>)) {
-    if (Array.isArray(value)) {
-      const details = [{ path: `/${key}`, problem: 'is given more than once' }];
-      throw new ServiceError('ERR_VALIDATION', `${key} is given more than once`, { details });
-    }
+    if (Array.isArray(value)) throw repeatedKey(key, routeOptions.schema?.querystring);
   }
+}
+
+/** The error names the key only if the route declares it: an unknown key would be input of the caller. */
+function repeatedKey(key: string, schema: unknown): ServiceError {
+  const isDeclared =
+    typeof schema === 'object' && schema !== null && 'properties' in schema && hasKey(schema.properties, key);
+  if (isDeclared) return invalidField(`/${key}`, 'is given more than once');
+  const problem = 'a query parameter is given more than once';
+  return new ServiceError('ERR_VALIDATION', problem, { details: [{ path: '/', problem }] });
+}
+
+function hasKey(object: unknown, key: string): boolean {
+  return typeof object === 'object' && object !== null && Object.hasOwn(object, key);
 }
 
 /** What a route says of itself, beside its schema. */

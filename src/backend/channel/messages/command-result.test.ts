@@ -125,7 +125,7 @@ describe('a command', () => {
   });
 
   it.each([
-    ['another requestType', { requestType: 'FORCE_REFRESH' }, 'the request is a PRINT'],
+    ['another requestType', { requestType: 'FORCE_REFRESH' }, 'requestType must be PRINT'],
     ['an unknown status', { status: 'DONE' }, 'status must be COMPLETED or FAILED'],
   ])('whose result has %s is told so, and stays open', async (_, wrong, message) => {
     const client = await ChannelClient.online(backend, till);

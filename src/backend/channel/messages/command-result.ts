@@ -28,7 +28,7 @@ export const commandResult: TerminalMessage = {
       const record = await parts.messages.byRequestId(reachOfAll, requestId);
       // CMD-06: a result for an unknown request, or another terminal's, changes nothing.
       if (record?.configId !== configId) return;
-      if (record.action !== requestType) return reject(`the request is a ${record.action}`);
+      if (record.action !== requestType) return reject(`requestType must be ${record.action}`);
       // Done before, or expired: nobody waits for it any more.
       parts.after(() => parts.delivery.finished(configId, record.messageId));
       return;

@@ -12,8 +12,8 @@ export function jsonBody<T extends TSchema>(schema: T): ReadBody<Static<T>> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   return (body, maxDepth) => {
     const value = parse(decoder, body);
-    if (deeperThan(value, maxDepth)) throw misuse(`the body is nested deeper than ${maxDepth}`);
-    if (!validator.Check(value)) throw misuse('the body does not fit the message');
+    if (deeperThan(value, maxDepth)) throw misuse(`Body nested deeper than ${maxDepth} levels`);
+    if (!validator.Check(value)) throw misuse('Body does not match the message schema');
     return value as Static<T>;
   };
 }
@@ -22,7 +22,7 @@ function parse(decoder: TextDecoder, body: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(body));
   } catch {
-    throw misuse('the body is not JSON');
+    throw misuse('Body is not valid JSON');
   }
 }
 

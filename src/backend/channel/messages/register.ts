@@ -36,7 +36,7 @@ function mayRegister({ registered, connection, closing }: TerminalSession): bool
 /** @throws StompRefusal RATE_LIMITED */
 function refuseFight(parts: ChannelParts, session: TerminalSession): void {
   if (rival(parts, session) === undefined || parts.replacements.wait(session.configId) === 0) return;
-  throw new StompRefusal('RATE_LIMITED', 'sessions of this terminal replace each other too often');
+  throw new StompRefusal('RATE_LIMITED', 'Sessions of this terminal replace each other too often');
 }
 
 /** Another registered session of the terminal that was not told to leave. */

@@ -30,9 +30,9 @@ export function messageFor(
   const message = terminalMessageRegistry.get(destination);
   // CHN-06, CHN-13: only the whitelist, and only from a terminal itself.
   if (message === undefined || session.kind !== 'terminal' || session.observer) {
-    throw new StompRefusal('FORBIDDEN_DESTINATION', 'not a destination that you may send to');
+    throw new StompRefusal('FORBIDDEN_DESTINATION', 'Sending to this destination is not allowed');
   }
   if (message.afterRegister && !session.registered && !registers)
-    throw new StompRefusal('NOT_REGISTERED', 'register first');
+    throw new StompRefusal('NOT_REGISTERED', 'Register first');
   return (parts, send) => message.handle(parts, session, send);
 }

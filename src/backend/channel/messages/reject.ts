@@ -27,7 +27,7 @@ export function rejectReport(
   of: Rejected = {},
 ): void {
   if (session.owed.length >= mostOwed)
-    throw new StompRefusal('RATE_LIMITED', 'too many rejected reports: subscribe to hear of them');
+    throw new StompRefusal('RATE_LIMITED', 'Too many rejected reports without a subscription');
   const rejection = { messageId: messageId(), fields: { errorCode, message, ...of } };
   after(() => {
     session.owed = [...session.owed, rejection];

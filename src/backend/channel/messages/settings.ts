@@ -13,12 +13,12 @@ export const settings: TerminalMessage = {
   async handle(parts, session, { body }) {
     const snapshot = read(body, parts.limits.jsonDepth);
     if (body.byteLength > parts.limits.settingsBytes) {
-      const problem = `a settings snapshot is at most ${parts.limits.settingsBytes} bytes`;
+      const problem = `settings must be at most ${parts.limits.settingsBytes} bytes`;
       return rejectReport(parts, session, 'ERR_PAYLOAD_TOO_LARGE', problem);
     }
     // BAD-55: no misuse of the protocol, but taken it would be another number, or none.
     if (holdsInfinity(snapshot.settings))
-      return rejectReport(parts, session, 'ERR_VALIDATION', 'a number is too large');
+      return rejectReport(parts, session, 'ERR_VALIDATION', 'a number in the settings is too large');
     await parts.terminals.saveSnapshot(session.configId, snapshot.settings, Date.now());
     const { configId } = session;
     parts.after(() => parts.adminTopic.broadcast({ type: 'settings-snapshot', configId }));

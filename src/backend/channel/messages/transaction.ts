@@ -18,11 +18,11 @@ export const transaction: TerminalMessage = {
     // What is not listed here is ignored.
     const { referenceId, gateway, specificTId, amount, currency } = report;
     // MSG-05: the same report would not be known again. The other texts can hold nothing but what is named there.
-    if (hasInvalidUnicode(gateway, specificTId)) throw misuse('text contains NUL or an unpaired surrogate');
+    if (hasInvalidUnicode(gateway, specificTId)) throw misuse('Text contains NUL or an unpaired surrogate');
     const { configId } = session;
     try {
       if (terminalId !== session.terminalId) {
-        throw new ServiceError('ERR_FORBIDDEN', 'terminalId must be your own');
+        throw new ServiceError('ERR_FORBIDDEN', 'terminalId is not the terminalId of this session');
       }
       const terminal = await parts.terminals.byConfigId(reachOfAll, configId);
       if (terminal === undefined) throw new ServiceError('ERR_NOT_FOUND', 'terminal not found');

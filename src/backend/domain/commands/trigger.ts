@@ -60,12 +60,12 @@ export function readTrigger(
   maxPrintBytes: number,
 ): TriggerRequest {
   if ((adminRequestTypes as readonly string[]).includes(requestType)) {
-    throw new ServiceError('ERR_FORBIDDEN', `${requestType} is a move of an administrator`);
+    throw new ServiceError('ERR_FORBIDDEN', `${requestType} is reserved for administrators`);
   }
   if (!isRequestType(requestType))
     throw invalidField('/requestType', `must be one of ${requestTypes.join(', ')}`);
   if (requestType !== 'PRINT') return { requestType };
-  if (body === undefined) throw invalidField('/body', 'is needed for PRINT');
+  if (body === undefined) throw invalidField('/body', 'is required for PRINT');
   if (Buffer.byteLength(body) > maxPrintBytes)
     throw invalidField('/body', `must be at most ${maxPrintBytes} bytes`);
   return { requestType, body };

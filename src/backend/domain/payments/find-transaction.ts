@@ -5,7 +5,7 @@ export function theOne<T>(found: readonly T[], what: string, field: string): T {
   const [first, second] = found;
   // Only an administrator's reach spans merchants.
   if (second !== undefined)
-    throw invalidField(`/${field}`, 'was used by several merchants: give merchantId too');
+    throw invalidField(`/${field}`, 'was used by several merchants, so merchantId is required');
   if (first === undefined) throw notFound(what);
   return first;
 }

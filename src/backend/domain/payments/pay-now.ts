@@ -36,7 +36,7 @@ export async function payNow(parts: PayNowDeps, request: PaymentRequest): Promis
   const gateway = request.sandbox ? parts.sandbox : parts.acquirer;
   const decision = gateway.authorize(request);
   const stored = await parts.store.insert(newTransaction(request, gateway.name, decision));
-  if (stored === undefined) throw duplicateReference(request.referenceId);
+  if (stored === undefined) throw duplicateReference();
   parts.onStored(stored);
   if (decision.kind === 'final' || decision.outcome === undefined) return stored;
   // Asked for before the timer is set: a delay of zero must find the waiting answer.

@@ -41,7 +41,7 @@ export async function paymentLocation(
     return { merchantId: branch.merchantId, branchId, terminalId: null };
   }
   if (reach.kind === 'all') {
-    throw invalidField('/terminalId', 'is needed for an administrator, unless branchId is given');
+    throw invalidField('/terminalId', 'is required for an administrator unless branchId is given');
   }
   return {
     merchantId: reach.merchantId,

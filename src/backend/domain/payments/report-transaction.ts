@@ -33,9 +33,9 @@ export async function reportTransaction(store: ReportStore, worded: WordedReport
   const outcome = await store.report(report);
   switch (outcome.kind) {
     case 'taken':
-      throw duplicateReference(report.referenceId);
+      throw duplicateReference();
     case 'state':
-      throw new ServiceError('ERR_INVALID_STATE', `the transaction cannot become ${report.status} any more`);
+      throw new ServiceError('ERR_INVALID_STATE', `the transaction can no longer become ${report.status}`);
     case 'repeated':
       return { transaction: outcome.transaction, news: 'nothing', firstReport: false };
     case 'stored':
@@ -74,10 +74,13 @@ function checked({ reportedStatus, amount, currency }: WordedReport): ReportedPa
   if (status === undefined) {
     throw new ServiceError('ERR_VALIDATION', `status must be one of ${Object.keys(statuses).join(', ')}`);
   }
-  if (!isCurrency(currency)) throw new ServiceError('ERR_VALIDATION', 'currency is no ISO 4217 currency');
+  if (!isCurrency(currency))
+    throw new ServiceError('ERR_VALIDATION', 'currency is not an ISO 4217 currency code');
   if (!isAmountInRange(amount, currency)) {
-    const range = `${amountRange.min} to ${amountRange.max} ${currency}`;
-    throw new ServiceError('ERR_INVALID_AMOUNT', `amount must be the minor units of ${range}`);
+    throw new ServiceError(
+      'ERR_INVALID_AMOUNT',
+      `amount must be in minor units, from ${amountRange.min} to ${amountRange.max} currency units`,
+    );
   }
   return status;
 }

@@ -29,7 +29,7 @@ export async function resolveManually(
 ): Promise<Transaction> {
   const { status } = callback;
   if (status === 'SUCCESS' && callback.errorCode !== undefined)
-    throw invalidField('/errorCode', 'is for a FAILED payment');
+    throw invalidField('/errorCode', 'is only allowed with the status FAILED');
   const transaction = await find(store, filter, callback);
   const errorCode = status === 'FAILED' ? (callback.errorCode ?? 'ERR_PAYMENT_DECLINED') : null;
   const resolved = await resolutions.resolve(transaction.id, { at: Date.now(), status, errorCode });
@@ -43,7 +43,7 @@ async function find(
   { tradeNo, referenceId, merchantId }: ManualCallback,
 ): Promise<Transaction> {
   if ((tradeNo === undefined) === (referenceId === undefined))
-    throw invalidField('/tradeNo', 'or referenceId is needed, and not both');
+    throw invalidField('/tradeNo', 'or referenceId is required, but not both');
   if (tradeNo !== undefined) {
     const found = await store.byTradeNo(filter, tradeNo, merchantId);
     if (found === undefined) throw notFound('transaction');
@@ -52,6 +52,6 @@ async function find(
   const [found, another] = await store.byReference(filter, referenceId ?? '', merchantId);
   if (found === undefined) throw notFound('transaction');
   if (another !== undefined)
-    throw invalidField('/merchantId', 'is needed: the reference is of several merchants');
+    throw invalidField('/merchantId', 'is required because several merchants used the reference');
   return found;
 }

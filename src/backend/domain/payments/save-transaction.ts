@@ -36,7 +36,7 @@ export async function saveTransaction(
     createdAt: now,
     updatedAt: now,
   });
-  if (stored === undefined) throw duplicateReference(made.referenceId);
+  if (stored === undefined) throw duplicateReference();
   onStored(stored);
   return stored;
 }

@@ -46,8 +46,7 @@ export async function refund(
     judge(state, request, decision, parts.cooldown, createdAt),
   );
   if (stored === undefined) {
-    const used = `refundReferenceId ${request.refundReferenceId} was used before`;
-    throw new ServiceError('ERR_DUPLICATE_REFERENCE', used);
+    throw new ServiceError('ERR_DUPLICATE_REFERENCE', 'the refundReferenceId was used before');
   }
   if (stored.status !== 'FAILED') parts.onAccepted(stored);
   if (decision.kind === 'final' || decision.outcome === undefined) return stored;
@@ -67,13 +66,13 @@ function judge(
   if (transaction.status !== 'SUCCESS') {
     throw new ServiceError(
       'ERR_INVALID_STATE',
-      `a transaction that is ${transaction.status} is not refunded`,
+      `a transaction in the status ${transaction.status} cannot be refunded`,
     );
   }
   const balance = balanceOf(transaction);
   const amount = asked ?? balance;
   if (amount > balance || amount === 0) {
-    throw new ServiceError('ERR_REFUND_EXCEEDS_BALANCE', 'more than what is left to refund');
+    throw new ServiceError('ERR_REFUND_EXCEEDS_BALANCE', 'the amount exceeds the refundable balance');
   }
   checkCooldown(cooldown, transaction.createdAt, lastAcceptedAt, now);
   return {

@@ -18,7 +18,7 @@ export async function findTerminal(
   { configId, terminalId }: TerminalAddress,
 ): Promise<Terminal> {
   if (configId === undefined && terminalId === undefined)
-    throw invalidField('/terminalId', 'or configId is needed');
+    throw invalidField('/terminalId', 'or configId is required');
   const found =
     configId !== undefined
       ? await store.byConfigId(reach, configId)
@@ -31,7 +31,7 @@ export async function findTerminal(
 }
 
 /** LIF-02: nothing is asked of a deactivated terminal, by anybody. */
-export function refuseDeactivated({ status, terminalId }: Terminal): void {
+export function refuseDeactivated({ status }: Terminal): void {
   if (status !== 'DEACTIVATED') return;
-  throw new ServiceError('ERR_TERMINAL_DEACTIVATED', `terminal ${terminalId} is deactivated`);
+  throw new ServiceError('ERR_TERMINAL_DEACTIVATED', 'the terminal is deactivated');
 }

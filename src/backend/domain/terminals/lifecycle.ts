@@ -38,7 +38,7 @@ export async function deactivate(
   if (terminal === undefined) {
     const there = await parts.store.managed(reach, configId);
     if (there === undefined) throw notFound('terminal');
-    throw new ServiceError('ERR_TERMINAL_DEACTIVATED', `terminal ${there.terminalId} is deactivated`);
+    throw new ServiceError('ERR_TERMINAL_DEACTIVATED', 'the terminal is already deactivated');
   }
   parts.revocations.terminalChanged(terminal);
   parts.eviction.deactivate(configId);

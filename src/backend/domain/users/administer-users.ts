@@ -80,7 +80,7 @@ export async function deleteUser(
 ): Promise<void> {
   await find(store, caller, clientId);
   if (caller.subject === clientId)
-    throw new ServiceError('ERR_INVALID_STATE', 'nobody deletes the own account');
+    throw new ServiceError('ERR_INVALID_STATE', 'you cannot delete your own account');
   moved(await store.remove(clientId, Date.now()));
   revocations.userChanged({ clientId, account: null });
 }
@@ -95,7 +95,7 @@ async function find(store: UserAdministrationStore, caller: Principal, clientId:
 /** What a SYSTEM_ADMIN is and does is the affair of SYSTEM_ADMINs. */
 function mustRank({ role }: Principal, wanted: UserRole): void {
   if (wanted !== 'SYSTEM_ADMIN' || role === 'SYSTEM_ADMIN') return;
-  throw new ServiceError('ERR_FORBIDDEN', 'only a SYSTEM_ADMIN makes or changes a SYSTEM_ADMIN');
+  throw new ServiceError('ERR_FORBIDDEN', 'only a SYSTEM_ADMIN can create or change a SYSTEM_ADMIN');
 }
 
 /** A BRANCH user stands in a branch, a MERCHANT user in a merchant, administrators in neither. */
@@ -106,18 +106,18 @@ async function positionOf(
 ): Promise<Position> {
   const needs = { BRANCH: 'branchId', MERCHANT: 'merchantId', ADMIN: null, SYSTEM_ADMIN: null }[role];
   if (branchId !== undefined && needs !== 'branchId')
-    throw invalidField('/branchId', `is not for the role ${role}`);
+    throw invalidField('/branchId', `is not allowed for the role ${role}`);
   if (merchantId !== undefined && needs === null)
-    throw invalidField('/merchantId', `is not for the role ${role}`);
+    throw invalidField('/merchantId', `is not allowed for the role ${role}`);
   if (needs === 'branchId') {
-    if (branchId === undefined) throw invalidField('/branchId', `is needed for the role ${role}`);
+    if (branchId === undefined) throw invalidField('/branchId', `is required for the role ${role}`);
     const branch = await tenants.branch(reach, branchId);
     if (branch === undefined || (merchantId ?? branch.merchantId) !== branch.merchantId)
       throw notFound('branch');
     return { role, merchantId: branch.merchantId, branchId };
   }
   if (needs === 'merchantId') {
-    if (merchantId === undefined) throw invalidField('/merchantId', `is needed for the role ${role}`);
+    if (merchantId === undefined) throw invalidField('/merchantId', `is required for the role ${role}`);
     if ((await tenants.merchant(reach, merchantId)) === undefined) throw notFound('merchant');
     return { role, merchantId, branchId: null };
   }
@@ -126,6 +126,7 @@ async function positionOf(
 
 function moved(result: Moved): User {
   if (result === 'unknown') throw notFound('user');
-  if (result === 'last') throw new ServiceError('ERR_INVALID_STATE', 'this is the last SYSTEM_ADMIN');
+  if (result === 'last')
+    throw new ServiceError('ERR_INVALID_STATE', 'the last SYSTEM_ADMIN cannot be deleted or demoted');
   return result.user;
 }

@@ -56,6 +56,6 @@ export function localOnly(reach: OperatorReach) {
     const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
     // A connection in memory has no address.
     if (!forwarded && (ip === undefined || isLoopback(ip))) return;
-    throw new ServiceError('ERR_NOT_FOUND', 'no such path');
+    throw new ServiceError('ERR_NOT_FOUND', 'unknown path');
   };
 }

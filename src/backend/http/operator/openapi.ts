@@ -93,7 +93,7 @@ export function addErrors(document: OpenApi, described: ReadonlyMap<string, Desc
         return [String(status), { $ref: `#/components/responses/${status}` }] as const;
       });
       for (const answer of Object.values(operation.responses ?? {}))
-        if (answer.description === 'Default Response') answer.description = 'It worked.';
+        if (answer.description === 'Default Response') answer.description = 'Success.';
       operation.responses = { ...Object.fromEntries(references), ...operation.responses };
     }
   }

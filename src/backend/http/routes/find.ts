@@ -53,5 +53,5 @@ function readInstant(path: string, text: string | undefined): number | undefined
   // A day that the month does not have would roll over into the next.
   if (!Number.isNaN(epochMs) && new Date(epochMs).toISOString().slice(0, 10) === text.slice(0, 10))
     return epochMs;
-  throw invalidField(path, 'is no time of the calendar');
+  throw invalidField(path, 'is not a valid time');
 }

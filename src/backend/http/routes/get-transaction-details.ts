@@ -41,7 +41,7 @@ async function lookUp(
   { referenceId, tradeNo, merchantId }: Lookup,
 ): Promise<Transaction | undefined> {
   if ((referenceId === undefined) === (tradeNo === undefined))
-    throw invalidField('/referenceId', 'or tradeNo is needed, and not both');
+    throw invalidField('/referenceId', 'or tradeNo is required, but not both');
   if (tradeNo !== undefined) return transactions.byTradeNo(filter, tradeNo, merchantId);
   return theOne(
     await transactions.byReference(filter, referenceId ?? '', merchantId),

@@ -24,7 +24,7 @@ export function refundStatusRoute(app: App, { transactions, money }: Services): 
       const caller = callerOf(request);
       const { refundReferenceId, referenceId, merchantId, limit, cursor } = request.query;
       if ((refundReferenceId === undefined) === (referenceId === undefined)) {
-        const problem = 'or refundReferenceId is needed, and not both';
+        const problem = 'or refundReferenceId is required, but not both';
         const details = [{ path: '/referenceId', problem }];
         throw new ServiceError('ERR_VALIDATION', `/referenceId ${problem}`, { details });
       }

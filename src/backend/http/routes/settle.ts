@@ -24,7 +24,7 @@ export function settleRoute(app: App, services: Services): void {
       const reach = await narrowReach(services, reachOf(caller), request.body);
       // A batch is one merchant's, so an administrator says whose.
       if (reach.kind === 'all') {
-        const problem = 'is needed for an administrator, unless branchId or terminalId is given';
+        const problem = 'is required for an administrator unless branchId or terminalId is given';
         throw invalidField('/merchantId', problem);
       }
       const batch = await services.money.settlements.settle({

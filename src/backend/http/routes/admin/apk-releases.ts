@@ -58,7 +58,7 @@ export async function apkReleaseRoutes(app: App, { releases, minter, config }: S
           createdAt: Date.now(),
         };
         if (!(await releases.insert(release)))
-          throw new ServiceError('ERR_INVALID_STATE', `version ${release.version} is stored already`);
+          throw new ServiceError('ERR_INVALID_STATE', 'the version is already stored');
         reply.code(201);
         return releaseAnswer(release);
       },
@@ -69,7 +69,7 @@ export async function apkReleaseRoutes(app: App, { releases, minter, config }: S
 /** 415 and 413 before a byte of the body is read, where the head says so already. */
 function checkHead({ headers }: FastifyRequest, mostBytes: number): void {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
-    throw new ServiceError('ERR_UNSUPPORTED_MEDIA_TYPE', 'send multipart/form-data');
+    throw new ServiceError('ERR_UNSUPPORTED_MEDIA_TYPE', 'the content-type must be multipart/form-data');
   if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
 }
 
@@ -88,7 +88,7 @@ async function readUpload(request: FastifyRequest): Promise<Measured & { readonl
     }
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    throw new ServiceError('ERR_VALIDATION', 'the body is no multipart/form-data', { details: [] });
+    throw new ServiceError('ERR_VALIDATION', 'the body is not valid multipart/form-data', { details: [] });
   }
   if (version === undefined || !versionForm.test(version))
     throw invalidField(`/${apkParts.version}`, `must match ${apkVersionPattern}`);

@@ -9,7 +9,8 @@ export function checkObject(
   { jsonDepth, settingsBodyBytes }: Pick<BackendConfig, 'jsonDepth' | 'settingsBodyBytes'>,
 ): void {
   // The depth first: text is made by recursion.
-  if (deeperThan(value, jsonDepth)) throw invalidField(`/${field}`, `is nested deeper than ${jsonDepth}`);
+  if (deeperThan(value, jsonDepth))
+    throw invalidField(`/${field}`, `must be nested at most ${jsonDepth} levels deep`);
   if (Buffer.byteLength(JSON.stringify(value)) > settingsBodyBytes)
     throw invalidField(`/${field}`, `must be at most ${settingsBodyBytes} bytes`);
 }

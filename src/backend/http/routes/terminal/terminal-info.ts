@@ -12,7 +12,7 @@ export function terminalInfoRoute(app: App, { terminals }: Services): void {
     { ...guarded({ kind: 'terminal' }), schema: { response: { 200: terminalInfo } } },
     async (request) => {
       const { terminal } = callerOf(request);
-      if (terminal === null) throw new ServiceError('ERR_FORBIDDEN', 'only for a terminal');
+      if (terminal === null) throw new ServiceError('ERR_FORBIDDEN', 'only allowed for a terminal');
       const info = await terminals.info(terminal.configId);
       if (info === undefined) throw notFound('terminal');
       return info;
