@@ -1,25 +1,35 @@
 import os from 'node:os';
 import { exitCodes } from '../src/failure/exit-codes.js';
+import { type Bench, figureNames, runBench } from './bench.js';
 import { channelBench } from './channel/channel-bench.js';
+import type { Result } from './figure.js';
 import { fleetBench } from './fleet/fleet-bench.js';
 import { restBench } from './rest/rest-bench.js';
-import type { Bench, Result } from './result.js';
 import { virtualBench } from './virtual/virtual-bench.js';
+
+const noGoal = 'no goal';
 
 const benches: readonly Bench[] = [virtualBench, restBench, channelBench, fleetBench];
 
-const words = process.argv.slice(2);
-const json = words.includes('--json');
-const names = words.filter((word) => word !== '--json');
-const bench = benches.find(({ name }) => name === names[0]);
+const args = process.argv.slice(2);
+const json = args.includes('--json');
+const [name, ...selected] = args.filter((arg) => arg !== '--json');
+const bench = benches.find((candidate) => candidate.name === name);
+const unknown = bench && selected.filter((figure) => !figureNames(bench).includes(figure));
 
-if (bench === undefined || names.length !== 1) {
-  console.error(`bench: ${names.length === 0 ? 'no name was given' : `no bench "${names.join(' ')}"`}`);
-  console.error('  hint: npm run bench -- <name> [--json], with one of these names:');
+if (bench === undefined || unknown === undefined) {
+  console.error(
+    `bench: ${name === undefined ? 'the name of a bench is missing' : `unknown bench "${name}"`}`,
+  );
+  console.error('  hint: npm run bench -- <bench> [<figure>...] [--json], with one of these benches:');
   for (const { name, title } of benches) console.error(`    ${name}  ${title}`);
   process.exitCode = exitCodes.usage;
+} else if (unknown.length > 0) {
+  console.error(`bench: the bench ${bench.name} has no figure "${unknown.join('", "')}"`);
+  console.error(`  hint: its figures are ${figureNames(bench).join(', ')}`);
+  process.exitCode = exitCodes.usage;
 } else {
-  const results = await bench.run();
+  const results = await runBench(bench, selected);
   if (json) console.log(JSON.stringify({ bench: bench.name, machine: machine(), results }));
   else for (const result of results) console.log(line(result));
   process.exitCode = results.every(({ holds }) => holds) ? exitCodes.pass : exitCodes.threshold;
@@ -35,8 +45,19 @@ function machine() {
   };
 }
 
-function line({ name, value, unit, floor, ratio, goal, holds }: Result): string {
-  const bound = 'min' in goal ? `at least ${goal.min}` : `at most ${goal.max}`;
-  const beside = floor === null ? '' : `, floor ${floor}, ratio ${ratio}`;
-  return `${holds ? 'holds' : 'MISSED'}  ${name}: ${value} ${unit}${beside} (goal: ${goal.of} ${bound})`;
+function line({ name, value, unit, floor, ratio, goal, holds, spread }: Result): string {
+  const comparison = floor === null ? '' : `, floor ${floor}, ratio ${ratio}`;
+  const { min, max } = (goal.of === 'ratio' ? spread.ratio : null) ?? spread.value;
+  const rounds = spread.rounds === 1 ? 'one round' : `${min} to ${max} in ${spread.rounds} rounds`;
+  return `${verdict(goal, holds)}  ${name}: ${value} ${unit}${comparison} (${goal.of} ${rounds}; ${bound(goal)})`;
+}
+
+function verdict(goal: Result['goal'], holds: boolean): string {
+  if (!holds) return 'MISSED';
+  return bound(goal) === noGoal ? 'info  ' : 'holds ';
+}
+
+function bound({ min, max }: Result['goal']): string {
+  if (min !== undefined) return `goal: at least ${min}`;
+  return max === undefined ? noGoal : `goal: at most ${max}`;
 }

@@ -1,11 +1,11 @@
 import fastify from 'fastify';
 import initSqlJs from 'sql.js';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { serveFigures } from './server-figures.js';
+import { serveFigures } from '../process/serve-figures.js';
 
 /**
- * The floor: a bare `ws` server that answers with constant strings, and a bare fastify POST with one commit of
- * sql.js that makes it send one. Nothing is parsed but what is needed to know whose turn it is.
+ * The floor: a bare `ws` server that responds with constant strings, and a bare fastify POST with one commit of
+ * sql.js that makes it send one. It parses only what it needs to find the receiver.
  */
 const connected = 'CONNECTED\nversion:1.2\nsession:s_00000000000000000000\nheart-beat:10000,10000\n\n\0';
 const subscribed = 'RECEIPT\nreceipt-id:s\n\n\0';
@@ -45,7 +45,7 @@ app.server.on('upgrade', (request, socket, head) =>
   webSockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket)),
 );
 
-/** Heart-beats of all sessions by one timer, spread over the interval: a timer for each would raise the floor. */
+/** One timer sends the heart-beats of all sessions, spread over the interval: a timer for each would raise the floor. */
 const beatSteps = 100;
 const beats = Array.from({ length: beatSteps }, () => new Set<WebSocket>());
 let step = 0;
@@ -55,36 +55,36 @@ setInterval(() => {
   for (const webSocket of beats[step] ?? []) webSocket.send('\n');
 }, 10_000 / beatSteps);
 
-// What terminal-clients.ts says, to the octet: so a look at one octet tells which frame it is, and where its value is.
+// The frames of terminal-clients.ts are known byte by byte: one byte identifies a frame, and values have fixed positions.
 const subscribeHead = 'SUBSCRIBE\nid:s\ndestination:'.length;
 const queueHead = subscribeHead + '/queue/terminal/'.length;
 const sendHead = 'SEND\ndestination:/app/terminal/'.length;
 const resultHead = sendHead + 'command-result\ncontent-type:application/json\n\n{"requestId":"'.length;
 const requestIdLength = 24;
-const [ofConnect, ofSubscribe, ofRegister, ofResult, ofTopic] = [...Buffer.from('CUrct')];
+const [inConnect, inSubscribe, inRegister, inResult, inTopic] = [...Buffer.from('CUrct')];
 
 function serve(webSocket: WebSocket): void {
   let beating: Set<WebSocket> | undefined;
   webSocket.on('error', () => undefined);
   webSocket.on('close', () => beating?.delete(webSocket));
   webSocket.on('message', (data: Buffer) => {
-    if (data[0] === ofConnect) {
+    if (data[0] === inConnect) {
       webSocket.send(connected);
-      // Its first one comes a whole interval later.
+      // The first one is sent a whole interval later.
       beating = beats[step]?.add(webSocket);
-    } else if (data[1] === ofSubscribe) {
-      if (data[subscribeHead + 1] === ofTopic) dashboard = webSocket;
+    } else if (data[1] === inSubscribe) {
+      if (data[subscribeHead + 1] === inTopic) dashboard = webSocket;
       else terminals.set(numberAt(data, queueHead), webSocket);
       webSocket.send(subscribed);
-    } else if (data[sendHead] === ofRegister) {
+    } else if (data[sendHead] === inRegister) {
       webSocket.send(registered);
-    } else if (data[sendHead] === ofResult) {
+    } else if (data[sendHead] === inResult) {
       dashboard?.send(broadcast(data.toString('latin1', resultHead, resultHead + requestIdLength)));
     }
   });
 }
 
-/** The digits from there to the end of the line. */
+/** The number from a position to the end of its line. */
 function numberAt(data: Buffer, at: number): number {
   return Number(data.toString('latin1', at, data.indexOf(0x0a, at)));
 }

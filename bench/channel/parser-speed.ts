@@ -1,31 +1,31 @@
 import { Parser } from '@stomp/stompjs';
 import { FrameParser } from '../../src/stomp/codec/parser.js';
 import { defaultLimits } from '../../src/stomp/limits.js';
-import { median } from '../median.js';
+import { alternate, type Rounds } from '../rounds.js';
 
+/** Megabytes a second of the product's parser, with the parser of stompjs as the floor. */
 export interface ParserFigures {
-  /** Megabytes a second. */
-  readonly whole: number;
-  readonly wholeFloor: number;
-  readonly split: number;
-  readonly splitFloor: number;
+  /** Each piece is one whole frame or heart-beat. */
+  readonly whole: Rounds;
+  /** The pieces are of 1 to 512 bytes. */
+  readonly split: Rounds;
 }
 
-const rounds = 400;
+const repetitions = 400;
 const turnMs = 250;
 const turns = 12;
 const warmTurns = 3;
 
 /**
- * One fixed mix: half frames of 250 bytes, a quarter heart-beats, a quarter bodies of 4 KiB. Our parser reads what
- * clients send, so the frames that look like MESSAGE are SEND frames with a MESSAGE's headers.
+ * A fixed mix: half frames of 250 bytes, a quarter heart-beats, a quarter bodies of 4 KiB. The product's parser reads
+ * client frames, so the frames that look like MESSAGE are SEND frames with a MESSAGE's headers.
  */
 function mix(): readonly Uint8Array[] {
   const units: Uint8Array[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let at = 0; at < repetitions; at += 1) {
     units.push(
       sized(
-        `SEND\nsubscription:s-1\ndestination:/queue/terminal/1001\nmessage-id:msg_${round}\nack:${round}\ncontent-type:application/json\n\n`,
+        `SEND\nsubscription:s-1\ndestination:/queue/terminal/1001\nmessage-id:msg_${at}\nack:${at}\ncontent-type:application/json\n\n`,
         250,
       ),
       bytes('\n'),
@@ -39,7 +39,7 @@ function mix(): readonly Uint8Array[] {
   return units;
 }
 
-/** With a body up to that size in all, or of 4 KiB. */
+/** A frame with a body that fills it up to `size` bytes, or with a body of 4 KiB. */
 function sized(head: string, size: number | undefined): Uint8Array {
   const room = size === undefined ? 4096 : size - head.length - 1;
   return bytes(`${head}${'{"volume":7}'.padEnd(room, ' ')}\0`);
@@ -49,7 +49,7 @@ function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** The same bytes in pieces of 1 to 512, of sizes that are the same each time. */
+/** The same bytes in pieces of 1 to 512 bytes; the sizes are the same each time. */
 function split(units: readonly Uint8Array[]): readonly Uint8Array[] {
   const all = Buffer.concat(units);
   const pieces: Uint8Array[] = [];
@@ -68,27 +68,26 @@ function speed<P>(pieces: readonly P[], pass: (pieces: readonly P[]) => readonly
   const startedAt = performance.now();
   for (let passes = 1; ; passes += 1) {
     const [frames, beats] = pass(pieces);
-    if (frames !== rounds * 3 || beats !== rounds) throw new Error(`${frames} frames, ${beats} heart-beats`);
+    if (frames !== repetitions * 3 || beats !== repetitions)
+      throw new Error(`${frames} frames, ${beats} heart-beats`);
     const elapsed = performance.now() - startedAt;
     if (elapsed >= turnMs) return (size * passes) / 1e6 / (elapsed / 1000);
   }
 }
 
-/** Both in turn, so that both see the same machine; the first turns only warm up. */
-function compare(units: readonly Uint8Array[]): readonly [number, number] {
-  // Each parser gets what its WebSocket gives it.
+/** Both parsers alternately; the first turns only warm up. */
+async function compare(units: readonly Uint8Array[]): Promise<Rounds> {
+  // Each parser reads what its WebSocket library gives it.
   const buffers = units.map((piece) => Buffer.from(piece));
   const arrayBuffers = units.map((piece) => new Uint8Array(piece).buffer);
-  const own: number[] = [];
-  const floor: number[] = [];
-  for (let turn = 0; turn < turns; turn += 1) {
-    own.push(speed(buffers, ours));
-    floor.push(speed(arrayBuffers, theirs));
-  }
-  return [median(own.slice(warmTurns)), median(floor.slice(warmTurns))];
+  const { values, floors } = await alternate(turns, {
+    floor: async () => speed(arrayBuffers, parseWithStompjs),
+    own: async () => speed(buffers, parse),
+  });
+  return { values: values.slice(warmTurns), floors: floors.slice(warmTurns) };
 }
 
-function ours(pieces: readonly Buffer[]): readonly [number, number] {
+function parse(pieces: readonly Buffer[]): readonly [number, number] {
   const parser = new FrameParser(defaultLimits);
   parser.established();
   let frames = 0;
@@ -99,7 +98,7 @@ function ours(pieces: readonly Buffer[]): readonly [number, number] {
   return [frames, parser.takeLineEnds()];
 }
 
-function theirs(pieces: readonly ArrayBuffer[]): readonly [number, number] {
+function parseWithStompjs(pieces: readonly ArrayBuffer[]): readonly [number, number] {
   let frames = 0;
   let beats = 0;
   const parser = new Parser(
@@ -116,7 +115,5 @@ function theirs(pieces: readonly ArrayBuffer[]): readonly [number, number] {
 
 const units = mix();
 const size = units.reduce((sum, { length }) => sum + length, 0);
-const [whole, wholeFloor] = compare(units);
-const [parts, partsFloor] = compare(split(units));
-process.send?.({ whole, wholeFloor, split: parts, splitFloor: partsFloor } satisfies ParserFigures);
+process.send?.({ whole: await compare(units), split: await compare(split(units)) } satisfies ParserFigures);
 process.disconnect?.();

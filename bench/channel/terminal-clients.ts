@@ -1,36 +1,33 @@
-import { Caller, post } from '../rest/load.js';
-import { Commands } from './commands.js';
-import {
-  firstConfigId,
-  type Order,
-  type OrderFigures,
-  type Service,
-  terminalClientId,
-  terminalSecret,
-} from './orders.js';
+import type { Service } from '../process/measured-process.js';
+import { HttpConnection, post } from '../rest/http-connection.js';
+import type { ClientTask, TaskFigures } from './client-tasks.js';
+import { CommandLoad } from './command-load.js';
+import { configIdOf, terminalClientId, terminalSecret } from './terminals.js';
 import { masked, WireSocket } from './wire-socket.js';
 
-/** The terminals, the dashboard and the caller of requestTerminal, all in one process that does what it is told. */
+/** The process of all clients: the terminals, the dashboard and the caller of requestTerminal. */
+const preparing = 32;
+const opening = 64;
 const beatMs = 10_000;
 const beatSteps = 100;
-const beat = masked('\n');
+const heartBeat = masked('\n');
 const register = masked('SEND\ndestination:/app/terminal/register\nreceipt:r\n\n\0');
 
 let service: Service = { port: 0, token: '' };
-let connects: readonly Buffer[] = [];
+let connectFrames: readonly Buffer[] = [];
 let sessions: WireSocket[] = [];
-let commands: Commands | undefined;
+let commands: CommandLoad | undefined;
 let step = 0;
-let broken: string | undefined;
+let problem: string | undefined;
 
-// Spread over the interval, like a fleet that did not start in one instant.
+// The heart-beats are spread over the interval, like those of a fleet that did not start in one instant.
 setInterval(() => {
   step = (step + 1) % beatSteps;
-  for (let at = step; at < sessions.length; at += beatSteps) sessions[at]?.send(beat);
+  for (let at = step; at < sessions.length; at += beatSteps) sessions[at]?.send(heartBeat);
 }, beatMs / beatSteps);
 
-process.on('message', (order: Order) => {
-  obey(order).then(
+process.on('message', (task: ClientTask) => {
+  perform(task).then(
     (figures) => process.send?.(figures),
     (error: unknown) => {
       console.error(error);
@@ -40,65 +37,60 @@ process.on('message', (order: Order) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-async function obey(order: Order): Promise<OrderFigures> {
-  const startedAt = performance.now();
-  const cpu = process.cpuUsage();
-  const { count, p99 } = await carryOut(order);
-  const seconds = (performance.now() - startedAt) / 1000;
-  if (broken !== undefined) throw new Error(broken);
-  const { user, system } = process.cpuUsage(cpu);
-  return { perSecond: count / seconds, p99, clientCpu: (user + system) / 1e6 / seconds };
+async function perform(task: ClientTask): Promise<TaskFigures> {
+  const p99 = await carryOut(task);
+  if (problem !== undefined) throw new Error(problem);
+  return { p99: p99 ?? 0 };
 }
 
-async function carryOut(order: Order): Promise<{ readonly count: number; readonly p99: number }> {
-  switch (order.do) {
+/** @returns the latency, where the task measures one */
+async function carryOut(task: ClientTask): Promise<number | undefined> {
+  switch (task.do) {
     case 'prepare':
-      service = order.service;
-      connects = await inOrder(order.count, 32, connectFrame);
-      return { count: order.count, p99: 0 };
+      service = task.service;
+      connectFrames = await mapConcurrent(0, task.count, preparing, connectFrame);
+      return undefined;
     case 'attach':
-      service = order.service;
-      return { count: 0, p99: 0 };
+      service = task.service;
+      return undefined;
     case 'open':
-      sessions = await inOrder(order.count, order.atOnce, openSession);
-      return { count: order.count, p99: 0 };
+      sessions = [
+        ...sessions,
+        ...(await mapConcurrent(sessions.length, sessions.length + task.count, opening, openSession)),
+      ];
+      return undefined;
     case 'close':
       commands?.close();
       commands = undefined;
       for (const session of sessions) session.destroy();
       sessions = [];
-      // Long enough for the server to see the last of them go.
-      await pause(1500);
-      return { count: 0, p99: 0 };
+      return undefined;
     case 'commands':
-      commands ??= await Commands.open(service, sessions);
-      await commands.closedLoop(order.count, order.atOnce);
-      return { count: order.count, p99: 0 };
+      commands ??= await CommandLoad.open(service, sessions);
+      await commands.closedLoop(task.count);
+      return undefined;
     case 'deliveries':
-      commands ??= await Commands.open(service, sessions);
-      return commands.openLoop(order.perSecond, order.seconds);
-    case 'wait':
-      await pause(order.seconds * 1000);
-      return { count: 0, p99: 0 };
+      commands ??= await CommandLoad.open(service, sessions);
+      return commands.openLoop(task.perSecond, task.seconds);
   }
 }
 
 async function connectFrame(index: number): Promise<Buffer> {
   if (service.token === '') return masked(connectText('x'.repeat(300)));
   const basic = Buffer.from(`${terminalClientId(index)}:${terminalSecret}`).toString('base64');
-  const caller = await Caller.open(service.port);
+  const connection = await HttpConnection.open(service.port);
   const { token } = JSON.parse(
-    await caller.call(
+    await connection.send(
       Buffer.from(
         `POST /api/v1/oauth/token HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Basic ${basic}\r\ncontent-length: 0\r\n\r\n`,
       ),
     ),
   ) as { readonly token: string };
-  const answer = await caller.call(
-    post('/api/v1/terminal/ws-token', token, { configId: firstConfigId + index }),
+  const response = await connection.send(
+    post('/api/v1/terminal/ws-token', token, { configId: configIdOf(index) }),
   );
-  caller.close();
-  return masked(connectText((JSON.parse(answer) as { readonly wsToken: string }).wsToken));
+  connection.close();
+  return masked(connectText((JSON.parse(response) as { readonly wsToken: string }).wsToken));
 }
 
 function connectText(token: string): string {
@@ -106,24 +98,24 @@ function connectText(token: string): string {
 }
 
 async function openSession(index: number): Promise<WireSocket> {
-  const connect = connects[index];
-  if (connect === undefined) throw new Error(`no token for terminal ${index}`);
+  const connect = connectFrames[index];
+  if (connect === undefined) throw new Error(`terminal ${index} has no token`);
   const session = await WireSocket.open(service.port);
   session.send(connect);
   await expectNext(session, 'CONNECTED\n');
   session.send(
     masked(
-      `SUBSCRIBE\nid:s\ndestination:/queue/terminal/${firstConfigId + index}\nack:client-individual\nreceipt:s\n\n\0`,
+      `SUBSCRIBE\nid:s\ndestination:/queue/terminal/${configIdOf(index)}\nack:client-individual\nreceipt:s\n\n\0`,
     ),
   );
   await expectNext(session, 'RECEIPT\nreceipt-id:s\n');
   session.send(register);
   await expectNext(session, 'RECEIPT\nreceipt-id:r\n');
-  session.heard = (text) => {
-    if (text !== '\n') broken = `an idle session got ${text}`;
+  session.onText = (text) => {
+    if (text !== '\n') problem = `an idle session received ${text}`;
   };
-  session.ended = (why) => {
-    broken = `a session ended: ${why}`;
+  session.onEnd = (reason) => {
+    problem = `a session ended: ${reason}`;
   };
   return session;
 }
@@ -131,19 +123,21 @@ async function openSession(index: number): Promise<WireSocket> {
 async function expectNext(session: WireSocket, start: string): Promise<void> {
   let text = await session.next();
   while (text === '\n') text = await session.next();
-  if (!text.startsWith(start)) throw new Error(`instead of ${start} came ${text}`);
+  if (!text.startsWith(start)) throw new Error(`instead of ${start} a session received ${text}`);
 }
 
-async function inOrder<T>(count: number, atOnce: number, make: (index: number) => Promise<T>): Promise<T[]> {
+/** Calls `make` for each index from `from` to below `to`, with at most `atOnce` under way; results in order. */
+async function mapConcurrent<T>(
+  from: number,
+  to: number,
+  atOnce: number,
+  make: (index: number) => Promise<T>,
+): Promise<T[]> {
   const made: T[] = [];
-  const indices = Array.from({ length: count }, (_, index) => index).values();
+  const indices = Array.from({ length: to - from }, (_, at) => at).values();
   const work = async () => {
-    for (const index of indices) made[index] = await make(index);
+    for (const at of indices) made[at] = await make(from + at);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return made;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

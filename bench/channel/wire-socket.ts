@@ -4,11 +4,11 @@ const handshake = (path: string) =>
   Buffer.from(
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: v12.stomp\r\n\r\n`,
   );
-const nothing = Buffer.alloc(0);
+const empty = Buffer.alloc(0);
 const textFrame = 0x81;
 const closeFrame = 0x88;
 
-/** A text message as a client sends it, ready to be written. The mask is zero, so the bytes stay readable. */
+/** A text message of a client as bytes of the wire. The mask is zero, so the text stays readable. */
 export function masked(text: string): Buffer {
   const body = Buffer.from(text);
   const head =
@@ -18,14 +18,14 @@ export function masked(text: string): Buffer {
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), body]);
 }
 
-/** A WebSocket on a plain socket that writes ready-made bytes: it costs so little that the server is what is measured. */
+/** A WebSocket client that writes ready-made bytes to a plain socket, so that it costs less than the server. */
 export class WireSocket {
-  /** Called with the text of each message. */
-  heard: (text: string) => void = () => undefined;
-  /** Called once the server has ended it. */
-  ended: (why: string) => void = () => undefined;
+  /** Receives the text of each message. */
+  onText: (text: string) => void = () => undefined;
+  /** Called with the reason when the server ends the connection. */
+  onEnd: (reason: string) => void = () => undefined;
   readonly #socket: Socket;
-  #rest: Buffer = nothing;
+  #rest: Buffer = empty;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
@@ -37,17 +37,19 @@ export class WireSocket {
       const wire = new WireSocket(socket);
       socket.write(handshake(path));
       socket.once('error', reject);
-      socket.once('data', (answer) => {
-        const end = answer.indexOf('\r\n\r\n');
-        if (end < 0 || !answer.subarray(0, 12).equals(Buffer.from('HTTP/1.1 101'))) {
-          reject(new Error(`the handshake was answered with ${answer.toString('latin1', 0, 200)}`));
+      socket.once('data', (response) => {
+        const end = response.indexOf('\r\n\r\n');
+        if (end < 0 || !response.subarray(0, 12).equals(Buffer.from('HTTP/1.1 101'))) {
+          reject(
+            new Error(`the server responded to the handshake with ${response.toString('latin1', 0, 200)}`),
+          );
           return;
         }
         socket.off('error', reject);
-        socket.on('error', (error) => wire.ended(error.message));
-        socket.on('close', () => wire.ended('closed'));
-        socket.on('data', (chunk) => wire.#take(chunk));
-        if (answer.length > end + 4) wire.#take(answer.subarray(end + 4));
+        socket.on('error', (error) => wire.onEnd(error.message));
+        socket.on('close', () => wire.onEnd('closed'));
+        socket.on('data', (chunk) => wire.#receive(chunk));
+        if (response.length > end + 4) wire.#receive(response.subarray(end + 4));
         resolve(wire);
       });
     });
@@ -57,34 +59,34 @@ export class WireSocket {
     this.#socket.write(bytes);
   }
 
-  /** The next message. */
+  /** Resolves with the next message. */
   next(): Promise<string> {
     return new Promise((resolve, reject) => {
-      this.heard = resolve;
-      this.ended = (why) => reject(new Error(`the session ended: ${why}`));
+      this.onText = resolve;
+      this.onEnd = (reason) => reject(new Error(`the session ended: ${reason}`));
     });
   }
 
   destroy(): void {
-    this.ended = () => undefined;
+    this.onEnd = () => undefined;
     this.#socket.destroy();
   }
 
-  #take(chunk: Buffer): void {
+  #receive(chunk: Buffer): void {
     let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     for (;;) {
       const length = lengthOf(bytes);
       if (length === undefined || bytes.length < length.head + length.body) break;
       const end = length.head + length.body;
-      if (bytes[0] === textFrame) this.heard(bytes.toString('latin1', length.head, end));
-      else if (bytes[0] === closeFrame) this.ended(`close ${bytes.readUInt16BE(length.head)}`);
+      if (bytes[0] === textFrame) this.onText(bytes.toString('latin1', length.head, end));
+      else if (bytes[0] === closeFrame) this.onEnd(`close ${bytes.readUInt16BE(length.head)}`);
       bytes = bytes.subarray(end);
     }
     this.#rest = bytes;
   }
 }
 
-/** Server frames have no mask, and none here is above 64 KiB. */
+/** The lengths of a server frame's head and body. Server frames have no mask, and here none exceeds 64 KiB. */
 function lengthOf(bytes: Buffer): { readonly head: number; readonly body: number } | undefined {
   const first = bytes[1];
   if (first === undefined) return undefined;

@@ -1,72 +1,67 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import type { Service } from '../channel/orders.js';
-import { inChild } from '../in-child.js';
-import { median } from '../median.js';
-import { type Bench, judge, type Result } from '../result.js';
-import type { FleetFigures } from './fleet-figures.js';
+import type { Bench, Measurement } from '../bench.js';
+import { cpuEach, MeasuredProcess, perSecond, type Service } from '../process/measured-process.js';
+import { growth } from '../process/memory.js';
+import { alternate, grouped, joined, roundsOf, times } from '../rounds.js';
 
 const served = new URL('../channel/served-channel.js', import.meta.url);
-const clients = new URL('./fleet-process.js', import.meta.url);
-const bare = new URL('./bare-process.js', import.meta.url);
+const simulated = new URL('./simulated-terminals.js', import.meta.url);
+const bare = new URL('./bare-terminals.js', import.meta.url);
 
-const warmUp = 500;
-const terminals = 3_000;
-const rounds = 3;
+/** Fresh pairs of client processes, each with a fresh server. */
+const forks = 5;
+/** The terminals of a turn, and the turns of a fork, in which the two processes alternate. */
+const part = 500;
+const parts = 6;
 
-/** The simulated terminals, which have to be cheap so that they do not measure themselves. */
-export const fleetBench: Bench = {
-  name: 'fleet',
-  title: 'what a simulated terminal costs its own process: CPU of a connect, memory while it is online',
-  async run(): Promise<readonly Result[]> {
-    const seen: FleetFigures[] = [];
-    const floor: FleetFigures[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      floor.push(await oneFleet(bare));
-      seen.push(await oneFleet(clients));
-    }
-    const perSecond = ({ seconds }: FleetFigures) => terminals / seconds;
-    return [
-      judge({
-        name: 'cpu-per-connect',
-        value: median(seen.map(({ microsecondsEach }) => microsecondsEach)),
-        unit: 'µs',
-        floor: median(floor.map(({ microsecondsEach }) => microsecondsEach)),
-        goal: { of: 'value', max: 400 },
-      }),
-      judge({
-        name: 'memory-per-terminal',
-        value: median(seen.map(({ kilobytesEach }) => kilobytesEach)),
-        unit: 'KB',
-        floor: median(floor.map(({ kilobytesEach }) => kilobytesEach)),
-        goal: { of: 'value', max: 20 },
-      }),
-      judge({
-        name: 'online-per-second',
-        value: median(seen.map(perSecond)),
-        unit: 'terminals/s',
-        floor: median(floor.map(perSecond)),
-        // 5,000 within 12 s, with the backend on the same machine.
-        goal: { of: 'value', min: 5_000 / 12 },
-      }),
-    ];
+type Clients = MeasuredProcess<object>;
+
+/** The terminals come online in turns; the first turn of each process is not measured. */
+const connects: Measurement<'cpu-per-connect' | 'memory-per-terminal' | 'online-per-second'> = {
+  figures: {
+    'cpu-per-connect': { unit: 'µs of client CPU', goal: { of: 'ratio', max: 1.2 } },
+    'memory-per-terminal': { unit: 'KB', goal: { of: 'value', max: 20 } },
+    // 5,000 within 12 s, with the backend on the same machine.
+    'online-per-second': { unit: 'terminals/s', goal: { of: 'value', min: 5_000 / 12 } },
+  },
+  async measure() {
+    const measured = await times(forks, () =>
+      withClients(bare, (floor) => withClients(simulated, (own) => measurePair({ floor, own }))),
+    );
+    const turns = joined(measured.map((fork) => fork.turns));
+    return {
+      'cpu-per-connect': roundsOf(turns, cpuEach),
+      'memory-per-terminal': joined(measured.map((fork) => fork.kilobytes)),
+      'online-per-second': roundsOf(turns, perSecond),
+    };
   },
 };
 
-/** Fresh processes each time: a backend, and a fleet. */
-async function oneFleet(script: URL): Promise<FleetFigures> {
-  const server = fork(served, [String(warmUp + terminals)], { execArgv: ['--expose-gc'] });
-  try {
-    const [service] = (await once(server, 'message')) as [Service];
-    return await inChild<FleetFigures>(script, [service.port, warmUp, terminals].map(String));
-  } finally {
-    await ended(server);
-  }
+/** The simulated terminals, which must cost little, so that a run does not measure its own clients. */
+export const fleetBench: Bench = {
+  name: 'fleet',
+  title: 'the cost of a simulated terminal in its own process: CPU of a connect, memory while it is online',
+  measurements: [connects],
+};
+
+async function measurePair({ floor, own }: Record<'floor' | 'own', Clients>) {
+  for (const clients of [floor, own]) await clients.run('connect');
+  const before = { floor: await floor.memory(), own: await own.memory() };
+  const connect = (clients: Clients) => clients.turn(part, () => clients.run('connect'));
+  const turns = await alternate(parts, { floor: () => connect(floor), own: () => connect(own) });
+  const kilobytes = async (clients: Clients, at: typeof before.own) =>
+    growth(at, await clients.memory()) / 1024 / (part * parts);
+  return {
+    turns: grouped(turns, parts),
+    kilobytes: {
+      values: [await kilobytes(own, before.own)],
+      floors: [await kilobytes(floor, before.floor)],
+    },
+  };
 }
 
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const exit = once(child, 'exit');
-  child.kill();
-  await exit;
+/** Starts a server of the product and a process of clients, and ends both after `work`. */
+function withClients<T>(script: URL, work: (clients: Clients) => Promise<T>): Promise<T> {
+  return MeasuredProcess.use<Service, T>(served, [part * (parts + 1)], ({ details }) =>
+    MeasuredProcess.use<object, T>(script, [details.port, part], work),
+  );
 }

@@ -21,7 +21,7 @@ export class BareFleet {
     );
   }
 
-  /** Resolves when `count` clients are connected; at most 64 are on their way at one time. */
+  /** Resolves when `count` clients are connected; at most 64 connect at any time. */
   async open(count: number): Promise<void> {
     const indices = Array.from({ length: count }, (_, index) => index).values();
     const work = async () => {

@@ -1,6 +1,6 @@
 import { installClock } from '../../src/virtual/clock.js';
 
-/** The floor: the same clients and clock, a server that answers with constant strings, no backend. */
+/** The floor: the same clients and clock with a server that sends constant strings, without a backend. */
 const realNow = performance.now.bind(performance);
 const clock = installClock();
 const { drive } = await import('../../src/virtual/drive.js');

@@ -1,6 +1,6 @@
 import { BareFleet } from './bare-fleet.js';
 
-/** The floor: handshake and CONNECT of as many bare clients, nothing else. */
+/** The floor: the handshake and CONNECT of as many bare clients, and nothing else. */
 const [terminals = 20_000] = process.argv.slice(2).map(Number);
 const fleet = new BareFleet({ latencyMs: 0 });
 globalThis.gc?.();

@@ -6,7 +6,7 @@ export interface CatalogueFigures {
   readonly seconds: number;
 }
 
-/** Every scenario of the catalogue, as `run --virtual` plays it. */
+/** The figures of every scenario of the catalogue, as `run --virtual` runs it. */
 const scenarios = chooseScenarios([]).map(({ id }) => id);
 const startedAt = performance.now();
 const { verdict, reasons } = await createVirtualRun({

@@ -8,7 +8,7 @@ export interface IdleFigures {
   readonly factor: number;
 }
 
-/** The product's fleet with nothing to do: heart-beats both ways and keep-alives, whole backend. */
+/** The product's idle fleet with the whole backend: heart-beats in both directions, and keep-alives. */
 const [terminals = 50, virtualSeconds = 1800] = process.argv.slice(2).map(Number);
 let startedAt = 0;
 let realSeconds = 0;

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** How the test files are run; see `vitest.config.ts` for what each project means. */
 export type ProjectName = 'program' | 'clock' | 'plain';
 
-const testFolders = ['src', 'conformance', 'test'];
+const testFolders = ['src', 'conformance', 'test', 'bench'];
 
 /** A file that starts processes: the whole program, a server, a shell. */
 const startsProcesses = /support\/(?:program|server)\.js|node:child_process/;

@@ -1,0 +1,88 @@
+import type { Measurement } from '../bench.js';
+import { cpuEach, perSecond } from '../process/measured-process.js';
+import { alternate, grouped, percentile, type Rounds, roundsOf } from '../rounds.js';
+import { RestServer } from './rest-server.js';
+
+const rounds = 7;
+const few = 1_000;
+const many = 200_000;
+/** The store is filled in one part that warms the process up, and three in which the memory is measured. */
+const memoryRounds = 3;
+/** The turns of a round and the payments or probes of a turn. */
+const parts = 6;
+const payments = 1_000;
+const probes = 100;
+const warmUp = 40_000;
+
+type Name =
+  | 'pay-now-200k-cpu'
+  | 'pay-now-200k'
+  | 'overall-summary-200k'
+  | 'recent-200k'
+  | 'bytes-per-transaction';
+
+/** The same operations with 200,000 stored transactions, relative to a backend with 1,000 of them. */
+export const storedTransactions: Measurement<Name> = {
+  figures: {
+    'pay-now-200k-cpu': { unit: 'µs of server CPU per request', goal: { of: 'ratio', max: 1.11 } },
+    'pay-now-200k': { unit: 'requests/s', goal: { of: 'ratio' } },
+    'overall-summary-200k': { unit: 'ms p99', goal: { of: 'ratio', max: 2 } },
+    'recent-200k': { unit: 'ms p99', goal: { of: 'ratio', max: 2 } },
+    'bytes-per-transaction': { unit: 'bytes', goal: { of: 'value', max: 1536 } },
+  },
+  measure: () => RestServer.useServed((young) => RestServer.useServed((full) => compare(young, full))),
+};
+
+async function compare(young: RestServer, full: RestServer): Promise<Record<Name, Rounds>> {
+  const forget = async () => {
+    await young.forget();
+    await young.fill(few);
+  };
+  const bytes = await bytesPerTransaction(full);
+  // Both are warm: they differ only by what is stored.
+  await young.fill(warmUp);
+  await forget();
+  // The latencies come before the rates, which add to what is stored.
+  const latencies = async (operation: string) => {
+    const turns = await alternate(rounds * parts, {
+      floor: () => young.latencies(operation, probes),
+      own: () => full.latencies(operation, probes),
+    });
+    return roundsOf(grouped(turns, parts), (round) => percentile(round.flat(), 0.99));
+  };
+  const summary = await latencies('overallSummary');
+  const recent = await latencies('getRecentTransactions');
+  // Each round adds 6,000 transactions: the young backend forgets them, the full one goes on to 242,000.
+  const turns = await alternate(rounds * parts, {
+    floor: async (index) => {
+      if (index % parts === 0) await forget();
+      return young.pay(payments);
+    },
+    own: () => full.pay(payments),
+  });
+  const pay = grouped(turns, parts);
+  return {
+    'pay-now-200k-cpu': roundsOf(pay, cpuEach),
+    'pay-now-200k': roundsOf(pay, perSecond),
+    'overall-summary-200k': summary,
+    'recent-200k': recent,
+    'bytes-per-transaction': bytes,
+  };
+}
+
+/** Fills the store, and returns the bytes by which the process grew for each transaction. */
+async function bytesPerTransaction(full: RestServer): Promise<Rounds> {
+  // The first quarter warms the process up: its heap takes its final size.
+  const part = many / (memoryRounds + 1);
+  await full.fill(part);
+  const values: number[] = [];
+  let before = await full.memory();
+  for (let round = 0; round < memoryRounds; round += 1) {
+    await full.fill(part);
+    const after = await full.memory();
+    // The resident pages and not the buffers, which grow in large steps and are empty at first.
+    values.push((after.rss - before.rss) / part);
+    before = after;
+  }
+  return { values, floors: [] };
+}
