@@ -14,7 +14,8 @@ const warmUp = 5_000;
 /** Commands from the command trigger to the broadcast of the result, with 1,000 terminals online. */
 export const commands: Measurement<'command-cpu' | 'command'> = {
   figures: {
-    'command-cpu': { unit: 'µs of server CPU per command', goal: { of: 'ratio' } },
+    // 15 % less than at commit 5725e3c, where this bench measured 1.92 (1.84 to 1.93 in four runs).
+    'command-cpu': { unit: 'µs of server CPU per command', goal: { of: 'ratio', max: 1.63 } },
     command: { unit: 'commands/s', goal: { of: 'ratio' } },
   },
   async measure() {
