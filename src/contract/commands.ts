@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { configId, identifier, timestamp } from './formats.js';
 import { limits } from './limits.js';
 
 /** What requestTerminal can trigger. SESSION_KICK and CONFIG_UPDATE are moves of an administrator. */
@@ -22,26 +23,26 @@ export const requestTerminalBody = Type.Object({
 });
 
 export const requestTerminalAnswer = Type.Object({
-  requestId: Type.String(),
-  requestType: Type.String(),
-  configId: Type.Integer(),
-  terminalId: Type.String(),
-  status: Type.String(),
+  requestId: identifier,
+  requestType: identifier,
+  configId,
+  terminalId: identifier,
+  status: Type.Enum([...commandStatuses]),
 });
 
 export const requestStatusBody = Type.Object({ requestId: Type.String({ minLength: 1, maxLength: 64 }) });
 
 export const commandRequest = Type.Object({
-  requestId: Type.String(),
-  requestType: Type.String(),
-  configId: Type.Integer(),
-  terminalId: Type.String(),
+  requestId: identifier,
+  requestType: identifier,
+  configId,
+  terminalId: identifier,
   status: Type.Enum([...commandStatuses]),
   result: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  createdAt: Type.String(),
-  sentAt: Type.Optional(Type.String()),
-  completedAt: Type.Optional(Type.String()),
-  expiresAt: Type.String(),
+  createdAt: timestamp,
+  sentAt: Type.Optional(timestamp),
+  completedAt: Type.Optional(timestamp),
+  expiresAt: timestamp,
 });
 
 export type CommandRequestAnswer = Static<typeof commandRequest>;

@@ -31,6 +31,8 @@ export const operations = [
 
 export type OperationName = (typeof operations)[number]['name'];
 
+export const operationNames: readonly OperationName[] = operations.map(({ name }) => name);
+
 export function operationNamed(name: OperationName): Operation {
   const found = operations.find((each) => each.name === name);
   if (found === undefined) throw new TypeError(`no operation ${name}`);

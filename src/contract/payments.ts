@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { currencyCode, decimal, identifier, timestamp } from './formats.js';
 import { limits } from './limits.js';
 
 export const paymentStatuses = ['PENDING', 'SUCCESS', 'FAILED', 'CANCELLED', 'REFUNDED'] as const;
@@ -106,29 +107,29 @@ export const transactionDetailsBody = Type.Object({
   merchantId: Type.Optional(label),
 });
 
-/** A transaction as it is answered. */
+/** A transaction in a response. */
 export const transaction = Type.Object({
-  referenceId: Type.String(),
-  tradeNo: Type.String(),
+  referenceId: identifier,
+  tradeNo: identifier,
   status: Type.Enum([...paymentStatuses]),
-  errorCode: Type.Optional(Type.String()),
+  errorCode: Type.Optional(identifier),
   errorMessage: Type.Optional(Type.String()),
-  amount: Type.String(),
-  currency: Type.String(),
-  refundedAmount: Type.String(),
-  channel: Type.String(),
-  gateway: Type.String(),
+  amount: decimal,
+  currency: currencyCode,
+  refundedAmount: decimal,
+  channel: identifier,
+  gateway: identifier,
   specificTId: Type.Optional(Type.String()),
   reportedStatus: Type.Optional(
     Type.String({ description: 'The status in the words of the terminal that reported it.' }),
   ),
-  terminalId: Type.Optional(Type.String()),
-  branchId: Type.Union([Type.String(), Type.Null()]),
-  merchantId: Type.String(),
+  terminalId: Type.Optional(identifier),
+  branchId: Type.Union([identifier, Type.Null()]),
+  merchantId: identifier,
   sandbox: Type.Boolean(),
-  settlementBatchId: Type.Optional(Type.String()),
-  createdAt: Type.String(),
-  updatedAt: Type.String(),
+  settlementBatchId: Type.Optional(identifier),
+  createdAt: timestamp,
+  updatedAt: timestamp,
 });
 
 export type TransactionAnswer = Static<typeof transaction>;
@@ -139,15 +140,18 @@ export const transactionList = Type.Object({
 });
 
 export const refund = Type.Object({
-  refundReferenceId: Type.String(),
-  referenceId: Type.String(),
+  refundReferenceId: identifier,
+  referenceId: identifier,
   status: Type.Enum([...refundStatuses]),
-  errorCode: Type.Optional(Type.String()),
-  amount: Type.String(),
-  currency: Type.String(),
-  remainingAmount: Type.String({ description: 'What is left of the transaction now.' }),
+  errorCode: Type.Optional(identifier),
+  amount: decimal,
+  currency: currencyCode,
+  remainingAmount: Type.String({
+    ...decimal,
+    description: 'The amount of the transaction that is not refunded, at the time of the response.',
+  }),
   reason: Type.Optional(Type.String()),
-  createdAt: Type.String(),
+  createdAt: timestamp,
 });
 
 export const refundList = Type.Object({

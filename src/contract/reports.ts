@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { count, currencyCode, day, decimal, identifier, signedDecimal, timestamp } from './formats.js';
 import { limits } from './limits.js';
 import type { PaymentStatus } from './payments.js';
 
@@ -14,10 +15,10 @@ export const summaryBody = Type.Object({
   branchId: Type.Optional(label),
 });
 
-const sum = Type.Object({ count: Type.Integer(), amount: Type.String() });
+const sum = Type.Object({ count, amount: decimal });
 
 export const currencySummary = Type.Object({
-  currency: Type.String(),
+  currency: currencyCode,
   statuses: Type.Object({
     PENDING: sum,
     SUCCESS: sum,
@@ -26,19 +27,22 @@ export const currencySummary = Type.Object({
     REFUNDED: sum,
   } satisfies Record<PaymentStatus, typeof sum>),
   refunds: Type.Object(sum.properties, {
-    description: 'Refunds that went through, on the days on which they were made.',
+    description: 'Refunds that succeeded, on the days on which they were made.',
   }),
   pendingRefunds: sum,
-  net: Type.String({ description: 'SUCCESS and REFUNDED, less the refunds that went through.' }),
+  net: Type.String({
+    ...signedDecimal,
+    description: 'SUCCESS and REFUNDED, less the refunds that succeeded.',
+  }),
 });
 
-const period = { from: Type.String(), to: Type.String(), sandbox: Type.Boolean() };
+const period = { from: day, to: day, sandbox: Type.Boolean() };
 
 export const overallSummary = Type.Object({ ...period, currencies: Type.Array(currencySummary) });
 
 export const channelSummary = Type.Object({
   ...period,
-  channels: Type.Array(Type.Object({ channel: Type.String(), currencies: Type.Array(currencySummary) })),
+  channels: Type.Array(Type.Object({ channel: identifier, currencies: Type.Array(currencySummary) })),
 });
 
 export const settleBody = Type.Object({
@@ -48,18 +52,21 @@ export const settleBody = Type.Object({
 });
 
 export const settlementBatch = Type.Object({
-  settlementBatchId: Type.Union([Type.String(), Type.Null()]),
-  count: Type.Integer(),
+  settlementBatchId: Type.Union([identifier, Type.Null()]),
+  count,
   totals: Type.Array(
     Type.Object({
-      currency: Type.String(),
-      count: Type.Integer(),
-      amount: Type.String(),
-      refundedAmount: Type.String({ description: 'What had been refunded of it when it was settled.' }),
-      net: Type.String(),
+      currency: currencyCode,
+      count,
+      amount: decimal,
+      refundedAmount: Type.String({
+        ...decimal,
+        description: 'The part of the amount that was refunded before the settlement.',
+      }),
+      net: signedDecimal,
     }),
   ),
-  createdAt: Type.String(),
+  createdAt: timestamp,
 });
 
 export const settlementReportBody = Type.Object({

@@ -12,6 +12,9 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
+/** The scope of an app that observes a terminal with a wsToken of its own (SCP-20). */
+export const observerScope: Scope = 'ws:subscribe';
+
 export function isScope(text: string): text is Scope {
   return (scopes as readonly string[]).includes(text);
 }

@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { configId, identifier, timestamp } from './formats.js';
+import { limits } from './limits.js';
 
 export const terminalStatuses = ['ACTIVE', 'DEACTIVATED'] as const;
 export type TerminalStatus = (typeof terminalStatuses)[number];
@@ -10,19 +12,19 @@ export const listTerminalsQuery = Type.Object({
 });
 
 export const terminal = Type.Object({
-  terminalId: Type.String(),
-  configId: Type.Integer(),
-  branchId: Type.String(),
+  terminalId: Type.String({ pattern: '^T\\d{8}$' }),
+  configId,
+  branchId: identifier,
   name: Type.String(),
   status: Type.Enum([...terminalStatuses]),
   online: Type.Boolean(),
-  lastSeenAt: Type.Union([Type.String(), Type.Null()]),
+  lastSeenAt: Type.Union([timestamp, Type.Null()]),
   legacy: Type.Boolean(),
   settings: Type.Record(Type.String(), Type.Unknown()),
 });
 
 export const terminalList = Type.Object({
-  items: Type.Array(terminal),
+  items: Type.Array(terminal, { maxItems: limits.pageMax }),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
 });
 

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { configId, identifier } from './formats.js';
 
 export const tokenAnswer = Type.Object({
   token: Type.String(),
@@ -9,11 +10,11 @@ export const tokenAnswer = Type.Object({
 export const webSocketTokenBody = Type.Object({ configId: Type.Integer({ minimum: 1 }) });
 
 export const webSocketTokenAnswer = Type.Object({
-  wsToken: Type.String(),
-  configId: Type.Integer(),
-  terminalId: Type.String(),
-  queueDestination: Type.String(),
-  expiresInSeconds: Type.Integer(),
+  wsToken: identifier,
+  configId,
+  terminalId: identifier,
+  queueDestination: identifier,
+  expiresInSeconds: Type.Integer({ minimum: 1 }),
 });
 
 export const adminWebSocketTokenAnswer = Type.Object({

@@ -1,31 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { operations as served } from '../../../src/contract/operations.js';
 import { tenantProbes } from '../../../src/simulator/integrator/behaviours/reach-for-others.js';
 import { scopeProbes } from '../../../src/simulator/integrator/behaviours/try-every-scope.js';
-import { expectedAnswers } from '../../../src/simulator/integrator/expected-responses.js';
-import { expectedOperations, expectedScopes } from '../../../src/simulator/integrator/expected-scopes.js';
 import { personas } from '../../../src/simulator/integrator/personas.js';
-import { sandboxOutcomeOf, sandboxTriggers } from '../../../src/simulator/integrator/sandbox-outcomes.js';
 import { runPersonas } from '../../../test/support/persona-run.js';
 import { errors } from '../../oracle/errors.js';
 import { operations } from '../../oracle/operations.js';
-import { amountsWithoutTrigger, sandboxAmounts } from '../../oracle/sandbox-amounts.js';
 import { scopes } from '../../oracle/scopes.js';
 
-// What an integrator judges answers by is its own. Here it is compared with the oracle, and counted against the
-// operations that the backend serves, so that a new one cannot be forgotten.
+// The personas judge responses by the contract, which `conformance/contract.test.ts` compares with the oracle. Their
+// probes are counted against the oracle's operations here, so that a new operation cannot be forgotten.
 
 const names = operations.map(({ name }) => name);
 const sorted = (list: Iterable<string>) => [...list].sort();
 
 describe('the personas', () => {
-  it('know the scope of every operation', () => {
-    expect(expectedScopes).toEqual(Object.fromEntries(operations.map(({ name, scope }) => [name, scope])));
-    expect(sorted(expectedOperations)).toEqual(sorted(served.map(({ name }) => name)));
-  });
-
   it.each([
-    ['the shape of an answer', expectedAnswers],
     ['a call for want of its scope', scopeProbes],
     ["a call for what is another merchant's", tenantProbes],
   ])('have %s for every operation', (_, table) => {
@@ -48,29 +37,6 @@ describe('the personas', () => {
       }
     }
     expect(sorted(used)).toEqual(sorted(Object.keys(theirs)));
-  });
-
-  it('know what each trigger amount comes to, and that no other is one', () => {
-    const shown = sandboxAmounts.filter(({ range }) => range === undefined);
-    expect(sorted(Object.keys(sandboxTriggers))).toEqual(sorted(shown.flatMap(({ amounts }) => amounts)));
-    for (const {
-      amounts,
-      firstStatus,
-      finalStatus,
-      resolvesAfterMs,
-      holdsAnswer,
-      errorCode,
-    } of sandboxAmounts) {
-      const waits = holdsAnswer ? 'heldForMs' : 'succeedsAfterMs';
-      for (const amount of amounts)
-        expect(sandboxOutcomeOf(amount), amount).toEqual({
-          status: firstStatus,
-          ...(errorCode && { errorCode: errorCode.code }),
-          ...(finalStatus === 'SUCCESS' && resolvesAfterMs !== 0 && { [waits]: resolvesAfterMs }),
-        });
-    }
-    for (const amount of amountsWithoutTrigger)
-      expect(sandboxOutcomeOf(amount)).toEqual({ status: 'SUCCESS' });
   });
 
   it('ask for scopes that there are, each for a reason', () => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { observerScope } from '../../contract/scopes.js';
 import {
   type LimiterPerKey,
   slidingWindowPerKey,
@@ -90,7 +91,7 @@ function checkAccess(access: Access, caller: Principal): void {
       return;
     }
     case 'channel':
-      if (!mayUse(caller, 'ws:subscribe')) throw missing('ws:subscribe');
+      if (!mayUse(caller, observerScope)) throw missing(observerScope);
       return;
     case 'roles':
       if (!access.roles.includes(caller.role)) throw notFor(caller);

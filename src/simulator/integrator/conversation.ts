@@ -1,4 +1,9 @@
 import type { Static, TSchema } from 'typebox';
+import {
+  operationResponses,
+  type ResponseBody,
+  type SuccessResponse,
+} from '../../contract/operation-responses.js';
 import type { OperationName } from '../../contract/operations.js';
 import type {
   IntegratorCalled,
@@ -20,7 +25,6 @@ import {
   misfitOfRefusal,
   type Refusal,
 } from './expectation.js';
-import { type AnswerTo, type ExpectedAnswer, expectedAnswers } from './expected-responses.js';
 import type { Integrator } from './integrator.js';
 
 /** This round is over before its end, and why has been told. */
@@ -74,17 +78,17 @@ export class Conversation {
   async ask<Name extends OperationName>(
     name: Name,
     payload: Payload,
-    holds?: Holds<AnswerTo<Name>>,
-  ): Promise<AnswerTo<Name>> {
+    holds?: Holds<ResponseBody<Name>>,
+  ): Promise<ResponseBody<Name>> {
     const exchange = await this.#call(name, payload);
-    const misfit = misfitOfAnswer(exchange, expectedAnswers[name]);
+    const misfit = misfitOfAnswer(exchange, operationResponses[name]);
     return this.#judged(name, exchange, misfit, () => answerTo(name, exchange), holds);
   }
 
   /** The same for what is no business operation. */
   async askOutside<Schema extends TSchema>(
     call: OutsideCall,
-    answer: ExpectedAnswer<Schema>,
+    answer: SuccessResponse<Schema>,
     holds?: Holds<Static<Schema>>,
   ): Promise<Static<Schema>> {
     const exchange = await this.#outside(call);
@@ -108,12 +112,12 @@ export class Conversation {
     name: Name,
     payload: Payload,
     refusal: Refusal,
-    holds?: Holds<AnswerTo<Name>>,
-  ): Promise<AnswerTo<Name> | undefined> {
+    holds?: Holds<ResponseBody<Name>>,
+  ): Promise<ResponseBody<Name> | undefined> {
     const exchange = await this.#call(name, payload, refusal);
     if (misfitOfRefusal(exchange, refusal) === undefined)
       return this.#judged(name, exchange, undefined, () => undefined);
-    const misfit = misfitOfAnswer(exchange, expectedAnswers[name]);
+    const misfit = misfitOfAnswer(exchange, operationResponses[name]);
     const or = misfit && {
       ...misfit,
       expected: `${misfit.expected}, or ${refusal.status} ${refusal.errorCode}`,
@@ -228,6 +232,6 @@ function isNoAnswer(error: unknown): boolean {
   return error instanceof HttpFailure || (error instanceof AnswerFailure && error.status >= 500);
 }
 
-function answerTo<Name extends OperationName>(name: Name, exchange: HttpExchange): AnswerTo<Name> {
-  return bodyOf<(typeof expectedAnswers)[Name]['schema']>(exchange, expectedAnswers[name].schema);
+function answerTo<Name extends OperationName>(name: Name, exchange: HttpExchange): ResponseBody<Name> {
+  return bodyOf<(typeof operationResponses)[Name]['schema']>(exchange, operationResponses[name].schema);
 }

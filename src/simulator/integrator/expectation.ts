@@ -1,8 +1,8 @@
 import type { Static, TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
+import type { SuccessResponse } from '../../contract/operation-responses.js';
 import type { HttpExchange } from '../http/http-exchange.js';
 import { oneLine } from '../http/redact.js';
-import type { ExpectedAnswer } from './expected-responses.js';
 
 /** An answer that was not to come: what was expected, what came. Both are one line without secrets. */
 export interface Misfit {
@@ -33,7 +33,7 @@ export const blocked: Refusal = { status: 403, errorCode: 'ERR_FORBIDDEN' };
 /** What has the right status is JSON, and has the shape that the operation is to have. */
 export function misfitOfAnswer(
   exchange: HttpExchange,
-  { status, schema }: ExpectedAnswer,
+  { status, schema }: SuccessResponse,
 ): Misfit | undefined {
   if (exchange.status !== status) return { expected: String(status), actual: said(exchange) };
   const envelope = misfitOfEnvelope(exchange);

@@ -1,5 +1,6 @@
+import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { cancelTransactionBody, transaction } from '../../../contract/payments.js';
+import { cancelTransactionBody } from '../../../contract/payments.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { cancelTransaction } from '../../domain/payments/cancel-transaction.js';
@@ -9,6 +10,7 @@ import { transactionAnswer } from '../responses/payments.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('cancelTransaction');
+const success = operationResponses.cancelTransaction;
 
 /** PAY-06, TEN-03. */
 export function cancelTransactionRoute(app: App, { transactions, money }: Services): void {
@@ -16,7 +18,7 @@ export function cancelTransactionRoute(app: App, { transactions, money }: Servic
     operation.path,
     {
       ...guarded({ kind: 'operation', operation }),
-      schema: { body: cancelTransactionBody, response: { 200: transaction } },
+      schema: { body: cancelTransactionBody, response: { [success.status]: success.schema } },
     },
     async (request) => {
       const caller = callerOf(request);

@@ -1,6 +1,7 @@
 import { limits } from '../../../contract/limits.js';
+import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { findBody, transactionList } from '../../../contract/payments.js';
+import { findBody } from '../../../contract/payments.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { narrowReach } from '../../domain/payments/narrow-reach.js';
@@ -12,6 +13,7 @@ import { type App, guarded } from '../server.js';
 import { readTransactionCursor, writeTransactionCursor } from './transaction-cursor.js';
 
 const operation = operationNamed('find');
+const success = operationResponses.find;
 
 /** QRY-02, TEN-02: newest first, of the filters that are given all hold. */
 export function findRoute(app: App, services: Services): void {
@@ -19,7 +21,7 @@ export function findRoute(app: App, services: Services): void {
     operation.path,
     {
       ...guarded({ kind: 'operation', operation }),
-      schema: { body: findBody, response: { 200: transactionList } },
+      schema: { body: findBody, response: { [success.status]: success.schema } },
     },
     async (request) => {
       const caller = callerOf(request);

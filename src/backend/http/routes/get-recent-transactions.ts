@@ -1,6 +1,7 @@
 import { limits } from '../../../contract/limits.js';
+import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { recentTransactionsBody, transactionList } from '../../../contract/payments.js';
+import { recentTransactionsBody } from '../../../contract/payments.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { narrowReach } from '../../domain/payments/narrow-reach.js';
@@ -10,6 +11,7 @@ import { type App, guarded } from '../server.js';
 import { readTransactionCursor, writeTransactionCursor } from './transaction-cursor.js';
 
 const operation = operationNamed('getRecentTransactions');
+const success = operationResponses.getRecentTransactions;
 
 /** QRY-01, TEN-02: newest first. */
 export function getRecentTransactionsRoute(app: App, services: Services): void {
@@ -17,7 +19,7 @@ export function getRecentTransactionsRoute(app: App, services: Services): void {
     operation.path,
     {
       ...guarded({ kind: 'operation', operation }),
-      schema: { body: recentTransactionsBody, response: { 200: transactionList } },
+      schema: { body: recentTransactionsBody, response: { [success.status]: success.schema } },
     },
     async (request) => {
       const caller = callerOf(request);

@@ -1,5 +1,6 @@
+import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { transaction, transactionDetailsBody } from '../../../contract/payments.js';
+import { transactionDetailsBody } from '../../../contract/payments.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { theOne } from '../../domain/payments/find-transaction.js';
@@ -11,6 +12,7 @@ import { transactionAnswer } from '../responses/payments.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('getTransactionDetails');
+const success = operationResponses.getTransactionDetails;
 
 interface Lookup {
   readonly referenceId?: string;
@@ -23,7 +25,7 @@ export function getTransactionDetailsRoute(app: App, services: Services): void {
     operation.path,
     {
       ...guarded({ kind: 'operation', operation }),
-      schema: { body: transactionDetailsBody, response: { 200: transaction } },
+      schema: { body: transactionDetailsBody, response: { [success.status]: success.schema } },
     },
     async (request) => {
       const caller = callerOf(request);

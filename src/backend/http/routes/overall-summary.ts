@@ -1,5 +1,6 @@
+import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { overallSummary, summaryBody } from '../../../contract/reports.js';
+import { summaryBody } from '../../../contract/reports.js';
 import type { Services } from '../../composition/services.js';
 import { summarize } from '../../domain/settlement/summary.js';
 import { callerOf } from '../access.js';
@@ -8,6 +9,7 @@ import { summaryTotals } from '../responses/summary-totals.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('overallSummary');
+const success = operationResponses.overallSummary;
 
 /** RPT-01, TEN-07, SBX-19: from running totals, whatever number of transactions is behind them. */
 export function overallSummaryRoute(app: App, services: Services): void {
@@ -15,7 +17,7 @@ export function overallSummaryRoute(app: App, services: Services): void {
     operation.path,
     {
       ...guarded({ kind: 'operation', operation }),
-      schema: { body: summaryBody, response: { 200: overallSummary } },
+      schema: { body: summaryBody, response: { [success.status]: success.schema } },
     },
     async (request) => {
       const { head, totals } = await summaryTotals(services, callerOf(request), request.body);

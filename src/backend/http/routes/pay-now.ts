@@ -1,5 +1,6 @@
+import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { payNowBody, transaction } from '../../../contract/payments.js';
+import { payNowBody } from '../../../contract/payments.js';
 import type { Services } from '../../composition/services.js';
 import { payNow } from '../../domain/payments/pay-now.js';
 import { paymentLocation } from '../../domain/payments/payment-location.js';
@@ -9,13 +10,14 @@ import { transactionAnswer } from '../responses/payments.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('payNow');
+const success = operationResponses.payNow;
 
 export function payNowRoute(app: App, services: Services): void {
   app.post(
     operation.path,
     {
       ...guarded({ kind: 'operation', operation }),
-      schema: { body: payNowBody, response: { 200: transaction } },
+      schema: { body: payNowBody, response: { [success.status]: success.schema } },
     },
     async (request) => {
       const caller = callerOf(request);

@@ -1,5 +1,6 @@
+import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { refundList, refundStatusQuery } from '../../../contract/payments.js';
+import { refundStatusQuery } from '../../../contract/payments.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { theOne } from '../../domain/payments/find-transaction.js';
@@ -10,6 +11,7 @@ import { refundAnswer } from '../responses/refunds-and-reports.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('refundStatus');
+const success = operationResponses.refundStatus;
 const list = 'refunds';
 
 /** One refund, or all of a transaction in the order of their making (REF-01, TEN-03). */
@@ -18,7 +20,7 @@ export function refundStatusRoute(app: App, { transactions, money }: Services): 
     operation.path,
     {
       ...guarded({ kind: 'operation', operation }),
-      schema: { querystring: refundStatusQuery, response: { 200: refundList } },
+      schema: { querystring: refundStatusQuery, response: { [success.status]: success.schema } },
     },
     async (request) => {
       const caller = callerOf(request);

@@ -1,5 +1,6 @@
+import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { refundBody, refund as refundSchema } from '../../../contract/payments.js';
+import { refundBody } from '../../../contract/payments.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { theOne } from '../../domain/payments/find-transaction.js';
@@ -10,6 +11,7 @@ import { refundAnswer } from '../responses/refunds-and-reports.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('refund');
+const success = operationResponses.refund;
 
 /** REF-01 to REF-04, TEN-03. */
 export function refundRoute(app: App, { transactions, money }: Services): void {
@@ -17,7 +19,7 @@ export function refundRoute(app: App, { transactions, money }: Services): void {
     operation.path,
     {
       ...guarded({ kind: 'operation', operation }),
-      schema: { body: refundBody, response: { 200: refundSchema } },
+      schema: { body: refundBody, response: { [success.status]: success.schema } },
     },
     async (request) => {
       const caller = callerOf(request);

@@ -1,4 +1,5 @@
-import { commandRequest, requestStatusBody } from '../../../contract/commands.js';
+import { requestStatusBody } from '../../../contract/commands.js';
+import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
@@ -8,6 +9,7 @@ import { commandAnswer } from '../responses/payments.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('requestStatus');
+const success = operationResponses.requestStatus;
 
 /** What became of a trigger (CMD-03, TEN-06). */
 export function requestStatusRoute(app: App, { messages }: Services): void {
@@ -15,7 +17,7 @@ export function requestStatusRoute(app: App, { messages }: Services): void {
     operation.path,
     {
       ...guarded({ kind: 'operation', operation }),
-      schema: { body: requestStatusBody, response: { 200: commandRequest } },
+      schema: { body: requestStatusBody, response: { [success.status]: success.schema } },
     },
     async (request) => {
       const command = await messages.byRequestId(reachOf(callerOf(request)), request.body.requestId);

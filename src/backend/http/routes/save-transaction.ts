@@ -1,5 +1,6 @@
+import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { saveTransactionBody, transaction } from '../../../contract/payments.js';
+import { saveTransactionBody } from '../../../contract/payments.js';
 import type { Services } from '../../composition/services.js';
 import { paymentLocation } from '../../domain/payments/payment-location.js';
 import { saveTransaction } from '../../domain/payments/save-transaction.js';
@@ -9,6 +10,7 @@ import { transactionAnswer } from '../responses/payments.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('saveTransaction');
+const success = operationResponses.saveTransaction;
 
 /** Records a payment that was made elsewhere (PAY-05). */
 export function saveTransactionRoute(app: App, services: Services): void {
@@ -16,7 +18,7 @@ export function saveTransactionRoute(app: App, services: Services): void {
     operation.path,
     {
       ...guarded({ kind: 'operation', operation }),
-      schema: { body: saveTransactionBody, response: { 200: transaction } },
+      schema: { body: saveTransactionBody, response: { [success.status]: success.schema } },
     },
     async (request) => {
       const caller = callerOf(request);

@@ -1,5 +1,6 @@
+import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { settleBody, settlementBatch } from '../../../contract/reports.js';
+import { settleBody } from '../../../contract/reports.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { narrowReach } from '../../domain/payments/narrow-reach.js';
@@ -9,6 +10,7 @@ import { settlementBatchAnswer } from '../responses/refunds-and-reports.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('settle');
+const success = operationResponses.settle;
 
 /** RPT-02, TEN-07. */
 export function settleRoute(app: App, services: Services): void {
@@ -16,7 +18,7 @@ export function settleRoute(app: App, services: Services): void {
     operation.path,
     {
       ...guarded({ kind: 'operation', operation }),
-      schema: { body: settleBody, response: { 200: settlementBatch } },
+      schema: { body: settleBody, response: { [success.status]: success.schema } },
     },
     async (request) => {
       const caller = callerOf(request);

@@ -1,6 +1,7 @@
 import { limits } from '../../../contract/limits.js';
+import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { settlementReport, settlementReportBody } from '../../../contract/reports.js';
+import { settlementReportBody } from '../../../contract/reports.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { notFound } from '../../domain/service-error.js';
@@ -12,6 +13,7 @@ import { settlementBatchAnswer } from '../responses/refunds-and-reports.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('settlementReport');
+const success = operationResponses.settlementReport;
 const list = 'settlements';
 
 /** One batch, or those of some business days, newest first (RPT-02, TEN-07). */
@@ -20,7 +22,7 @@ export function settlementReportRoute(app: App, { money }: Services): void {
     operation.path,
     {
       ...guarded({ kind: 'operation', operation }),
-      schema: { body: settlementReportBody, response: { 200: settlementReport } },
+      schema: { body: settlementReportBody, response: { [success.status]: success.schema } },
     },
     async (request) => {
       const caller = callerOf(request);

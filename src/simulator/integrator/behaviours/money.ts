@@ -1,9 +1,9 @@
+import type { ResponseBody } from '../../../contract/operation-responses.js';
+import { amountTriggers, otherAmounts, type SandboxOutcome } from '../../../contract/sandbox-triggers.js';
 import type { RandomStream } from '../../../random/random.js';
 import type { Misfit } from '../expectation.js';
-import type { AnswerTo } from '../expected-responses.js';
-import { sandboxOutcomeOf } from '../sandbox-outcomes.js';
 
-export type Transaction = AnswerTo<'getTransactionDetails'>;
+export type Transaction = ResponseBody<'getTransactionDetails'>;
 
 export const currency = 'EUR';
 
@@ -21,6 +21,11 @@ export function ordinaryAmount(random: RandomStream, mostCents = 49_999): string
   return euros(random.integer(1, Math.min(mostCents, 49_999)));
 }
 
+/** The outcome that an amount of the sandbox forces. */
+export function forcedOutcome(amount: string): SandboxOutcome {
+  return amountTriggers.get(amount) ?? otherAmounts;
+}
+
 /** A payload as well. */
 export type Order = {
   readonly referenceId: string;
@@ -36,7 +41,7 @@ export function misfitOfPayment(
   {
     status,
     errorCode,
-  }: { readonly status: Transaction['status']; readonly errorCode?: string } = sandboxOutcomeOf(order.amount),
+  }: { readonly status: Transaction['status']; readonly errorCode?: string } = forcedOutcome(order.amount),
 ): Misfit | undefined {
   return differing({ ...order, sandbox: true, status, errorCode }, answer);
 }

@@ -1,10 +1,9 @@
-import type { OperationName } from '../../../contract/operations.js';
+import type { ResponseBody } from '../../../contract/operation-responses.js';
+import { type OperationName, operationNames } from '../../../contract/operations.js';
 import type { HttpExchange } from '../../http/http-exchange.js';
 import type { Payload } from '../../http/operation-call.js';
 import type { OutsideCall } from '../conversation.js';
 import { blocked, type Misfit, notFound } from '../expectation.js';
-import type { AnswerTo } from '../expected-responses.js';
-import { expectedOperations } from '../expected-scopes.js';
 import { type Behaviour, type Onlooker, type RoundContext, shuffled, wsTokenCall } from './behaviour.js';
 import { currency, differing } from './money.js';
 
@@ -82,7 +81,7 @@ export const reachForOthers: Behaviour = () => {
     if (onlooker === undefined) return;
     theirs ??= await furnish(context, onlooker);
     const { names } = theirs;
-    for (const name of shuffled(context, expectedOperations)) await probe(context, name, names);
+    for (const name of shuffled(context, operationNames)) await probe(context, name, names);
     await denied(context, wsTokenCall(names.configId), wsTokenCall(nobodys.configId));
     for (const call of appCalls(onlooker)) await api.refusedOutside(call, blocked);
     for (const { name, payload } of lists)
@@ -128,7 +127,7 @@ async function furnish({ nextReference }: RoundContext, { api, shop }: Onlooker)
 }
 
 /** More than the two if an earlier attempt to furnish was cut. */
-function misfitOfFirstBatch({ settlementBatchId, count }: AnswerTo<'settle'>): Misfit | undefined {
+function misfitOfFirstBatch({ settlementBatchId, count }: ResponseBody<'settle'>): Misfit | undefined {
   if (settlementBatchId !== null && count >= 2) return undefined;
   return { expected: 'a batch of both sales', actual: `${settlementBatchId} of ${count}` };
 }

@@ -1,10 +1,10 @@
+import type { ResponseBody } from '../../../contract/operation-responses.js';
 import type { Misfit } from '../expectation.js';
-import type { AnswerTo } from '../expected-responses.js';
 import type { Behaviour } from './behaviour.js';
 import { differing } from './money.js';
 
-type CurrencyRow = AnswerTo<'overallSummary'>['currencies'][number];
-type Batch = AnswerTo<'settle'>;
+type CurrencyRow = ResponseBody<'overallSummary'>['currencies'][number];
+type Batch = ResponseBody<'settle'>;
 
 /** Reads the summaries of the day, and looks whether their sums are sums. */
 export const readReports: Behaviour =

@@ -1,10 +1,13 @@
+import { webSocketTokenResponse } from '../../../contract/operation-responses.js';
+import { operationNamed } from '../../../contract/operations.js';
 import type { Observer } from '../../observer.js';
 import type { ReceivedMessage } from '../../terminal/message.js';
 import { missing } from '../expectation.js';
-import { expectedWsToken } from '../expected-responses.js';
-import { expectedScopes } from '../expected-scopes.js';
 import { type Onlooker, type RoundContext, wsTokenCall } from './behaviour.js';
 import { currency } from './money.js';
+
+const settleScope = operationNamed('settle').scope;
+const triggerScope = operationNamed('requestTerminal').scope;
 
 /** As in `listTerminals`. */
 interface Till {
@@ -24,8 +27,8 @@ export async function lookForTriggers(context: RoundContext, onlooker: Onlooker)
   const reached = new Set(terminalIds);
   const { items } = await onlooker.api.ask('listTerminals', { limit: 100 });
   const tills = items.filter(({ terminalId }) => reached.has(terminalId));
-  if (!scopes.includes(expectedScopes.settle)) await settleInVain(context, onlooker, tills);
-  if (!scopes.includes(expectedScopes.requestTerminal)) await printInVain(context, onlooker, tills);
+  if (!scopes.includes(settleScope)) await settleInVain(context, onlooker, tills);
+  if (!scopes.includes(triggerScope)) await printInVain(context, onlooker, tills);
 }
 
 /**
@@ -54,7 +57,7 @@ async function settleInVain(
   const named = await save(at);
   // Settled between the two: from here on they go together.
   if ((await batchOf(other)) !== undefined) return;
-  await api.refused('settle', { terminalId: at.terminalId }, missing(expectedScopes.settle));
+  await api.refused('settle', { terminalId: at.terminalId }, missing(settleScope));
   const batch = await batchOf(named);
   if (batch === undefined || (await batchOf(other)) === batch) return;
   looks.finding('settle', { expected: 'nothing settled by a refused call', actual: `${named} in ${batch}` });
@@ -69,11 +72,11 @@ async function printInVain(
   const till = tills.find(({ online }) => online);
   if (till === undefined) return;
   const { terminalId, configId } = till;
-  const { queueDestination, wsToken } = await looks.askOutside(wsTokenCall(configId), expectedWsToken);
+  const { queueDestination, wsToken } = await looks.askOutside(wsTokenCall(configId), webSocketTokenResponse);
   const observer = await context.watch(wsToken, queueDestination);
   const text = `refused ${context.nextReference()}`;
   const print = { terminalId, requestType: 'PRINT' };
-  const refusal = missing(expectedScopes.requestTerminal);
+  const refusal = missing(triggerScope);
   await context.api.refused('requestTerminal', { ...print, body: text }, refusal);
   const { requestId } = await looks.ask('requestTerminal', { ...print, body: 'scope prober: allowed' });
   await copyOf(observer, (message) => message.requestId === requestId || isPrintOf(message, text));

@@ -1,16 +1,17 @@
+import { amountTriggers } from '../../../contract/sandbox-triggers.js';
 import type { Misfit } from '../expectation.js';
-import { sandboxOutcomeOf, sandboxTriggers } from '../sandbox-outcomes.js';
 import { atAnyTerminal, type Behaviour, type RoundContext } from './behaviour.js';
 import {
   currency,
   differing,
+  forcedOutcome,
   misfitOfPayment,
   type Order,
   ordinaryAmount,
   type Transaction,
 } from './money.js';
 
-const [firstTrigger = '500.00', ...moreTriggers] = Object.keys(sandboxTriggers);
+const [firstTrigger = '500.00', ...moreTriggers] = amountTriggers.keys();
 
 /** One payment in this many has a trigger amount. */
 const triggerEvery = 12;
@@ -68,7 +69,7 @@ async function record({ api }: RoundContext, order: Order): Promise<void> {
 }
 
 async function pay({ api }: RoundContext, order: Order, pending: Pending[]): Promise<void> {
-  const outcome = sandboxOutcomeOf(order.amount);
+  const outcome = forcedOutcome(order.amount);
   const { succeedsAfterMs, heldForMs = 0 } = outcome;
   const sentAt = Date.now();
   const paid = await api.ask(

@@ -1,8 +1,8 @@
-import type { OperationName } from '../../../contract/operations.js';
+import { type OperationName, operationNamed, operationNames } from '../../../contract/operations.js';
+import { observerScope } from '../../../contract/scopes.js';
 import type { Payload } from '../../http/operation-call.js';
 import type { OutsideCall } from '../conversation.js';
 import { blocked, missing, notFound } from '../expectation.js';
-import { expectedOperations, expectedScopes, observerScope } from '../expected-scopes.js';
 import { type Behaviour, type Onlooker, type RoundContext, shuffled, wsTokenCall } from './behaviour.js';
 import { currency, differing } from './money.js';
 import { lookForTriggers } from './refused-effects.js';
@@ -75,7 +75,7 @@ export const tryEveryScope: Behaviour = () => {
     const { api, scopes, onlooker } = context;
     const shut = shuffled(
       context,
-      expectedOperations.filter((name) => !scopes.includes(expectedScopes[name])),
+      operationNames.filter((name) => !scopes.includes(operationNamed(name).scope)),
     );
     const others = shuffled(context, blockedCalls);
     if (onlooker !== undefined) paid ??= await saleOf(onlooker, context);
@@ -84,7 +84,7 @@ export const tryEveryScope: Behaviour = () => {
     for (const name of shut) {
       const fresh = context.nextReference();
       const payload = scopeProbes[name]({ paid: paid ?? fresh, fresh, terminalId });
-      await api.refused(name, payload, missing(expectedScopes[name]));
+      await api.refused(name, payload, missing(operationNamed(name).scope));
       if (name === 'payNow' || name === 'saveTransaction') stored.push(fresh);
     }
     if (!scopes.includes(observerScope)) await api.refusedOutside(wsTokenCall(1), missing(observerScope));

@@ -1,9 +1,12 @@
+import { limits } from '../../../contract/limits.js';
+import { webSocketTokenResponse } from '../../../contract/operation-responses.js';
 import type { Observer } from '../../observer.js';
 import type { ReceivedMessage } from '../../terminal/message.js';
 import type { Misfit } from '../expectation.js';
-import { expectedWsToken } from '../expected-responses.js';
 import { type Behaviour, type RoundContext, wsTokenCall } from './behaviour.js';
 import { differing } from './money.js';
+
+const expiresInSeconds = limits.webSocketTokenLifetime / 1000;
 
 /** A copy comes when the command is written to the terminal, which may be on its way back. */
 const copyWithinMs = 10_000;
@@ -33,8 +36,8 @@ export const watchAndTrigger: Behaviour = () => async (context) => {
   }
   const { terminalId, configId } = terminal;
   const queueDestination = `/queue/terminal/${configId}`;
-  const { wsToken } = await api.askOutside(wsTokenCall(configId), expectedWsToken, (body) =>
-    differing({ configId, terminalId, queueDestination }, body),
+  const { wsToken } = await api.askOutside(wsTokenCall(configId), webSocketTokenResponse, (body) =>
+    differing({ configId, terminalId, queueDestination, expiresInSeconds }, body),
   );
   const observer = await context.watch(wsToken, queueDestination);
   const requestType = isPrint ? 'PRINT' : 'FORCE_REFRESH';

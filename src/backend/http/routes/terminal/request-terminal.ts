@@ -1,4 +1,5 @@
-import { requestTerminalAnswer, requestTerminalBody } from '../../../../contract/commands.js';
+import { requestTerminalBody } from '../../../../contract/commands.js';
+import { operationResponses } from '../../../../contract/operation-responses.js';
 import { operationNamed } from '../../../../contract/operations.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
@@ -8,6 +9,7 @@ import { callerOf } from '../../access.js';
 import { type App, guarded } from '../../server.js';
 
 const operation = operationNamed('requestTerminal');
+const success = operationResponses.requestTerminal;
 
 /** A trigger for a terminal in reach, online or not (CMD-01, CMD-02, CMD-07, TEN-05). */
 export function requestTerminalRoute(app: App, services: Services): void {
@@ -15,7 +17,7 @@ export function requestTerminalRoute(app: App, services: Services): void {
     operation.path,
     {
       ...guarded({ kind: 'operation', operation }),
-      schema: { body: requestTerminalBody, response: { 202: requestTerminalAnswer } },
+      schema: { body: requestTerminalBody, response: { [success.status]: success.schema } },
     },
     async (request, reply) => {
       const { requestType, body, ...address } = request.body;

@@ -1,0 +1,21 @@
+import Type from 'typebox';
+
+/** The formats of fields in responses. */
+
+export const identifier = Type.String({ minLength: 1 });
+
+/** An amount in currency units. */
+export const decimal = Type.String({ pattern: '^(0|[1-9][0-9]*)(\\.[0-9]+)?$' });
+
+export const signedDecimal = Type.String({ pattern: '^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$' });
+
+export const currencyCode = Type.String({ pattern: '^[A-Z]{3}$' });
+
+/** ISO 8601 in UTC, with milliseconds. */
+export const timestamp = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
+
+export const day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
+
+export const count = Type.Integer({ minimum: 0 });
+
+export const configId = Type.Integer({ minimum: 1 });

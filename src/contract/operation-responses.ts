@@ -1,0 +1,37 @@
+import type { Static, TSchema } from 'typebox';
+import { commandRequest, requestTerminalAnswer } from './commands.js';
+import type { OperationName } from './operations.js';
+import { refund, refundList, transaction, transactionList } from './payments.js';
+import { channelSummary, overallSummary, settlementBatch, settlementReport } from './reports.js';
+import { terminalList } from './terminals.js';
+import { webSocketTokenAnswer } from './tokens.js';
+
+/** The status and the body of a response to a call that succeeds. */
+export interface SuccessResponse<Schema extends TSchema = TSchema> {
+  readonly status: number;
+  readonly schema: Schema;
+}
+
+/** The success response of each business operation. */
+export const operationResponses = {
+  payNow: { status: 200, schema: transaction },
+  saveTransaction: { status: 200, schema: transaction },
+  refund: { status: 200, schema: refund },
+  cancelTransaction: { status: 200, schema: transaction },
+  getTransactionDetails: { status: 200, schema: transaction },
+  getRecentTransactions: { status: 200, schema: transactionList },
+  find: { status: 200, schema: transactionList },
+  refundStatus: { status: 200, schema: refundList },
+  getChannelSummary: { status: 200, schema: channelSummary },
+  overallSummary: { status: 200, schema: overallSummary },
+  settle: { status: 200, schema: settlementBatch },
+  settlementReport: { status: 200, schema: settlementReport },
+  listTerminals: { status: 200, schema: terminalList },
+  requestTerminal: { status: 202, schema: requestTerminalAnswer },
+  requestStatus: { status: 200, schema: commandRequest },
+} as const satisfies Readonly<Record<OperationName, SuccessResponse>>;
+
+/** The response to a request for a wsToken (TRM-02). */
+export const webSocketTokenResponse = { status: 200, schema: webSocketTokenAnswer } as const;
+
+export type ResponseBody<Name extends OperationName> = Static<(typeof operationResponses)[Name]['schema']>;
