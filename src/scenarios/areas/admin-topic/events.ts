@@ -4,7 +4,7 @@ import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { connected, RawTerminal } from '../channel/raw-terminal.js';
-import { deliveredWithinMs } from '../commands/command-actors.js';
+import { deliveryTimeoutMs } from '../commands/command-actors.js';
 
 export const adminTopicEvents = defineScenario({
   id: 'admin-topic.events',
@@ -14,11 +14,11 @@ export const adminTopicEvents = defineScenario({
   needs: { apps: 1, terminals: 2, adminTopic: true },
   async run(world) {
     const dashboard = await world.adminTopic();
-    const till = await RawTerminal.create(world);
+    const terminal = await RawTerminal.create(world);
     const foreign = await RawTerminal.create(world, await world.otherTenant());
     const all = checksFor(world, 'ADM-02');
     const both = [
-      [till, 'of one merchant'],
+      [terminal, 'of one merchant'],
       [foreign, 'of another'],
     ] as const;
     for (const [of, whose] of both) {
@@ -29,9 +29,9 @@ export const adminTopicEvents = defineScenario({
       const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: {} };
       await session.sendJson('/app/terminal/command-result', result);
       const coming = dashboard
-        .waitFor(({ body }) => body?.requestId === requestId, deliveredWithinMs)
+        .waitFor(({ body }) => body?.requestId === requestId, deliveryTimeoutMs)
         .catch(() => undefined);
-      const event = await world.waitFor('the broadcast', deliveredWithinMs, coming);
+      const event = await world.waitFor('the broadcast', deliveryTimeoutMs, coming);
       all.value(`a result ${whose}`, event?.body?.configId, of.configId);
     }
 
@@ -40,7 +40,7 @@ export const adminTopicEvents = defineScenario({
     const { method, path } = tokenEndpoints.adminWsToken;
     for (const [who, asking] of [
       ['an integrator', app],
-      ['a terminal', till.account],
+      ['a terminal', terminal.account],
     ] as const) {
       only.status(
         `${who} asks for a token of the topic`,
@@ -48,10 +48,10 @@ export const adminTopicEvents = defineScenario({
         rejectedStatus,
       );
     }
-    const pass = await requireOk(world, 'a wsToken', app.webSocketToken(till.configId));
+    const pass = await requireOk(world, 'a wsToken', app.webSocketToken(terminal.configId));
     for (const [who, token] of [
       ['an observer', requireText(world, pass, 'wsToken')],
-      ['a terminal', await till.wsToken()],
+      ['a terminal', await terminal.wsToken()],
     ] as const) {
       const session = await connected(world, token);
       only.value(`${who} at the topic`, await session.subscribe(adminTopic), 'ERROR');

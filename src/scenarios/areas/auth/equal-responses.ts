@@ -1,45 +1,46 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
-import { revoke } from './app-moves.js';
+import { revokeApp } from './app-administration.js';
 
-/** What differs from one answer to the next, whatever is answered. */
-const ofEachAnswer = new Set(['date', 'x-request-id', 'connection', 'keep-alive']);
+/** Headers whose values differ in every response. */
+const perResponseHeaders = new Set(['date', 'x-request-id', 'connection', 'keep-alive']);
 
-export const alike = defineScenario({
+export const equalResponses = defineScenario({
   id: 'auth.token.equal-responses',
-  title: 'An unknown id, a wrong secret and a revoked app get the same answer at the token endpoint',
+  title: 'An unknown id, a wrong secret and a revoked app receive the same response at the token endpoint',
   clauses: ['AUTH-12'],
   takesMs: 1000,
   needs: { apps: 2 },
   async run(world) {
-    const on = checksFor(world, 'AUTH-12');
-    const live = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
+    const checks = checksFor(world, 'AUTH-12');
+    const active = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
     await requireOk(
       world,
       'a token',
-      world.account({ id: live.appId, secret: live.appSecret }).requestToken(),
+      world.account({ id: active.appId, secret: active.appSecret }).requestToken(),
     );
-    const dead = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
-    await revoke(world, dead.appId);
-    const unknown = { id: `app_${'0'.repeat(20)}`, secret: live.appSecret };
+    const revoked = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
+    await revokeApp(world, revoked.appId);
+    const unknown = { id: `app_${'0'.repeat(20)}`, secret: active.appSecret };
     const expected = await world.account(unknown).requestToken();
-    on.status('an unknown id', expected, 401);
-    on.field('an unknown id', expected, 'errorCode', 'ERR_UNAUTHORIZED');
+    checks.status('an unknown id', expected, 401);
+    checks.field('an unknown id', expected, 'errorCode', 'ERR_UNAUTHORIZED');
     const others = [
-      ['a wrong secret', { id: live.appId, secret: dead.appSecret }],
-      ['a revoked app', { id: dead.appId, secret: dead.appSecret }],
-      ['a revoked app with a wrong secret', { id: dead.appId, secret: live.appSecret }],
-      ['an id in another case', { id: live.appId.toUpperCase(), secret: live.appSecret }],
+      ['a wrong secret', { id: active.appId, secret: revoked.appSecret }],
+      ['a revoked app', { id: revoked.appId, secret: revoked.appSecret }],
+      ['a revoked app with a wrong secret', { id: revoked.appId, secret: active.appSecret }],
+      ['an id in another case', { id: active.appId.toUpperCase(), secret: active.appSecret }],
     ] as const;
     for (const [title, credentials] of others) {
-      const answer = await world.account(credentials).requestToken();
-      on.value(title, seen(answer), seen(expected), answer, expected);
+      const response = await world.account(credentials).requestToken();
+      checks.value(title, comparable(response), comparable(expected), response, expected);
     }
   },
 });
 
-function seen({ status, headers, text }: HttpExchange) {
-  const kept = Object.entries(headers).filter(([name]) => !ofEachAnswer.has(name));
+/** The response without the headers that differ every time. */
+function comparable({ status, headers, text }: HttpExchange) {
+  const kept = Object.entries(headers).filter(([name]) => !perResponseHeaders.has(name));
   return { status, headers: Object.fromEntries(kept), text };
 }

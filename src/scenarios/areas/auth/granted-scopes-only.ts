@@ -8,7 +8,7 @@ const path = '/api/v1/oauth/token';
 const wanted = 'payments:direct refunds:write';
 const form = 'application/x-www-form-urlencoded';
 
-/** Ways of asking for more, as other services know them. */
+/** Ways to request more scopes that other services offer. */
 const attempts: readonly (readonly [string, Omit<HttpCall, 'method' | 'path'>])[] = [
   ['nothing more', {}],
   ['scope in the query', { query: { scope: wanted } }],
@@ -24,24 +24,24 @@ const attempts: readonly (readonly [string, Omit<HttpCall, 'method' | 'path'>])[
   ['scope in a header', { headers: { scope: wanted } }],
 ];
 
-export const noMoreScopes = defineScenario({
+export const grantedScopesOnly = defineScenario({
   id: 'auth.token.granted-scopes-only',
-  title: 'An app gets no scope that it was not granted, whatever it sends to the token endpoint',
+  title: 'An app receives no scope that it was not granted, whatever it sends to the token endpoint',
   clauses: ['AUTH-04'],
   takesMs: 1000,
   needs: { apps: 1 },
   async run(world) {
-    const on = checksFor(world, 'AUTH-04');
+    const checks = checksFor(world, 'AUTH-04');
     const { appId, appSecret } = await world.createApp({ scopes: ['terminals:read'], sandbox: true });
     const basic = Buffer.from(`${appId}:${appSecret}`).toString('base64');
     const app = world.account({ id: appId, secret: appSecret });
     for (const [title, more] of attempts) {
       const headers = { authorization: `Basic ${basic}`, ...more.headers };
-      const answer = await world.http.call({ ...more, method: 'POST', path, headers });
-      const token = responseField(answer, 'token');
-      // No token at all is no scope either; but the plain request must get one.
+      const response = await world.http.call({ ...more, method: 'POST', path, headers });
+      const token = responseField(response, 'token');
+      // A rejection grants no scope either, but the plain request must succeed.
       if (typeof token !== 'string' && more !== attempts[0]?.[1]) {
-        on.value(`${title}: no token`, answer.status >= 400, true, answer);
+        checks.value(`${title}: no token`, response.status >= 400, true, response);
         continue;
       }
       await requireOk(
@@ -51,8 +51,8 @@ export const noMoreScopes = defineScenario({
       );
       for (const operation of ['payNow', 'refund'] as const) {
         const payload = await probe(world, operation);
-        const refused = await app.call(operation, payload, { token: String(token) });
-        on.status(`${title}: ${operation}`, refused, 403);
+        const rejected = await app.call(operation, payload, { token: String(token) });
+        checks.status(`${title}: ${operation}`, rejected, 403);
       }
     }
   },

@@ -5,18 +5,18 @@ import { defineScenario } from '../../scenario.js';
 
 const path = '/api/v1/pos/listTerminals';
 
-export const badBearer = defineScenario({
+export const invalidBearer = defineScenario({
   id: 'auth.token.invalid-bearer',
-  title: 'A bearer token that is missing, malformed or none of ours is answered with 401',
+  title: 'A bearer token that is missing, malformed or foreign is rejected with 401',
   clauses: ['AUTH-11'],
   takesMs: 1000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'AUTH-11');
+    const checks = checksFor(world, 'AUTH-11');
     const { appId, appSecret } = await world.createApp({ scopes: ['terminals:read'], sandbox: false });
     const app = world.account({ id: appId, secret: appSecret });
-    const good = await app.token();
-    await requireOk(world, 'the good token', app.call('listTerminals'));
+    const valid = await app.token();
+    await requireOk(world, 'the valid token', app.call('listTerminals'));
     const { account } = await world.rawSession();
     const { wsToken } = await account.fetchPass();
     const cases: readonly (readonly [string, string | undefined])[] = [
@@ -24,21 +24,21 @@ export const badBearer = defineScenario({
       ['an empty header', ''],
       ['no token', 'Bearer'],
       ['a word', 'Bearer nonsense'],
-      ['three parts of nothing', 'Bearer a.b.c'],
-      ['another scheme', `Token ${good}`],
-      ['the token without a scheme', good],
-      ['two tokens', `Bearer ${good} ${good}`],
+      ['three short parts', 'Bearer a.b.c'],
+      ['another scheme', `Token ${valid}`],
+      ['the token without a scheme', valid],
+      ['two tokens', `Bearer ${valid} ${valid}`],
       [
         'the credentials of the token endpoint',
         `Basic ${Buffer.from(`${appId}:${appSecret}`).toString('base64')}`,
       ],
-      ['half a token', `Bearer ${good.slice(0, good.length / 2)}`],
+      ['half a token', `Bearer ${valid.slice(0, valid.length / 2)}`],
       ['a wsToken, which is for another audience', `Bearer ${wsToken}`],
-      ['a long one', `Bearer ${'x'.repeat(8_000)}`],
+      ['a token of 8000 characters', `Bearer ${'x'.repeat(8_000)}`],
     ];
     for (const [title, authorization] of cases) {
       checkUnauthorized(
-        on,
+        checks,
         title,
         await world.http.call({ method: 'GET', path, headers: { authorization } }),
       );
@@ -46,8 +46,9 @@ export const badBearer = defineScenario({
   },
 });
 
-export function checkUnauthorized(on: ClauseChecks, title: string, answer: HttpExchange): void {
-  on.status(title, answer, 401);
-  on.field(title, answer, 'errorCode', 'ERR_UNAUTHORIZED');
-  on.value(`${title}: WWW-Authenticate`, answer.headers['www-authenticate'], nonEmptyText, answer);
+/** Checks that the response is 401 ERR_UNAUTHORIZED with WWW-Authenticate. */
+export function checkUnauthorized(checks: ClauseChecks, title: string, response: HttpExchange): void {
+  checks.status(title, response, 401);
+  checks.field(title, response, 'errorCode', 'ERR_UNAUTHORIZED');
+  checks.value(`${title}: WWW-Authenticate`, response.headers['www-authenticate'], nonEmptyText, response);
 }

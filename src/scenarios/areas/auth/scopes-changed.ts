@@ -1,11 +1,11 @@
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { change } from './app-moves.js';
+import { changeApp } from './app-administration.js';
 
 export const scopesChanged = defineScenario({
   id: 'auth.app.scopes-changed',
-  title: 'After a change of scopes the old token keeps the old ones and a new token has the new ones',
+  title: 'After a change of scopes the old token keeps the old scopes and a new token has the new ones',
   clauses: ['AUTH-09', 'AUTH-03'],
   takesMs: 1000,
   needs: { apps: 1 },
@@ -21,15 +21,15 @@ export const scopesChanged = defineScenario({
     });
 
     const old = await issue();
-    await change(world, appId, { scopes: ['transactions:read'] });
-    const on = checksFor(world, 'AUTH-09');
+    await changeApp(world, appId, { scopes: ['transactions:read'] });
+    const checks = checksFor(world, 'AUTH-09');
     const withOld = await uses(old);
-    on.status('the old token, the old scope', withOld['terminals:read'], acceptedStatus);
-    on.status('the old token, the new scope', withOld['transactions:read'], 403);
+    checks.status('the old token, the old scope', withOld['terminals:read'], acceptedStatus);
+    checks.status('the old token, the new scope', withOld['transactions:read'], 403);
     const withNew = await uses(await issue());
-    on.status('a new token, the old scope', withNew['terminals:read'], 403);
-    on.status('a new token, the new scope', withNew['transactions:read'], acceptedStatus);
+    checks.status('a new token, the old scope', withNew['terminals:read'], 403);
+    checks.status('a new token, the new scope', withNew['transactions:read'], acceptedStatus);
     const atIssue = checksFor(world, 'AUTH-03');
-    atIssue.status('the scopes at the time of issue count', withOld['terminals:read'], acceptedStatus);
+    atIssue.status('the token has the scopes of its issue', withOld['terminals:read'], acceptedStatus);
   },
 });

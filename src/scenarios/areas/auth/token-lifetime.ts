@@ -2,17 +2,17 @@ import { shownLimits } from '../../../../conformance/oracle/limits.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { acceptedStatus, rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { revoke } from './app-moves.js';
+import { revokeApp } from './app-administration.js';
 import { checkUnauthorized } from './invalid-bearer.js';
 
 const minute = 60_000;
-const life = shownLimits.accessTokenLifeMs;
+const lifetimeMs = shownLimits.accessTokenLifeMs;
 
-export const sevenDays = defineScenario({
+export const tokenLifetime = defineScenario({
   id: 'auth.token.lifetime',
-  title: 'A token works for seven days, that of a revoked app too, and then no longer',
+  title: 'A token is valid for seven days, also after its app was revoked, and is then rejected',
   clauses: ['AUTH-05', 'AUTH-07', 'AUTH-11'],
-  takesMs: life + 6 * minute,
+  takesMs: lifetimeMs + 6 * minute,
   needs: { apps: 2, terminals: 1 },
   isolated: true,
   async run(world) {
@@ -35,28 +35,31 @@ export const sevenDays = defineScenario({
       tokens.push({ who, clause, use, expiresAt });
     }
     const issuedBy = Date.now();
-    await revoke(world, revoked.appId);
+    await revokeApp(world, revoked.appId);
 
-    await world.sleep(issuedAt + life - minute - Date.now(), 'a minute before seven days');
+    await world.sleep(issuedAt + lifetimeMs - minute - Date.now(), 'a minute before seven days');
     for (const { who, clause, use } of tokens) {
-      checksFor(world, clause).status(`${who}: at 7 days less a minute`, await use(), acceptedStatus);
+      checksFor(world, clause).status(`${who}: one minute before 7 days`, await use(), acceptedStatus);
     }
-    const refusedFrom = issuedBy + life + 5 * minute;
-    // What says that it works for longer is judged then, and its own end is not waited for.
-    const ending = tokens.filter(({ expiresAt }) => expiresAt < refusedFrom);
+    const rejectedFrom = issuedBy + lifetimeMs + 5 * minute;
+    // A token with a later expiryDate is judged at that instant; its own expiry is not awaited.
+    const ending = tokens.filter(({ expiresAt }) => expiresAt < rejectedFrom);
     const ends = ending.map(({ expiresAt }) => expiresAt);
     const decided = checksFor(world, 'AUTH-05').decided;
-    await world.sleep(Math.min(refusedFrom, ...ends) - 1000 - Date.now(), 'the last second of the tokens');
+    await world.sleep(
+      Math.min(rejectedFrom, ...ends) - 1000 - Date.now(),
+      'the last valid second of the tokens',
+    );
     for (const { who, use } of ending) {
       decided.status(`${who}: a second before expiryDate`, await use(), acceptedStatus);
     }
-    await world.sleep(Math.max(...ends) + 1000 - Date.now(), 'the end of the tokens');
+    await world.sleep(Math.max(...ends) + 1000 - Date.now(), 'the expiry of the tokens');
     for (const { who, use } of ending) decided.status(`${who}: a second after expiryDate`, await use(), 401);
-    await world.sleep(refusedFrom - Date.now(), 'five minutes after seven days');
+    await world.sleep(rejectedFrom - Date.now(), 'five minutes after seven days');
     for (const { who, use } of tokens) {
-      const answer = await use();
-      checksFor(world, 'AUTH-05').status(`${who}: at 7 days and 5 minutes`, answer, rejectedStatus);
-      checkUnauthorized(checksFor(world, 'AUTH-11'), `${who}: expired`, answer);
+      const response = await use();
+      checksFor(world, 'AUTH-05').status(`${who}: at 7 days and 5 minutes`, response, rejectedStatus);
+      checkUnauthorized(checksFor(world, 'AUTH-11'), `${who}: expired`, response);
     }
   },
 });

@@ -7,9 +7,10 @@ import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 
-export const tokenAnswer = defineScenario({
+export const tokenResponse = defineScenario({
   id: 'auth.token.response',
-  title: 'The token endpoint answers token, type bearer and expiryDate to an app and to a terminal alike',
+  title:
+    'The token endpoint answers token, type bearer and expiryDate to an app and to a terminal equalResponses',
   clauses: ['AUTH-01', 'AUTH-02'],
   takesMs: 1000,
   needs: { apps: 1, terminals: 1 },
@@ -23,19 +24,19 @@ export const tokenAnswer = defineScenario({
 });
 
 async function checkToken(world: World, clause: string, account: Integrator): Promise<void> {
-  const on = checksFor(world, clause);
-  const answer = await account.requestToken();
-  if (!on.status('accepted', answer, acceptedStatus)) return;
-  checkFields(on, answer);
-  const token = responseField(answer, 'token');
-  const opened = await account.call('listTerminals', {}, { token: String(token) });
-  on.status('a call with the token', opened, acceptedStatus);
+  const checks = checksFor(world, clause);
+  const exchange = await account.requestToken();
+  if (!checks.status('the token request', exchange, acceptedStatus)) return;
+  checkFields(checks, exchange);
+  const token = responseField(exchange, 'token');
+  const listed = await account.call('listTerminals', {}, { token: String(token) });
+  checks.status('a call with the token', listed, acceptedStatus);
 }
 
-function checkFields(on: ClauseChecks, answer: HttpExchange): void {
+function checkFields(checks: ClauseChecks, exchange: HttpExchange): void {
   for (const { name, value } of tokenEndpoints.oauthToken.response) {
-    // Its text is a secret: that it is one is all that a report may say.
-    if (name === 'token') on.value('token is a text', typeof responseField(answer, name), 'string');
-    else on.field('the answer', answer, name, value ?? nonEmptyText);
+    // The token is a secret: a report may only show its type.
+    if (name === 'token') checks.value('the type of token', typeof responseField(exchange, name), 'string');
+    else checks.field('the response', exchange, name, value ?? nonEmptyText);
   }
 }

@@ -15,18 +15,18 @@ const grants: readonly (readonly ScopeName[])[] = [
 
 export const tokenScopes = defineScenario({
   id: 'auth.token.scopes',
-  title: 'A token opens every operation of its scopes and no other',
+  title: 'A token allows every operation of its scopes and no other',
   clauses: ['AUTH-03'],
   takesMs: 1000,
   needs: { apps: grants.length, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'AUTH-03');
+    const checks = checksFor(world, 'AUTH-03');
     for (const granted of grants) {
       const app = await world.app({ scopes: [...granted], sandbox: false });
       for (const { name, scope } of operations) {
-        const answer = await app.call(name, await probe(world, name));
+        const response = await app.call(name, await probe(world, name));
         const title = `${name} with ${granted.length} scopes`;
-        on.status(title, answer, granted.includes(scope) ? allowedStatus : 403);
+        checks.status(title, response, granted.includes(scope) ? allowedStatus : 403);
       }
     }
   },

@@ -4,15 +4,18 @@ import type { Tenant, World } from '../../world.js';
 
 export type UserRole = 'BRANCH' | 'MERCHANT' | 'ADMIN' | 'SYSTEM_ADMIN';
 
-/** What of a shop a user of the role belongs to. */
-export function placeOf(role: UserRole, { merchantId, branchId }: Tenant): Readonly<Record<string, string>> {
+/** The ids of the branch or the merchant that a user of the role belongs to; none for administrators. */
+export function membershipOf(
+  role: UserRole,
+  { merchantId, branchId }: Tenant,
+): Readonly<Record<string, string>> {
   if (role === 'BRANCH') return { branchId };
   return role === 'MERCHANT' ? { merchantId } : {};
 }
 
-/** A new user account; without one nothing can be said of its role. */
-export async function createUser(world: World, role: UserRole, shop: Tenant): Promise<Credentials> {
-  const body = { displayName: `A ${role}`, role, ...placeOf(role, shop) };
+/** The credentials of a new user; if it cannot be created, the scenario is inconclusive. */
+export async function createUser(world: World, role: UserRole, tenant: Tenant): Promise<Credentials> {
+  const body = { displayName: `A ${role}`, role, ...membershipOf(role, tenant) };
   const created = await requireOk(
     world,
     `creating a user of the role ${role}`,

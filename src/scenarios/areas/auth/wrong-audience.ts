@@ -1,32 +1,33 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 
-const responseWithinMs = 10_000;
+const responseTimeoutMs = 10_000;
 
-export const otherAudience = defineScenario({
+export const wrongAudience = defineScenario({
   id: 'auth.token.wrong-audience',
-  title: 'A wsToken opens no REST call and an access token opens no session',
+  title: 'REST rejects a wsToken, and the channel rejects an access token',
   clauses: ['AUTH-13'],
   takesMs: 1000,
   needs: { terminals: 2 },
   async run(world) {
-    const on = checksFor(world, 'AUTH-13');
+    const checks = checksFor(world, 'AUTH-13');
     const { account, client } = await world.rawSession();
     const { wsToken } = await account.fetchPass();
     await requireOk(world, 'a call with the access token', account.call('listTerminals'));
-    const crossed = await account.call('listTerminals', {}, { token: wsToken });
-    on.status('a wsToken as access token', crossed, 401);
+    const rejected = await account.call('listTerminals', {}, { token: wsToken });
+    checks.status('a wsToken as access token', rejected, 401);
 
-    const firstFrame = async (by: typeof client, token: string) => {
-      await by.start();
-      by.connect(token, ['host:terminal']);
-      const coming = by.waitForFrame(() => true, responseWithinMs).catch(() => undefined);
-      return world.waitFor('the response to CONNECT', responseWithinMs, coming);
+    const firstFrame = async (session: typeof client, token: string) => {
+      await session.start();
+      session.connect(token, ['host:terminal']);
+      const frame = session.waitForFrame(() => true, responseTimeoutMs).catch(() => undefined);
+      return world.waitFor('the response to CONNECT', responseTimeoutMs, frame);
     };
-    const good = await firstFrame(client, wsToken);
-    if (good?.command !== 'CONNECTED') return world.inconclusive('a good wsToken got no CONNECTED');
+    const valid = await firstFrame(client, wsToken);
+    if (valid?.command !== 'CONNECTED')
+      return world.inconclusive('the response to a valid wsToken is not CONNECTED');
     const other = await world.rawSession();
-    const bad = await firstFrame(other.client, await other.account.token());
-    on.value('an access token as wsToken', bad?.command, 'ERROR');
+    const invalid = await firstFrame(other.client, await other.account.token());
+    checks.value('an access token as wsToken', invalid?.command, 'ERROR');
   },
 });

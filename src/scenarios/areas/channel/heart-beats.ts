@@ -14,9 +14,9 @@ export const heartBeats = defineScenario({
   needs: { terminals: 2 },
   async run(world) {
     const open = async () => {
-      const till = await RawTerminal.create(world);
+      const terminal = await RawTerminal.create(world);
       const session = new RawStompSession(world);
-      await session.connect(await till.wsToken(), { 'heart-beat': '10000,10000' });
+      await session.connect(await terminal.wsToken(), { 'heart-beat': '10000,10000' });
       return session;
     };
     const [beating, silent] = [await open(), await open()];
@@ -25,16 +25,16 @@ export const heartBeats = defineScenario({
       beating.client.sendHeartBeat();
       await world.sleep(9 * second, 'the next heart-beat');
     }
-    const on = checksFor(world, 'CHN-11');
+    const checks = checksFor(world, 'CHN-11');
     const { frames, heartBeats: beats } = beating.client;
     const times = [...frames.map(({ receivedAt }) => receivedAt), ...beats].sort((one, other) => one - other);
     const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time));
-    on.value('CONNECTED and heart-beats', times.length, between(5, 100));
+    checks.value('CONNECTED and heart-beats', times.length, between(5, 100));
     // A second for the way: what is late there is no fault of the sender.
-    on.value('the longest silence of the server (ms)', Math.max(...gaps), between(0, 11 * second));
-    on.value('the close of a client that beats', beating.client.closed, undefined);
-    on.decided.value('the close of a silent one', silent.client.closed, anythingBut(undefined));
+    checks.value('the longest silence of the server (ms)', Math.max(...gaps), between(0, 11 * second));
+    checks.value('the close of a client that beats', beating.client.closed, undefined);
+    checks.decided.value('the close of a silent one', silent.client.closed, anythingBut(undefined));
     const silence = (silent.client.closed?.closedAt ?? 0) - since;
-    on.decided.value('after two intervals (ms)', silence, between(19 * second, 23 * second));
+    checks.decided.value('after two intervals (ms)', silence, between(19 * second, 23 * second));
   },
 });

@@ -11,24 +11,24 @@ export const identity = defineScenario({
   takesMs: 2000,
   needs: { apps: 1, terminals: 2 },
   async run(world) {
-    const [till, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
+    const [terminal, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
     const app = await triggerApp(world);
     const { configId, terminalId } = sibling.created;
     const names = { config_id: `${configId}`, terminal_id: terminalId, configId: `${configId}` };
     const session = new RawStompSession(world);
-    const response = await session.connect(await till.wsToken(), { 'heart-beat': '0,0', ...names });
+    const response = await session.connect(await terminal.wsToken(), { 'heart-beat': '0,0', ...names });
     if (response?.command !== 'CONNECTED') return world.inconclusive('no CONNECTED');
     const own = checksFor(world, 'CHN-09');
     const ids = checksFor(world, 'CHN-04');
-    own.value('online before register', await till.isShownOnline(app), false);
-    const opened = await session.attempt('SUBSCRIBE', { id: 's', destination: till.queue, ...names });
+    own.value('online before register', await terminal.isShownOnline(app), false);
+    const opened = await session.attempt('SUBSCRIBE', { id: 's', destination: terminal.queue, ...names });
     ids.value('the queue of the token opens', opened, 'RECEIPT');
     await session.attempt('SEND', { destination: '/app/terminal/register', ...names }, JSON.stringify(names));
-    own.value('online after register', await till.isShownOnline(app), true);
+    own.value('online after register', await terminal.isShownOnline(app), true);
     ids.value('online: the one that the headers name', await sibling.isShownOnline(app), false);
 
     await requireOk(world, 'a PRINT', sibling.print(app, 'for the sibling'));
-    await requireOk(world, 'a PRINT', till.print(app, 'for this one'));
+    await requireOk(world, 'a PRINT', terminal.print(app, 'for this one'));
     const message = await session.message('PRINT');
     ids.value('what arrives first', message?.body.body, 'for this one');
   },

@@ -31,11 +31,11 @@ export const badToken = defineScenario({
   takesMs: 2000,
   needs: { terminals: 2 },
   async run(world) {
-    const [till, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
-    const control = await till.connected();
+    const [terminal, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
+    const control = await terminal.connected();
     control.client.cut();
-    const good = await till.wsToken();
-    const on = checksFor(world, 'CHN-03');
+    const good = await terminal.wsToken();
+    const checks = checksFor(world, 'CHN-03');
     const attempts = [
       ['another signature', resigned(good)],
       ["a sibling's configId", reworded(good, sibling.configId)],
@@ -43,12 +43,12 @@ export const badToken = defineScenario({
     ] as const;
     for (const [what, token] of attempts) {
       const session = new RawStompSession(world);
-      const answer = await session.connect(token);
-      on.value(`${what}: the answer`, answer?.command, 'ERROR');
+      const response = await session.connect(token);
+      checks.value(`${what}: the answer`, response?.command, 'ERROR');
       const status = await session.closeStatus();
-      on.value(`${what}: the connection closes`, status, anythingBut(undefined));
+      checks.value(`${what}: the connection closes`, status, anythingBut(undefined));
       const told = [session.errorCode, status];
-      on.decided.value(`${what}: code and close`, told, ['AUTH_FAILED', 1008]);
+      checks.decided.value(`${what}: code and close`, told, ['AUTH_FAILED', 1008]);
     }
   },
 });

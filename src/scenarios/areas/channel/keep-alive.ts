@@ -12,18 +12,18 @@ export const keepAlive = defineScenario({
   takesMs: 1000,
   needs: { terminals: 1 },
   async run(world) {
-    const till = await RawTerminal.create(world);
-    const session = await till.online();
-    const on = checksFor(world, 'CHN-10');
+    const terminal = await RawTerminal.create(world);
+    const session = await terminal.online();
+    const checks = checksFor(world, 'CHN-10');
     await session.sendJson(destination);
     const message = await session.message('CHECK_IN');
-    on.value('the answer', message?.body.action, 'CHECK_IN');
+    checks.value('the answer', message?.body.action, 'CHECK_IN');
     const time = Date.parse(String(message?.body.serverTime));
-    on.decided.value('its serverTime', time, between(Date.now() - 10_000, Date.now() + 10_000));
-    on.decided.value('its configId', message?.body.configId, till.configId);
+    checks.decided.value('its serverTime', time, between(Date.now() - 10_000, Date.now() + 10_000));
+    checks.decided.value('its configId', message?.body.configId, terminal.configId);
     await session.sendJson(destination);
     await world.sleep(300, 'more than was asked for');
-    const answers = session.messages.filter(({ body }) => body.action === 'CHECK_IN').length;
-    on.decided.value('one for each', answers, 2);
+    const responses = session.messages.filter(({ body }) => body.action === 'CHECK_IN').length;
+    checks.decided.value('one for each', responses, 2);
   },
 });

@@ -12,7 +12,7 @@ interface Row {
   readonly what: string;
   /** Behind a good CONNECT, unless it stands for one. */
   readonly first?: true;
-  readonly input: (till: RawTerminal, wsToken: string) => string;
+  readonly input: (terminal: RawTerminal, wsToken: string) => string;
   readonly code: string;
 }
 
@@ -168,27 +168,27 @@ export const limits = defineScenario({
   takesMs: 6000,
   needs: { terminals: 2 },
   async run(world) {
-    const till = await RawTerminal.create(world);
+    const terminal = await RawTerminal.create(world);
     const bystander = await (await RawTerminal.create(world)).online();
-    for (const row of rows) await refused(world, till, row);
-    const on = checksFor(world, 'CHN-15');
-    on.value('another session lives on', await bystander.sendJson('/app/terminal/heartbeat'), 'RECEIPT');
+    for (const row of rows) await rejected(world, terminal, row);
+    const checks = checksFor(world, 'CHN-15');
+    checks.value('another session lives on', await bystander.sendJson('/app/terminal/heartbeat'), 'RECEIPT');
   },
 });
 
-async function refused(
+async function rejected(
   world: World,
-  till: RawTerminal,
+  terminal: RawTerminal,
   { row, what, first, input, code }: Row,
 ): Promise<void> {
-  const wsToken = await till.wsToken();
+  const wsToken = await terminal.wsToken();
   const client = world.rawClient();
   await client.start();
   if (first === undefined) {
     client.sendText(connectWith(wsToken, 'accept-version:1.2\n'));
     await world.waitFor('CONNECTED', 10_000, client.waitForFrame(isConnected, 10_000));
   }
-  client.sendText(input(till, wsToken));
+  client.sendText(input(terminal, wsToken));
   const closing = client.waitForClose(10_000).catch(() => undefined);
   const closed = await world.waitFor(`the end of ${row}`, 10_000, closing);
   const errors = client.frames.filter(({ command }) => command === 'ERROR').length;

@@ -10,21 +10,21 @@ export const newestWins = defineScenario({
   takesMs: 4000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const [till, app] = await Promise.all([RawTerminal.create(world), triggerApp(world)]);
-    const on = checksFor(world, 'CHN-12');
-    const older = await till.online();
-    const newer = await till.online();
-    on.value('the older one is told', (await older.message('SESSION_KICK'))?.body.reason, 'replaced');
-    await requireOk(world, 'a PRINT', till.print(app, 'for the newest'));
-    on.value('the newer one gets it', (await newer.message('PRINT'))?.body.body, 'for the newest');
-    on.value('the older one is closed', await older.closeStatus(), 4001);
+    const [terminal, app] = await Promise.all([RawTerminal.create(world), triggerApp(world)]);
+    const checks = checksFor(world, 'CHN-12');
+    const older = await terminal.online();
+    const newer = await terminal.online();
+    checks.value('the older one is told', (await older.message('SESSION_KICK'))?.body.reason, 'replaced');
+    await requireOk(world, 'a PRINT', terminal.print(app, 'for the newest'));
+    checks.value('the newer one gets it', (await newer.message('PRINT'))?.body.body, 'for the newest');
+    checks.value('the older one is closed', await older.closeStatus(), 4001);
     await world.sleep(300, 'the close to be noticed');
-    on.value('still online', await till.isShownOnline(app), true);
+    checks.value('still online', await terminal.isShownOnline(app), true);
     const stray = older.messages.filter(({ body }) => body.action === 'PRINT').length;
-    on.value('what the older one got', stray, 0);
-    on.value('the close of the newer one', newer.client.closed, undefined);
+    checks.value('what the older one got', stray, 0);
+    checks.value('the close of the newer one', newer.client.closed, undefined);
     newer.client.cut();
     await world.sleep(500, 'the cut to be noticed');
-    on.value('online once the newer one is gone', await till.isShownOnline(app), false);
+    checks.value('online once the newer one is gone', await terminal.isShownOnline(app), false);
   },
 });

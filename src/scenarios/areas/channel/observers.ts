@@ -13,50 +13,54 @@ export const observers = defineScenario({
   takesMs: 4000,
   needs: { apps: 2, terminals: 1 },
   async run(world) {
-    const till = await RawTerminal.create(world);
+    const terminal = await RawTerminal.create(world);
     const others = (): AppOptions['scopes'] => ['terminals:trigger', 'terminals:read'];
     const app = await world.app({ scopes: ['ws:subscribe', ...others()], sandbox: false });
     const without = await world.app({ scopes: others(), sandbox: false });
     const may = checksFor(world, 'SCP-20');
-    const refused = await without.webSocketToken(till.configId);
-    may.status('without ws:subscribe', refused, 403);
-    may.value('its answer holds no token', responseField(refused, 'wsToken'), undefined, refused);
-    const pass = await app.webSocketToken(till.configId);
+    const rejected = await without.webSocketToken(terminal.configId);
+    may.status('without ws:subscribe', rejected, 403);
+    may.value('its answer holds no token', responseField(rejected, 'wsToken'), undefined, rejected);
+    const pass = await app.webSocketToken(terminal.configId);
     if (!may.status('with ws:subscribe', pass, 200)) return;
     const wsToken = requireText(world, pass, 'wsToken');
     const observer = new RawStompSession(world);
-    const answer = await observer.connect(wsToken);
-    may.value('the WebSocket opens', answer?.command, 'CONNECTED');
-    const opened = await observer.subscribe(till.queue, 'client-individual');
+    const response = await observer.connect(wsToken);
+    may.value('the WebSocket opens', response?.command, 'CONNECTED');
+    const opened = await observer.subscribe(terminal.queue, 'client-individual');
     may.value('the queue opens', opened, 'RECEIPT');
 
-    const on = checksFor(world, 'CHN-13');
-    on.value('online: a terminal that is only watched', await till.isShownOnline(app), false);
-    const session = await till.online('client-individual');
-    const accepted = await requireOk(world, 'a PRINT', till.print(app, 'seen by two'));
+    const checks = checksFor(world, 'CHN-13');
+    checks.value('online: a terminal that is only watched', await terminal.isShownOnline(app), false);
+    const session = await terminal.online('client-individual');
+    const accepted = await requireOk(world, 'a PRINT', terminal.print(app, 'seen by two'));
     const requestId = requireText(world, accepted, 'requestId');
     if ((await session.message('PRINT')) === undefined)
       return world.inconclusive('the terminal got no PRINT');
     const copy = await observer.message('PRINT');
-    on.value('the live copy', copy?.body.body, 'seen by two');
+    checks.value('the live copy', copy?.body.body, 'seen by two');
 
     // The observer acknowledges and the terminal does not: after a cut and a return it must come again.
     const id = copy?.headers.ack;
     if (id !== undefined) await observer.attempt('ACK', { id });
     session.client.cut();
     await world.sleep(500, 'the cut to be noticed');
-    on.value('online: the terminal is gone, the observer is not', await till.isShownOnline(app), false);
+    checks.value(
+      'online: the terminal is gone, the observer is not',
+      await terminal.isShownOnline(app),
+      false,
+    );
     const settles = checksFor(world, 'CHN-17');
     const status = await requireOk(world, 'the status', app.call('requestStatus', { requestId }));
     settles.field('after the ACK of an observer', status, 'status', anythingBut('COMPLETED'));
-    const back = await till.online('client-individual');
+    const back = await terminal.online('client-individual');
     settles.value('it comes again', (await back.message('PRINT'))?.body.requestId, requestId);
 
     for (const destination of ['/app/terminal/register', '/app/terminal/heartbeat']) {
       const pusher = await connected(world, wsToken);
-      on.value(`an observer at ${destination}`, await pusher.sendJson(destination), 'ERROR');
-      on.value('its session ends', await pusher.closeStatus(), 1008);
+      checks.value(`an observer at ${destination}`, await pusher.sendJson(destination), 'ERROR');
+      checks.value('its session ends', await pusher.closeStatus(), 1008);
     }
-    on.value('the close of the terminal', back.client.closed, undefined);
+    checks.value('the close of the terminal', back.client.closed, undefined);
   },
 });

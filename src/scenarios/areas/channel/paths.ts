@@ -11,16 +11,16 @@ export const paths = defineScenario({
   takesMs: 1000,
   needs: { terminals: 1 },
   async run(world) {
-    const till = await RawTerminal.create(world);
+    const terminal = await RawTerminal.create(world);
     for (const path of connectionPaths) {
       const session = new RawStompSession(world, world.rawClient(path));
-      const answer = await session.connect(await till.wsToken(), { 'heart-beat': '10000,10000' });
-      const on = checksFor(world, 'CHN-01');
-      on.value(`${path}: the version`, answer?.headers.version, '1.2');
-      on.value(`${path}: the own queue opens`, await session.subscribe(till.queue), 'RECEIPT');
+      const response = await session.connect(await terminal.wsToken(), { 'heart-beat': '10000,10000' });
+      const checks = checksFor(world, 'CHN-01');
+      checks.value(`${path}: the version`, response?.headers.version, '1.2');
+      checks.value(`${path}: the own queue opens`, await session.subscribe(terminal.queue), 'RECEIPT');
       const connect = checksFor(world, 'CHN-02');
-      connect.value(`${path}: the answer to CONNECT`, answer?.command, 'CONNECTED');
-      connect.value(`${path}: its heart-beat`, answer?.headers['heart-beat'], '10000,10000');
+      connect.value(`${path}: the answer to CONNECT`, response?.command, 'CONNECTED');
+      connect.value(`${path}: its heart-beat`, response?.headers['heart-beat'], '10000,10000');
       session.client.cut();
     }
   },

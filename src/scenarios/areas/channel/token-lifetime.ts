@@ -13,24 +13,24 @@ export const tokenLife = defineScenario({
   takesMs: 31 * minute,
   needs: { terminals: 1 },
   async run(world) {
-    const till = await RawTerminal.create(world);
+    const terminal = await RawTerminal.create(world);
     const askedAt = Date.now();
-    const token = await till.wsToken();
+    const token = await terminal.wsToken();
     const attempt = async (atMs: number, waitingFor: string) => {
       await world.sleep(askedAt + atMs - Date.now(), waitingFor);
       const session = new RawStompSession(world);
-      const answer = await session.connect(token);
-      return { session, command: answer?.command };
+      const response = await session.connect(token);
+      return { session, command: response?.command };
     };
-    const on = checksFor(world, 'CHN-08');
+    const checks = checksFor(world, 'CHN-08');
     const early = await attempt(29 * minute, 'the last minute of the token');
-    on.value('after 29 minutes', early.command, 'CONNECTED');
+    checks.value('after 29 minutes', early.command, 'CONNECTED');
     early.session.client.cut();
     const late = await attempt(30 * minute + 5_000, 'the end of the token');
-    on.value('after 30 minutes and 5 s', late.command, anythingBut('CONNECTED'));
-    const refused = checksFor(world, 'CHN-03');
-    refused.value('an expired token: the answer', late.command, 'ERROR');
+    checks.value('after 30 minutes and 5 s', late.command, anythingBut('CONNECTED'));
+    const rejected = checksFor(world, 'CHN-03');
+    rejected.value('an expired token: the answer', late.command, 'ERROR');
     const status = await late.session.closeStatus();
-    refused.value('an expired token: the connection closes', status, anythingBut(undefined));
+    rejected.value('an expired token: the connection closes', status, anythingBut(undefined));
   },
 });

@@ -6,7 +6,7 @@ import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 
 /** How long a delivery or a result may take before the scenario looks at what it has. */
-export const deliveredWithinMs = 10_000;
+export const deliveryTimeoutMs = 10_000;
 
 /** An app that triggers terminals and reads what became of it. */
 export function triggerApp(world: World): Promise<Integrator> {
@@ -32,14 +32,14 @@ export async function shownOnline(app: Integrator, { identity }: Terminal): Prom
  * gets a CONNECTED: without one nothing can be said of it.
  */
 export async function takenAfterConnected(world: World, terminal: Terminal): Promise<boolean> {
-  const within = { timeoutMs: deliveredWithinMs };
+  const within = { timeoutMs: deliveryTimeoutMs };
   const { terminalId } = terminal.identity;
   const connected = terminal.whenState('registering', within);
-  await world.waitFor(`CONNECTED for ${terminalId}`, deliveredWithinMs, connected);
+  await world.waitFor(`CONNECTED for ${terminalId}`, deliveryTimeoutMs, connected);
   const taken = terminal.whenState('online', within).then(() => true);
-  const refused = terminal.whenState('backing-off', within).then(() => false);
-  const answer = Promise.race([taken, refused]).catch(() => false);
-  return world.waitFor(`${terminalId} to be online`, deliveredWithinMs, answer);
+  const rejected = terminal.whenState('backing-off', within).then(() => false);
+  const response = Promise.race([taken, rejected]).catch(() => false);
+  return world.waitFor(`${terminalId} to be online`, deliveryTimeoutMs, response);
 }
 
 /** The first message with the requestId, or undefined if none came in time. */
@@ -50,9 +50,9 @@ export function messageOfRequest(
   accepts: (message: ReceivedMessage) => boolean = () => true,
 ): Promise<ReceivedMessage | undefined> {
   const coming = terminal
-    .waitForMessage((message) => message.requestId === requestId && accepts(message), deliveredWithinMs)
+    .waitForMessage((message) => message.requestId === requestId && accepts(message), deliveryTimeoutMs)
     .catch(() => undefined);
-  return world.waitFor('the command at the terminal', deliveredWithinMs, coming);
+  return world.waitFor('the command at the terminal', deliveryTimeoutMs, coming);
 }
 
 /** Statuses that a command keeps. */
@@ -60,7 +60,7 @@ const finalStatuses: readonly unknown[] = ['COMPLETED', 'FAILED', 'EXPIRED'];
 
 /** Asks requestStatus until the command is over, at most for `deliveredWithinMs`. The last answer counts. */
 export async function finalStatus(world: World, app: Integrator, requestId: string): Promise<HttpExchange> {
-  const deadline = Date.now() + deliveredWithinMs;
+  const deadline = Date.now() + deliveryTimeoutMs;
   // Each pause is told as an event: ever longer ones keep the stream readable.
   for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, 1000)) {
     const status = await app.call('requestStatus', { requestId });

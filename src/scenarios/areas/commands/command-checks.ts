@@ -3,7 +3,7 @@ import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import type { Observer } from '../../../simulator/observer.js';
 import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
-import { deliveredWithinMs, finalStatus } from './command-actors.js';
+import { deliveryTimeoutMs, finalStatus } from './command-actors.js';
 
 /** CMD-03: once the terminal has reported its result, requestStatus shows it. */
 export async function checkRecorded(world: World, app: Integrator, requestId: string): Promise<void> {
@@ -24,9 +24,9 @@ export async function checkBroadcast(
   print: { readonly configId: number; readonly requestId: string },
 ): Promise<void> {
   const coming = dashboard
-    .waitFor(({ body }) => body?.requestId === print.requestId, deliveredWithinMs)
+    .waitFor(({ body }) => body?.requestId === print.requestId, deliveryTimeoutMs)
     .catch(() => undefined);
-  const event = await world.waitFor('the broadcast', deliveredWithinMs, coming);
+  const event = await world.waitFor('the broadcast', deliveryTimeoutMs, coming);
   const { type, configId, requestId, requestType, status } = event?.body ?? {};
   world.check({
     clause: 'CMD-04',

@@ -1,7 +1,7 @@
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import {
-  deliveredWithinMs,
+  deliveryTimeoutMs,
   finalStatus,
   messageOfRequest,
   requestIdOf,
@@ -35,8 +35,8 @@ export const cutBeforeResult = defineScenario({
     if (lost === undefined) return world.inconclusive('the PRINT never came, so nothing could be cut');
 
     terminal.cut();
-    const backingOff = terminal.whenState('backing-off', { timeoutMs: deliveredWithinMs });
-    await world.waitFor('the terminal to notice the cut', deliveredWithinMs, backingOff);
+    const backingOff = terminal.whenState('backing-off', { timeoutMs: deliveryTimeoutMs });
+    await world.waitFor('the terminal to notice the cut', deliveryTimeoutMs, backingOff);
     terminal.acknowledge = true;
     terminal.answerCommands = true;
     const again = { clause: 'REC-08', title: 'is taken again after the cut' };

@@ -5,7 +5,7 @@ import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import {
-  deliveredWithinMs,
+  deliveryTimeoutMs,
   messageOfRequest,
   requestIdOf,
   shownOnline,
@@ -43,8 +43,8 @@ export const printOffline = defineScenario({
       prints.push({ text, requestId: await printWhileOffline(world, app, terminal, text) });
 
     terminal.start();
-    const online = terminal.whenState('online', { timeoutMs: deliveredWithinMs });
-    await world.waitFor('the terminal to come back', deliveredWithinMs, online);
+    const online = terminal.whenState('online', { timeoutMs: deliveryTimeoutMs });
+    await world.waitFor('the terminal to come back', deliveryTimeoutMs, online);
     await Promise.all(
       prints.map(async ({ requestId, text }) => {
         const message = await messageOfRequest(world, terminal, requestId);

@@ -14,10 +14,10 @@ export const siblingPrint = defineScenario({
     const print = { configId, requestType: 'PRINT', body: 'from till to till' };
     const accepted = await requireOk(world, 'a PRINT', till.account.call('requestTerminal', print));
     const message = await messageOfRequest(world, sibling, requestIdOf(world, accepted));
-    const on = checksFor(world, 'CMD-07');
+    const checks = checksFor(world, 'CMD-07');
     const came = { action: message?.action, body: message?.body?.body };
-    on.value('at the sibling', came, { action: 'PRINT', body: print.body }, accepted);
-    on.decided.value('printed there', sibling.paperRoll, [print.body]);
-    on.decided.value('printed here', till.paperRoll, []);
+    checks.value('at the sibling', came, { action: 'PRINT', body: print.body }, accepted);
+    checks.decided.value('printed there', sibling.paperRoll, [print.body]);
+    checks.decided.value('printed here', till.paperRoll, []);
   },
 });

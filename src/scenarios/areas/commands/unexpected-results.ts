@@ -11,10 +11,10 @@ export const strangeResults = defineScenario({
   takesMs: 2000,
   needs: { apps: 1, terminals: 2 },
   async run(world) {
-    const [till, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
+    const [terminal, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
     const app = await triggerApp(world);
-    const [session, other] = [await till.online(), await sibling.online()];
-    const accepted = await requireOk(world, 'a PRINT', till.print(app, 'once'));
+    const [session, other] = [await terminal.online(), await sibling.online()];
+    const accepted = await requireOk(world, 'a PRINT', terminal.print(app, 'once'));
     const requestId = requireText(world, accepted, 'requestId');
     if ((await session.message('PRINT')) === undefined) return world.inconclusive('no PRINT came');
     const result = (of: string, status: string, more: object) => ({
@@ -23,19 +23,23 @@ export const strangeResults = defineScenario({
       status,
       result: more,
     });
-    const on = checksFor(world, 'CMD-06');
+    const checks = checksFor(world, 'CMD-06');
     const statusNow = () => requireOk(world, 'the status', app.call('requestStatus', { requestId }));
     const destination = '/app/terminal/command-result';
     const unknown = await session.sendJson(destination, result('req_nobody', 'COMPLETED', {}));
-    on.value('for an unknown request', unknown, 'RECEIPT');
-    on.value("for another's", await other.sendJson(destination, result(requestId, 'FAILED', {})), 'RECEIPT');
-    on.field('after both', await statusNow(), 'status', anythingBut('FAILED'));
+    checks.value('for an unknown request', unknown, 'RECEIPT');
+    checks.value(
+      "for another's",
+      await other.sendJson(destination, result(requestId, 'FAILED', {})),
+      'RECEIPT',
+    );
+    checks.field('after both', await statusNow(), 'status', anythingBut('FAILED'));
     await session.sendJson(destination, result(requestId, 'COMPLETED', { lines: 1 }));
-    on.field('after its own', await statusNow(), 'status', 'COMPLETED');
+    checks.field('after its own', await statusNow(), 'status', 'COMPLETED');
     await session.sendJson(destination, result(requestId, 'FAILED', { lines: 2 }));
     const last = await statusNow();
-    on.field('after a second one', last, 'status', 'COMPLETED');
-    on.field('after a second one', last, 'result', { lines: 1 });
-    on.value('the sessions live', [session.client.closed, other.client.closed], [undefined, undefined]);
+    checks.field('after a second one', last, 'status', 'COMPLETED');
+    checks.field('after a second one', last, 'result', { lines: 1 });
+    checks.value('the sessions live', [session.client.closed, other.client.closed], [undefined, undefined]);
   },
 });

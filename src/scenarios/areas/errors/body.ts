@@ -16,7 +16,7 @@ export const errorBody = defineScenario({
   takesMs: 1000,
   needs: { apps: 1 },
   async run(world) {
-    const on = checksFor(world, 'ERR-01');
+    const checks = checksFor(world, 'ERR-01');
     const app = await world.app({ scopes: ['payments:direct', 'terminals:trigger'], sandbox: true });
     const stored = await paid(world, app);
     const send = (call: HttpCall) => app.request(call);
@@ -52,11 +52,11 @@ export const errorBody = defineScenario({
       ['a duplicate', 409, app.call('payNow', stored)],
     ];
     for (const [title, status, coming] of refusals) {
-      const answer = await coming;
+      const response = await coming;
       // Which status is decided for most of them; that it is an error is what the form hangs on.
-      if (answer.status < 400) world.inconclusive(`${title}: was answered ${answer.status}`);
-      for (const name of errorBodyFields) on.field(title, answer, name, nonEmptyText);
-      on.decided.status(`${title}: status`, answer, status);
+      if (response.status < 400) world.inconclusive(`${title}: was answered ${response.status}`);
+      for (const name of errorBodyFields) checks.field(title, response, name, nonEmptyText);
+      checks.decided.status(`${title}: status`, response, status);
     }
   },
 });

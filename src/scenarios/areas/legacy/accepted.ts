@@ -2,7 +2,7 @@ import { headerLines } from '../../../simulator/stomp/raw-frame.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { triggerApp } from '../commands/command-actors.js';
-import { answer, claimOf, connect, queueOf, responseWithinMs, subscribe } from './session.js';
+import { claimOf, connect, queueOf, response, responseWithinMs, subscribe } from './session.js';
 
 export const legacyAccepted = defineScenario({
   id: 'legacy.accepted',
@@ -11,22 +11,22 @@ export const legacyAccepted = defineScenario({
   takesMs: 1000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'LEG-01');
+    const checks = checksFor(world, 'LEG-01');
     const [app, terminal] = await Promise.all([triggerApp(world), world.ownTerminal()]);
     const { configId } = terminal;
     const { client, connected } = await connect(world);
-    if (!on.value('CONNECT without a token', connected.kind, 'yes')) return;
+    if (!checks.value('CONNECT without a token', connected.kind, 'yes')) return;
     const subscribed = await subscribe(world, client, queueOf(terminal), claimOf(terminal));
-    if (!on.value('SUBSCRIBE with good headers', subscribed.kind, 'yes')) return;
+    if (!checks.value('SUBSCRIBE with good headers', subscribed.kind, 'yes')) return;
 
     client.sendFrame('SEND', headerLines({ destination: '/app/terminal/register', receipt: 'registered' }));
-    await answer(world, client, 'RECEIPT');
+    await response(world, client, 'RECEIPT');
     const text = 'for a legacy terminal';
     const sent = app.call('requestTerminal', { configId, requestType: 'PRINT', body: text });
     await requireOk(world, 'a PRINT for it', sent);
     const isPrint = (frame: { readonly body: string }) => frame.body.includes(text);
     const coming = client.waitForFrame(isPrint, responseWithinMs).catch(() => undefined);
     const print = await world.waitFor('the PRINT', responseWithinMs, coming);
-    on.value('what is sent to the terminal arrives there', print !== undefined, true);
+    checks.value('what is sent to the terminal arrives there', print !== undefined, true);
   },
 });

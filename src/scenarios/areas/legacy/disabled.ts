@@ -10,14 +10,14 @@ export const legacyOff = defineScenario({
   needs: { terminals: 1 },
   isolated: { config: { 'ws.migration.legacy-auth.enabled': 'false' } },
   async run(world) {
-    const on = checksFor(world, 'LEG-03');
+    const checks = checksFor(world, 'LEG-03');
     const { account } = await world.rawSession();
     const { wsToken } = await account.fetchPass();
     const withToken = await connect(world, `Bearer ${wsToken}`);
-    on.value('CONNECT with a token', withToken.connected.kind, 'yes');
+    checks.value('CONNECT with a token', withToken.connected.kind, 'yes');
     const { connected } = await connect(world);
-    on.value('CONNECT without one', connected.kind, 'no');
+    checks.value('CONNECT without one', connected.kind, 'no');
     const how = { kind: 'no', code: 'AUTH_FAILED', close: 1008 };
-    on.decided.value('CONNECT without one: how', connected, how);
+    checks.decided.value('CONNECT without one: how', connected, how);
   },
 });

@@ -9,7 +9,7 @@ export const legacyRejected = defineScenario({
   takesMs: 2000,
   needs: { terminals: 2 },
   async run(world) {
-    const on = checksFor(world, 'LEG-02');
+    const checks = checksFor(world, 'LEG-02');
     const shop = await world.tenant();
     const [terminal, other] = [await world.createTerminal(shop), await world.createTerminal(shop)];
     await legacyControl(world, terminal);
@@ -27,13 +27,13 @@ export const legacyRejected = defineScenario({
     ] as const) {
       const { client } = await connect(world);
       const answered = await subscribe(world, client, queueOf(terminal), claim);
-      on.value(`SUBSCRIBE with ${title}`, answered.kind, 'no');
-      on.decided.value(`SUBSCRIBE with ${title}: how`, answered, { kind: 'no', code, close: 1008 });
+      checks.value(`SUBSCRIBE with ${title}`, answered.kind, 'no');
+      checks.decided.value(`SUBSCRIBE with ${title}: how`, answered, { kind: 'no', code, close: 1008 });
     }
     const { client } = await connect(world);
     const answered = await subscribe(world, client, queueOf(other), good);
-    on.value("SUBSCRIBE to another terminal's queue", answered.kind, 'no');
+    checks.value("SUBSCRIBE to another terminal's queue", answered.kind, 'no');
     const how = { kind: 'no', code: 'FORBIDDEN_DESTINATION', close: 1008 };
-    on.decided.value("SUBSCRIBE to another terminal's queue: how", answered, how);
+    checks.decided.value("SUBSCRIBE to another terminal's queue: how", answered, how);
   },
 });

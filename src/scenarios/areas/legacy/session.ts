@@ -23,7 +23,7 @@ export type Answer =
   | { readonly kind: 'none' };
 
 /** Waits for the frame; an ERROR or a close instead of it is a refusal. */
-export async function answer(world: World, client: RawStompClient, command: string): Promise<Answer> {
+export async function response(world: World, client: RawStompClient, command: string): Promise<Answer> {
   const decides: AcceptsFrame = (frame) => frame.command === command || frame.command === 'ERROR';
   const coming = client.waitForFrame(decides, responseWithinMs).catch(() => undefined);
   const frame = await world.waitFor(`${command} or a refusal`, responseWithinMs, coming);
@@ -44,7 +44,7 @@ export async function connect(
   if (kind !== 'open') return world.inconclusive('the WebSocket was not opened');
   const token = authorization === undefined ? {} : { Authorization: authorization };
   client.sendFrame('CONNECT', headerLines({ 'accept-version': '1.2', host: 'terminal', ...token }));
-  return { client, connected: await answer(world, client, 'CONNECTED') };
+  return { client, connected: await response(world, client, 'CONNECTED') };
 }
 
 export function subscribe(
@@ -54,7 +54,7 @@ export function subscribe(
   claim: Partial<Claim>,
 ): Promise<Answer> {
   client.sendFrame('SUBSCRIBE', headerLines({ id: '0', destination, receipt: 'subscribed', ...claim }));
-  return answer(world, client, 'RECEIPT');
+  return response(world, client, 'RECEIPT');
 }
 
 /** Without a good claim that works no refusal says anything. */

@@ -14,18 +14,18 @@ export const activation = defineScenario({
   takesMs: 3000,
   needs: { terminals: 1 },
   async run(world) {
-    const till = await RawTerminal.create(world);
-    const { configId, created } = till;
-    const wsToken = await till.wsToken();
+    const terminal = await RawTerminal.create(world);
+    const { configId, created } = terminal;
+    const wsToken = await terminal.wsToken();
     const code = await deactivated(world, configId);
     const ends = checksFor(world, 'LIF-06');
     const asks = { ...tokenEndpoints.wsToken, body: { configId } };
     const call = (of: RawTerminal) =>
       of.account.request({ method: asks.method, path: asks.path, body: asks.body });
-    ends.status('the access token', await call(till), rejectedStatus);
+    ends.status('the access token', await call(terminal), rejectedStatus);
     const oldSession = async (what: string) => {
-      const answer = await new RawStompSession(world).connect(wsToken);
-      ends.value(`the wsToken ${what}`, answer?.command, 'ERROR');
+      const response = await new RawStompSession(world).connect(wsToken);
+      ends.value(`the wsToken ${what}`, response?.command, 'ERROR');
     };
     await oldSession('while it is deactivated');
 
@@ -35,7 +35,7 @@ export const activation = defineScenario({
       ends.field('re-activation', fresh, name, anythingBut(created[name]));
     const once = checksFor(world, 'LIF-05');
     once.status('the code again', await activate(world, code), rejectedStatus);
-    ends.status('the old access token afterwards', await call(till), rejectedStatus);
+    ends.status('the old access token afterwards', await call(terminal), rejectedStatus);
     await oldSession('afterwards');
     const clientId = String(responseField(fresh, 'clientId'));
     const clientSecret = String(responseField(fresh, 'clientSecret'));

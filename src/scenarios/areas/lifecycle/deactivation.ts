@@ -13,13 +13,13 @@ export const deactivation = defineScenario({
   takesMs: 5000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const [till, app] = await Promise.all([RawTerminal.create(world), triggerApp(world)]);
-    const session = await till.online();
-    const { configId } = till;
+    const [terminal, app] = await Promise.all([RawTerminal.create(world), triggerApp(world)]);
+    const session = await terminal.online();
+    const { configId } = terminal;
     const trigger = (requestType: string) =>
       app.call('requestTerminal', { configId, requestType, body: 'x' });
     await requireOk(world, 'a PRINT before', trigger('PRINT'));
-    const answer = await administer(world, configId, 'deactivate');
+    const response = await administer(world, configId, 'deactivate');
     const ends = checksFor(world, 'LIF-01');
     const kick = await session.message('SESSION_KICK');
     ends.value('SESSION_KICK with a reason', kick?.body.reason, nonEmptyText);
@@ -27,22 +27,22 @@ export const deactivation = defineScenario({
     const status = await session.closeStatus();
     ends.value('the session is closed', status, anythingBut(undefined));
     ends.decided.value('the close', status, 4005);
-    ends.field('a new activation code', answer, 'activationCode', nonEmptyText);
+    ends.field('a new activation code', response, 'activationCode', nonEmptyText);
 
     const blocks = checksFor(world, 'LIF-02');
     for (const requestType of ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST']) {
-      const refused = await trigger(requestType);
-      blocks.status(`${requestType} while it is deactivated`, refused, rejectedStatus);
-      blocks.decided.field(requestType, refused, 'errorCode', 'ERR_TERMINAL_DEACTIVATED');
+      const rejected = await trigger(requestType);
+      blocks.status(`${requestType} while it is deactivated`, rejected, rejectedStatus);
+      blocks.decided.field(requestType, rejected, 'errorCode', 'ERR_TERMINAL_DEACTIVATED');
     }
-    const code = String(responseField(answer, 'activationCode'));
+    const code = String(responseField(response, 'activationCode'));
     const fresh = await requireOk(world, 'activating', activate(world, code));
     blocks.status('PRINT after the re-activation', await trigger('PRINT'), acceptedStatus);
     const credentials = {
       clientId: String(responseField(fresh, 'clientId')),
       clientSecret: String(responseField(fresh, 'clientSecret')),
     };
-    const again = await new RawTerminal(world, { ...till.created, ...credentials }).online();
+    const again = await new RawTerminal(world, { ...terminal.created, ...credentials }).online();
     const message = await again.message('PRINT');
     blocks.value('it reaches the terminal', message?.body.action, 'PRINT');
   },

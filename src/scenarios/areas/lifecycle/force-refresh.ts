@@ -12,7 +12,7 @@ export const forceRefresh = defineScenario({
   takesMs: 3000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'LIF-04');
+    const checks = checksFor(world, 'LIF-04');
     const [app, till] = await Promise.all([triggerApp(world), world.tappedTerminal()]);
     const { terminal, acts } = till;
     const { configId } = terminal.identity;
@@ -25,13 +25,13 @@ export const forceRefresh = defineScenario({
     const requestId = requestIdOf(world, await app.call('requestTerminal', asked));
     const done = responseField(await finalStatus(world, app, requestId), 'status');
     const fetched = acts.slice(before).filter((act) => act.kind === 'request' && act.path === infoPath);
-    on.value('fetches terminal/info', fetched.length, 1);
-    on.decided.value('the request', done, 'COMPLETED');
+    checks.value('fetches terminal/info', fetched.length, 1);
+    checks.decided.value('the request', done, 'COMPLETED');
     const info = await requireOk(
       world,
       'terminal/info',
       terminal.account.request({ method: 'GET', path: infoPath }),
     );
-    on.decided.value('the configuration in force', terminal.device.configuration, info.body, info);
+    checks.decided.value('the configuration in force', terminal.device.configuration, info.body, info);
   },
 });

@@ -12,17 +12,17 @@ export const kick = defineScenario({
   takesMs: 4000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const [till, app] = await Promise.all([RawTerminal.create(world), triggerApp(world)]);
-    const session = await till.online();
-    await administer(world, till.configId, 'kick', { reason: 'maintenance' });
-    const on = checksFor(world, 'LIF-03');
+    const [terminal, app] = await Promise.all([RawTerminal.create(world), triggerApp(world)]);
+    const session = await terminal.online();
+    await administer(world, terminal.configId, 'kick', { reason: 'maintenance' });
+    const checks = checksFor(world, 'LIF-03');
     const told = await session.message('SESSION_KICK');
-    on.value('SESSION_KICK', told?.body.reason, 'maintenance');
+    checks.value('SESSION_KICK', told?.body.reason, 'maintenance');
     const status = await session.closeStatus();
-    on.value('the session is closed', status, anythingBut(undefined));
-    on.decided.value('the close', status, 4004);
-    on.status('a trigger after it', await till.print(app, 'still here'), acceptedStatus);
-    const back = await till.online();
-    on.value('what comes to the next session', (await back.message('PRINT'))?.body.body, 'still here');
+    checks.value('the session is closed', status, anythingBut(undefined));
+    checks.decided.value('the close', status, 4004);
+    checks.status('a trigger after it', await terminal.print(app, 'still here'), acceptedStatus);
+    const back = await terminal.online();
+    checks.value('what comes to the next session', (await back.message('PRINT'))?.body.body, 'still here');
   },
 });

@@ -12,7 +12,7 @@ export const configApplied = defineScenario({
   takesMs: 4000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'MSG-02');
+    const checks = checksFor(world, 'MSG-02');
     const [app, till] = await Promise.all([triggerApp(world), world.tappedTerminal()]);
     const { terminal, acts } = till;
     const { configId } = terminal.identity;
@@ -26,14 +26,14 @@ export const configApplied = defineScenario({
     };
     const first = { currency: 'EUR', receipt: { copies: 2 }, tips: [5, 10] };
     await putSettings(world, configId, first);
-    on.value('after three new keys', await inForce(), first);
+    checks.value('after three new keys', await inForce(), first);
     const second = { currency: 'EUR', receipt: { copies: 3 }, tips: [5, 10] };
     await putSettings(world, configId, second);
-    on.value('after a new value', await inForce(), second);
+    checks.value('after a new value', await inForce(), second);
     const third = { currency: 'EUR', receipt: { copies: 3 } };
     await putSettings(world, configId, third);
-    on.decided.value('after a key was removed', await inForce(), third);
+    checks.decided.value('after a key was removed', await inForce(), third);
     const fetched = acts.slice(before).filter((act) => act.kind === 'request' && act.path === infoPath);
-    on.value('fetched its configuration for it', fetched.length, 0);
+    checks.value('fetched its configuration for it', fetched.length, 0);
   },
 });

@@ -9,10 +9,10 @@ export const configUpdate = defineScenario({
   takesMs: 2000,
   needs: { terminals: 1 },
   async run(world) {
-    const till = await RawTerminal.create(world);
-    const session = await till.online();
-    const on = checksFor(world, 'MSG-02');
-    const path = `/api/v1/admin/terminals/${till.configId}/settings`;
+    const terminal = await RawTerminal.create(world);
+    const session = await terminal.online();
+    const checks = checksFor(world, 'MSG-02');
+    const path = `/api/v1/admin/terminals/${terminal.configId}/settings`;
     const put = (settings: object) =>
       requireOk(
         world,
@@ -35,12 +35,12 @@ export const configUpdate = defineScenario({
       ['receipt', { copies: 2 }],
       ['tips', [5, 10]],
     ];
-    on.value('key and value of each', await updates(3), all);
+    checks.value('key and value of each', await updates(3), all);
     await put({ currency: 'EUR', receipt: { copies: 3 } });
     await updates(5);
     await world.sleep(300, 'what did not change');
     const later = (await updates(5)).slice();
     const changed = [all[0], all[1], ['receipt', { copies: 3 }], all[2], ['tips', null]];
-    on.decided.value('only what changed, null for what is gone', later, changed);
+    checks.decided.value('only what changed, null for what is gone', later, changed);
   },
 });

@@ -29,7 +29,7 @@ export const everyAction = defineScenario({
     const kick = administrator.request({ method: 'POST', path: `${terminal}/kick`, body: { reason: 'x' } });
     await requireOk(world, 'a kick', kick);
     await session.closeStatus();
-    const on = checksFor(world, 'MSG-04');
+    const checks = checksFor(world, 'MSG-04');
     const actions = session.messages.map(({ body }) => body.action);
     const kinds = [
       'CHECK_IN',
@@ -39,7 +39,11 @@ export const everyAction = defineScenario({
       'SESSION_KICK',
       'SYNC_REQUEST',
     ] as const;
-    on.value('the type of action in each', [...new Set(actions.map((action) => typeof action))], ['string']);
-    on.value('what came', [...new Set(actions)].sort(), kinds);
+    checks.value(
+      'the type of action in each',
+      [...new Set(actions.map((action) => typeof action))],
+      ['string'],
+    );
+    checks.value('what came', [...new Set(actions)].sort(), kinds);
   },
 });

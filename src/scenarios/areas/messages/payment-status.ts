@@ -15,21 +15,21 @@ export const paymentStatus = defineScenario({
   takesMs: 5000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const till = await RawTerminal.create(world);
-    const session = await till.online();
+    const terminal = await RawTerminal.create(world);
+    const session = await terminal.online();
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false });
-    const payment = { ...order(world, '1234.50'), terminalId: till.created.terminalId };
+    const payment = { ...order(world, '1234.50'), terminalId: terminal.created.terminalId };
     const paid = await requireOk(world, 'a production payment', app.call('payNow', payment));
     const message = await session.message('PAYMENT_STATUS', resolvedWithinMs);
     if (message === undefined) return world.inconclusive('no gateway called back');
-    const on = checksFor(world, 'MSG-01');
+    const checks = checksFor(world, 'MSG-01');
     const { fields = [] } = serverActions.find(({ action }) => action === 'PAYMENT_STATUS') ?? {};
     const types = Object.fromEntries(fields.map(({ name }) => [name, typeof message.body[name]]));
     const expected = Object.fromEntries(fields.map(({ name, type }) => [name, type]));
-    on.value('the type of each field', types, expected);
-    on.value('referenceId', message.body.referenceId, payment.referenceId);
-    on.value('grandTotal is a decimal amount', message.body.grandTotal, textMatching(/^1234\.50?$/));
-    on.decided.value('grandTotal', message.body.grandTotal, '1234.50');
-    on.decided.value('tradeNo', message.body.tradeNo, responseField(paid, 'tradeNo'));
+    checks.value('the type of each field', types, expected);
+    checks.value('referenceId', message.body.referenceId, payment.referenceId);
+    checks.value('grandTotal is a decimal amount', message.body.grandTotal, textMatching(/^1234\.50?$/));
+    checks.decided.value('grandTotal', message.body.grandTotal, '1234.50');
+    checks.decided.value('tradeNo', message.body.tradeNo, responseField(paid, 'tradeNo'));
   },
 });

@@ -10,7 +10,7 @@ export const reportRules = defineScenario({
   takesMs: 3000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'MSG-07');
+    const checks = checksFor(world, 'MSG-07');
     const [app, terminal] = await Promise.all([
       world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false }),
       world.terminal(),
@@ -24,10 +24,10 @@ export const reportRules = defineScenario({
       return sent;
     };
     const statusOf = async (title: string, sent: { readonly referenceId: string }, expected: string) =>
-      on.field(title, await detailsOf(app, sent), 'status', expected);
+      checks.field(title, await detailsOf(app, sent), 'status', expected);
 
     const matching = await pending();
-    on.value('RECEIPT of a report that names it', await report(world, terminal, matching), true);
+    checks.value('RECEIPT of a report that names it', await report(world, terminal, matching), true);
     await statusOf('a pending one with the same terminal, amount and currency', matching, 'SUCCESS');
     for (const [title, changes] of [
       ['another amount', { amount: '12.35' }],
@@ -37,7 +37,7 @@ export const reportRules = defineScenario({
     ] as const) {
       const sent = await pending(changes);
       const code = await rejectionOf(world, terminal, sent);
-      on.value(`a pending one with ${title}`, code, 'ERR_DUPLICATE_REFERENCE');
+      checks.value(`a pending one with ${title}`, code, 'ERR_DUPLICATE_REFERENCE');
       await statusOf(`a pending one with ${title}`, sent, 'PENDING');
     }
 
@@ -47,7 +47,7 @@ export const reportRules = defineScenario({
     await report(world, terminal, { ...first, status: 'TRANS_FAILED' });
     await statusOf('then TRANS_FAILED', first, 'FAILED');
     const back = await rejectionOf(world, terminal, { ...first, status: 'TRANS_SUCCESS' });
-    on.value('then TRANS_SUCCESS', back, 'ERR_INVALID_STATE');
+    checks.value('then TRANS_SUCCESS', back, 'ERR_INVALID_STATE');
     await statusOf('then TRANS_SUCCESS', first, 'FAILED');
     for (const [title, changes] of [
       ['another amount', { amount: 1 }],
@@ -55,14 +55,14 @@ export const reportRules = defineScenario({
       ['another gateway', { gateway: 'another' }],
     ] as const) {
       const code = await rejectionOf(world, terminal, { ...first, status: 'TRANS_FAILED', ...changes });
-      on.value(`the same specificTId with ${title}`, code, 'ERR_DUPLICATE_REFERENCE');
+      checks.value(`the same specificTId with ${title}`, code, 'ERR_DUPLICATE_REFERENCE');
     }
     for (const amount of [0, -1]) {
       const code = await rejectionOf(world, terminal, newReport(world, { amount }));
-      on.value(`an amount of ${amount}`, code, 'ERR_INVALID_AMOUNT');
+      checks.value(`an amount of ${amount}`, code, 'ERR_INVALID_AMOUNT');
     }
     const foreign = await rejectionOf(world, terminal, newReport(world, { terminalId: 'T00000000' }));
-    on.value("another terminal's id", foreign, 'ERR_FORBIDDEN');
-    on.value('the session lives', terminal.state, 'online');
+    checks.value("another terminal's id", foreign, 'ERR_FORBIDDEN');
+    checks.value('the session lives', terminal.state, 'online');
   },
 });

@@ -10,18 +10,18 @@ export const settingsSnapshot = defineScenario({
   takesMs: 2000,
   needs: { terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'MSG-06');
+    const checks = checksFor(world, 'MSG-06');
     const terminal = await world.terminal();
     const path = `/api/v1/admin/terminals/${terminal.identity.configId}`;
     const before = await world.administrator.request({ method: 'GET', path });
     const taken = await hasReceipt(world, 'the snapshot', (onReceipt) => terminal.uploadSettings(onReceipt));
-    on.value('RECEIPT of the snapshot', taken, true);
-    on.value('the session lives', terminal.state, 'online');
+    checks.value('RECEIPT of the snapshot', taken, true);
+    checks.value('the session lives', terminal.state, 'online');
     const after = await world.administrator.request({ method: 'GET', path });
     const kept = responseField(after, 'settingsSnapshot');
     const settings = typeof kept === 'object' && kept !== null ? Reflect.get(kept, 'settings') : undefined;
-    on.decided.value('the snapshot that is kept', settings, terminal.device.settings, after);
-    on.decided.value(
+    checks.decided.value('the snapshot that is kept', settings, terminal.device.settings, after);
+    checks.decided.value(
       'the settings',
       responseField(after, 'settings'),
       responseField(before, 'settings'),

@@ -13,7 +13,7 @@ export const syncRequest = defineScenario({
   takesMs: 4000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'MSG-03');
+    const checks = checksFor(world, 'MSG-03');
     const [app, till] = await Promise.all([triggerApp(world), world.tappedTerminal()]);
     const { terminal, wire, acts } = till;
     const { configId } = terminal.identity;
@@ -28,11 +28,11 @@ export const syncRequest = defineScenario({
     const sync = { configId, requestType: 'SYNC_REQUEST' };
     const requestId = requestIdOf(world, await app.call('requestTerminal', sync));
     const done = responseField(await finalStatus(world, app, requestId), 'status');
-    on.decided.value('the request', done, 'COMPLETED');
+    checks.decided.value('the request', done, 'COMPLETED');
     const sent = (destination: string) =>
       acts.slice(before).filter((act) => isSendTo(act, destination)).length;
-    on.value('settings uploaded', sent('/app/terminal/settings'), 1);
-    on.value('pending transactions uploaded', sent('/app/terminal/transaction'), 1);
-    on.decided.value('the settings', await uploadedSettings(world, configId), { lamp: 'on' });
+    checks.value('settings uploaded', sent('/app/terminal/settings'), 1);
+    checks.value('pending transactions uploaded', sent('/app/terminal/transaction'), 1);
+    checks.decided.value('the settings', await uploadedSettings(world, configId), { lamp: 'on' });
   },
 });

@@ -11,7 +11,7 @@ export const transactionReport = defineScenario({
   takesMs: 4000,
   needs: { apps: 1, terminals: 1, adminTopic: true },
   async run(world) {
-    const on = checksFor(world, 'MSG-05');
+    const checks = checksFor(world, 'MSG-05');
     const scopes = ['payments:direct', 'transactions:read', 'reports:read'] as const;
     const [app, terminal, dashboard] = await Promise.all([
       world.app({ scopes: [...scopes], sandbox: false }),
@@ -25,12 +25,12 @@ export const transactionReport = defineScenario({
       const summary = await requireOk(world, 'the summary', app.call('overallSummary'));
       return { details, recent, summary };
     };
-    on.value('RECEIPT of the report', await report(world, terminal, sent), true);
+    checks.value('RECEIPT of the report', await report(world, terminal, sent), true);
     const stored = await look();
     // What is shown of a transaction: its reference, its status, its sandbox tag.
-    on.status('the reported transaction can be looked up', stored.details, 200);
-    on.field('it', stored.details, 'referenceId', sent.referenceId);
-    on.value('it is listed', stored.recent.text, textContaining(sent.referenceId), stored.recent);
+    checks.status('the reported transaction can be looked up', stored.details, 200);
+    checks.field('it', stored.details, 'referenceId', sent.referenceId);
+    checks.value('it is listed', stored.recent.text, textContaining(sent.referenceId), stored.recent);
     for (const [name, expected] of Object.entries({
       status: 'SUCCESS',
       reportedStatus: sent.status,
@@ -41,29 +41,29 @@ export const transactionReport = defineScenario({
       terminalId: terminal.identity.terminalId,
       sandbox: false,
     })) {
-      on.decided.field('it', stored.details, name, expected);
+      checks.decided.field('it', stored.details, name, expected);
     }
 
     const again = (title: string, after: Awaited<ReturnType<typeof look>>) => {
-      on.value(`${title}: the transaction`, after.details.body, stored.details.body, after.details);
-      on.value(`${title}: the list`, after.recent.body, stored.recent.body, after.recent);
-      on.decided.value(`${title}: the summary`, after.summary.body, stored.summary.body, after.summary);
+      checks.value(`${title}: the transaction`, after.details.body, stored.details.body, after.details);
+      checks.value(`${title}: the list`, after.recent.body, stored.recent.body, after.recent);
+      checks.decided.value(`${title}: the summary`, after.summary.body, stored.summary.body, after.summary);
     };
-    on.value('RECEIPT of the same report', await report(world, terminal, sent), true);
+    checks.value('RECEIPT of the same report', await report(world, terminal, sent), true);
     again('the same again', await look());
     await Promise.all(Array.from({ length: 10 }, () => report(world, terminal, sent)));
     again('ten of it at once', await look());
     await terminal.disconnect();
     terminal.start();
     await world.waitFor('the terminal', 10_000, terminal.whenState('online', { timeoutMs: 10_000 }));
-    on.value('RECEIPT after a reconnect', await report(world, terminal, sent), true);
+    checks.value('RECEIPT after a reconnect', await report(world, terminal, sent), true);
     again('the same after a reconnect', await look());
 
     const rejected = terminal.received.filter(({ action }) => action === 'REPORT_REJECTED');
-    on.decided.value('rejected', rejected.length, 0);
+    checks.decided.value('rejected', rejected.length, 0);
     const { configId } = terminal.identity;
     const told = dashboard.received.filter(({ body }) => body?.type === 'transaction-report');
     const ofIt = told.filter(({ body }) => body?.configId === configId);
-    on.decided.value('told to the dashboards', ofIt.length, 1);
+    checks.decided.value('told to the dashboards', ofIt.length, 1);
   },
 });

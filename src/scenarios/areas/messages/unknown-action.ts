@@ -10,7 +10,7 @@ export const unknownAction = defineScenario({
   takesMs: 3000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'MSG-04');
+    const checks = checksFor(world, 'MSG-04');
     const [app, till] = await Promise.all([triggerApp(world), world.tappedTerminal()]);
     const { terminal, wire, acts } = till;
     const { configId } = terminal.identity;
@@ -20,11 +20,11 @@ export const unknownAction = defineScenario({
       return world.inconclusive('the terminal has no subscription');
     await world.sleep(1000, 'what the terminal does of it');
     const results = acts.slice(before).filter((act) => isSendTo(act, '/app/terminal/command-result'));
-    on.value('results of it', results.length, 0);
-    on.value('the session lives', terminal.state, 'online');
+    checks.value('results of it', results.length, 0);
+    checks.value('the session lives', terminal.state, 'online');
     const print = { configId, requestType: 'PRINT', body: 'still at work' };
     await requireOk(world, 'PRINT', app.call('requestTerminal', print));
     await world.sleep(1000, 'the PRINT after it');
-    on.value('what it printed', terminal.paperRoll, ['still at work']);
+    checks.value('what it printed', terminal.paperRoll, ['still at work']);
   },
 });

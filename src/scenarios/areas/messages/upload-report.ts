@@ -4,7 +4,7 @@ import type { OwnReport } from '../../../simulator/terminal/terminal-environment
 import type { World } from '../../world.js';
 
 /** From a report to its RECEIPT, and from there to what refuses it. */
-export const answeredWithinMs = 5_000;
+export const responseTimeoutMs = 5_000;
 
 /** A report of a payment that nobody knows yet: 12.34 EUR. */
 export function newReport(world: World, changes: Partial<OwnReport> = {}): OwnReport {
@@ -26,13 +26,13 @@ export function hasReceipt(
   send: (onReceipt: () => void) => void,
 ): Promise<boolean> {
   const receipt = new Promise<boolean>((resolve) => {
-    const late = setTimeout(() => resolve(false), answeredWithinMs);
+    const late = setTimeout(() => resolve(false), responseTimeoutMs);
     send(() => {
       clearTimeout(late);
       resolve(true);
     });
   });
-  return world.waitFor(`the RECEIPT of ${what}`, answeredWithinMs, receipt);
+  return world.waitFor(`the RECEIPT of ${what}`, responseTimeoutMs, receipt);
 }
 
 /** Whether the report has its RECEIPT in time. */
@@ -48,6 +48,6 @@ export async function rejectionOf(world: World, terminal: Terminal, sent: OwnRep
     message.action === 'REPORT_REJECTED' &&
     message.body?.specificTId === sent.specificTId;
   if (!(await report(world, terminal, sent))) return undefined;
-  const coming = terminal.waitForMessage(isRejection, answeredWithinMs).catch(() => undefined);
-  return (await world.waitFor('REPORT_REJECTED', answeredWithinMs, coming))?.body?.errorCode;
+  const coming = terminal.waitForMessage(isRejection, responseTimeoutMs).catch(() => undefined);
+  return (await world.waitFor('REPORT_REJECTED', responseTimeoutMs, coming))?.body?.errorCode;
 }

@@ -23,21 +23,21 @@ export const wrongAmounts = defineScenario({
   async run(world) {
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
     const cases = [
-      ...shown.map((amount) => ({ amount, on: checksFor(world, 'PAY-04') })),
-      ...decided.map((amount) => ({ amount, on: checksFor(world, 'PAY-04').decided })),
+      ...shown.map((amount) => ({ amount, checks: checksFor(world, 'PAY-04') })),
+      ...decided.map((amount) => ({ amount, checks: checksFor(world, 'PAY-04').decided })),
     ];
     for (const operation of ['payNow', 'saveTransaction'] as const) {
-      for (const { amount, on } of cases) {
+      for (const { amount, checks } of cases) {
         const wrong = { ...order(world), amount };
         const title = `${operation} of ${JSON.stringify(amount)}`;
-        on.status(title, await app.call(operation, wrong), 400);
-        on.status(`${title}: not stored`, await detailsOf(app, wrong), rejectedStatus);
+        checks.status(title, await app.call(operation, wrong), 400);
+        checks.status(`${title}: not stored`, await detailsOf(app, wrong), rejectedStatus);
       }
       // The same call is good with an amount that is one, at both ends of the range.
       for (const amount of [decidedLimits.amount.from, decidedLimits.amount.to]) {
         const good = order(world, amount);
-        const answer = await requireOk(world, `${operation} of ${amount}`, app.call(operation, good));
-        checksFor(world, 'PAY-04').decided.status(`${operation} of ${amount}`, answer, acceptedStatus);
+        const response = await requireOk(world, `${operation} of ${amount}`, app.call(operation, good));
+        checksFor(world, 'PAY-04').decided.status(`${operation} of ${amount}`, response, acceptedStatus);
         await requireOk(world, 'looking it up', detailsOf(app, good));
       }
     }
@@ -57,18 +57,18 @@ export const exactAmounts = defineScenario({
   takesMs: 1000,
   needs: { apps: 1 },
   async run(world) {
-    const on = checksFor(world, 'PAY-08');
+    const checks = checksFor(world, 'PAY-08');
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
     for (const [currency, amounts] of currencies) {
       for (const amount of amounts) {
         for (const sent of [amount, Number(amount)]) {
           const one = { ...order(world), amount: sent, currency };
           const title = `${typeof sent === 'number' ? 'the number' : 'the text'} ${amount} ${currency}`;
-          const answer = await requireOk(world, title, app.call('payNow', one));
-          on.field(`${title}: answered`, answer, 'amount', amount);
+          const response = await requireOk(world, title, app.call('payNow', one));
+          checks.field(`${title}: answered`, response, 'amount', amount);
           const seen = await detailsOf(app, one);
-          on.field(`${title}: stored`, seen, 'amount', amount);
-          on.field(`${title}: stored`, seen, 'currency', currency);
+          checks.field(`${title}: stored`, seen, 'amount', amount);
+          checks.field(`${title}: stored`, seen, 'currency', currency);
         }
       }
     }

@@ -45,43 +45,48 @@ export const cancels = defineScenario({
   takesMs: 13 * second,
   needs: { apps: 2 },
   async run(world) {
-    const on = checksFor(world, 'PAY-06');
+    const checks = checksFor(world, 'PAY-06');
     const app = await refundApp(world);
     for (const { name, next } of paymentStatuses) {
       const payment = await ways[name]?.(world, app);
       if (payment === undefined) return world.inconclusive(`there is no way to ${name}`);
       const allowed = next.includes('CANCELLED');
-      const answer = await cancel(app, payment);
-      on.status(`from ${name}`, answer, allowed ? acceptedStatus : 409);
-      if (!allowed) on.field(`from ${name}`, answer, 'errorCode', 'ERR_INVALID_STATE');
-      on.field(`from ${name}: then`, await detailsOf(app, payment), 'status', allowed ? 'CANCELLED' : name);
+      const response = await cancel(app, payment);
+      checks.status(`from ${name}`, response, allowed ? acceptedStatus : 409);
+      if (!allowed) checks.field(`from ${name}`, response, 'errorCode', 'ERR_INVALID_STATE');
+      checks.field(
+        `from ${name}: then`,
+        await detailsOf(app, payment),
+        'status',
+        allowed ? 'CANCELLED' : name,
+      );
     }
-    await checkPartlyRefunded(world, on, app);
-    await checkSettled(world, on);
-    await checkLate(world, on, app);
+    await checkPartlyRefunded(world, checks, app);
+    await checkSettled(world, checks);
+    await checkLate(world, checks, app);
   },
 });
 
-async function checkPartlyRefunded(world: World, on: ClauseChecks, app: Integrator): Promise<void> {
+async function checkPartlyRefunded(world: World, checks: ClauseChecks, app: Integrator): Promise<void> {
   const payment = await pay(world, app, '10.00');
   const { referenceId } = payment;
   const refund = { referenceId, refundReferenceId: world.reference('REF-'), amount: '1.00' };
   await requireOk(world, 'a refund', app.call('refund', refund));
-  on.status('with a refund', await cancel(app, payment), 409);
-  on.field('with a refund: then', await detailsOf(app, payment), 'status', 'SUCCESS');
+  checks.status('with a refund', await cancel(app, payment), 409);
+  checks.field('with a refund: then', await detailsOf(app, payment), 'status', 'SUCCESS');
 }
 
-async function checkSettled(world: World, on: ClauseChecks): Promise<void> {
+async function checkSettled(world: World, checks: ClauseChecks): Promise<void> {
   const scopes = ['payments:direct', 'transactions:read', 'refunds:write', 'reports:read'] as const;
   const app = await world.app({ scopes: [...scopes], sandbox: true });
   const payment = await pay(world, app, '10.00');
   await requireOk(world, 'the settlement', app.call('settle', {}));
-  on.status('once it is settled', await cancel(app, payment), 409);
-  on.field('once it is settled: then', await detailsOf(app, payment), 'status', 'SUCCESS');
+  checks.status('once it is settled', await cancel(app, payment), 409);
+  checks.field('once it is settled: then', await detailsOf(app, payment), 'status', 'SUCCESS');
 }
 
 /** A resolution that is due later, an answer that is held, and a gateway that calls back. */
-async function checkLate(world: World, on: ClauseChecks, app: Integrator): Promise<void> {
+async function checkLate(world: World, checks: ClauseChecks, app: Integrator): Promise<void> {
   const production = await refundApp(world, false);
   await production.token();
   const late = await pay(world, app, '500.00');
@@ -93,12 +98,12 @@ async function checkLate(world: World, on: ClauseChecks, app: Integrator): Promi
   holding.catch(() => undefined);
   await world.sleep(second, 'the payment to be under way');
   await requireOk(world, 'the cancel of the held one', cancel(app, held));
-  on.field('an answer that is held', await holding, 'status', 'CANCELLED');
+  checks.field('an answer that is held', await holding, 'status', 'CANCELLED');
 
   await world.sleep(11 * second, 'the resolutions that come too late');
-  on.field('500.00, later', await detailsOf(app, late), 'status', 'CANCELLED');
-  on.field('999.00, later', await detailsOf(app, held), 'status', 'CANCELLED');
+  checks.field('500.00, later', await detailsOf(app, late), 'status', 'CANCELLED');
+  checks.field('999.00, later', await detailsOf(app, held), 'status', 'CANCELLED');
   // A gateway may have been quicker than the cancel.
   if (pending.status > 299) return;
-  on.field('at a gateway, later', await detailsOf(production, atGateway), 'status', 'CANCELLED');
+  checks.field('at a gateway, later', await detailsOf(production, atGateway), 'status', 'CANCELLED');
 }

@@ -16,7 +16,7 @@ export const duplicates = defineScenario({
   takesMs: 3000,
   needs: { apps: 2, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'PAY-02');
+    const checks = checksFor(world, 'PAY-02');
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
     const firsts = [
       ['a SUCCESS', order(world)],
@@ -26,26 +26,26 @@ export const duplicates = defineScenario({
     for (const [title, first] of firsts) {
       await requireOk(world, 'the first payment', app.call('payNow', first));
       const before = await requireOk(world, 'looking it up', detailsOf(app, first));
-      const cited = title === 'a SUCCESS' ? on : on.decided;
+      const cited = title === 'a SUCCESS' ? checks : checks.decided;
       const again = await app.call('payNow', first);
       cited.status(`${title} again`, again, 409);
-      on.decided.field(`${title} again`, again, 'errorCode', 'ERR_DUPLICATE_REFERENCE');
+      checks.decided.field(`${title} again`, again, 'errorCode', 'ERR_DUPLICATE_REFERENCE');
       cited.status(
         `${title} with another amount`,
         await app.call('payNow', { ...first, amount: '1.00' }),
         409,
       );
-      on.decided.status(`${title} by saveTransaction`, await app.call('saveTransaction', first), 409);
+      checks.decided.status(`${title} by saveTransaction`, await app.call('saveTransaction', first), 409);
       const after = await requireOk(world, 'looking it up', detailsOf(app, first));
-      on.decided.value(`${title} is as it was`, after.body, before.body, after);
+      checks.decided.value(`${title} is as it was`, after.body, before.body, after);
     }
-    await reports(world, on.decided);
+    await reports(world, checks.decided);
     // While its answer is held the reference is taken already.
     const held = order(world, '999.00');
     const paying = app.call('payNow', held);
     paying.catch(() => undefined);
     await world.sleep(500, 'the payment to be under way');
-    on.decided.status('one whose answer is held', await app.call('payNow', held), 409);
+    checks.decided.status('one whose answer is held', await app.call('payNow', held), 409);
     await requireOk(world, 'the held payment', paying);
 
     const saved = checksFor(world, 'PAY-05');
@@ -61,7 +61,7 @@ export const duplicates = defineScenario({
 });
 
 /** What a terminal reports is in the same namespace, in production. */
-async function reports(world: World, on: ClauseChecks): Promise<void> {
+async function reports(world: World, checks: ClauseChecks): Promise<void> {
   const [app, terminal] = await Promise.all([
     world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false }),
     world.terminal(),
@@ -69,13 +69,13 @@ async function reports(world: World, on: ClauseChecks): Promise<void> {
   const reported = newReport(world);
   if (!(await report(world, terminal, reported))) return world.inconclusive('no report is taken');
   const same = { ...order(world), referenceId: reported.referenceId };
-  on.status('a reported one by payNow', await app.call('payNow', same), 409);
-  on.status('a reported one by saveTransaction', await app.call('saveTransaction', same), 409);
+  checks.status('a reported one by payNow', await app.call('payNow', same), 409);
+  checks.status('a reported one by saveTransaction', await app.call('saveTransaction', same), 409);
   const saved = order(world);
   await requireOk(world, 'a saved transaction', app.call('saveTransaction', saved));
   const { referenceId } = saved;
   const rejected = await rejectionOf(world, terminal, newReport(world, { referenceId }));
-  on.value('a saved one by a report', rejected, 'ERR_DUPLICATE_REFERENCE');
+  checks.value('a saved one by a report', rejected, 'ERR_DUPLICATE_REFERENCE');
 }
 
 export const simultaneousDuplicates = defineScenario({
@@ -85,21 +85,21 @@ export const simultaneousDuplicates = defineScenario({
   takesMs: 2000,
   needs: { apps: 2 },
   async run(world) {
-    const on = checksFor(world, 'PAY-03');
+    const checks = checksFor(world, 'PAY-03');
     for (const sandbox of [true, false]) {
       const mode = sandbox ? 'sandbox' : 'production';
       const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox });
       await app.token();
       const one = order(world);
       const calls = Array.from({ length: simultaneous }, () => app.call('payNow', one));
-      const answers = await Promise.all(calls);
-      const accepted = answers.filter(({ status }) => status >= 200 && status <= 299);
-      on.value(`${mode}: accepted`, accepted.length, 1, ...accepted.slice(0, 2));
-      on.value(`${mode}: 409`, answers.filter(({ status }) => status === 409).length, simultaneous - 1);
+      const responses = await Promise.all(calls);
+      const accepted = responses.filter(({ status }) => status >= 200 && status <= 299);
+      checks.value(`${mode}: accepted`, accepted.length, 1, ...accepted.slice(0, 2));
+      checks.value(`${mode}: 409`, responses.filter(({ status }) => status === 409).length, simultaneous - 1);
       const seen = await requireOk(world, 'looking it up', detailsOf(app, one));
       const [winner] = accepted;
       const tradeNo = winner === undefined ? undefined : responseField(winner, 'tradeNo');
-      on.decided.field(`${mode}: the stored one is the winner's`, seen, 'tradeNo', tradeNo);
+      checks.decided.field(`${mode}: the stored one is the winner's`, seen, 'tradeNo', tradeNo);
     }
   },
 });

@@ -12,13 +12,13 @@ export const pushed = defineScenario({
   takesMs: 5000,
   needs: { apps: 1, terminals: 2 },
   async run(world) {
-    const on = checksFor(world, 'PAY-07');
+    const checks = checksFor(world, 'PAY-07');
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false });
     const [terminal, sibling] = await Promise.all([world.terminal(), world.terminal()]);
     const payment = { ...order(world, '10.00'), terminalId: terminal.identity.terminalId };
     const { referenceId } = payment;
     const paid = await requireOk(world, 'a production payment', app.call('payNow', payment));
-    on.decided.field('a production payment is answered', paid, 'status', 'PENDING');
+    checks.decided.field('a production payment is answered', paid, 'status', 'PENDING');
     const ofIt = ({ action, body }: (typeof terminal.received)[number]) =>
       action === 'PAYMENT_STATUS' && body?.referenceId === referenceId;
     const coming = terminal.waitForMessage(ofIt, resolvedWithinMs).catch(() => undefined);
@@ -26,11 +26,11 @@ export const pushed = defineScenario({
     const seen = await requireOk(world, 'looking it up', detailsOf(app, payment));
     const status = responseField(seen, 'status');
     if (status === 'PENDING') return world.inconclusive('no gateway called back');
-    on.value('pushed: referenceId and status', pick(message?.body), { referenceId, status }, seen);
-    on.decided.value('pushed: its tradeNo', message?.body?.tradeNo, responseField(paid, 'tradeNo'));
+    checks.value('pushed: referenceId and status', pick(message?.body), { referenceId, status }, seen);
+    checks.decided.value('pushed: its tradeNo', message?.body?.tradeNo, responseField(paid, 'tradeNo'));
     await world.sleep(1000, 'what would be pushed twice');
-    on.decided.value('pushed once', terminal.received.filter(ofIt).length, 1);
-    on.decided.value('pushed to nobody else', sibling.received.filter(ofIt).length, 0);
+    checks.decided.value('pushed once', terminal.received.filter(ofIt).length, 1);
+    checks.decided.value('pushed to nobody else', sibling.received.filter(ofIt).length, 0);
   },
 });
 

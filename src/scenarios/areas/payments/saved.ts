@@ -13,7 +13,7 @@ export const saved = defineScenario({
   takesMs: 1000,
   needs: { apps: 2 },
   async run(world) {
-    const on = checksFor(world, 'PAY-05');
+    const checks = checksFor(world, 'PAY-05');
     for (const sandbox of [true, false]) {
       const mode = sandbox ? 'sandbox' : 'production';
       const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox });
@@ -21,22 +21,22 @@ export const saved = defineScenario({
       // Amount and prefix would force a failure of a payment.
       const record = { ...order(world, '1000.00'), referenceId: world.reference('SBX-FAIL-') };
       const calls = Array.from({ length: simultaneous }, () => app.call('saveTransaction', record));
-      const answers = await Promise.all(calls);
-      const accepted = answers.filter(({ status }) => status >= 200 && status <= 299).length;
-      on.value(`${mode}: accepted of ${simultaneous} at once`, accepted, 1, ...answers.slice(0, 2));
-      const refused = answers.filter(({ status }) => status === 409).length;
-      on.value(`${mode}: refused with 409`, refused, simultaneous - 1);
+      const responses = await Promise.all(calls);
+      const accepted = responses.filter(({ status }) => status >= 200 && status <= 299).length;
+      checks.value(`${mode}: accepted of ${simultaneous} at once`, accepted, 1, ...responses.slice(0, 2));
+      const rejected = responses.filter(({ status }) => status === 409).length;
+      checks.value(`${mode}: refused with 409`, rejected, simultaneous - 1);
       const seen = await detailsOf(app, record);
-      on.status(`${mode}: stored`, seen, between(200, 299));
-      on.field(`${mode}: stored`, seen, 'referenceId', record.referenceId);
-      on.decided.field(`${mode}: no trigger`, seen, 'status', 'SUCCESS');
+      checks.status(`${mode}: stored`, seen, between(200, 299));
+      checks.field(`${mode}: stored`, seen, 'referenceId', record.referenceId);
+      checks.decided.field(`${mode}: no trigger`, seen, 'status', 'SUCCESS');
 
       const details = { channel: 'qr', gateway: 'elsewhere', specificTId: world.reference('gw-') };
       const more = { ...order(world), status: 'FAILED', ...details };
       const kept = await requireOk(world, 'a record of a failure', app.call('saveTransaction', more));
-      on.decided.status('a record of a failure', kept, acceptedStatus);
+      checks.decided.status('a record of a failure', kept, acceptedStatus);
       const fields = Object.fromEntries(Object.keys(more).map((name) => [name, responseField(kept, name)]));
-      on.decided.value(`${mode}: every field`, fields, more, kept);
+      checks.decided.value(`${mode}: every field`, fields, more, kept);
     }
   },
 });

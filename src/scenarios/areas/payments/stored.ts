@@ -11,7 +11,7 @@ export const stored = defineScenario({
   takesMs: 1000,
   needs: { apps: 2, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'PAY-01');
+    const checks = checksFor(world, 'PAY-01');
     const { terminalId } = await world.ownTerminal();
     const { merchantId, branchId } = await world.tenant();
     for (const sandbox of [true, false]) {
@@ -19,22 +19,22 @@ export const stored = defineScenario({
       const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox });
       const sent = { ...order(world), channel: 'qr', terminalId };
       const before = Date.now();
-      const answer = await requireOk(world, 'payNow', app.call('payNow', sent));
+      const response = await requireOk(world, 'payNow', app.call('payNow', sent));
       const seen = await detailsOf(app, sent);
-      if (!on.status(`${mode}: looked up`, seen, between(200, 299))) continue;
-      on.field(mode, seen, 'referenceId', sent.referenceId);
-      on.field(mode, seen, 'status', responseField(answer, 'status'));
-      on.field(mode, seen, 'sandbox', sandbox);
+      if (!checks.status(`${mode}: looked up`, seen, between(200, 299))) continue;
+      checks.field(mode, seen, 'referenceId', sent.referenceId);
+      checks.field(mode, seen, 'status', responseField(response, 'status'));
+      checks.field(mode, seen, 'sandbox', sandbox);
 
-      on.decided.value(`${mode}: as it was answered`, seen.body, answer.body, answer, seen);
+      checks.decided.value(`${mode}: as it was answered`, seen.body, response.body, response, seen);
       const known = { ...sent, merchantId, branchId, refundedAmount: '0.00' };
       const kept = Object.fromEntries(Object.keys(known).map((name) => [name, responseField(seen, name)]));
-      on.decided.value(`${mode}: every field`, kept, known, seen);
+      checks.decided.value(`${mode}: every field`, kept, known, seen);
       const createdAt = Date.parse(String(responseField(seen, 'createdAt')));
-      on.decided.value(`${mode}: createdAt`, createdAt, between(before - 1000, Date.now() + 1000), seen);
+      checks.decided.value(`${mode}: createdAt`, createdAt, between(before - 1000, Date.now() + 1000), seen);
       const tradeNo = responseField(seen, 'tradeNo');
       const byTradeNo = await app.call('getTransactionDetails', { tradeNo });
-      on.decided.value(`${mode}: by its tradeNo`, byTradeNo.body, seen.body, byTradeNo);
+      checks.decided.value(`${mode}: by its tradeNo`, byTradeNo.body, seen.body, byTradeNo);
     }
   },
 });

@@ -15,7 +15,7 @@ export const find = defineScenario({
   takesMs: 3000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'QRY-02');
+    const checks = checksFor(world, 'QRY-02');
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
     const { terminalId } = await world.ownTerminal();
     const { branchId } = await world.tenant();
@@ -31,7 +31,7 @@ export const find = defineScenario({
     await paid(world, app, '70.00', { channel: 'qr', currency: 'SEK' });
 
     const all = await search(world, app, { limit: 100 });
-    on.value('no filter: rows', all.length, 7);
+    checks.value('no filter: rows', all.length, 7);
     const some = all[0]?.referenceId;
     const filters: readonly (readonly [Query, (row: Row) => boolean])[] = [
       [{ status: 'FAILED' }, (row) => row.status === 'FAILED'],
@@ -53,10 +53,10 @@ export const find = defineScenario({
       const title = JSON.stringify(filter);
       if (expected.length === 0 || expected.length === all.length)
         world.inconclusive(`${title} parts nothing`);
-      on.value(title, found, expected);
+      checks.value(title, found, expected);
     }
-    on.value('nothing fits', (await search(world, app, { status: 'CANCELLED' })).length, 0);
-    await checkPaging(world, on, app, all.map(referenceOf));
+    checks.value('nothing fits', (await search(world, app, { status: 'CANCELLED' })).length, 0);
+    await checkPaging(world, checks, app, all.map(referenceOf));
   },
 });
 
@@ -70,7 +70,7 @@ function referenceOf(row: Row): unknown {
 
 async function checkPaging(
   world: World,
-  on: ClauseChecks,
+  checks: ClauseChecks,
   app: Integrator,
   before: readonly unknown[],
 ): Promise<void> {
@@ -78,17 +78,17 @@ async function checkPaging(
   let cursor: unknown;
   for (let page = 0; page < 10; page += 1) {
     const query = { limit: 2, ...(cursor !== undefined && { cursor }) };
-    const answer = await requireOk(world, 'a page', app.call('find', query));
-    visited.push(...rowsOf(answer).map(referenceOf));
-    cursor = responseField(answer, 'nextCursor');
+    const response = await requireOk(world, 'a page', app.call('find', query));
+    visited.push(...rowsOf(response).map(referenceOf));
+    cursor = responseField(response, 'nextCursor');
     if (cursor === null) break;
     // A row more between two pages.
     await paid(world, app, '9.00');
   }
-  on.value('the last page has no nextCursor', cursor, null);
-  on.value('no row twice', new Set(visited).size, visited.length);
+  checks.value('the last page has no nextCursor', cursor, null);
+  checks.value('no row twice', new Set(visited).size, visited.length);
   const missed = before.filter((reference) => !visited.includes(reference));
-  on.value('rows from before that were missed', missed, []);
+  checks.value('rows from before that were missed', missed, []);
   const wrong = await app.call('find', { cursor: 'no cursor of ours' });
-  on.status('a cursor that is none', wrong, 400);
+  checks.status('a cursor that is none', wrong, 400);
 }

@@ -11,7 +11,7 @@ export const recent = defineScenario({
   takesMs: 2000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'QRY-01');
+    const checks = checksFor(world, 'QRY-01');
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
     const { terminalId } = await world.ownTerminal();
     const newestFirst: string[] = [];
@@ -22,23 +22,27 @@ export const recent = defineScenario({
       await world.sleep(2, 'the next millisecond');
     }
     const list = async (query = {}) => {
-      const answer = await requireOk(world, 'the list', app.call('getRecentTransactions', query));
-      return { answer, references: rowsOf(answer).map((row) => row.referenceId) };
+      const response = await requireOk(world, 'the list', app.call('getRecentTransactions', query));
+      return { response, references: rowsOf(response).map((row) => row.referenceId) };
     };
     const all = await list({ limit: 100 });
-    on.value('all of them', all.references, newestFirst, all.answer);
+    checks.value('all of them', all.references, newestFirst, all.response);
     for (const limit of [1, 7, 25]) {
       const some = await list({ limit });
-      on.value(`limit ${limit}`, some.references, newestFirst.slice(0, limit), some.answer);
+      checks.value(`limit ${limit}`, some.references, newestFirst.slice(0, limit), some.response);
     }
     const usual = await list();
-    on.value('without limit', usual.references, newestFirst.slice(0, 20), usual.answer);
+    checks.value('without limit', usual.references, newestFirst.slice(0, 20), usual.response);
     const ofTerminal = await list({ terminalId });
-    on.value('of one terminal', ofTerminal.references, newestFirst.slice(-8, -7), ofTerminal.answer);
+    checks.value('of one terminal', ofTerminal.references, newestFirst.slice(-8, -7), ofTerminal.response);
     for (const limit of [0, 101, -1, 1.5, '5']) {
-      const refused = await app.call('getRecentTransactions', { limit });
-      on.status(`limit ${JSON.stringify(limit)}`, refused, 400);
-      on.value(`limit ${JSON.stringify(limit)}: code`, responseField(refused, 'errorCode'), 'ERR_VALIDATION');
+      const rejected = await app.call('getRecentTransactions', { limit });
+      checks.status(`limit ${JSON.stringify(limit)}`, rejected, 400);
+      checks.value(
+        `limit ${JSON.stringify(limit)}: code`,
+        responseField(rejected, 'errorCode'),
+        'ERR_VALIDATION',
+      );
     }
   },
 });

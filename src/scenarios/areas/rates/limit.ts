@@ -29,32 +29,32 @@ export const rateScenarios: readonly Scenario[] = [false, true].map((sandbox) =>
       await Promise.all([app.token(), other.token()]);
       await requireOk(world, 'a first call', app.call('listTerminals'));
 
-      let refused: readonly HttpExchange[] = [];
+      let rejected: readonly HttpExchange[] = [];
       let neighbour: readonly HttpExchange[] = [];
       const until = Date.now() + untilMs;
-      while (refused.length === 0 && Date.now() < until) {
-        const [answers, others] = await Promise.all([atOnce(app, calls), atOnce(other, 20)]);
-        refused = answers.filter(({ status }) => status < 200 || status > 299);
+      while (rejected.length === 0 && Date.now() < until) {
+        const [responses, others] = await Promise.all([atOnce(app, calls), atOnce(other, 20)]);
+        rejected = responses.filter(({ status }) => status < 200 || status > 299);
         neighbour = others;
       }
-      const [first] = refused;
+      const [first] = rejected;
       if (first === undefined)
         return world.inconclusive(`${untilMs / 1000} s of calls did not reach the limit`);
-      const codes = [...new Set(refused.map((answer) => responseField(answer, 'errorCode')))];
+      const codes = [...new Set(rejected.map((response) => responseField(response, 'errorCode')))];
       checksFor(world, 'RAT-01').value('the code of what is refused', codes, ['ERR_RATE_LIMITED'], first);
       if (sandbox)
         checksFor(world, 'SBX-21').value('the rate limit holds', codes, ['ERR_RATE_LIMITED'], first);
 
-      const on = checksFor(world, 'RAT-02');
-      const statuses = [...new Set(refused.map(({ status }) => status))];
-      on.value('the status of what is refused', statuses, [429], first);
-      const waits = refused.map(({ headers }) => Number(headers['retry-after']));
-      on.value('the shortest Retry-After (s)', Math.min(...waits), atLeast(1), first);
-      on.value('the longest Retry-After (s)', Math.max(...waits), between(1, 60), first);
+      const checks = checksFor(world, 'RAT-02');
+      const statuses = [...new Set(rejected.map(({ status }) => status))];
+      checks.value('the status of what is refused', statuses, [429], first);
+      const waits = rejected.map(({ headers }) => Number(headers['retry-after']));
+      checks.value('the shortest Retry-After (s)', Math.min(...waits), atLeast(1), first);
+      checks.value('the longest Retry-After (s)', Math.max(...waits), between(1, 60), first);
       const slowed = neighbour.filter(({ status }) => status !== 200).length;
-      on.value('calls of another app that were refused meanwhile', slowed, 0);
+      checks.value('calls of another app that were refused meanwhile', slowed, 0);
       await world.sleep(1000 * Math.max(...waits.filter(Number.isFinite)), 'Retry-After');
-      on.status('once Retry-After is over', await app.call('listTerminals'), 200);
+      checks.status('once Retry-After is over', await app.call('listTerminals'), 200);
     },
   }),
 );

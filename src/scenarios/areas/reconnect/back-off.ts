@@ -18,7 +18,7 @@ export const backOff = defineScenario({
   takesMs: sum(backOffMs) + 10_000,
   needs: { terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'REC-02');
+    const checks = checksFor(world, 'REC-02');
     const till = await world.tappedTerminal();
     const { terminal, wire, acts } = till;
     wire.refusing = true;
@@ -26,11 +26,11 @@ export const backOff = defineScenario({
     await world.injectFault({ kind: 'cut' }, till);
     await world.sleep(sum(backOffMs) + backOffMs.length * 500, 'the seventh attempt');
     const seen = waits(acts.slice(before)).slice(0, backOffMs.length);
-    on.value('attempts', seen.length, backOffMs.length);
+    checks.value('attempts', seen.length, backOffMs.length);
     for (const [index, expected] of backOffMs.entries())
-      on.value(`wait ${index + 1} (ms)`, seen[index], between(expected - earlyMs, expected + lateMs));
+      checks.value(`wait ${index + 1} (ms)`, seen[index], between(expected - earlyMs, expected + lateMs));
     wire.refusing = false;
-    on.decided.value('online again at last', await isOnlineWithin(world, terminal, 35_000), true);
+    checks.decided.value('online again at last', await isOnlineWithin(world, terminal, 35_000), true);
   },
 });
 
@@ -42,7 +42,7 @@ export const backOffReset = defineScenario({
   takesMs: 15_000,
   needs: { terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'REC-05');
+    const checks = checksFor(world, 'REC-05');
     const till = await world.tappedTerminal();
     const { terminal, wire, acts } = till;
     // From here on it gets its CONNECTED each time, and is cut as it registers.
@@ -57,13 +57,13 @@ export const backOffReset = defineScenario({
     if (!online) return world.inconclusive('the terminal did not come back');
     const rising = waits(acts.slice(before));
     for (const [index, expected] of [1000, 2000, 4000].entries())
-      on.value(`wait ${index + 1} (ms)`, rising[index], between(expected - earlyMs, expected + lateMs));
+      checks.value(`wait ${index + 1} (ms)`, rising[index], between(expected - earlyMs, expected + lateMs));
 
     const registered = acts.length;
     await world.injectFault({ kind: 'cut' }, till);
     await world.sleep(2500, 'the attempt after a registered session');
     const [again] = waits(acts.slice(registered));
-    on.value('the wait after a registered session (ms)', again, between(1000 - earlyMs, 1000 + lateMs));
+    checks.value('the wait after a registered session (ms)', again, between(1000 - earlyMs, 1000 + lateMs));
   },
 });
 

@@ -16,7 +16,7 @@ export const restart = defineScenario({
   needs: { apps: 1, terminals, restart: true },
   isolated: true,
   async run(world) {
-    const on = checksFor(world, 'REC-07');
+    const checks = checksFor(world, 'REC-07');
     const app = await triggerApp(world);
     const tills = await Promise.all(Array.from({ length: terminals }, () => world.terminal()));
     const [first] = tills;
@@ -40,14 +40,14 @@ export const restart = defineScenario({
     const untouched = tills.filter(({ state, counters }) => state === 'online' && counters.sessions < 2);
     if (untouched.length === terminals)
       return world.inconclusive('no terminal lost its session: nothing was restarted');
-    on.value('terminals that returned', back.filter((each) => each).length, terminals + 1);
+    checks.value('terminals that returned', back.filter((each) => each).length, terminals + 1);
 
     const status = async (requestId: string) =>
       responseField(await finalStatus(world, app, requestId), 'status');
-    on.value('the command from before the restart', await status(queued), 'COMPLETED');
-    on.value('what it printed', away.paperRoll, ['queued before the restart']);
+    checks.value('the command from before the restart', await status(queued), 'COMPLETED');
+    checks.value('what it printed', away.paperRoll, ['queued before the restart']);
     const later = await print(first.identity.configId, 'after the restart');
-    on.value('a command after it', await status(later), 'COMPLETED');
-    on.value('what that printed', first.paperRoll, ['after the restart']);
+    checks.value('a command after it', await status(later), 'COMPLETED');
+    checks.value('what that printed', first.paperRoll, ['after the restart']);
   },
 });

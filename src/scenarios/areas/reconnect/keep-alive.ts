@@ -13,15 +13,15 @@ export const keepAlives = defineScenario({
   takesMs: 10 * minute,
   needs: { terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'REC-09');
+    const checks = checksFor(world, 'REC-09');
     const { acts } = await world.tappedTerminal();
     const registered = acts.findLast((act) => isSendTo(act, '/app/terminal/register'))?.at ?? Date.now();
     await world.sleep(10 * minute, 'keep-alive messages');
     const sent = acts.filter((act) => isSendTo(act, '/app/terminal/heartbeat')).map(({ at }) => at);
-    on.value('keep-alive messages in ten minutes', sent.length, atLeast(9));
+    checks.value('keep-alive messages in ten minutes', sent.length, atLeast(9));
     const gaps = sent.map((at, index) => at - (sent[index - 1] ?? registered));
     const { from, to } = shownLimits.keepAliveMs;
-    on.value('the shortest gap (ms)', Math.min(...gaps), between(from - 1000, to + 1000));
-    on.value('the longest gap (ms)', Math.max(...gaps), between(from - 1000, to + 1000));
+    checks.value('the shortest gap (ms)', Math.min(...gaps), between(from - 1000, to + 1000));
+    checks.value('the longest gap (ms)', Math.max(...gaps), between(from - 1000, to + 1000));
   },
 });

@@ -15,7 +15,7 @@ export const offlineReports = defineScenario({
   takesMs: 8000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'REC-06');
+    const checks = checksFor(world, 'REC-06');
     const [app, till] = await Promise.all([
       world.app({ scopes: ['transactions:read'], sandbox: false }),
       world.tappedTerminal(),
@@ -44,7 +44,7 @@ export const offlineReports = defineScenario({
     const away = [newReport(world), newReport(world), newReport(world)];
     for (const each of away) terminal.reportTransaction(each);
     await world.sleep(500, 'a terminal that is away');
-    on.value('stored while it is away', await stored(), [doubtful.specificTId]);
+    checks.value('stored while it is away', await stored(), [doubtful.specificTId]);
 
     wire.refusing = false;
     const before = acts.length;
@@ -52,11 +52,11 @@ export const offlineReports = defineScenario({
     await world.waitFor('the reconnect', 10_000, back);
     await world.sleep(1000, 'the reports after the reconnect');
     const all = [doubtful, ...away].map(({ specificTId }) => specificTId).sort();
-    on.value('stored after the reconnect, each once', await stored(), all);
+    checks.value('stored after the reconnect, each once', await stored(), all);
     const rejected = terminal.received.filter(({ action }) => action === 'REPORT_REJECTED');
-    on.value('rejected', rejected.length, 0);
+    checks.value('rejected', rejected.length, 0);
     const sent = acts.slice(before).filter((act) => isSendTo(act, transaction));
-    on.value('reported again after the reconnect', sent.length, all.length);
+    checks.value('reported again after the reconnect', sent.length, all.length);
 
     await world.injectFault({ kind: 'cut' }, till);
     const gone = terminal.whenState('backing-off', { timeoutMs: 5000 }).catch(() => undefined);
@@ -65,6 +65,6 @@ export const offlineReports = defineScenario({
     await world.waitFor('another reconnect', 10_000, again);
     await world.sleep(500, 'reports that come once too often');
     const late = acts.slice(before).filter((act) => isSendTo(act, transaction));
-    on.value('reported once more after they had their RECEIPT', late.length - sent.length, 0);
+    checks.value('reported once more after they had their RECEIPT', late.length - sent.length, 0);
   },
 });

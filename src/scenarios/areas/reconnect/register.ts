@@ -9,7 +9,7 @@ export const register = defineScenario({
   takesMs: 4000,
   needs: { terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'REC-08');
+    const checks = checksFor(world, 'REC-08');
     const till = await world.tappedTerminal();
     const { terminal, acts } = till;
     await world.injectFault({ kind: 'cut' }, till);
@@ -19,13 +19,13 @@ export const register = defineScenario({
     await world.waitFor('the terminal to be online again', 10_000, back);
     const sent = acts.flatMap((act) => (act.kind === 'sent' ? [act] : []));
     const connects = sent.flatMap(({ command }, index) => (command === 'CONNECT' ? [index] : []));
-    on.value('sessions', connects.length, 2);
+    checks.value('sessions', connects.length, 2);
     for (const [session, index] of connects.entries()) {
       const [connect, next] = sent.slice(index, index + 2);
       const what = `session ${session + 1}: the first frame after CONNECT`;
-      on.value(what, next?.destination, '/app/terminal/register');
+      checks.value(what, next?.destination, '/app/terminal/register');
       const tookMs = (next?.at ?? Number.NaN) - (connect?.at ?? Number.NaN);
-      on.value(`session ${session + 1}: from CONNECT to register (ms)`, tookMs, between(0, 1000));
+      checks.value(`session ${session + 1}: from CONNECT to register (ms)`, tookMs, between(0, 1000));
     }
   },
 });

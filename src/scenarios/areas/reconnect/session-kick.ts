@@ -13,21 +13,25 @@ export const kicked = defineScenario({
   takesMs: longerThanABackOffMs + 10_000,
   needs: { terminals: 2 },
   async run(world) {
-    const on = checksFor(world, 'REC-04');
+    const checks = checksFor(world, 'REC-04');
     const [till, other] = await Promise.all([world.tappedTerminal(), world.tappedTerminal()]);
     const { configId } = till.terminal.identity;
     const ofKick = await actsAfter(world, till, () =>
       administer(world, configId, 'kick', { reason: 'maintenance' }),
     );
-    on.value('the first thing that a kicked terminal does', ofKick[0], 'DISCONNECT');
+    checks.value('the first thing that a kicked terminal does', ofKick[0], 'DISCONNECT');
 
     const ofDeactivation = await actsAfter(world, other, () =>
       deactivated(world, other.terminal.identity.configId),
     );
-    on.value('and one that is deactivated', ofDeactivation[0], 'DISCONNECT');
+    checks.value('and one that is deactivated', ofDeactivation[0], 'DISCONNECT');
     await world.sleep(longerThanABackOffMs, 'terminals that come back');
-    on.decided.value('the kicked one came back', till.terminal.state, 'online');
-    on.decided.value('what the deactivated one did after it', renewalActs(other.acts).at(-1), 'DISCONNECT');
+    checks.decided.value('the kicked one came back', till.terminal.state, 'online');
+    checks.decided.value(
+      'what the deactivated one did after it',
+      renewalActs(other.acts).at(-1),
+      'DISCONNECT',
+    );
   },
 });
 

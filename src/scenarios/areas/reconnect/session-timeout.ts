@@ -14,7 +14,7 @@ export const timeout = defineScenario({
   // At 20 of 30 minutes: a terminal that keeps to the document refreshes at 25 by itself.
   isolated: { config: { 'ws.sessionTimeoutLead': '10m' } },
   async run(world) {
-    const on = checksFor(world, 'REC-03');
+    const checks = checksFor(world, 'REC-03');
     const { terminal, acts } = await world.tappedTerminal();
     const before = acts.length;
     const told = terminal
@@ -23,7 +23,7 @@ export const timeout = defineScenario({
     if ((await world.waitFor('SESSION_TIMEOUT', 21 * minute, told)) === undefined)
       return world.inconclusive('no SESSION_TIMEOUT came');
     await world.sleep(10_000, 'the reconnect');
-    on.value('what it did then', renewalActs(acts.slice(before)), renewal);
-    on.value('online again', terminal.state, 'online');
+    checks.value('what it did then', renewalActs(acts.slice(before)), renewal);
+    checks.value('online again', terminal.state, 'online');
   },
 });

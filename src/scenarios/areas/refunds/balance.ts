@@ -13,40 +13,40 @@ export const balance = defineScenario({
   takesMs: 1000,
   needs: { apps: 1 },
   async run(world) {
-    const on = checksFor(world, 'REF-01');
+    const checks = checksFor(world, 'REF-01');
     const app = await refundApp(world);
     const { payment } = await refundable(world, app, '10.00');
     const above = await refund(world, app, payment, '10.01');
     const limit = checksFor(world, 'REF-02');
-    limit.status('more than the amount', above.answer, 400);
-    limit.decided.field('more than the amount', above.answer, 'errorCode', 'ERR_REFUND_EXCEEDS_BALANCE');
+    limit.status('more than the amount', above.response, 400);
+    limit.decided.field('more than the amount', above.response, 'errorCode', 'ERR_REFUND_EXCEEDS_BALANCE');
 
     const first = await refund(world, app, payment, '4.00');
-    await requireOk(world, 'the first refund', first.answer);
+    await requireOk(world, 'the first refund', first.response);
     const { referenceId } = payment;
     const { refundReferenceId } = first;
     for (const query of [{ refundReferenceId }, { referenceId }]) {
       const shown = await app.call('refundStatus', query);
       const title = `refundStatus by ${Object.keys(query).join()}`;
-      on.status(title, shown, acceptedStatus);
-      on.value(`${title}: the refund`, shown.text, textContaining(refundReferenceId), shown);
-      on.decided.value(`${title}: its amount`, shown.text, textContaining('"4.00"'), shown);
+      checks.status(title, shown, acceptedStatus);
+      checks.value(`${title}: the refund`, shown.text, textContaining(refundReferenceId), shown);
+      checks.decided.value(`${title}: its amount`, shown.text, textContaining('"4.00"'), shown);
     }
-    on.decided.field('the refund', first.answer, 'remainingAmount', '6.00');
-    on.decided.field('the refund', first.answer, 'status', 'SUCCESS');
-    on.decided.field('the transaction', await detailsOf(app, payment), 'refundedAmount', '4.00');
+    checks.decided.field('the refund', first.response, 'remainingAmount', '6.00');
+    checks.decided.field('the refund', first.response, 'status', 'SUCCESS');
+    checks.decided.field('the transaction', await detailsOf(app, payment), 'refundedAmount', '4.00');
     const rest = await refund(world, app, payment, '6.01');
-    on.status('more than what is left', rest.answer, 400);
+    checks.status('more than what is left', rest.response, 400);
     // The balance is looked at before the cooldown.
-    on.decided.field('more than what is left', rest.answer, 'errorCode', 'ERR_REFUND_EXCEEDS_BALANCE');
+    checks.decided.field('more than what is left', rest.response, 'errorCode', 'ERR_REFUND_EXCEEDS_BALANCE');
 
     const again = { referenceId, refundReferenceId, amount: '1.00' };
-    on.decided.status('the same refundReferenceId', await app.call('refund', again), 409);
+    checks.decided.status('the same refundReferenceId', await app.call('refund', again), 409);
     const other = await refundable(world, app, '5.00');
     const failed = await refund(world, app, other.payment, '5.00', 'SBX-FAIL-');
-    on.decided.field('a refund that fails', failed.answer, 'status', 'FAILED');
+    checks.decided.field('a refund that fails', failed.response, 'status', 'FAILED');
     const full = await refund(world, app, other.payment, '5.00');
-    on.decided.status('a failed one has used nothing', full.answer, acceptedStatus);
+    checks.decided.status('a failed one has used nothing', full.response, acceptedStatus);
   },
 });
 
@@ -58,7 +58,7 @@ export const simultaneousUncooled = defineScenario({
   needs: { apps: 2 },
   isolated: { config: { 'refund.cooldown': '0ms' } },
   async run(world) {
-    const on = checksFor(world, 'REF-02');
+    const checks = checksFor(world, 'REF-02');
     for (const sandbox of [true, false]) {
       const mode = sandbox ? 'sandbox' : 'production';
       const app = await refundApp(world, sandbox);
@@ -69,14 +69,14 @@ export const simultaneousUncooled = defineScenario({
         Array.from({ length: simultaneous }, () => refund(world, app, payment, '3.00')),
       );
       const accepted = sent.filter(isAccepted).length;
-      on.value(`${mode}: refunded (of 10.00)`, 3 * accepted, between(3, 10));
-      on.decided.value(`${mode}: accepted`, accepted, 3);
-      const refused = sent.filter((each) => !isAccepted(each)).map(({ answer }) => answer.status);
-      on.value(`${mode}: the others`, [...new Set(refused)], [400]);
+      checks.value(`${mode}: refunded (of 10.00)`, 3 * accepted, between(3, 10));
+      checks.decided.value(`${mode}: accepted`, accepted, 3);
+      const rejected = sent.filter((each) => !isAccepted(each)).map(({ response }) => response.status);
+      checks.value(`${mode}: the others`, [...new Set(rejected)], [400]);
       const rest = await refund(world, app, payment, '1.00');
-      on.decided.status(`${mode}: what is left`, rest.answer, acceptedStatus);
+      checks.decided.status(`${mode}: what is left`, rest.response, acceptedStatus);
       const seen = await requireOk(world, 'the transaction', detailsOf(app, payment));
-      on.decided.field(`${mode}: the transaction`, seen, 'status', 'REFUNDED');
+      checks.decided.field(`${mode}: the transaction`, seen, 'status', 'REFUNDED');
     }
   },
 });
@@ -88,7 +88,7 @@ export const simultaneousRefunds = defineScenario({
   takesMs: { real: 1000, virtual: 4 * cooledMs },
   needs: { apps: 1 },
   async run(world) {
-    const on = checksFor(world, 'REF-02');
+    const checks = checksFor(world, 'REF-02');
     const app = await refundApp(world);
     await app.token();
     const { payment } = await refundable(world, app, '10.00');
@@ -100,13 +100,13 @@ export const simultaneousRefunds = defineScenario({
         Array.from({ length: simultaneous }, () => refund(world, app, payment, '3.00')),
       );
       accepted += sent.filter(isAccepted).length;
-      on.value(`refunded after wave ${wave} (of 10.00)`, 3 * accepted, between(wave === 1 ? 3 : 0, 10));
-      const refused = sent.filter((each) => !isAccepted(each)).map(({ answer }) => answer.status);
-      on.value(`wave ${wave}: the others`, [...new Set(refused)], [400]);
+      checks.value(`refunded after wave ${wave} (of 10.00)`, 3 * accepted, between(wave === 1 ? 3 : 0, 10));
+      const rejected = sent.filter((each) => !isAccepted(each)).map(({ response }) => response.status);
+      checks.value(`wave ${wave}: the others`, [...new Set(rejected)], [400]);
       if (wave < waves) await world.sleep(cooledMs, 'the cooldown');
     }
-    on.decided.value('accepted in all', accepted, Math.min(waves, 3));
+    checks.decided.value('accepted in all', accepted, Math.min(waves, 3));
     const seen = await requireOk(world, 'the transaction', detailsOf(app, payment));
-    on.decided.field('the transaction', seen, 'refundedAmount', `${3 * accepted}.00`);
+    checks.decided.field('the transaction', seen, 'refundedAmount', `${3 * accepted}.00`);
   },
 });

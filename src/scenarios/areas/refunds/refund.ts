@@ -24,7 +24,7 @@ export async function refundable(
 
 export interface RefundSent {
   readonly refundReferenceId: string;
-  readonly answer: HttpExchange;
+  readonly response: HttpExchange;
 }
 
 export async function refund(
@@ -36,9 +36,9 @@ export async function refund(
 ): Promise<RefundSent> {
   const refundReferenceId = world.reference(prefix);
   const payload = { referenceId, refundReferenceId, ...(amount !== undefined && { amount }) };
-  return { refundReferenceId, answer: await app.call('refund', payload) };
+  return { refundReferenceId, response: await app.call('refund', payload) };
 }
 
-export function isAccepted({ answer }: Pick<RefundSent, 'answer'>): boolean {
-  return answer.status >= 200 && answer.status <= 299;
+export function isAccepted({ response }: Pick<RefundSent, 'response'>): boolean {
+  return response.status >= 200 && response.status <= 299;
 }

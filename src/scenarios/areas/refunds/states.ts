@@ -11,7 +11,7 @@ export const refundStates = defineScenario({
   takesMs: 1000,
   needs: { apps: 1 },
   async run(world) {
-    const on = checksFor(world, 'REF-04');
+    const checks = checksFor(world, 'REF-04');
     const app = await refundApp(world);
     const cancelled = order(world, '10.00');
     await requireOk(world, 'the payment', app.call('payNow', cancelled));
@@ -26,23 +26,23 @@ export const refundStates = defineScenario({
     await requireOk(world, 'the payment', app.call('payNow', failed));
     const states = { CANCELLED: cancelled, PENDING: pending, FAILED: failed };
     for (const [status, payment] of Object.entries(states)) {
-      on.field(`${status} it is`, await detailsOf(app, payment), 'status', status);
-      const { answer } = await refund(world, app, payment, '1.00');
-      on.status(`a refund of a ${status} one`, answer, 409);
-      on.field(`a refund of a ${status} one`, answer, 'errorCode', 'ERR_INVALID_STATE');
-      on.field(`${status} it is still`, await detailsOf(app, payment), 'status', status);
+      checks.field(`${status} it is`, await detailsOf(app, payment), 'status', status);
+      const { response } = await refund(world, app, payment, '1.00');
+      checks.status(`a refund of a ${status} one`, response, 409);
+      checks.field(`a refund of a ${status} one`, response, 'errorCode', 'ERR_INVALID_STATE');
+      checks.field(`${status} it is still`, await detailsOf(app, payment), 'status', status);
     }
 
     const { payment } = await refundable(world, app, '10.00');
     // Without an amount: all that is left.
     const full = await refund(world, app, payment);
-    on.status('a full refund', full.answer, acceptedStatus);
-    on.field('a full refund', full.answer, 'amount', '10.00');
-    on.field('a full refund', full.answer, 'remainingAmount', '0.00');
+    checks.status('a full refund', full.response, acceptedStatus);
+    checks.field('a full refund', full.response, 'amount', '10.00');
+    checks.field('a full refund', full.response, 'remainingAmount', '0.00');
     const seen = await detailsOf(app, payment);
-    on.field('the transaction', seen, 'status', 'REFUNDED');
-    on.field('the transaction', seen, 'refundedAmount', '10.00');
+    checks.field('the transaction', seen, 'status', 'REFUNDED');
+    checks.field('the transaction', seen, 'refundedAmount', '10.00');
     const more = await refund(world, app, payment, '0.01');
-    on.status('one more', more.answer, between(400, 409));
+    checks.status('one more', more.response, between(400, 409));
   },
 });

@@ -15,7 +15,7 @@ export const settlement = defineScenario({
   takesMs: 2000,
   needs: { apps: 1 },
   async run(world) {
-    const on = checksFor(world, 'RPT-02');
+    const checks = checksFor(world, 'RPT-02');
     const scopes = ['payments:direct', 'transactions:read', 'reports:read'] as const;
     const app = await world.app({ scopes: [...scopes], sandbox: true });
     await Promise.all(Array.from({ length: transactions }, () => paid(world, app, '1.50')));
@@ -24,47 +24,47 @@ export const settlement = defineScenario({
     await paid(world, app, '500.01');
 
     const settle = () => requireOk(world, 'settle', app.call('settle', {}));
-    const answers = await Promise.all(Array.from({ length: simultaneous }, settle));
-    const batches = answers.filter((answer) => responseField(answer, 'settlementBatchId') !== null);
-    const counts = batches.map((answer) => Number(responseField(answer, 'count')));
-    on.value(
+    const responses = await Promise.all(Array.from({ length: simultaneous }, settle));
+    const batches = responses.filter((response) => responseField(response, 'settlementBatchId') !== null);
+    const counts = batches.map((response) => Number(responseField(response, 'count')));
+    checks.value(
       'taken by all of them',
       counts.reduce((sum, count) => sum + count, 0),
       transactions,
       ...batches,
     );
-    on.value('empty batches', counts.filter((count) => count === 0).length, 0);
+    checks.value('empty batches', counts.filter((count) => count === 0).length, 0);
 
     const rows = await allRows(world, app);
     for (const batch of batches) {
       const id = responseField(batch, 'settlementBatchId');
       const own = rows.filter(({ settlementBatchId }) => settlementBatchId === id);
-      on.value('rows that carry the batch', own.length, responseField(batch, 'count'), batch);
-      on.value('their status', [...new Set(own.map(({ status }) => status))], ['SUCCESS']);
+      checks.value('rows that carry the batch', own.length, responseField(batch, 'count'), batch);
+      checks.value('their status', [...new Set(own.map(({ status }) => status))], ['SUCCESS']);
       const report = await requireOk(
         world,
         'the report',
         app.call('settlementReport', { settlementBatchId: id }),
       );
-      on.value('settlementReport of the batch', rowsOf(report), [batch.body], report);
+      checks.value('settlementReport of the batch', rowsOf(report), [batch.body], report);
     }
     const rest = rows.filter(({ settlementBatchId }) => settlementBatchId === undefined);
-    on.value('left over', rest.map(({ status }) => status).sort(), ['FAILED', 'PENDING']);
+    checks.value('left over', rest.map(({ status }) => status).sort(), ['FAILED', 'PENDING']);
 
     const nothing = await settle();
-    on.field('with nothing to settle', nothing, 'settlementBatchId', null);
-    on.field('with nothing to settle', nothing, 'count', 0);
+    checks.field('with nothing to settle', nothing, 'settlementBatchId', null);
+    checks.field('with nothing to settle', nothing, 'count', 0);
     await paid(world, app, '2.00');
     const next = await settle();
-    on.field('a payment after it', next, 'count', 1);
-    on.value(
+    checks.field('a payment after it', next, 'count', 1);
+    checks.value(
       'in a batch of its own',
       batches.some(({ body }) => sameBatch(body, next.body)),
       false,
       next,
     );
     const list = await requireOk(world, 'the list', app.call('settlementReport', {}));
-    on.value('batches in the list', rowsOf(list).length, batches.length + 1, list);
+    checks.value('batches in the list', rowsOf(list).length, batches.length + 1, list);
   },
 });
 

@@ -16,7 +16,7 @@ export const summaries = defineScenario({
   takesMs: 3000,
   needs: { apps: 1 },
   async run(world) {
-    const on = checksFor(world, 'RPT-01');
+    const checks = checksFor(world, 'RPT-01');
     const scopes = ['payments:direct', 'transactions:read', 'refunds:write', 'reports:read'] as const;
     const app = await world.app({ scopes: [...scopes], sandbox: true });
     const check = async (when: string) => {
@@ -24,10 +24,10 @@ export const summaries = defineScenario({
       const refunds = await allRefunds(world, app, rows);
       const overall = await requireOk(world, 'overallSummary', app.call('overallSummary', {}));
       const expected = recount(rows, refunds);
-      on.value(`${when}: overall`, comparable(responseField(overall, 'currencies')), expected, overall);
+      checks.value(`${when}: overall`, comparable(responseField(overall, 'currencies')), expected, overall);
       const byChannel = await requireOk(world, 'getChannelSummary', app.call('getChannelSummary', {}));
       const channels = recountByChannel(rows, refunds);
-      on.value(`${when}: by channel`, channelsOf(byChannel), channels, byChannel);
+      checks.value(`${when}: by channel`, channelsOf(byChannel), channels, byChannel);
     };
     await check('nothing yet');
     const first = await payments(world, app);
@@ -51,7 +51,7 @@ export const summaries = defineScenario({
     const today = new Date(Date.now()).toISOString().slice(0, 10);
     const ofToday = await requireOk(world, 'today', app.call('overallSummary', { from: today, to: today }));
     const usual = await requireOk(world, 'the default', app.call('overallSummary', {}));
-    on.value(
+    checks.value(
       'the default is today',
       responseField(ofToday, 'currencies'),
       responseField(usual, 'currencies'),
@@ -62,7 +62,7 @@ export const summaries = defineScenario({
       'a past day',
       app.call('overallSummary', { from: '2020-02-29', to: '2020-02-29' }),
     );
-    on.field('a day without payments', past, 'currencies', []);
+    checks.field('a day without payments', past, 'currencies', []);
   },
 });
 
@@ -88,8 +88,8 @@ function comparable(currencies: unknown): unknown {
     .sort((one, other) => (one.currency < other.currency ? -1 : 1));
 }
 
-function channelsOf(answer: HttpExchange): unknown {
-  const channels = responseField(answer, 'channels');
+function channelsOf(response: HttpExchange): unknown {
+  const channels = responseField(response, 'channels');
   if (!Array.isArray(channels)) return channels;
   return channels
     .map(({ channel, currencies }) => ({ channel, currencies: comparable(currencies) }))

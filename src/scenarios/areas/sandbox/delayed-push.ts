@@ -10,7 +10,7 @@ export const latePush = defineScenario({
   takesMs: 13 * second,
   needs: { apps: 1, terminals: 2 },
   async run(world) {
-    const on = checksFor(world, 'SBX-23');
+    const checks = checksFor(world, 'SBX-23');
     const scopes = ['payments:direct', 'transactions:read', 'refunds:write'] as const;
     const app = await world.app({ scopes: [...scopes], sandbox: true });
     const [terminal, sibling] = await Promise.all([world.terminal(), world.terminal()]);
@@ -31,11 +31,11 @@ export const latePush = defineScenario({
         ({ action, body }) => action === 'PAYMENT_STATUS' && body?.referenceId === referenceId,
       );
     const pushed = pushesOf(terminal, resolved).map(({ body }) => body?.status);
-    on.value('pushed to the terminal that it names', pushed, ['SUCCESS']);
-    on.value('pushed to its sibling', pushesOf(sibling, resolved).length, 0);
-    on.value('pushed of the cancelled one', pushesOf(terminal, cancelled).length, 0);
+    checks.value('pushed to the terminal that it names', pushed, ['SUCCESS']);
+    checks.value('pushed to its sibling', pushesOf(sibling, resolved).length, 0);
+    checks.value('pushed of the cancelled one', pushesOf(terminal, cancelled).length, 0);
     const details = (referenceId: string) => app.call('getTransactionDetails', { referenceId });
-    on.field('the one that was left alone', await details(resolved), 'status', 'SUCCESS');
-    on.field('the one that was cancelled', await details(cancelled), 'status', 'CANCELLED');
+    checks.field('the one that was left alone', await details(resolved), 'status', 'SUCCESS');
+    checks.field('the one that was cancelled', await details(cancelled), 'status', 'CANCELLED');
   },
 });

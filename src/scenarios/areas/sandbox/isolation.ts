@@ -45,15 +45,15 @@ async function checkBlind(
   own: string,
   foreign: string,
 ): Promise<void> {
-  const on = checksFor(world, clause);
-  on.status(
+  const checks = checksFor(world, clause);
+  checks.status(
     'getTransactionDetails',
     await app.call('getTransactionDetails', { referenceId: foreign }),
     rejectedStatus,
   );
   const refund = { referenceId: foreign, refundReferenceId: world.reference('REF-') };
-  on.status('refund', await app.call('refund', refund), rejectedStatus);
-  on.status(
+  checks.status('refund', await app.call('refund', refund), rejectedStatus);
+  checks.status(
     'cancelTransaction',
     await app.call('cancelTransaction', { referenceId: foreign }),
     rejectedStatus,
@@ -62,8 +62,8 @@ async function checkBlind(
     const list = await requireOk(world, operation, app.call(operation, { limit: 100 }));
     // Without its own row the list would show that nobody is seen, not that the other is hidden.
     if (!list.text.includes(own)) world.inconclusive(`${operation} does not show the app's own payment`);
-    on.value(`${operation}: its own`, list.text, textContaining(own), list);
-    on.value(`${operation}: the other's`, list.text, textWithout(foreign), list);
+    checks.value(`${operation}: its own`, list.text, textContaining(own), list);
+    checks.value(`${operation}: the other's`, list.text, textWithout(foreign), list);
   }
 }
 

@@ -13,7 +13,7 @@ export const noGateway = defineScenario({
   takesMs: 5000,
   needs: { apps: 2 },
   async run(world) {
-    const on = checksFor(world, 'SBX-24');
+    const checks = checksFor(world, 'SBX-24');
     const apps = await bothModes(world, ['payments:direct', 'transactions:read', 'refunds:write']);
     const first = await paid(world, apps.sandbox, '10.00');
     const { referenceId } = first;
@@ -32,8 +32,9 @@ export const noGateway = defineScenario({
     const log = await requireOk(world, 'the webhook log', world.administrator.request(webhookLogs));
     if (!log.text.includes(third.referenceId))
       return world.inconclusive('the webhook log does not show the production payment');
-    on.value('the production payment', log.text, textContaining(third.referenceId), log);
+    checks.value('the production payment', log.text, textContaining(third.referenceId), log);
     const sandboxed = [referenceId, refundReferenceId, second.referenceId];
-    for (const reference of sandboxed) on.value(`${reference}: no trace`, log.text, textWithout(reference));
+    for (const reference of sandboxed)
+      checks.value(`${reference}: no trace`, log.text, textWithout(reference));
   },
 });

@@ -40,12 +40,12 @@ interface Said {
 }
 
 /** A service that says what a test wants, `sinceMs` after the payment was sent. */
-function service(answer: Said, details: (sinceMs: number) => Said) {
+function service(response: Said, details: (sinceMs: number) => Said) {
   const startedAt = Date.now();
   return {
     token: async () => 'token',
     async call(name: string): Promise<HttpExchange> {
-      const { afterMs = 0, ...body } = name === 'payNow' ? answer : details(Date.now() - startedAt);
+      const { afterMs = 0, ...body } = name === 'payNow' ? response : details(Date.now() - startedAt);
       const calledAt = Date.now();
       await new Promise((resolve) => setTimeout(resolve, afterMs));
       const request = { method: 'POST', path: `/api/v1/pos/${name}`, headers: {}, body: undefined };

@@ -70,19 +70,19 @@ export async function checkOutcome(
 }
 
 async function checkAtOnce({ world, row, label, paying, details }: Case): Promise<void> {
-  const answer = await paying;
+  const response = await paying;
   const stored = await details();
   const { clause, finalStatus, errorCode } = row;
-  const exchange = [answer, stored].map(printExchange);
-  const inAnswer = responseField(answer, 'status');
+  const exchange = [response, stored].map(printExchange);
+  const inAnswer = responseField(response, 'status');
   const inDetails = responseField(stored, 'status');
   world.check({ clause, title: `${label}: answered`, actual: inAnswer, expected: finalStatus, exchange });
   world.check({ clause, title: `${label}: stored`, actual: inDetails, expected: finalStatus, exchange });
   // "Immediately" is said of the approvals alone.
-  if (errorCode === null) checkPromptness(world, clause, label, answer, stored);
+  if (errorCode === null) checkPromptness(world, clause, label, response, stored);
   else {
     // The document shows the code, not where it stands: the answer or the details will do.
-    const actual = responseField(answer, 'errorCode') ?? responseField(stored, 'errorCode');
+    const actual = responseField(response, 'errorCode') ?? responseField(stored, 'errorCode');
     const level = errorCode.source === 'decided' ? ({ level: 'P' } as const) : {};
     const title = `${label}: error code`;
     world.check({ clause, title, actual, expected: errorCode.code, exchange, ...level });
@@ -94,14 +94,14 @@ function checkPromptness(
   world: World,
   clause: string,
   label: string,
-  answer: HttpExchange,
+  response: HttpExchange,
   lookUp: HttpExchange,
 ): void {
-  const actual = answer.elapsedMs;
+  const actual = response.elapsedMs;
   if (actual > second && lookUp.elapsedMs > second / 2) {
     world.inconclusive('the machine was too slow to tell whether the answer came at once');
   }
-  const exchange = [printExchange(answer)];
+  const exchange = [printExchange(response)];
   world.check({
     clause,
     title: `${label}: at once (ms)`,
@@ -138,7 +138,7 @@ async function checkHeld(
   delayMs: number,
 ): Promise<void> {
   const { clause, finalStatus } = row;
-  const answered = paying.then((answer) => ({ answer, elapsedMs: Date.now() - sentAt }));
+  const answered = paying.then((response) => ({ response, elapsedMs: Date.now() - sentAt }));
   // Awaited below, after two looks: until then a failure must not count as unhandled.
   answered.catch(() => undefined);
   await world.sleep(sentAt + delayMs - second / 2 - Date.now(), `${label} to be under way still`);
@@ -146,9 +146,9 @@ async function checkHeld(
   await checkStatus(world, clause, `${label}: not before its delay`, early, anythingBut(finalStatus));
   await world.sleep(sentAt + delayMs + second - Date.now(), `${label} to be answered`);
   await checkStatus(world, clause, `${label}: seen after its delay`, details(), finalStatus);
-  const { answer, elapsedMs } = await answered;
-  const exchange = [printExchange(answer)];
-  const status = responseField(answer, 'status');
+  const { response, elapsedMs } = await answered;
+  const exchange = [printExchange(response)];
+  const status = responseField(response, 'status');
   if (status === finalStatus) {
     const title = `${label}: not answered before its delay (ms)`;
     world.check({ clause, title, actual: elapsedMs, expected: atLeast(delayMs), exchange });

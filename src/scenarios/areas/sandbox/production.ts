@@ -20,17 +20,17 @@ export const productionTriggers = defineScenario({
   takesMs: 8000,
   needs: { apps: 2 },
   async run(world) {
-    const on = checksFor(world, 'SBX-20');
+    const checks = checksFor(world, 'SBX-20');
     const { sandbox, production } = await bothModes(world, ['payments:direct', 'transactions:read']);
     await Promise.all([sandbox.token(), production.token()]);
     const pay = async ({ amount, prefix }: { readonly amount: string; readonly prefix: string }) => {
       const order = { referenceId: world.reference(prefix), amount, currency: 'EUR' };
-      const answer = await requireOk(world, `${prefix}${amount}`, production.call('payNow', order));
-      return { order, answer };
+      const response = await requireOk(world, `${prefix}${amount}`, production.call('payNow', order));
+      return { order, response };
     };
     // What a production payment that forces nothing looks like is the measure for all the others.
     const plain = await pay({ amount: '12.34', prefix: 'ORD-' });
-    const usual = responseField(plain.answer, 'status');
+    const usual = responseField(plain.response, 'status');
     const inSandbox = { referenceId: world.reference('SBX-FAIL-'), amount: '12.34', currency: 'EUR' };
     const forced = await requireOk(world, 'a trigger in the sandbox', sandbox.call('payNow', inSandbox));
     if (responseField(forced, 'status') !== 'FAILED')
@@ -39,10 +39,10 @@ export const productionTriggers = defineScenario({
     const payments = await Promise.all(
       triggers.map(async (trigger) => ({ trigger, ...(await pay(trigger)) })),
     );
-    for (const { trigger, answer } of payments) {
+    for (const { trigger, response } of payments) {
       const title = trigger.prefix === '' ? trigger.amount : trigger.prefix;
-      on.field(`${title}: answered like any other`, answer, 'status', usual);
-      on.value(`${title}: not held (ms)`, answer.elapsedMs < 2900, true, answer);
+      checks.field(`${title}: answered like any other`, response, 'status', usual);
+      checks.value(`${title}: not held (ms)`, response.elapsedMs < 2900, true, response);
     }
     if (usual !== 'PENDING') return;
     // A gateway resolves them all, whatever their amounts: also those that would be PENDING for ever.
@@ -50,10 +50,10 @@ export const productionTriggers = defineScenario({
     for (const { trigger, order } of payments) {
       const title = trigger.prefix === '' ? trigger.amount : trigger.prefix;
       const seen = await requireOk(world, `looking at ${title}`, detailsOf(production, order));
-      on.decided.field(`${title}: resolved by the gateway`, seen, 'status', anythingBut('PENDING'));
+      checks.decided.field(`${title}: resolved by the gateway`, seen, 'status', anythingBut('PENDING'));
       const code = responseField(seen, 'errorCode') ?? null;
       // A simulated acquirer may decline; it never fails as the sandbox does.
-      on.value(`${title}: no code of the sandbox`, isSandboxCode(code), false, seen);
+      checks.value(`${title}: no code of the sandbox`, isSandboxCode(code), false, seen);
     }
   },
 });

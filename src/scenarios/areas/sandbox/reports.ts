@@ -13,7 +13,7 @@ export const separateReports = defineScenario({
   takesMs: 1000,
   needs: { apps: 2 },
   async run(world) {
-    const on = checksFor(world, 'SBX-19');
+    const checks = checksFor(world, 'SBX-19');
     const apps = await bothModes(world, ['payments:direct', 'reports:read', 'transactions:read']);
     const { sandbox, production } = apps;
     const save = (app: typeof sandbox, amount: string) => {
@@ -31,23 +31,28 @@ export const separateReports = defineScenario({
     const empty = { sandbox: await bodies(sandbox), production: await bodies(production) };
     await paid(world, sandbox, '100.01');
     await save(sandbox, '7.77');
-    on.value('production after sandbox payments', await bodies(production), empty.production);
+    checks.value('production after sandbox payments', await bodies(production), empty.production);
     const after = await bodies(sandbox);
     // Each report has to move with its own mode, else it shows nothing that could be kept apart.
     reports.forEach((name, at) => {
-      on.value(`${name} of the sandbox moves with it`, after[at], anythingBut(empty.sandbox[at]));
+      checks.value(`${name} of the sandbox moves with it`, after[at], anythingBut(empty.sandbox[at]));
     });
     await save(production, '33.33');
-    on.value('the sandbox after a production payment', await bodies(sandbox), after);
+    checks.value('the sandbox after a production payment', await bodies(sandbox), after);
     const moved = await bodies(production);
     reports.forEach((name, at) => {
-      on.value(`${name} of production moves with it`, moved[at], anythingBut(empty.production[at]));
+      checks.value(`${name} of production moves with it`, moved[at], anythingBut(empty.production[at]));
     });
 
     const settled = await requireOk(world, 'settle in the sandbox', sandbox.call('settle', {}));
-    on.value('settle in the sandbox leaves production alone', settled.text.includes('33.33'), false, settled);
+    checks.value(
+      'settle in the sandbox leaves production alone',
+      settled.text.includes('33.33'),
+      false,
+      settled,
+    );
     const later = await requireOk(world, 'settle in production', production.call('settle', {}));
-    on.decided.field('settle in production', later, 'count', 1);
-    on.decided.field('settle in the sandbox', settled, 'count', 2);
+    checks.decided.field('settle in production', later, 'count', 1);
+    checks.decided.field('settle in the sandbox', settled, 'count', 2);
   },
 });

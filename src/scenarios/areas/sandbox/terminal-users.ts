@@ -13,7 +13,7 @@ export const terminalUsers = defineScenario({
   takesMs: 2000,
   needs: { apps: 2, terminals: 2 },
   async run(world) {
-    const on = checksFor(world, 'SBX-25');
+    const checks = checksFor(world, 'SBX-25');
     const shop = await world.tenant();
     const scopes = ['payments:direct', 'transactions:read', 'reports:read'] as const;
     const { sandbox, production } = await bothModes(world, [...scopes]);
@@ -28,23 +28,23 @@ export const terminalUsers = defineScenario({
       ['the merchant', user],
       ['a terminal', terminal],
     ] as const) {
-      on.status(`${who}: the sandbox payment`, await detailsOf(caller, inSandbox), rejectedStatus);
+      checks.status(`${who}: the sandbox payment`, await detailsOf(caller, inSandbox), rejectedStatus);
       const list = await requireOk(world, 'the list', caller.call('getRecentTransactions', { limit: 100 }));
-      on.value(`${who}: the list`, list.text, textWithout(inSandbox.referenceId), list);
+      checks.value(`${who}: the list`, list.text, textWithout(inSandbox.referenceId), list);
     }
     const reporting = await world.terminal();
     const reported = newReport(world);
     if (!(await report(world, reporting, reported))) return world.inconclusive('no report is taken');
     const shown = await detailsOf(production, reported);
-    on.status('a report: for a production app', shown, acceptedStatus);
-    on.field('a report: for a production app', shown, 'sandbox', false);
-    on.status('a report: for a sandbox app', await detailsOf(sandbox, reported), rejectedStatus);
+    checks.status('a report: for a production app', shown, acceptedStatus);
+    checks.field('a report: for a production app', shown, 'sandbox', false);
+    checks.status('a report: for a sandbox app', await detailsOf(sandbox, reported), rejectedStatus);
     const list = await requireOk(world, 'the list', sandbox.call('getRecentTransactions', { limit: 100 }));
-    on.value('a report: the list of a sandbox app', list.text, textWithout(reported.referenceId), list);
+    checks.value('a report: the list of a sandbox app', list.text, textWithout(reported.referenceId), list);
     // One namespace for each of the two worlds: a sandbox payment may have the reference of a report.
     const same = { ...order(world), referenceId: reported.referenceId };
-    on.status('a sandbox payment with its reference', await sandbox.call('payNow', same), acceptedStatus);
+    checks.status('a sandbox payment with its reference', await sandbox.call('payNow', same), acceptedStatus);
     const seen = await requireOk(world, 'the merchant: a production payment', detailsOf(user, inProduction));
-    on.field('the merchant: a production payment', seen, 'sandbox', false);
+    checks.field('the merchant: a production payment', seen, 'sandbox', false);
   },
 });

@@ -10,7 +10,7 @@ export const sandboxRules = defineScenario({
   takesMs: 1000,
   needs: { apps: 1 },
   async run(world) {
-    const on = checksFor(world, 'SBX-21');
+    const checks = checksFor(world, 'SBX-21');
     const app = await world.app({
       scopes: ['payments:direct', 'transactions:read', 'refunds:write'],
       sandbox: true,
@@ -19,24 +19,29 @@ export const sandboxRules = defineScenario({
       const first = { ...order(world), referenceId: world.reference(prefix) };
       await requireOk(world, 'the first payment', app.call('payNow', first));
       const again = await app.call('payNow', first);
-      on.status(`the same reference again (${prefix})`, again, 409);
-      on.decided.field(`the same reference again (${prefix})`, again, 'errorCode', 'ERR_DUPLICATE_REFERENCE');
+      checks.status(`the same reference again (${prefix})`, again, 409);
+      checks.decided.field(
+        `the same reference again (${prefix})`,
+        again,
+        'errorCode',
+        'ERR_DUPLICATE_REFERENCE',
+      );
     }
     for (const amount of ['-1.00', 'twelve']) {
       const wrong = { ...order(world), referenceId: world.reference('SBX-OK-'), amount };
-      on.status(`the amount ${amount}`, await app.call('payNow', wrong), 400);
-      on.status(`the amount ${amount}: not stored`, await detailsOf(app, wrong), between(400, 499));
+      checks.status(`the amount ${amount}`, await app.call('payNow', wrong), 400);
+      checks.status(`the amount ${amount}: not stored`, await detailsOf(app, wrong), between(400, 499));
     }
 
     const { referenceId } = await paid(world, app, '10.00');
     const refund = (amount: string) =>
       app.call('refund', { referenceId, refundReferenceId: world.reference('REF-'), amount });
-    on.status('a refund above the balance', await refund('10.01'), 400);
+    checks.status('a refund above the balance', await refund('10.01'), 400);
     const both = [await refund('2.00'), await refund('2.00')];
-    const refused = both.filter(({ status }) => status === 400).length;
-    on.value('refused of two refunds within the cooldown', refused, between(1, 2), ...both);
-    on.decided.value('accepted of the two', both.length - refused, 1, ...both);
+    const rejected = both.filter(({ status }) => status === 400).length;
+    checks.value('refused of two refunds within the cooldown', rejected, between(1, 2), ...both);
+    checks.decided.value('accepted of the two', both.length - rejected, 1, ...both);
     const seen = await detailsOf(app, { referenceId });
-    on.decided.status('the payment is still there', seen, acceptedStatus);
+    checks.decided.status('the payment is still there', seen, acceptedStatus);
   },
 });

@@ -29,19 +29,19 @@ async function checkRow(
   { name, scope }: Operation,
   { sandbox, clause }: { readonly sandbox: boolean; readonly clause: string },
 ): Promise<void> {
-  const on = checksFor(world, clause);
+  const checks = checksFor(world, clause);
   const mode = sandbox ? 'sandbox, ' : '';
   const call = async (granted: readonly (typeof scopes)[number]['name'][]) => {
     const app = await world.app({ scopes: [...granted], sandbox });
     return app.call(name, await probe(world, name));
   };
-  on.status(`${mode}with ${scope} alone`, await call([scope]), allowedStatus);
+  checks.status(`${mode}with ${scope} alone`, await call([scope]), allowedStatus);
   const others = scopes.map((each) => each.name).filter((each) => each !== scope);
   for (const granted of [...others.map((other) => [other]), others]) {
-    const refused = await call(granted);
+    const rejected = await call(granted);
     const title = `${mode}${granted.length === 1 ? `with ${granted.join()} alone` : 'with all other scopes'}`;
-    on.status(title, refused, 403);
-    on.field(title, refused, 'errorCode', 'ERR_FORBIDDEN');
-    checksFor(world, 'SCP-16').field(title, refused, 'message', textContaining(scope));
+    checks.status(title, rejected, 403);
+    checks.field(title, rejected, 'errorCode', 'ERR_FORBIDDEN');
+    checksFor(world, 'SCP-16').field(title, rejected, 'message', textContaining(scope));
   }
 }

@@ -27,7 +27,7 @@ export const exemptRoles = defineScenario({
   takesMs: 2000,
   needs: { terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'SCP-17');
+    const checks = checksFor(world, 'SCP-17');
     const shop = await world.tenant();
     const { clientId, clientSecret } = await world.createTerminal(shop);
     const callers = [{ who: 'a terminal', caller: world.account({ id: clientId, secret: clientSecret }) }];
@@ -37,9 +37,10 @@ export const exemptRoles = defineScenario({
     for (const { who, caller } of callers) {
       for (const { name } of operations) {
         const place = takesPlace.has(name) ? { branchId: shop.branchId } : {};
-        const answer = await caller.call(name, { ...(await probe(world, name)), ...place });
-        on.status(`${who}: ${name}`, answer, allowedStatus);
-        if (!asksForUnknown.has(name)) on.decided.status(`${who}: ${name} works`, answer, acceptedStatus);
+        const response = await caller.call(name, { ...(await probe(world, name)), ...place });
+        checks.status(`${who}: ${name}`, response, allowedStatus);
+        if (!asksForUnknown.has(name))
+          checks.decided.status(`${who}: ${name} works`, response, acceptedStatus);
       }
     }
   },

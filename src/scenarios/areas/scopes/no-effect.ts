@@ -10,7 +10,7 @@ export const noEffect = defineScenario({
   takesMs: 3000,
   needs: { apps: 3, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'SCP-19');
+    const checks = checksFor(world, 'SCP-19');
     const terminal = await world.terminal();
     const { configId } = terminal.identity;
     // The same owner and mode: all that sets the two apart is what they were granted.
@@ -20,28 +20,32 @@ export const noEffect = defineScenario({
     const strong = await world.app({ scopes: [...writes, 'transactions:read'], sandbox: true });
 
     for (const operation of ['payNow', 'saveTransaction'] as const) {
-      const refused = order(world);
+      const rejected = order(world);
       const title = `${operation} of a new reference`;
-      const answer = await weak.call(operation, refused);
-      on.status(`${title}: refused`, answer, 403);
-      on.status(`${title}: nothing stored`, await detailsOf(strong, refused), rejectedStatus);
-      const taken = await strong.call(operation, refused);
+      const response = await weak.call(operation, rejected);
+      checks.status(`${title}: refused`, response, 403);
+      checks.status(`${title}: nothing stored`, await detailsOf(strong, rejected), rejectedStatus);
+      const taken = await strong.call(operation, rejected);
       await requireOk(world, `${title} with the scope`, taken);
-      await requireOk(world, `looking it up`, detailsOf(strong, refused));
+      await requireOk(world, `looking it up`, detailsOf(strong, rejected));
     }
 
     const stored = await paid(world, strong);
     const before = await requireOk(world, 'looking it up', detailsOf(strong, stored));
     const { referenceId } = stored;
     const refundReferenceId = world.reference('REF-');
-    on.status('refund: refused', await weak.call('refund', { referenceId, refundReferenceId }), 403);
-    on.status('cancelTransaction: refused', await weak.call('cancelTransaction', { referenceId }), 403);
-    on.status('settle: refused', await weak.call('settle', {}), 403);
+    checks.status('refund: refused', await weak.call('refund', { referenceId, refundReferenceId }), 403);
+    checks.status('cancelTransaction: refused', await weak.call('cancelTransaction', { referenceId }), 403);
+    checks.status('settle: refused', await weak.call('settle', {}), 403);
     const after = await requireOk(world, 'looking it up', detailsOf(strong, stored));
-    on.value('the transaction is as it was', after.body, before.body, before, after);
+    checks.value('the transaction is as it was', after.body, before.body, before, after);
 
     const print = { configId, requestType: 'PRINT' };
-    on.status('requestTerminal: refused', await weak.call('requestTerminal', { ...print, body: 'no' }), 403);
+    checks.status(
+      'requestTerminal: refused',
+      await weak.call('requestTerminal', { ...print, body: 'no' }),
+      403,
+    );
     await requireOk(
       world,
       'a PRINT with the scope',
@@ -53,6 +57,6 @@ export const noEffect = defineScenario({
     const first = await world.waitFor('the PRINT that was allowed', 10_000, printed);
     if (first === undefined) return world.inconclusive('not even the PRINT that was allowed came');
     // In order for each terminal: had the refused one been queued, it would have come first.
-    on.value('the first PRINT that comes', first.body?.body, 'yes');
+    checks.value('the first PRINT that comes', first.body?.body, 'yes');
   },
 });

@@ -10,7 +10,7 @@ export const paymentsTrigger = defineScenario({
   takesMs: 2000,
   needs: { apps: 4, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'SCP-18');
+    const checks = checksFor(world, 'SCP-18');
     for (const sandbox of [false, true]) {
       const mode = sandbox ? 'sandbox app' : 'production app';
       // With the scope beside another one the token itself is good: only the scope is not enough.
@@ -18,9 +18,9 @@ export const paymentsTrigger = defineScenario({
       await requireOk(world, 'listTerminals with its own scope', able.call('listTerminals'));
       const app = await world.app({ scopes: ['payments:trigger'], sandbox });
       for (const { name } of operations) {
-        const refused = await app.call(name, await probe(world, name));
-        on.status(`${mode}: ${name}`, refused, 403);
-        on.field(`${mode}: ${name}`, refused, 'errorCode', 'ERR_FORBIDDEN');
+        const rejected = await app.call(name, await probe(world, name));
+        checks.status(`${mode}: ${name}`, rejected, 403);
+        checks.field(`${mode}: ${name}`, rejected, 'errorCode', 'ERR_FORBIDDEN');
       }
     }
   },

@@ -11,7 +11,7 @@ export const branches = defineScenario({
   takesMs: 2000,
   needs: { apps: 3, terminals: 2 },
   async run(world) {
-    const on = checksFor(world, 'TEN-12');
+    const checks = checksFor(world, 'TEN-12');
     const north = await world.tenant();
     const south = await world.newBranch();
     const scopes = ['payments:direct', 'transactions:read', 'terminals:read', 'reports:read'] as const;
@@ -31,20 +31,20 @@ export const branches = defineScenario({
       ["the branch's user", northernUser],
     ] as const) {
       await requireOk(world, `${who}: its payment`, detailsOf(caller, payments.north));
-      on.status(
+      checks.status(
         `${who}: a payment of the other branch`,
         await detailsOf(caller, payments.south),
         rejectedStatus,
       );
       for (const operation of ['getRecentTransactions', 'find'] as const) {
         const rows = await requireOk(world, operation, caller.call(operation, { limit: 100 }));
-        on.value(
+        checks.value(
           `${who}: ${operation}: its own`,
           rows.text,
           textContaining(payments.north.referenceId),
           rows,
         );
-        on.value(
+        checks.value(
           `${who}: ${operation}: the other's`,
           rows.text,
           textWithout(payments.south.referenceId),
@@ -52,19 +52,24 @@ export const branches = defineScenario({
         );
       }
       const list = await requireOk(world, 'listTerminals', caller.call('listTerminals'));
-      on.value(`${who}: its till`, list.text, textContaining(tills.north.terminalId), list);
-      on.value(`${who}: a till of the other branch`, list.text, textWithout(tills.south.terminalId), list);
+      checks.value(`${who}: its till`, list.text, textContaining(tills.north.terminalId), list);
+      checks.value(
+        `${who}: a till of the other branch`,
+        list.text,
+        textWithout(tills.south.terminalId),
+        list,
+      );
       const other = await caller.call('listTerminals', { branchId: south.branchId });
-      on.value(`${who}: by the other branch`, other.text, textWithout(tills.south.terminalId), other);
-      const refused = await caller.call('overallSummary', { branchId: south.branchId });
-      on.status(`${who}: a summary of the other branch`, refused, 404);
+      checks.value(`${who}: by the other branch`, other.text, textWithout(tills.south.terminalId), other);
+      const rejected = await caller.call('overallSummary', { branchId: south.branchId });
+      checks.status(`${who}: a summary of the other branch`, rejected, 404);
     }
     const all = await requireOk(world, "the merchant's list", merchants.call('listTerminals'));
-    on.value("the merchant's app: a till of each", all.text, textContaining(tills.north.terminalId), all);
-    on.value("the merchant's app: and the other", all.text, textContaining(tills.south.terminalId), all);
+    checks.value("the merchant's app: a till of each", all.text, textContaining(tills.north.terminalId), all);
+    checks.value("the merchant's app: and the other", all.text, textContaining(tills.south.terminalId), all);
     for (const payment of [payments.north, payments.south]) {
       const seen = await detailsOf(merchants, payment);
-      on.field("the merchant's app: a payment", seen, 'referenceId', payment.referenceId);
+      checks.field("the merchant's app: a payment", seen, 'referenceId', payment.referenceId);
     }
   },
 });

@@ -10,7 +10,7 @@ export interface Neighbours {
   /** Of another one. */
   readonly intruder: Integrator;
   /** The clause, or TEN-10 in the sandbox. */
-  readonly on: ClauseChecks;
+  readonly checks: ClauseChecks;
   /** Begins the titles. */
   readonly mode: string;
   readonly sandbox: boolean;
@@ -27,7 +27,7 @@ export async function inBothModes(
   for (const sandbox of [false, true]) {
     const victim = await world.app({ scopes: [...all], sandbox });
     const intruder = await world.app({ scopes: [...all], sandbox, owner: { merchantId } });
-    const on = checksFor(world, sandbox ? 'TEN-10' : clause);
-    await act({ victim, intruder, on, mode: sandbox ? 'sandbox' : 'production', sandbox });
+    const checks = checksFor(world, sandbox ? 'TEN-10' : clause);
+    await act({ victim, intruder, checks, mode: sandbox ? 'sandbox' : 'production', sandbox });
   }
 }

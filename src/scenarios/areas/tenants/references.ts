@@ -10,7 +10,7 @@ export const sharedReferences = defineScenario({
   takesMs: 1000,
   needs: { apps: 4 },
   async run(world) {
-    const on = checksFor(world, 'TEN-11');
+    const checks = checksFor(world, 'TEN-11');
     const { merchantId } = await world.otherTenant();
     const { referenceId } = order(world);
     const owners = [
@@ -26,11 +26,11 @@ export const sharedReferences = defineScenario({
         cents += 1;
         const amount = (cents / 100).toFixed(2);
         const sent = { referenceId, amount, currency: 'EUR' };
-        const answer = await app.call('payNow', sent);
-        if (!on.status(title, answer, acceptedStatus)) continue;
+        const response = await app.call('payNow', sent);
+        if (!checks.status(title, response, acceptedStatus)) continue;
         const seen = await requireOk(world, 'looking it up', detailsOf(app, sent));
-        on.field(`${title}: its own`, seen, 'amount', amount);
-        on.status(`${title}: again`, await app.call('payNow', sent), 409);
+        checks.field(`${title}: its own`, seen, 'amount', amount);
+        checks.status(`${title}: again`, await app.call('payNow', sent), 409);
       }
     }
   },

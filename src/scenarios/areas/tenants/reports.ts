@@ -17,7 +17,7 @@ export const foreignReports = defineScenario({
   needs: { apps: 4 },
   async run(world) {
     const { branchId } = await world.tenant();
-    await inBothModes(world, 'TEN-07', async ({ victim, intruder, on, mode }) => {
+    await inBothModes(world, 'TEN-07', async ({ victim, intruder, checks, mode }) => {
       await requireOk(world, 'the own payment', intruder.call('saveTransaction', order(world, '3.00')));
       const look = async (app: typeof victim) =>
         Promise.all(summaries.map(async (name) => (await requireOk(world, name, app.call(name, {}))).body));
@@ -33,25 +33,25 @@ export const foreignReports = defineScenario({
       for (const [at, name] of summaries.entries()) {
         if (JSON.stringify(theirs[at]) === JSON.stringify(theirsBefore[at]))
           return world.inconclusive(`${name} does not move with a payment`);
-        on.value(`${mode}: ${name} is as it was`, after[at], before[at]);
+        checks.value(`${mode}: ${name} is as it was`, after[at], before[at]);
       }
       for (const name of summaries) {
         const filtered = await intruder.call(name, { branchId });
-        on.value(`${mode}: ${name} of the other's branch`, filtered.text, textWithout(amount), filtered);
+        checks.value(`${mode}: ${name} of the other's branch`, filtered.text, textWithout(amount), filtered);
       }
 
       const mine = await requireOk(world, 'settle', intruder.call('settle', {}));
-      on.value(`${mode}: settle`, mine.text, textWithout(amount), mine);
+      checks.value(`${mode}: settle`, mine.text, textWithout(amount), mine);
       const byBranch = await intruder.call('settle', { branchId });
-      on.value(`${mode}: settle of the other's branch`, byBranch.text, textWithout(amount), byBranch);
+      checks.value(`${mode}: settle of the other's branch`, byBranch.text, textWithout(amount), byBranch);
       const batch = await requireOk(world, 'settle by its owner', victim.call('settle', {}));
       // Left for its owner: the intruder's settle has not taken it.
-      on.value(`${mode}: its owner settles it`, batch.text.includes(amount), true, batch);
+      checks.value(`${mode}: its owner settles it`, batch.text.includes(amount), true, batch);
       const settlementBatchId = responseField(batch, 'settlementBatchId');
-      on.decided.value(`${mode}: a batch`, settlementBatchId, anythingBut(null), batch);
+      checks.decided.value(`${mode}: a batch`, settlementBatchId, anythingBut(null), batch);
       for (const query of [{}, { settlementBatchId }]) {
         const report = await intruder.call('settlementReport', query);
-        on.value(`${mode}: settlementReport`, report.text, textWithout(amount), report);
+        checks.value(`${mode}: settlementReport`, report.text, textWithout(amount), report);
       }
     });
   },

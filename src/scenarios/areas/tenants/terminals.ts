@@ -4,7 +4,7 @@ import { defineScenario } from '../../scenario.js';
 import { requestIdOf } from '../commands/command-actors.js';
 import { inBothModes } from './neighbours.js';
 
-const deliveredWithinMs = 10_000;
+const deliveryTimeoutMs = 10_000;
 
 export const foreignTerminals = defineScenario({
   id: 'tenants.terminals',
@@ -16,15 +16,20 @@ export const foreignTerminals = defineScenario({
     const { branchId } = await world.tenant();
     const foreign = await world.createTerminal({ branchId });
     const own = await world.createTerminal(await world.otherTenant());
-    await inBothModes(world, 'TEN-04', async ({ victim, intruder, on, mode, sandbox }) => {
+    await inBothModes(world, 'TEN-04', async ({ victim, intruder, checks, mode, sandbox }) => {
       const theirs = await requireOk(world, 'listTerminals', victim.call('listTerminals', { branchId }));
       if (!theirs.text.includes(foreign.terminalId))
         return world.inconclusive('its owner does not see it either');
       const list = await requireOk(world, 'listTerminals', intruder.call('listTerminals'));
-      on.value(`${mode}: the own terminal`, list.text, textContaining(own.terminalId), list);
-      on.value(`${mode}: the other's`, list.text, textWithout(foreign.terminalId), list);
+      checks.value(`${mode}: the own terminal`, list.text, textContaining(own.terminalId), list);
+      checks.value(`${mode}: the other's`, list.text, textWithout(foreign.terminalId), list);
       const filtered = await intruder.call('listTerminals', { branchId });
-      on.value(`${mode}: by the other's branch`, filtered.text, textWithout(foreign.terminalId), filtered);
+      checks.value(
+        `${mode}: by the other's branch`,
+        filtered.text,
+        textWithout(foreign.terminalId),
+        filtered,
+      );
       const unknown = await intruder.call('listTerminals', { branchId: 'br_00000000000000000000' });
       const look = { status: filtered.status, body: filtered.body };
       const expected = { status: unknown.status, body: unknown.body };
@@ -52,30 +57,30 @@ export const foreignTriggers = defineScenario({
   async run(world) {
     const terminal = await world.terminal();
     const { configId, terminalId } = terminal.identity;
-    await inBothModes(world, 'TEN-05', async ({ victim, intruder, on, mode, sandbox }) => {
+    await inBothModes(world, 'TEN-05', async ({ victim, intruder, checks, mode, sandbox }) => {
       const alike = checksFor(world, 'TEN-09');
       const print = { requestType: 'PRINT', body: `${mode} intruder` };
       const unknown = await intruder.call('requestTerminal', { ...print, configId: 2 ** 30 });
       for (const target of [{ configId }, { terminalId }]) {
         const denied = await intruder.call('requestTerminal', { ...print, ...target });
         const title = `${mode}: a PRINT by ${Object.keys(target).join()}`;
-        on.status(title, denied, rejectedStatus);
+        checks.status(title, denied, rejectedStatus);
         alike.value(`${title}: like an unknown terminal`, denied.body, unknown.body, denied, unknown);
       }
       const text = `${mode} owner`;
       const own = { configId, requestType: 'PRINT', body: text };
       const accepted = await requireOk(world, 'a PRINT by its owner', victim.call('requestTerminal', own));
       const requestId = requestIdOf(world, accepted);
-      const coming = terminal.waitForMessage((message) => message.requestId === requestId, deliveredWithinMs);
+      const coming = terminal.waitForMessage((message) => message.requestId === requestId, deliveryTimeoutMs);
       const came = await world.waitFor(
         'the PRINT',
-        deliveredWithinMs,
+        deliveryTimeoutMs,
         coming.catch(() => undefined),
       );
       if (came === undefined) return world.inconclusive('the PRINT of its owner never came');
       // In order for each terminal: what was queued before it would have come before it.
       const seen = terminal.received.filter(({ text: sent }) => sent.includes(`${mode} intruder`)).length;
-      on.value(`${mode}: what reached the terminal of the intruder`, seen, 0);
+      checks.value(`${mode}: what reached the terminal of the intruder`, seen, 0);
 
       const status = checksFor(world, sandbox ? 'TEN-10' : 'TEN-06');
       await requireOk(world, 'requestStatus by its owner', victim.call('requestStatus', { requestId }));

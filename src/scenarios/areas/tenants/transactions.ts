@@ -14,7 +14,7 @@ export const foreignDetails = defineScenario({
   takesMs: 1000,
   needs: { apps: 4 },
   async run(world) {
-    await inBothModes(world, 'TEN-01', async ({ victim, intruder, on, mode }) => {
+    await inBothModes(world, 'TEN-01', async ({ victim, intruder, checks, mode }) => {
       const payment = order(world, amount);
       const paid = await requireOk(world, 'the payment', victim.call('payNow', payment));
       await requireOk(world, 'its owner sees it', detailsOf(victim, payment));
@@ -28,10 +28,11 @@ export const foreignDetails = defineScenario({
       ]) {
         const denied = await intruder.call('getTransactionDetails', by);
         const title = `${mode}: by ${Object.keys(by).join(' and ')}`;
-        on.status(title, denied, rejectedStatus);
+        checks.status(title, denied, rejectedStatus);
         checksFor(world, 'BLK-05').status(title, denied, rejectedStatus);
-        on.value(`${title}: its amount`, denied.text, textWithout(amount), denied);
-        if (!('tradeNo' in by)) on.value(`${title}: its tradeNo`, denied.text, textWithout(tradeNo), denied);
+        checks.value(`${title}: its amount`, denied.text, textWithout(amount), denied);
+        if (!('tradeNo' in by))
+          checks.value(`${title}: its tradeNo`, denied.text, textWithout(tradeNo), denied);
         const look = { status: denied.status, body: denied.body };
         const expected = { status: unknown.status, body: unknown.body };
         checksFor(world, 'TEN-09').value(`${title}: like an unknown one`, look, expected, denied, unknown);
@@ -48,7 +49,7 @@ export const foreignRows = defineScenario({
   needs: { apps: 4 },
   async run(world) {
     const { branchId } = await world.tenant();
-    await inBothModes(world, 'TEN-02', async ({ victim, intruder, on, mode }) => {
+    await inBothModes(world, 'TEN-02', async ({ victim, intruder, checks, mode }) => {
       const foreign = order(world, amount);
       const own = order(world, '1.00');
       await requireOk(world, 'the payment of the other', victim.call('payNow', foreign));
@@ -58,15 +59,15 @@ export const foreignRows = defineScenario({
         if (!theirs.text.includes(foreign.referenceId))
           return world.inconclusive(`${operation} shows no rows`);
         const mine = await requireOk(world, operation, intruder.call(operation, { limit: 100 }));
-        on.value(`${mode}: ${operation}: the own row`, mine.text, textContaining(own.referenceId), mine);
-        on.value(`${mode}: ${operation}: the other's`, mine.text, textWithout(foreign.referenceId), mine);
+        checks.value(`${mode}: ${operation}: the own row`, mine.text, textContaining(own.referenceId), mine);
+        checks.value(`${mode}: ${operation}: the other's`, mine.text, textWithout(foreign.referenceId), mine);
         const filtered = await intruder.call(operation, { limit: 100, branchId });
         const title = `${mode}: ${operation} by the other's branch`;
-        on.value(title, filtered.text, textWithout(foreign.referenceId), filtered);
+        checks.value(title, filtered.text, textWithout(foreign.referenceId), filtered);
       }
       const search = await intruder.call('find', { text: foreign.referenceId });
       // The reference itself may be repeated by the answer; nothing else of the row may.
-      on.value(`${mode}: find by its text`, search.text, textWithout(amount), search);
+      checks.value(`${mode}: find by its text`, search.text, textWithout(amount), search);
     });
   },
 });
@@ -78,7 +79,7 @@ export const foreignMoves = defineScenario({
   takesMs: 1000,
   needs: { apps: 4 },
   async run(world) {
-    await inBothModes(world, 'TEN-03', async ({ victim, intruder, on, mode }) => {
+    await inBothModes(world, 'TEN-03', async ({ victim, intruder, checks, mode }) => {
       // Recorded and not paid: a production payment would still be resolved by its gateway.
       const payment = order(world, '90.00');
       await requireOk(world, 'the transaction', victim.call('saveTransaction', payment));
@@ -100,8 +101,8 @@ export const foreignMoves = defineScenario({
         const denied = await intruder.call(operation, payload);
         const title = `${mode}: ${operation} by ${Object.keys(payload)[0]}`;
         if (operation === 'refundStatus') {
-          on.value(`${title}: shows nothing`, denied.text, textWithout('12.07'), denied);
-        } else on.status(title, denied, rejectedStatus);
+          checks.value(`${title}: shows nothing`, denied.text, textWithout('12.07'), denied);
+        } else checks.status(title, denied, rejectedStatus);
         const nobodys =
           'referenceId' in payload ? { ...payload, referenceId: unknown } : { refundReferenceId: unknown };
         const like = await intruder.call(operation, nobodys);
@@ -116,7 +117,7 @@ export const foreignMoves = defineScenario({
         );
       }
       const after = await requireOk(world, 'looking at it', detailsOf(victim, payment));
-      on.value(`${mode}: the transaction is as it was`, after.body, before.body, before, after);
+      checks.value(`${mode}: the transaction is as it was`, after.body, before.body, before, after);
     });
   },
 });

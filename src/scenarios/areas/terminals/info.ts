@@ -14,27 +14,27 @@ export const terminalInfo = defineScenario({
   takesMs: 1000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'TRM-03');
+    const checks = checksFor(world, 'TRM-03');
     const { merchantId, branchId } = await world.tenant();
     const { configId, terminalId, clientId, clientSecret } = await world.createTerminal({ branchId });
     const terminal = world.account({ id: clientId, secret: clientSecret });
     const info = await requireOk(world, 'terminal/info', terminal.request({ method: 'GET', path }));
-    on.field('its own', info, 'terminalId', terminalId);
-    on.field('its own', info, 'configId', configId);
+    checks.field('its own', info, 'terminalId', terminalId);
+    checks.field('its own', info, 'configId', configId);
     const held = parts.filter((name) => responseField(info, name) !== undefined);
-    on.value('the parts of a configuration', held, parts, info);
-    on.value('a version', typeof responseField(info, 'version'), 'number', info);
+    checks.value('the parts of a configuration', held, parts, info);
+    checks.value('a version', typeof responseField(info, 'version'), 'number', info);
     const { merchant, branch } = {
       merchant: responseField(info, 'merchant'),
       branch: responseField(info, 'branch'),
     };
-    on.value('its merchant', idIn(merchant, 'merchantId'), merchantId, info);
-    on.value('its branch', idIn(branch, 'branchId'), branchId, info);
+    checks.value('its merchant', idIn(merchant, 'merchantId'), merchantId, info);
+    checks.value('its branch', idIn(branch, 'branchId'), branchId, info);
 
     const app = await world.app({ scopes: ['terminals:read', 'ws:subscribe'], sandbox: false });
-    const refused = await app.request({ method: 'GET', path });
-    on.status('an app', refused, 403);
-    on.field('an app', refused, 'message', nonEmptyText);
+    const rejected = await app.request({ method: 'GET', path });
+    checks.status('an app', rejected, 403);
+    checks.field('an app', rejected, 'message', nonEmptyText);
   },
 });
 

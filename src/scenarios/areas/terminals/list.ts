@@ -2,7 +2,7 @@ import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { deliveredWithinMs } from '../commands/command-actors.js';
+import { deliveryTimeoutMs } from '../commands/command-actors.js';
 
 export const listed = defineScenario({
   id: 'terminals.list',
@@ -11,7 +11,7 @@ export const listed = defineScenario({
   takesMs: 3000,
   needs: { apps: 1, terminals: 3 },
   async run(world) {
-    const on = checksFor(world, 'TRM-01');
+    const checks = checksFor(world, 'TRM-01');
     const app = await world.app({ scopes: ['terminals:read'], sandbox: false });
     const { branchId } = await world.tenant();
     const second = await world.newBranch();
@@ -20,34 +20,34 @@ export const listed = defineScenario({
     const { configId } = terminal.identity;
     const list = async (query = {}) => requireOk(world, 'listTerminals', app.call('listTerminals', query));
 
-    on.value('a terminal that never was online', onlineIn(await list(), configId), false);
+    checks.value('a terminal that never was online', onlineIn(await list(), configId), false);
     terminal.start();
-    const online = terminal.whenState('online', { timeoutMs: deliveredWithinMs });
-    await world.waitFor('the terminal to be online', deliveredWithinMs, online);
+    const online = terminal.whenState('online', { timeoutMs: deliveryTimeoutMs });
+    await world.waitFor('the terminal to be online', deliveryTimeoutMs, online);
     const both = await list();
-    on.value('after register', onlineIn(both, configId), true, both);
-    on.value('its sibling', onlineIn(both, sibling.configId), false, both);
+    checks.value('after register', onlineIn(both, configId), true, both);
+    checks.value('its sibling', onlineIn(both, sibling.configId), false, both);
 
     const own = await list({ branchId });
-    on.value('of its branch: it', onlineIn(own, configId), true, own);
-    on.value('of its branch: its sibling', onlineIn(own, sibling.configId), undefined, own);
+    checks.value('of its branch: it', onlineIn(own, configId), true, own);
+    checks.value('of its branch: its sibling', onlineIn(own, sibling.configId), undefined, own);
     const others = await list({ branchId: second.branchId });
-    on.value('of the other branch: it', onlineIn(others, configId), undefined, others);
-    on.value('of the other branch: its sibling', onlineIn(others, sibling.configId), false, others);
+    checks.value('of the other branch: it', onlineIn(others, configId), undefined, others);
+    checks.value('of the other branch: its sibling', onlineIn(others, sibling.configId), false, others);
 
     await terminal.disconnect();
     const left = await list();
-    on.value('after DISCONNECT', onlineIn(left, configId), false, left);
+    checks.value('after DISCONNECT', onlineIn(left, configId), false, left);
 
     terminal.start();
-    const back = terminal.whenState('online', { timeoutMs: deliveredWithinMs });
-    await world.waitFor('the terminal to be back', deliveredWithinMs, back);
-    on.value('after it came back', onlineIn(await list(), configId), true);
+    const back = terminal.whenState('online', { timeoutMs: deliveryTimeoutMs });
+    await world.waitFor('the terminal to be back', deliveryTimeoutMs, back);
+    checks.value('after it came back', onlineIn(await list(), configId), true);
     terminal.kill();
     // The end of a cut connection reaches the service a moment later.
     await world.sleep(1000, 'the cut to be noticed');
     const cut = await list();
-    on.decided.value('after a cut', onlineIn(cut, configId), false, cut);
+    checks.decided.value('after a cut', onlineIn(cut, configId), false, cut);
   },
 });
 

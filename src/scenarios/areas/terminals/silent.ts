@@ -11,7 +11,7 @@ export const silent = defineScenario({
   takesMs: 24_000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'TRM-01');
+    const checks = checksFor(world, 'TRM-01');
     const app = await world.app({ scopes: ['terminals:read'], sandbox: false });
     const { account, client } = await world.rawSession();
     const { wsToken, queueDestination } = await account.fetchPass();
@@ -27,9 +27,9 @@ export const silent = defineScenario({
       const items = responseField(await requireOk(world, 'the list', app.call('listTerminals')), 'items');
       return Array.isArray(items) ? items.map((item) => item?.online) : undefined;
     };
-    on.value('after register', await shown(), [true]);
+    checks.value('after register', await shown(), [true]);
     // From here on it sends nothing.
     await world.sleep(22_000, 'the silence to be noticed');
-    on.decided.value('after 22 s of silence', await shown(), [false]);
+    checks.decided.value('after 22 s of silence', await shown(), [false]);
   },
 });

@@ -20,13 +20,13 @@ export const webSocketToken = defineScenario({
     const terminal = world.account({ id: clientId, secret: clientSecret });
     const ask = (of: number) => terminal.request({ method: 'POST', path, body: { configId: of } });
 
-    const on = checksFor(world, 'TRM-02');
-    const answer = await requireOk(world, 'a wsToken for the own configId', ask(configId));
-    on.value('wsToken is a text', typeof responseField(answer, 'wsToken'), 'string');
-    on.field('the echo', answer, 'configId', configId);
-    on.field('the terminal', answer, 'terminalId', terminalId);
-    on.field('the queue', answer, 'queueDestination', `/queue/terminal/${configId}`);
-    on.field('30 minutes', answer, 'expiresInSeconds', 1800);
+    const checks = checksFor(world, 'TRM-02');
+    const response = await requireOk(world, 'a wsToken for the own configId', ask(configId));
+    checks.value('wsToken is a text', typeof responseField(response, 'wsToken'), 'string');
+    checks.field('the echo', response, 'configId', configId);
+    checks.field('the terminal', response, 'terminalId', terminalId);
+    checks.field('the queue', response, 'queueDestination', `/queue/terminal/${configId}`);
+    checks.field('30 minutes', response, 'expiresInSeconds', 1800);
 
     const only = checksFor(world, 'TRM-04');
     only.status("a sibling's configId", await ask(sibling.configId), rejectedStatus);
@@ -37,9 +37,9 @@ export const webSocketToken = defineScenario({
       const subscriber = await world.app({ scopes: ['ws:subscribe'], sandbox });
       only.status(`${mode} with ws:subscribe`, await subscriber.webSocketToken(configId), allowedStatus);
       const without = await world.app({ scopes: [...others, ...rest], sandbox });
-      const refused = await without.webSocketToken(configId);
-      only.status(`${mode} with all other scopes`, refused, 403);
-      only.field(`${mode} with all other scopes`, refused, 'errorCode', 'ERR_FORBIDDEN');
+      const rejected = await without.webSocketToken(configId);
+      only.status(`${mode} with all other scopes`, rejected, 403);
+      only.field(`${mode} with all other scopes`, rejected, 'errorCode', 'ERR_FORBIDDEN');
     }
   },
 });

@@ -11,12 +11,12 @@ export const pathsAndProtocol = defineScenario({
   takesMs: 1000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const on = checksFor(world, 'VER-01');
+    const checks = checksFor(world, 'VER-01');
     const app = await world.app({ scopes: ['terminals:read'], sandbox: false });
     const list = (path: string) => app.request({ method: 'GET', path });
-    on.status('GET /api/v1/pos/listTerminals', await list('/api/v1/pos/listTerminals'), 200);
+    checks.status('GET /api/v1/pos/listTerminals', await list('/api/v1/pos/listTerminals'), 200);
     for (const path of ['/pos/listTerminals', '/api/pos/listTerminals', '/api/v2/pos/listTerminals']) {
-      on.decided.status(`GET ${path}`, await list(path), rejectedStatus);
+      checks.decided.status(`GET ${path}`, await list(path), rejectedStatus);
     }
 
     const { account, client } = await world.rawSession();
@@ -26,8 +26,8 @@ export const pathsAndProtocol = defineScenario({
     const coming = client.waitForFrame(() => true, responseWithinMs).catch(() => undefined);
     const frame = await world.waitFor('the response to CONNECT', responseWithinMs, coming);
     if (frame === undefined) return world.inconclusive('CONNECT got no response');
-    on.value('the response to accept-version 1.2', frame.command, 'CONNECTED');
-    on.value('its version', frame.headers.version, '1.2');
+    checks.value('the response to accept-version 1.2', frame.command, 'CONNECTED');
+    checks.value('its version', frame.headers.version, '1.2');
     await requireOk(world, 'the app is still served', app.call('listTerminals'));
   },
 });

@@ -3,26 +3,29 @@ import { requireOk, requireText } from '../../clause-checks.js';
 import type { World } from '../../world.js';
 import { createUser } from '../auth/users.js';
 
-/** One thing that is for administrators, as a call that works for whoever may. */
-export interface Move {
+/** A call that is reserved for administrators. */
+export interface BlockedCall {
   readonly title: string;
-  /** Prepared so that the very same call can be made by each caller in turn, the one who may at last. */
+  /** Prepares a call that every caller can make in turn, and the permitted caller last. */
   prepare(world: World): Promise<HttpCall>;
-  /** True: it needs no administrator's token, only the right body (an activation code). */
+  /** True for a call that needs an activation code in its body instead of an administrator's token. */
   readonly withoutToken?: true;
 }
 
 const admin = '/api/v1/admin';
 
-function fixed(title: string, call: HttpCall): Move {
+function fixed(title: string, call: HttpCall): BlockedCall {
   return { title, prepare: async () => call };
 }
 
-function onShop(title: string, make: (of: { merchantId: string; branchId: string }) => HttpCall): Move {
+function onTenant(
+  title: string,
+  make: (tenant: { merchantId: string; branchId: string }) => HttpCall,
+): BlockedCall {
   return { title, prepare: async (world) => make(await world.tenant()) };
 }
 
-function onUser(title: string, make: (path: string) => HttpCall): Move {
+function onUser(title: string, make: (path: string) => HttpCall): BlockedCall {
   return {
     title,
     prepare: async (world) => {
@@ -32,7 +35,7 @@ function onUser(title: string, make: (path: string) => HttpCall): Move {
   };
 }
 
-function onTerminal(title: string, make: (path: string) => HttpCall): Move {
+function onTerminal(title: string, make: (path: string) => HttpCall): BlockedCall {
   return {
     title,
     prepare: async (world) => {
@@ -42,40 +45,40 @@ function onTerminal(title: string, make: (path: string) => HttpCall): Move {
   };
 }
 
-const activation: Move = {
+const activation: BlockedCall = {
   title: 'activate a terminal',
   withoutToken: true,
   prepare: async (world) => {
     const { configId } = await world.createTerminal(await world.tenant());
     const path = `${admin}/terminals/${configId}/deactivate`;
     const deactivated = world.administrator.request({ method: 'POST', path });
-    const answer = await requireOk(world, 'deactivating a terminal', deactivated);
-    const activationCode = requireText(world, answer, 'activationCode');
+    const response = await requireOk(world, 'deactivating a terminal', deactivated);
+    const activationCode = requireText(world, response, 'activationCode');
     return { method: 'POST', path: '/api/v1/terminal/activate', body: { activationCode } };
   },
 };
 
-const callback: Move = {
-  title: 'resolve a payment by hand',
+const callback: BlockedCall = {
+  title: 'resolve a payment manually',
   prepare: async (world) => {
     const app = await world.app({ scopes: ['payments:direct'], sandbox: false });
-    const order = { referenceId: world.reference('CBK-'), amount: '1.00', currency: 'EUR' };
-    const paid = await requireOk(world, 'a production payment', app.call('payNow', order));
+    const payment = { referenceId: world.reference('CBK-'), amount: '1.00', currency: 'EUR' };
+    const paid = await requireOk(world, 'a production payment', app.call('payNow', payment));
     const body = { tradeNo: requireText(world, paid, 'tradeNo'), status: 'SUCCESS' };
     return { method: 'POST', path: `${admin}/developer-tools/gateway-callback`, body };
   },
 };
 
-/** The bytes of a small release; what is in it is nobody's business. */
-export const apk = Buffer.from('PK\u0003\u0004 a release of nothing');
+/** The bytes of a small release; the service does not look into it. */
+export const apk = Buffer.from('PK\u0003\u0004 an empty release');
 const boundary = 'a-boundary-of-the-scenario';
 
-const upload: Move = {
+const upload: BlockedCall = {
   title: 'upload an APK release',
   prepare: async (world) => {
     const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n`;
     const version = `1.0.0-${world.reference('')}`.slice(0, 60);
-    const lead = `${part('name="version"')}\r\n${version}\r\n${part('name="file"; filename="till.apk"')}`;
+    const lead = `${part('name="version"')}\r\n${version}\r\n${part('name="file"; filename="terminal.apk"')}`;
     const type = 'Content-Type: application/vnd.android.package-archive\r\n\r\n';
     const rawBody = Buffer.concat([Buffer.from(lead + type), apk, Buffer.from(`\r\n--${boundary}--\r\n`)]);
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
@@ -83,17 +86,17 @@ const upload: Move = {
   },
 };
 
-/** By clause. */
-export const moves: Readonly<Record<string, readonly Move[]>> = {
+/** The blocked calls of each clause. */
+export const blockedCalls: Readonly<Record<string, readonly BlockedCall[]>> = {
   'BLK-01': [
-    onShop('create a user', ({ merchantId }) => ({
+    onTenant('create a user', ({ merchantId }) => ({
       method: 'POST',
       path: `${admin}/users`,
-      body: { displayName: 'Nobody', role: 'MERCHANT', merchantId },
+      body: { displayName: 'A user', role: 'MERCHANT', merchantId },
     })),
     fixed('list the users', { method: 'GET', path: `${admin}/users` }),
     fixed('list the roles', { method: 'GET', path: `${admin}/roles` }),
-    onUser('edit a user', (path) => ({ method: 'PATCH', path, body: { displayName: 'Somebody' } })),
+    onUser('edit a user', (path) => ({ method: 'PATCH', path, body: { displayName: 'Another name' } })),
     onUser('change the role of a user', (path) => ({
       method: 'PUT',
       path: `${path}/role`,
@@ -102,11 +105,11 @@ export const moves: Readonly<Record<string, readonly Move[]>> = {
     onUser('delete a user', (path) => ({ method: 'DELETE', path })),
   ],
   'BLK-02': [
-    onShop('view a gateway configuration', ({ merchantId }) => ({
+    onTenant('view a gateway configuration', ({ merchantId }) => ({
       method: 'GET',
       path: `${admin}/gateway-configurations/${merchantId}`,
     })),
-    onShop('edit a gateway configuration', ({ merchantId }) => ({
+    onTenant('edit a gateway configuration', ({ merchantId }) => ({
       method: 'PUT',
       path: `${admin}/gateway-configurations/${merchantId}`,
       body: { latencyMs: 1500, approvalPercent: 100 },
