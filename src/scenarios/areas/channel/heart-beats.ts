@@ -8,7 +8,7 @@ const second = 1000;
 
 export const heartBeats = defineScenario({
   id: 'channel.heart-beats',
-  title: 'The server beats at least every 10 s, keeps a client that beats, and ends one that does not',
+  title: 'The server sends a heart-beat at least every 10 s and ends only the session of a silent client',
   clauses: ['CHN-11'],
   takesMs: 50 * second,
   needs: { terminals: 2 },
@@ -30,11 +30,11 @@ export const heartBeats = defineScenario({
     const times = [...frames.map(({ receivedAt }) => receivedAt), ...beats].sort((one, other) => one - other);
     const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time));
     checks.value('CONNECTED and heart-beats', times.length, between(5, 100));
-    // A second for the way: what is late there is no fault of the sender.
+    // One second of tolerance for the network.
     checks.value('the longest silence of the server (ms)', Math.max(...gaps), between(0, 11 * second));
-    checks.value('the close of a client that beats', beating.client.closed, undefined);
-    checks.decided.value('the close of a silent one', silent.client.closed, anythingBut(undefined));
+    checks.value('the close of a client that sends heart-beats', beating.client.closed, undefined);
+    checks.decided.value('the close of a silent client', silent.client.closed, anythingBut(undefined));
     const silence = (silent.client.closed?.closedAt ?? 0) - since;
-    checks.decided.value('after two intervals (ms)', silence, between(19 * second, 23 * second));
+    checks.decided.value('its time after two intervals (ms)', silence, between(19 * second, 23 * second));
   },
 });

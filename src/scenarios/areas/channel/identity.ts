@@ -6,7 +6,7 @@ import { RawTerminal } from './raw-terminal.js';
 
 export const identity = defineScenario({
   id: 'channel.identity',
-  title: 'A session belongs to the terminal of its token, whatever other headers and bodies say',
+  title: 'A session belongs to the terminal of its token, regardless of other headers and bodies',
   clauses: ['CHN-04', 'CHN-09'],
   takesMs: 2000,
   needs: { apps: 1, terminals: 2 },
@@ -17,19 +17,20 @@ export const identity = defineScenario({
     const names = { config_id: `${configId}`, terminal_id: terminalId, configId: `${configId}` };
     const session = new RawStompSession(world);
     const response = await session.connect(await terminal.wsToken(), { 'heart-beat': '0,0', ...names });
-    if (response?.command !== 'CONNECTED') return world.inconclusive('no CONNECTED');
+    if (response?.command !== 'CONNECTED')
+      return world.inconclusive('the response to CONNECT is not CONNECTED');
     const own = checksFor(world, 'CHN-09');
     const ids = checksFor(world, 'CHN-04');
     own.value('online before register', await terminal.isShownOnline(app), false);
     const opened = await session.attempt('SUBSCRIBE', { id: 's', destination: terminal.queue, ...names });
-    ids.value('the queue of the token opens', opened, 'RECEIPT');
+    ids.value('SUBSCRIBE to the queue of the token', opened, 'RECEIPT');
     await session.attempt('SEND', { destination: '/app/terminal/register', ...names }, JSON.stringify(names));
     own.value('online after register', await terminal.isShownOnline(app), true);
-    ids.value('online: the one that the headers name', await sibling.isShownOnline(app), false);
+    ids.value('online: the terminal that the headers name', await sibling.isShownOnline(app), false);
 
     await requireOk(world, 'a PRINT', sibling.print(app, 'for the sibling'));
     await requireOk(world, 'a PRINT', terminal.print(app, 'for this one'));
     const message = await session.message('PRINT');
-    ids.value('what arrives first', message?.body.body, 'for this one');
+    ids.value('the first PRINT', message?.body.body, 'for this one');
   },
 });

@@ -4,29 +4,29 @@ import { defineScenario } from '../../scenario.js';
 import { RawStompSession } from './raw-stomp-session.js';
 import { RawTerminal } from './raw-terminal.js';
 
-/** The signature begins with another character; the rest is as it was. */
-function resigned(token: string): string {
+/** The token with another first character in its signature. */
+function withOtherSignature(token: string): string {
   const at = token.lastIndexOf('.') + 1;
   return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
 }
 
-/** Another configId under the old signature. */
-function reworded(token: string, configId: number): string {
+/** The token with another configId and the old signature. */
+function withOtherConfigId(token: string, configId: number): string {
   const [head = '', claims = '', signature = ''] = token.split('.');
   const read: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString());
   const changed = Buffer.from(JSON.stringify({ ...Object(read), configId })).toString('base64url');
   return [head, changed, signature].join('.');
 }
 
-/** The same claims, said to need no signature. */
+/** The same claims with alg none and without a signature. */
 function unsigned(token: string): string {
   const [, claims = ''] = token.split('.');
   return `${Buffer.from('{"alg":"none","typ":"ws+jwt"}').toString('base64url')}.${claims}.`;
 }
 
-export const badToken = defineScenario({
+export const invalidToken = defineScenario({
   id: 'channel.invalid-token',
-  title: 'A wsToken whose signature is wrong is answered by ERROR, and the connection closes',
+  title: 'A CONNECT whose wsToken has an invalid signature gets ERROR, and the connection is closed',
   clauses: ['CHN-03'],
   takesMs: 2000,
   needs: { terminals: 2 },
@@ -34,21 +34,21 @@ export const badToken = defineScenario({
     const [terminal, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
     const control = await terminal.connected();
     control.client.cut();
-    const good = await terminal.wsToken();
+    const valid = await terminal.wsToken();
     const checks = checksFor(world, 'CHN-03');
     const attempts = [
-      ['another signature', resigned(good)],
-      ["a sibling's configId", reworded(good, sibling.configId)],
-      ['no signature', unsigned(good)],
+      ['another signature', withOtherSignature(valid)],
+      ["a sibling's configId", withOtherConfigId(valid, sibling.configId)],
+      ['no signature', unsigned(valid)],
     ] as const;
     for (const [what, token] of attempts) {
       const session = new RawStompSession(world);
       const response = await session.connect(token);
-      checks.value(`${what}: the answer`, response?.command, 'ERROR');
+      checks.value(`${what}: the response`, response?.command, 'ERROR');
       const status = await session.closeStatus();
       checks.value(`${what}: the connection closes`, status, anythingBut(undefined));
-      const told = [session.errorCode, status];
-      checks.decided.value(`${what}: code and close`, told, ['AUTH_FAILED', 1008]);
+      const outcome = [session.errorCode, status];
+      checks.decided.value(`${what}: code and close`, outcome, ['AUTH_FAILED', 1008]);
     }
   },
 });

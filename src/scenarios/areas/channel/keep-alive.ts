@@ -7,7 +7,7 @@ const destination = '/app/terminal/heartbeat';
 
 export const keepAlive = defineScenario({
   id: 'channel.keep-alive',
-  title: 'Each keep-alive message is answered by one CHECK_IN',
+  title: 'The server sends one CHECK_IN for each keep-alive message',
   clauses: ['CHN-10'],
   takesMs: 1000,
   needs: { terminals: 1 },
@@ -17,13 +17,13 @@ export const keepAlive = defineScenario({
     const checks = checksFor(world, 'CHN-10');
     await session.sendJson(destination);
     const message = await session.message('CHECK_IN');
-    checks.value('the answer', message?.body.action, 'CHECK_IN');
+    checks.value('the response', message?.body.action, 'CHECK_IN');
     const time = Date.parse(String(message?.body.serverTime));
     checks.decided.value('its serverTime', time, between(Date.now() - 10_000, Date.now() + 10_000));
     checks.decided.value('its configId', message?.body.configId, terminal.configId);
     await session.sendJson(destination);
-    await world.sleep(300, 'more than was asked for');
+    await world.sleep(300, 'unexpected messages');
     const responses = session.messages.filter(({ body }) => body.action === 'CHECK_IN').length;
-    checks.decided.value('one for each', responses, 2);
+    checks.decided.value('the number of CHECK_INs for two messages', responses, 2);
   },
 });

@@ -5,13 +5,14 @@ import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { RawTerminal } from './raw-terminal.js';
 
-/** Input that must be refused, as the very characters that are sent. */
+/** Input that the server must reject. */
 interface Row {
-  /** The clause of STOMP or the row of bad input that it stands for. */
+  /** The STOMP clause that rejects it. */
   readonly row: string;
   readonly what: string;
-  /** Behind a good CONNECT, unless it stands for one. */
+  /** True if it is sent in place of CONNECT; by default it follows a valid CONNECT. */
   readonly first?: true;
+  /** The characters to send. */
   readonly input: (terminal: RawTerminal, wsToken: string) => string;
   readonly code: string;
 }
@@ -26,7 +27,7 @@ const headerLines = (count: number) => Array.from({ length: count }, (_, at) => 
 const rows: readonly Row[] = [
   {
     row: 'H01',
-    what: 'a heart-beat that is none',
+    what: 'an invalid heart-beat',
     first: true,
     input: (_, token) => connectWith(token, 'accept-version:1.2\nheart-beat:often\n'),
     code: 'PROTOCOL_ERROR',
@@ -38,22 +39,27 @@ const rows: readonly Row[] = [
     input: (_, token) => connectWith(token, 'accept-version:1.2\nheart-beat:3600000,0\n'),
     code: 'PROTOCOL_ERROR',
   },
-  { row: 'U01', what: 'SUBSCRIBE without id', input: (of) => subscribe(of, ''), code: 'PROTOCOL_ERROR' },
+  {
+    row: 'U01',
+    what: 'SUBSCRIBE without id',
+    input: (terminal) => subscribe(terminal, ''),
+    code: 'PROTOCOL_ERROR',
+  },
   {
     row: 'U02',
     what: 'an unknown ack mode',
-    input: (of) => subscribe(of, 'id:1\nack:maybe\n'),
+    input: (terminal) => subscribe(terminal, 'id:1\nack:maybe\n'),
     code: 'PROTOCOL_ERROR',
   },
   {
     row: 'U03',
     what: 'the same id twice',
-    input: (of) => subscribe(of) + subscribe(of),
+    input: (terminal) => subscribe(terminal) + subscribe(terminal),
     code: 'PROTOCOL_ERROR',
   },
   {
     row: 'U04',
-    what: 'a queue that is nearly the own one',
+    what: 'a queue that is almost its own',
     input: ({ queue }) => `SUBSCRIBE\nid:1\ndestination:${queue}%20\n\n\0`,
     code: 'FORBIDDEN_DESTINATION',
   },
@@ -65,7 +71,7 @@ const rows: readonly Row[] = [
   },
   {
     row: 'L01',
-    what: 'a frame of 256 KiB and one byte, announced',
+    what: 'a content-length of 256 KiB and one byte',
     input: () => `${heartbeat}content-length:262145\n\n`,
     code: 'FRAME_TOO_LARGE',
   },
@@ -104,13 +110,13 @@ const rows: readonly Row[] = [
   },
   {
     row: 'BAD-25',
-    what: 'SEND to nowhere',
+    what: 'SEND to an unknown destination',
     input: () => 'SEND\ndestination:/app/nowhere\n\n{}\0',
     code: 'FORBIDDEN_DESTINATION',
   },
   {
     row: 'BAD-28',
-    what: 'ACK of what was never sent',
+    what: 'ACK of an unknown id',
     input: () => 'ACK\nid:1\n\n\0',
     code: 'PROTOCOL_ERROR',
   },
@@ -141,7 +147,7 @@ const rows: readonly Row[] = [
   {
     row: 'BAD-36',
     what: 'a body on SUBSCRIBE',
-    input: (of) => subscribe(of).replace('\0', 'body\0'),
+    input: (terminal) => subscribe(terminal).replace('\0', 'body\0'),
     code: 'PROTOCOL_ERROR',
   },
   {
@@ -163,20 +169,20 @@ const rows: readonly Row[] = [
 
 export const limits = defineScenario({
   id: 'channel.limits',
-  title: 'Input beyond the limits or the grammar is answered by one ERROR, the close, and nothing else',
+  title: 'Input beyond the limits or the grammar gets one ERROR and a close, and nothing else',
   clauses: ['CHN-15'],
   takesMs: 6000,
   needs: { terminals: 2 },
   async run(world) {
     const terminal = await RawTerminal.create(world);
     const bystander = await (await RawTerminal.create(world)).online();
-    for (const row of rows) await rejected(world, terminal, row);
+    for (const row of rows) await checkRejection(world, terminal, row);
     const checks = checksFor(world, 'CHN-15');
-    checks.value('another session lives on', await bystander.sendJson('/app/terminal/heartbeat'), 'RECEIPT');
+    checks.value('another session continues', await bystander.sendJson('/app/terminal/heartbeat'), 'RECEIPT');
   },
 });
 
-async function rejected(
+async function checkRejection(
   world: World,
   terminal: RawTerminal,
   { row, what, first, input, code }: Row,
@@ -194,7 +200,7 @@ async function rejected(
   const errors = client.frames.filter(({ command }) => command === 'ERROR').length;
   const { closeStatus } = channelErrors.find((each) => each.code === code) ?? {};
   checksFor(world, 'CHN-15').value(
-    `${row}, ${what}: one ERROR at the end, its code, the close`,
+    `${row}, ${what}: number of ERRORs, code, close`,
     [errors, client.frames.at(-1)?.headers.code, closed?.status],
     [1, code, closeStatus],
   );

@@ -6,7 +6,7 @@ import { RawTerminal } from './raw-terminal.js';
 
 export const paths = defineScenario({
   id: 'channel.paths',
-  title: 'STOMP 1.2 with heart-beats of 10 s is spoken on both paths',
+  title: 'The server offers STOMP 1.2 with heart-beats of 10 s on both paths',
   clauses: ['CHN-01', 'CHN-02'],
   takesMs: 1000,
   needs: { terminals: 1 },
@@ -17,9 +17,9 @@ export const paths = defineScenario({
       const response = await session.connect(await terminal.wsToken(), { 'heart-beat': '10000,10000' });
       const checks = checksFor(world, 'CHN-01');
       checks.value(`${path}: the version`, response?.headers.version, '1.2');
-      checks.value(`${path}: the own queue opens`, await session.subscribe(terminal.queue), 'RECEIPT');
+      checks.value(`${path}: SUBSCRIBE to its own queue`, await session.subscribe(terminal.queue), 'RECEIPT');
       const connect = checksFor(world, 'CHN-02');
-      connect.value(`${path}: the answer to CONNECT`, response?.command, 'CONNECTED');
+      connect.value(`${path}: the response to CONNECT`, response?.command, 'CONNECTED');
       connect.value(`${path}: its heart-beat`, response?.headers['heart-beat'], '10000,10000');
       session.client.cut();
     }

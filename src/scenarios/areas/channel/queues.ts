@@ -7,7 +7,7 @@ import { RawTerminal } from './raw-terminal.js';
 
 export const queues = defineScenario({
   id: 'channel.queues',
-  title: "A terminal subscribes to its own queue and no other, and gets nothing of a sibling's",
+  title: 'A terminal can only subscribe to its own queue, and receives nothing from the queue of a sibling',
   clauses: ['CHN-05'],
   takesMs: 3000,
   needs: { apps: 1, terminals: 2 },
@@ -16,7 +16,7 @@ export const queues = defineScenario({
     const app = await triggerApp(world);
     const checks = checksFor(world, 'CHN-05');
     const own = await terminal.connected();
-    checks.value('the own queue', await own.subscribe(terminal.queue), 'RECEIPT');
+    checks.value('its own queue', await own.subscribe(terminal.queue), 'RECEIPT');
     const foreign = [
       sibling.queue,
       `${terminal.queue}/`,
@@ -30,18 +30,18 @@ export const queues = defineScenario({
     for (const destination of foreign) {
       const session = await terminal.connected();
       const outcome = await session.subscribe(destination);
-      checks.value(`${destination}: not opened`, outcome, anythingBut('RECEIPT'));
-      const told = [await session.closeStatus(), session.errorCode];
-      checks.decided.value(`${destination}: close and code`, told, [1008, 'FORBIDDEN_DESTINATION']);
+      checks.value(`${destination}: the outcome`, outcome, anythingBut('RECEIPT'));
+      const closed = [await session.closeStatus(), session.errorCode];
+      checks.decided.value(`${destination}: close and code`, closed, [1008, 'FORBIDDEN_DESTINATION']);
     }
 
-    const curious = await terminal.connected();
-    curious.send('SUBSCRIBE', { id: 'x', destination: sibling.queue });
-    const listener = await sibling.online();
-    await requireOk(world, 'a PRINT for the sibling', sibling.print(app, 'not for you'));
-    if ((await listener.message('PRINT')) === undefined)
-      return world.inconclusive('the sibling got no PRINT');
-    await world.sleep(500, 'what the curious one might get');
-    checks.value("MESSAGEs of the sibling's queue", curious.messages.length, 0);
+    const intruder = await terminal.connected();
+    intruder.send('SUBSCRIBE', { id: 'x', destination: sibling.queue });
+    const receiver = await sibling.online();
+    await requireOk(world, 'a PRINT for the sibling', sibling.print(app, 'for the sibling only'));
+    if ((await receiver.message('PRINT')) === undefined)
+      return world.inconclusive('the sibling received no PRINT');
+    await world.sleep(500, 'messages that the intruder must not receive');
+    checks.value("MESSAGEs from the sibling's queue", intruder.messages.length, 0);
   },
 });

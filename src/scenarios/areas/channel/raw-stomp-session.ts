@@ -6,7 +6,7 @@ import type {
 } from '../../../simulator/stomp/raw-stomp-client.js';
 import type { World } from '../../world.js';
 
-const responseWithinMs = 10_000;
+const responseTimeoutMs = 10_000;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -19,7 +19,7 @@ export interface JsonMessage {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A STOMP session whose frames the scenario writes out, so that the judge shares nothing with the service. */
+/** A STOMP session whose frames the scenario writes itself, so that the judge shares no code with the service. */
 export class RawStompSession {
   readonly client: RawStompClient;
   readonly #world: World;
@@ -29,7 +29,7 @@ export class RawStompSession {
     this.client = client;
   }
 
-  /** Opens the WebSocket and sends CONNECT. Gives back the response; undefined if there was none. */
+  /** Opens the WebSocket and sends CONNECT. Returns the response; undefined if there was none. */
   async connect(
     wsToken: string,
     headers: Headers = { 'heart-beat': '0,0' },
@@ -58,7 +58,7 @@ export class RawStompSession {
     return this.attempt('SUBSCRIBE', { id: 's', destination, ack });
   }
 
-  /** Sends a SEND, with a JSON body unless there is none. */
+  /** Sends a SEND with a JSON body; with an empty one if `body` is undefined. */
   sendJson(destination: string, body?: unknown): Promise<FrameOutcome> {
     return this.attempt('SEND', { destination }, body === undefined ? '' : JSON.stringify(body));
   }
@@ -71,23 +71,27 @@ export class RawStompSession {
     return this.client.frames.filter(isMessage).map(readMessage);
   }
 
-  /** The first MESSAGE with that action, present or coming; undefined if none comes. */
-  async message(action: string, forMs = responseWithinMs): Promise<JsonMessage | undefined> {
+  /** The first MESSAGE with that action, received or awaited; undefined if none arrives. */
+  async message(action: string, timeoutMs = responseTimeoutMs): Promise<JsonMessage | undefined> {
     const accepts: AcceptsFrame = (frame) => isMessage(frame) && readMessage(frame).body.action === action;
-    const found = await this.next(action, accepts, forMs);
+    const found = await this.next(action, accepts, timeoutMs);
     return found && readMessage(found);
   }
 
-  /** The first frame that is accepted, present or coming; undefined if none comes. */
-  next(what: string, accepts: AcceptsFrame, forMs = responseWithinMs): Promise<ReceivedFrame | undefined> {
-    const coming = this.client.waitForFrame(accepts, forMs).catch(() => undefined);
-    return this.#world.waitFor(what, forMs, coming);
+  /** The first accepted frame, received or awaited; undefined if none arrives. */
+  next(
+    what: string,
+    accepts: AcceptsFrame,
+    timeoutMs = responseTimeoutMs,
+  ): Promise<ReceivedFrame | undefined> {
+    const frame = this.client.waitForFrame(accepts, timeoutMs).catch(() => undefined);
+    return this.#world.waitFor(what, timeoutMs, frame);
   }
 
-  /** The status of the close; undefined if it does not come. */
-  async closeStatus(forMs = responseWithinMs): Promise<number | undefined> {
-    const closing = this.client.waitForClose(forMs).catch(() => undefined);
-    return (await this.#world.waitFor('the close', forMs, closing))?.status;
+  /** The status of the close; undefined if the connection stays open. */
+  async closeStatus(timeoutMs = responseTimeoutMs): Promise<number | undefined> {
+    const closing = this.client.waitForClose(timeoutMs).catch(() => undefined);
+    return (await this.#world.waitFor('the close', timeoutMs, closing))?.status;
   }
 
   /** The code of the ERROR that was received; undefined if there was none. */

@@ -7,7 +7,7 @@ import { responseField } from '../../response-field.js';
 import type { Tenant, World } from '../../world.js';
 import { RawStompSession } from './raw-stomp-session.js';
 
-/** A terminal whose sessions the scenario writes out frame by frame. */
+/** A terminal whose sessions the scenario writes frame by frame. */
 export class RawTerminal {
   readonly created: TerminalCreated;
   readonly configId: number;
@@ -23,36 +23,36 @@ export class RawTerminal {
     this.account = world.account({ id: created.clientId, secret: created.clientSecret });
   }
 
-  static async create(world: World, shop?: Tenant): Promise<RawTerminal> {
-    return new RawTerminal(world, await world.createTerminal(shop ?? (await world.tenant())));
+  static async create(world: World, tenant?: Tenant): Promise<RawTerminal> {
+    return new RawTerminal(world, await world.createTerminal(tenant ?? (await world.tenant())));
   }
 
   async wsToken(): Promise<string> {
     const { method, path } = tokenEndpoints.wsToken;
-    const asked = this.account.request({ method, path, body: { configId: this.configId } });
-    return requireText(this.#world, await requireOk(this.#world, 'a wsToken', asked), 'wsToken');
+    const issued = this.account.request({ method, path, body: { configId: this.configId } });
+    return requireText(this.#world, await requireOk(this.#world, 'a wsToken', issued), 'wsToken');
   }
 
-  /** A session that is connected, and neither subscribed nor registered. */
+  /** A connected session that is neither subscribed nor registered. */
   async connected(): Promise<RawStompSession> {
     return connected(this.#world, await this.wsToken());
   }
 
-  /** A session that is connected, subscribed and registered. */
+  /** A connected, subscribed and registered session. */
   async online(ack?: string): Promise<RawStompSession> {
     const session = await this.connected();
     if ((await session.subscribe(this.queue, ack)) !== 'RECEIPT')
-      this.#world.inconclusive('the own queue is not opened');
-    if ((await session.register()) !== 'RECEIPT') this.#world.inconclusive('register is not taken');
+      this.#world.inconclusive('SUBSCRIBE to its own queue was rejected');
+    if ((await session.register()) !== 'RECEIPT') this.#world.inconclusive('register was rejected');
     return session;
   }
 
-  /** Triggers a PRINT for this terminal. */
+  /** Creates a PRINT command for this terminal. */
   print(by: Integrator, body: string): Promise<HttpExchange> {
     return by.call('requestTerminal', { configId: this.configId, requestType: 'PRINT', body });
   }
 
-  /** Whether listTerminals shows it as online; undefined if it does not show it at all. */
+  /** Whether listTerminals shows the terminal as online; undefined if it does not list it. */
   async isShownOnline(to: Integrator): Promise<unknown> {
     const items = responseField(await requireOk(this.#world, 'the list', to.call('listTerminals')), 'items');
     if (!Array.isArray(items)) return undefined;
@@ -60,11 +60,11 @@ export class RawTerminal {
   }
 }
 
-/** A session with that token; without CONNECTED the scenario is inconclusive. */
+/** A connected session with that token; without CONNECTED the scenario is inconclusive. */
 export async function connected(world: World, wsToken: string): Promise<RawStompSession> {
   const session = new RawStompSession(world);
   const response = await session.connect(wsToken);
   if (response?.command !== 'CONNECTED')
-    world.inconclusive('the response to a good wsToken is not CONNECTED');
+    world.inconclusive('the response to a valid wsToken is not CONNECTED');
   return session;
 }

@@ -6,18 +6,18 @@ import { RawTerminal } from './raw-terminal.js';
 
 const minute = 60_000;
 
-export const tokenLife = defineScenario({
+export const tokenLifetime = defineScenario({
   id: 'channel.token-lifetime',
-  title: 'A wsToken opens a session for 30 minutes, and none after that',
+  title: 'A wsToken is valid for 30 minutes and then rejected',
   clauses: ['CHN-08', 'CHN-03'],
   takesMs: 31 * minute,
   needs: { terminals: 1 },
   async run(world) {
     const terminal = await RawTerminal.create(world);
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const token = await terminal.wsToken();
     const attempt = async (atMs: number, waitingFor: string) => {
-      await world.sleep(askedAt + atMs - Date.now(), waitingFor);
+      await world.sleep(requestedAt + atMs - Date.now(), waitingFor);
       const session = new RawStompSession(world);
       const response = await session.connect(token);
       return { session, command: response?.command };
@@ -26,10 +26,10 @@ export const tokenLife = defineScenario({
     const early = await attempt(29 * minute, 'the last minute of the token');
     checks.value('after 29 minutes', early.command, 'CONNECTED');
     early.session.client.cut();
-    const late = await attempt(30 * minute + 5_000, 'the end of the token');
+    const late = await attempt(30 * minute + 5_000, 'the expiry of the token');
     checks.value('after 30 minutes and 5 s', late.command, anythingBut('CONNECTED'));
     const rejected = checksFor(world, 'CHN-03');
-    rejected.value('an expired token: the answer', late.command, 'ERROR');
+    rejected.value('an expired token: the response', late.command, 'ERROR');
     const status = await late.session.closeStatus();
     rejected.value('an expired token: the connection closes', status, anythingBut(undefined));
   },

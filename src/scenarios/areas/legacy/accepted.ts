@@ -2,7 +2,7 @@ import { headerLines } from '../../../simulator/stomp/raw-frame.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { triggerApp } from '../commands/command-actors.js';
-import { claimOf, connect, queueOf, response, responseWithinMs, subscribe } from './session.js';
+import { claimOf, connect, queueOf, response, responseTimeoutMs, subscribe } from './session.js';
 
 export const legacyAccepted = defineScenario({
   id: 'legacy.accepted',
@@ -25,8 +25,8 @@ export const legacyAccepted = defineScenario({
     const sent = app.call('requestTerminal', { configId, requestType: 'PRINT', body: text });
     await requireOk(world, 'a PRINT for it', sent);
     const isPrint = (frame: { readonly body: string }) => frame.body.includes(text);
-    const coming = client.waitForFrame(isPrint, responseWithinMs).catch(() => undefined);
-    const print = await world.waitFor('the PRINT', responseWithinMs, coming);
+    const coming = client.waitForFrame(isPrint, responseTimeoutMs).catch(() => undefined);
+    const print = await world.waitFor('the PRINT', responseTimeoutMs, coming);
     checks.value('what is sent to the terminal arrives there', print !== undefined, true);
   },
 });

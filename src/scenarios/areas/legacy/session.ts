@@ -3,7 +3,7 @@ import { headerLines } from '../../../simulator/stomp/raw-frame.js';
 import type { AcceptsFrame, RawStompClient } from '../../../simulator/stomp/raw-stomp-client.js';
 import type { World } from '../../world.js';
 
-export const responseWithinMs = 10_000;
+export const responseTimeoutMs = 10_000;
 
 /** Where a legacy terminal says who it is. */
 export type Claim = Readonly<Record<'config_id' | 'terminal_id' | 'access_id', string>>;
@@ -25,12 +25,12 @@ export type Answer =
 /** Waits for the frame; an ERROR or a close instead of it is a refusal. */
 export async function response(world: World, client: RawStompClient, command: string): Promise<Answer> {
   const decides: AcceptsFrame = (frame) => frame.command === command || frame.command === 'ERROR';
-  const coming = client.waitForFrame(decides, responseWithinMs).catch(() => undefined);
-  const frame = await world.waitFor(`${command} or a refusal`, responseWithinMs, coming);
+  const coming = client.waitForFrame(decides, responseTimeoutMs).catch(() => undefined);
+  const frame = await world.waitFor(`${command} or a refusal`, responseTimeoutMs, coming);
   if (frame?.command === command) return { kind: 'yes' };
   if (frame === undefined && client.closed === undefined) return { kind: 'none' };
-  const closing = client.waitForClose(responseWithinMs).catch(() => undefined);
-  const closed = await world.waitFor('the close', responseWithinMs, closing);
+  const closing = client.waitForClose(responseTimeoutMs).catch(() => undefined);
+  const closed = await world.waitFor('the close', responseTimeoutMs, closing);
   return { kind: 'no', code: frame?.headers.code, close: closed?.status };
 }
 

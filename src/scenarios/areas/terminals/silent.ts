@@ -2,7 +2,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 
-const responseWithinMs = 10_000;
+const responseTimeoutMs = 10_000;
 
 export const silent = defineScenario({
   id: 'terminals.silent',
@@ -17,12 +17,12 @@ export const silent = defineScenario({
     const { wsToken, queueDestination } = await account.fetchPass();
     await client.start();
     client.connect(wsToken, ['host:terminal', 'heart-beat:10000,10000']);
-    const connected = client.waitForFrame(({ command }) => command === 'CONNECTED', responseWithinMs);
-    await world.waitFor('CONNECTED', responseWithinMs, connected);
+    const connected = client.waitForFrame(({ command }) => command === 'CONNECTED', responseTimeoutMs);
+    await world.waitFor('CONNECTED', responseTimeoutMs, connected);
     client.sendFrame('SUBSCRIBE', ['id:0', `destination:${queueDestination}`]);
     client.sendFrame('SEND', ['destination:/app/terminal/register', 'receipt:r']);
-    const receipt = client.waitForFrame(({ command }) => command === 'RECEIPT', responseWithinMs);
-    await world.waitFor('the receipt', responseWithinMs, receipt);
+    const receipt = client.waitForFrame(({ command }) => command === 'RECEIPT', responseTimeoutMs);
+    await world.waitFor('the receipt', responseTimeoutMs, receipt);
     const shown = async () => {
       const items = responseField(await requireOk(world, 'the list', app.call('listTerminals')), 'items');
       return Array.isArray(items) ? items.map((item) => item?.online) : undefined;

@@ -2,7 +2,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 
-const responseWithinMs = 10_000;
+const responseTimeoutMs = 10_000;
 
 export const pathsAndProtocol = defineScenario({
   id: 'versioning.paths-and-protocol',
@@ -23,8 +23,8 @@ export const pathsAndProtocol = defineScenario({
     const { wsToken } = await account.fetchPass();
     await client.start();
     client.connect(wsToken, ['host:terminal']);
-    const coming = client.waitForFrame(() => true, responseWithinMs).catch(() => undefined);
-    const frame = await world.waitFor('the response to CONNECT', responseWithinMs, coming);
+    const coming = client.waitForFrame(() => true, responseTimeoutMs).catch(() => undefined);
+    const frame = await world.waitFor('the response to CONNECT', responseTimeoutMs, coming);
     if (frame === undefined) return world.inconclusive('CONNECT got no response');
     checks.value('the response to accept-version 1.2', frame.command, 'CONNECTED');
     checks.value('its version', frame.headers.version, '1.2');
