@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EventType, RunEvent } from '../src/events/event.js';
 import { eventLine } from '../src/events/event-line.js';
-import { leastRunMs } from '../src/run/faults/check-faults.js';
+import { minRunMs } from '../src/run/faults/check-faults.js';
 import type { RunRequest } from '../src/run/options.js';
 import type { FaultPlan } from '../src/simulator/faults/plan.js';
 import { faultPresets } from '../src/simulator/faults/presets.js';
@@ -20,7 +20,7 @@ function planOf(name: (typeof faultPresets)[number]['name']): FaultPlan {
 /** A dozen terminals that take card payments, and the faults. */
 function virtually(asked: Partial<RunRequest> & Pick<RunRequest, 'faults'>): Promise<RunEvent[]> {
   const least = { seed: 9, terminals: 12, integrators: 7, cardPaymentsPerHour: 600 };
-  return runVirtually({ ...least, forMs: leastRunMs(asked) ?? 0, ...asked });
+  return runVirtually({ ...least, forMs: minRunMs(asked) ?? 0, ...asked });
 }
 
 function eventsOf<T extends EventType>(events: readonly RunEvent[], type: T) {
@@ -50,7 +50,7 @@ describe('a run with faults', () => {
       expect(ended).toHaveLength(faults.faults.length);
       expect(stopping - Math.max(...ended.map(({ t }) => t))).toBeGreaterThan(39_900);
       expect(began.every(({ actor, terminals }) => actor === 'faults' && terminals > 0)).toBe(true);
-      expect(ended.every(({ affected: felt }) => felt > 0)).toBe(true);
+      expect(ended.every(({ affected }) => affected > 0)).toBe(true);
       const lost = eventsOf(events, 'reconnect.scheduled').filter(
         ({ reason }) => reason === 'heart-beat lost',
       );
@@ -67,12 +67,12 @@ describe('a run with faults', () => {
     60_000,
   );
 
-  it('is the same for one seed, to the byte', async () => {
+  it('is identical to the byte for one seed', async () => {
     const stream = async () => (await virtually({ faults: planOf('bad-day') })).map(eventLine);
     expect(await stream()).toEqual(await stream());
   }, 60_000);
 
-  it('does the same to a terminal whoever else is there', async () => {
+  it('injects the same faults for a terminal whatever other terminals there are', async () => {
     const plan: FaultPlan = { name: 'cuts', faults: [{ kind: 'cut', at: '1s', for: '20s', share: 0.5 }] };
     const cuts = async (terminals: number) => {
       const events = await virtually({ faults: plan, terminals, integrators: 0, cardPaymentsPerHour: 0 });
@@ -100,18 +100,18 @@ describe('a run with faults', () => {
     });
   }, 60_000);
 
-  it('fails if a terminal never reports what it took while it was away', async () => {
+  it('fails if a terminal never sends a report that it created offline', async () => {
     vi.spyOn(Device.prototype, 'uploadReports').mockReturnValue(undefined);
     const events = await virtually({ faults: planOf('herd') });
     const [first] = eventsOf(events, 'run.finished').flatMap(({ reasons }) => reasons);
     expect(events.at(-1)).toMatchObject({ verdict: 'fail', exitCode: 1 });
     expect(first).toMatch(
-      /^history \(reports\): report card-T\S+, which terminal T\d+ took in event \d+, was neither confirmed nor refused/,
+      /^history \(reports\): report card-T\S+, which terminal T\d+ created in event \d+, was neither confirmed nor rejected/,
     );
     expect(new Set(flaggedBy(events))).toEqual(new Set(['reports']));
   }, 60_000);
 
-  it('counts a terminal as lost that hangs on the way back at the end', async () => {
+  it('counts a terminal as offline that is still reconnecting at the end', async () => {
     const real = TerminalAccount.prototype.pass;
     let asked = 0;
     vi.spyOn(TerminalAccount.prototype, 'pass').mockImplementation(function (this: TerminalAccount) {
@@ -128,24 +128,24 @@ describe('a run with faults', () => {
     });
   }, 60_000);
 
-  it('is inconclusive if its faults hit nobody', async () => {
+  it('is inconclusive if its faults were injected for no terminal', async () => {
     const faults: FaultPlan = { name: 'rare', faults: [{ kind: 'cut', at: '1s', for: '2s', share: 0.0001 }] };
     const events = await virtually({ faults });
     expect(events.at(-1)).toMatchObject({
       verdict: 'inconclusive',
       exitCode: 2,
-      reasons: ['the faults rare hit none of the 12 terminals: ask for more terminals, or another seed'],
+      reasons: ['the faults rare were injected for none of the 12 terminals: use more terminals or another seed'],
     });
   }, 60_000);
 });
 
-it('is inconclusive if nobody felt its faults: no token was asked for while none was to be had', async () => {
+it('a run is inconclusive if its faults affected no terminal: no token was requested while the endpoint was down', async () => {
   const faults: FaultPlan = { name: 'idle', faults: [{ kind: 'token-down', at: '1s', for: '5s' }] };
   const events = await virtually({ faults, integrators: 0 });
-  expect(eventsOf(events, 'fault.ended')).toMatchObject([{ terminals: 12, felt: 0 }]);
+  expect(eventsOf(events, 'fault.ended')).toMatchObject([{ terminals: 12, affected: 0 }]);
   expect(events.at(-1)).toMatchObject({
     verdict: 'inconclusive',
-    reasons: ['no terminal felt the faults idle: nothing was under way that they could strike'],
+    reasons: ['the faults idle affected no terminal: no connection and no request was open while they were active'],
   });
 }, 60_000);
 
@@ -173,9 +173,9 @@ describe('the history of a run with faults', () => {
     }
   });
 
-  it('is flagged if the backend that was started again never says what it holds', () => {
+  it('is flagged if the restarted backend never emits the totals of its store', () => {
     const last = recorded.findLastIndex(({ type }) => type === 'store.totals');
     expect(recorded.filter(({ type }) => type === 'store.totals')).toHaveLength(2);
-    expect(flaggedBy(recorded.toSpliced(last, 1))).toContain('ending');
+    expect(flaggedBy(recorded.toSpliced(last, 1))).toContain('store-totals');
   });
 });

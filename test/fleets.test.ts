@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fleetCounts, readFleet } from '../src/run/fleet/fleet-file.js';
-import { rollOfFile } from '../src/run/fleet/fleet-plan-from-file.js';
+import { planFleetFromFile } from '../src/run/fleet/fleet-plan-from-file.js';
 import { fleetSchemaDocument } from '../src/run/fleet/fleet-schema.js';
 import { root, tillfleet } from './support/program.js';
 
@@ -14,7 +14,7 @@ describe('the examples of fleets', () => {
   it.each(examples)('%s is one, names the schema, and stands in the documentation', async (name) => {
     const fleet = await readFleet(path.join(folder, name));
     const { terminals, integrators } = fleetCounts(fleet);
-    const roll = rollOfFile(fleet);
+    const roll = planFleetFromFile(fleet);
     expect(roll.terminals).toHaveLength(terminals);
     expect(roll.apps).toHaveLength(integrators);
     // Who looks for a terminal by its name finds one.

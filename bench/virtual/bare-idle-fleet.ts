@@ -10,9 +10,9 @@ const [terminals = 50, virtualSeconds = 1800] = process.argv.slice(2).map(Number
 const fleet = new BareFleet({ latencyMs: 1 });
 const moved = () => fleet.wire.moved;
 
-await drive(fleet.open(terminals), { clock, moved });
+await drive(fleet.open(terminals), { clock, activityCount: moved });
 const startedAt = realNow();
-await drive(new Promise<void>((resolve) => setTimeout(resolve, virtualSeconds * 1000)), { clock, moved });
+await drive(new Promise<void>((resolve) => setTimeout(resolve, virtualSeconds * 1000)), { clock, activityCount: moved });
 const realSeconds = (realNow() - startedAt) / 1000;
 clock.uninstall();
 process.send?.({ terminals, virtualSeconds, realSeconds, factor: virtualSeconds / realSeconds });

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { messageOf, usageFailure } from '../failure/failure.js';
 import { maxSeed } from '../random/random.js';
-import { areSound, savedFaultsSchema } from '../run/faults/saved-faults.js';
+import { areValidFaults, savedFaultsSchema } from '../run/faults/saved-faults.js';
 import { fleetCounts } from '../run/fleet/fleet-file.js';
 import { fleetSchema } from '../run/fleet/fleet-schema.js';
 import type { RunRequest } from '../run/options.js';
@@ -88,7 +88,7 @@ export function loadFailure(file: string): RunRequest {
     throw bad(`names the unknown scenario ${unknown}`, 'the file was edited or is damaged');
   const { fleet, faults } = request;
   const nothing = fleet === undefined && faults === undefined && request.scenarios.length === 0;
-  if (nothing || !areSound(faults) || !isOfItsSize(request))
+  if (nothing || !areValidFaults(faults) || !isOfItsSize(request))
     throw bad('does not fit together', 'the file was edited or is damaged');
   return request;
 }

@@ -39,9 +39,9 @@ const sections: readonly Section[] = [
 ];
 
 /** A service that is not started yet, for whoever drives the clock; `write` plays everything on it. */
-export function createChannelGuide(): { moved(): number; write(): Promise<ChannelGuide> } {
+export function createChannelGuide(): { activityCount(): number; write(): Promise<ChannelGuide> } {
   const stage = new Stage(seed);
-  return { moved: () => stage.moved(), write: () => write(stage) };
+  return { activityCount: () => stage.activityCount(), write: () => write(stage) };
 }
 
 async function write(stage: Stage): Promise<ChannelGuide> {

@@ -39,15 +39,15 @@ export class Stage {
       random,
       randomBytes: random.stream('backend/ids').bytes,
       emit: () => undefined,
-      onFault: (fault) => this.#faults.push(fault),
+      onInternalError: (fault) => this.#faults.push(fault),
     });
     const { backend, network, admin } = this.#embedded;
     this.#http = new HttpClient({ network, baseUrl: backend.baseUrl });
     this.#administrator = new Administrator({ http: this.#http, ...admin });
   }
 
-  moved(): number {
-    return this.#embedded.moved() + this.#wire.moved;
+  activityCount(): number {
+    return this.#embedded.activityCount() + this.#wire.moved;
   }
 
   async start(): Promise<void> {

@@ -1,10 +1,10 @@
 import { parseEvent } from '../events/parse-event.js';
 import type { RunFinished, RunStarted } from '../events/schema/run.js';
 import { type Failure, usageFailure } from '../failure/failure.js';
-import { History, type HistoryVerdict } from './history.js';
+import { History, type HistoryResult } from './history.js';
 import { LineError, type LogLine, linesOf } from './log-lines.js';
 
-export interface CheckedLog extends HistoryVerdict {
+export interface CheckedLog extends HistoryResult {
   readonly started: RunStarted;
   readonly finished: RunFinished;
 }
@@ -30,7 +30,7 @@ export async function checkLog(
   const history = new History();
   let started: RunStarted | undefined;
   let finished: RunFinished | undefined;
-  let verdict: HistoryVerdict | undefined;
+  let verdict: HistoryResult | undefined;
   let lines = 0;
 
   function take({ number, text, ended }: LogLine): void {
@@ -48,7 +48,7 @@ export async function checkLog(
     } else if (event.type === 'run.started') {
       throw new LineError(number, 'is a second run.started: one log is one run');
     }
-    history.take(event);
+    history.observe(event);
     if (event.type !== 'run.finished') return;
     finished = event;
     verdict = history.end();

@@ -1,30 +1,31 @@
 import type { RunEvent } from '../events/event.js';
 
-/** Something in a history that cannot have been. */
+/** Something in a history that breaks a rule. */
 export interface Finding {
   readonly checker: string;
-  /** One sentence. It names the events by their `seq`. */
+  /** One sentence, which names the events by their `seq`. */
   readonly text: string;
-  /** The events that show it, in their order. */
+  /** The events that show it, in order. */
   readonly seqs: readonly number[];
 }
 
-/** Tells one finding: what is wrong, and the events that show it. */
+/** Reports one finding: its sentence, and the events that show it. */
 export type Flag = (text: string, ...seqs: readonly number[]) => void;
 
 /**
- * Reads a history from its first event to its last and knows of nothing else. It keeps a record of one size for
- * each payment, command, report and terminal, and never the events.
+ * Reads a history from its first event to its last, and uses nothing else. It keeps a record of constant size for each
+ * payment, command, report and terminal, and never the events.
  */
 export interface Checker {
-  take(event: RunEvent): void;
-  /** The history is whole; the last event is the end of the run. */
-  end(): void;
+  observe(event: RunEvent): void;
+  /** Called once, after the last event of the run. */
+  end?(): void;
 }
 
-/** A property of every history, in one sentence. */
+/** A rule that holds in every history. */
 export interface CheckerKind {
   readonly name: string;
+  /** The rule in one sentence. */
   readonly rule: string;
   create(flag: Flag): Checker;
 }

@@ -1,11 +1,7 @@
 import type { RunEvent } from '../events/event.js';
-import type { Stamp } from '../events/schema/event-schema.js';
 import type { FaultEnded, FaultStarted } from '../events/schema/fault.js';
-import type { IntegratorNoResponse } from '../events/schema/integrator.js';
-import type { Verdict } from '../events/verdict.js';
-
-/** After a restart of the backend what it had cut may still be told. */
-const restartGraceMs = 1_000;
+import { isPlannedFault } from './fault-timeline.js';
+import type { Judge, RunFinding, RunOutcome } from './judge.js';
 
 /** The part of a run's request that its fleet is judged by. */
 export interface FleetExpectation {
@@ -17,105 +13,74 @@ export interface FleetExpectation {
   readonly faults?: { readonly name: string };
 }
 
-interface Judged {
-  readonly verdict: Verdict;
-  readonly reason?: string;
-}
+/** The response to a call that came too early: it shows nothing but that the integrator has to wait. */
+const tooManyRequests = 429;
 
-/** What a run of a fleet file, or under faults, showed, scenarios aside. */
-export class FleetWitness {
-  readonly #request: FleetExpectation;
+/**
+ * What a run with a fleet file or with faults has shown without its scenarios: every terminal was online, every
+ * integrator received a response, and a fault affected a terminal. Any other run is judged by its scenarios alone.
+ */
+export class FleetCoverage implements Judge {
+  readonly #expected: FleetExpectation;
+  /** Terminals of the fleet, by configId. */
   readonly #fleet = new Set<number>();
-  /** Terminals that the backend itself has called online, those of scenarios among them. */
+  /** Terminals that the backend has counted as online, those of scenarios among them, by configId. */
   readonly #online = new Set<number>();
-  /** Integrators with an answer that says more than that they have to wait. */
-  readonly #answered = new Set<string>();
-  /** A fault was at work on somebody, and somebody had something for it. */
-  #hit = false;
-  #felt = false;
+  readonly #answeredIntegrators = new Set<string>();
+  #faults: 'none' | 'injected' | 'affecting' = 'none';
 
-  /** Restarts of the fleet's backend that are under way, and when the last one was over. */
-  readonly #restarts = new Set<number>();
-  #restartedAt = Number.NEGATIVE_INFINITY;
-  #unanswered = 0;
-  #firstUnanswered = '';
-
-  constructor(request: FleetExpectation) {
-    this.#request = request;
+  constructor(expected: FleetExpectation) {
+    this.#expected = expected;
   }
 
-  take(event: RunEvent): void {
-    if (event.type === 'integrator.no-response') this.#takeUnanswered(event);
-    else if (event.actor === 'faults' && isRestart(event)) this.#takeRestart(event);
-    if (!this.#decides) return;
+  observe(event: RunEvent): void {
     if (event.type === 'session.online') this.#online.add(event.configId);
     else if (event.type === 'terminal.state' && event.fleet) this.#fleet.add(event.configId);
-    else if (event.type === 'integrator.called' && event.httpStatus !== 429) this.#answered.add(event.actor);
-    // A scenario makes faults for its own terminals: they are none of the plan's.
-    else if (event.actor !== 'faults') return;
-    else if (event.type === 'fault.started') this.#hit ||= event.terminals > 0;
-    else if (event.type === 'fault.ended') this.#felt ||= event.affected > 0;
+    else if (event.type === 'integrator.called' && event.httpStatus !== tooManyRequests)
+      this.#answeredIntegrators.add(event.actor);
+    else if (isPlannedFault(event)) this.#observeFault(event);
   }
 
-  #takeRestart({ type, fault, t }: Stamp & (FaultStarted | FaultEnded)): void {
-    if (type === 'fault.started') {
-      this.#restarts.add(fault);
-      return;
-    }
-    this.#restarts.delete(fault);
-    this.#restartedAt = t;
+  #observeFault(event: FaultStarted | FaultEnded): void {
+    if (event.type === 'fault.started' && event.terminals > 0 && this.#faults === 'none')
+      this.#faults = 'injected';
+    if (event.type === 'fault.ended' && event.affected > 0) this.#faults = 'affecting';
   }
 
-  /** While the backend restarts nobody is answered; at any other time it owes an answer. */
-  #takeUnanswered({ t, actor, operation, waitedMs, reason }: Stamp & IntegratorNoResponse): void {
-    if (this.#restarts.size > 0 || t - waitedMs <= this.#restartedAt + restartGraceMs) return;
-    this.#unanswered += 1;
-    if (this.#unanswered === 1) this.#firstUnanswered = `${operation} of ${actor} (${reason})`;
+  findings(outcome: RunOutcome): readonly RunFinding[] {
+    const { fleet, faults } = this.#expected;
+    if (fleet === undefined && faults === undefined) return [];
+    const gap = this.#terminalGap();
+    if (gap !== undefined) return [{ verdict: 'inconclusive', reason: gap }];
+    if (outcome !== 'completed') return [{ verdict: 'inconclusive' }];
+    const reason = this.#integratorGap() ?? this.#faultGap();
+    return [reason === undefined ? { verdict: 'pass' } : { verdict: 'inconclusive', reason }];
   }
 
-  /**
-   * A call without an answer leaves every run open. Else nothing for a run without a fleet file and without faults:
-   * there its scenarios decide.
-   *
-   * @param toTheEnd false if the run was ended before its time
-   */
-  judge(toTheEnd: boolean): readonly Judged[] {
-    const judged = this.#judgeFleet(toTheEnd);
-    if (this.#unanswered === 0) return judged;
-    const reason = `calls of integrators that were never answered: ${this.#unanswered}, the first one ${this.#firstUnanswered}`;
-    return [...judged, { verdict: 'inconclusive', reason }];
-  }
-
-  #judgeFleet(toTheEnd: boolean): readonly Judged[] {
-    const { terminals, integrators, faults } = this.#request;
-    if (!this.#decides) return [];
+  #terminalGap(): string | undefined {
+    const { terminals } = this.#expected;
     const seen = [...this.#fleet].filter((configId) => this.#online.has(configId)).length;
-    if (seen < terminals) {
-      const reason = `the backend saw ${seen} of the fleet's ${terminals} terminals online`;
-      return [{ verdict: 'inconclusive', reason }];
-    }
-    if (!toTheEnd) return [{ verdict: 'inconclusive' }];
-    const silent = integrators - this.#answered.size;
-    if (silent > 0) {
-      const reason = `${silent} of the ${integrators} integrators ${silent === 1 ? 'was' : 'were'} never answered: give them time with --for`;
-      return [{ verdict: 'inconclusive', reason }];
-    }
-    if (faults !== undefined && !this.#hit) {
-      const reason = `the faults ${faults.name} hit none of the ${terminals} terminals: ask for more terminals, or another seed`;
-      return [{ verdict: 'inconclusive', reason }];
-    }
-    if (faults !== undefined && !this.#felt) {
-      const reason = `no terminal felt the faults ${faults.name}: nothing was under way that they could strike`;
-      return [{ verdict: 'inconclusive', reason }];
-    }
-    return [{ verdict: 'pass' }];
+    if (seen >= terminals) return undefined;
+    return `only ${seen} of the fleet's ${terminals} terminals were online at the backend`;
   }
 
-  get #decides(): boolean {
-    return this.#request.fleet !== undefined || this.#request.faults !== undefined;
+  #integratorGap(): string | undefined {
+    const { integrators } = this.#expected;
+    const silent = integrators - this.#answeredIntegrators.size;
+    if (silent <= 0) return undefined;
+    return `${silent} of the ${integrators} integrators received no response: run longer with --for`;
   }
-}
 
-function isRestart(event: RunEvent): event is Stamp & (FaultStarted | FaultEnded) {
-  return (event.type === 'fault.started' || event.type === 'fault.ended') && event.kind === 'backend-restart';
+  #faultGap(): string | undefined {
+    const { terminals, faults } = this.#expected;
+    if (faults === undefined) return undefined;
+    switch (this.#faults) {
+      case 'none':
+        return `the faults ${faults.name} were injected for none of the ${terminals} terminals: use more terminals or another seed`;
+      case 'injected':
+        return `the faults ${faults.name} affected no terminal: no connection and no request was open while they were active`;
+      case 'affecting':
+        return undefined;
+    }
+  }
 }

@@ -7,7 +7,7 @@ import { recordRun } from '../../test/support/recorded-run.js';
 import type { EventType, RunEvent } from '../events/event.js';
 import { checkers } from './history.js';
 
-/** A real run: backend, terminals, integrators, scenarios that provoke refusals, cuts and repetitions. */
+/** A real run: backend, terminals, integrators, scenarios that provoke rejections, cuts and redeliveries. */
 let recorded: readonly RunEvent[];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ function indexOf<T extends EventType>(
   return at;
 }
 
-/** The event as it is and the next one of the same payment, command or session. */
+/** An event and the next one of the same payment, command or session. */
 function pairOf(first: EventType, then: EventType, same: (one: RunEvent, other: RunEvent) => boolean) {
   for (const [at, one] of recorded.entries()) {
     if (one.type !== first) continue;
@@ -44,7 +44,7 @@ function changed(at: number, changes: object): readonly RunEvent[] {
 }
 
 describe('a recorded run', () => {
-  it('is clean, and has something of everything that is checked', () => {
+  it('is clean, and has events of all that is checked', () => {
     expect(historyOf(recorded)).toMatchObject({ findings: [], found: 0, events: recorded.length });
     expect(recorded.at(-1)).toMatchObject({ type: 'run.finished', verdict: 'pass', exitCode: 0 });
     const types = new Set(recorded.map(({ type }) => type));
@@ -73,31 +73,31 @@ describe('a recorded run', () => {
     expect(recorded.some((event) => event.type === 'command.sent' && event.redelivered)).toBe(true);
   });
 
-  it('is flagged for every single loss and every single double of an event that counts', () => {
+  it('is flagged for every lost and for every duplicated event that counts', () => {
     const relevant = [...recorded.keys()].filter((at) => {
       const event = recorded[at];
       return event !== undefined && isRelevant(event);
     });
     expect(relevant.length).toBeGreaterThan(300);
     fc.assert(
-      fc.property(fc.constantFrom(...relevant), fc.constantFrom(without, twice), (at, injure) => {
-        expect(historyOf(injure(recorded, at)).found, JSON.stringify(recorded[at])).toBeGreaterThan(0);
+      fc.property(fc.constantFrom(...relevant), fc.constantFrom(without, twice), (at, mutate) => {
+        expect(historyOf(mutate(recorded, at)).found, JSON.stringify(recorded[at])).toBeGreaterThan(0);
       }),
       { numRuns: 400 },
     );
   });
 
-  it('is flagged by its numbers alone for the loss, the double or another place of any event', () => {
+  it('is flagged by its sequence numbers for the loss, the duplicate or the wrong place of any event', () => {
     const kept = recorded.slice(0, -1);
     const some = fc.integer({ min: 0, max: kept.length - 1 });
     fc.assert(
       fc.property(some, some, fc.constantFrom('loss', 'double', 'move'), (at, to, kind) => {
         const event = kept[at];
         fc.pre(event !== undefined && !(kind === 'move' && at === to));
-        // The loss of the very last is seen by what follows it: the end of the run.
+        // The loss of the last event is detected by run.finished, which follows it.
         const cut = kind === 'double' ? kept : kept.toSpliced(at, 1);
-        const injured = kind === 'loss' ? cut : cut.toSpliced(to, 0, event);
-        expect(flaggedBy([...injured, ...recorded.slice(-1)])).toContain('sequence');
+        const mutated = kind === 'loss' ? cut : cut.toSpliced(to, 0, event);
+        expect(flaggedBy([...mutated, ...recorded.slice(-1)])).toContain('sequence');
       }),
       { numRuns: 60 },
     );
@@ -108,17 +108,20 @@ describe('the checker of payments', () => {
   it.each([
     ['a payment that was never stored', () => without(recorded, indexOf('payment.stored'))],
     ['a payment that is stored twice', () => twice(recorded, indexOf('payment.stored'))],
-    ['a pending payment whose end is lost', () => without(recorded, indexOf('payment.resolved'))],
-    ['a payment that ends twice', () => twice(recorded, indexOf('payment.resolved'))],
+    ['a pending payment whose final status is lost', () => without(recorded, indexOf('payment.resolved'))],
+    ['a payment that is resolved twice', () => twice(recorded, indexOf('payment.resolved'))],
     ['a cancellation that is lost', () => without(recorded, indexOf('payment.cancelled'))],
     [
-      'an end before the beginning',
+      'a resolution before the payment is stored',
       () => swapped(recorded, ...pairOf('payment.stored', 'payment.resolved', sameBy('tradeNo'))),
     ],
-    ['a payment that is pending again', () => changed(indexOf('payment.resolved'), { status: 'PENDING' })],
-    ['a status that nobody knows', () => changed(indexOf('payment.stored'), { status: 'PAID' })],
     [
-      'a payment that failed and is cancelled',
+      'a payment that is resolved as pending',
+      () => changed(indexOf('payment.resolved'), { status: 'PENDING' }),
+    ],
+    ['an unknown status', () => changed(indexOf('payment.stored'), { status: 'PAID' })],
+    [
+      'a failed payment that is cancelled',
       () => {
         const [at] = pairOf('payment.stored', 'payment.cancelled', sameBy('tradeNo'));
         return changed(at, { status: 'FAILED' });
@@ -142,7 +145,7 @@ describe('the checker of refunds', () => {
     ['a refund that is accepted twice', () => twice(recorded, indexOf('refund.accepted'))],
     ['a refund above its payment', () => changed(indexOf('refund.accepted'), { amount: '999999.99' })],
     [
-      'a second refund under another name that exceeds',
+      'more refunds, which exceed the payment',
       () => {
         const at = indexOf('refund.accepted');
         const one = recorded[at];
@@ -152,13 +155,13 @@ describe('the checker of refunds', () => {
       },
     ],
     ['a refund in another currency', () => changed(indexOf('refund.accepted'), { currency: 'XTS' })],
-    ['a refund of nothing', () => changed(indexOf('refund.accepted'), { amount: '0.00' })],
+    ['a refund with the amount 0', () => changed(indexOf('refund.accepted'), { amount: '0.00' })],
     [
       'a refund before its payment',
       () => swapped(recorded, ...pairOf('payment.stored', 'refund.accepted', sameBy('referenceId'))),
     ],
     [
-      'a refund of a payment that failed',
+      'a refund of a failed payment',
       () =>
         changed(pairOf('payment.stored', 'refund.accepted', sameBy('referenceId'))[0], { status: 'FAILED' }),
     ],
@@ -173,7 +176,7 @@ describe('the checker of commands', () => {
     ['a command that was never queued', () => without(recorded, indexOf('command.queued'))],
     ['a command that is queued twice', () => twice(recorded, indexOf('command.queued'))],
     [
-      'a result without a sending',
+      'the result of a command that was never sent',
       () =>
         without(
           recorded,
@@ -181,7 +184,7 @@ describe('the checker of commands', () => {
         ),
     ],
     [
-      'a first sending twice',
+      'a command that is sent for the first time twice',
       () =>
         twice(
           recorded,
@@ -191,17 +194,17 @@ describe('the checker of commands', () => {
     ['a result that is lost', () => without(recorded, indexOf('command.done'))],
     ['a command that is done twice', () => twice(recorded, indexOf('command.done'))],
     [
-      'a sending before the command was queued',
+      'a command that is sent before it is queued',
       () => swapped(recorded, ...pairOf('command.queued', 'command.sent', sameBy('requestId'))),
     ],
     [
-      'a result before the sending',
+      'a result before the command is sent',
       () => swapped(recorded, ...pairOf('command.sent', 'command.done', sameBy('requestId'))),
     ],
     ['a result for another terminal', () => changed(indexOf('command.done'), { configId: 999_999 })],
-    ['a result that is none', () => changed(indexOf('command.done'), { status: 'MAYBE' })],
+    ['an unknown result', () => changed(indexOf('command.done'), { status: 'MAYBE' })],
     [
-      'a redelivery that does not say so',
+      'a redelivery that is not marked',
       () =>
         changed(
           indexOf('command.sent', (s) => s.redelivered),
@@ -209,7 +212,7 @@ describe('the checker of commands', () => {
         ),
     ],
     [
-      'a result after a day',
+      'a result after the command expired',
       () => {
         const overADay = 24 * 60 * 60_000 + 1_000;
         const at = indexOf('command.done');
@@ -220,7 +223,7 @@ describe('the checker of commands', () => {
     expect(flaggedBy(history())).toContain('commands');
   });
 
-  it('flags commands of one terminal that are sent in another order, and no others', () => {
+  it('flags commands that are sent in another order only if they are for one terminal', () => {
     const inOrder = (sent: readonly string[], ...configIds: readonly number[]) => {
       const names = configIds.map((configId, n) => ({ requestId: `r${n}`, requestType: 'PRINT', configId }));
       const named = (id: string) => names.find(({ requestId }) => requestId === id) ?? { requestId: id };
@@ -233,19 +236,20 @@ describe('the checker of commands', () => {
     expect(historyOf(inOrder(['r0', 'r1'], 7, 7)).findings).toEqual([]);
     expect(historyOf(inOrder(['r1', 'r0'], 7, 8)).findings).toEqual([]);
     expect(historyOf(inOrder(['r1', 'r0'], 7, 7)).findings).toMatchObject([
-      { checker: 'commands', text: 'command r0 is sent in event 3 after a later one', seqs: [0, 1, 3] },
+      {
+        checker: 'commands',
+        text: 'command r0 is sent in event 3, after a command that was queued later',
+        seqs: [0, 1, 3],
+      },
     ]);
   });
 });
 
 describe('the checker of reports', () => {
   it.each([
+    ['a receipt for a report that was not stored', () => without(recorded, indexOf('report.stored'))],
     [
-      'a report that a terminal has a receipt for and nobody stored',
-      () => without(recorded, indexOf('report.stored')),
-    ],
-    [
-      'a receipt that never comes',
+      'a report without a receipt',
       () =>
         without(
           recorded,
@@ -254,11 +258,11 @@ describe('the checker of reports', () => {
     ],
     ['a report that is stored twice', () => twice(recorded, indexOf('report.stored'))],
     [
-      'a receipt before the storing',
+      'a receipt before the report is stored',
       () => swapped(recorded, ...pairOf('report.stored', 'report.confirmed', sameBy('specificTId'))),
     ],
     [
-      'a payment that a terminal took and never reported',
+      'a created report that is never stored',
       () => {
         const taken = recorded[indexOf('report.created', ({ fleet }) => fleet)];
         const id = taken && field(taken, 'specificTId');
@@ -266,7 +270,7 @@ describe('the checker of reports', () => {
       },
     ],
     [
-      'a report of a payment that no terminal took',
+      'a stored report that no terminal created',
       () =>
         without(
           recorded,
@@ -284,26 +288,26 @@ describe('the checker of reports', () => {
 
 describe('the checker of sessions', () => {
   it.each([
-    ['a session that never began', () => without(recorded, indexOf('session.online'))],
-    ['a session that begins twice', () => twice(recorded, indexOf('session.online'))],
-    ['a session that never ends', () => without(recorded, indexOf('session.offline'))],
-    ['a session that ends twice', () => twice(recorded, indexOf('session.offline'))],
+    ['a session that never comes online', () => without(recorded, indexOf('session.online'))],
+    ['a session that comes online twice', () => twice(recorded, indexOf('session.online'))],
+    ['a session that never goes offline', () => without(recorded, indexOf('session.offline'))],
+    ['a session that goes offline twice', () => twice(recorded, indexOf('session.offline'))],
     [
-      'an end before the beginning',
+      'a session that goes offline before it comes online',
       () => swapped(recorded, ...pairOf('session.online', 'session.offline', sameBy('sessionId'))),
     ],
     [
-      'a replacement that does not say so',
+      'a replacement that does not name the replaced session',
       () =>
         changed(
           indexOf('session.online', ({ replaces }) => replaces !== undefined),
           { replaces: undefined },
         ),
     ],
-    ['a terminal that moves twice', () => twice(recorded, indexOf('terminal.state'))],
-    ['a move of a terminal that is lost', () => without(recorded, indexOf('terminal.state'))],
+    ['a duplicated state change of a terminal', () => twice(recorded, indexOf('terminal.state'))],
+    ['a lost state change of a terminal', () => without(recorded, indexOf('terminal.state'))],
     [
-      'a terminal that is online before the backend says so',
+      'a terminal that is online before it is for the backend',
       () => swapped(recorded, ...pairOf('session.online', 'terminal.state', sameBy('terminalId'))),
     ],
   ])('flags %s', (_, history) => {
@@ -314,13 +318,13 @@ describe('the checker of sessions', () => {
 describe('the checker of back-offs', () => {
   const second = () => indexOf('reconnect.scheduled', ({ attempt }) => attempt === 2);
   it.each([
-    ['a wait that is lost', () => without(recorded, indexOf('reconnect.scheduled'))],
-    ['a wait that is planned twice', () => twice(recorded, indexOf('reconnect.scheduled'))],
-    ['a wait that is too long', () => changed(second(), { delayMs: 2_001 })],
-    ['a wait that is too short', () => changed(second(), { delayMs: 1_000 })],
-    ['a count that starts again too early', () => changed(second(), { attempt: 1, delayMs: 1_000 })],
+    ['a lost reconnect', () => without(recorded, indexOf('reconnect.scheduled'))],
+    ['a reconnect that is scheduled twice', () => twice(recorded, indexOf('reconnect.scheduled'))],
+    ['a delay that is too long', () => changed(second(), { delayMs: 2_001 })],
+    ['a delay that is too short', () => changed(second(), { delayMs: 1_000 })],
+    ['an attempt number that restarts too early', () => changed(second(), { attempt: 1, delayMs: 1_000 })],
     [
-      'an attempt that comes too early',
+      'an attempt before the end of the delay',
       () => {
         const [at, next] = pairOf('reconnect.scheduled', 'terminal.state', sameBy('actor'));
         const t = recorded[at]?.t ?? 0;
@@ -332,7 +336,7 @@ describe('the checker of back-offs', () => {
   });
 });
 
-it('what the backend of a scenario alone has stored is not looked for', () => {
+it('a receipt is not compared with the store of an isolated backend', () => {
   const confirmed = {
     type: 'report.confirmed',
     referenceId: 'r',
@@ -340,14 +344,14 @@ it('what the backend of a scenario alone has stored is not looked for', () => {
     configId: 7,
     terminalId: 'T7',
   };
-  const books = { type: 'store.totals', payments: {}, refunds: {}, commands: {}, reports: 0 };
-  const of = (actor: string) => eventsOf([{ ...confirmed, actor }, books]);
+  const totals = { type: 'store.totals', payments: {}, refunds: {}, commands: {}, reports: 0 };
+  const of = (actor: string) => eventsOf([{ ...confirmed, actor }, totals]);
   expect(flaggedBy(of('terminal:T7@reconnect.backend-restart'))).toEqual([]);
   expect(flaggedBy(of('terminal:T7'))).toEqual(['reports']);
 });
 
-it('a history without the books of the backend is flagged', () => {
-  expect(flaggedBy(without(recorded, indexOf('store.totals')))).toEqual(['ending']);
+it('a history without the store totals of the backend is flagged', () => {
+  expect(flaggedBy(without(recorded, indexOf('store.totals')))).toEqual(['store-totals']);
 });
 
 it('every checker states its rule in one sentence', () => {
@@ -355,7 +359,7 @@ it('every checker states its rule in one sentence', () => {
   for (const { rule } of checkers) expect(rule).toMatch(/^[A-Z][^.]*\.$/);
 });
 
-it('docs/history.md lists every checker as it is here', () => {
+it('docs/history.md lists every checker with its rule', () => {
   const page = readFileSync(new URL('../../docs/history.md', import.meta.url), 'utf8');
   const rows = [...page.matchAll(/^\| `([a-z-]+)` *\| (.*?) *\|$/gm)].map(([, name, rule]) => ({
     name,

@@ -9,12 +9,12 @@ import { refunds } from './checkers/refunds.js';
 import { reports } from './checkers/reports.js';
 import { sequence } from './checkers/sequence.js';
 import { sessions } from './checkers/sessions.js';
-import { ending } from './checkers/store-totals.js';
+import { storeTotals } from './checkers/store-totals.js';
 
-/** All of them, in the order in which they are listed. */
+/** All checkers, in the order in which they are listed. */
 export const checkers: readonly CheckerKind[] = [
   sequence,
-  ending,
+  storeTotals,
   payments,
   refunds,
   commands,
@@ -25,14 +25,14 @@ export const checkers: readonly CheckerKind[] = [
   integrators,
 ];
 
-/** A broken run may break one rule a million times: of each checker so many findings are kept in words. */
-export const mostFindings = 20;
+/** A broken run may break one rule a million times: only so many findings of each checker are kept as sentences. */
+export const maxFindings = 20;
 
-export interface HistoryVerdict {
+export interface HistoryResult {
   readonly events: number;
-  /** In the order of the checkers, at most `mostFindings` of each. */
+  /** In the order of the checkers, at most `maxFindings` of each. */
   readonly findings: readonly Finding[];
-  /** All that were found. */
+  /** The number of all findings. */
   readonly found: number;
 }
 
@@ -47,27 +47,21 @@ export class History {
       const findings: Finding[] = [];
       const checker = create((text, ...seqs) => {
         this.#found += 1;
-        if (findings.length < mostFindings) findings.push({ checker: name, text, seqs });
+        if (findings.length < maxFindings) findings.push({ checker: name, text, seqs });
       });
       return { checker, findings };
     });
   }
 
-  take(event: RunEvent): void {
+  observe(event: RunEvent): void {
     this.#events += 1;
-    for (const { checker } of this.#checkers) checker.take(event);
+    for (const { checker } of this.#checkers) checker.observe(event);
   }
 
-  /** Call it once, after the last event of the work: what is to be whole at the end is looked at now. */
-  end(): HistoryVerdict {
-    for (const { checker } of this.#checkers) checker.end();
+  /** Call it once, after the last event of the run: some rules can be checked only then. */
+  end(): HistoryResult {
+    for (const { checker } of this.#checkers) checker.end?.();
     const findings = this.#checkers.flatMap(({ findings: each }) => each);
     return { events: this.#events, findings, found: this.#found };
   }
-}
-
-/** The findings as reasons of a verdict, one sentence each. */
-export function reasonsOf({ findings, found }: HistoryVerdict): readonly string[] {
-  const told = findings.map(({ checker, text }) => `history (${checker}): ${text}`);
-  return found > findings.length ? [...told, `history: ${found - findings.length} findings more`] : told;
 }

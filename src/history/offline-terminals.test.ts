@@ -1,48 +1,71 @@
-import { expect, it } from 'vitest';
-import { LostTerminals } from './offline-terminals.js';
-
-function lostAfter(...states: readonly string[]): number {
-  const lost = new LostTerminals();
-  let from = 'offline';
-  for (const [seq, to] of states.entries()) {
-    const stamp = { seq, t: seq, actor: 'terminal:T1' };
-    lost.take({ ...stamp, type: 'terminal.state', configId: 1, terminalId: 'T1', from, to, fleet: true });
-    from = to;
-  }
-  return lost.count;
-}
+import { describe, expect, it } from 'vitest';
+import type { RunEvent } from '../events/event.js';
+import type { RunOutcome } from './judge.js';
+import { OfflineTerminals } from './offline-terminals.js';
 
 const start = ['authenticating', 'connecting', 'registering', 'online'];
 
-it.each([
-  [['backing-off'], 1],
-  [['backing-off', 'authenticating'], 1],
-  [['backing-off', 'authenticating', 'connecting'], 1],
-  [['backing-off', 'authenticating', 'connecting', 'registering'], 1],
-  [['backing-off', ...start], 0],
-  [['connecting'], 0],
-  [['connecting', 'registering'], 0],
-  [['connecting', 'registering', 'online'], 0],
-  [['connecting', 'backing-off', 'authenticating', 'connecting'], 1],
-  [['kicked'], 1],
-  [['offline'], 1],
-])('a terminal that was online and is then %j counts as lost: %i', (then, lost) => {
-  expect(lostAfter(...start, ...then)).toBe(lost);
-});
+/** The state changes of one terminal, from offline through these states. */
+function changes(states: readonly string[], fleet = true): readonly RunEvent[] {
+  return states.map((to, seq) => ({
+    ...{ seq, t: seq, actor: 'terminal:T1', type: 'terminal.state', configId: 1, terminalId: 'T1' },
+    ...{ from: states[seq - 1] ?? 'offline', to, fleet },
+  }));
+}
 
-it('one on its way to its first session has none yet', () => {
-  expect(lostAfter('authenticating', 'connecting')).toBe(1);
-});
+const stopping: RunEvent = { seq: 99, t: 99, actor: 'run', type: 'run.phase', phase: 'stopping' };
 
-it('the terminals of scenarios are no matter of the fleet', () => {
-  const lost = new LostTerminals();
-  const state = { from: 'online', to: 'backing-off', fleet: false };
-  lost.take({
-    ...{ seq: 1, t: 1, actor: 'terminal:T9' },
-    type: 'terminal.state',
-    configId: 9,
-    terminalId: 'T9',
-    ...state,
+function findings(events: readonly RunEvent[], outcome: RunOutcome = 'completed') {
+  const offline = new OfflineTerminals(3);
+  for (const event of events) offline.observe(event);
+  return offline.findings(outcome);
+}
+
+const inconclusive = [
+  { verdict: 'inconclusive', reason: '1 of 3 terminals were no longer online at the end' },
+];
+
+describe('a terminal of the fleet that was online', () => {
+  it.each([
+    [['backing-off']],
+    [['backing-off', 'authenticating']],
+    [['backing-off', 'authenticating', 'connecting']],
+    [['backing-off', 'authenticating', 'connecting', 'registering']],
+    [['connecting', 'backing-off', 'authenticating', 'connecting']],
+    [['kicked']],
+    [['offline']],
+  ])('counts as offline after %j', (states) => {
+    expect(findings(changes([...start, ...states]))).toEqual(inconclusive);
+    expect(findings([...changes([...start, ...states]), stopping])).toEqual(inconclusive);
   });
-  expect(lost.count).toBe(0);
+
+  it.each([
+    [['backing-off', ...start]],
+    [['connecting']],
+    [['connecting', 'registering']],
+    [['connecting', 'registering', 'online']],
+  ])('does not count as offline after %j', (states) => {
+    expect(findings(changes([...start, ...states]))).toEqual([]);
+  });
+
+  it('does not count as offline because the fleet or the run stops', () => {
+    expect(findings(changes([...start, 'stopped']))).toEqual([]);
+    expect(findings([stopping, ...changes([...start, 'backing-off', 'stopped'])])).toEqual([]);
+  });
+
+  it('counts as offline if it was when the fleet stopped', () => {
+    expect(findings(changes([...start, 'kicked', 'stopped']))).toEqual(inconclusive);
+  });
+
+  it('is not judged in a run that was cut short', () => {
+    expect(findings(changes([...start, 'kicked']), 'cut-short')).toEqual([]);
+  });
+});
+
+it('a terminal without its first session counts as offline', () => {
+  expect(findings(changes(['authenticating', 'connecting']))).toEqual(inconclusive);
+});
+
+it('a terminal of a scenario never counts as offline', () => {
+  expect(findings(changes([...start, 'backing-off'], false))).toEqual([]);
 });

@@ -1,25 +1,34 @@
 import type { RunEvent } from '../events/event.js';
+import type { Judge, RunFinding, RunOutcome } from './judge.js';
 
-/** A terminal that renews its session goes from online to connecting, and is in none of these. */
-const lostStates: ReadonlySet<string> = new Set([
-  'offline',
-  'backing-off',
-  'kicked',
-  'stopped',
-  'authenticating',
-]);
+/** A terminal that renews its session goes from `online` straight to `connecting`, and is in none of these. */
+const offlineStates: ReadonlySet<string> = new Set(['offline', 'backing-off', 'kicked', 'authenticating']);
 
-/** The terminals of the fleet that have lost their session and have no other yet, wherever they are on the way to it. */
-export class LostTerminals {
-  readonly #lost = new Set<string>();
+/**
+ * The terminals of the fleet that have lost their session and have no new one when the work of the run is done. They
+ * leave the run inconclusive.
+ */
+export class OfflineTerminals implements Judge {
+  readonly #terminals: number;
+  readonly #offline = new Set<string>();
+  #state: 'observing' | 'stopping' = 'observing';
 
-  take(event: RunEvent): void {
-    if (event.type !== 'terminal.state' || !event.fleet) return;
-    if (event.to === 'online') this.#lost.delete(event.terminalId);
-    else if (lostStates.has(event.to)) this.#lost.add(event.terminalId);
+  /** @param terminals of the whole fleet */
+  constructor(terminals: number) {
+    this.#terminals = terminals;
   }
 
-  get count(): number {
-    return this.#lost.size;
+  observe(event: RunEvent): void {
+    if (event.type === 'run.phase' && event.phase === 'stopping') this.#state = 'stopping';
+    if (this.#state === 'stopping' || event.type !== 'terminal.state' || !event.fleet) return;
+    // A fleet may be stopped before the run stops. What counts is how its terminals were until then.
+    if (event.to === 'online') this.#offline.delete(event.terminalId);
+    else if (offlineStates.has(event.to)) this.#offline.add(event.terminalId);
+  }
+
+  findings(outcome: RunOutcome): readonly RunFinding[] {
+    if (outcome !== 'completed' || this.#offline.size === 0) return [];
+    const reason = `${this.#offline.size} of ${this.#terminals} terminals were no longer online at the end`;
+    return [{ verdict: 'inconclusive', reason }];
   }
 }

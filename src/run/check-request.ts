@@ -1,9 +1,9 @@
 import { usageFailure } from '../failure/failure.js';
 import { catalogue } from '../scenarios/catalogue.js';
-import { checkDescriptors } from './descriptors.js';
 import { checkFaults } from './faults/check-faults.js';
-import { rollOf } from './fleet/fleet-plan-from-file.js';
-import { longestRampMs, rampMs, rampText } from './fleet/ramp.js';
+import { planFleet } from './fleet/fleet-plan-from-file.js';
+import { maxRampMs, rampMs, rampText } from './fleet/ramp.js';
+import { checkDescriptors } from './open-files.js';
 import type { RunRequest } from './options.js';
 
 /**
@@ -20,7 +20,7 @@ export function checkRequest(request: RunRequest, openFiles: number | undefined)
   if (network === 'memory' && port !== 0) {
     throw usageFailure('a network in memory has no port', 'leave out --port, or use --network tcp');
   }
-  if (rampPerSecond !== undefined && rampMs({ terminals, rampPerSecond }) > longestRampMs) {
+  if (rampPerSecond !== undefined && rampMs({ terminals, rampPerSecond }) > maxRampMs) {
     throw usageFailure(
       `${terminals} terminals would take longer than a day at ${rampText(rampPerSecond)}`,
       'ask for a steeper --ramp',
@@ -29,6 +29,6 @@ export function checkRequest(request: RunRequest, openFiles: number | undefined)
   checkFaults(request);
   if (network === 'memory') return;
   const chosen = catalogue.filter(({ id }) => scenarios.includes(id));
-  const watching = rollOf(request).apps.filter(({ persona }) => persona.watches).length;
+  const watching = planFleet(request).apps.filter(({ persona }) => persona.watches).length;
   checkDescriptors(openFiles, terminals, chosen, watching);
 }

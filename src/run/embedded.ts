@@ -11,7 +11,7 @@ import { createTcpNetwork } from '../simulator/network/tcp.js';
 import type { RunRequest } from './options.js';
 import { RestartableBackend } from './restartable.js';
 
-export interface EmbeddedParts {
+export interface EmbeddedDeps {
   readonly request: Pick<RunRequest, 'clock' | 'network' | 'port'>;
   readonly random: RandomRoot;
   readonly randomBytes: RandomBytes;
@@ -21,7 +21,7 @@ export interface EmbeddedParts {
   /** It can be ended and started again; it keeps its store for that. */
   readonly restartable?: boolean;
   /** Hears of whatever broke inside the backend. */
-  readonly onFault: (fault: unknown) => void;
+  readonly onInternalError: (fault: unknown) => void;
 }
 
 /** A backend in this process and the network that leads to it. */
@@ -30,7 +30,7 @@ export interface Embedded {
   readonly network: Network;
   readonly admin: { readonly clientId: string; readonly clientSecret: string };
   /** How much has moved on a memory network: it stands still when nothing is on its way. */
-  moved(): number;
+  activityCount(): number;
   /** Only where that was asked for. */
   readonly restart?: Target['restart'];
 }
@@ -46,8 +46,8 @@ export function createEmbedded({
   config,
   restartable,
   emit,
-  onFault,
-}: EmbeddedParts): Embedded {
+  onInternalError: onFault,
+}: EmbeddedDeps): Embedded {
   const minter = createMinter(randomBytes);
   const admin = { clientId: minter.id('user_'), clientSecret: minter.secret() };
   const options: BackendOptions = {
@@ -74,7 +74,7 @@ export function createEmbedded({
   const backend = again ?? createBackend(options);
   const restart = again && { restart: (whileDown: () => Promise<void>) => again.restart(whileDown) };
   if (request.network === 'tcp')
-    return { backend, network: createTcpNetwork(), admin, moved: () => 0, ...restart };
+    return { backend, network: createTcpNetwork(), admin, activityCount: () => 0, ...restart };
   const network = new MemoryNetwork({
     origin: backend.baseUrl,
     accept: (socket) => {
@@ -83,12 +83,12 @@ export function createEmbedded({
     },
     latencyMs: request.clock === 'virtual' ? virtualLatencyMs : 0,
   });
-  return { backend, network, admin, moved: () => network.wire.moved, ...restart };
+  return { backend, network, admin, activityCount: () => network.wire.moved, ...restart };
 }
 
 export function startEmbedded(
   { backend }: Embedded,
-  { network, port }: EmbeddedParts['request'],
+  { network, port }: EmbeddedDeps['request'],
 ): Promise<void> {
   return network === 'tcp' ? backend.start({ host: '127.0.0.1', port }) : backend.start();
 }

@@ -9,7 +9,7 @@ function worlds() {
     request: { clock: 'real', network: 'memory' },
     random: createRandomRoot(1),
     randomBytes: undefined,
-    onFault: (fault) => faults.push(fault),
+    onInternalError: (fault) => faults.push(fault),
   });
   return { own, faults };
 }
@@ -34,10 +34,10 @@ describe('a world of its own', () => {
     const { own } = worlds();
     const { target, stop } = await own.start({ id: 'a.one' });
     await target.administrator.token();
-    const moved = own.moved();
+    const moved = own.activityCount();
     expect(moved).toBeGreaterThan(0);
     await stop();
-    expect(own.moved()).toBeGreaterThanOrEqual(moved);
+    expect(own.activityCount()).toBeGreaterThanOrEqual(moved);
   });
 
   it('limits the token endpoint for each address, as the defaults do', async () => {

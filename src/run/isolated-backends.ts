@@ -14,7 +14,7 @@ export interface IsolatedBackendsDeps {
   readonly request: Pick<RunRequest, 'clock' | 'network'>;
   readonly random: RandomRoot;
   readonly randomBytes: RandomBytes | undefined;
-  readonly onFault: (fault: unknown) => void;
+  readonly onInternalError: (fault: unknown) => void;
 }
 
 /** Backends that live for one scenario each, with the defaults or what it asks for: the limits for each address are on. */
@@ -29,32 +29,32 @@ export class IsolatedBackends {
   }
 
   /** How much has moved on their memory networks. */
-  moved(): number {
-    return [...this.#live].reduce((sum, embedded) => sum + embedded.moved(), this.#moved);
+  activityCount(): number {
+    return [...this.#live].reduce((sum, embedded) => sum + embedded.activityCount(), this.#moved);
   }
 
   async start(
     scenario: Pick<Scenario, 'id' | 'isolated'> & Partial<Pick<Scenario, 'needs'>>,
   ): Promise<IsolatedTarget> {
-    const { request, random, randomBytes, onFault } = this.#parts;
+    const { request, random, randomBytes, onInternalError } = this.#parts;
     const { clock, network: kind } = request;
     const seeded = random.stream(`backend/ids of ${scenario.id}`).bytes;
     const embedded = createEmbedded({
       request: { clock, network: kind, port: 0 },
       random,
       randomBytes: randomBytes ?? (clock === 'virtual' ? seeded : pooledBytes(systemRandomBytes)),
-      config: isolatedConfig(scenario),
+      config: isolatedBackendConfig(scenario),
       restartable: scenario.needs?.restart === true,
       // Its terminals and payments are none of the run's: the same ids stand there for others.
       emit: () => undefined,
-      onFault,
+      onInternalError,
     });
     const { backend, network, admin, restart } = embedded;
     this.#live.add(embedded);
     const stop = async () => {
       await backend.stop();
       await network.close();
-      if (this.#live.delete(embedded)) this.#moved += embedded.moved();
+      if (this.#live.delete(embedded)) this.#moved += embedded.activityCount();
     };
     try {
       await startEmbedded(embedded, { clock, network: kind, port: 0 });
@@ -77,7 +77,10 @@ export class IsolatedBackends {
  *
  * @throws Failure `unknown-key` or `bad-value`
  */
-export function isolatedConfig({ id, isolated }: Pick<Scenario, 'id' | 'isolated'>): Partial<BackendConfig> {
+export function isolatedBackendConfig({
+  id,
+  isolated,
+}: Pick<Scenario, 'id' | 'isolated'>): Partial<BackendConfig> {
   if (typeof isolated !== 'object') return {};
   const settings = Object.entries(isolated.config);
   return configure(settings.map(([key, text]) => ({ key, text, from: id })));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineScenario } from '../scenarios/scenario.js';
-import { longestUnnamedMs, splitByLength } from './lengths.js';
+import { maxUnnamedMs, splitByLength } from './lengths.js';
 
 const taking = (real: number) =>
   defineScenario({
@@ -14,8 +14,8 @@ const taking = (real: number) =>
 
 describe('scenarios by length', () => {
   const short = taking(0);
-  const longest = taking(longestUnnamedMs);
-  const long = taking(longestUnnamedMs + 1);
+  const longest = taking(maxUnnamedMs);
+  const long = taking(maxUnnamedMs + 1);
   const all = [long, short, longest];
 
   it.each([

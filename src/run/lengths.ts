@@ -1,10 +1,10 @@
 import type { Scenario } from '../scenarios/scenario.js';
 
 /** On the real clock a longer scenario runs only if it was named. */
-export const longestUnnamedMs = 20_000;
+export const maxUnnamedMs = 20_000;
 
 /** Under virtual time a longer scenario comes after the fleet, which would else live through all of it. */
-export const longestWithFleetMs = 60 * 60 * 1000;
+export const maxWithFleetMs = 60 * 60 * 1000;
 
 export interface ByLength {
   readonly run: readonly Scenario[];
@@ -16,7 +16,7 @@ export function splitByLength(
   clock: 'real' | 'virtual',
   named: boolean,
 ): ByLength {
-  const isTooLong = ({ takesMs }: Scenario) => clock === 'real' && !named && takesMs.real > longestUnnamedMs;
+  const isTooLong = ({ takesMs }: Scenario) => clock === 'real' && !named && takesMs.real > maxUnnamedMs;
   return {
     run: scenarios.filter((scenario) => !isTooLong(scenario)),
     tooLong: scenarios.filter(isTooLong),

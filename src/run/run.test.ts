@@ -26,10 +26,10 @@ const request: RunRequest = {
 
 const secrets = () => createRandomRoot(7).stream('secrets').bytes;
 
-/** What an administrator does behind the run's back, as soon as the fleet is up. */
+/** A run during which an administrator acts on one terminal, as soon as the fleet is online. */
 async function runWith(act: (administrator: Administrator, configId: number) => Promise<unknown>) {
   const run = createRun(request, { randomBytes: secrets() });
-  // The first things that are drawn from a source are the administrator's.
+  // The first ids and secrets that are drawn from the source are the administrator's.
   const minter = createMinter(secrets());
   const admin = { clientId: minter.id('user_'), clientSecret: minter.secret() };
   const network = createTcpNetwork();
@@ -56,7 +56,7 @@ describe('the end of a run', () => {
     expect(await runWith(async () => undefined)).toMatchObject({ verdict: 'pass', exitCode: 0, reasons: [] });
   });
 
-  it('is a failure if its history cannot have been, and says which event shows it', async () => {
+  it('is a failure if its history breaks a rule, and names the event that shows it', async () => {
     // A session that ends and stays online.
     const leave = vi.spyOn(Presence.prototype, 'leave').mockReturnValueOnce(false);
     const events: RunEvent[] = [];
@@ -68,15 +68,15 @@ describe('the end of a run', () => {
     const online = events.find(
       (event) => event.type === 'session.online' && finished.reasons[0]?.includes(` ${event.configId} `),
     );
-    const books = events.find((event) => event.type === 'store.totals');
+    const totals = events.find((event) => event.type === 'store.totals');
     expect(finished.reasons).toEqual([
-      expect.stringMatching(/^history \(sessions\): terminal \d+ is still online at event \d+/),
+      expect.stringMatching(/^history \(sessions\): terminal \d+ is still online in event \d+/),
     ]);
     expect(online).toBeDefined();
-    expect(finished.reasons[0]).toContain(`event ${books?.seq}`);
+    expect(finished.reasons[0]).toContain(`event ${totals?.seq}`);
   });
 
-  it('is a failure if an integrator met what it should not have, and says what', async () => {
+  it('is a failure if an integrator received an unexpected response, and names it', async () => {
     const real = Integrator.prototype.call;
     const call = vi.spyOn(Integrator.prototype, 'call').mockImplementation(async function (
       this: Integrator,
@@ -91,11 +91,11 @@ describe('the end of a run', () => {
     call.mockRestore();
     expect(finished).toMatchObject({ verdict: 'fail', exitCode: 1 });
     expect(finished.reasons[0]).toMatch(
-      /^history \(integrators\): integrator:pos-1 at getTransactionDetails expected .* and got 200 .*, in event \d+$/,
+      /^history \(integrators\): integrator:pos-1 expected .* from getTransactionDetails and received 200 .*, in event \d+$/,
     );
   });
 
-  it('is inconclusive if a terminal was lost on the way, whatever the scenarios say', async () => {
+  it('is inconclusive if a terminal went offline for good, whatever the verdicts of the scenarios are', async () => {
     const finished = await runWith((administrator, configId) =>
       administrator.request({ method: 'POST', path: `/api/v1/admin/terminals/${configId}/deactivate` }),
     );

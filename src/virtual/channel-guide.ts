@@ -2,8 +2,8 @@ import type { ChannelGuide } from '../guide/page.js';
 import { installClock } from './clock.js';
 
 /**
- * Plays the channel's page on a virtual clock. To be called in a thread that has loaded nothing else: what is
- * loaded before keeps the real clock.
+ * Produces the page about the channel under a virtual clock. Call it in a thread that has loaded nothing else: modules
+ * that are loaded earlier keep the real clock.
  */
 export async function channelGuide(): Promise<ChannelGuide> {
   const clock = installClock();
@@ -13,7 +13,7 @@ export async function channelGuide(): Promise<ChannelGuide> {
     const { createChannelGuide } = await import('../guide/page.js');
     await prepareRun();
     const guide = createChannelGuide();
-    return await drive(guide.write(), { clock, moved: () => guide.moved() });
+    return await drive(guide.write(), { clock, activityCount: () => guide.activityCount() });
   } finally {
     clock.uninstall();
   }

@@ -1,11 +1,11 @@
 import { type Clock, install } from '@sinonjs/fake-timers';
 
-/** When virtual runs begin: fixed, so that two runs of one seed are alike, and realistic, so that no code meets 0. */
+/** The start of every virtual run: fixed, so that two runs of one seed are equal, and not 0, which real clocks never show. */
 export const virtualEpoch = Date.UTC(2030, 0, 1, 8);
 
 /**
- * Takes over the timers and `Date` of this thread. Everything else is imported after it. `nextTick`,
- * microtasks and `setImmediate` stay real: streams, undici and promises live on them.
+ * Replaces the timers and `Date` of this thread. Import all other modules after it. `nextTick`, microtasks and
+ * `setImmediate` stay real, because streams, undici and promises depend on them.
  */
 export function installClock(): Clock {
   return install({

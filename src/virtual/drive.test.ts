@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => clock.uninstall());
 
 function driven<T>(work: Promise<T>): Promise<T> {
-  return drive(work, { clock, moved: () => moved });
+  return drive(work, { clock, activityCount: () => moved });
 }
 
 function sleep(ms: number): Promise<void> {
@@ -94,7 +94,7 @@ describe('driving a virtual clock', () => {
     const onSettled = () => {
       settled += 1;
     };
-    await drive(sleep(20), { clock, moved: () => moved, onInstant, onSettled });
+    await drive(sleep(20), { clock, activityCount: () => moved, onInstant, onSettled });
     expect(instants[0]).toBe('10: ring in 10 ms, a wait in 20 ms, knock in 30 ms');
     expect(instants).toHaveLength(2);
     expect(settled).toBe(3);
@@ -103,10 +103,10 @@ describe('driving a virtual clock', () => {
   it('stops work that waits for what never comes', async () => {
     const failure = await failureOf(driven(new Promise(() => undefined)));
     expect(failure).toMatchObject({ code: 'cannot-rest', exitCode: exitCodes.harness });
-    expect(failure.message).toBe('the run cannot come to rest: it waits for something, and no timer is set');
+    expect(failure.message).toBe('the run cannot come to rest: it waits although no timer is set');
   });
 
-  it('stops timers without delay that set each other for ever, and names them', async () => {
+  it('stops timers without delay that keep setting each other, and names them', async () => {
     async function chase(): Promise<void> {
       for (;;)
         await new Promise<void>((resolve) =>
@@ -117,24 +117,24 @@ describe('driving a virtual clock', () => {
     }
     setTimeout(function innocent() {}, 86_400_000);
     const failure = await failureOf(driven(chase()));
-    expect(failure.message).toContain('timers without delay set each other for ever');
+    expect(failure.message).toContain('timers without delay keep setting each other');
     expect(failure.message).toContain('the last timers: chasing in 0 ms, innocent in 86400000 ms');
   });
 
-  it('stops timers without delay that set each other from within, and names them', async () => {
+  it('stops timers without delay that keep setting each other from within, and names them', async () => {
     const again = () => {
       setTimeout(again, 0);
     };
     again();
     const failure = await failureOf(driven(new Promise(() => undefined)));
-    expect(failure.message).toContain('timers without delay set each other for ever');
+    expect(failure.message).toContain('timers without delay keep setting each other');
     expect(failure.message).toContain('again in 1 ms');
   });
 
   it('stops an interval without delay, and names it', async () => {
     setInterval(function hammer() {}, 0);
     const failure = await failureOf(driven(sleep(10)));
-    expect(failure.message).toContain('timers without delay set each other for ever');
+    expect(failure.message).toContain('timers without delay keep setting each other');
     expect(failure.message).toContain('hammer in 0 ms');
   });
 
@@ -148,7 +148,7 @@ describe('driving a virtual clock', () => {
     expect(beats).toBe(150_000);
   });
 
-  it('stops what keeps moving without the clock', async () => {
+  it('stops a network that never becomes quiet', async () => {
     const churn = () => {
       moved += 1;
       if (clock.now === virtualEpoch) setImmediate(churn);
@@ -157,7 +157,7 @@ describe('driving a virtual clock', () => {
     setTimeout(function waiting() {}, 60_000);
     const failure = await failureOf(driven(new Promise(() => undefined)));
     clock.next();
-    expect(failure.message).toContain('something keeps moving without the clock');
+    expect(failure.message).toContain('the memory network never becomes quiet');
     expect(failure.message).toContain('waiting in 60000 ms');
   });
 });

@@ -4,25 +4,25 @@ import { Failure } from '../failure/failure.js';
 
 export interface DriveOptions {
   readonly clock: Clock;
-  /** Rises whenever something moves in memory. */
-  readonly moved: () => number;
+  /** Rises with all activity on the memory networks. */
+  readonly activityCount: () => number;
   /** Called before the timers of an instant fire, with their names. */
   readonly onInstant?: (now: number, timers: () => readonly string[]) => void;
   /** Called after each instant has settled. */
   readonly onSettled?: () => void;
 }
 
-/** Turns of the event loop in which nothing moved, after which nothing will. */
+/** Turns of the event loop without activity after which there will be none. */
 const quietTurns = 3;
-/** What no sane run needs: instants in a row with a timer without delay, timers of one instant, turns without rest. */
-const mostRestlessInstants = 100_000;
-const mostTimersOfInstant = 1_000_000;
-const mostTurns = 1_000_000;
+/** Limits that no correct run reaches: consecutive instants with a timer without delay, timers of one instant, turns without rest. */
+const maxRestlessInstants = 100_000;
+const maxTimersOfInstant = 1_000_000;
+const maxTurns = 1_000_000;
 
 /**
- * Drives a virtual clock until the work is done: fires all timers of the next instant, lets everything
- * come to rest by real turns of the event loop, and goes on. Rejects with a Failure, exit code 70, for
- * work that can never rest or has nothing left to wait for.
+ * Drives a virtual clock until the work is done: fires all timers of the next instant, waits by real turns of the event
+ * loop until there is no more activity, and continues with the next instant. Rejects with a Failure, exit code 70, if
+ * the work never rests or waits although no timer is set.
  */
 export async function drive<T>(work: Promise<T>, options: DriveOptions): Promise<T> {
   const { clock, onSettled } = options;
@@ -38,16 +38,16 @@ export async function drive<T>(work: Promise<T>, options: DriveOptions): Promise
     onSettled?.();
     if (!isWorking()) return work;
     const next = clock.timerHeap?.peek()?.callAt;
-    if (next === undefined) throw stuck('it waits for something, and no timer is set', []);
-    if (restless > mostRestlessInstants) throw endlessTimers(clock);
+    if (next === undefined) throw stuck('it waits although no timer is set', []);
+    if (restless > maxRestlessInstants) throw endlessTimers(clock);
     restless = fireInstant(clock, next, options) === 'restless' ? restless + 1 : 0;
   }
 }
 
 /**
- * All timers of one instant fire before anything settles: this is the same for every machine, and quick.
- * Restless is an instant with a timer without delay. The clock may well advance from one to the next: such
- * a timer that is set by another one comes a millisecond later, as in Node.
+ * All timers of one instant fire before anything settles: that is fast, and the same on every machine. An instant with
+ * a timer without delay is restless. The clock may advance between restless instants: a timer without delay that
+ * another one sets fires a millisecond later, as in Node.
  */
 function fireInstant(clock: Clock, instant: number, { onInstant }: DriveOptions): 'calm' | 'restless' {
   onInstant?.(instant, () => timerNames(clock));
@@ -58,21 +58,21 @@ function fireInstant(clock: Clock, instant: number, { onInstant }: DriveOptions)
     if (timer?.callAt !== instant) return outcome;
     if ((timer.interval ?? timer.delay ?? 0) < 1) outcome = 'restless';
     fired += 1;
-    // An interval of 0 is due again at once.
-    if (fired > mostTimersOfInstant) throw endlessTimers(clock);
+    // An interval of 0 is due again immediately.
+    if (fired > maxTimersOfInstant) throw endlessTimers(clock);
     clock.next();
   }
 }
 
 function endlessTimers(clock: Clock): Failure {
-  return stuck('timers without delay set each other for ever', timerNames(clock));
+  return stuck('timers without delay keep setting each other', timerNames(clock));
 }
 
-async function settle({ clock, moved }: DriveOptions): Promise<void> {
+async function settle({ clock, activityCount: moved }: DriveOptions): Promise<void> {
   let before = moved();
   let quiet = 0;
   for (let turns = 0; quiet < quietTurns; turns += 1) {
-    if (turns > mostTurns) throw stuck('something keeps moving without the clock', timerNames(clock));
+    if (turns > maxTurns) throw stuck('the memory network never becomes quiet', timerNames(clock));
     await new Promise((resolve) => setImmediate(resolve));
     const now = moved();
     quiet = now === before ? quiet + 1 : 0;
@@ -94,7 +94,7 @@ function nameOf(callback: unknown): string {
   if (typeof callback !== 'function') return 'a timer';
   if (callback.name !== '') return callback.name;
   const source = String(callback).replace(/\s+/g, ' ').slice(0, 80);
-  // What a promise brings along: nobody wrote it, and it has no name.
+  // The function of a promise has no name and no source.
   return source.includes('[native code]') ? 'a wait' : source;
 }
 
@@ -102,7 +102,7 @@ export function stuck(why: string, timers: readonly string[]): Failure {
   const names = timers.length === 0 ? '' : `; the last timers: ${timers.join(', ')}`;
   return new Failure(`the run cannot come to rest: ${why}${names}`, {
     code: 'cannot-rest',
-    hint: 'this is a fault of tillfleet; please report it with the seed and the command',
+    hint: 'this is an internal error of tillfleet; please report it with the seed and the command',
     exitCode: exitCodes.harness,
   });
 }

@@ -3,11 +3,11 @@ import type { RunFinished } from '../events/schema/run.js';
 import type { ExitCode } from '../failure/exit-codes.js';
 import type { RunRequest } from '../run/options.js';
 
-/** What the worker is started with. */
+/** The data that the worker is started with. */
 export interface WorkerInput {
   readonly request: RunRequest;
-  /** Shared with the watchdog, see `pulse.ts`. */
-  readonly pulse: SharedArrayBuffer;
+  /** See `watchdog-memory.ts`. */
+  readonly watchdog: SharedArrayBuffer;
 }
 
 export type ToWorker = { readonly kind: 'stop'; readonly exitCode?: ExitCode };
@@ -17,7 +17,7 @@ export type FromWorker =
   | { readonly kind: 'finished'; readonly finished: RunFinished }
   | { readonly kind: 'failed'; readonly failure: PlainFailure };
 
-/** An error that has crossed between threads. */
+/** A Failure as it is sent between threads. */
 export interface PlainFailure {
   readonly message: string;
   readonly code: string;

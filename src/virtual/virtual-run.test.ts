@@ -20,18 +20,18 @@ const request: RunRequest = {
   port: 0,
 };
 
-/** A worker loads no TypeScript: its own side of the pulse comes from the build. */
-const pulseModule = new URL('../../dist/src/virtual/pulse.js', import.meta.url);
+/** A worker cannot load TypeScript: its side of the watchdog comes from the build. */
+const watchdogModule = new URL('../../dist/src/virtual/watchdog-memory.js', import.meta.url);
 
-/** A worker that has written two beats with the names of timers before it runs this. */
+/** A worker that has recorded two instants with the names of timers before it runs the program. */
 function workerUrl(program: string): URL {
-  if (!existsSync(pulseModule)) throw new Error('dist is missing: run npm run build first');
+  if (!existsSync(watchdogModule)) throw new Error('dist is missing: run npm run build first');
   const source = `
     import { parentPort, workerData } from 'node:worker_threads';
-    import { PulseWriter } from '${pulseModule}';
-    const pulse = new PulseWriter(workerData.pulse);
-    pulse.beat(1000, () => ['innocent in 3 ms']);
-    pulse.beat(2000, () => ['hammer in 0 ms', 'renew in 9 ms']);
+    import { WatchdogWriter } from '${watchdogModule}';
+    const watchdog = new WatchdogWriter(workerData.watchdog);
+    watchdog.recordInstant(1000, () => ['innocent in 3 ms']);
+    watchdog.recordInstant(2000, () => ['hammer in 0 ms', 'renew in 9 ms']);
     ${program}
   `;
   return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
@@ -62,13 +62,13 @@ describe('a virtual run and its worker', () => {
     expect(failure).toMatchObject({ code: 'cannot-rest' });
   });
 
-  it('waits for a worker as long as it beats', async () => {
+  it('waits for a worker as long as it reaches new instants', async () => {
     const finished = { type: 'run.finished', verdict: 'pass' };
     const outcome = await outcomeOf(
       `
-      const beat = setInterval(() => pulse.beat(0, () => []), 50);
+      const instants = setInterval(() => watchdog.recordInstant(0, () => []), 50);
       setTimeout(() => {
-        clearInterval(beat);
+        clearInterval(instants);
         parentPort.postMessage({ kind: 'finished', finished: ${JSON.stringify(finished)} });
       }, 4000);
     `,
@@ -94,7 +94,7 @@ describe('a virtual run and its worker', () => {
 
   it('rejects when the worker cannot be loaded, and when it ends without a word', async () => {
     expect(await outcomeOf("throw new TypeError('broken program');", patient)).toMatchObject({
-      message: 'the run cannot come to rest: its thread broke: broken program',
+      message: 'the run cannot come to rest: its thread failed: broken program',
     });
     expect(await outcomeOf('', patient)).toMatchObject({
       message: 'the run cannot come to rest: its thread ended early',
@@ -103,9 +103,9 @@ describe('a virtual run and its worker', () => {
   });
 
   it.each([
-    ['breaks', "throw new TypeError('broken program');", patient, 'its thread broke: broken program'],
+    ['breaks', "throw new TypeError('broken program');", patient, 'its thread failed: broken program'],
     ['ends without a word', '', patient, 'its thread ended early'],
-    ['stops beating', 'setInterval(() => undefined, 10);', 2_000, 'no step in 2 s'],
+    ['reaches no new instant', 'setInterval(() => undefined, 10);', 2_000, 'no step in 2 s'],
   ])('ends a stream that has begun, if the worker %s', async (_how, program, patienceMs, why) => {
     const url = workerUrl(`
       parentPort.postMessage({ kind: 'events', events: [{ seq: 4, t: 1500, type: 'run.started' }] });

@@ -8,16 +8,16 @@ import type { RunRequest } from '../run/options.js';
 import type { Run } from '../run/run.js';
 import { stuck } from './drive.js';
 import type { FromWorker, PlainFailure, ToWorker, WorkerInput } from './messages.js';
-import { createPulse, PulseReader } from './pulse.js';
+import { createWatchdogMemory, WatchdogReader } from './watchdog-memory.js';
 
 export interface VirtualRunOptions {
-  /** Real milliseconds without a beat after which the worker is given up. */
+  /** Real milliseconds without a new instant after which the worker is terminated. */
   readonly patienceMs?: number;
-  /** The worker's program, if it is another one. */
+  /** The program of the worker. Default: `worker.js`. */
   readonly workerUrl?: URL;
 }
 
-/** A run under a virtual clock, in a worker of its own; this thread keeps real time, for the view. */
+/** A run under a virtual clock, in its own worker; this thread keeps real time, for the view. */
 export function createVirtualRun(request: RunRequest, options: VirtualRunOptions = {}): Run {
   const { patienceMs = 30_000, workerUrl = new URL('./worker.js', import.meta.url) } = options;
   const listeners = new Set<EventListener>();
@@ -26,31 +26,31 @@ export function createVirtualRun(request: RunRequest, options: VirtualRunOptions
   let pendingStop: ToWorker | undefined;
   let last: RunEvent | undefined;
 
-  function tell(event: RunEvent): void {
+  function publish(event: RunEvent): void {
     last = event;
     for (const listener of listeners) listener(event);
   }
 
-  /** A stream that has begun has an end, also where the thread that wrote it is gone. */
+  /** A stream that has started has a last event, even if the thread that emitted it is gone. */
   function breakOff(error: unknown): never {
     if (last !== undefined)
-      tell({ ...brokenOff(request, messageOf(error)), seq: last.seq + 1, t: last.t, actor: 'run' });
+      publish({ ...brokenOff(request, messageOf(error)), seq: last.seq + 1, t: last.t, actor: 'run' });
     throw error;
   }
 
   function start(): Promise<RunFinished> {
-    const input: WorkerInput = { request, pulse: createPulse() };
+    const input: WorkerInput = { request, watchdog: createWatchdogMemory() };
     const running = new Worker(workerUrl, { workerData: input, stdout: true });
-    // What a library prints there is no part of the result on standard output.
+    // Output that a library prints in the worker does not belong to the result on standard output.
     running.stdout.resume();
     worker = running;
     if (pendingStop !== undefined) running.postMessage(pendingStop);
     return new Promise<RunFinished>((resolve, reject) => {
-      const watchdog = watch(new PulseReader(input.pulse), patienceMs, reject);
+      const watchdog = watch(new WatchdogReader(input.watchdog), patienceMs, reject);
       running.on('message', (message: FromWorker) => {
         switch (message.kind) {
           case 'events':
-            for (const event of message.events) tell(event);
+            for (const event of message.events) publish(event);
             return;
           case 'finished':
             return resolve(message.finished);
@@ -58,7 +58,7 @@ export function createVirtualRun(request: RunRequest, options: VirtualRunOptions
             return reject(revive(message.failure));
         }
       });
-      running.on('error', (error) => reject(stuck(`its thread broke: ${messageOf(error)}`, [])));
+      running.on('error', (error) => reject(stuck(`its thread failed: ${messageOf(error)}`, [])));
       running.on('exit', () => {
         clearInterval(watchdog);
         reject(stuck('its thread ended early', []));
@@ -85,7 +85,7 @@ export function createVirtualRun(request: RunRequest, options: VirtualRunOptions
   };
 }
 
-/** The end of a run of which nothing more is known. */
+/** The last event of a run that broke off. */
 function brokenOff({ seed, terminals }: RunRequest, reason: string): RunFinished {
   return {
     type: 'run.finished',
@@ -100,17 +100,17 @@ function brokenOff({ seed, terminals }: RunRequest, reason: string): RunFinished
   };
 }
 
-/** Looks at the beats by real time: a thread that never comes to rest can say nothing itself. */
-function watch(pulse: PulseReader, patienceMs: number, giveUp: (failure: Failure) => void) {
-  let beats = pulse.beats;
+/** Checks by real time that the worker reaches new instants: a thread that never rests cannot report it itself. */
+function watch(watchdog: WatchdogReader, patienceMs: number, giveUp: (failure: Failure) => void) {
+  let instants = watchdog.instants;
   let changedAt = Date.now();
   return setInterval(
     () => {
-      if (pulse.beats !== beats) {
-        beats = pulse.beats;
+      if (watchdog.instants !== instants) {
+        instants = watchdog.instants;
         changedAt = Date.now();
       } else if (Date.now() - changedAt > patienceMs) {
-        giveUp(stuck(`no step in ${patienceMs / 1000} s`, pulse.lastTimers));
+        giveUp(stuck(`no step in ${patienceMs / 1000} s`, watchdog.lastTimers));
       }
     },
     Math.min(1000, patienceMs),

@@ -3,21 +3,21 @@ import type { RunEvent } from '../events/event.js';
 import { installClock } from './clock.js';
 import type { FromWorker, PlainFailure, ToWorker, WorkerInput } from './messages.js';
 
-// Real time, for the pace of messages alone; nothing of the run sees it.
+// Real time, used only to pace the messages; no part of the run sees it.
 const realNow = performance.now.bind(performance);
 const batchMs = 20;
 const batchEvents = 512;
 
-// First the clock, then everything that might keep a timer of its own.
+// The clock is installed before any module that may keep a reference to a real timer.
 const clock = installClock();
 const { drive } = await import('./drive.js');
-const { PulseWriter } = await import('./pulse.js');
+const { WatchdogWriter } = await import('./watchdog-memory.js');
 const { createRun, prepareRun } = await import('../run/run.js');
 const { Failure, messageOf } = await import('../failure/failure.js');
 const { exitCodes } = await import('../failure/exit-codes.js');
 
-const { request, pulse } = workerData as WorkerInput;
-const writer = new PulseWriter(pulse);
+const { request, watchdog } = workerData as WorkerInput;
+const writer = new WatchdogWriter(watchdog);
 const post = (message: FromWorker) => parentPort?.postMessage(message);
 
 let batch: RunEvent[] = [];
@@ -39,8 +39,8 @@ try {
   parentPort?.on('message', ({ exitCode }: ToWorker) => run.stop(exitCode));
   const finished = await drive(run.start(), {
     clock,
-    moved: run.moved,
-    onInstant: (_now, timers) => writer.beat(realNow(), timers),
+    activityCount: run.activityCount,
+    onInstant: (_now, timers) => writer.recordInstant(realNow(), timers),
     onSettled: () => {
       if (batch.length >= batchEvents || realNow() - sentAt >= batchMs) flush();
     },
@@ -49,13 +49,13 @@ try {
   post({ kind: 'finished', finished });
 } catch (error) {
   flush();
-  post({ kind: 'failed', failure: plain(error) });
+  post({ kind: 'failed', failure: plainFailure(error) });
 } finally {
   clock.uninstall();
   parentPort?.close();
 }
 
-function plain(error: unknown): PlainFailure {
+function plainFailure(error: unknown): PlainFailure {
   if (error instanceof Failure) {
     const { message, code, hint, exitCode } = error;
     return { message, code, exitCode, ...(hint !== undefined && { hint }) };

@@ -1,10 +1,10 @@
 import type { RunEvent } from '../../src/events/event.js';
-import { History, type HistoryVerdict } from '../../src/history/history.js';
+import { History, type HistoryResult } from '../../src/history/history.js';
 
 /** What the checkers say of a whole history. */
-export function historyOf(events: readonly RunEvent[]): HistoryVerdict {
+export function historyOf(events: readonly RunEvent[]): HistoryResult {
   const history = new History();
-  for (const event of events) history.take(event);
+  for (const event of events) history.observe(event);
   return history.end();
 }
 

@@ -3,8 +3,8 @@ import { duration } from '../../src/cli/parse.js';
 import type { RunEvent } from '../../src/events/event.js';
 import type { IntegratorFinding } from '../../src/events/schema/integrator.js';
 import type { Finding } from '../../src/history/checker.js';
-import { createBots } from '../../src/run/fleet-integrators.js';
-import { provision } from '../../src/run/provision.js';
+import { createIntegrators } from '../../src/run/fleet/fleet-integrators.js';
+import { provision } from '../../src/run/fleet/provision.js';
 import { Fleet } from '../../src/simulator/fleet.js';
 import { personaNamed } from '../../src/simulator/integrator/personas.js';
 import { historyOf } from './history-of.js';
@@ -62,7 +62,7 @@ export function runPersonas(options: PersonaRunOptions): Promise<PersonaRun> {
     const fleet = new Fleet({ http, link, emit, random, identities: provisioned.identities });
     fleet.start();
     await fleet.whenOnline(terminals, { timeoutMs: 60_000 });
-    const bots = await createBots(provisioned, { http, link, random, emit, administrator });
+    const bots = await createIntegrators(provisioned, { http, link, random, emit, administrator });
     for (const bot of bots) bot.start();
     const lived = options.untilFinding === true ? untilFinding(world, lasts) : world.sleep(lasts);
     await Promise.all([lived, meanwhile?.(world, fleet)]);
@@ -88,5 +88,5 @@ async function untilFinding(world: VirtualWorld, lasts: DurationText): Promise<v
   while (world.now() < end && world.eventsOf('integrator.finding').length === 0) await world.sleep(250);
 }
 
-/** They want the books that the backend closes when it ends. */
-const atTheEnd: ReadonlySet<string> = new Set(['ending', 'sessions']);
+/** They require the store totals, which the backend emits when it has stopped. */
+const atTheEnd: ReadonlySet<string> = new Set(['store-totals', 'sessions']);

@@ -1,5 +1,5 @@
 import { type BackendConfig, defaultConfig } from '../../src/backend/config.js';
-import { isolatedConfig } from '../../src/run/isolated-backends.js';
+import { isolatedBackendConfig } from '../../src/run/isolated-backends.js';
 import { runScenarios, type ScenarioResult } from '../../src/scenarios/runner.js';
 import type { Scenario } from '../../src/scenarios/scenario.js';
 import { inVirtualTime } from './virtual-time.js';
@@ -22,7 +22,7 @@ export function runScenario(
   const own = {
     // What wants a world of its own wants the limits as they are by default.
     ...(scenario.isolated && { rateLimit: defaultConfig.rateLimit }),
-    ...isolatedConfig(scenario),
+    ...isolatedBackendConfig(scenario),
     ...config,
   };
   return inVirtualTime(

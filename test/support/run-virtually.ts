@@ -28,7 +28,7 @@ export async function runVirtually(asked: Partial<RunRequest>): Promise<RunEvent
     const run = createRun({ ...nothingAsked, ...asked }, {});
     const events: RunEvent[] = [];
     run.subscribe((event) => events.push(event));
-    await drive(run.start(), { clock, moved: run.moved });
+    await drive(run.start(), { clock, activityCount: run.activityCount });
     return events;
   } finally {
     clock.uninstall();

@@ -19,14 +19,14 @@ export async function inVirtualTime<T>(
     // The clock first, then whatever might keep a timer of its own.
     const { VirtualWorld: World } = await import('./virtual-world.js');
     const world = await World.create(options);
-    const moved = () => world.moved();
+    const moved = () => world.activityCount();
     const outcome = await settled(() =>
       drive(
         world.start().then(() => test(world)),
-        { clock, moved },
+        { clock, activityCount: moved },
       ),
     );
-    const ended = await settled(() => drive(world.stop(), { clock, moved }));
+    const ended = await settled(() => drive(world.stop(), { clock, activityCount: moved }));
     endUndiciTick();
     // What the test itself ran into says more than what came of it.
     const result = unwrap(outcome);

@@ -149,7 +149,7 @@ export class VirtualWorld {
   }
 
   /** How much has moved on the network, for whoever drives the clock. */
-  moved(): number {
+  activityCount(): number {
     const beyond = this.#toBackend === this.network ? 0 : this.#toBackend.wire.moved;
     return this.network.wire.moved + beyond;
   }

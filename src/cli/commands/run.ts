@@ -94,7 +94,7 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
   const scenarios = all || named ? chooseScenarios(flags.scenario) : [];
   const fleet = flags.fleet === undefined ? undefined : await fleetOf(flags.fleet, flags.ramp);
   const faults = flags.faults === undefined ? fleet : await faultsOf(flags.faults);
-  const { leastRunMs } = await import('../../run/faults/check-faults.js');
+  const { minRunMs: leastRunMs } = await import('../../run/faults/check-faults.js');
   const virtual = flags.virtual === true;
   const network = flags.network ?? (virtual ? 'memory' : 'tcp');
   return {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
-import { longestUnnamedMs } from '../../run/lengths.js';
+import { maxUnnamedMs } from '../../run/lengths.js';
 import type { ScenarioSummary } from '../../run/scenario-list.js';
 import { readableDuration } from '../../text/duration.js';
 
@@ -30,7 +30,7 @@ function textLines({ id, title, clauses, takesMs, needs }: ScenarioSummary): str
 function takesText(realMs: number): string {
   if (realMs === 0) return 'at once';
   const takes = readableDuration(realMs);
-  return realMs > longestUnnamedMs ? `${takes} (run when named, or with --virtual)` : takes;
+  return realMs > maxUnnamedMs ? `${takes} (run when named, or with --virtual)` : takes;
 }
 
 function needsText({ apps = 0, terminals = 0, adminTopic = false }: ScenarioSummary['needs']): string {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventsOf, flaggedBy, historyOf } from '../../../test/support/history-of.js';
 
-it('a reconnect that is planned without a back-off is flagged', () => {
+it('a reconnect that is scheduled without a back-off is flagged', () => {
   const names = { configId: 7, terminalId: 'T7' };
   const events = eventsOf([
     { type: 'terminal.state', ...names, from: 'offline', to: 'authenticating', fleet: true },
@@ -10,7 +10,7 @@ it('a reconnect that is planned without a back-off is flagged', () => {
     { type: 'store.totals', payments: {}, refunds: {}, commands: {}, reports: 0 },
   ]);
   expect(historyOf(events).findings).toMatchObject([
-    { checker: 'back-off', text: 'backend plans a reconnect in event 1 and does not begin to back off' },
+    { checker: 'back-off', text: 'backend schedules a reconnect in event 1, but is not backing off' },
   ]);
 });
 

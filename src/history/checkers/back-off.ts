@@ -1,92 +1,92 @@
 import { backOffMs } from '../../../conformance/oracle/back-off.js';
-import type { CheckerKind } from '../checker.js';
-
-interface Waiting {
-  /** Attempts since the last registered session. */
-  attempts: number;
-  /** The event that began the wait that is under way. */
-  since: number | undefined;
-  /** When it may try again, in milliseconds of the run; undefined as long as it is not said. */
-  until: number | undefined;
-  readonly fleet: boolean;
-}
-
-/** A timer of the system may fire this much early by another clock. */
-const slackMs = 2;
+import type { RunEvent } from '../../events/event.js';
+import type { Stamp } from '../../events/schema/event-schema.js';
+import type { ReconnectScheduled, TerminalStateChanged } from '../../events/schema/terminal.js';
+import type { Checker, CheckerKind, Flag } from '../checker.js';
 
 /** REC-02, REC-05. */
 export const backOff: CheckerKind = {
   name: 'back-off',
-  rule: 'A terminal waits 1, 2, 4, 8, 16, 30, 30 s and so on, from the start again only after a registered session.',
-  create(flag) {
-    const terminals = new Map<string, Waiting>();
-    let jitter = false;
-
-    function documented(attempt: number): number {
-      return backOffMs[Math.min(attempt, backOffMs.length) - 1] ?? Number.NaN;
-    }
-
-    function isDocumented(delayMs: number, attempt: number, drawn: boolean): boolean {
-      const exact = documented(attempt);
-      return drawn ? delayMs >= exact / 2 && delayMs <= exact : delayMs === exact;
-    }
-
-    return {
-      take(event) {
-        switch (event.type) {
-          case 'run.started':
-            jitter = event.jitter;
-            return;
-          case 'terminal.state': {
-            const { actor, seq, t, from, to, fleet } = event;
-            const known = terminals.get(actor) ?? { attempts: 0, since: undefined, until: undefined, fleet };
-            terminals.set(actor, known);
-            if (known.since !== undefined) {
-              if (known.until === undefined) {
-                flag(
-                  `${actor} backs off in event ${known.since} and never says for how long`,
-                  known.since,
-                  seq,
-                );
-              } else if (from === 'backing-off' && to === 'authenticating' && t < known.until - slackMs) {
-                flag(`${actor} tries again in event ${seq}, ${known.until - t} ms early`, known.since, seq);
-              }
-            }
-            known.since = to === 'backing-off' ? seq : undefined;
-            known.until = undefined;
-            if (to === 'online') known.attempts = 0;
-            return;
-          }
-          case 'reconnect.scheduled': {
-            const { actor, seq, t, attempt, delayMs } = event;
-            const known = terminals.get(actor);
-            if (known?.since === undefined || known.until !== undefined) {
-              flag(`${actor} plans a reconnect in event ${seq} and does not begin to back off`, seq);
-              return;
-            }
-            known.attempts += 1;
-            known.until = t + delayMs;
-            if (attempt !== known.attempts) {
-              flag(
-                `${actor} makes attempt ${attempt} in event ${seq}, and it is number ${known.attempts}`,
-                seq,
-              );
-              known.attempts = attempt;
-            }
-            if (!isDocumented(delayMs, attempt, jitter && known.fleet))
-              flag(
-                `${actor} waits ${delayMs} ms for attempt ${attempt} in event ${seq}, not ${documented(attempt)} ms`,
-                seq,
-              );
-          }
-        }
-      },
-      end() {
-        for (const [actor, { since, until }] of terminals) {
-          if (since !== undefined && until === undefined)
-            flag(`${actor} backs off in event ${since} and never says for how long`, since);
-        }
-      },
-    };
-  },
+  rule: 'A terminal waits 1, 2, 4, 8, 16, 30, 30 s and so on, and starts again at 1 s only after a registered session.',
+  create: (flag) => new BackOffChecker(flag),
 };
+
+interface Reconnecting {
+  /** Attempts since the last registered session. */
+  attempts: number;
+  /** The event in which the current back-off began. */
+  since: number | undefined;
+  /** The end of the current delay, in milliseconds of the run; undefined until it is scheduled. */
+  until: number | undefined;
+  readonly fleet: boolean;
+}
+
+/** A system timer may fire this much early by another clock. */
+const toleranceMs = 2;
+
+class BackOffChecker implements Checker {
+  readonly #flag: Flag;
+  /** By actor. */
+  readonly #terminals = new Map<string, Reconnecting>();
+  #delays: 'exact' | 'jittered' = 'exact';
+
+  constructor(flag: Flag) {
+    this.#flag = flag;
+  }
+
+  observe(event: RunEvent): void {
+    if (event.type === 'run.started') this.#delays = event.jitter ? 'jittered' : 'exact';
+    else if (event.type === 'terminal.state') this.#stateChanged(event);
+    else if (event.type === 'reconnect.scheduled') this.#scheduled(event);
+  }
+
+  end(): void {
+    for (const [actor, { since, until }] of this.#terminals) {
+      if (since !== undefined && until === undefined) this.#flagUnscheduled(actor, since, since);
+    }
+  }
+
+  #stateChanged({ actor, seq, t, from, to, fleet }: Stamp & TerminalStateChanged): void {
+    const terminal = this.#terminals.get(actor) ?? { attempts: 0, since: undefined, until: undefined, fleet };
+    this.#terminals.set(actor, terminal);
+    const { since, until } = terminal;
+    if (since !== undefined && until === undefined) this.#flagUnscheduled(actor, since, since, seq);
+    if (since !== undefined && until !== undefined && from === 'backing-off' && to === 'authenticating') {
+      const early = until - t;
+      if (early > toleranceMs)
+        this.#flag(`${actor} reconnects in event ${seq}, ${early} ms early`, since, seq);
+    }
+    terminal.since = to === 'backing-off' ? seq : undefined;
+    terminal.until = undefined;
+    if (to === 'online') terminal.attempts = 0;
+  }
+
+  #scheduled({ actor, seq, t, attempt, delayMs }: Stamp & ReconnectScheduled): void {
+    const terminal = this.#terminals.get(actor);
+    if (terminal?.since === undefined || terminal.until !== undefined) {
+      this.#flag(`${actor} schedules a reconnect in event ${seq}, but is not backing off`, seq);
+      return;
+    }
+    terminal.attempts += 1;
+    terminal.until = t + delayMs;
+    if (attempt !== terminal.attempts) {
+      this.#flag(
+        `${actor} schedules attempt ${attempt} in event ${seq}, but it is attempt ${terminal.attempts}`,
+        seq,
+      );
+      terminal.attempts = attempt;
+    }
+    const exact = documentedDelay(attempt);
+    const isJittered = this.#delays === 'jittered' && terminal.fleet;
+    if (isJittered ? delayMs < exact / 2 || delayMs > exact : delayMs !== exact)
+      this.#flag(`${actor} waits ${delayMs} ms for attempt ${attempt} in event ${seq}, not ${exact} ms`, seq);
+  }
+
+  #flagUnscheduled(actor: string, since: number, ...seqs: readonly number[]): void {
+    this.#flag(`${actor} is backing off since event ${since} and never schedules a reconnect`, ...seqs);
+  }
+}
+
+function documentedDelay(attempt: number): number {
+  return backOffMs[Math.min(attempt, backOffMs.length) - 1] ?? Number.NaN;
+}

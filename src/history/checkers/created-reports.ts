@@ -1,137 +1,140 @@
 import type { RunEvent } from '../../events/event.js';
-import type { ReportCreated } from '../../events/schema/report.js';
+import type { Stamp } from '../../events/schema/event-schema.js';
+import type { ReportConfirmed, ReportCreated } from '../../events/schema/report.js';
+import type { TerminalStateChanged } from '../../events/schema/terminal.js';
 import type { Flag } from '../checker.js';
+import { FaultTimeline } from '../fault-timeline.js';
+import { recoveryMs } from './recovery.js';
 
-/** From a report to its RECEIPT, and from a reconnect to those of what was taken while away (REC-06). */
-const answeredWithinMs = 10_000;
+/** From a report to its RECEIPT, and from a reconnect to the RECEIPTs of what was created offline (REC-06). */
+const confirmedWithinMs = 10_000;
 
-/** Of each that waits with it: a terminal sends 40 frames a second, its other messages among them. */
-const eachMs = 50;
+/** For each report that waits: a terminal sends 40 frames a second, among them other messages. */
+const perWaitingReportMs = 50;
 
-/** What a fault does to a session is over by then: see the checker of the recovery. */
-const quietAfterMs = 35_000;
-
-interface Taken {
+/** The event that created a report. */
+interface Creation {
   readonly seq: number;
   readonly t: number;
 }
 
-interface Till {
-  /** Since it is online; undefined as long as it is not. */
+interface Terminal {
+  /** Undefined while the terminal is not online. */
   onlineSince: number | undefined;
-  /** By specificTId, what has neither a RECEIPT nor a refusal. */
-  readonly waiting: Map<string, Taken>;
+  /** Reports that are neither confirmed nor rejected, by specificTId. */
+  readonly waiting: Map<string, Creation>;
 }
 
-/** A report that should have had its answer when the terminal went or the run ended. */
-interface Overdue {
+/** A report that should have been confirmed or rejected when its terminal or the run stopped. */
+interface OverdueReport {
   readonly terminalId: string;
   readonly specificTId: string;
-  readonly taken: Taken;
+  readonly created: Creation;
 }
 
-/** The card payments of the fleet's own terminals, from the counter to the RECEIPT. */
-export class TakenReports {
+/** Follows the reports of the fleet's own terminals from their creation to their RECEIPT. */
+export class CreatedReports {
   readonly #flag: Flag;
+  readonly #faults = new FaultTimeline();
   /** By terminalId. Scenarios judge their own terminals. */
-  readonly #tills = new Map<string, Till>();
-  /** terminalId and specificTId of all, to the event that took it. */
-  readonly #taken = new Map<string, number>();
-  readonly #atWork = new Set<number>();
-  #quietSince = Number.NEGATIVE_INFINITY;
-  readonly #overdue: Overdue[] = [];
-  #stopping = false;
+  readonly #terminals = new Map<string, Terminal>();
+  /** The event that created a report, by terminalId and specificTId. */
+  readonly #created = new Map<string, number>();
+  readonly #overdue: OverdueReport[] = [];
+  #run: 'running' | 'stopping' = 'running';
 
   constructor(flag: Flag) {
     this.#flag = flag;
   }
 
-  take(event: RunEvent): void {
+  observe(event: RunEvent): void {
+    this.#faults.observe(event);
     switch (event.type) {
-      case 'fault.started':
-        if (!event.actor.startsWith('scenario:')) this.#atWork.add(event.fault);
-        return;
-      case 'fault.ended':
-        if (this.#atWork.delete(event.fault)) this.#quietSince = event.t;
-        return;
       case 'run.phase':
-        if (event.phase !== 'stopping') return;
-        for (const [terminalId, till] of this.#tills) this.#look(terminalId, till, event.t);
-        this.#stopping = true;
+        if (event.phase === 'stopping') this.#runStops(event.t);
         return;
-      case 'terminal.state': {
-        const { terminalId, to, t, fleet } = event;
-        if (!fleet) return;
-        const till = this.#tillOf(terminalId);
-        // Some runs end their fleet long before themselves.
-        if (to === 'stopped' && !this.#stopping) this.#look(terminalId, till, t);
-        till.onlineSince = to === 'online' ? t : undefined;
+      case 'terminal.state':
+        if (event.fleet) this.#stateChanged(event);
         return;
-      }
       case 'report.created':
-        if (event.fleet) this.#took(event, event);
+        if (event.fleet) this.#reportCreated(event);
         return;
       case 'report.stored':
-        this.#known(event.terminalId, event.specificTId, 'is stored', event.seq);
+        this.#checkCreated(event.terminalId, event.specificTId, 'is stored', event.seq);
         return;
       case 'report.rejected':
-        this.#tills.get(event.terminalId)?.waiting.delete(event.specificTId);
+        this.#terminals.get(event.terminalId)?.waiting.delete(event.specificTId);
         return;
-      case 'report.confirmed': {
-        const { actor, terminalId, specificTId, seq } = event;
-        // The same ids stand for others in the worlds of scenarios.
-        if (actor.includes('@')) return;
-        this.#known(terminalId, specificTId, 'has a receipt', seq);
-        this.#tills.get(terminalId)?.waiting.delete(specificTId);
-      }
+      case 'report.confirmed':
+        this.#confirmed(event);
     }
   }
 
   end(): void {
-    for (const { terminalId, specificTId, taken } of this.#overdue) {
-      // It came after all, while the run was ending.
-      if (this.#tills.get(terminalId)?.waiting.has(specificTId) !== true) continue;
+    for (const { terminalId, specificTId, created } of this.#overdue) {
+      // The RECEIPT arrived while the run was stopping.
+      if (this.#terminals.get(terminalId)?.waiting.has(specificTId) !== true) continue;
       this.#flag(
-        `report ${specificTId}, which terminal ${terminalId} took in event ${taken.seq}, was neither confirmed nor refused, though the terminal was online`,
-        taken.seq,
+        `report ${specificTId}, which terminal ${terminalId} created in event ${created.seq}, was neither confirmed nor rejected, although the terminal was online`,
+        created.seq,
       );
     }
   }
 
-  #took({ terminalId, specificTId }: ReportCreated, { seq, t }: Taken): void {
-    const key = `${terminalId}\n${specificTId}`;
-    const earlier = this.#taken.get(key);
-    if (earlier !== undefined)
-      this.#flag(`terminal ${terminalId} takes ${specificTId} again in event ${seq}`, earlier, seq);
-    this.#taken.set(key, seq);
-    this.#tillOf(terminalId).waiting.set(specificTId, { seq, t });
+  #runStops(now: number): void {
+    for (const [terminalId, terminal] of this.#terminals) this.#collectOverdue(terminalId, terminal, now);
+    this.#run = 'stopping';
   }
 
-  /** Of the fleet alone: raw clients of scenarios say nothing of what they take. */
-  #known(terminalId: string, specificTId: string, what: string, seq: number): void {
-    if (!this.#tills.has(terminalId) || this.#taken.has(`${terminalId}\n${specificTId}`)) return;
+  #stateChanged({ terminalId, to, t }: Stamp & TerminalStateChanged): void {
+    const terminal = this.#terminalOf(terminalId);
+    // Some runs stop their fleet long before they stop.
+    if (to === 'stopped' && this.#run === 'running') this.#collectOverdue(terminalId, terminal, t);
+    terminal.onlineSince = to === 'online' ? t : undefined;
+  }
+
+  #reportCreated(event: Stamp & ReportCreated): void {
+    const { seq, t, terminalId, specificTId } = event;
+    const key = `${terminalId}\n${specificTId}`;
+    const earlier = this.#created.get(key);
+    if (earlier !== undefined)
+      this.#flag(`terminal ${terminalId} creates report ${specificTId} again in event ${seq}`, earlier, seq);
+    this.#created.set(key, seq);
+    this.#terminalOf(terminalId).waiting.set(specificTId, { seq, t });
+  }
+
+  #confirmed({ actor, terminalId, specificTId, seq }: Stamp & ReportConfirmed): void {
+    // A terminal with an isolated backend may have the same id.
+    if (actor.includes('@')) return;
+    this.#checkCreated(terminalId, specificTId, 'has a receipt', seq);
+    this.#terminals.get(terminalId)?.waiting.delete(specificTId);
+  }
+
+  /** For terminals of the fleet only: raw clients of scenarios emit no event when they create a report. */
+  #checkCreated(terminalId: string, specificTId: string, what: string, seq: number): void {
+    if (!this.#terminals.has(terminalId) || this.#created.has(`${terminalId}\n${specificTId}`)) return;
     this.#flag(
-      `report ${specificTId} ${what} in event ${seq}, and terminal ${terminalId} never took it`,
+      `report ${specificTId} ${what} in event ${seq}, but terminal ${terminalId} never created it`,
       seq,
     );
   }
 
-  /** What waits although the terminal has been online for long, on a line without faults. */
-  #look(terminalId: string, { onlineSince, waiting }: Till, now: number): void {
-    if (onlineSince === undefined || this.#atWork.size > 0 || now < this.#quietSince + quietAfterMs) return;
-    const dueMs = answeredWithinMs + waiting.size * eachMs;
-    for (const [specificTId, taken] of waiting) {
-      if (now - Math.max(onlineSince, taken.t) >= dueMs)
-        this.#overdue.push({ terminalId, specificTId, taken });
+  /** Reports that still wait although their terminal has been online for long enough, without faults. */
+  #collectOverdue(terminalId: string, { onlineSince, waiting }: Terminal, now: number): void {
+    if (onlineSince === undefined || !this.#faults.isQuietSince(now - recoveryMs)) return;
+    const dueMs = confirmedWithinMs + waiting.size * perWaitingReportMs;
+    for (const [specificTId, created] of waiting) {
+      if (now - Math.max(onlineSince, created.t) >= dueMs)
+        this.#overdue.push({ terminalId, specificTId, created });
     }
   }
 
-  #tillOf(terminalId: string): Till {
-    let till = this.#tills.get(terminalId);
-    if (till === undefined) {
-      till = { onlineSince: undefined, waiting: new Map() };
-      this.#tills.set(terminalId, till);
+  #terminalOf(terminalId: string): Terminal {
+    let terminal = this.#terminals.get(terminalId);
+    if (terminal === undefined) {
+      terminal = { onlineSince: undefined, waiting: new Map() };
+      this.#terminals.set(terminalId, terminal);
     }
-    return till;
+    return terminal;
   }
 }

@@ -16,31 +16,31 @@ const finding = (actual: string) => ({
 function found(...bodies: readonly object[]): number {
   const history = new History([integrators]);
   for (const [seq, body] of bodies.entries())
-    history.take({ seq, t: seq, actor: 'faults', ...body } as unknown as RunEvent);
+    history.observe({ seq, t: seq, actor: 'faults', ...body } as unknown as RunEvent);
   return history.end().found;
 }
 
-describe('an answer that was cut short by a restart of the backend', () => {
+describe('a response that was sent early because the backend restarts', () => {
   const pending = finding('status PENDING');
 
-  it('is no finding while it restarts: a held answer ends as PENDING', () => {
+  it('is not a finding while the backend restarts: a delayed response is then PENDING', () => {
     expect(found(restart('fault.started'), pending, restart('fault.ended'))).toBe(0);
   });
 
-  it('is one before, after, and under any other fault', () => {
+  it('is a finding before and after the restart, and during any other fault', () => {
     expect(found(pending, restart('fault.started'), restart('fault.ended'))).toBe(1);
     expect(found(restart('fault.started'), restart('fault.ended'), pending)).toBe(1);
     expect(found(restart('fault.started', 'cut'), pending, restart('fault.ended', 'cut'))).toBe(1);
   });
 
-  it('is one while only a scenario restarts the backend that it has for itself', () => {
+  it('is a finding while only a scenario restarts its isolated backend', () => {
     const own = { ...restart('fault.started'), actor: 'scenario:reconnect.backend-restart' };
     expect(found(own, pending)).toBe(1);
     const over = { ...restart('fault.ended'), actor: 'scenario:reconnect.backend-restart' };
     expect(found(restart('fault.started'), over, pending)).toBe(0);
   });
 
-  it('is one if it is any other than PENDING', () => {
+  it('is a finding if it is not PENDING', () => {
     expect(found(restart('fault.started'), finding('status FAILED'), finding('500 '))).toBe(2);
   });
 });

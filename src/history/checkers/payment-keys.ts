@@ -1,21 +1,21 @@
-export interface PaymentName {
+export interface PaymentIdentity {
   readonly merchantId: string;
   readonly sandbox: boolean;
   readonly referenceId: string;
 }
 
-/** referenceIds are one namespace for each merchant and each of its two worlds. */
-export function paymentKey({ merchantId, sandbox, referenceId }: PaymentName): string {
+/** Each merchant has two namespaces of referenceIds, one for its sandbox and one for production. */
+export function paymentKey({ merchantId, sandbox, referenceId }: PaymentIdentity): string {
   return `${referenceId}\n${sandbox ? 'sandbox' : 'production'}\n${merchantId}`;
 }
 
-export interface RefundName {
+export interface RefundIdentity {
   readonly merchantId: string;
   readonly sandbox: boolean;
   readonly refundReferenceId: string;
 }
 
-/** refundReferenceIds are a namespace of their own. */
-export function refundKey({ merchantId, sandbox, refundReferenceId }: RefundName): string {
+/** The namespaces of refundReferenceIds are separate from those of referenceIds. */
+export function refundKey({ merchantId, sandbox, refundReferenceId }: RefundIdentity): string {
   return paymentKey({ merchantId, sandbox, referenceId: refundReferenceId });
 }

@@ -1,7 +1,18 @@
 import { paymentStatuses } from '../../../conformance/oracle/payment-statuses.js';
-import type { CheckerKind } from '../checker.js';
-import { compareBooks, countBy } from './counts.js';
+import type { RunEvent } from '../../events/event.js';
+import type { StoreTotals } from '../../events/schema/backend.js';
+import type { Stamp } from '../../events/schema/event-schema.js';
+import type { PaymentCancelled, PaymentResolved, PaymentStored } from '../../events/schema/payment.js';
+import type { Checker, CheckerKind, Flag } from '../checker.js';
 import { paymentKey } from './payment-keys.js';
+import { compareTotals, countByStatus } from './status-counts.js';
+
+/** PAY-01, PAY-02, PAY-06. */
+export const payments: CheckerKind = {
+  name: 'payments',
+  rule: 'Every payment is stored once, changes its status only as allowed, and reaches at most one final status.',
+  create: (flag) => new PaymentsChecker(flag),
+};
 
 interface Payment {
   status: string;
@@ -9,80 +20,75 @@ interface Payment {
   seq: number;
 }
 
-const following = new Map(paymentStatuses.map(({ name, next }) => [name, new Set(next)]));
+const nextStatuses = new Map(paymentStatuses.map(({ name, next }) => [name, new Set(next)]));
 
-/** What a payment may be when it is stored: the others are what becomes of it. */
+/** The statuses that a payment may have when it is stored; it reaches the others later. */
 const firstStatuses = new Set(['PENDING', 'SUCCESS', 'FAILED']);
 
-/** PAY-01, PAY-02, PAY-06. */
-export const payments: CheckerKind = {
-  name: 'payments',
-  rule: 'Every payment is stored once, moves only as statuses may, and reaches one final status at most once.',
-  create(flag) {
-    const known = new Map<string, Payment>();
+class PaymentsChecker implements Checker {
+  readonly #flag: Flag;
+  readonly #payments = new Map<string, Payment>();
 
-    function move(event: MoveEvent, from: string): void {
-      const { seq, status, referenceId } = event;
-      const payment = known.get(paymentKey(event));
-      if (payment === undefined) {
-        flag(`payment ${referenceId} becomes ${status} in event ${seq} and was never stored`, seq);
+  constructor(flag: Flag) {
+    this.#flag = flag;
+  }
+
+  observe(event: RunEvent): void {
+    switch (event.type) {
+      case 'payment.stored':
+        this.#stored(event);
         return;
-      }
-      if (payment.status !== from || following.get(from)?.has(status) !== true) {
-        flag(
-          `payment ${referenceId} is ${payment.status} since event ${payment.seq} and becomes ${status} in event ${seq}`,
-          payment.seq,
-          seq,
-        );
-      }
-      payment.status = status;
-      payment.seq = seq;
+      case 'payment.resolved':
+        this.#changed(event, 'PENDING');
+        return;
+      case 'payment.cancelled':
+        if (event.status !== 'CANCELLED')
+          this.#flag(
+            `payment ${event.referenceId} is cancelled to ${event.status} in event ${event.seq}`,
+            event.seq,
+          );
+        this.#changed(event, 'SUCCESS');
+        return;
+      case 'store.totals':
+        this.#compare(event);
     }
+  }
 
-    return {
-      take(event) {
-        switch (event.type) {
-          case 'payment.stored': {
-            const { seq, status, referenceId } = event;
-            const key = paymentKey(event);
-            const earlier = known.get(key);
-            if (earlier !== undefined) {
-              flag(`payment ${referenceId} is stored again in event ${seq}`, earlier.seq, seq);
-              return;
-            }
-            if (!firstStatuses.has(status))
-              flag(`payment ${referenceId} is stored as ${status} in event ${seq}`, seq);
-            known.set(key, { status, seq });
-            return;
-          }
-          case 'payment.resolved':
-            move(event, 'PENDING');
-            return;
-          case 'payment.cancelled':
-            if (event.status !== 'CANCELLED')
-              flag(
-                `payment ${event.referenceId} is cancelled to ${event.status} in event ${event.seq}`,
-                event.seq,
-              );
-            move(event, 'SUCCESS');
-            return;
-          case 'store.totals': {
-            // That all of a payment is refunded is the refunds' affair: here it stays successful.
-            const { REFUNDED = 0, SUCCESS = 0, ...others } = event.payments;
-            const stored = { ...others, SUCCESS: SUCCESS + REFUNDED };
-            compareBooks(flag, 'payments', countBy(known.values()), stored, event.seq);
-          }
-        }
-      },
-      end() {},
-    };
-  },
-};
+  #stored(event: Stamp & PaymentStored): void {
+    const { seq, status, referenceId } = event;
+    const key = paymentKey(event);
+    const earlier = this.#payments.get(key);
+    if (earlier !== undefined) {
+      this.#flag(`payment ${referenceId} is stored again in event ${seq}`, earlier.seq, seq);
+      return;
+    }
+    if (!firstStatuses.has(status))
+      this.#flag(`payment ${referenceId} is stored as ${status} in event ${seq}`, seq);
+    this.#payments.set(key, { status, seq });
+  }
 
-interface MoveEvent {
-  readonly seq: number;
-  readonly merchantId: string;
-  readonly sandbox: boolean;
-  readonly referenceId: string;
-  readonly status: string;
+  #changed(event: Stamp & (PaymentResolved | PaymentCancelled), from: string): void {
+    const { seq, status, referenceId } = event;
+    const payment = this.#payments.get(paymentKey(event));
+    if (payment === undefined) {
+      this.#flag(`payment ${referenceId} becomes ${status} in event ${seq}, but was never stored`, seq);
+      return;
+    }
+    if (payment.status !== from || nextStatuses.get(from)?.has(status) !== true) {
+      this.#flag(
+        `payment ${referenceId} has been ${payment.status} since event ${payment.seq} and becomes ${status} in event ${seq}`,
+        payment.seq,
+        seq,
+      );
+    }
+    payment.status = status;
+    payment.seq = seq;
+  }
+
+  #compare({ payments: stored, seq }: Stamp & StoreTotals): void {
+    // The checker of refunds compares the refunded payments: here they are still successful.
+    const { REFUNDED = 0, SUCCESS = 0, ...others } = stored;
+    const totals = { ...others, SUCCESS: SUCCESS + REFUNDED };
+    compareTotals(this.#flag, 'payments', countByStatus(this.#payments.values()), totals, seq);
+  }
 }

@@ -7,7 +7,7 @@ const command = (type: string, requestId: string, requestType = 'PRINT') => ({
   ...{ type: `command.${type}`, requestId, configId: 1001, requestType, redelivered: false },
   status: 'COMPLETED',
 });
-const told = (requestId: string, requestType?: string) => [
+const sent = (requestId: string, requestType?: string) => [
   command('queued', requestId, requestType),
   command('sent', requestId, requestType),
 ];
@@ -19,27 +19,27 @@ const printed = (configId = 1001, fleet = true) => ({
 function findings(...bodies: readonly object[]): readonly string[] {
   const history = new History([commands]);
   for (const [seq, body] of bodies.entries())
-    history.take({ seq, t: seq, actor: 'a', ...body } as unknown as RunEvent);
+    history.observe({ seq, t: seq, actor: 'a', ...body } as unknown as RunEvent);
   return history.end().findings.map(({ text }) => text);
 }
 
-describe('the paper of a terminal', () => {
-  it('is a clean history with one text for each PRINT', () => {
-    expect(findings(...told('r1'), printed(), command('done', 'r1'), ...told('r2'), printed())).toEqual([]);
+describe('the receipt roll of a terminal', () => {
+  it('has one text for each PRINT in a clean history', () => {
+    expect(findings(...sent('r1'), printed(), command('done', 'r1'), ...sent('r2'), printed())).toEqual([]);
   });
 
-  it('is flagged for a command that was done twice, though its result counts once (CMD-05)', () => {
-    expect(findings(...told('r1'), printed(), printed(), command('done', 'r1'))).toEqual([
-      'terminal T00001001 prints in event 3 more than it was told to',
+  it('is flagged for a PRINT that was printed twice, although its result counts once (CMD-05)', () => {
+    expect(findings(...sent('r1'), printed(), printed(), command('done', 'r1'))).toEqual([
+      'terminal T00001001 prints in event 3 without another PRINT command',
     ]);
   });
 
-  it('is flagged for a text that no PRINT for this terminal asked for', () => {
-    expect(findings(...told('r1', 'FORCE_REFRESH'), printed())).toHaveLength(1);
-    expect(findings(...told('r1'), printed(1002))).toHaveLength(1);
+  it('is flagged for a text without a PRINT for this terminal', () => {
+    expect(findings(...sent('r1', 'FORCE_REFRESH'), printed())).toHaveLength(1);
+    expect(findings(...sent('r1'), printed(1002))).toHaveLength(1);
   });
 
-  it('is its own affair at a terminal of a scenario', () => {
+  it('is not checked for a terminal of a scenario', () => {
     expect(findings(printed(1001, false))).toEqual([]);
   });
 });

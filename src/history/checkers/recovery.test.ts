@@ -13,19 +13,19 @@ const phase = (t: number, name = 'stopping') => ({ type: 'run.phase', t, phase: 
 function findings(...bodies: readonly object[]): readonly string[] {
   const history = new History([recovery]);
   for (const [seq, body] of bodies.entries())
-    history.take({ seq, actor: 'run', ...body } as unknown as RunEvent);
+    history.observe({ seq, actor: 'run', ...body } as unknown as RunEvent);
   return history.end().findings.map(({ text }) => text);
 }
 
 const online = [state(1, 'authenticating'), state(2, 'online')];
 
 describe('the recovery from faults', () => {
-  it('is a clean history if everybody is online again in time', () => {
+  it('is clean if every terminal is online again in time', () => {
     const cut = [fault('fault.started', 1_000), state(1_500, 'backing-off'), fault('fault.ended', 2_000)];
     expect(findings(...online, ...cut, state(36_999, 'online'), phase(60_000))).toEqual([]);
   });
 
-  it('is flagged for each terminal that is not, by the first event after the time', () => {
+  it('is flagged by the first event after the time for each terminal that is not online', () => {
     const cut = [fault('fault.started', 1_000), state(1_500, 'backing-off'), fault('fault.ended', 2_000)];
     const told = [
       '1 of 1 terminals are not online 35 s after the last fault, which ended in event 4: terminal:T1',
@@ -34,7 +34,7 @@ describe('the recovery from faults', () => {
     expect(findings(...online, ...cut, state(37_001, 'online'), phase(60_000))).toEqual(told);
   });
 
-  it('is flagged once, however many they are', () => {
+  it('is flagged once, however many terminals are offline', () => {
     const fleet = Array.from({ length: 1_000 }, (_, index) => state(3, 'backing-off', index));
     const [told, ...more] = findings(
       ...[fault('fault.started', 1), ...fleet, fault('fault.ended', 4)],
@@ -44,13 +44,13 @@ describe('the recovery from faults', () => {
     expect(more).toEqual([]);
   });
 
-  it('is flagged for one that was lost afterwards as well, and for one that was on its way all the time', () => {
+  it('is flagged for a terminal that was cut after the fault, and for one that was never online', () => {
     const quiet = [fault('fault.started', 1_000), fault('fault.ended', 2_000)];
     expect(findings(...online, ...quiet, state(30_000, 'backing-off'), phase(60_000))).toHaveLength(1);
     expect(findings(state(1, 'authenticating'), ...quiet, phase(60_000))).toHaveLength(1);
   });
 
-  it('is flagged for a session that was to be renewed and hangs on the way for more than 15 s', () => {
+  it('is flagged for a session whose renewal takes more than 15 s', () => {
     const quiet = [fault('fault.started', 1_000), fault('fault.ended', 2_000)];
     const renews = (t: number) => state(t, 'connecting', 1, true, 'online');
     const hangs = (t: number) => [...online, ...quiet, renews(t), state(t + 10, 'registering')];
@@ -59,12 +59,12 @@ describe('the recovery from faults', () => {
     ]);
     expect(findings(...hangs(22_001), phase(60_000))).toEqual([]);
     expect(findings(...hangs(10_000), state(11_000, 'online'), phase(60_000))).toEqual([]);
-    // One that was cut on the way is looked for as any other is.
+    // A terminal that was cut while it renewed its session counts as offline.
     const cut = [state(11_000, 'backing-off'), state(12_000, 'authenticating'), state(12_100, 'connecting')];
     expect(findings(...hangs(10_000), ...cut, phase(60_000))).toHaveLength(1);
   });
 
-  it('counts from the last fault that ends: another one in the meantime puts it off', () => {
+  it('is judged after the last fault has ended: another fault in the meantime postpones it', () => {
     const history = [
       ...[...online, fault('fault.started', 1_000), state(1_500, 'backing-off'), fault('fault.ended', 2_000)],
       ...[
@@ -78,7 +78,7 @@ describe('the recovery from faults', () => {
     expect(findings(...history, state(116_000, 'online'), phase(200_000))).toHaveLength(1);
   });
 
-  it('takes no offence at a session that is renewed, a terminal that was sent away, or one of a scenario', () => {
+  it('is not flagged for a renewed session, a terminal that was told to disconnect, or one of a scenario', () => {
     const quiet = [fault('fault.started', 1_000), fault('fault.ended', 2_000)];
     expect(findings(...online, ...quiet, state(36_999, 'connecting'), phase(60_000))).toEqual([]);
     expect(findings(...online, ...quiet, state(20_000, 'kicked'), phase(60_000))).toEqual([]);

@@ -1,76 +1,73 @@
-import type { CheckerKind } from '../checker.js';
+import type { RunEvent } from '../../events/event.js';
+import type { Stamp } from '../../events/schema/event-schema.js';
+import type { TerminalStateChanged } from '../../events/schema/terminal.js';
+import type { Checker, CheckerKind, Flag } from '../checker.js';
+import { FaultTimeline, isPlannedFault } from '../fault-timeline.js';
 
-/** The longest wait of the documented back-off, and what it takes to connect. */
-const backWithinMs = 35_000;
-
-/** The longest that a renewal of a session may take. */
-const renewedWithinMs = 15_000;
-
-/** Terminals that a finding names; of more it says how many. */
-const mostNamed = 5;
-
-/** REC-02: whatever the faults have led to, the terminals come back by themselves. */
+/** REC-02: whatever the faults have led to, the terminals come back without help. */
 export const recovery: CheckerKind = {
   name: 'recovery',
-  rule: 'Once no fault has been at work for 35 s, every terminal of the fleet is online again.',
-  create(flag) {
-    /** Of the fleet: on their way to a session, the first or the next. */
-    const away = new Set<string>();
-    /** Of the fleet: on their way from one session straight to the next, and since when. */
-    const renewing = new Map<string, number>();
-    const terminals = new Set<string>();
-    const atWork = new Set<number>();
-    /** The last fault that has ended, as long as nobody has looked at what came of it. */
-    let ended: { readonly seq: number; readonly t: number } | undefined;
-
-    function look(now: number): void {
-      if (ended === undefined || now <= ended.t + backWithinMs) return;
-      const { seq } = ended;
-      // Nothing has moved since: this is how it was when the time was over.
-      const stuckSince = ended.t + backWithinMs - renewedWithinMs;
-      const stuck = [...renewing].filter(([, since]) => since < stuckSince).map(([actor]) => actor);
-      ended = undefined;
-      const missing = [...away, ...stuck];
-      if (missing.length === 0) return;
-      const names = missing.sort().slice(0, mostNamed);
-      const more = missing.length > names.length ? ` and ${missing.length - names.length} more` : '';
-      flag(
-        `${missing.length} of ${terminals.size} terminals are not online ${backWithinMs / 1000} s after the last fault, which ended in event ${seq}: ${names.join(', ')}${more}`,
-        seq,
-      );
-    }
-
-    return {
-      take(event) {
-        look(event.t);
-        // A scenario judges its own terminals, and the faults that it makes for them.
-        if (event.actor.startsWith('scenario:')) return;
-        switch (event.type) {
-          case 'fault.started':
-            atWork.add(event.fault);
-            ended = undefined;
-            return;
-          case 'fault.ended':
-            atWork.delete(event.fault);
-            if (atWork.size === 0) ended = { seq: event.seq, t: event.t };
-            return;
-          case 'run.phase':
-            // What is ended before its time cannot be judged.
-            if (event.phase === 'stopping') ended = undefined;
-            return;
-          case 'terminal.state': {
-            if (!event.fleet) return;
-            const { actor, from, to, t } = event;
-            // A session that is renewed is not lost, nor is a terminal that was told to leave.
-            if (to === 'online') away.delete(actor);
-            else if (to === 'backing-off' || !terminals.has(actor)) away.add(actor);
-            if (from === 'online' && to === 'connecting') renewing.set(actor, t);
-            else if (to !== 'registering') renewing.delete(actor);
-            terminals.add(actor);
-          }
-        }
-      },
-      end() {},
-    };
-  },
+  rule: 'Once no fault has been active for 35 s, every terminal of the fleet is online.',
+  create: (flag) => new RecoveryChecker(flag),
 };
+
+/** The longest delay of the documented back-off, and the time to connect. */
+export const recoveryMs = 35_000;
+
+/** The longest time that the renewal of a session may take. */
+const maxRenewalMs = 15_000;
+
+/** A finding names this many terminals at most. */
+const maxNames = 5;
+
+class RecoveryChecker implements Checker {
+  readonly #flag: Flag;
+  readonly #faults = new FaultTimeline();
+  /** The end of the last fault, until the terminals have been judged after it. */
+  #toJudge: Stamp | undefined;
+  /** Terminals of the fleet, by actor. */
+  readonly #terminals = new Set<string>();
+  /** Those of them that have no session. */
+  readonly #offline = new Set<string>();
+  /** Those of them that renew their session, and since when. */
+  readonly #renewing = new Map<string, number>();
+
+  constructor(flag: Flag) {
+    this.#flag = flag;
+  }
+
+  observe(event: RunEvent): void {
+    this.#judge(event.t);
+    this.#faults.observe(event);
+    if (isPlannedFault(event)) this.#toJudge = this.#faults.isQuiet ? this.#faults.lastEnd : undefined;
+    // A run that stops early gives the terminals no time to come back.
+    else if (event.type === 'run.phase' && event.phase === 'stopping') this.#toJudge = undefined;
+    else if (event.type === 'terminal.state' && event.fleet) this.#stateChanged(event);
+  }
+
+  #stateChanged({ actor, t, from, to }: Stamp & TerminalStateChanged): void {
+    // A renewal is not a loss of the session, and a terminal may be told to disconnect.
+    if (to === 'online') this.#offline.delete(actor);
+    else if (to === 'backing-off' || !this.#terminals.has(actor)) this.#offline.add(actor);
+    if (from === 'online' && to === 'connecting') this.#renewing.set(actor, t);
+    else if (to !== 'registering') this.#renewing.delete(actor);
+    this.#terminals.add(actor);
+  }
+
+  /** Judges at the first event after the time to recover: no terminal has changed its state since. */
+  #judge(now: number): void {
+    if (this.#toJudge === undefined || now <= this.#toJudge.t + recoveryMs) return;
+    const { seq, t } = this.#toJudge;
+    this.#toJudge = undefined;
+    const stuckSince = t + recoveryMs - maxRenewalMs;
+    const stuck = [...this.#renewing].filter(([, since]) => since < stuckSince).map(([actor]) => actor);
+    const missing = [...this.#offline, ...stuck].sort();
+    if (missing.length === 0) return;
+    const names = missing.slice(0, maxNames).join(', ');
+    const more = missing.length > maxNames ? ` and ${missing.length - maxNames} more` : '';
+    this.#flag(
+      `${missing.length} of ${this.#terminals.size} terminals are not online ${recoveryMs / 1000} s after the last fault, which ended in event ${seq}: ${names}${more}`,
+      seq,
+    );
+  }
+}

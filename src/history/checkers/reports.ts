@@ -1,64 +1,78 @@
-import type { CheckerKind } from '../checker.js';
-import { TakenReports } from './created-reports.js';
+import type { RunEvent } from '../../events/event.js';
+import type { Stamp } from '../../events/schema/event-schema.js';
+import type { ReportConfirmed, ReportStored } from '../../events/schema/report.js';
+import type { Checker, CheckerKind, Flag } from '../checker.js';
+import { CreatedReports } from './created-reports.js';
 
 /** MSG-05, REC-06. */
 export const reports: CheckerKind = {
   name: 'reports',
-  rule: 'Every payment that a terminal takes has its receipt if the terminal is online; what has one is stored once, or was refused.',
-  create(flag) {
-    /** merchantId and specificTId to the event that stored it. */
-    const stored = new Map<string, number>();
-    /** terminalId and specificTId of what was stored or refused. */
-    const answered = new Set<string>();
-    /** referenceIds of a merchant's production payments, by the event that stored them. */
-    const paid = new Set<string>();
-    const taken = new TakenReports(flag);
-
-    return {
-      take(event) {
-        taken.take(event);
-        const { seq } = event;
-        switch (event.type) {
-          case 'payment.stored':
-            if (!event.sandbox) paid.add(`${event.merchantId}\n${event.referenceId}`);
-            return;
-          case 'report.stored': {
-            const { specificTId, merchantId, terminalId, referenceId } = event;
-            const key = `${merchantId}\n${specificTId}`;
-            const earlier = stored.get(key);
-            if (earlier !== undefined)
-              flag(`report ${specificTId} is stored again in event ${seq}`, earlier, seq);
-            else stored.set(key, seq);
-            if (!paid.has(`${merchantId}\n${referenceId}`))
-              flag(
-                `report ${specificTId} in event ${seq} is of payment ${referenceId}, which was never stored`,
-                seq,
-              );
-            answered.add(`${terminalId}\n${specificTId}`);
-            return;
-          }
-          case 'report.rejected':
-            answered.add(`${event.terminalId}\n${event.specificTId}`);
-            return;
-          case 'report.confirmed': {
-            const { actor, specificTId, terminalId } = event;
-            // What a scenario's own backend stored stands nowhere.
-            if (actor.includes('@') || answered.has(`${terminalId}\n${specificTId}`)) return;
-            flag(
-              `terminal ${terminalId} has a receipt for report ${specificTId} in event ${seq}, and it was not stored`,
-              seq,
-            );
-            return;
-          }
-          case 'store.totals':
-            if (stored.size !== event.reports)
-              flag(
-                `the store holds ${event.reports} reports at event ${seq}, the history ${stored.size}`,
-                seq,
-              );
-        }
-      },
-      end: () => taken.end(),
-    };
-  },
+  rule: 'Every report that an online terminal has created is confirmed or rejected, and a confirmed report is stored exactly once.',
+  create: (flag) => new ReportsChecker(flag),
 };
+
+class ReportsChecker implements Checker {
+  readonly #flag: Flag;
+  readonly #created: CreatedReports;
+  /** The event that stored a report, by merchantId and specificTId. */
+  readonly #stored = new Map<string, number>();
+  /** terminalId and specificTId of the reports that were stored or rejected. */
+  readonly #processed = new Set<string>();
+  /** merchantId and referenceId of the payments in production. */
+  readonly #payments = new Set<string>();
+
+  constructor(flag: Flag) {
+    this.#flag = flag;
+    this.#created = new CreatedReports(flag);
+  }
+
+  observe(event: RunEvent): void {
+    this.#created.observe(event);
+    switch (event.type) {
+      case 'payment.stored':
+        if (!event.sandbox) this.#payments.add(`${event.merchantId}\n${event.referenceId}`);
+        return;
+      case 'report.stored':
+        this.#reportStored(event);
+        return;
+      case 'report.rejected':
+        this.#processed.add(`${event.terminalId}\n${event.specificTId}`);
+        return;
+      case 'report.confirmed':
+        this.#confirmed(event);
+        return;
+      case 'store.totals':
+        if (this.#stored.size !== event.reports)
+          this.#flag(
+            `the store has ${event.reports} reports at event ${event.seq}, the history has ${this.#stored.size}`,
+            event.seq,
+          );
+    }
+  }
+
+  end(): void {
+    this.#created.end();
+  }
+
+  #reportStored({ seq, specificTId, merchantId, terminalId, referenceId }: Stamp & ReportStored): void {
+    const key = `${merchantId}\n${specificTId}`;
+    const earlier = this.#stored.get(key);
+    if (earlier === undefined) this.#stored.set(key, seq);
+    else this.#flag(`report ${specificTId} is stored again in event ${seq}`, earlier, seq);
+    if (!this.#payments.has(`${merchantId}\n${referenceId}`))
+      this.#flag(
+        `report ${specificTId} in event ${seq} is of payment ${referenceId}, which was never stored`,
+        seq,
+      );
+    this.#processed.add(`${terminalId}\n${specificTId}`);
+  }
+
+  #confirmed({ seq, actor, specificTId, terminalId }: Stamp & ReportConfirmed): void {
+    // An isolated backend emits no events about its store.
+    if (actor.includes('@') || this.#processed.has(`${terminalId}\n${specificTId}`)) return;
+    this.#flag(
+      `terminal ${terminalId} has a receipt for report ${specificTId} in event ${seq}, but the report was not stored`,
+      seq,
+    );
+  }
+}

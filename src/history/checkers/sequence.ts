@@ -1,23 +1,27 @@
-import type { CheckerKind } from '../checker.js';
+import type { RunEvent } from '../../events/event.js';
+import type { Checker, CheckerKind, Flag } from '../checker.js';
 
-/** A stream with a hole, a line twice or lines in another order is not what the run said. */
+/** Detects a stream that lost a line, repeats one or has lines in another order. */
 export const sequence: CheckerKind = {
   name: 'sequence',
-  rule: 'Every event stands in the stream once, in its order, and no time runs backwards.',
-  create(flag) {
-    let seq = -1;
-    let t = 0;
-    return {
-      take(event) {
-        if (event.seq !== seq + 1) {
-          const what = event.seq <= seq ? 'stands where' : 'follows, and';
-          flag(`event ${event.seq} ${what} ${seq + 1} was to come`, event.seq);
-        }
-        if (event.t < t) flag(`event ${event.seq} is at ${event.t} ms, after one at ${t} ms`, event.seq);
-        seq = event.seq;
-        t = Math.max(t, event.t);
-      },
-      end() {},
-    };
-  },
+  rule: 'Every event is in the stream once and in order, and time never runs backwards.',
+  create: (flag) => new SequenceChecker(flag),
 };
+
+class SequenceChecker implements Checker {
+  readonly #flag: Flag;
+  #seq = -1;
+  #t = 0;
+
+  constructor(flag: Flag) {
+    this.#flag = flag;
+  }
+
+  observe({ seq, t }: RunEvent): void {
+    const expected = this.#seq + 1;
+    if (seq !== expected) this.#flag(`event ${seq} stands in the place of event ${expected}`, seq);
+    if (t < this.#t) this.#flag(`event ${seq} is at ${t} ms, after one at ${this.#t} ms`, seq);
+    this.#seq = seq;
+    this.#t = Math.max(this.#t, t);
+  }
+}

@@ -1,95 +1,105 @@
-import type { CheckerKind } from '../checker.js';
+import type { RunEvent } from '../../events/event.js';
+import type { Stamp } from '../../events/schema/event-schema.js';
+import type { SessionOffline, SessionOnline, TerminalStateChanged } from '../../events/schema/terminal.js';
+import type { Checker, CheckerKind, Flag } from '../checker.js';
+
+/** CHN-09, CHN-12, TRM-02. */
+export const sessions: CheckerKind = {
+  name: 'sessions',
+  rule: 'A terminal is online exactly as long as it has a registered session, for the backend and for the terminal itself.',
+  create: (flag) => new SessionsChecker(flag),
+};
 
 interface Session {
   readonly sessionId: string;
   readonly seq: number;
 }
 
-interface Terminal {
-  state: string;
-  seq: number;
+interface TerminalRecord {
+  readonly state: string;
+  readonly seq: number;
 }
 
-/** CHN-09, CHN-12, TRM-02. */
-export const sessions: CheckerKind = {
-  name: 'sessions',
-  rule: 'A terminal is online exactly as long as it has a registered session, at the backend and by its own account.',
-  create(flag) {
-    /** configId to the session that it is online by. */
-    const online = new Map<number, Session>();
-    /** terminalId to the last event that said it is online. */
-    const lastOnline = new Map<string, number>();
-    const terminals = new Map<string, Terminal>();
+class SessionsChecker implements Checker {
+  readonly #flag: Flag;
+  /** The session by which a terminal is online, by configId. */
+  readonly #sessions = new Map<number, Session>();
+  /** The last session.online of a terminal, by terminalId. */
+  readonly #lastOnline = new Map<string, number>();
+  /** By actor. */
+  readonly #terminals = new Map<string, TerminalRecord>();
 
-    return {
-      take(event) {
-        const { seq } = event;
-        switch (event.type) {
-          case 'session.online': {
-            const { configId, terminalId, sessionId, replaces } = event;
-            const current = online.get(configId);
-            if (current?.sessionId !== replaces) {
-              flag(
-                `terminal ${terminalId} comes online in event ${seq} ${replacing(replaces)}, ${being(current)}`,
-                ...seqsOf(current),
-                seq,
-              );
-            }
-            online.set(configId, { sessionId, seq });
-            lastOnline.set(terminalId, seq);
-            return;
-          }
-          case 'session.offline': {
-            const { configId, terminalId, sessionId } = event;
-            const current = online.get(configId);
-            if (current?.sessionId !== sessionId) {
-              flag(
-                `terminal ${terminalId} goes offline in event ${seq} with session ${sessionId}, ${being(current)}`,
-                ...seqsOf(current),
-                seq,
-              );
-            }
-            online.delete(configId);
-            return;
-          }
-          case 'terminal.state': {
-            const { actor, terminalId, from, to } = event;
-            const before = terminals.get(actor) ?? { state: 'offline', seq };
-            if (before.state !== from)
-              flag(`${actor} leaves ${from} in event ${seq} and was ${before.state}`, before.seq, seq);
-            // Both receipts have come, so the backend has said so before; whether it still holds it cannot know.
-            const isRuns = !actor.includes('@');
-            if (isRuns && to === 'online' && (lastOnline.get(terminalId) ?? -1) < before.seq)
-              flag(`${actor} is online in event ${seq} and the backend never said so`, before.seq, seq);
-            terminals.set(actor, { state: to, seq });
-            return;
-          }
-          case 'store.totals':
-            for (const [configId, { seq: since }] of online)
-              flag(
-                `terminal ${configId} is still online at event ${seq}, when the backend has ended`,
-                since,
-                seq,
-              );
-            online.clear();
-        }
-      },
-      end() {
-        for (const [actor, { state, seq }] of terminals) {
-          if (state !== 'stopped')
-            flag(`${actor} is ${state} since event ${seq}, and the run has ended`, seq);
-        }
-      },
-    };
-  },
-};
+  constructor(flag: Flag) {
+    this.#flag = flag;
+  }
 
-function replacing(sessionId: string | undefined): string {
-  return sessionId === undefined ? 'and replaces no session' : `and replaces session ${sessionId}`;
+  observe(event: RunEvent): void {
+    switch (event.type) {
+      case 'session.online':
+        this.#online(event);
+        return;
+      case 'session.offline':
+        this.#offline(event);
+        return;
+      case 'terminal.state':
+        this.#stateChanged(event);
+        return;
+      case 'store.totals':
+        this.#backendStopped(event.seq);
+    }
+  }
+
+  end(): void {
+    for (const [actor, { state, seq }] of this.#terminals) {
+      if (state !== 'stopped')
+        this.#flag(`${actor} is still ${state} since event ${seq}, although the run has ended`, seq);
+    }
+  }
+
+  #online({ seq, configId, terminalId, sessionId, replaces }: Stamp & SessionOnline): void {
+    const current = this.#sessions.get(configId);
+    if (current?.sessionId !== replaces) {
+      const what = replaces === undefined ? 'and replaces no session' : `and replaces session ${replaces}`;
+      const text = `terminal ${terminalId} comes online in event ${seq} ${what}, ${beingText(current)}`;
+      this.#flag(text, ...seqsOf(current), seq);
+    }
+    this.#sessions.set(configId, { sessionId, seq });
+    this.#lastOnline.set(terminalId, seq);
+  }
+
+  #offline({ seq, configId, terminalId, sessionId }: Stamp & SessionOffline): void {
+    const current = this.#sessions.get(configId);
+    if (current?.sessionId !== sessionId) {
+      const text = `terminal ${terminalId} goes offline in event ${seq} with session ${sessionId}, ${beingText(current)}`;
+      this.#flag(text, ...seqsOf(current), seq);
+    }
+    this.#sessions.delete(configId);
+  }
+
+  #stateChanged({ seq, actor, terminalId, from, to }: Stamp & TerminalStateChanged): void {
+    const before = this.#terminals.get(actor) ?? { state: 'offline', seq };
+    if (before.state !== from)
+      this.#flag(`${actor} leaves ${from} in event ${seq}, but was ${before.state}`, before.seq, seq);
+    // The terminal has both receipts, so the backend has emitted session.online before; the session may have ended since.
+    const isOfRun = !actor.includes('@');
+    if (isOfRun && to === 'online' && (this.#lastOnline.get(terminalId) ?? -1) < before.seq)
+      this.#flag(`${actor} is online in event ${seq}, but not for the backend`, before.seq, seq);
+    this.#terminals.set(actor, { state: to, seq });
+  }
+
+  #backendStopped(seq: number): void {
+    for (const [configId, { seq: since }] of this.#sessions)
+      this.#flag(
+        `terminal ${configId} is still online in event ${seq}, when the backend has stopped`,
+        since,
+        seq,
+      );
+    this.#sessions.clear();
+  }
 }
 
-function being(current: Session | undefined): string {
-  return current === undefined ? 'and was offline' : `and was online by session ${current.sessionId}`;
+function beingText(current: Session | undefined): string {
+  return current === undefined ? 'but was offline' : `but was online with session ${current.sessionId}`;
 }
 
 function seqsOf(current: Session | undefined): readonly number[] {

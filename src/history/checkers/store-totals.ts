@@ -1,23 +1,31 @@
-import type { CheckerKind } from '../checker.js';
+import type { RunEvent } from '../../events/event.js';
+import type { Checker, CheckerKind, Flag } from '../checker.js';
 
-/** What the other checkers compare the history with comes with the end of the backend. */
-export const ending: CheckerKind = {
-  name: 'ending',
-  rule: 'The backend of the run says, when it has ended, what its store holds.',
-  create(flag) {
-    let embedded = true;
-    let closed = false;
-    return {
-      take(event) {
-        if (event.type === 'run.started') embedded = event.target === 'embedded';
-        // One that was started again has to say so once more.
-        if (event.type === 'backend.started') closed = false;
-        if (event.type === 'store.totals') closed = true;
-      },
-      end() {
-        if (embedded && !closed)
-          flag('the backend never said what its store holds: no event is store.totals');
-      },
-    };
-  },
+/** Without the store totals the other checkers have nothing to compare the history with. */
+export const storeTotals: CheckerKind = {
+  name: 'store-totals',
+  rule: 'The backend of the run emits the totals of its store when it has stopped.',
+  create: (flag) => new StoreTotalsChecker(flag),
 };
+
+class StoreTotalsChecker implements Checker {
+  readonly #flag: Flag;
+  #backend: 'embedded' | 'outside' | 'stopped' = 'embedded';
+
+  constructor(flag: Flag) {
+    this.#flag = flag;
+  }
+
+  observe(event: RunEvent): void {
+    if (event.type === 'run.started' && event.target !== 'embedded') this.#backend = 'outside';
+    if (this.#backend === 'outside') return;
+    // A backend that was restarted emits its totals once more.
+    if (event.type === 'backend.started') this.#backend = 'embedded';
+    if (event.type === 'store.totals') this.#backend = 'stopped';
+  }
+
+  end(): void {
+    if (this.#backend === 'embedded')
+      this.#flag('the backend never emitted the totals of its store: there is no event store.totals');
+  }
+}

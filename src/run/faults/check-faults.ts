@@ -5,7 +5,7 @@ import type { RunRequest } from '../options.js';
 import { needsRestart } from './fleet-faults.js';
 
 /** The shortest run in which these faults can be judged. */
-export function leastRunMs({ faults }: Pick<RunRequest, 'faults'>): number | undefined {
+export function minRunMs({ faults }: Pick<RunRequest, 'faults'>): number | undefined {
   return faults && leastForMs(faults);
 }
 

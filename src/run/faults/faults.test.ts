@@ -9,9 +9,9 @@ import { faultsSchemaDocument } from '../../simulator/faults/fault-file.js';
 import { faultsDocument } from '../../simulator/faults/faults-document.js';
 import type { FaultPlan } from '../../simulator/faults/plan.js';
 import { faultPresetNames, faultPresets } from '../../simulator/faults/presets.js';
-import { checkFaults, leastRunMs } from './check-faults.js';
+import { checkFaults, minRunMs } from './check-faults.js';
 import { chooseFaults, parseFaults } from './choose-faults.js';
-import { areSound } from './saved-faults.js';
+import { areValidFaults } from './saved-faults.js';
 
 let folder: string;
 beforeAll(() => {
@@ -144,7 +144,7 @@ describe('a run with faults', () => {
 
   it('must be long enough for everybody to come back, and says how long that is', () => {
     expect(() => checkFaults(request)).not.toThrow();
-    expect(leastRunMs(request)).toBe(55_000);
+    expect(minRunMs(request)).toBe(55_000);
     expect(() => checkFaults({ ...request, forMs: 54_999 })).toThrow(
       expect.objectContaining({
         message: 'the faults mine need a run of 55s: the last one ends at 15s, and 40s are left to come back',
@@ -167,9 +167,9 @@ describe('a run with faults', () => {
   });
 
   it('is not replayed with faults that nobody could have asked for', () => {
-    expect(areSound(plan)).toBe(true);
-    expect(areSound(undefined)).toBe(true);
-    expect(areSound({ name: 'mine', faults: [{ ...cut, for: '999d' }] })).toBe(false);
+    expect(areValidFaults(plan)).toBe(true);
+    expect(areValidFaults(undefined)).toBe(true);
+    expect(areValidFaults({ name: 'mine', faults: [{ ...cut, for: '999d' }] })).toBe(false);
   });
 });
 

@@ -5,12 +5,12 @@ import type { FleetOptions } from '../../simulator/fleet.js';
 import type { Embedded } from '../embedded.js';
 import type { RunRequest } from '../options.js';
 
-export interface FleetFaultsParts {
+export interface FleetFaultsDeps {
   readonly request: Pick<RunRequest, 'faults'>;
   readonly embedded: Embedded;
   readonly random: RandomRoot;
   readonly emit: Emit;
-  readonly onFault: (fault: unknown) => void;
+  readonly onInternalError: (fault: unknown) => void;
 }
 
 /** The backend of this run has to be one that can be ended and started again. */
@@ -19,8 +19,8 @@ export function needsRestart({ faults }: Pick<RunRequest, 'faults'>): boolean {
 }
 
 /** The faults of a run's fleet, not begun yet; undefined if it has none. */
-export function createFleetFaults(parts: FleetFaultsParts): FaultDirector | undefined {
-  const { request, embedded, random, emit, onFault } = parts;
+export function createFleetFaults(parts: FleetFaultsDeps): FaultDirector | undefined {
+  const { request, embedded, random, emit, onInternalError: onFault } = parts;
   if (request.faults === undefined) return undefined;
   const { restart, backend } = embedded;
   return new FaultDirector({

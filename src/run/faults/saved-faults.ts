@@ -5,6 +5,6 @@ import { planProblem } from '../../simulator/faults/plan-problem.js';
 export const savedFaultsSchema = faultPlanSchema;
 
 /** False for a plan that no name and no file could have given. */
-export function areSound(faults: FaultPlan | undefined): boolean {
+export function areValidFaults(faults: FaultPlan | undefined): boolean {
   return faults === undefined || planProblem(faults.faults) === undefined;
 }

@@ -11,7 +11,7 @@ import {
   mostTerminals,
 } from './fleet-schema.js';
 import { fillPattern, hasNumber, unknownPlace } from './name-pattern.js';
-import { longestRampMs, rampMs, rampOf } from './ramp.js';
+import { maxRampMs, rampMs, rampOf } from './ramp.js';
 
 /** Of the administration interface. */
 const longestName = 128;
@@ -59,7 +59,7 @@ function checkRamp({ value: { ramp }, failure }: Yaml): void {
 
 function checkRampLength({ value, failure }: Yaml): void {
   const { terminals } = fleetCounts(value);
-  if (rampMs({ terminals, rampPerSecond: rampOf(value.ramp ?? '') }) <= longestRampMs) return;
+  if (rampMs({ terminals, rampPerSecond: rampOf(value.ramp ?? '') }) <= maxRampMs) return;
   throw failure(
     ['ramp'],
     `of ${value.ramp} takes longer than a day for ${terminals} terminals, which is the most`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseFleet } from './fleet-file.js';
-import { rollOf, rollOfFile } from './fleet-plan-from-file.js';
+import { planFleet, planFleetFromFile } from './fleet-plan-from-file.js';
 
 const text = `
 merchants:
@@ -27,7 +27,7 @@ merchants:
     integrators: [{ persona: kiosk, count: 2 }]
 `;
 const fleet = parseFleet(text, 'fleet.yaml');
-const roll = rollOfFile(fleet);
+const roll = planFleetFromFile(fleet);
 
 describe('the roll of a fleet file', () => {
   it('has the branches one by one, each with its merchant', () => {
@@ -83,7 +83,7 @@ describe('the roll of a fleet file', () => {
       network: 'tcp',
       port: 0,
     } as const;
-    expect(rollOf({ ...request, ...other, fleet })).toEqual(roll);
-    expect(rollOf({ ...request, ...other }).branches).toHaveLength(2);
+    expect(planFleet({ ...request, ...other, fleet })).toEqual(roll);
+    expect(planFleet({ ...request, ...other }).branches).toHaveLength(2);
   });
 });

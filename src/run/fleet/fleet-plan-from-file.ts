@@ -2,23 +2,25 @@ import type { TerminalHabits } from '../../simulator/fleet.js';
 import { personaNamed } from '../../simulator/integrator/personas.js';
 import type { RunRequest } from '../options.js';
 import {
-  isOfShare,
+  type FleetPlan,
+  isInShare,
   type PlannedApp,
   type PlannedBranch,
   type PlannedTerminal,
-  type Roll,
-  rollOfSize,
+  planFleetOfSize,
 } from './fleet-plan.js';
 import type { FileIntegrators, FileTerminals, FleetFile } from './fleet-schema.js';
 import { fillPattern } from './name-pattern.js';
 
 /** The fleet of a run, with a file or without. */
-export function rollOf({ fleet, terminals, integrators, legacyShare }: RunRequest): Roll {
-  return fleet === undefined ? rollOfSize({ terminals, integrators, legacyShare }) : rollOfFile(fleet);
+export function planFleet({ fleet, terminals, integrators, legacyShare }: RunRequest): FleetPlan {
+  return fleet === undefined
+    ? planFleetOfSize({ terminals, integrators, legacyShare })
+    : planFleetFromFile(fleet);
 }
 
 /** Everybody whom the file asks for, in its order: branch by branch, and in a branch group by group. */
-export function rollOfFile(fleet: FleetFile): Roll {
+export function planFleetFromFile(fleet: FleetFile): FleetPlan {
   const merchants: string[] = [];
   const branches: PlannedBranch[] = [];
   const terminals: PlannedTerminal[] = [];
@@ -62,7 +64,7 @@ export function rollOfFile(fleet: FleetFile): Roll {
               branch,
               name: fillPattern(namePattern, number, { branch: filled }),
               // Over all branches: a tenth of three tills each is one in every fourth branch, not none at all.
-              legacy: isOfShare(legacyShare, kind.before),
+              legacy: isInShare(legacyShare, kind.before),
               habits: kind.habits,
             });
             kind.before += 1;

@@ -2,7 +2,7 @@ import type { TerminalHabits } from '../../simulator/fleet.js';
 import { type Persona, personas } from '../../simulator/integrator/personas.js';
 
 /** Everybody of a fleet in one list, before anybody exists: merchants, branches, terminals and apps by their places. */
-export interface Roll {
+export interface FleetPlan {
   readonly merchants: readonly string[];
   readonly branches: readonly PlannedBranch[];
   readonly terminals: readonly PlannedTerminal[];
@@ -42,7 +42,7 @@ export interface FleetSize {
 }
 
 /** The fleet of a run that names none: terminals in two branches of one merchant, and the merchant's apps, personas in turn. */
-export function rollOfSize({ terminals, integrators, legacyShare = 0 }: FleetSize): Roll {
+export function planFleetOfSize({ terminals, integrators, legacyShare = 0 }: FleetSize): FleetPlan {
   return {
     merchants: ['Tillfleet'],
     branches: [
@@ -52,7 +52,7 @@ export function rollOfSize({ terminals, integrators, legacyShare = 0 }: FleetSiz
     terminals: Array.from({ length: terminals }, (_, index) => ({
       branch: index % 2,
       name: `Till ${index + 1}`,
-      legacy: isOfShare(legacyShare, index),
+      legacy: isInShare(legacyShare, index),
     })),
     apps: Array.from({ length: integrators }, (_, index) => {
       const persona = personas[index % personas.length] ?? personas[0];
@@ -63,7 +63,7 @@ export function rollOfSize({ terminals, integrators, legacyShare = 0 }: FleetSiz
 }
 
 /** Spread evenly: of the first n, whatever n, the share holds as nearly as it can. */
-export function isOfShare(share: number, index: number): boolean {
+export function isInShare(share: number, index: number): boolean {
   // A share like 0.1 is a little off in binary: 0.1 * 10 must not miss 1.
   const upTo = (count: number) => Math.floor(count * share + 1e-9);
   return upTo(index + 1) > upTo(index);

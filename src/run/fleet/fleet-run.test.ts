@@ -40,7 +40,7 @@ async function ran(more: Partial<RunRequest>) {
 }
 
 describe('a run of a fleet file', () => {
-  it('is a pass without any scenario, by its fleet, its integrators and its history', async () => {
+  it('is a pass without any scenario if its fleet, its integrators and its history are', async () => {
     const { finished, events } = await ran({ rampPerSecond: 50 });
     expect(finished).toMatchObject({
       verdict: 'pass',
@@ -54,16 +54,16 @@ describe('a run of a fleet file', () => {
     expect(events.some((event) => event.type === 'integrator.called')).toBe(true);
   });
 
-  it('is no pass if it ends before anybody has done anything', async () => {
+  it('is inconclusive if it ends before any integrator received a response', async () => {
     const { finished } = await ran({ forMs: 0 });
     expect(finished).toMatchObject({
       verdict: 'inconclusive',
       exitCode: 2,
-      reasons: [expect.stringContaining('1 of the 1 integrators was never answered')],
+      reasons: [expect.stringContaining('1 of the 1 integrators received no response')],
     });
   });
 
-  it('runs the scenarios that are named beside it', async () => {
+  it('runs the named scenarios as well', async () => {
     const { finished } = await ran({ scenarios: ['commands.print.online'], named: true });
     expect(finished).toMatchObject({ verdict: 'pass', scenarios: { passed: 1 } });
   });

@@ -14,7 +14,7 @@ export function rampText(perSecond: number): string {
 }
 
 /** From the first terminal to the last. */
-export const longestRampMs = 24 * 60 * 60 * 1000;
+export const maxRampMs = 24 * 60 * 60 * 1000;
 
 interface Ramp {
   readonly terminals: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exitCodes } from '../failure/exit-codes.js';
 import { defineScenario, type Needs } from '../scenarios/scenario.js';
 import { checkRequest } from './check-request.js';
-import { checkDescriptors } from './descriptors.js';
+import { checkDescriptors } from './open-files.js';
 import type { RunRequest } from './options.js';
 
 const needing = (needs: Needs) =>

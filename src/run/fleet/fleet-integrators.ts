@@ -1,15 +1,15 @@
-import type { Emit } from '../events/event-bus.js';
-import { mapConcurrent } from '../limiting/map-concurrent.js';
-import type { RandomRoot } from '../random/random.js';
-import type { Administrator } from '../simulator/administrator.js';
-import type { HttpClient } from '../simulator/http/http-client.js';
-import type { Shop } from '../simulator/integrator/behaviours/behaviour.js';
-import { Integrator } from '../simulator/integrator/integrator.js';
-import { type BotOptions, IntegratorBot } from '../simulator/integrator/simulated-integrator.js';
-import type { LinkSettings } from '../simulator/stomp/stomp-link.js';
+import type { Emit } from '../../events/event-bus.js';
+import { mapConcurrent } from '../../limiting/map-concurrent.js';
+import type { RandomRoot } from '../../random/random.js';
+import type { Administrator } from '../../simulator/administrator.js';
+import type { HttpClient } from '../../simulator/http/http-client.js';
+import type { Shop } from '../../simulator/integrator/behaviours/behaviour.js';
+import { Integrator } from '../../simulator/integrator/integrator.js';
+import { type BotOptions, IntegratorBot } from '../../simulator/integrator/simulated-integrator.js';
+import type { LinkSettings } from '../../simulator/stomp/stomp-link.js';
 import { maxConcurrentCalls, type Provisioned, type ProvisionedApp } from './provision.js';
 
-export interface BotParts {
+export interface FleetIntegratorsDeps {
   readonly http: HttpClient;
   readonly link: LinkSettings;
   /** Each integrator takes the stream `integrator:<name>`. */
@@ -20,14 +20,14 @@ export interface BotParts {
 }
 
 /** The fleet's integrators, not started yet. */
-export function createBots(
+export function createIntegrators(
   { apps }: Pick<Provisioned, 'apps'>,
-  parts: BotParts,
+  parts: FleetIntegratorsDeps,
 ): Promise<readonly IntegratorBot[]> {
   const { http, link, random, emit } = parts;
   return mapConcurrent(apps, maxConcurrentCalls, async (app) => {
     const { name, persona, appId, appSecret, terminalIds, roundsPerMinute } = app;
-    const onlooker = await onlookerFor(app, parts);
+    const onlooker = await controlAppFor(app, parts);
     return new IntegratorBot({
       name,
       persona,
@@ -42,9 +42,9 @@ export function createBots(
   });
 }
 
-async function onlookerFor(
+async function controlAppFor(
   app: ProvisionedApp,
-  { http, administrator }: BotParts,
+  { http, administrator }: FleetIntegratorsDeps,
 ): Promise<BotOptions['onlooker']> {
   const { onlooker } = app.persona;
   if (onlooker === undefined) return undefined;

@@ -1,9 +1,9 @@
-import { mapConcurrent } from '../limiting/map-concurrent.js';
-import type { Administrator, BranchCreated, TerminalCreated } from '../simulator/administrator.js';
-import type { TerminalHabits } from '../simulator/fleet.js';
-import type { Persona } from '../simulator/integrator/personas.js';
-import type { TerminalIdentity } from '../simulator/terminal/account.js';
-import type { Roll } from './fleet/fleet-plan.js';
+import { mapConcurrent } from '../../limiting/map-concurrent.js';
+import type { Administrator, BranchCreated, TerminalCreated } from '../../simulator/administrator.js';
+import type { TerminalHabits } from '../../simulator/fleet.js';
+import type { Persona } from '../../simulator/integrator/personas.js';
+import type { TerminalIdentity } from '../../simulator/terminal/account.js';
+import type { FleetPlan } from './fleet-plan.js';
 
 /** Calls of the administration interface that are in progress at a time. */
 export const maxConcurrentCalls = 16;
@@ -31,7 +31,7 @@ export interface ProvisionedApp {
 }
 
 /** Creates the fleet's world through the administration interface, as its owner would. */
-export async function provision(administrator: Administrator, roll: Roll): Promise<Provisioned> {
+export async function provision(administrator: Administrator, roll: FleetPlan): Promise<Provisioned> {
   const merchants = await mapConcurrent(roll.merchants, maxConcurrentCalls, (name) =>
     administrator.createMerchant(name),
   );

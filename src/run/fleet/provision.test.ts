@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBackend } from '../backend/backend.js';
-import type { Backend } from '../backend/backend-options.js';
-import { createRandomRoot } from '../random/random.js';
-import { Administrator } from '../simulator/administrator.js';
-import { Fleet } from '../simulator/fleet.js';
-import { HttpClient } from '../simulator/http/http-client.js';
-import { Integrator } from '../simulator/integrator/integrator.js';
-import { MemoryNetwork } from '../simulator/network/memory.js';
-import { rollOfSize } from './fleet/fleet-plan.js';
-import { createBots } from './fleet-integrators.js';
+import { createBackend } from '../../backend/backend.js';
+import type { Backend } from '../../backend/backend-options.js';
+import { createRandomRoot } from '../../random/random.js';
+import { Administrator } from '../../simulator/administrator.js';
+import { Fleet } from '../../simulator/fleet.js';
+import { HttpClient } from '../../simulator/http/http-client.js';
+import { Integrator } from '../../simulator/integrator/integrator.js';
+import { MemoryNetwork } from '../../simulator/network/memory.js';
+import { createIntegrators } from './fleet-integrators.js';
+import { planFleetOfSize } from './fleet-plan.js';
 import { provision } from './provision.js';
 
 const random = createRandomRoot(7);
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 describe('provisioning', () => {
   it('sets up as many terminals as planned, in order, half in each of two branches', async () => {
-    const { identities } = await provision(administrator, rollOfSize({ terminals: 41, integrators: 0 }));
+    const { identities } = await provision(administrator, planFleetOfSize({ terminals: 41, integrators: 0 }));
     expect(new Set(identities.map(({ configId }) => configId)).size).toBe(41);
     const query = { limit: 100 };
     const { body } = await administrator.request({ method: 'GET', path: '/api/v1/pos/listTerminals', query });
@@ -61,7 +61,7 @@ describe('provisioning', () => {
 
   it('makes a share of the terminals legacy ones, spread evenly, and they come online like the others', async () => {
     const plan = { terminals: 10, integrators: 0, legacyShare: 0.3 };
-    const { identities } = await provision(administrator, rollOfSize(plan));
+    const { identities } = await provision(administrator, planFleetOfSize(plan));
     const legacy = identities.flatMap(({ legacy }, index) => (legacy === true ? [index] : []));
     expect(legacy).toEqual([3, 6, 9]);
     const link = { network, webSocketUrl: backend.webSocketUrl };
@@ -77,7 +77,7 @@ describe('provisioning', () => {
   });
 
   it('gives each integrator an app that works, personas in turn, each with a name of its own', async () => {
-    const { apps } = await provision(administrator, rollOfSize({ terminals: 0, integrators: 9 }));
+    const { apps } = await provision(administrator, planFleetOfSize({ terminals: 0, integrators: 9 }));
     expect(apps.map(({ name }) => name)).toEqual([
       ...['pos-1', 'kiosk-1', 'companion-1', 'erp-1'],
       ...['scope-prober-1', 'tenant-prober-1', 'careless-retrier-1', 'pos-2', 'kiosk-2'],
@@ -93,17 +93,17 @@ describe('provisioning', () => {
   });
 
   it('can be of nothing', async () => {
-    const provisioned = await provision(administrator, rollOfSize({ terminals: 0, integrators: 0 }));
+    const provisioned = await provision(administrator, planFleetOfSize({ terminals: 0, integrators: 0 }));
     expect(provisioned).toEqual({ identities: [], habits: [], apps: [] });
     const link = { network, webSocketUrl: backend.webSocketUrl };
     const parts = { http, link, random, emit: () => undefined, administrator };
-    expect(await createBots(provisioned, parts)).toEqual([]);
+    expect(await createIntegrators(provisioned, parts)).toEqual([]);
   });
 
   it('gives the probers an app that looks on, and the tenant prober another merchant beside its own', async () => {
-    const provisioned = await provision(administrator, rollOfSize({ terminals: 1, integrators: 7 }));
+    const provisioned = await provision(administrator, planFleetOfSize({ terminals: 1, integrators: 7 }));
     const link = { network, webSocketUrl: backend.webSocketUrl };
-    await createBots(provisioned, { http, link, random, emit: () => undefined, administrator });
+    await createIntegrators(provisioned, { http, link, random, emit: () => undefined, administrator });
     const names = async (family: string) => {
       const path = `/api/v1/admin/${family}`;
       const { body } = await administrator.request({ method: 'GET', path, query: { limit: 100 } });
@@ -119,6 +119,8 @@ describe('provisioning', () => {
 
   it('ends at the first call that is refused', async () => {
     const stranger = new Administrator({ http, ...bootstrapAdmin, clientSecret: 'wrong' });
-    await expect(provision(stranger, rollOfSize({ terminals: 3, integrators: 1 }))).rejects.toThrow('401');
+    await expect(provision(stranger, planFleetOfSize({ terminals: 3, integrators: 1 }))).rejects.toThrow(
+      '401',
+    );
   });
 });

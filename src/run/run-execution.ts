@@ -1,0 +1,300 @@
+import { randomBytes as systemRandomBytes } from 'node:crypto';
+import type { EventBus } from '../events/event-bus.js';
+import type { Phase, RunFinished } from '../events/schema/run.js';
+import type { ExitCode } from '../failure/exit-codes.js';
+import { messageOf } from '../failure/failure.js';
+import { FleetCoverage } from '../history/fleet-coverage.js';
+import { HistoryJudge } from '../history/history-judge.js';
+import type { Judge, RunFinding, RunOutcome } from '../history/judge.js';
+import { MissingResponses } from '../history/missing-responses.js';
+import { OfflineTerminals } from '../history/offline-terminals.js';
+import { OnlinePeak } from '../history/online-peak.js';
+import { pooledBytes } from '../random/pooled-bytes.js';
+import { createRandomRoot, type RandomRoot } from '../random/random.js';
+import { catalogue } from '../scenarios/catalogue.js';
+import type { ScenarioResult } from '../scenarios/runner.js';
+import type { Scenario } from '../scenarios/scenario.js';
+import { pause, Stopped } from '../scenarios/stopped.js';
+import { Administrator } from '../simulator/administrator.js';
+import { Fleet } from '../simulator/fleet.js';
+import { HttpClient } from '../simulator/http/http-client.js';
+import { oneLine } from '../simulator/http/redact.js';
+import type { IntegratorBot } from '../simulator/integrator/simulated-integrator.js';
+import { createEmbedded, type Embedded, startEmbedded } from './embedded.js';
+import { createFleetFaults, needsRestart, overFaultyLines } from './faults/fleet-faults.js';
+import { createIntegrators, type FleetIntegratorsDeps } from './fleet/fleet-integrators.js';
+import { planFleet } from './fleet/fleet-plan-from-file.js';
+import { type Provisioned, provision } from './fleet/provision.js';
+import { rampMs } from './fleet/ramp.js';
+import { InternalErrors } from './internal-errors.js';
+import { IsolatedBackends } from './isolated-backends.js';
+import type { RunEnvironment, RunRequest } from './options.js';
+import { ScenarioSchedule } from './scenario-schedule.js';
+import { unlessStopped } from './unless-stopped.js';
+import { clauseResults, exitCodeOf, runVerdict, tally } from './verdict.js';
+
+/** How long the whole fleet may take to come online before the run goes on with the terminals that are. */
+const fleetOnlineWithinMs = 60_000;
+
+/** Executes one run: boots, provisions, connects, runs the scenarios, shuts down and concludes. */
+export class RunExecution {
+  readonly #request: RunRequest;
+  readonly #environment: RunEnvironment;
+  readonly #bus: EventBus;
+  readonly #signal: AbortSignal;
+  readonly #scenarios: readonly Scenario[];
+  readonly #random: RandomRoot;
+  readonly #isolatedBackends: IsolatedBackends;
+  readonly #internalErrors = new InternalErrors();
+  readonly #onlinePeak: OnlinePeak;
+  /** In the order of their reasons. */
+  readonly #judges: readonly Judge[];
+  /** What the run has started, in the order of the starts. */
+  readonly #cleanUps: (() => Promise<void>)[] = [];
+  #outcome: RunOutcome = 'not-started';
+  #results: readonly ScenarioResult[] = [];
+  #embedded: Embedded | undefined;
+
+  constructor(request: RunRequest, environment: RunEnvironment, bus: EventBus, signal: AbortSignal) {
+    this.#request = request;
+    this.#environment = environment;
+    this.#bus = bus;
+    this.#signal = signal;
+    this.#scenarios = catalogue.filter(({ id }) => request.scenarios.includes(id));
+    this.#random = createRandomRoot(request.seed);
+    this.#isolatedBackends = new IsolatedBackends({
+      request,
+      random: this.#random,
+      randomBytes: environment.randomBytes,
+      onInternalError: (error) => this.#onInternalError(error),
+    });
+    const { terminals } = request;
+    this.#onlinePeak = new OnlinePeak(terminals);
+    this.#judges = [
+      this.#onlinePeak,
+      new OfflineTerminals(terminals),
+      new FleetCoverage(request),
+      new MissingResponses(),
+      new HistoryJudge(),
+    ];
+    for (const judge of this.#judges) bus.subscribe((event) => judge.observe(event));
+  }
+
+  /** Rises with all activity on the memory networks. */
+  activityCount(): number {
+    return (this.#embedded?.activityCount() ?? 0) + this.#isolatedBackends.activityCount();
+  }
+
+  async execute(forcedExitCode: () => ExitCode | undefined): Promise<RunFinished> {
+    const reasons: string[] = [];
+    try {
+      await this.#work();
+      this.#outcome = 'completed';
+    } catch (error) {
+      // An error before the stream has started belongs to the caller; a later one becomes part of the last event.
+      if (this.#outcome === 'not-started' && !(error instanceof Stopped)) throw error;
+      if (error instanceof Stopped) reasons.push('the run was stopped');
+      else this.#internalErrors.add(error);
+    } finally {
+      if (this.#outcome !== 'not-started') this.#phase('stopping');
+      await this.#cleanUp();
+    }
+    const findings = this.#judges.flatMap((judge) => judge.findings(this.#outcome));
+    findings.push(...this.#internalErrors.findings());
+    const finished = this.#conclude(findings, reasons, forcedExitCode());
+    // A stream that has not started has no last event.
+    if (this.#outcome !== 'not-started') this.#bus.emit('run', finished);
+    return finished;
+  }
+
+  async #work(): Promise<void> {
+    const embedded = await this.#boot();
+    const { backend, network, admin } = embedded;
+    const http = new HttpClient({ network, baseUrl: backend.baseUrl });
+    const link = { network, webSocketUrl: backend.webSocketUrl };
+    const administrator = new Administrator({ http, ...admin });
+    const deps = { http, link, administrator, random: this.#random, emit: this.#bus.emit };
+
+    this.#phase('provisioning');
+    const provisioned = await this.#unlessStopped(provision(administrator, planFleet(this.#request)));
+
+    this.#phase('connecting');
+    const { fleet, startFaults } = await this.#connectFleet(embedded, provisioned, deps);
+
+    this.#phase('running');
+    startFaults();
+    const integrators = await this.#startIntegrators(provisioned, deps);
+    const schedule = new ScenarioSchedule({
+      request: this.#request,
+      scenarios: this.#scenarios,
+      target: { http, link, administrator, clock: this.#request.clock },
+      isolatedBackends: this.#isolatedBackends,
+      random: this.#random,
+      emit: this.#bus.emit,
+      signal: this.#signal,
+    });
+    const skipped = schedule.skipTooLong();
+    // Both settle before anything is thrown: when the run is stopped, the scenarios still have to clean up.
+    const [withFleet, stayed] = await Promise.allSettled([schedule.runWithFleet(), this.#stay()]);
+    if (withFleet.status === 'rejected') throw withFleet.reason;
+    const results = [...withFleet.value];
+    if (schedule.hasScenariosAfterFleet) {
+      await Promise.all(integrators.map((integrator) => integrator.stop()));
+      await fleet.stop();
+      results.push(...(await schedule.runAfterFleet()));
+    }
+    this.#results = [...results, ...skipped];
+    if (stayed.status === 'rejected') throw stayed.reason;
+  }
+
+  async #boot(): Promise<Embedded> {
+    const random = this.#random;
+    const isVirtual = this.#request.clock === 'virtual';
+    const seeded = random.stream('backend/ids').bytes;
+    const embedded = createEmbedded({
+      request: this.#request,
+      random,
+      randomBytes: this.#environment.randomBytes ?? (isVirtual ? seeded : pooledBytes(systemRandomBytes)),
+      emit: this.#bus.emit,
+      onInternalError: (error) => this.#onInternalError(error),
+      restartable: needsRestart(this.#request),
+    });
+    this.#embedded = embedded;
+    const { backend, network } = embedded;
+    this.#cleanUps.push(
+      () => backend.stop(),
+      () => network.close(),
+    );
+    await this.#unlessStopped(startEmbedded(embedded, this.#request));
+    this.#startStream();
+    const { baseUrl, webSocketUrl } = backend;
+    this.#bus.emit('backend', { type: 'backend.started', baseUrl, webSocketUrl });
+    return embedded;
+  }
+
+  #startStream(): void {
+    const { version, seed, clock, network, terminals, integrators, jitter = false, faults } = this.#request;
+    this.#outcome = 'cut-short';
+    this.#bus.emit('run', {
+      type: 'run.started',
+      version,
+      seed,
+      clock,
+      network,
+      target: 'embedded',
+      startedAt: new Date().toISOString(),
+      terminals,
+      integrators,
+      scenarios: this.#scenarios.map(({ id, title, clauses }) => ({ id, title, clauses })),
+      addressLimits: false,
+      jitter,
+      ...(faults && { faults: faults.name }),
+    });
+  }
+
+  async #connectFleet(embedded: Embedded, { identities, habits }: Provisioned, deps: FleetIntegratorsDeps) {
+    const { terminals, jitter = false, cardPaymentsPerHour = 0, rampPerSecond } = this.#request;
+    const { http, link, random, emit } = deps;
+    const onInternalError = (error: unknown) => this.#onInternalError(error);
+    const faults = createFleetFaults({ request: this.#request, embedded, random, emit, onInternalError });
+    const fleet = new Fleet({
+      http,
+      link,
+      emit,
+      identities,
+      random,
+      jitter,
+      cardPaymentsPerHour,
+      habits,
+      ...(rampPerSecond !== undefined && { rampPerSecond }),
+      ...overFaultyLines(faults, { http, link }),
+    });
+    this.#cleanUps.push(() => fleet.stop());
+    // The faults end before the fleet does: a terminal on a silent line could not disconnect.
+    this.#cleanUps.push(async () => faults?.stop());
+    fleet.start();
+    const online = fleet.whenOnline(terminals, { timeoutMs: fleetOnlineWithinMs + rampMs(this.#request) });
+    await this.#unlessStopped(online.catch(() => undefined));
+    return { fleet, startFaults: () => faults?.start() };
+  }
+
+  async #startIntegrators(
+    provisioned: Provisioned,
+    deps: FleetIntegratorsDeps,
+  ): Promise<readonly IntegratorBot[]> {
+    const integrators = await this.#unlessStopped(createIntegrators(provisioned, deps));
+    this.#cleanUps.push(async () => {
+      await Promise.all(integrators.map((integrator) => integrator.stop()));
+    });
+    for (const integrator of integrators) integrator.start();
+    return integrators;
+  }
+
+  /** For at least the requested time, or until the run is stopped, if that is how it is meant to end. */
+  async #stay(): Promise<void> {
+    const { forMs, stayUp } = this.#request;
+    if (!stayUp && forMs === 0) return;
+    const until = stayUp ? Number.POSITIVE_INFINITY : Date.now() + forMs;
+    try {
+      while (Date.now() < until) await pause(until - Date.now(), this.#signal);
+    } catch (error) {
+      if (!(error instanceof Stopped) || !stayUp) throw error;
+    }
+  }
+
+  #unlessStopped<T>(work: Promise<T>): Promise<T> {
+    return unlessStopped(work, this.#signal);
+  }
+
+  #phase(phase: Phase): void {
+    this.#bus.emit('run', { type: 'run.phase', phase });
+  }
+
+  #onInternalError(error: unknown): void {
+    this.#internalErrors.add(error);
+    const message = `the backend had an internal error: ${oneLine(messageOf(error))}`;
+    this.#bus.emit('backend', { type: 'notice', level: 'error', message });
+  }
+
+  /** Ends everything, the last start first. A clean-up that fails is an internal error and does not stop the others. */
+  async #cleanUp(): Promise<void> {
+    for (const cleanUp of this.#cleanUps.reverse()) {
+      try {
+        await cleanUp();
+      } catch (error) {
+        this.#internalErrors.add(error, 'shutting down: ');
+      }
+    }
+  }
+
+  #conclude(
+    findings: readonly RunFinding[],
+    outcomeReasons: readonly string[],
+    forced: ExitCode | undefined,
+  ): RunFinished {
+    const results = this.#results;
+    const verdict = runVerdict(
+      results,
+      findings.map((finding) => finding.verdict),
+    );
+    const unsuccessful = results.filter(
+      (result) => result.verdict !== 'pass' && result.verdict !== 'skipped',
+    );
+    const reasons = [
+      ...outcomeReasons,
+      ...findings.flatMap(({ reason }) => reason ?? []),
+      ...unsuccessful.map((result) => `${result.scenario.id}: ${result.verdict}`),
+    ];
+    return {
+      type: 'run.finished',
+      verdict,
+      exitCode: forced ?? exitCodeOf(verdict),
+      seed: this.#request.seed,
+      clauses: clauseResults(this.#results),
+      terminals: { asked: this.#request.terminals, onlinePeak: this.#onlinePeak.peak },
+      scenarios: tally(this.#results),
+      elapsedMs: this.#bus.elapsed(),
+      reasons,
+    };
+  }
+}
