@@ -83,7 +83,7 @@ describe('tillfleet run --fleet', () => {
     const { status, stdout, stderr } = await tillfleet(['run', '--fleet', 'package.json', '--json']);
     expect([status, stdout]).toEqual([64, '']);
     expect(stderr).toMatch(
-      /^tillfleet: package\.json:2: name is no field of a fleet file.*\n {2}hint: .*\n$/,
+      /^tillfleet: package\.json:2: name is not a field of a fleet file.*\n {2}hint: .*\n$/,
     );
   });
 });
