@@ -64,8 +64,8 @@ describe('a backend', () => {
   });
 
   it('serves the systems of its configuration alone', async () => {
-    const backend = await MemoryBackend.start({ systems: ['till'] });
-    expect((await backend.get('/api/v1/till/listTerminals', backend.adminToken)).status).toBe(200);
+    const backend = await MemoryBackend.start({ systems: ['kiosk'] });
+    expect((await backend.get('/api/v1/kiosk/listTerminals', backend.adminToken)).status).toBe(200);
     expect((await backend.get('/api/v1/pos/listTerminals', backend.adminToken)).status).toBe(404);
     await backend.stop();
   });
@@ -74,10 +74,10 @@ describe('a backend', () => {
 describe('stopping', () => {
   it('says good-bye to every session, and answers what is held (SHUTTING_DOWN, 1012)', async () => {
     const backend = await MemoryBackend.start();
-    const shop = await backend.shop();
-    const till = await backend.till(shop.branchId);
-    const client = await ChannelClient.online(backend, till);
-    const app = await backend.appToken({ owner: shop });
+    const tenant = await backend.tenant();
+    const terminal = await backend.terminal(tenant.branchId);
+    const client = await ChannelClient.online(backend, terminal);
+    const app = await backend.appToken({ owner: tenant });
     const held = backend.call('payNow', app, { referenceId: 'held', amount: '999.00', currency: 'EUR' });
     await backend.whenSeen('payment.stored', 1);
     await backend.stop();
@@ -93,8 +93,8 @@ describe('stopping', () => {
 
   it('ends although a session never answers the good-bye', async () => {
     const backend = await MemoryBackend.start();
-    const till = await backend.till((await backend.shop()).branchId);
-    const client = await ChannelClient.online(backend, till);
+    const terminal = await backend.terminal((await backend.tenant()).branchId);
+    const client = await ChannelClient.online(backend, terminal);
     client.pause();
     const stopping = backend.stop();
     await vi.advanceTimersByTimeAsync(2_500);

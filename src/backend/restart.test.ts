@@ -9,7 +9,7 @@ import { MemoryBackend } from './testing/memory-backend.js';
 
 /** What is written is what the next backend reads. */
 class MemoryFile implements DataFile {
-  readonly name = 'till.db';
+  readonly name = 'terminal.db';
   image: Uint8Array | undefined;
   opened = 0;
 
@@ -49,8 +49,8 @@ afterEach(() => {
 describe('a backend that is started again on the same data', () => {
   it('knows its payments, its accounts and the tokens it gave', async () => {
     const first = await boot();
-    const shop = await first.shop();
-    const app = await first.app({ owner: shop });
+    const tenant = await first.tenant();
+    const app = await first.app({ owner: tenant });
     const token = await first.token(app);
     const paid = await first.call('payNow', token, { referenceId: 'r-1', amount: '1.00', currency: 'EUR' });
     await first.stop();
@@ -67,7 +67,7 @@ describe('a backend that is started again on the same data', () => {
 
   it('resolves what came due while it was down, at once, and what is due later, later', async () => {
     const first = await boot();
-    const token = await first.appToken({ owner: await first.shop() });
+    const token = await first.appToken({ owner: await first.tenant() });
     const pay = (referenceId: string) =>
       first.call('payNow', token, { referenceId, amount: '500.00', currency: 'EUR' });
     await pay('early');
@@ -95,9 +95,9 @@ describe('a backend that is started again on the same data', () => {
 
   it('still has the commands that wait for their terminal', async () => {
     const first = await boot();
-    const shop = await first.shop();
-    const token = await first.appToken({ owner: shop });
-    const { terminalId } = await first.till(shop.branchId);
+    const tenant = await first.tenant();
+    const token = await first.appToken({ owner: tenant });
+    const { terminalId } = await first.terminal(tenant.branchId);
     const order = { terminalId, requestType: 'PRINT', body: 'Receipt' };
     const { requestId } = (await first.call('requestTerminal', token, order)).body;
     await first.stop();
@@ -110,7 +110,7 @@ describe('a backend that is started again on the same data', () => {
 
   it('has all that was stored although a part of it failed to stop', async () => {
     const first = await boot();
-    const token = await first.appToken({ owner: await first.shop() });
+    const token = await first.appToken({ owner: await first.tenant() });
     await first.call('payNow', token, { referenceId: 'r-1', amount: '1.00', currency: 'EUR' });
     const broken = new Error('does not stop');
     vi.spyOn(RequestsUnderWay.prototype, 'finish').mockRejectedValueOnce(broken);

@@ -38,13 +38,13 @@ describe('the log', () => {
     for (const { id, secret } of credentialsOf(builtInFixtures))
       tokens.push(await backend.token({ id, secret }));
     const [token = ''] = tokens;
-    const shop = await backend.shop();
+    const shop = await backend.tenant();
     const created = await backend.administer('/apps', {
       displayName: 'An app',
       owner: { merchantId: shop.merchantId },
       scopes: ['payments:direct'],
     });
-    const till = await backend.till(shop.branchId);
+    const till = await backend.terminal(shop.branchId);
     const wsToken = await backend.send({
       path: '/api/v1/terminal/ws-token',
       token: till.token,

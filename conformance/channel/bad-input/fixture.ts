@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { type BackendConfig, defaultConfig } from '../../../src/backend/config.js';
-import { MemoryBackend, type Shop, type Till } from '../../../src/backend/testing/memory-backend.js';
+import {
+  MemoryBackend,
+  type Tenant,
+  type TestTerminal,
+} from '../../../src/backend/testing/memory-backend.js';
 import { createRandomRoot } from '../../../src/random/random.js';
 import { type RawFrame, wireValue } from '../../../src/simulator/stomp/raw-frame.js';
 import { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-client.js';
@@ -11,28 +15,32 @@ const url = 'ws://in-memory.invalid/webs';
 /** A whole backend in memory, a terminal that misbehaves, and a bystander that must not notice. */
 export class Stage {
   readonly backend: MemoryBackend;
-  readonly #shop: Shop;
+  readonly #tenant: Tenant;
   readonly #keys: readonly Uint8Array[];
   readonly #sessions: RawStompClient[] = [];
   #branchId: string;
-  #mine: Till;
-  #other: Till;
-  readonly #bystander: { readonly till: Till; readonly session: RawStompClient };
+  #mine: TestTerminal;
+  #other: TestTerminal;
+  readonly #bystander: { readonly terminal: TestTerminal; readonly session: RawStompClient };
 
   private constructor(
     backend: MemoryBackend,
-    shop: Shop,
+    tenant: Tenant,
     keys: readonly Uint8Array[],
-    tills: { readonly mine: Till; readonly other: Till; readonly bystander: Till },
+    terminals: {
+      readonly mine: TestTerminal;
+      readonly other: TestTerminal;
+      readonly bystander: TestTerminal;
+    },
     session: RawStompClient,
   ) {
     this.backend = backend;
-    this.#shop = shop;
-    this.#branchId = shop.branchId;
+    this.#tenant = tenant;
+    this.#branchId = tenant.branchId;
     this.#keys = keys;
-    this.#mine = tills.mine;
-    this.#other = tills.other;
-    this.#bystander = { till: tills.bystander, session };
+    this.#mine = terminals.mine;
+    this.#other = terminals.other;
+    this.#bystander = { terminal: terminals.bystander, session };
   }
 
   static async start(config: Partial<BackendConfig> = {}): Promise<Stage> {
@@ -51,25 +59,25 @@ export class Stage {
       handshakeAddress: null,
     };
     const backend = await MemoryBackend.start({ rateLimit, ...config }, { randomBytes });
-    const shop = await backend.shop();
-    const tills = {
-      mine: await backend.till(shop.branchId),
-      other: await backend.till(shop.branchId),
-      bystander: await backend.till(shop.branchId),
+    const tenant = await backend.tenant();
+    const terminals = {
+      mine: await backend.terminal(tenant.branchId),
+      other: await backend.terminal(tenant.branchId),
+      bystander: await backend.terminal(tenant.branchId),
     };
     const session = await RawStompClient.open({ network: backend, url });
-    const stage = new Stage(backend, shop, keys, tills, session);
-    session.connect(await stage.wsToken(tills.bystander));
-    await stage.#begin(session, tills.bystander);
+    const stage = new Stage(backend, tenant, keys, terminals, session);
+    session.connect(await stage.wsToken(terminals.bystander));
+    await stage.#begin(session, terminals.bystander);
     return stage;
   }
 
   /** Two terminals that nothing has happened to yet, and none of the sessions of before. */
   async renew(): Promise<void> {
     for (const session of this.#sessions.splice(0)) session.cut();
-    this.#branchId = await this.backend.branch(this.#shop.merchantId);
-    this.#mine = await this.backend.till(this.#branchId);
-    this.#other = await this.backend.till(this.#branchId);
+    this.#branchId = await this.backend.branch(this.#tenant.merchantId);
+    this.#mine = await this.backend.terminal(this.#branchId);
+    this.#other = await this.backend.terminal(this.#branchId);
   }
 
   async stop(): Promise<void> {
@@ -79,12 +87,12 @@ export class Stage {
   }
 
   /** The terminal that misbehaves; 1001 in the table. */
-  get mine(): Till {
+  get mine(): TestTerminal {
     return this.#mine;
   }
 
   /** Its neighbour; 1002 in the table. */
-  get other(): Till {
+  get other(): TestTerminal {
     return this.#other;
   }
 
@@ -92,9 +100,11 @@ export class Stage {
     return `/queue/terminal/${this.#mine.configId}`;
   }
 
-  async wsToken(till = this.#mine, token = till.token): Promise<string> {
+  async wsToken(terminal = this.#mine, token = terminal.token): Promise<string> {
     const path = '/api/v1/terminal/ws-token';
-    return String((await this.backend.send({ path, token, body: { configId: till.configId } })).body.wsToken);
+    return String(
+      (await this.backend.send({ path, token, body: { configId: terminal.configId } })).body.wsToken,
+    );
   }
 
   /** A WebSocket on which nothing was said yet. */
@@ -104,37 +114,37 @@ export class Stage {
     return session;
   }
 
-  async connected(till = this.#mine, headers: readonly string[] = []): Promise<RawStompClient> {
+  async connected(terminal = this.#mine, headers: readonly string[] = []): Promise<RawStompClient> {
     const session = await this.open();
-    session.connect(await this.wsToken(till), headers);
+    session.connect(await this.wsToken(terminal), headers);
     expect((await session.next()).command).toBe('CONNECTED');
     return session;
   }
 
   /** Connected, subscribed and registered. */
-  async online(till = this.#mine, ack = 'client-individual'): Promise<RawStompClient> {
-    const session = await this.connected(till);
+  async online(terminal = this.#mine, ack = 'client-individual'): Promise<RawStompClient> {
+    const session = await this.connected(terminal);
     await session.sendAndWait('SUBSCRIBE', [
       'id:s',
-      `destination:/queue/terminal/${till.configId}`,
+      `destination:/queue/terminal/${terminal.configId}`,
       `ack:${ack}`,
     ]);
     await session.sendAndWait('SEND', ['destination:/app/terminal/register']);
     return session;
   }
 
-  async isOnline(till = this.#mine): Promise<boolean> {
+  async isOnline(terminal = this.#mine): Promise<boolean> {
     const path = `/api/v1/pos/listTerminals?branchId=${this.#branchId}`;
     const { body } = await this.backend.get(path, this.backend.adminToken);
     const items = body.items as readonly { configId: number; online: boolean }[];
-    const found = items.find(({ configId }) => configId === till.configId);
+    const found = items.find(({ configId }) => configId === terminal.configId);
     expect(found, 'the terminal is in the list').toBeDefined();
     return found?.online ?? false;
   }
 
   /** A PRINT for the terminal; gives back its requestId. */
-  async print(text: string, till = this.#mine): Promise<string> {
-    const order = { configId: till.configId, requestType: 'PRINT', body: text };
+  async print(text: string, terminal = this.#mine): Promise<string> {
+    const order = { configId: terminal.configId, requestType: 'PRINT', body: text };
     const { status, body } = await this.backend.call('requestTerminal', this.backend.adminToken, order);
     expect(status).toBe(202);
     return String(body.requestId);
@@ -148,8 +158,8 @@ export class Stage {
     expect(status).toBe(200);
   }
 
-  async settingsOf(till = this.#mine): Promise<unknown> {
-    const path = `/api/v1/admin/terminals/${till.configId}`;
+  async settingsOf(terminal = this.#mine): Promise<unknown> {
+    const path = `/api/v1/admin/terminals/${terminal.configId}`;
     const { settingsSnapshot } = (await this.backend.get(path, this.backend.adminToken)).body;
     return (settingsSnapshot as { settings: unknown } | undefined)?.settings;
   }
@@ -191,11 +201,11 @@ export class Stage {
 
   /** The bystander has heard nothing but what is meant for it, and is still served (the last rule of the table). */
   async checkBystander(): Promise<void> {
-    const { till, session } = this.#bystander;
+    const { terminal, session } = this.#bystander;
     expect(session.frames).toEqual([]);
     await session.sendAndWait('SEND', ['destination:/app/terminal/heartbeat']);
     expect((await session.nextMessage()).body.action).toBe('CHECK_IN');
-    const requestId = await this.print('for the bystander', till);
+    const requestId = await this.print('for the bystander', terminal);
     const { body, headers } = await session.nextMessage();
     expect(body).toMatchObject({ action: 'PRINT', requestId });
     await session.sendAndWait('ACK', [`id:${headers.ack}`]);
@@ -204,9 +214,13 @@ export class Stage {
     expect(this.backend.internalErrors).toEqual([]);
   }
 
-  async #begin(session: RawStompClient, till: Till): Promise<void> {
+  async #begin(session: RawStompClient, terminal: TestTerminal): Promise<void> {
     expect((await session.next()).command).toBe('CONNECTED');
-    const subscription = ['id:s', `destination:/queue/terminal/${till.configId}`, 'ack:client-individual'];
+    const subscription = [
+      'id:s',
+      `destination:/queue/terminal/${terminal.configId}`,
+      'ack:client-individual',
+    ];
     await session.sendAndWait('SUBSCRIBE', subscription);
     await session.sendAndWait('SEND', ['destination:/app/terminal/register']);
   }

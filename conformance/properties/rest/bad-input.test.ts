@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type Answer,
+  type Response,
   basic,
   type Call,
   type Credentials,
@@ -58,12 +58,12 @@ function pathOf(operation: string): string {
   return operationPath.replace('{system}', 'pos').replace('{operation}', operation);
 }
 
-function refusal({ status, body }: Answer) {
+function refusal({ status, body }: Response) {
   return { status, errorCode: body.errorCode };
 }
 
 /** The code is one of the catalogue and may come with the status, and nothing of our inside is in it. */
-function expectCatalogued(answer: Answer, status: number, errorCode: string): void {
+function expectCatalogued(answer: Response, status: number, errorCode: string): void {
   expect(refusal(answer), answer.text).toEqual({ status, errorCode });
   expect(errors.find(({ code }) => code === errorCode)?.statuses).toContain(status);
   expect(answer.body.message).toEqual(expect.stringMatching(/\S/));

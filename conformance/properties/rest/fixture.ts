@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { defaultConfig } from '../../../src/backend/config.js';
-import { type Answer, MemoryBackend } from '../../../src/backend/testing/memory-backend.js';
+import { type Response, MemoryBackend } from '../../../src/backend/testing/memory-backend.js';
 import { type DocumentedOperation, documented, problem, type Schema } from './document.js';
 import type { Known } from './from-schema.js';
 
@@ -46,11 +46,11 @@ export class RestStage {
       handshakeAddress: null,
     };
     const backend = await MemoryBackend.start({ rateLimit, activationsPerMinute: 1_000_000 });
-    const shop = await backend.shop();
-    const other = await backend.shop();
-    const till = await backend.till(shop.branchId);
-    const spare = await backend.till(shop.branchId);
-    const foreign = await backend.till(other.branchId);
+    const shop = await backend.tenant();
+    const other = await backend.tenant();
+    const till = await backend.terminal(shop.branchId);
+    const spare = await backend.terminal(shop.branchId);
+    const foreign = await backend.terminal(other.branchId);
     const app = await backend.app({ owner: shop });
     const spareApp = await backend.app({ owner: shop });
     const sandbox = await backend.token(app);
@@ -100,7 +100,7 @@ export class RestStage {
     });
   }
 
-  send(operation: DocumentedOperation, { parameters, body, caller }: StageCall): Promise<Answer> {
+  send(operation: DocumentedOperation, { parameters, body, caller }: StageCall): Promise<Response> {
     const { method, parameters: declared } = operation;
     let path = operation.path;
     const query = new URLSearchParams();
@@ -120,7 +120,7 @@ export class RestStage {
   }
 
   /** Why the answer must not be; undefined if it may. */
-  problemOf({ answers }: DocumentedOperation, { status, body, text }: Answer): string | undefined {
+  problemOf({ answers }: DocumentedOperation, { status, body, text }: Response): string | undefined {
     if (status >= 500) return `${status}`;
     if (/\bat .+:\d+:\d+/.test(text)) return 'a stack trace';
     if (!answers.has(status)) return `${status}, which the document does not name for it`;

@@ -5,7 +5,7 @@ import {
   pass,
   redeliveredIds,
   rest,
-  till,
+  terminal,
 } from '../testing/delivery-fixture.js';
 import type { Recorded } from '../testing/recording-session.js';
 import type { TerminalSession } from './session.js';
@@ -56,7 +56,12 @@ describe('a store that fails', () => {
 
 describe('a message that is refused (A07)', () => {
   async function refuse(session: Recorded<TerminalSession>, messageId: string): Promise<void> {
-    const message = await stage.store.reject({ configId: till, messageId, maxAttempts: 5, at: Date.now() });
+    const message = await stage.store.reject({
+      configId: terminal,
+      messageId,
+      maxAttempts: 5,
+      at: Date.now(),
+    });
     if (message !== undefined) stage.delivery.rejected(session.session, message);
     await rest();
   }
@@ -97,7 +102,7 @@ describe('a message that is refused (A07)', () => {
     for (const id of ['done', 'late']) await stage.queue(id);
     for (const id of ['done', 'late']) await refuse(session, id);
     await stage.done('done');
-    stage.delivery.finished(till, 'done');
+    stage.delivery.finished(terminal, 'done');
     await stage.db.updateTable('messages').set({ expires_at: 1 }).where('message_id', '=', 'late').execute();
     await stage.queue('other');
     await pass(5_000);

@@ -6,7 +6,7 @@ import {
   lifetimeMs,
   redeliveredIds,
   rest,
-  till,
+  terminal,
 } from '../testing/delivery-fixture.js';
 import { terminalSession } from '../testing/recording-session.js';
 
@@ -36,7 +36,7 @@ describe('what waits for a terminal', () => {
   it('goes out once, however often it is announced', async () => {
     const session = await stage.online();
     await stage.queue('a');
-    for (let round = 0; round < 5; round += 1) stage.delivery.announce(till);
+    for (let round = 0; round < 5; round += 1) stage.delivery.announce(terminal);
     await rest();
     expect(session.ids()).toEqual(['a']);
   });
@@ -51,7 +51,7 @@ describe('what waits for a terminal', () => {
   });
 
   it('goes out although it was announced at the very last moment of a drain', async () => {
-    const session = terminalSession(till);
+    const session = terminalSession(terminal);
     let inserted: Promise<void> | undefined;
     const late: MessageStore = {
       ...stage.store,
@@ -103,7 +103,7 @@ describe('the window', () => {
     const session = await stage.online({ ack: 'auto' });
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e']);
     await stage.done('c');
-    stage.delivery.finished(till, 'c');
+    stage.delivery.finished(terminal, 'c');
     await rest();
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
@@ -116,7 +116,7 @@ describe('the window', () => {
       await rest();
     }
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e']);
-    stage.delivery.finished(till, 'a');
+    stage.delivery.finished(terminal, 'a');
     await rest();
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
@@ -124,7 +124,7 @@ describe('the window', () => {
   it('is freed by a result that comes without an ACK', async () => {
     for (const id of ['a', 'b', 'c', 'd']) await stage.queue(id);
     const session = await stage.online();
-    stage.delivery.finished(till, 'a');
+    stage.delivery.finished(terminal, 'a');
     await rest();
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd']);
   });
@@ -135,7 +135,7 @@ describe('a message without a requestId', () => {
     await stage.queue('acked', { command: false });
     await stage.online();
     expect(await stage.statusOf('acked')).toBe('SENT');
-    await stage.store.settle(till, 'acked', Date.now());
+    await stage.store.settle(terminal, 'acked', Date.now());
     expect(await stage.statusOf('acked')).toBe('COMPLETED');
     await stage.queue('auto', { command: false });
     await stage.online({ ack: 'auto' });
@@ -146,7 +146,7 @@ describe('a message without a requestId', () => {
     await stage.queue('status', { command: false });
     await stage.queue('command');
     await stage.store.settle(1002, 'status', Date.now());
-    await stage.store.settle(till, 'command', Date.now());
+    await stage.store.settle(terminal, 'command', Date.now());
     expect(await Promise.all(['status', 'command'].map((id) => stage.statusOf(id)))).toEqual([
       'QUEUED',
       'QUEUED',
@@ -160,7 +160,7 @@ describe('the next session', () => {
     await stage.queue('b');
     const first = await stage.online();
     await stage.done('a');
-    stage.delivery.finished(till, 'a');
+    stage.delivery.finished(terminal, 'a');
     stage.delivery.close(first.session);
     await stage.queue('c');
     const second = await stage.online();
@@ -171,7 +171,7 @@ describe('the next session', () => {
   });
 
   it('takes over in the middle of a drain: the old one gets no more', async () => {
-    const [old, newer] = [terminalSession(till), terminalSession(till)];
+    const [old, newer] = [terminalSession(terminal), terminalSession(terminal)];
     for (const id of ['a', 'b']) await stage.queue(id);
     stage.presence.register(old.session);
     stage.delivery.open(old.session);
@@ -203,14 +203,14 @@ describe('a connection that takes no more', () => {
     expect(session.ids()).toEqual([]);
     expect(await stage.statusOf('a')).toBe('QUEUED');
     session.connection.writable = true;
-    stage.delivery.announce(till);
+    stage.delivery.announce(terminal);
     await rest();
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
   it('does not make the delivery spin, also when a whole window waits', async () => {
     for (const id of ['a', 'b', 'c', 'd']) await stage.stored(id);
-    const session = terminalSession(till);
+    const session = terminalSession(terminal);
     session.connection.writable = false;
     const reads = vi.fn(stage.store.open);
     stage.delivery = stage.deliveryFrom({ open: reads });
@@ -231,7 +231,7 @@ describe('a connection that takes no more', () => {
 
 describe('observers', () => {
   it('get a live copy of what goes out for the first time, and no backlog (CHN-13)', async () => {
-    const observers = [1, 2].map(() => terminalSession(till, { observer: true }));
+    const observers = [1, 2].map(() => terminalSession(terminal, { observer: true }));
     const foreign = terminalSession(1002, { observer: true });
     await stage.queue('a');
     const first = await stage.online();
@@ -247,7 +247,7 @@ describe('observers', () => {
   });
 
   it('do not stop each other or the terminal', async () => {
-    const [gone, mute, good] = [1, 2, 3].map(() => terminalSession(till, { observer: true }));
+    const [gone, mute, good] = [1, 2, 3].map(() => terminalSession(terminal, { observer: true }));
     for (const each of [gone, mute, good]) if (each !== undefined) stage.presence.observe(each.session);
     gone?.connection.close(1000, '');
     if (mute !== undefined) mute.session.subscription = undefined;

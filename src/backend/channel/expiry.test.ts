@@ -23,41 +23,41 @@ describe('the end of a wsToken', () => {
   it.each([false, true])(
     'is told two minutes before, once, and kept to the millisecond: observer %s (CHN-14, CHN-16)',
     (observer) => {
-      const till = terminalSession(1001, { observer });
-      expiry.watch(till.session, Date.now() + 30 * minute);
+      const terminal = terminalSession(1001, { observer });
+      expiry.watch(terminal.session, Date.now() + 30 * minute);
       vi.advanceTimersByTime(28 * minute - 1);
-      expect(told(till)).toEqual([]);
+      expect(told(terminal)).toEqual([]);
       vi.advanceTimersByTime(1);
-      expect(told(till)).toEqual([{ action: 'SESSION_TIMEOUT' }]);
+      expect(told(terminal)).toEqual([{ action: 'SESSION_TIMEOUT' }]);
       vi.advanceTimersByTime(2 * minute - 1);
-      expect(till.connection.failures).toEqual([]);
+      expect(terminal.connection.failures).toEqual([]);
       vi.advanceTimersByTime(1);
-      expect(till.connection.failures).toEqual(['TOKEN_EXPIRED']);
-      expect(told(till)).toHaveLength(1);
+      expect(terminal.connection.failures).toEqual(['TOKEN_EXPIRED']);
+      expect(told(terminal)).toHaveLength(1);
     },
   );
 
   it('is told late to who subscribes late, and once to who subscribes again', () => {
-    const till = terminalSession(1001);
-    const { subscription } = till.session;
-    till.session.subscription = undefined;
-    expiry.watch(till.session, Date.now() + 30 * minute);
+    const terminal = terminalSession(1001);
+    const { subscription } = terminal.session;
+    terminal.session.subscription = undefined;
+    expiry.watch(terminal.session, Date.now() + 30 * minute);
     vi.advanceTimersByTime(29 * minute);
-    expect(told(till)).toEqual([]);
-    till.session.subscription = subscription;
-    expiry.subscribed(till.session);
-    expiry.subscribed(till.session);
-    expect(told(till)).toEqual([{ action: 'SESSION_TIMEOUT' }]);
-    expiry.forget(till.session);
+    expect(told(terminal)).toEqual([]);
+    terminal.session.subscription = subscription;
+    expiry.subscribed(terminal.session);
+    expiry.subscribed(terminal.session);
+    expect(told(terminal)).toEqual([{ action: 'SESSION_TIMEOUT' }]);
+    expiry.forget(terminal.session);
   });
 
   it('is told at once to a session that begins in its last two minutes', () => {
-    const till = terminalSession(1001);
-    expiry.watch(till.session, Date.now() + minute);
+    const terminal = terminalSession(1001);
+    expiry.watch(terminal.session, Date.now() + minute);
     vi.advanceTimersByTime(0);
-    expect(told(till)).toHaveLength(1);
+    expect(told(terminal)).toHaveLength(1);
     vi.advanceTimersByTime(minute);
-    expect(till.connection.failures).toEqual(['TOKEN_EXPIRED']);
+    expect(terminal.connection.failures).toEqual(['TOKEN_EXPIRED']);
   });
 
   it('closes a dashboard too, which is told nothing', () => {
@@ -82,11 +82,11 @@ describe('the end of a wsToken', () => {
   });
 
   it.each([10, 29])('means nothing to a session that has ended after %d minutes', (minutes) => {
-    const till = terminalSession(1001);
-    expiry.watch(till.session, Date.now() + 30 * minute);
+    const terminal = terminalSession(1001);
+    expiry.watch(terminal.session, Date.now() + 30 * minute);
     vi.advanceTimersByTime(minutes * minute);
-    expiry.forget(till.session);
+    expiry.forget(terminal.session);
     vi.advanceTimersByTime(30 * minute);
-    expect(till.connection.failures).toEqual([]);
+    expect(terminal.connection.failures).toEqual([]);
   });
 });

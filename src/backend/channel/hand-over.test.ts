@@ -10,7 +10,7 @@ import type { ChannelConnection, ChannelSession } from './session.js';
 import { TakeoverLimiter } from './takeover-limiter.js';
 import { createTerminalChannel, type TerminalChannelParts } from './terminal-channel.js';
 
-const till = 1001;
+const terminal = 1001;
 const retryMs = 5;
 
 /** When the end of a session is noticed: before the next one's two moves, between them, or after them. */
@@ -148,7 +148,7 @@ function channelOn(store: ScheduledStore, window: number, internalErrors: unknow
     onSent: () => undefined,
     onInternalError: (error) => internalErrors.push(error),
   });
-  const grant = { kind: 'terminal', configId: till, terminalId: 'T1001', observer: false };
+  const grant = { kind: 'terminal', configId: terminal, terminalId: 'T1001', observer: false };
   const parts = {
     presence,
     delivery,
@@ -180,7 +180,7 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
   /** `session messageId` of each NACK. */
   const refused: string[] = [];
   let sessions = 0;
-  const subscription = { id: 's', destination: terminalQueue(till), ack: plan.ack };
+  const subscription = { id: 's', destination: terminalQueue(terminal), ack: plan.ack };
   const kindOf = (messageId: string) => plan.messages[Number(messageId.slice(1))];
   const isRecorded = (messageId: string) => recorded.includes(`req ${messageId}`);
   const fail = (thrown: unknown) => void internalErrors.push(thrown);
@@ -198,7 +198,7 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
     function deliver(_id: string, { messageId, headers }: StompMessage): boolean {
       if (!open || !subscribed) return false;
       if (messageId.startsWith('direct')) return true;
-      if (presence.session(till) !== session) fail(`${messageId} went to a session of the past`);
+      if (presence.session(terminal) !== session) fail(`${messageId} went to a session of the past`);
       const isFirst = seen.every((each) => each.messageId !== messageId);
       const redelivered = headers?.some(([name]) => name === 'redelivered') === true;
       seen.push({ session: number, messageId, redelivered });
@@ -321,11 +321,11 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
   for (const [at, kind] of plan.messages.entries()) {
     const [action, requestId] =
       kind === 'command' ? (['PRINT', `req m${at}`] as const) : (['PAYMENT_STATUS', null] as const);
-    const message = { configId: till, action, requestId, body: '{}', createdAt: 0, expiresAt: 1e15 };
+    const message = { configId: terminal, action, requestId, body: '{}', createdAt: 0, expiresAt: 1e15 };
     const create = async () => {
       await scheduler.schedule(Promise.resolve(), `message ${at}`);
       await store.enqueue({ ...message, messageId: `m${at}` });
-      delivery.announce(till);
+      delivery.announce(terminal);
     };
     create().catch(fail);
   }

@@ -79,7 +79,7 @@ describe('a handshake as bytes on a socket', () => {
 
   beforeAll(async () => {
     const rateLimit = { ...defaultConfig.rateLimit, handshakeAddress: null };
-    backend = await listening({ rateLimit, allowedOrigins: ['https://till.example'] });
+    backend = await listening({ rateLimit, allowedOrigins: ['https://terminal.example'] });
   });
 
   afterAll(() => backend.stop());
@@ -89,11 +89,11 @@ describe('a handshake as bytes on a socket', () => {
   it.each<[string, number, () => Handshake]>([
     ['a foreign one', 403, () => ({ headers: { Origin: 'https://evil.example' } })],
     ['null', 403, () => ({ headers: { Origin: 'null' } })],
-    ['one with a listed one in it', 403, () => ({ headers: { Origin: 'https://till.example.evil' } })],
+    ['one with a listed one in it', 403, () => ({ headers: { Origin: 'https://terminal.example.evil' } })],
     ['a listed one in capitals', 403, () => ({ headers: { Origin: 'https://Till.example' } })],
-    ['a listed one with a slash', 403, () => ({ headers: { Origin: 'https://till.example/' } })],
-    ['a listed one over http', 403, () => ({ headers: { Origin: 'http://till.example' } })],
-    ['a listed one', 101, () => ({ headers: { Origin: 'https://till.example' } })],
+    ['a listed one with a slash', 403, () => ({ headers: { Origin: 'https://terminal.example/' } })],
+    ['a listed one over http', 403, () => ({ headers: { Origin: 'http://terminal.example' } })],
+    ['a listed one', 101, () => ({ headers: { Origin: 'https://terminal.example' } })],
     ["the service's own", 101, () => ({ headers: { Origin: own() } })],
     ['none', 101, () => ({})],
   ])('BAD-20: with the Origin %s is answered by %d', async (_, status, wanted) => {

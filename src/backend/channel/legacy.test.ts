@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TokenRevocations } from '../domain/access/token-status.js';
 import { ChannelClient } from '../testing/channel-client.js';
-import { MemoryBackend, type Till } from '../testing/memory-backend.js';
+import { MemoryBackend, type TestTerminal } from '../testing/memory-backend.js';
 import { LegacyAuthentication } from './legacy.js';
 
 let backend: MemoryBackend;
-let till: Till;
+let terminal: TestTerminal;
 
 async function start(config: ConstructorParameters<typeof MemoryBackend>[0] = {}) {
   backend = await MemoryBackend.start(config);
-  till = await backend.till((await backend.shop()).branchId);
+  terminal = await backend.terminal((await backend.tenant()).branchId);
 }
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ async function connected(): Promise<ChannelClient> {
   return client;
 }
 
-const claim = ({ configId, terminalId, accessId }: Till, access = accessId) => [
+const claim = ({ configId, terminalId, accessId }: TestTerminal, access = accessId) => [
   'id:s',
   `destination:/queue/terminal/${configId}`,
   'ack:client-individual',
@@ -41,7 +41,7 @@ const claim = ({ configId, terminalId, accessId }: Till, access = accessId) => [
 
 async function online(): Promise<ChannelClient> {
   const client = await connected();
-  await client.sendAndWait('SUBSCRIBE', claim(till));
+  await client.sendAndWait('SUBSCRIBE', claim(terminal));
   await client.sendJson('/app/terminal/register');
   return client;
 }
@@ -54,15 +54,18 @@ async function refusal(client: ChannelClient) {
 describe('a legacy terminal', () => {
   it('is known by the headers of its SUBSCRIBE, and then like any other (LEG-01)', async () => {
     await start();
-    const order = { configId: till.configId, requestType: 'PRINT', body: 'Hello' };
-    const { requestId } = (await backend.call('requestTerminal', till.token, order)).body;
+    const order = { configId: terminal.configId, requestType: 'PRINT', body: 'Hello' };
+    const { requestId } = (await backend.call('requestTerminal', terminal.token, order)).body;
     const client = await online();
     expect(backend.seen('session.online')).toMatchObject([
-      { type: 'session.online', configId: till.configId, terminalId: till.terminalId },
+      { type: 'session.online', configId: terminal.configId, terminalId: terminal.terminalId },
     ]);
     expect((await client.nextMessage()).body).toMatchObject({ action: 'PRINT', requestId });
     await client.sendJson('/app/terminal/heartbeat');
-    expect((await client.nextMessage()).body).toMatchObject({ action: 'CHECK_IN', configId: till.configId });
+    expect((await client.nextMessage()).body).toMatchObject({
+      action: 'CHECK_IN',
+      configId: terminal.configId,
+    });
     await client.sendAndWait('DISCONNECT');
     await backend.whenSeen('session.offline', 1);
   });
@@ -84,7 +87,7 @@ describe('a legacy terminal', () => {
   it('is replaced by its next session, with a token or without', async () => {
     await start();
     const first = await online();
-    const second = await ChannelClient.online(backend, till);
+    const second = await ChannelClient.online(backend, terminal);
     expect((await first.nextMessage()).body).toEqual({ action: 'SESSION_KICK', reason: 'replaced' });
     await online();
     expect((await second.nextMessage()).body).toEqual({ action: 'SESSION_KICK', reason: 'replaced' });
@@ -96,18 +99,18 @@ describe('a legacy terminal', () => {
   it('that is deactivated is kicked, and its access_id ends for good (LIF-06)', async () => {
     await start();
     const client = await online();
-    const path = `/terminals/${till.configId}/deactivate`;
+    const path = `/terminals/${terminal.configId}/deactivate`;
     const activationCode = String((await backend.administer(path)).activationCode);
     expect((await client.nextMessage()).body).toMatchObject({ action: 'SESSION_KICK' });
     const shut = await connected();
-    shut.sendFrame('SUBSCRIBE', claim(till));
+    shut.sendFrame('SUBSCRIBE', claim(terminal));
     expect(await refusal(shut)).toEqual(['AUTH_FAILED', 1008]);
     const activated = await backend.send({ path: '/api/v1/terminal/activate', body: { activationCode } });
     const old = await connected();
-    old.sendFrame('SUBSCRIBE', claim(till));
+    old.sendFrame('SUBSCRIBE', claim(terminal));
     expect(await refusal(old)).toEqual(['AUTH_FAILED', 1008]);
     const fresh = await connected();
-    await fresh.sendAndWait('SUBSCRIBE', claim(till, String(activated.body.accessId)));
+    await fresh.sendAndWait('SUBSCRIBE', claim(terminal, String(activated.body.accessId)));
     await fresh.sendJson('/app/terminal/register');
     await vi.advanceTimersByTimeAsync(2_000);
   });
@@ -122,7 +125,7 @@ describe('a legacy terminal', () => {
       revocations: revocations,
       limits,
     });
-    const { configId } = till;
+    const { configId } = terminal;
     const read = { configId, generation: 0 };
     legacy.checkRevocation(read);
     for (const [status, generation] of [
@@ -139,8 +142,8 @@ describe('a legacy terminal', () => {
     await start();
     const client = await connected();
     // Both are under way: whichever the database sees first, no session is left behind.
-    client.sendFrame('SUBSCRIBE', claim(till));
-    await backend.administer(`/terminals/${till.configId}/deactivate`);
+    client.sendFrame('SUBSCRIBE', claim(terminal));
+    await backend.administer(`/terminals/${terminal.configId}/deactivate`);
     await vi.advanceTimersByTimeAsync(2_000);
     await client.ended;
     expect(backend.seen('session.online')).toEqual([]);
@@ -148,9 +151,9 @@ describe('a legacy terminal', () => {
 
   it('cannot register twice as somebody else: its identity is fixed', async () => {
     await start();
-    const other = await backend.till((await backend.shop()).branchId);
+    const other = await backend.terminal((await backend.tenant()).branchId);
     const client = await connected();
-    await client.sendAndWait('SUBSCRIBE', claim(till));
+    await client.sendAndWait('SUBSCRIBE', claim(terminal));
     await client.sendAndWait('UNSUBSCRIBE', ['id:s']);
     client.sendFrame('SUBSCRIBE', claim(other));
     expect(await refusal(client)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
@@ -160,7 +163,7 @@ describe('a legacy terminal', () => {
     await start();
     const client = await online();
     await client.sendAndWait('UNSUBSCRIBE', ['id:s']);
-    await client.subscribe(`/queue/terminal/${till.configId}`);
+    await client.subscribe(`/queue/terminal/${terminal.configId}`);
   });
 
   it('has the time and the failures that are configured', async () => {
@@ -168,7 +171,7 @@ describe('a legacy terminal', () => {
     await start({ legacy });
     for (const code of ['AUTH_FAILED', 'AUTH_FAILED', 'RATE_LIMITED']) {
       const client = await connected();
-      client.sendFrame('SUBSCRIBE', claim(till, 'wrong'));
+      client.sendFrame('SUBSCRIBE', claim(terminal, 'wrong'));
       expect(await refusal(client)).toEqual([code, 1008]);
     }
     await vi.advanceTimersByTimeAsync(5_000);
@@ -183,6 +186,6 @@ describe('a legacy terminal', () => {
     const client = await ChannelClient.opened(backend);
     client.sendFrame('CONNECT', ['accept-version:1.2']);
     expect(await refusal(client)).toEqual(['AUTH_FAILED', 1008]);
-    await ChannelClient.online(backend, till);
+    await ChannelClient.online(backend, terminal);
   });
 });

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelClient, wsTokenOf } from '../testing/channel-client.js';
-import { MemoryBackend, type Shop, type Till } from '../testing/memory-backend.js';
+import { MemoryBackend, type Tenant, type TestTerminal } from '../testing/memory-backend.js';
 
 let backend: MemoryBackend;
-let shop: Shop;
-let till: Till;
-let sibling: Till;
+let tenant: Tenant;
+let terminal: TestTerminal;
+let sibling: TestTerminal;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   backend = await MemoryBackend.start({ acquirer: { latencyMs: 1_500, approvalPercent: 100 } });
-  shop = await backend.shop();
-  till = await backend.till(shop.branchId);
-  sibling = await backend.till(shop.branchId);
+  tenant = await backend.tenant();
+  terminal = await backend.terminal(tenant.branchId);
+  sibling = await backend.terminal(tenant.branchId);
 });
 
 afterEach(async () => {
@@ -38,11 +38,11 @@ describe('PAYMENT_STATUS', () => {
     async (world, amount, delay) => {
       const admin = await dashboard();
       const [client, other] = [
-        await ChannelClient.online(backend, till),
+        await ChannelClient.online(backend, terminal),
         await ChannelClient.online(backend, sibling),
       ];
-      const token = await backend.appToken({ owner: shop, sandbox: world === 'sandbox' });
-      const order = { referenceId: 'order-1', amount, currency: 'EUR', terminalId: till.terminalId };
+      const token = await backend.appToken({ owner: tenant, sandbox: world === 'sandbox' });
+      const order = { referenceId: 'order-1', amount, currency: 'EUR', terminalId: terminal.terminalId };
       const { tradeNo } = (await backend.call('payNow', token, order)).body;
       await vi.advanceTimersByTimeAsync(delay);
       const { body, headers } = await client.nextMessage();
@@ -55,43 +55,53 @@ describe('PAYMENT_STATUS', () => {
         channel: 'card',
       });
       const event = JSON.parse((await admin.next(({ body: text }) => text.includes('payment-status'))).body);
-      expect(event).toMatchObject({ configId: till.configId, referenceId: 'order-1', status: 'SUCCESS' });
+      expect(event).toMatchObject({ configId: terminal.configId, referenceId: 'order-1', status: 'SUCCESS' });
 
       await client.sendAndWait('ACK', [`id:${headers.ack}`]);
       client.cut();
       await backend.whenSeen('session.offline', 1);
-      const next = await ChannelClient.online(backend, till);
+      const next = await ChannelClient.online(backend, terminal);
       await next.sendJson('/app/terminal/heartbeat');
       expect([next.waiting, other.waiting]).toEqual([['CHECK_IN'], []]);
     },
   );
 
   it('that was not acknowledged comes again (A06)', async () => {
-    const client = await ChannelClient.online(backend, till);
-    const order = { referenceId: 'order-1', amount: '1.00', currency: 'EUR', terminalId: till.terminalId };
-    await backend.call('payNow', await backend.appToken({ owner: shop, sandbox: false }), order);
+    const client = await ChannelClient.online(backend, terminal);
+    const order = {
+      referenceId: 'order-1',
+      amount: '1.00',
+      currency: 'EUR',
+      terminalId: terminal.terminalId,
+    };
+    await backend.call('payNow', await backend.appToken({ owner: tenant, sandbox: false }), order);
     await vi.advanceTimersByTimeAsync(1_500);
     const { headers } = await client.nextMessage();
     client.cut();
     await backend.whenSeen('session.offline', 1);
-    const again = await (await ChannelClient.online(backend, till)).nextMessage();
+    const again = await (await ChannelClient.online(backend, terminal)).nextMessage();
     expect(again.headers).toMatchObject({ 'message-id': headers['message-id'], redelivered: 'true' });
   });
 
   it('is not settled by an observer who acknowledges its copy (CHN-17)', async () => {
-    const wsToken = await wsTokenOf(backend, till, backend.adminToken);
+    const wsToken = await wsTokenOf(backend, terminal, backend.adminToken);
     const observer = await ChannelClient.connected(backend, wsToken);
-    await observer.subscribe(`/queue/terminal/${till.configId}`);
-    const client = await ChannelClient.online(backend, till);
-    const order = { referenceId: 'order-1', amount: '1.00', currency: 'EUR', terminalId: till.terminalId };
-    await backend.call('payNow', await backend.appToken({ owner: shop, sandbox: false }), order);
+    await observer.subscribe(`/queue/terminal/${terminal.configId}`);
+    const client = await ChannelClient.online(backend, terminal);
+    const order = {
+      referenceId: 'order-1',
+      amount: '1.00',
+      currency: 'EUR',
+      terminalId: terminal.terminalId,
+    };
+    await backend.call('payNow', await backend.appToken({ owner: tenant, sandbox: false }), order);
     await vi.advanceTimersByTimeAsync(1_500);
     const copy = await observer.nextMessage();
     expect(copy.body).toEqual((await client.nextMessage()).body);
     await observer.sendAndWait('ACK', [`id:${copy.headers.ack}`]);
     client.cut();
     await backend.whenSeen('session.offline', 1);
-    const again = await (await ChannelClient.online(backend, till)).nextMessage();
+    const again = await (await ChannelClient.online(backend, terminal)).nextMessage();
     expect(again.headers['message-id']).toBe(copy.headers['message-id']);
   });
 });

@@ -38,14 +38,14 @@ describe('presence', () => {
 
   it('keeps any number of observers, who make nobody online or offline (CHN-13)', () => {
     const presence = new Presence();
-    const till = terminalSession(1001).session;
+    const terminal = terminalSession(1001).session;
     const observers = [1, 2].map(() => terminalSession(1001, { observer: true }).session);
     for (const observer of observers) presence.observe(observer);
     expect([...presence.observers(1001)]).toEqual(observers);
     expect([...presence.observers(1002)]).toEqual([]);
     expect(presence.isOnline(1001)).toBe(false);
-    presence.register(till);
-    expect(presence.leave(observers[0] ?? till)).toBe(false);
+    presence.register(terminal);
+    expect(presence.leave(observers[0] ?? terminal)).toBe(false);
     expect(presence.isOnline(1001)).toBe(true);
     expect([...presence.observers(1001)]).toEqual(observers.slice(1));
   });

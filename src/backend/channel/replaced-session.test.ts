@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DeliveryStage, rest, till } from '../testing/delivery-fixture.js';
+import { DeliveryStage, rest, terminal } from '../testing/delivery-fixture.js';
 import type { Recorded } from '../testing/recording-session.js';
 import { acknowledge, refuse } from './messages/acknowledgement.js';
 import type { ChannelParts } from './messages/terminal-message.js';
@@ -66,7 +66,7 @@ describe('a session that was replaced and is not closed yet (CHN-12)', () => {
 
   it('makes no room by a NACK of what is stored nowhere', async () => {
     const [old, newer] = await handedOver();
-    await stage.store.settle(till, 'a', Date.now());
+    await stage.store.settle(terminal, 'a', Date.now());
     await refuse(parts, old.session, 'a');
     await rest();
     expect(newer.ids()).toEqual(['a', 'b', 'c']);

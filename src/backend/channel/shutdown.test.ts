@@ -5,12 +5,14 @@ import { MemoryBackend } from '../testing/memory-backend.js';
 describe('a stop of the service', () => {
   it('answers the SENDs that it has begun, tells every session, and loses nothing of them', async () => {
     const backend = await MemoryBackend.start();
-    const shop = await backend.shop();
-    const tills = await Promise.all([1, 2, 3].map(() => backend.till(shop.branchId)));
-    const app = await backend.appToken({ owner: shop });
-    const clients = await Promise.all(tills.map((till) => ChannelClient.online(backend, till, 'auto')));
+    const tenant = await backend.tenant();
+    const terminals = await Promise.all([1, 2, 3].map(() => backend.terminal(tenant.branchId)));
+    const app = await backend.appToken({ owner: tenant });
+    const clients = await Promise.all(
+      terminals.map((terminal) => ChannelClient.online(backend, terminal, 'auto')),
+    );
     const requests = await Promise.all(
-      tills.map(async ({ configId }) => {
+      terminals.map(async ({ configId }) => {
         const print = { configId, requestType: 'PRINT', body: 'last page' };
         return String((await backend.call('requestTerminal', app, print)).body.requestId);
       }),

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelClient, wsTokenOf } from '../testing/channel-client.js';
-import { MemoryBackend, type Shop, type Till } from '../testing/memory-backend.js';
+import { MemoryBackend, type Tenant, type TestTerminal } from '../testing/memory-backend.js';
 
 let backend: MemoryBackend;
-let shop: Shop;
-let till: Till;
-let sibling: Till;
+let tenant: Tenant;
+let terminal: TestTerminal;
+let sibling: TestTerminal;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   backend = await MemoryBackend.start();
-  shop = await backend.shop();
-  till = await backend.till(shop.branchId);
-  sibling = await backend.till(shop.branchId);
+  tenant = await backend.tenant();
+  terminal = await backend.terminal(tenant.branchId);
+  sibling = await backend.terminal(tenant.branchId);
 });
 
 afterEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-async function connected(of = till): Promise<ChannelClient> {
+async function connected(of = terminal): Promise<ChannelClient> {
   return ChannelClient.connected(backend, await wsTokenOf(backend, of));
 }
 
@@ -33,7 +33,7 @@ async function dashboard(): Promise<ChannelClient> {
   return client;
 }
 
-async function isOnline(of = till): Promise<boolean> {
+async function isOnline(of = terminal): Promise<boolean> {
   const { body } = await backend.get('/api/v1/pos/listTerminals', of.token);
   const items = body.items as readonly { configId: number; online: boolean }[];
   return items.some(({ configId, online }) => configId === of.configId && online);
@@ -49,7 +49,7 @@ async function refusal(client: ChannelClient) {
 
 function print(text: string, token = sibling.token) {
   return backend.call('requestTerminal', token, {
-    configId: till.configId,
+    configId: terminal.configId,
     requestType: 'PRINT',
     body: text,
   });
@@ -58,14 +58,14 @@ function print(text: string, token = sibling.token) {
 describe('CONNECT', () => {
   it('with a wsToken is answered CONNECTED, with our heart-beat (CHN-02)', async () => {
     const client = await ChannelClient.opened(backend);
-    const { command, headers } = await client.connectWith(`Bearer ${await wsTokenOf(backend, till)}`);
+    const { command, headers } = await client.connectWith(`Bearer ${await wsTokenOf(backend, terminal)}`);
     expect([command, headers.version, headers['heart-beat']]).toEqual(['CONNECTED', '1.2', '10000,10000']);
     expect(headers.session).toMatch(/^s_[0-9A-Za-z]{20}$/);
     expect(headers.server).toBeUndefined();
   });
 
   it('is refused with one text for every cause, and closed (CHN-03, BAD-10, BAD-12)', async () => {
-    const good = await wsTokenOf(backend, till);
+    const good = await wsTokenOf(backend, terminal);
     const texts = new Set<string>();
     for (const authorization of [
       '',
@@ -74,7 +74,7 @@ describe('CONNECT', () => {
       `Bearer ${good} b`,
       `Bearer  ${good}`,
       `Bearer ${good.slice(0, -2)}xx`,
-      `Bearer ${till.token}`,
+      `Bearer ${terminal.token}`,
       `Bearer ${'x'.repeat(5_000)}`,
       good,
     ]) {
@@ -88,7 +88,7 @@ describe('CONNECT', () => {
   });
 
   it('is refused when the token has expired (CHN-03, CHN-08)', async () => {
-    const wsToken = await wsTokenOf(backend, till);
+    const wsToken = await wsTokenOf(backend, terminal);
     await vi.advanceTimersByTimeAsync(1_800_000);
     const client = await ChannelClient.opened(backend);
     expect((await client.connectWith(`Bearer ${wsToken}`)).headers.code).toBe('AUTH_FAILED');
@@ -97,7 +97,9 @@ describe('CONNECT', () => {
 
   it('takes the scheme in any case', async () => {
     const client = await ChannelClient.opened(backend);
-    expect((await client.connectWith(`bEaReR ${await wsTokenOf(backend, till)}`)).command).toBe('CONNECTED');
+    expect((await client.connectWith(`bEaReR ${await wsTokenOf(backend, terminal)}`)).command).toBe(
+      'CONNECTED',
+    );
   });
 });
 
@@ -115,13 +117,13 @@ describe('SUBSCRIBE', () => {
     () => '',
   ])('to anything but the own queue is refused (CHN-05, ADM-01, BAD-21, BAD-22, BAD-24): %s', async (of) => {
     const client = await connected();
-    client.sendFrame('SUBSCRIBE', ['id:s', `destination:${of(till.configId)}`]);
+    client.sendFrame('SUBSCRIBE', ['id:s', `destination:${of(terminal.configId)}`]);
     expect(await refusal(client)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
   });
 
   it("goes by the token's configId, whatever other headers say (CHN-04)", async () => {
     const client = await ChannelClient.opened(backend);
-    const wsToken = await wsTokenOf(backend, till);
+    const wsToken = await wsTokenOf(backend, terminal);
     const claimed = [`config_id:${sibling.configId}`, `configId:${sibling.configId}`];
     client.sendFrame('CONNECT', ['accept-version:1.2', `Authorization:Bearer ${wsToken}`, ...claimed]);
     await client.next();
@@ -131,7 +133,7 @@ describe('SUBSCRIBE', () => {
 
   it('of a dashboard is to the topic alone', async () => {
     const client = await dashboard();
-    client.sendFrame('SUBSCRIBE', ['id:q', `destination:/queue/terminal/${till.configId}`]);
+    client.sendFrame('SUBSCRIBE', ['id:q', `destination:/queue/terminal/${terminal.configId}`]);
     expect(await refusal(client)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
   });
 });
@@ -166,7 +168,7 @@ describe('a session', () => {
   it('comes online by register, before or after SUBSCRIBE (CHN-09, REC-08)', async () => {
     for (const first of ['register', 'subscribe']) {
       const client = await connected();
-      const subscribe = () => client.subscribe(`/queue/terminal/${till.configId}`);
+      const subscribe = () => client.subscribe(`/queue/terminal/${terminal.configId}`);
       const register = () => client.sendJson('/app/terminal/register');
       await print(first);
       await (first === 'register' ? register() : subscribe());
@@ -183,25 +185,25 @@ describe('a session', () => {
   });
 
   it('may register twice, to no effect', async () => {
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     await client.sendJson('/app/terminal/register');
     expect(backend.seen('session.online')).toHaveLength(1);
   });
 
   it('is answered CHECK_IN for each heartbeat, whatever its body (CHN-10)', async () => {
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     await client.sendJson('/app/terminal/heartbeat');
     await client.sendAndWait('SEND', ['destination:/app/terminal/heartbeat'], 'no JSON');
     expect(client.waiting).toEqual(['CHECK_IN', 'CHECK_IN']);
     const { body, headers } = await client.nextMessage();
-    const { configId } = till;
+    const { configId } = terminal;
     expect(body).toEqual({ action: 'CHECK_IN', serverTime: new Date().toISOString(), configId });
     expect(headers.destination).toBe(`/queue/terminal/${configId}`);
   });
 
   it('gives way to a newer one, which its late end does not disturb (CHN-12, BAD-52)', async () => {
-    const old = await ChannelClient.online(backend, till);
-    const newer = await ChannelClient.online(backend, till);
+    const old = await ChannelClient.online(backend, terminal);
+    const newer = await ChannelClient.online(backend, terminal);
     expect((await old.nextMessage()).body).toEqual({ action: 'SESSION_KICK', reason: 'replaced' });
     await print('for the newer one');
     expect((await newer.nextMessage()).body).toMatchObject({ body: 'for the newer one' });
@@ -216,8 +218,8 @@ describe('a session', () => {
   });
 
   it('that was replaced leaves no timer behind if it goes by itself', async () => {
-    const old = await ChannelClient.online(backend, till);
-    const newer = await ChannelClient.online(backend, till);
+    const old = await ChannelClient.online(backend, terminal);
+    const newer = await ChannelClient.online(backend, terminal);
     const timers = vi.getTimerCount();
     await old.sendAndWait('DISCONNECT');
     await old.ended;
@@ -229,11 +231,11 @@ describe('a session', () => {
 
 describe('an observer', () => {
   it('sees the live queue, settles nothing and changes no online state (CHN-13, CHN-17)', async () => {
-    const watcher = await backend.appToken({ owner: shop, scopes: ['ws:subscribe'] });
-    const observer = await ChannelClient.connected(backend, await wsTokenOf(backend, till, watcher));
-    await observer.subscribe(`/queue/terminal/${till.configId}`);
+    const watcher = await backend.appToken({ owner: tenant, scopes: ['ws:subscribe'] });
+    const observer = await ChannelClient.connected(backend, await wsTokenOf(backend, terminal, watcher));
+    await observer.subscribe(`/queue/terminal/${terminal.configId}`);
     expect(await isOnline()).toBe(false);
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     await print('Hello');
     const copy = await observer.nextMessage();
     const original = await client.nextMessage();
@@ -245,14 +247,14 @@ describe('an observer', () => {
     observer.cut();
     client.cut();
     await backend.whenSeen('session.offline', 1);
-    const again = await (await ChannelClient.online(backend, till)).nextMessage();
+    const again = await (await ChannelClient.online(backend, terminal)).nextMessage();
     expect(again.headers.redelivered).toBe('true');
     expect(await isOnline()).toBe(true);
   });
 
   it('never registers and never sends (CHN-13)', async () => {
     for (const message of ['register', 'heartbeat', 'command-result']) {
-      const wsToken = await wsTokenOf(backend, till, backend.adminToken);
+      const wsToken = await wsTokenOf(backend, terminal, backend.adminToken);
       const observer = await ChannelClient.connected(backend, wsToken);
       observer.sendFrame('SEND', [`destination:/app/terminal/${message}`], '{}');
       expect(await refusal(observer)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
@@ -263,7 +265,7 @@ describe('an observer', () => {
 
 describe('what breaks inside', () => {
   it('is INTERNAL_ERROR to the terminal, and an internal error', async () => {
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     const broken = new Error('a secret of ours');
     vi.spyOn(Date.prototype, 'toISOString').mockImplementationOnce(() => {
       throw broken;

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ChannelClient, wsTokenOf } from '../testing/channel-client.js';
-import { MemoryBackend, type Till } from '../testing/memory-backend.js';
+import { MemoryBackend, type TestTerminal } from '../testing/memory-backend.js';
 
 let backend: MemoryBackend;
 let branchId: string;
 let app: string;
-let till: Till;
+let terminal: TestTerminal;
 
 beforeAll(async () => {
   backend = await MemoryBackend.start({ kickGraceMs: 50 });
-  const shop = await backend.shop();
-  branchId = shop.branchId;
-  app = await backend.appToken({ owner: shop, sandbox: false });
+  const tenant = await backend.tenant();
+  branchId = tenant.branchId;
+  app = await backend.appToken({ owner: tenant, sandbox: false });
 });
 
 afterAll(() => backend.stop());
 
 beforeEach(async () => {
-  till = await backend.till(branchId);
+  terminal = await backend.terminal(branchId);
 });
 
 /** The requestIds of so many PRINTs. */
 async function printed(count: number): Promise<readonly string[]> {
   const requests = Array.from({ length: count }, async (_, at) => {
-    const body = { configId: till.configId, requestType: 'PRINT', body: `page ${at}` };
+    const body = { configId: terminal.configId, requestType: 'PRINT', body: `page ${at}` };
     return String((await backend.call('requestTerminal', app, body)).body.requestId);
   });
   return Promise.all(requests);
@@ -43,7 +43,7 @@ function report(client: ChannelClient, requestId: string | undefined, status = '
 describe('a STOMP transaction of a terminal', () => {
   it('takes effect as a whole at COMMIT, and in order, with nothing done or said before (T02, T05)', async () => {
     const [first, second] = await printed(2);
-    const client = await ChannelClient.online(backend, till, 'auto');
+    const client = await ChannelClient.online(backend, terminal, 'auto');
     await client.nextMessage();
     await client.nextMessage();
     await client.sendAndWait('BEGIN', [inT]);
@@ -62,7 +62,7 @@ describe('a STOMP transaction of a terminal', () => {
     ['is no JSON', '/app/terminal/settings', 'PROTOCOL_ERROR', '{'],
   ])('does nothing at all if its last step %s', async (_, destination, code, body) => {
     const [first] = await printed(1);
-    const client = await ChannelClient.online(backend, till, 'auto');
+    const client = await ChannelClient.online(backend, terminal, 'auto');
     await client.nextMessage();
     await client.sendAndWait('BEGIN', [inT]);
     await report(client, first);
@@ -77,10 +77,10 @@ describe('a STOMP transaction of a terminal', () => {
   });
 
   it('may register, and what needs it may follow in it', async () => {
-    const client = await ChannelClient.online(backend, till, 'auto');
+    const client = await ChannelClient.online(backend, terminal, 'auto');
     client.cut();
-    const newer = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
-    await newer.subscribe(`/queue/terminal/${till.configId}`, 'auto');
+    const newer = await ChannelClient.connected(backend, await wsTokenOf(backend, terminal));
+    await newer.subscribe(`/queue/terminal/${terminal.configId}`, 'auto');
     await newer.sendAndWait('BEGIN', [inT]);
     await newer.sendAndWait('SEND', ['destination:/app/terminal/register', inT]);
     await newer.sendAndWait('SEND', ['destination:/app/terminal/heartbeat', inT]);
@@ -92,13 +92,13 @@ describe('a STOMP transaction of a terminal', () => {
   });
 
   it('that registers twice brings the terminal online once', async () => {
-    const client = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
-    await client.subscribe(`/queue/terminal/${till.configId}`, 'auto');
+    const client = await ChannelClient.connected(backend, await wsTokenOf(backend, terminal));
+    await client.subscribe(`/queue/terminal/${terminal.configId}`, 'auto');
     await printed(1);
     await client.sendAndWait('BEGIN', [inT]);
     for (const _ of [1, 2]) await client.sendAndWait('SEND', ['destination:/app/terminal/register', inT]);
     await client.sendAndWait('COMMIT', [inT]);
-    const online = backend.seen('session.online').filter(({ configId }) => configId === till.configId);
+    const online = backend.seen('session.online').filter(({ configId }) => configId === terminal.configId);
     expect(online).toHaveLength(1);
     expect((await client.nextMessage()).headers.redelivered).toBeUndefined();
     await client.sendJson('/app/terminal/heartbeat');
@@ -107,34 +107,34 @@ describe('a STOMP transaction of a terminal', () => {
   });
 
   it('that would register refuses all of it if its last step is refused', async () => {
-    const client = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
-    await client.subscribe(`/queue/terminal/${till.configId}`, 'auto');
+    const client = await ChannelClient.connected(backend, await wsTokenOf(backend, terminal));
+    await client.subscribe(`/queue/terminal/${terminal.configId}`, 'auto');
     await client.sendAndWait('BEGIN', [inT]);
     await client.sendAndWait('SEND', ['destination:/app/terminal/register', inT]);
     await client.sendAndWait('SEND', ['destination:/app/terminal/nowhere', inT]);
     client.sendFrame('COMMIT', [inT]);
     await client.ended;
-    const online = backend.seen('session.online').filter(({ configId }) => configId === till.configId);
+    const online = backend.seen('session.online').filter(({ configId }) => configId === terminal.configId);
     expect(online).toEqual([]);
   });
 
   it('holds reports and snapshots too, and all of them are gone with a step that is refused', async () => {
     const reports = (referenceId: string) => ({
       referenceId,
-      terminalId: till.terminalId,
+      terminalId: terminal.terminalId,
       status: 'TRANS_SUCCESS',
       gateway: 'acquirer',
       specificTId: `of ${referenceId}`,
       amount: 1250,
       currency: 'EUR',
     });
-    const pay = await backend.token(till.credentials);
+    const pay = await backend.token(terminal.credentials);
     const isStored = async (referenceId: string) =>
       (await backend.call('getTransactionDetails', pay, { referenceId })).status === 200;
     const send = async (client: ChannelClient, name: string, body: object) =>
       client.sendAndWait('SEND', [`destination:/app/terminal/${name}`, inT], JSON.stringify(body));
-    const id = till.configId;
-    const refused = await ChannelClient.online(backend, till, 'auto');
+    const id = terminal.configId;
+    const refused = await ChannelClient.online(backend, terminal, 'auto');
     await refused.sendAndWait('BEGIN', [inT]);
     await send(refused, 'transaction', reports(`lost-${id}`));
     await send(refused, 'settings', { settings: { lamp: 'off' } });
@@ -143,7 +143,7 @@ describe('a STOMP transaction of a terminal', () => {
     await refused.ended;
     expect(await isStored(`lost-${id}`)).toBe(false);
 
-    const client = await ChannelClient.online(backend, till, 'auto');
+    const client = await ChannelClient.online(backend, terminal, 'auto');
     await client.sendAndWait('BEGIN', [inT]);
     for (const name of ['one', 'two', 'one']) await send(client, 'transaction', reports(`${name}-${id}`));
     await send(client, 'settings', { settings: { lamp: 'on' } });
@@ -156,7 +156,7 @@ describe('a STOMP transaction of a terminal', () => {
 
   it('settles with its ACKs and refuses with its NACKs, or does neither (A07)', async () => {
     const [first, second] = await printed(2);
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     const acks = [(await client.nextMessage()).headers.ack, (await client.nextMessage()).headers.ack];
     await client.sendAndWait('BEGIN', [inT]);
     await client.sendAndWait('ACK', [`id:${acks[0]}`, inT]);
@@ -171,9 +171,9 @@ describe('a STOMP transaction of a terminal', () => {
 describe('a message that a terminal refuses again and again', () => {
   it('is given up after five NACKs: the command is FAILED, and everybody hears of it (A07)', async () => {
     const own = await MemoryBackend.start({ redeliveryDelayMs: 1, deliveryWindow: 1 });
-    const shop = await own.shop();
-    const device = await own.till(shop.branchId);
-    const token = await own.appToken({ owner: shop });
+    const tenant = await own.tenant();
+    const device = await own.terminal(tenant.branchId);
+    const token = await own.appToken({ owner: tenant });
     const client = await ChannelClient.online(own, device);
     const print = { configId: device.configId, requestType: 'PRINT', body: 'jammed' };
     const { requestId } = (await own.call('requestTerminal', token, print)).body;

@@ -73,12 +73,12 @@ describe('the configuration', () => {
       ['acquirer.latency', ' 250ms '],
       ['accessToken.lifetime', '2h'],
       ['request.bodyBytes', '2KiB'],
-      ['systems', 'till, kiosk'],
+      ['systems', 'terminal, kiosk'],
     );
     expect(config.acquirer.latencyMs).toBe(250);
     expect(config.accessTokenLifetimeMs).toBe(7_200_000);
     expect(config.requestBodyBytes).toBe(2048);
-    expect(config.systems).toEqual(['till', 'kiosk']);
+    expect(config.systems).toEqual(['terminal', 'kiosk']);
   });
 
   it('can switch a rate limit off', () => {
@@ -128,7 +128,7 @@ describe('a setting that is wrong', () => {
     ['systems', 'a,a'],
     ['systems', 'a/b'],
     ['operator.reach', 'nowhere'],
-    ['ws.allowedOrigins', 'till.example'],
+    ['ws.allowedOrigins', 'terminal.example'],
     ['rateLimit.principal.burst', '0'],
   ])('is refused with what it must be and with the default: %s=%s', (key, text) => {
     const message = expect.stringMatching(/^--set: \S+ must be .+, not "/);

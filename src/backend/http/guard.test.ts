@@ -2,21 +2,27 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { operations, paths } from '../../contract/operations.js';
 import { type Scope, scopes } from '../../contract/scopes.js';
 import { defaultConfig } from '../config.js';
-import { answerOf, type Call, MemoryBackend, type Shop, type Till } from '../testing/memory-backend.js';
+import {
+  type Call,
+  MemoryBackend,
+  responseOf,
+  type Tenant,
+  type TestTerminal,
+} from '../testing/memory-backend.js';
 
 let backend: MemoryBackend;
-let shop: Shop;
-let till: Till;
+let tenant: Tenant;
+let terminal: TestTerminal;
 /** An app with every scope, one with none but ws:subscribe. */
 let able: string;
 let unable: string;
 
 beforeAll(async () => {
   backend = await MemoryBackend.start();
-  shop = await backend.shop();
-  till = await backend.till(shop.branchId);
-  able = await backend.appToken({ owner: shop });
-  unable = await backend.appToken({ owner: shop, scopes: ['ws:subscribe'] });
+  tenant = await backend.tenant();
+  terminal = await backend.terminal(tenant.branchId);
+  able = await backend.appToken({ owner: tenant });
+  unable = await backend.appToken({ owner: tenant, scopes: ['ws:subscribe'] });
 });
 
 afterEach(() => {
@@ -152,7 +158,7 @@ describe('a request that is wrong in several ways is refused for the first of th
   });
 
   it('the place of a payment, before its reference (404 before 409)', async () => {
-    const taken = { ...nobodysTerminal, terminalId: till.terminalId };
+    const taken = { ...nobodysTerminal, terminalId: terminal.terminalId };
     expect((await backend.call('payNow', able, taken)).status).toBe(200);
     expect(await refusal({ path: '/api/v1/pos/payNow', token: able, body: nobodysTerminal })).toEqual([
       404,
@@ -194,8 +200,8 @@ describe('credentials', () => {
   it('of the channel do not open REST (AUTH-13, BAD-12)', async () => {
     const { body } = await backend.send({
       path: paths.webSocketToken,
-      token: till.token,
-      body: { configId: till.configId },
+      token: terminal.token,
+      body: { configId: terminal.configId },
     });
     expect(body.wsToken).toEqual(expect.any(String));
     expect((await backend.get('/api/v1/pos/listTerminals', String(body.wsToken))).status).toBe(401);
@@ -217,18 +223,18 @@ describe('scopes', () => {
     const others = scopes.filter((scope) => scope !== operation.scope);
     const without: (readonly Scope[])[] = [others, ...others.map((scope) => [scope])];
     for (const granted of without) {
-      const token = await backend.appToken({ owner: shop, scopes: granted });
+      const token = await backend.appToken({ owner: tenant, scopes: granted });
       const { status, body } = await reaction(operation.name, operation.method, token);
       expect([status, body.errorCode]).toEqual([403, 'ERR_FORBIDDEN']);
       expect(body.message).toContain(operation.scope);
       expect(body.missingScope).toBe(operation.scope);
     }
-    const token = await backend.appToken({ owner: shop, scopes: [operation.scope] });
+    const token = await backend.appToken({ owner: tenant, scopes: [operation.scope] });
     expect([200, 400]).toContain((await reaction(operation.name, operation.method, token)).status);
   });
 
   it.each(['sandbox', 'production'])('bind %s apps alike (SCP-21)', async (world) => {
-    const order = { owner: shop, scopes: ['refunds:write'] as const, sandbox: world === 'sandbox' };
+    const order = { owner: tenant, scopes: ['refunds:write'] as const, sandbox: world === 'sandbox' };
     const { status } = await backend.call('payNow', await backend.appToken(order), {});
     expect(status).toBe(403);
   });
@@ -236,7 +242,7 @@ describe('scopes', () => {
   it.each(mounted)(
     'are not asked of a terminal or an administrator: $name (SCP-17)',
     async ({ name, method }) => {
-      for (const token of [till.token, backend.adminToken]) {
+      for (const token of [terminal.token, backend.adminToken]) {
         expect([200, 400]).toContain((await reaction(name, method, token)).status);
       }
     },
@@ -265,7 +271,7 @@ describe('what an integrator never may, with all eight scopes (BLK-01 to BLK-07)
     const call = { method, path, token: able, ...(method === 'POST' && { body: {} }) };
     expect(await refusal(call)).toEqual([403, 'ERR_FORBIDDEN']);
     if (path !== paths.terminalInfo) {
-      expect(await refusal({ ...call, token: till.token })).toEqual([403, 'ERR_FORBIDDEN']);
+      expect(await refusal({ ...call, token: terminal.token })).toEqual([403, 'ERR_FORBIDDEN']);
     }
   });
 });
@@ -278,10 +284,10 @@ describe('the rate limit (RAT-01, RAT-02)', () => {
     exempt: [`user_${'0'.repeat(20)}`],
   };
 
-  async function limited(run: (limitedBackend: MemoryBackend, shop: Shop) => Promise<void>) {
+  async function limited(run: (limitedBackend: MemoryBackend, tenant: Tenant) => Promise<void>) {
     const own = await MemoryBackend.start({ rateLimit });
     try {
-      await run(own, await own.shop());
+      await run(own, await own.tenant());
     } finally {
       await own.stop();
     }
@@ -343,6 +349,6 @@ it('a refused request does not wait for its body', async () => {
     headers: { ...json, 'content-length': '1000' },
   });
   request.flushHeaders();
-  expect((await answerOf(request)).status).toBe(401);
+  expect((await responseOf(request)).status).toBe(401);
   request.destroy();
 });

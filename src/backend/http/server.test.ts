@@ -9,7 +9,7 @@ let token: string;
 
 beforeAll(async () => {
   backend = await MemoryBackend.start();
-  token = await backend.appToken({ owner: await backend.shop() });
+  token = await backend.appToken({ owner: await backend.tenant() });
 });
 
 afterEach(() => {
@@ -149,7 +149,7 @@ describe('every refusal has errorCode, message and a request id (ERR-01)', () =>
   );
 
   it('an empty body of JSON is no body, where none is needed', async () => {
-    const made = await backend.app({ owner: await backend.shop() });
+    const made = await backend.app({ owner: await backend.tenant() });
     const empty = { token: backend.adminToken, payload: '', headers: json };
     const answer = await backend.send({ ...empty, path: `${paths.admin}/apps/${made.id}/secret` });
     expect(answer.status).toBe(200);

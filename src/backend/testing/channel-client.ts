@@ -1,7 +1,7 @@
 import { paths } from '../../contract/operations.js';
 import { rawFrame } from '../../simulator/stomp/raw-frame.js';
 import { RawStompClient, type ReceivedFrame } from '../../simulator/stomp/raw-stomp-client.js';
-import type { MemoryBackend, Till } from './memory-backend.js';
+import type { MemoryBackend, TestTerminal } from './memory-backend.js';
 
 /** A raw STOMP client of a backend in memory, with what terminals and observers send most. */
 export class ChannelClient extends RawStompClient {
@@ -25,9 +25,13 @@ export class ChannelClient extends RawStompClient {
   }
 
   /** A client that is connected, subscribed and registered as the terminal. */
-  static async online(backend: MemoryBackend, till: Till, ack = 'client-individual'): Promise<ChannelClient> {
-    const client = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
-    await client.subscribe(`/queue/terminal/${till.configId}`, ack);
+  static async online(
+    backend: MemoryBackend,
+    terminal: TestTerminal,
+    ack = 'client-individual',
+  ): Promise<ChannelClient> {
+    const client = await ChannelClient.connected(backend, await wsTokenOf(backend, terminal));
+    await client.subscribe(`/queue/terminal/${terminal.configId}`, ack);
     await client.sendJson('/app/terminal/register');
     return client;
   }
@@ -70,7 +74,11 @@ export class ChannelClient extends RawStompClient {
 }
 
 /** The terminal's own wsToken, or an observer's if another access token is given. */
-export async function wsTokenOf(backend: MemoryBackend, till: Till, token = till.token): Promise<string> {
-  const body = { configId: till.configId };
+export async function wsTokenOf(
+  backend: MemoryBackend,
+  terminal: TestTerminal,
+  token = terminal.token,
+): Promise<string> {
+  const body = { configId: terminal.configId };
   return String((await backend.send({ path: paths.webSocketToken, token, body })).body.wsToken);
 }

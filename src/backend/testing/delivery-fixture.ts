@@ -8,7 +8,7 @@ import { createMessageStore } from '../store/messages/message-store.js';
 import { type Recorded, terminalSession } from './recording-session.js';
 
 /** The terminal that messages are for, unless it is said otherwise. */
-export const till = 1001;
+export const terminal = 1001;
 
 export const lifetimeMs = 86_400_000;
 
@@ -67,7 +67,7 @@ export class DeliveryStage {
   }
 
   /** Stores a command, or a message that asks for no result. */
-  stored(messageId: string, { command = true, configId = till } = {}): Promise<OutboundMessage> {
+  stored(messageId: string, { command = true, configId = terminal } = {}): Promise<OutboundMessage> {
     return this.store.enqueue({
       messageId,
       configId,
@@ -86,13 +86,13 @@ export class DeliveryStage {
 
   done(messageId: string) {
     const requestId = `req ${messageId}`;
-    const completion = { configId: till, requestId, requestType: 'PRINT', result: null, at: Date.now() };
+    const completion = { configId: terminal, requestId, requestType: 'PRINT', result: null, at: Date.now() };
     return this.store.complete({ ...completion, status: 'COMPLETED' });
   }
 
   /** A session that is registered, subscribed and has got what waited for it. */
   async online(options?: Parameters<typeof terminalSession>[1]): Promise<Recorded<TerminalSession>> {
-    const recorded = terminalSession(till, options);
+    const recorded = terminalSession(terminal, options);
     this.presence.register(recorded.session);
     this.delivery.open(recorded.session);
     await rest();

@@ -20,11 +20,11 @@ export interface Call {
   readonly payload?: string | Uint8Array;
 }
 
-export interface Answer {
+export interface Response {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The JSON of the answer; empty if there is none. */
+  /** The JSON of the response; empty if there is none. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -34,12 +34,12 @@ export interface Credentials {
 }
 
 /** A merchant with one branch. */
-export interface Shop {
+export interface Tenant {
   readonly merchantId: string;
   readonly branchId: string;
 }
 
-export interface Till {
+export interface TestTerminal {
   readonly configId: number;
   readonly terminalId: string;
   readonly credentials: Credentials;
@@ -48,14 +48,14 @@ export interface Till {
   readonly token: string;
 }
 
-export interface AppOrder {
-  /** Of a shop it is the merchant. */
-  readonly owner: Shop | { readonly branchId: string };
+export interface AppRequest {
+  /** A tenant owns the app with its merchant. */
+  readonly owner: Tenant | { readonly branchId: string };
   readonly scopes?: readonly Scope[];
   readonly sandbox?: boolean;
 }
 
-/** All connections come from nowhere, so a limit for each address would be one for all. */
+/** Connections in memory have no address, so a limit per address would be one for all of them. */
 const rateLimit: RateLimitConfig = { ...defaultConfig.rateLimit, tokenAddress: null, handshakeAddress: null };
 
 const administrator: Credentials = {
@@ -63,10 +63,10 @@ const administrator: Credentials = {
   secret: 'the secret of the administrator',
 };
 
-/** A whole backend that listens nowhere: every connection is a pair of streams. */
+/** A whole backend that does not listen: every connection is a pair of streams. */
 export class MemoryBackend {
   readonly events: EventBody[] = [];
-  /** What broke inside. A test that expects none checks it. */
+  /** Errors inside the backend. A test that expects none checks this. */
   readonly internalErrors: unknown[] = [];
   readonly #backend: Backend;
   readonly #listeners = new Set<() => void>();
@@ -102,7 +102,7 @@ export class MemoryBackend {
     return this.#backend.stop();
   }
 
-  /** As before a stop: nothing new is taken, what is under way is answered. */
+  /** Drains as before a stop: new connections are rejected, requests in flight are completed. */
   drain(): Promise<void> {
     return this.#backend.drain();
   }
@@ -110,7 +110,7 @@ export class MemoryBackend {
   /** The client's end of a new connection. */
   connect(): Duplex {
     const [client, server] = duplexPair();
-    // A pair does not do this by itself: a destroyed end is seen by the other one, like a reset.
+    // A pair does not do this by itself: the other end notices a destroyed end, like a reset.
     client.once('close', () => server.destroy());
     server.once('close', () => client.destroy());
     server.on('error', () => undefined);
@@ -119,7 +119,7 @@ export class MemoryBackend {
     return client;
   }
 
-  /** A request under way, with nothing of its body written yet. */
+  /** Opens a request without writing anything of its body. */
   open({ method = 'POST', path, token, headers = {} }: Call): ClientRequest {
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const host = { host: 'in-memory.invalid' };
@@ -131,18 +131,18 @@ export class MemoryBackend {
     });
   }
 
-  send(call: Call): Promise<Answer> {
+  send(call: Call): Promise<Response> {
     const { body } = call;
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
     const payload = call.payload ?? (body === undefined ? undefined : JSON.stringify(body));
     const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) };
     const request = this.open({ ...call, headers: { ...json, ...length, ...call.headers } });
-    const answer = answerOf(request);
+    const response = responseOf(request);
     request.end(payload);
-    return answer;
+    return response;
   }
 
-  /** Bytes that need be no HTTP at all; resolves with what came back until the connection ended. */
+  /** Sends raw bytes, HTTP or not. Resolves with everything received until the connection ended. */
   raw(bytes: string): Promise<string> {
     const connection = this.connect();
     return new Promise((resolve) => {
@@ -162,18 +162,18 @@ export class MemoryBackend {
     return String(body.token);
   }
 
-  /** As the administrator. */
+  /** Sends an administration request as the administrator. */
   async administer(path: string, body: unknown = {}): Promise<Readonly<Record<string, unknown>>> {
-    const answer = await this.send({ path: `${paths.admin}${path}`, token: this.#admin, body });
-    if (answer.status >= 300) throw new Error(`${path} was answered with ${answer.status} ${answer.text}`);
-    return answer.body;
+    const response = await this.send({ path: `${paths.admin}${path}`, token: this.#admin, body });
+    if (response.status >= 300) throw new Error(`${path} failed with ${response.status} ${response.text}`);
+    return response.body;
   }
 
   get adminToken(): string {
     return this.#admin;
   }
 
-  async shop(): Promise<Shop> {
+  async tenant(): Promise<Tenant> {
     const merchantId = String((await this.administer('/merchants', { name: 'A merchant' })).merchantId);
     return { merchantId, branchId: await this.branch(merchantId) };
   }
@@ -182,7 +182,7 @@ export class MemoryBackend {
     return String((await this.administer('/branches', { merchantId, name: 'A branch' })).branchId);
   }
 
-  async till(branchId: string): Promise<Till> {
+  async terminal(branchId: string): Promise<TestTerminal> {
     const created = await this.administer('/terminals', { branchId });
     const credentials = { id: String(created.clientId), secret: String(created.clientSecret) };
     return {
@@ -194,7 +194,7 @@ export class MemoryBackend {
     };
   }
 
-  async app({ owner, scopes = allScopes, sandbox = true }: AppOrder): Promise<Credentials> {
+  async app({ owner, scopes = allScopes, sandbox = true }: AppRequest): Promise<Credentials> {
     const { branchId } = owner;
     const body = {
       displayName: 'An app',
@@ -206,20 +206,20 @@ export class MemoryBackend {
     return { id: String(created.appId), secret: String(created.appSecret) };
   }
 
-  async appToken(order: AppOrder): Promise<string> {
+  async appToken(order: AppRequest): Promise<string> {
     return this.token(await this.app(order));
   }
 
-  /** A business operation, addressed to the system `pos`. */
-  call(operation: string, token: string, body: unknown): Promise<Answer> {
+  /** Calls a business operation, addressed to the system `pos`. */
+  call(operation: string, token: string, body: unknown): Promise<Response> {
     return this.send({ path: `/api/v1/pos/${operation}`, token, body });
   }
 
-  get(path: string, token: string): Promise<Answer> {
+  get(path: string, token: string): Promise<Response> {
     return this.send({ method: 'GET', path, token });
   }
 
-  /** Resolves once there are that many events of the type. No clock moves by it, as it would by `vi.waitUntil`. */
+  /** Resolves once there are that many events of the type. It advances no clock, unlike `vi.waitUntil`. */
   whenSeen(type: EventType, count: number): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
@@ -232,7 +232,7 @@ export class MemoryBackend {
     });
   }
 
-  /** Of the events so far, those of one type. */
+  /** Returns the events of one type so far. */
   seen<T extends EventType>(type: T): readonly Extract<EventBody, { type: T }>[] {
     return this.events.filter((event): event is Extract<EventBody, { type: T }> => event.type === type);
   }
@@ -242,7 +242,7 @@ export function basic({ id, secret }: Credentials): string {
   return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 }
 
-export function answerOf(request: ClientRequest): Promise<Answer> {
+export function responseOf(request: ClientRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
     request.once('error', reject);
     request.once('response', (response) => {
@@ -252,7 +252,7 @@ export function answerOf(request: ClientRequest): Promise<Answer> {
       });
       response.once('end', () => {
         const json = /json/.test(response.headers['content-type'] ?? '');
-        const body: Answer['body'] = text !== '' && json ? JSON.parse(text) : {};
+        const body: Response['body'] = text !== '' && json ? JSON.parse(text) : {};
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body });
       });
     });

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelClient } from '../../testing/channel-client.js';
-import { MemoryBackend, type Shop, type Till } from '../../testing/memory-backend.js';
+import { MemoryBackend, type Tenant, type TestTerminal } from '../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
-let shop: Shop;
-let till: Till;
-let sibling: Till;
+let tenant: Tenant;
+let terminal: TestTerminal;
+let sibling: TestTerminal;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   backend = await MemoryBackend.start();
-  shop = await backend.shop();
-  till = await backend.till(shop.branchId);
-  sibling = await backend.till(shop.branchId);
+  tenant = await backend.tenant();
+  terminal = await backend.terminal(tenant.branchId);
+  sibling = await backend.terminal(tenant.branchId);
 });
 
 afterEach(async () => {
@@ -29,7 +29,7 @@ async function dashboard(): Promise<ChannelClient> {
   return client;
 }
 
-async function isOnline(of = till): Promise<boolean> {
+async function isOnline(of = terminal): Promise<boolean> {
   const { body } = await backend.get('/api/v1/pos/listTerminals', of.token);
   const items = body.items as readonly { configId: number; online: boolean }[];
   return items.some(({ configId, online }) => configId === of.configId && online);
@@ -45,7 +45,7 @@ async function refusal(client: ChannelClient) {
 
 function print(text: string, token = sibling.token) {
   return backend.call('requestTerminal', token, {
-    configId: till.configId,
+    configId: terminal.configId,
     requestType: 'PRINT',
     body: text,
   });
@@ -63,7 +63,7 @@ describe('a command', () => {
 
   it('reaches the terminal, and its result the record and the dashboards (CMD-01, CMD-03, CMD-04, CMD-07)', async () => {
     const admin = await dashboard();
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     const { requestId } = (await print('Hello')).body;
     const { body, headers } = await client.nextMessage();
     expect(body).toEqual({ action: 'PRINT', body: 'Hello', requestId });
@@ -78,7 +78,7 @@ describe('a command', () => {
       result: { lines: 1 },
       completedAt: expect.any(String),
     });
-    const { configId } = till;
+    const { configId } = terminal;
     const isResult = ({ body: text }: { body: string }) => text.includes('command-result');
     expect(JSON.parse((await admin.next(isResult)).body)).toEqual({
       type: 'command-result',
@@ -95,19 +95,19 @@ describe('a command', () => {
 
   it('that was cut off before its result comes again, the same and marked (CMD-05, BAD-53)', async () => {
     await print('Hello');
-    const first = await ChannelClient.online(backend, till);
+    const first = await ChannelClient.online(backend, terminal);
     const before = await first.nextMessage();
     first.sendFrame('ACK', [`id:${before.headers.ack}`]);
     first.cut();
     await backend.whenSeen('session.offline', 1);
-    const second = await ChannelClient.online(backend, till);
+    const second = await ChannelClient.online(backend, terminal);
     const again = await second.nextMessage();
     expect(again.headers).toMatchObject({ 'message-id': before.headers['message-id'], redelivered: 'true' });
     expect(again.body).toEqual(before.body);
   });
 
   it('is done by its first result alone, and by no foreign one (CMD-06)', async () => {
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     const other = await ChannelClient.online(backend, sibling);
     const { requestId } = (await print('Hello')).body;
     const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: { by: 1 } };
@@ -128,7 +128,7 @@ describe('a command', () => {
     ['another requestType', { requestType: 'FORCE_REFRESH' }, 'requestType must be PRINT'],
     ['an unknown status', { status: 'DONE' }, 'status must be COMPLETED or FAILED'],
   ])('whose result has %s is told so, and stays open', async (_, wrong, message) => {
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     const { requestId } = (await print('Hello')).body;
     await client.nextMessage();
     const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', ...wrong };
@@ -144,7 +144,7 @@ describe('a command', () => {
   });
 
   it('that has expired stays so, also when its result comes after all', async () => {
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     const { requestId } = (await print('Hello')).body;
     // Only the clock goes on: the session is not the subject here.
     vi.setSystemTime(Date.now() + 86_400_000);
@@ -166,13 +166,13 @@ describe('a wrong body', () => {
     ['the wrong shape', '{"requestId":7,"requestType":"PRINT","status":"COMPLETED"}'],
     ['33 levels', `{"requestId":"r","requestType":"t","status":"s","result":{"a":${nested(31)}}}`],
   ])('of %s is misuse of the protocol (N04, BAD-43, BAD-55)', async (_, body) => {
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     client.sendFrame('SEND', ['destination:/app/terminal/command-result'], body);
     expect(await refusal(client)).toEqual(['PROTOCOL_ERROR', 1002]);
   });
 
   it('is not one of 32 levels, nor one with a name of the prototype', async () => {
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     const good = `{"requestId":"r","requestType":"t","status":"COMPLETED","result":{"a":${nested(30)}}}`;
     await client.sendAndWait('SEND', ['destination:/app/terminal/command-result'], good);
     const named = '{"requestId":"r","requestType":"t","status":"COMPLETED","__proto__":{"polluted":1}}';

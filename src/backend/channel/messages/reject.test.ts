@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChannelClient, wsTokenOf } from '../../testing/channel-client.js';
-import { MemoryBackend, type Till } from '../../testing/memory-backend.js';
+import { MemoryBackend, type TestTerminal } from '../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
-let till: Till;
+let terminal: TestTerminal;
 
 const destination = '/app/terminal/transaction';
 
 beforeEach(async () => {
   backend = await MemoryBackend.start();
-  till = await backend.till((await backend.shop()).branchId);
+  terminal = await backend.terminal((await backend.tenant()).branchId);
 });
 
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 function report(changes: Readonly<Record<string, unknown>> = {}) {
   return {
     referenceId: 'R-1',
-    terminalId: till.terminalId,
+    terminalId: terminal.terminalId,
     status: 'TRANS_SUCCESS',
     gateway: 'GW-7',
     specificTId: 'S-1',
@@ -32,7 +32,7 @@ function report(changes: Readonly<Record<string, unknown>> = {}) {
 
 /** Registered, and not subscribed. */
 async function early(): Promise<ChannelClient> {
-  const client = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
+  const client = await ChannelClient.connected(backend, await wsTokenOf(backend, terminal));
   await client.sendJson('/app/terminal/register');
   return client;
 }
@@ -47,7 +47,11 @@ describe('a report that is rejected (N04)', () => {
     await client.sendJson(destination, report({ specificTId: 'S-2' }));
     await client.sendJson(destination, report({ specificTId: 'S-3', amount: 1 }));
     await new Promise((resolve) => setImmediate(resolve));
-    client.sendFrame('SUBSCRIBE', ['id:s', `destination:/queue/terminal/${till.configId}`, 'receipt:last']);
+    client.sendFrame('SUBSCRIBE', [
+      'id:s',
+      `destination:/queue/terminal/${terminal.configId}`,
+      'receipt:last',
+    ]);
     expect((await client.next()).command).toBe('RECEIPT');
     for (const specificTId of ['S-1', 'S-2']) {
       const { body } = await client.nextMessage();
@@ -67,7 +71,7 @@ describe('a report that is rejected (N04)', () => {
   });
 
   it('is told of although DISCONNECT comes in the same message (BAD-48)', async () => {
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     client.sendTogether(
       ['SEND', [`destination:${destination}`, 'receipt:r'], JSON.stringify(report())],
       ['SEND', [`destination:${destination}`], JSON.stringify(report())],
@@ -78,7 +82,7 @@ describe('a report that is rejected (N04)', () => {
   });
 
   it('in a transaction is told of after the RECEIPT of COMMIT, also before a DISCONNECT (T02)', async () => {
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     const inT = 'transaction:t';
     client.sendTogether(
       ['BEGIN', [inT]],

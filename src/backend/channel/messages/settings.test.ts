@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelClient } from '../../testing/channel-client.js';
-import { MemoryBackend, type Till } from '../../testing/memory-backend.js';
+import { MemoryBackend, type TestTerminal } from '../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
-let till: Till;
+let terminal: TestTerminal;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   backend = await MemoryBackend.start();
-  till = await backend.till((await backend.shop()).branchId);
+  terminal = await backend.terminal((await backend.tenant()).branchId);
 });
 
 afterEach(async () => {
@@ -27,10 +27,10 @@ async function dashboard(): Promise<ChannelClient> {
 
 describe('a settings snapshot', () => {
   it('leaves the settings alone that the terminal is to have', async () => {
-    const path = `/api/v1/admin/terminals/${till.configId}`;
+    const path = `/api/v1/admin/terminals/${terminal.configId}`;
     const token = backend.adminToken;
     await backend.send({ method: 'PUT', path: `${path}/settings`, token, body: { settings: { tip: 1 } } });
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     expect((await client.nextMessage()).body).toMatchObject({
       action: 'CONFIG_UPDATE',
       key: 'tip',
@@ -38,7 +38,7 @@ describe('a settings snapshot', () => {
     });
     await client.sendJson('/app/terminal/settings', { settings: { tip: 2 } });
     expect((await backend.get(path, token)).body.settings).toEqual({ tip: 1 });
-    const info = await backend.get('/api/v1/terminal/info', till.token);
+    const info = await backend.get('/api/v1/terminal/info', terminal.token);
     expect(info.body.settings).toEqual({ tip: 1 });
     // And so the next change is told from what it was, not from what the terminal said.
     await backend.send({ method: 'PUT', path: `${path}/settings`, token, body: { settings: { tip: 2 } } });
@@ -51,7 +51,7 @@ describe('a settings snapshot', () => {
 
   it('may be 32 levels deep, and no more', async () => {
     const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     await client.sendJson('/app/terminal/settings', { settings: nested(31) });
     client.sendFrame(
       'SEND',
@@ -64,18 +64,18 @@ describe('a settings snapshot', () => {
 
   it('is kept, and told to the dashboards (MSG-06)', async () => {
     const admin = await dashboard();
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     await client.sendJson('/app/terminal/settings', { settings: { volume: 2 } });
     vi.setSystemTime(Date.now() + 1_000);
     const receivedAt = new Date().toISOString();
     await client.sendJson('/app/terminal/settings', { settings: { volume: 3 } });
-    const { body } = await backend.get(`/api/v1/admin/terminals/${till.configId}`, backend.adminToken);
+    const { body } = await backend.get(`/api/v1/admin/terminals/${terminal.configId}`, backend.adminToken);
     expect(body.settingsSnapshot).toEqual({ settings: { volume: 3 }, receivedAt });
     await admin.next(({ body }) => body.includes('"settings-snapshot"'));
   });
 
   it('with a number that no store gives back as it came is told to be wrong, and the session lives (BAD-55)', async () => {
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     for (const json of ['{"settings":{"x":1e400}}', '{"settings":{"a":[{"b":-1e400}]}}']) {
       await client.sendAndWait('SEND', ['destination:/app/terminal/settings'], json);
       expect((await client.nextMessage()).body).toMatchObject({
@@ -89,20 +89,20 @@ describe('a settings snapshot', () => {
       '{"settings":{"x":1e300},"y":1e400}',
     );
     expect(client.waiting).toEqual([]);
-    const { body } = await backend.get(`/api/v1/admin/terminals/${till.configId}`, backend.adminToken);
+    const { body } = await backend.get(`/api/v1/admin/terminals/${terminal.configId}`, backend.adminToken);
     expect(body.settingsSnapshot).toMatchObject({ settings: { x: 1e300 } });
   });
 
   it('gives back half a character and NUL as they came (BAD-55)', async () => {
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     const settings = { 'a\u0000': '\ud800', b: 'x\u0000y' };
     await client.sendJson('/app/terminal/settings', { settings });
-    const { body } = await backend.get(`/api/v1/admin/terminals/${till.configId}`, backend.adminToken);
+    const { body } = await backend.get(`/api/v1/admin/terminals/${terminal.configId}`, backend.adminToken);
     expect(body.settingsSnapshot).toMatchObject({ settings });
   });
 
   it('over 32 KiB is told to be too large, and the session lives', async () => {
-    const client = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     const settings = (bytes: number) => ({ settings: { x: 'x'.repeat(bytes - 21) } });
     expect(JSON.stringify(settings(32 * 1024))).toHaveLength(32 * 1024);
     await client.sendJson('/app/terminal/settings', settings(32 * 1024));

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelClient } from '../../testing/channel-client.js';
-import { MemoryBackend, type Shop, type Till } from '../../testing/memory-backend.js';
+import { MemoryBackend, type Tenant, type TestTerminal } from '../../testing/memory-backend.js';
 import { terminalSession } from '../../testing/recording-session.js';
 import type { ChannelParts } from './terminal-message.js';
 import { transaction } from './transaction.js';
 
 let backend: MemoryBackend;
-let shop: Shop;
-let till: Till;
+let tenant: Tenant;
+let terminal: TestTerminal;
 let client: ChannelClient;
 
 const destination = '/app/terminal/transaction';
@@ -15,9 +15,9 @@ const destination = '/app/terminal/transaction';
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   backend = await MemoryBackend.start({ acquirer: { latencyMs: 1_500, approvalPercent: 100 } });
-  shop = await backend.shop();
-  till = await backend.till(shop.branchId);
-  client = await ChannelClient.online(backend, till);
+  tenant = await backend.tenant();
+  terminal = await backend.terminal(tenant.branchId);
+  client = await ChannelClient.online(backend, terminal);
 });
 
 afterEach(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
 function report(changes: Readonly<Record<string, unknown>> = {}) {
   return {
     referenceId: 'R-1',
-    terminalId: till.terminalId,
+    terminalId: terminal.terminalId,
     status: 'TRANS_SUCCESS',
     gateway: 'GW-7',
     specificTId: 'S-1',
@@ -44,12 +44,12 @@ function tell(changes?: Readonly<Record<string, unknown>>, by = client): Promise
   return by.sendJson(destination, report(changes));
 }
 
-function details(referenceId = 'R-1', token = till.token) {
+function details(referenceId = 'R-1', token = terminal.token) {
   return backend.call('getTransactionDetails', token, { referenceId });
 }
 
 async function summary() {
-  return (await backend.call('overallSummary', till.token, {})).body;
+  return (await backend.call('overallSummary', terminal.token, {})).body;
 }
 
 /** The errorCode of the REPORT_REJECTED that follows. */
@@ -77,9 +77,9 @@ describe('a transaction report', () => {
       gateway: 'GW-7',
       specificTId: 'S-1',
       reportedStatus: 'TRANS_SUCCESS',
-      terminalId: till.terminalId,
-      branchId: shop.branchId,
-      merchantId: shop.merchantId,
+      terminalId: terminal.terminalId,
+      branchId: tenant.branchId,
+      merchantId: tenant.merchantId,
       sandbox: false,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
@@ -93,7 +93,7 @@ describe('a transaction report', () => {
       commit = resolve;
     });
     const handled: string[] = [];
-    const { session } = terminalSession(till.configId);
+    const { session } = terminalSession(terminal.configId);
     const parts = {
       terminals: { byConfigId: async () => ({ merchantId: 'm', branchId: 'b' }) },
       reports: { report: () => committed.then(() => ({ kind: 'repeated', transaction: {} })) },
@@ -115,7 +115,7 @@ describe('a transaction report', () => {
     await admin.subscribe('/topic/admin/events', 'auto');
     await tell();
     await tell();
-    const { configId } = till;
+    const { configId } = terminal;
     const event = { type: 'transaction-report', configId, referenceId: 'R-1', status: 'SUCCESS' };
     expect((await admin.nextMessage()).body).toEqual({ ...event, at: expect.any(String) });
     expect(admin.waiting).toEqual([]);
@@ -147,12 +147,12 @@ describe('a transaction report', () => {
     const before = await summary();
     client.cut();
     await backend.whenSeen('session.offline', 1);
-    const second = await ChannelClient.online(backend, till);
+    const second = await ChannelClient.online(backend, terminal);
     await tell({}, second);
     expect((await details()).body).toEqual(stored);
     expect(await summary()).toEqual(before);
     const refund = { referenceId: 'R-1', refundReferenceId: 'F-1' };
-    expect((await backend.call('refund', till.token, refund)).status).toBe(200);
+    expect((await backend.call('refund', terminal.token, refund)).status).toBe(200);
     await tell({}, second);
     expect((await details()).body.status).toBe('REFUNDED');
     expect(second.waiting).toEqual([]);
@@ -193,8 +193,8 @@ describe('a transaction report', () => {
 
   it('of another terminal with a known specificTId is a duplicate, but not at another merchant', async () => {
     await tell();
-    const sibling = await backend.till(shop.branchId);
-    const foreign = await backend.till((await backend.shop()).branchId);
+    const sibling = await backend.terminal(tenant.branchId);
+    const foreign = await backend.terminal((await backend.tenant()).branchId);
     const bySibling = await ChannelClient.online(backend, sibling);
     const byForeign = await ChannelClient.online(backend, foreign);
     expect(await rejection({ terminalId: sibling.terminalId }, bySibling)).toBe('ERR_DUPLICATE_REFERENCE');
@@ -232,14 +232,14 @@ describe('a transaction report', () => {
 
   it('does not bring back what was cancelled in the meantime (MSG-07)', async () => {
     await tell({ status: 'TRANS_PENDING' });
-    await backend.call('cancelTransaction', till.token, { referenceId: 'R-1' });
+    await backend.call('cancelTransaction', terminal.token, { referenceId: 'R-1' });
     expect(await rejection({ status: 'TRANS_SUCCESS' })).toBe('ERR_INVALID_STATE');
     expect((await details()).body).toMatchObject({ status: 'CANCELLED', reportedStatus: 'TRANS_PENDING' });
   });
 
   it('resolves the pending payment that it names, once and before the gateway does (MSG-07)', async () => {
-    const app = await backend.appToken({ owner: shop, sandbox: false });
-    const { terminalId } = till;
+    const app = await backend.appToken({ owner: tenant, sandbox: false });
+    const { terminalId } = terminal;
     const payment = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', terminalId };
     expect((await backend.call('payNow', app, payment)).body.status).toBe('PENDING');
     await tell();
@@ -263,17 +263,17 @@ describe('a transaction report', () => {
     ['another currency', { currency: 'USD' }],
     ['no terminal', { terminalId: undefined }],
   ])('leaves a pending payment with %s alone: a duplicate (MSG-07)', async (_, difference) => {
-    const app = await backend.appToken({ owner: shop, sandbox: false });
-    const { terminalId } = till;
+    const app = await backend.appToken({ owner: tenant, sandbox: false });
+    const { terminalId } = terminal;
     const payment = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', terminalId, ...difference };
-    await backend.call('payNow', app, { ...payment, branchId: shop.branchId });
+    await backend.call('payNow', app, { ...payment, branchId: tenant.branchId });
     expect(await rejection({})).toBe('ERR_DUPLICATE_REFERENCE');
     expect((await details()).body.status).toBe('PENDING');
   });
 
   it('leaves a pending one alone that has a specificTId already: a duplicate (MSG-07)', async () => {
-    const app = await backend.appToken({ owner: shop, sandbox: false });
-    const { terminalId } = till;
+    const app = await backend.appToken({ owner: tenant, sandbox: false });
+    const { terminalId } = terminal;
     const payment = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', terminalId, status: 'PENDING' };
     await backend.call('saveTransaction', app, { ...payment, specificTId: 'S-0' });
     expect(await rejection({})).toBe('ERR_DUPLICATE_REFERENCE');
@@ -281,7 +281,7 @@ describe('a transaction report', () => {
   });
 
   it('whose reference was saved or paid for is a duplicate, and the other way round (PAY-02)', async () => {
-    const app = await backend.appToken({ owner: shop, sandbox: false });
+    const app = await backend.appToken({ owner: tenant, sandbox: false });
     const saved = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', specificTId: 'S-1' };
     await backend.call('saveTransaction', app, saved);
     expect(await rejection({})).toBe('ERR_DUPLICATE_REFERENCE');
@@ -293,7 +293,7 @@ describe('a transaction report', () => {
   });
 
   it('meets no sandbox transaction, and no sandbox app sees it (SBX-25)', async () => {
-    const app = await backend.appToken({ owner: shop, sandbox: true });
+    const app = await backend.appToken({ owner: tenant, sandbox: true });
     await backend.call('payNow', app, { referenceId: 'R-1', amount: '1.00', currency: 'EUR' });
     await tell();
     expect(client.waiting).toEqual([]);

@@ -18,7 +18,7 @@ const app: Principal = {
   terminal: null,
 };
 
-const till: Principal = {
+const terminal: Principal = {
   subject: 'term_1',
   role: 'BRANCH',
   scopes: new Set(),
@@ -62,7 +62,7 @@ afterEach(() => {
 describe('an access token', () => {
   it.each([
     ['an app', app],
-    ['a terminal', till],
+    ['a terminal', terminal],
   ])('says of %s all that it was issued for', (_, principal) => {
     expect(tokens.verify(tokens.issue(principal).token)).toEqual(principal);
   });

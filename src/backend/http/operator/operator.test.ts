@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtInFixtures } from '../../fixtures/built-in.js';
-import { MemoryBackend, type Shop } from '../../testing/memory-backend.js';
+import { MemoryBackend, type Tenant } from '../../testing/memory-backend.js';
 import { localOnly } from './health.js';
 
 let backend: MemoryBackend;
-let shop: Shop;
+let tenant: Tenant;
 let sandbox: string;
 
 beforeAll(async () => {
   backend = await MemoryBackend.start({}, { operatorVersion: '1.2.3', fixtures: builtInFixtures });
-  shop = await backend.shop();
-  sandbox = await backend.appToken({ owner: shop });
+  tenant = await backend.tenant();
+  sandbox = await backend.appToken({ owner: tenant });
 });
 
 afterAll(() => backend.stop());
@@ -61,8 +61,8 @@ describe('/metrics', () => {
   });
 
   it('counts commands, and what is stored and not done', async () => {
-    const till = await backend.till(shop.branchId);
-    const order = { terminalId: till.terminalId, requestType: 'FORCE_REFRESH' };
+    const terminal = await backend.terminal(tenant.branchId);
+    const order = { terminalId: terminal.terminalId, requestType: 'FORCE_REFRESH' };
     expect((await backend.call('requestTerminal', sandbox, order)).status).toBe(202);
     expect(await sample('commands_queued_total')).toEqual([
       'tillfleet_commands_queued_total{action="FORCE_REFRESH"} 1',
@@ -77,7 +77,7 @@ describe('/metrics', () => {
     expect([...new Set(labels)].sort()).toEqual(
       ['action', 'le', 'method', 'route', 'sandbox', 'status'].sort(),
     );
-    for (const id of [shop.merchantId, shop.branchId, 'T0000', 'app_', 'm-1', 'mer_'])
+    for (const id of [tenant.merchantId, tenant.branchId, 'T0000', 'app_', 'm-1', 'mer_'])
       expect(text).not.toContain(id);
   });
 });

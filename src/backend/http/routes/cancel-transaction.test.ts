@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryBackend, type Shop } from '../../testing/memory-backend.js';
+import { MemoryBackend, type Tenant } from '../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
-let shop: Shop;
+let tenant: Tenant;
 let app: string;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   backend = await MemoryBackend.start();
-  shop = await backend.shop();
-  app = await backend.appToken({ owner: shop });
+  tenant = await backend.tenant();
+  app = await backend.appToken({ owner: tenant });
 });
 
 afterEach(async () => {
@@ -69,8 +69,8 @@ describe('cancelTransaction', () => {
   });
 
   it("needs an administrator to say whose is meant if several merchants' have the reference", async () => {
-    const other = await backend.shop();
-    for (const owner of [shop, other]) {
+    const other = await backend.tenant();
+    for (const owner of [tenant, other]) {
       const token = await backend.appToken({ owner, sandbox: false });
       const body = { referenceId: 'shared', amount: '1.00', currency: 'EUR' };
       await backend.call('saveTransaction', token, body);

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MemoryBackend, type Shop, type Till } from '../../testing/memory-backend.js';
+import { MemoryBackend, type Tenant, type TestTerminal } from '../../testing/memory-backend.js';
 
 type Item = Readonly<Record<string, unknown>>;
 
 let backend: MemoryBackend;
-let shop: Shop;
-let till: Till;
+let tenant: Tenant;
+let terminal: TestTerminal;
 /** An app of the merchant's, which has the payments below, and one of each that must see none of them. */
 let app: string;
 let references = 0;
@@ -15,13 +15,13 @@ const start = Date.UTC(2026, 10, 27, 12);
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   backend = await MemoryBackend.start({ findScanRows: 5 });
-  shop = await backend.shop();
-  till = await backend.till(shop.branchId);
-  app = await backend.appToken({ owner: shop, sandbox: false });
+  tenant = await backend.tenant();
+  terminal = await backend.terminal(tenant.branchId);
+  app = await backend.appToken({ owner: tenant, sandbox: false });
   const payments = [
     { referenceId: 'first', amount: '10.00', currency: 'EUR', channel: 'qr', status: 'FAILED' },
-    { referenceId: 'second', amount: '10.01', currency: 'EUR', terminalId: till.terminalId },
-    { referenceId: 'third', amount: '500', currency: 'JPY', branchId: shop.branchId },
+    { referenceId: 'second', amount: '10.01', currency: 'EUR', terminalId: terminal.terminalId },
+    { referenceId: 'third', amount: '500', currency: 'JPY', branchId: tenant.branchId },
     { referenceId: 'fourth_100', amount: '0.500', currency: 'KWD', status: 'PENDING', specificTId: 'ACQ-77' },
   ];
   for (const [at, body] of payments.entries()) {
@@ -92,23 +92,23 @@ describe('find', () => {
 
   it('filters by terminal and by branch, and refuses what is out of reach (TEN-02, TEN-12)', async () => {
     for (const operation of ['find', 'getRecentTransactions']) {
-      expect(await all(app, { terminalId: till.terminalId }, operation)).toEqual(['second']);
-      expect(await all(app, { branchId: shop.branchId }, operation)).toEqual(['third', 'second']);
-      expect(await all(till.token, {}, operation)).toEqual(['third', 'second']);
-      const other = await backend.shop();
+      expect(await all(app, { terminalId: terminal.terminalId }, operation)).toEqual(['second']);
+      expect(await all(app, { branchId: tenant.branchId }, operation)).toEqual(['third', 'second']);
+      expect(await all(terminal.token, {}, operation)).toEqual(['third', 'second']);
+      const other = await backend.tenant();
       const stranger = await backend.appToken({ owner: other, sandbox: false });
-      const sandbox = await backend.appToken({ owner: shop });
+      const sandbox = await backend.appToken({ owner: tenant });
       expect(await all(stranger, {}, operation)).toEqual([]);
       expect(await all(sandbox, {}, operation)).toEqual([]);
       const outOfReach = [
-        { terminalId: till.terminalId },
-        { branchId: shop.branchId },
+        { terminalId: terminal.terminalId },
+        { branchId: tenant.branchId },
         { terminalId: 'T99999999' },
-        { terminalId: till.terminalId, branchId: other.branchId },
+        { terminalId: terminal.terminalId, branchId: other.branchId },
       ];
       for (const filter of outOfReach)
         expect((await backend.call(operation, stranger, filter)).status).toBe(404);
-      expect(await all(backend.adminToken, { branchId: shop.branchId }, operation)).toEqual([
+      expect(await all(backend.adminToken, { branchId: tenant.branchId }, operation)).toEqual([
         'third',
         'second',
       ]);
@@ -136,7 +136,7 @@ describe('find', () => {
 
 describe('paging', () => {
   it('visits each row once while rows are added, also where a page ends before its limit (QRY-02)', async () => {
-    const other = await backend.shop();
+    const other = await backend.tenant();
     const token = await backend.appToken({ owner: other, sandbox: false });
     // Several in one millisecond.
     for (let count = 0; count < 23; count += 1) {
@@ -166,7 +166,7 @@ describe('paging', () => {
   });
 
   it('gives the newest first and as many as were asked for, twenty by default (QRY-01)', async () => {
-    const token = await backend.appToken({ owner: await backend.shop(), sandbox: false });
+    const token = await backend.appToken({ owner: await backend.tenant(), sandbox: false });
     for (let count = 0; count < 22; count += 1) await save(token, { referenceId: `row-${count}` });
     const ask = async (body: object) => (await backend.call('getRecentTransactions', token, body)).body;
     expect(namesIn(await ask({ limit: 3 }))).toEqual(['row-21', 'row-20', 'row-19']);

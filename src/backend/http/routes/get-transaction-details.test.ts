@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MemoryBackend, type Shop } from '../../testing/memory-backend.js';
+import { MemoryBackend, type Tenant } from '../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
-let shop: Shop;
+let tenant: Tenant;
 /** An app in the sandbox, and one in production. */
 let sandbox: string;
 let production: string;
@@ -11,9 +11,9 @@ let referenceId: string;
 
 beforeAll(async () => {
   backend = await MemoryBackend.start();
-  shop = await backend.shop();
-  sandbox = await backend.appToken({ owner: shop });
-  production = await backend.appToken({ owner: shop, sandbox: false });
+  tenant = await backend.tenant();
+  sandbox = await backend.appToken({ owner: tenant });
+  production = await backend.appToken({ owner: tenant, sandbox: false });
 });
 
 beforeEach(() => {
@@ -41,12 +41,12 @@ describe('looking a payment up', () => {
   });
 
   it("finds an administrator's only if it is clear whose is meant", async () => {
-    const other = await backend.shop();
-    const branches = [shop.branchId, other.branchId];
+    const other = await backend.tenant();
+    const branches = [tenant.branchId, other.branchId];
     for (const branchId of branches) await pay(backend.adminToken, referenceId, { branchId });
     const unclear = await ask(backend.adminToken, { referenceId });
     expect([unclear.status, unclear.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
-    for (const { merchantId } of [shop, other]) {
+    for (const { merchantId } of [tenant, other]) {
       const found = await ask(backend.adminToken, { referenceId, merchantId });
       expect(found.body.merchantId).toBe(merchantId);
       const { tradeNo } = found.body;
@@ -59,12 +59,12 @@ describe('looking a payment up', () => {
   it('keeps sandbox and production apart, for every caller (SBX-17, SBX-18, SBX-25)', async () => {
     const made = (await pay(sandbox, `${referenceId}-s`)).body;
     const real = (await pay(production, `${referenceId}-p`)).body;
-    const till = await backend.till(shop.branchId);
+    const terminal = await backend.terminal(tenant.branchId);
     for (const key of ['referenceId', 'tradeNo'] as const) {
       expect((await ask(sandbox, { [key]: made[key] })).status).toBe(200);
       expect((await ask(production, { [key]: real[key] })).status).toBe(200);
       expect((await ask(sandbox, { [key]: real[key] })).status).toBe(404);
-      for (const token of [production, backend.adminToken, till.token]) {
+      for (const token of [production, backend.adminToken, terminal.token]) {
         expect((await ask(token, { [key]: made[key] })).status).toBe(404);
       }
       expect((await ask(backend.adminToken, { [key]: real[key] })).status).toBe(200);
@@ -72,18 +72,18 @@ describe('looking a payment up', () => {
   });
 
   it("shows nothing of another merchant's or branch's (TEN-01, TEN-09, TEN-10, TEN-12)", async () => {
-    const sister = await backend.branch(shop.merchantId);
+    const sister = await backend.branch(tenant.merchantId);
     for (const world of [true, false]) {
-      const inNorth = await backend.appToken({ owner: { branchId: shop.branchId }, sandbox: world });
+      const inNorth = await backend.appToken({ owner: { branchId: tenant.branchId }, sandbox: world });
       const inSister = await backend.appToken({ owner: { branchId: sister }, sandbox: world });
-      const stranger = await backend.appToken({ owner: await backend.shop(), sandbox: world });
+      const stranger = await backend.appToken({ owner: await backend.tenant(), sandbox: world });
       const merchantApp = world ? sandbox : production;
       const { body } = await pay(inNorth, `${referenceId}-${world}`);
       const unknown = await ask(stranger, { referenceId: 'unknown' });
       expect(unknown.status).toBe(404);
       for (const by of [{ referenceId: body.referenceId }, { tradeNo: body.tradeNo }]) {
         expect((await ask(stranger, by)).text).toBe(unknown.text);
-        expect((await ask(stranger, { ...by, merchantId: shop.merchantId })).text).toBe(unknown.text);
+        expect((await ask(stranger, { ...by, merchantId: tenant.merchantId })).text).toBe(unknown.text);
         expect((await ask(inSister, by)).text).toBe(unknown.text);
         expect((await ask(inNorth, by)).status).toBe(200);
         expect((await ask(merchantApp, by)).status).toBe(200);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryBackend, type Shop } from '../../testing/memory-backend.js';
+import { MemoryBackend, type Tenant } from '../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
-let shop: Shop;
+let tenant: Tenant;
 /** An app in the sandbox, and one in production. */
 let sandbox: string;
 let production: string;
@@ -16,9 +16,9 @@ beforeAll(async () => {
     now: Date.UTC(2026, 10, 27, 13, 24, 0),
   });
   backend = await MemoryBackend.start({ acquirer: { latencyMs: 1_500, approvalPercent: 100 } });
-  shop = await backend.shop();
-  sandbox = await backend.appToken({ owner: shop });
-  production = await backend.appToken({ owner: shop, sandbox: false });
+  tenant = await backend.tenant();
+  sandbox = await backend.appToken({ owner: tenant });
+  production = await backend.appToken({ owner: tenant, sandbox: false });
 });
 
 beforeEach(() => {
@@ -69,7 +69,7 @@ describe('a payment', () => {
       channel: 'qr',
       gateway: 'sandbox',
       branchId: null,
-      merchantId: shop.merchantId,
+      merchantId: tenant.merchantId,
       sandbox: true,
       createdAt: now,
       updatedAt: now,
@@ -80,7 +80,7 @@ describe('a payment', () => {
         type: 'payment.stored',
         referenceId,
         tradeNo: answer.body.tradeNo,
-        merchantId: shop.merchantId,
+        merchantId: tenant.merchantId,
         sandbox: true,
         status: 'SUCCESS',
         amount: '12.34',
@@ -193,7 +193,7 @@ describe('a reference', () => {
   });
 
   it('may be used once more in the other world, and by another merchant (TEN-11)', async () => {
-    const stranger = await backend.appToken({ owner: await backend.shop() });
+    const stranger = await backend.appToken({ owner: await backend.tenant() });
     const uses = [
       [sandbox, '1.00'],
       [production, '2.00'],
@@ -307,7 +307,7 @@ describe('a production payment', () => {
 
   it('can be declined by the acquirer', async () => {
     const own = await MemoryBackend.start({ acquirer: { latencyMs: 1_500, approvalPercent: 0 } });
-    const token = await own.appToken({ owner: await own.shop(), sandbox: false });
+    const token = await own.appToken({ owner: await own.tenant(), sandbox: false });
     await own.call('payNow', token, { referenceId, amount: '1.00', currency: 'EUR' });
     await vi.advanceTimersByTimeAsync(1_500);
     expect((await own.call('getTransactionDetails', token, { referenceId })).body).toMatchObject({
@@ -320,8 +320,8 @@ describe('a production payment', () => {
 
 describe('the place of a payment', () => {
   it("is the terminal's, the branch's, or the caller's own", async () => {
-    const { merchantId, branchId } = shop;
-    const { terminalId, token: till } = await backend.till(branchId);
+    const { merchantId, branchId } = tenant;
+    const { terminalId, token: terminal } = await backend.terminal(branchId);
     const branchApp = await backend.appToken({ owner: { branchId } });
     const placeOf = async (token: string, more: object) => {
       const { status, body } = await pay(token, nextReference(), '1.00', more);
@@ -331,7 +331,7 @@ describe('the place of a payment', () => {
     expect(await placeOf(sandbox, { branchId })).toEqual([200, merchantId, branchId, undefined]);
     expect(await placeOf(sandbox, {})).toEqual([200, merchantId, null, undefined]);
     expect(await placeOf(branchApp, {})).toEqual([200, merchantId, branchId, undefined]);
-    expect(await placeOf(till, {})).toEqual([200, merchantId, branchId, undefined]);
+    expect(await placeOf(terminal, {})).toEqual([200, merchantId, branchId, undefined]);
     expect(await placeOf(backend.adminToken, { branchId })).toEqual([200, merchantId, branchId, undefined]);
   });
 
@@ -341,10 +341,10 @@ describe('the place of a payment', () => {
   });
 
   it('is not found out of reach, nor where terminal and branch disagree (TEN-09, TEN-12)', async () => {
-    const { terminalId } = await backend.till(shop.branchId);
-    const stranger = await backend.shop();
-    const foreign = await backend.till(stranger.branchId);
-    const sister = await backend.branch(shop.merchantId);
+    const { terminalId } = await backend.terminal(tenant.branchId);
+    const stranger = await backend.tenant();
+    const foreign = await backend.terminal(stranger.branchId);
+    const sister = await backend.branch(tenant.merchantId);
     const sisterApp = await backend.appToken({ owner: { branchId: sister } });
     backend.events.length = 0;
     const unknown = await pay(sandbox, referenceId, '1.00', { terminalId: 'T00009999' });
@@ -358,7 +358,7 @@ describe('the place of a payment', () => {
     expect(await refused(sisterApp, { terminalId })).toBe(unknown.text);
     const noBranch = await refused(sandbox, { branchId: 'br_unknown' });
     expect(await refused(sandbox, { branchId: stranger.branchId })).toBe(noBranch);
-    expect(await refused(sisterApp, { branchId: shop.branchId })).toBe(noBranch);
+    expect(await refused(sisterApp, { branchId: tenant.branchId })).toBe(noBranch);
     expect(await refused(sandbox, { terminalId, branchId: sister })).toBe(noBranch);
     expect(backend.events).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryBackend, type Shop } from '../../testing/memory-backend.js';
+import { MemoryBackend, type Tenant } from '../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
-let shop: Shop;
+let tenant: Tenant;
 let sandbox: string;
 let references = 0;
 
@@ -12,8 +12,8 @@ beforeEach(async () => {
     now: Date.UTC(2026, 10, 27, 12),
   });
   backend = await MemoryBackend.start({ acquirer: { latencyMs: 0, approvalPercent: 100 } });
-  shop = await backend.shop();
-  sandbox = await backend.appToken({ owner: shop });
+  tenant = await backend.tenant();
+  sandbox = await backend.appToken({ owner: tenant });
 });
 
 afterEach(async () => {
@@ -133,9 +133,9 @@ describe('a refund', () => {
       409,
       'ERR_DUPLICATE_REFERENCE',
     ]);
-    const other = await backend.appToken({ owner: await backend.shop() });
+    const other = await backend.appToken({ owner: await backend.tenant() });
     expect((await refund(other, await pay(other), { refundReferenceId: 'mine' })).status).toBe(200);
-    const production = await backend.appToken({ owner: shop, sandbox: false });
+    const production = await backend.appToken({ owner: tenant, sandbox: false });
     const paid = await pay(production);
     await vi.advanceTimersByTimeAsync(1);
     await backend.whenSeen('payment.resolved', 1);
@@ -173,11 +173,11 @@ describe('a refund', () => {
   it("touches nothing of another merchant's (TEN-03)", async () => {
     const referenceId = await pay(sandbox);
     await refund(sandbox, referenceId, { refundReferenceId: 'hidden', amount: '1.00' });
-    const stranger = await backend.appToken({ owner: await backend.shop() });
-    const production = await backend.appToken({ owner: shop, sandbox: false });
+    const stranger = await backend.appToken({ owner: await backend.tenant() });
+    const production = await backend.appToken({ owner: tenant, sandbox: false });
     for (const token of [stranger, production]) {
       expect((await refund(token, referenceId)).status).toBe(404);
-      expect((await refund(token, referenceId, { merchantId: shop.merchantId })).status).toBe(404);
+      expect((await refund(token, referenceId, { merchantId: tenant.merchantId })).status).toBe(404);
       expect((await backend.call('cancelTransaction', token, { referenceId })).status).toBe(404);
       expect((await statusOf(token, 'refundReferenceId=hidden')).status).toBe(404);
       expect((await statusOf(token, `referenceId=${referenceId}`)).status).toBe(404);
@@ -189,7 +189,7 @@ describe('a refund', () => {
 describe('the cooldown', () => {
   it('can be off: refunds that are under way at once still never exceed the amount (REF-02)', async () => {
     const eager = await MemoryBackend.start({ refundCooldownMs: 0 });
-    const app = await eager.appToken({ owner: await eager.shop() });
+    const app = await eager.appToken({ owner: await eager.tenant() });
     await eager.call('payNow', app, { referenceId: 'order', amount: '10.00', currency: 'EUR' });
     const asked = Array.from({ length: 20 }, (_, at) => {
       const prefix = at % 3 === 0 ? 'SBX-PENDING-' : 'R-';
@@ -206,7 +206,7 @@ describe('the cooldown', () => {
 
   it('can be set to run from the payment too (REF-03)', async () => {
     const strict = await MemoryBackend.start({ refundCooldownFrom: 'payment' });
-    const app = await strict.appToken({ owner: await strict.shop() });
+    const app = await strict.appToken({ owner: await strict.tenant() });
     await strict.call('payNow', app, { referenceId: 'order', amount: '10.00', currency: 'EUR' });
     const back = (refundReferenceId: string) =>
       strict.call('refund', app, { referenceId: 'order', refundReferenceId, amount: '1.00' });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryBackend, type Shop } from '../../testing/memory-backend.js';
+import { MemoryBackend, type Tenant } from '../../testing/memory-backend.js';
 
 type Item = Readonly<Record<string, unknown>>;
 
 let backend: MemoryBackend;
-let shop: Shop;
+let tenant: Tenant;
 let app: string;
 let references = 0;
 
@@ -14,8 +14,8 @@ beforeEach(async () => {
     now: Date.UTC(2026, 10, 27, 12),
   });
   backend = await MemoryBackend.start();
-  shop = await backend.shop();
-  app = await backend.appToken({ owner: shop });
+  tenant = await backend.tenant();
+  app = await backend.appToken({ owner: tenant });
 });
 
 afterEach(async () => {
@@ -85,8 +85,8 @@ describe('the summaries', () => {
       { channel: 'card', currencies: [{ currency: 'EUR' }, { currency: 'JPY' }] },
       { channel: 'qr', currencies: [{ statuses: { PENDING: { count: 1 }, FAILED: nothing } }] },
     ]);
-    const production = await backend.appToken({ owner: shop, sandbox: false });
-    const stranger = await backend.appToken({ owner: await backend.shop() });
+    const production = await backend.appToken({ owner: tenant, sandbox: false });
+    const stranger = await backend.appToken({ owner: await backend.tenant() });
     for (const token of [production, stranger]) {
       expect((await ask('overallSummary', token, firstDay)).currencies).toEqual([]);
       expect((await ask('getChannelSummary', token, firstDay)).channels).toEqual([]);
@@ -94,15 +94,15 @@ describe('the summaries', () => {
   });
 
   it('keep to a branch (TEN-07, TEN-12)', async () => {
-    await pay(app, '1.00', { branchId: shop.branchId });
-    await pay(app, '2.00', { branchId: await backend.branch(shop.merchantId) });
-    const inBranch = await backend.appToken({ owner: { branchId: shop.branchId } });
+    await pay(app, '1.00', { branchId: tenant.branchId });
+    await pay(app, '2.00', { branchId: await backend.branch(tenant.merchantId) });
+    const inBranch = await backend.appToken({ owner: { branchId: tenant.branchId } });
     for (const answer of [
-      await ask('overallSummary', app, { branchId: shop.branchId }),
+      await ask('overallSummary', app, { branchId: tenant.branchId }),
       await ask('overallSummary', inBranch),
     ])
       expect(answer.currencies).toMatchObject([{ net: '1.00' }]);
-    const other = await backend.shop();
+    const other = await backend.tenant();
     expect((await backend.call('overallSummary', app, { branchId: other.branchId })).status).toBe(404);
   });
 
@@ -154,24 +154,24 @@ describe('settle', () => {
   });
 
   it('takes each transaction once, also concurrently (RPT-02)', async () => {
-    for (let count = 0; count < 10; count += 1) await pay(app, '1.00', { branchId: shop.branchId });
-    const inBranch = await backend.appToken({ owner: { branchId: shop.branchId } });
+    for (let count = 0; count < 10; count += 1) await pay(app, '1.00', { branchId: tenant.branchId });
+    const inBranch = await backend.appToken({ owner: { branchId: tenant.branchId } });
     const batches = await Promise.all([app, inBranch, app, inBranch].map((token) => ask('settle', token)));
     expect(batches.map(({ count }) => count).sort()).toEqual([0, 0, 0, 10]);
   });
 
   it("shows a branch its own part of its merchant's batch, and strangers nothing (TEN-07, TEN-09, TEN-12)", async () => {
-    const till = await backend.till(shop.branchId);
-    await pay(app, '1.00', { terminalId: till.terminalId });
-    await pay(app, '2.00', { branchId: await backend.branch(shop.merchantId) });
+    const terminal = await backend.terminal(tenant.branchId);
+    await pay(app, '1.00', { terminalId: terminal.terminalId });
+    await pay(app, '2.00', { branchId: await backend.branch(tenant.merchantId) });
     await pay(app, '4.00');
     const { settlementBatchId } = await ask('settle', app);
-    const inBranch = await backend.appToken({ owner: { branchId: shop.branchId } });
+    const inBranch = await backend.appToken({ owner: { branchId: tenant.branchId } });
     const own = { items: [{ settlementBatchId, count: 1, totals: [{ net: '1.00' }] }] };
     expect(await ask('settlementReport', inBranch, { settlementBatchId })).toMatchObject(own);
     expect(await ask('settlementReport', inBranch)).toMatchObject(own);
-    const stranger = await backend.appToken({ owner: await backend.shop() });
-    const production = await backend.appToken({ owner: shop, sandbox: false });
+    const stranger = await backend.appToken({ owner: await backend.tenant() });
+    const production = await backend.appToken({ owner: tenant, sandbox: false });
     for (const token of [stranger, production]) {
       expect((await backend.call('settlementReport', token, { settlementBatchId })).status).toBe(404);
       expect(await ask('settlementReport', token)).toMatchObject({ items: [] });
@@ -180,20 +180,21 @@ describe('settle', () => {
   });
 
   it('keeps to a terminal or a branch in reach, and an administrator says whose', async () => {
-    const production = await backend.appToken({ owner: shop, sandbox: false });
-    const till = await backend.till(shop.branchId);
+    const production = await backend.appToken({ owner: tenant, sandbox: false });
+    const terminal = await backend.terminal(tenant.branchId);
     const save = (more: object) => {
       references += 1;
       const body = { referenceId: `s-${references}`, amount: '1.00', currency: 'EUR', ...more };
       return backend.call('saveTransaction', production, body);
     };
-    for (const more of [{ terminalId: till.terminalId }, { branchId: shop.branchId }, {}]) await save(more);
-    const other = await backend.shop();
+    for (const more of [{ terminalId: terminal.terminalId }, { branchId: tenant.branchId }, {}])
+      await save(more);
+    const other = await backend.tenant();
     expect((await backend.call('settle', production, { branchId: other.branchId })).status).toBe(404);
     expect((await backend.call('settle', backend.adminToken, {})).status).toBe(400);
-    expect(await ask('settle', production, { terminalId: till.terminalId })).toMatchObject({ count: 1 });
-    expect(await ask('settle', till.token)).toMatchObject({ count: 1 });
-    const { merchantId } = shop;
+    expect(await ask('settle', production, { terminalId: terminal.terminalId })).toMatchObject({ count: 1 });
+    expect(await ask('settle', terminal.token)).toMatchObject({ count: 1 });
+    const { merchantId } = tenant;
     expect(await ask('settle', backend.adminToken, { merchantId })).toMatchObject({ count: 1 });
     const newest = await ask('settlementReport', backend.adminToken, { limit: 2 });
     expect(newest.items).toHaveLength(2);

@@ -6,23 +6,23 @@ import { createCredentialStore } from '../../store/access/credential-store.js';
 import { createAppStore } from '../../store/apps/app-store.js';
 import { type Db, openDatabase } from '../../store/engine/database.js';
 import {
-  type Answer,
   basic,
   type Credentials,
   MemoryBackend,
-  type Shop,
+  type Response,
+  type Tenant,
 } from '../../testing/memory-backend.js';
 import { createApp } from '../server.js';
 import { tokenRoute } from './token.js';
 
 let backend: MemoryBackend;
-let shop: Shop;
+let tenant: Tenant;
 let app: Credentials;
 
 beforeAll(async () => {
   backend = await MemoryBackend.start();
-  shop = await backend.shop();
-  app = await backend.app({ owner: shop, scopes: ['payments:direct', 'ws:subscribe'] });
+  tenant = await backend.tenant();
+  app = await backend.app({ owner: tenant, scopes: ['payments:direct', 'ws:subscribe'] });
 });
 
 afterEach(() => {
@@ -32,12 +32,12 @@ afterEach(() => {
 
 afterAll(() => backend.stop());
 
-function ask(authorization: string | undefined, more: object = {}): Promise<Answer> {
+function ask(authorization: string | undefined, more: object = {}): Promise<Response> {
   const headers = authorization === undefined ? {} : { authorization };
   return backend.send({ path: paths.token, headers, ...more });
 }
 
-function claims({ body }: Answer): Readonly<Record<string, unknown>> {
+function claims({ body }: Response): Readonly<Record<string, unknown>> {
   const [, payload = ''] = String(body.token).split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
@@ -56,14 +56,14 @@ describe('the token endpoint', () => {
   });
 
   it('does the same for a terminal and for a user (AUTH-02)', async () => {
-    const till = await backend.till(shop.branchId);
-    const answer = await ask(basic(till.credentials));
+    const terminal = await backend.terminal(tenant.branchId);
+    const answer = await ask(basic(terminal.credentials));
     expect(answer.body.type).toBe('bearer');
     expect(claims(answer)).toMatchObject({
       role: 'BRANCH',
-      branchId: shop.branchId,
-      configId: till.configId,
-      terminalId: till.terminalId,
+      branchId: tenant.branchId,
+      configId: terminal.configId,
+      terminalId: terminal.terminalId,
       sandbox: false,
     });
   });
@@ -179,15 +179,16 @@ describe('an app', () => {
   });
 
   it('belongs to a merchant or a branch that exists, to one of the two, with one scope or more', async () => {
-    const body = { displayName: 'x', owner: { merchantId: shop.merchantId }, scopes: ['ws:subscribe'] };
+    const body = { displayName: 'x', owner: { merchantId: tenant.merchantId }, scopes: ['ws:subscribe'] };
     const path = `${paths.admin}/apps`;
     const create = (change: object) =>
       backend.send({ path, token: backend.adminToken, body: { ...body, ...change } });
     expect((await create({})).status).toBe(201);
-    expect((await create({ owner: { branchId: shop.branchId } })).status).toBe(201);
+    expect((await create({ owner: { branchId: tenant.branchId } })).status).toBe(201);
     expect((await create({ owner: { merchantId: 'mer_unknown' } })).status).toBe(404);
     expect((await create({ owner: { branchId: 'br_unknown' } })).status).toBe(404);
-    for (const owner of [{}, shop, null, shop.merchantId]) expect((await create({ owner })).status).toBe(400);
+    for (const owner of [{}, tenant, null, tenant.merchantId])
+      expect((await create({ owner })).status).toBe(400);
     for (const scopes of [[], ['all'], ['ws:subscribe', 'ws:subscribe'], 'ws:subscribe']) {
       expect((await create({ scopes })).status).toBe(400);
     }

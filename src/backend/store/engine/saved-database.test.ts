@@ -8,7 +8,7 @@ import { type DataFile, Snapshots } from './snapshots.js';
 const opened: KeptDatabase[] = [];
 
 async function open(image?: Uint8Array): Promise<KeptDatabase> {
-  const database = await openKeptDatabase(image, 'till.db');
+  const database = await openKeptDatabase(image, 'terminal.db');
   opened.push(database);
   return database;
 }
@@ -70,7 +70,7 @@ describe('an image of the database', () => {
       [altered((bytes) => bytes.writeUInt32BE(4711, 60)), 'newer-data'],
     ];
     for (const [bytes, code] of cases) {
-      const refusal = { code, exitCode: exitCodes.usage, message: expect.stringContaining('till.db') };
+      const refusal = { code, exitCode: exitCodes.usage, message: expect.stringContaining('terminal.db') };
       await expect(open(bytes), code).rejects.toMatchObject(refusal);
     }
     expect(await merchants(await open(image))).toHaveLength(300);
@@ -89,7 +89,7 @@ describe('a signing key', () => {
 });
 
 class MemoryFile implements DataFile {
-  readonly name = 'till.db';
+  readonly name = 'terminal.db';
   readonly images: Uint8Array[] = [];
   full = false;
 

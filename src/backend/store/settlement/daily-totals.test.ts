@@ -304,17 +304,17 @@ describe('the running totals', () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (all) => {
         const db = await openDatabase();
-        const till = new Till(db);
+        const terminal = new Till(db);
         try {
           for (const round of all) {
-            await Promise.all(round.steps.map((each) => till.run(each)));
-            await till.check();
+            await Promise.all(round.steps.map((each) => terminal.run(each)));
+            await terminal.check();
             vi.setSystemTime(Date.now() + (minutes[round.minutes] ?? 0) * 60_000);
           }
         } finally {
           await db.destroy();
         }
-        for (const each of till.done) done.add(each);
+        for (const each of terminal.done) done.add(each);
       }),
       { numRuns: 40 },
     );
@@ -329,14 +329,14 @@ describe('the running totals', () => {
 
   it('are summed over the days of a period, in reach alone', async () => {
     const db = await openDatabase();
-    const till = new Till(db);
+    const terminal = new Till(db);
     const pay = { kind: 'save', amount: 1, prefix: 0, currency: 'EUR', channel: 'card' } as const;
     for (const sandbox of [true, false]) {
-      for (const place of [0, 1, 2, 3]) await till.run({ ...pay, place, sandbox });
+      for (const place of [0, 1, 2, 3]) await terminal.run({ ...pay, place, sandbox });
     }
     const today = businessDayOf(Date.now());
     vi.setSystemTime(Date.now() + 24 * 60 * 60_000);
-    await till.run({ ...pay, place: 0, sandbox: true });
+    await terminal.run({ ...pay, place: 0, sandbox: true });
     const totals = createTotalsStore(db);
     const count = async (reach: Parameters<typeof totals.sums>[0]['reach'], from: number, to: number) =>
       (await totals.sums({ reach, sandbox: true }, { from, to })).map((each) => each.count);

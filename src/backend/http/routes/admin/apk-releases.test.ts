@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../../contract/operations.js';
-import { type Answer, answerOf, MemoryBackend } from '../../../testing/memory-backend.js';
+import { MemoryBackend, type Response, responseOf } from '../../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
 const limit = 100_000;
@@ -25,11 +25,11 @@ const path = `${paths.admin}/apk-releases`;
 const boundary = 'of-the-test';
 
 /** Sent in pieces, without a length. */
-async function upload(parts: readonly Part[], token = backend.adminToken): Promise<Answer> {
+async function upload(parts: readonly Part[], token = backend.adminToken): Promise<Response> {
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   const request = backend.open({ path, token, headers });
   request.on('error', () => undefined);
-  const answer = answerOf(request);
+  const answer = responseOf(request);
   for (const { name, fileName, content } of parts) {
     const file = fileName === undefined ? '' : `; filename="${fileName}"`;
     request.write(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`);
@@ -80,7 +80,7 @@ describe('an APK release (BLK-04)', () => {
     const request = backend.open({ path, token: backend.adminToken, headers });
     request.on('error', () => undefined);
     request.flushHeaders();
-    const refused = await answerOf(request);
+    const refused = await responseOf(request);
     expect([refused.status, refused.body.errorCode]).toEqual([413, 'ERR_PAYLOAD_TOO_LARGE']);
     request.destroy();
   });
@@ -126,7 +126,7 @@ describe('an APK release (BLK-04)', () => {
   });
 
   it('of an integrator is refused, whatever its scopes, before it is read', async () => {
-    const token = await backend.appToken({ owner: await backend.shop() });
+    const token = await backend.appToken({ owner: await backend.tenant() });
     const answer = await upload([version('1'), apk('x')], token);
     expect([answer.status, answer.body.errorCode]).toEqual([403, 'ERR_FORBIDDEN']);
     expect(await list()).toEqual([]);

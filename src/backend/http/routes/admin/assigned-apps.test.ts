@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../../contract/operations.js';
-import { basic, type Credentials, MemoryBackend, type Shop } from '../../../testing/memory-backend.js';
+import { basic, type Credentials, MemoryBackend, type Tenant } from '../../../testing/memory-backend.js';
 
 const minute = 60_000;
 const week = 7 * 24 * 60 * minute;
 
 let backend: MemoryBackend;
-let shop: Shop;
+let tenant: Tenant;
 let credentials: Credentials;
 
 beforeEach(async () => {
@@ -15,8 +15,8 @@ beforeEach(async () => {
     now: Date.UTC(2026, 10, 27, 13, 24, 0),
   });
   backend = await MemoryBackend.start();
-  shop = await backend.shop();
-  credentials = await backend.app({ owner: shop, scopes: ['payments:direct', 'terminals:read'] });
+  tenant = await backend.tenant();
+  credentials = await backend.app({ owner: tenant, scopes: ['payments:direct', 'terminals:read'] });
 });
 
 afterEach(async () => {
@@ -87,7 +87,7 @@ describe('a token of an app', () => {
   });
 
   it('keeps its sandbox flag when the app leaves the sandbox', async () => {
-    const all = await backend.app({ owner: shop, sandbox: true });
+    const all = await backend.app({ owner: tenant, sandbox: true });
     const old = await backend.token(all);
     expect((await admin('PATCH', '', { sandbox: false }, all.id)).body.sandbox).toBe(false);
     const pay = async (token: string, referenceId: string) =>
@@ -121,7 +121,7 @@ describe('the owner of a new app (APP-01)', () => {
     admin('POST', '', { displayName: 'x', owner, scopes: ['ws:subscribe'] }, '');
 
   it('is a merchant or a branch, whatever else is said of it', async () => {
-    const { merchantId, branchId } = shop;
+    const { merchantId, branchId } = tenant;
     const ofMerchant = await create({ merchantId, surprise: 1 });
     expect([ofMerchant.status, ofMerchant.body.owner]).toEqual([201, { merchantId, branchId: null }]);
     const ofBranch = await create({ branchId, surprise: 1 });
@@ -140,7 +140,7 @@ describe('apps', () => {
     expect((await admin('GET')).body).toEqual({
       appId: credentials.id,
       displayName: 'An app',
-      owner: { merchantId: shop.merchantId, branchId: null },
+      owner: { merchantId: tenant.merchantId, branchId: null },
       scopes: ['payments:direct', 'terminals:read'],
       sandbox: true,
       revoked: false,
@@ -153,7 +153,7 @@ describe('apps', () => {
     for (let round = 0; round < 4; round += 1) {
       // Two of them at one instant.
       if (round !== 2) await vi.advanceTimersByTimeAsync(1_000);
-      ids.push((await backend.app({ owner: shop })).id);
+      ids.push((await backend.app({ owner: tenant })).id);
     }
     const seen: string[] = [];
     let cursor = '';

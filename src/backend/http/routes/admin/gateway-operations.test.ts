@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../../contract/operations.js';
 import { ChannelClient, wsTokenOf } from '../../../testing/channel-client.js';
-import { MemoryBackend, type Shop, type Till } from '../../../testing/memory-backend.js';
+import { MemoryBackend, type Tenant, type TestTerminal } from '../../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
-let shop: Shop;
-let till: Till;
+let tenant: Tenant;
+let terminal: TestTerminal;
 let app: string;
 
 beforeEach(async () => {
@@ -14,9 +14,9 @@ beforeEach(async () => {
     now: Date.UTC(2026, 10, 27, 13, 24, 0),
   });
   backend = await MemoryBackend.start({ webhookLogEntries: 5 });
-  shop = await backend.shop();
-  till = await backend.till(shop.branchId);
-  app = await backend.appToken({ owner: shop, sandbox: false });
+  tenant = await backend.tenant();
+  terminal = await backend.terminal(tenant.branchId);
+  app = await backend.appToken({ owner: tenant, sandbox: false });
 });
 
 afterEach(async () => {
@@ -44,10 +44,10 @@ const log = async (query = '') =>
   };
 
 describe("a merchant's gateway configuration (BLK-02)", () => {
-  const path = () => `/gateway-configurations/${shop.merchantId}`;
+  const path = () => `/gateway-configurations/${tenant.merchantId}`;
 
   it('is the default of the service until it is put', async () => {
-    const { merchantId } = shop;
+    const { merchantId } = tenant;
     const configuration = { merchantId, gateway: 'acquirer', latencyMs: 1500, approvalPercent: 95 };
     const assignment = { channels: ['card'], gateways: ['acquirer'] };
     const initial = { ...configuration, ...assignment, updatedAt: null };
@@ -58,7 +58,7 @@ describe("a merchant's gateway configuration (BLK-02)", () => {
   });
 
   it("decides that merchant's next payments, and no other's", async () => {
-    const stranger = await backend.shop();
+    const stranger = await backend.tenant();
     const theirs = await backend.appToken({ owner: stranger, sandbox: false });
     await pay('before');
     await send('PUT', path(), { latencyMs: 200, approvalPercent: 0 });
@@ -97,24 +97,24 @@ describe("a merchant's gateway configuration (BLK-02)", () => {
 
   it("assigns channels and gateways, which the merchant's terminals alone find in a new version (TRM-03)", async () => {
     const behaviour = { latencyMs: 200, approvalPercent: 100 };
-    const { branchId } = await backend.shop();
-    const theirs = await backend.till(branchId);
-    const infoOf = async ({ token }: Till) => {
+    const { branchId } = await backend.tenant();
+    const theirs = await backend.terminal(branchId);
+    const infoOf = async ({ token }: TestTerminal) => {
       const { channels, gateways, version } = (await backend.get(paths.terminalInfo, token)).body;
       return { channels, gateways, version };
     };
     const initial = { channels: ['card'], gateways: ['acquirer'], version: 1 };
     const assignment = { channels: ['card', 'qr'], gateways: ['acquirer', 'wallet'] };
     expect((await send('PUT', path(), { ...behaviour, ...assignment })).body).toMatchObject(assignment);
-    expect(await infoOf(till)).toEqual({ ...assignment, version: 2 });
+    expect(await infoOf(terminal)).toEqual({ ...assignment, version: 2 });
     expect(await infoOf(theirs)).toEqual(initial);
     // The same again, or nothing said of it: nothing new.
     await send('PUT', path(), { ...behaviour, ...assignment });
     expect((await send('PUT', path(), behaviour)).body).toMatchObject(assignment);
-    expect(await infoOf(till)).toEqual({ ...assignment, version: 2 });
+    expect(await infoOf(terminal)).toEqual({ ...assignment, version: 2 });
     await send('PUT', path(), { ...behaviour, channels: ['qr'] });
-    expect(await infoOf(till)).toEqual({ ...assignment, channels: ['qr'], version: 3 });
-    const late = await backend.till(shop.branchId);
+    expect(await infoOf(terminal)).toEqual({ ...assignment, channels: ['qr'], version: 3 });
+    const late = await backend.terminal(tenant.branchId);
     expect(await infoOf(late)).toEqual({ ...assignment, channels: ['qr'], version: 1 });
   });
 
@@ -127,24 +127,24 @@ describe("a merchant's gateway configuration (BLK-02)", () => {
 
 describe('a callback by hand (BLK-07, PAY-07)', () => {
   it('resolves a pending payment at once and tells its terminal', async () => {
-    const terminal = await ChannelClient.online(backend, till);
-    const { tradeNo } = (await pay('r-1', app, { terminalId: till.terminalId })).body;
+    const client = await ChannelClient.online(backend, terminal);
+    const { tradeNo } = (await pay('r-1', app, { terminalId: terminal.terminalId })).body;
     const answer = await callback({ tradeNo, status: 'SUCCESS' });
     expect([answer.status, answer.body]).toEqual([200, await details('r-1')]);
     expect(answer.body).toMatchObject({ status: 'SUCCESS', referenceId: 'r-1' });
-    expect((await terminal.nextMessage()).body).toMatchObject({
+    expect((await client.nextMessage()).body).toMatchObject({
       action: 'PAYMENT_STATUS',
       status: 'SUCCESS',
     });
     // Its own callback comes too late.
     await vi.advanceTimersByTimeAsync(10_000);
     expect(backend.seen('payment.resolved')).toHaveLength(1);
-    expect(terminal.waiting).toEqual([]);
+    expect(client.waiting).toEqual([]);
   });
 
   it('can refuse it, with the code that is given or else a decline', async () => {
     for (const referenceId of ['r-1', 'r-2']) await pay(referenceId);
-    const { merchantId } = shop;
+    const { merchantId } = tenant;
     const timeout = { referenceId: 'r-1', merchantId, status: 'FAILED', errorCode: 'ERR_PAYMENT_TIMEOUT' };
     expect((await callback(timeout)).body).toMatchObject({ errorCode: 'ERR_PAYMENT_TIMEOUT' });
     const declined = await callback({ referenceId: 'r-2', status: 'FAILED' });
@@ -161,7 +161,7 @@ describe('a callback by hand (BLK-07, PAY-07)', () => {
   });
 
   it('finds no sandbox payment', async () => {
-    const sandbox = await backend.appToken({ owner: shop, sandbox: true });
+    const sandbox = await backend.appToken({ owner: tenant, sandbox: true });
     const { tradeNo } = (await pay('SBX-PENDING-1', sandbox)).body;
     expect((await callback({ tradeNo, status: 'SUCCESS' })).status).toBe(404);
     expect((await callback({ referenceId: 'SBX-PENDING-1', status: 'SUCCESS' })).status).toBe(404);
@@ -169,7 +169,7 @@ describe('a callback by hand (BLK-07, PAY-07)', () => {
   });
 
   it('needs the merchant where a reference is of several', async () => {
-    const stranger = await backend.shop();
+    const stranger = await backend.tenant();
     await pay('r-1');
     await pay('r-1', await backend.appToken({ owner: stranger, sandbox: false }));
     expect((await callback({ referenceId: 'r-1', status: 'SUCCESS' })).status).toBe(400);
@@ -193,7 +193,7 @@ describe('a callback by hand (BLK-07, PAY-07)', () => {
 
 describe('the webhook log (BLK-07)', () => {
   it('holds each callback, those by hand too, newest first', async () => {
-    await send('PUT', `/gateway-configurations/${shop.merchantId}`, { latencyMs: 100, approvalPercent: 0 });
+    await send('PUT', `/gateway-configurations/${tenant.merchantId}`, { latencyMs: 100, approvalPercent: 0 });
     const first = (await pay('r-1')).body;
     await vi.advanceTimersByTimeAsync(100);
     await backend.whenSeen('payment.resolved', 1);
@@ -205,7 +205,7 @@ describe('the webhook log (BLK-07)', () => {
     expect(items[1]).toEqual({
       receivedAt: new Date().toISOString(),
       gateway: 'acquirer',
-      merchantId: shop.merchantId,
+      merchantId: tenant.merchantId,
       tradeNo: first.tradeNo,
       referenceId: 'r-1',
       status: 'FAILED',
@@ -214,7 +214,7 @@ describe('the webhook log (BLK-07)', () => {
   });
 
   it('never hears of a sandbox payment (SBX-24)', async () => {
-    const sandbox = await backend.appToken({ owner: shop, sandbox: true });
+    const sandbox = await backend.appToken({ owner: tenant, sandbox: true });
     await pay('late', sandbox, { amount: '500.00' });
     await vi.advanceTimersByTimeAsync(10_000);
     await backend.whenSeen('payment.resolved', 1);
@@ -245,11 +245,11 @@ describe('monitoring (BLK-07)', () => {
     await dashboard.subscribe('/topic/admin/events', 'auto');
     const observer = await ChannelClient.connected(
       backend,
-      await wsTokenOf(backend, till, backend.adminToken),
+      await wsTokenOf(backend, terminal, backend.adminToken),
     );
-    await observer.subscribe(`/queue/terminal/${till.configId}`);
-    await ChannelClient.online(backend, till);
-    const away = await backend.till(shop.branchId);
+    await observer.subscribe(`/queue/terminal/${terminal.configId}`);
+    await ChannelClient.online(backend, terminal);
+    const away = await backend.terminal(tenant.branchId);
     const queuedAt = new Date().toISOString();
     await backend.call('requestTerminal', app, { configId: away.configId, requestType: 'SYNC_REQUEST' });
     await vi.advanceTimersByTimeAsync(61_000);

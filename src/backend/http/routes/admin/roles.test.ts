@@ -56,16 +56,16 @@ const tokens = new Map<string, string>();
 
 beforeAll(async () => {
   backend = await MemoryBackend.start();
-  const shop = await backend.shop();
+  const tenant = await backend.tenant();
   const user = async (role: string, place: object) => {
     const { clientId, clientSecret } = await backend.administer('/users', { role, ...place });
     tokens.set(role, await backend.token({ id: String(clientId), secret: String(clientSecret) }));
   };
-  tokens.set('INTEGRATOR', await backend.appToken({ owner: shop, sandbox: false }));
-  tokens.set('INTEGRATOR, sandbox', await backend.appToken({ owner: shop, sandbox: true }));
-  tokens.set('BRANCH, terminal', (await backend.till(shop.branchId)).token);
-  await user('BRANCH', { branchId: shop.branchId });
-  await user('MERCHANT', { merchantId: shop.merchantId });
+  tokens.set('INTEGRATOR', await backend.appToken({ owner: tenant, sandbox: false }));
+  tokens.set('INTEGRATOR, sandbox', await backend.appToken({ owner: tenant, sandbox: true }));
+  tokens.set('BRANCH, terminal', (await backend.terminal(tenant.branchId)).token);
+  await user('BRANCH', { branchId: tenant.branchId });
+  await user('MERCHANT', { merchantId: tenant.merchantId });
   await user('ADMIN', {});
   await user('SYSTEM_ADMIN', {});
 });

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../../contract/operations.js';
 import { ChannelClient } from '../../../testing/channel-client.js';
-import { MemoryBackend, type Shop, type Till } from '../../../testing/memory-backend.js';
+import { MemoryBackend, type Tenant, type TestTerminal } from '../../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
-let shop: Shop;
-let till: Till;
+let tenant: Tenant;
+let terminal: TestTerminal;
 
 beforeEach(async () => {
   backend = await MemoryBackend.start();
-  shop = await backend.shop();
-  till = await backend.till(shop.branchId);
+  tenant = await backend.tenant();
+  terminal = await backend.terminal(tenant.branchId);
 });
 
 afterEach(async () => {
@@ -21,12 +21,12 @@ afterEach(async () => {
 const send = (method: string, move: string, body?: object) =>
   backend.send({
     method,
-    path: `${paths.admin}/terminals/${till.configId}${move}`,
+    path: `${paths.admin}/terminals/${terminal.configId}${move}`,
     token: backend.adminToken,
     ...(body && { body }),
   });
 const put = (settings: unknown) => send('PUT', '/settings', { settings });
-const info = async () => (await backend.get(paths.terminalInfo, till.token)).body;
+const info = async () => (await backend.get(paths.terminalInfo, terminal.token)).body;
 
 async function updates(client: ChannelClient, count: number): Promise<readonly unknown[]> {
   const seen = [];
@@ -45,11 +45,11 @@ function nested(depth: number): string {
 describe('new settings', () => {
   it('reach the terminal as one CONFIG_UPDATE for each key that differs (MSG-02)', async () => {
     await put({ same: { a: 1, b: [2] }, changed: 1, removed: true });
-    const terminal = await ChannelClient.online(backend, till);
-    await updates(terminal, 3);
+    const client = await ChannelClient.online(backend, terminal);
+    await updates(client, 3);
     const answer = await put({ changed: 2, same: { b: [2], a: 1 }, added: null });
     expect(answer.body).toMatchObject({ version: 3, settings: { changed: 2, added: null } });
-    expect(await updates(terminal, 3)).toEqual([
+    expect(await updates(client, 3)).toEqual([
       ['CONFIG_UPDATE', 'changed', 2],
       ['CONFIG_UPDATE', 'added', null],
       ['CONFIG_UPDATE', 'removed', null],
@@ -65,23 +65,23 @@ describe('new settings', () => {
     const before = await info();
     await put({ a: 1 });
     expect(await info()).toEqual(before);
-    const terminal = await ChannelClient.online(backend, till);
-    expect(await updates(terminal, 1)).toEqual([['CONFIG_UPDATE', 'a', 1]]);
-    expect(terminal.waiting).toEqual([]);
+    const client = await ChannelClient.online(backend, terminal);
+    expect(await updates(client, 1)).toEqual([['CONFIG_UPDATE', 'a', 1]]);
+    expect(client.waiting).toEqual([]);
   });
 
   it('wait for a terminal that is offline, in the order of the changes', async () => {
     await Promise.all([1, 2, 3, 4].map((value) => put({ a: value })));
-    const terminal = await ChannelClient.online(backend, till);
-    const seen = (await updates(terminal, 4)) as readonly (readonly unknown[])[];
+    const client = await ChannelClient.online(backend, terminal);
+    const seen = (await updates(client, 4)) as readonly (readonly unknown[])[];
     expect((await info()).settings).toEqual({ a: seen.at(-1)?.[2] });
     expect(new Set(seen.map(([, , value]) => value)).size).toBe(4);
   });
 
   it('may hold keys that objects have by themselves', async () => {
     await put({ constructor: 1, toString: 'x' });
-    const terminal = await ChannelClient.online(backend, till);
-    expect(await updates(terminal, 2)).toEqual([
+    const client = await ChannelClient.online(backend, terminal);
+    expect(await updates(client, 2)).toEqual([
       ['CONFIG_UPDATE', 'constructor', 1],
       ['CONFIG_UPDATE', 'toString', 'x'],
     ]);
@@ -104,12 +104,12 @@ describe('new settings', () => {
     ['PUT', 5_000],
     ['POST', 5_000],
   ])('are refused if they are nested too deep: %s of %d levels', async (method, depth) => {
-    const move = method === 'PUT' ? `/${till.configId}/settings` : '';
+    const move = method === 'PUT' ? `/${terminal.configId}/settings` : '';
     const answer = await backend.send({
       method,
       path: `${paths.admin}/terminals${move}`,
       token: backend.adminToken,
-      payload: `{"branchId":"${shop.branchId}","settings":${nested(depth)}}`,
+      payload: `{"branchId":"${tenant.branchId}","settings":${nested(depth)}}`,
       headers: { 'content-type': 'application/json' },
     });
     expect([answer.status, answer.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
@@ -118,7 +118,7 @@ describe('new settings', () => {
   it('cannot be smuggled in by __proto__', async () => {
     const answer = await backend.send({
       method: 'PUT',
-      path: `${paths.admin}/terminals/${till.configId}/settings`,
+      path: `${paths.admin}/terminals/${terminal.configId}/settings`,
       token: backend.adminToken,
       payload: '{"settings":{"__proto__":{"admin":true}}}',
       headers: { 'content-type': 'application/json' },
@@ -135,10 +135,13 @@ it('fees are shown by terminal/info, with a new version (TRM-03)', async () => {
 });
 
 it('a terminal can be renamed, which is a new version of its configuration (TRM-03)', async () => {
-  expect((await send('PATCH', '', { name: 'Till 7' })).body).toMatchObject({ name: 'Till 7', version: 2 });
-  expect(await info()).toMatchObject({ name: 'Till 7', version: 2 });
-  expect((await send('PATCH', '', {})).body).toMatchObject({ name: 'Till 7', version: 2 });
-  expect((await send('PATCH', '', { name: 'Till 7' })).body).toMatchObject({ version: 2 });
+  expect((await send('PATCH', '', { name: 'TestTerminal 7' })).body).toMatchObject({
+    name: 'TestTerminal 7',
+    version: 2,
+  });
+  expect(await info()).toMatchObject({ name: 'TestTerminal 7', version: 2 });
+  expect((await send('PATCH', '', {})).body).toMatchObject({ name: 'TestTerminal 7', version: 2 });
+  expect((await send('PATCH', '', { name: 'TestTerminal 7' })).body).toMatchObject({ version: 2 });
   expect((await send('PATCH', '', { name: '' })).status).toBe(400);
 });
 
@@ -147,17 +150,17 @@ describe("an administrator's", () => {
     ['/refresh', 'FORCE_REFRESH'],
     ['/sync', 'SYNC_REQUEST'],
   ])('%s is a command with a record like any other (CMD-01, CMD-03)', async (move, requestType) => {
-    const { configId, terminalId } = till;
+    const { configId, terminalId } = terminal;
     const { status, body } = await send('POST', move);
     expect([status, body]).toEqual([
       202,
       { requestId: expect.any(String), requestType, configId, terminalId, status: 'QUEUED' },
     ]);
-    const terminal = await ChannelClient.online(backend, till);
-    expect((await terminal.nextMessage()).body).toEqual({ action: requestType, requestId: body.requestId });
+    const client = await ChannelClient.online(backend, terminal);
+    expect((await client.nextMessage()).body).toEqual({ action: requestType, requestId: body.requestId });
     const result = { requestId: body.requestId, requestType, status: 'COMPLETED' };
-    await terminal.sendJson('/app/terminal/command-result', result);
-    const app = await backend.appToken({ owner: shop });
+    await client.sendJson('/app/terminal/command-result', result);
+    const app = await backend.appToken({ owner: tenant });
     const record = await backend.call('requestStatus', app, { requestId: body.requestId });
     expect(record.body.status).toBe('COMPLETED');
   });
@@ -165,13 +168,16 @@ describe("an administrator's", () => {
 
 describe('the list of terminals', () => {
   it('shows each once, page by page, of one branch if it is named', async () => {
-    const sister = await backend.branch(shop.merchantId);
-    const configIds = [till.configId];
-    for (const branchId of [shop.branchId, sister, shop.branchId])
-      configIds.push((await backend.till(branchId)).configId);
+    const sister = await backend.branch(tenant.merchantId);
+    const configIds = [terminal.configId];
+    for (const branchId of [tenant.branchId, sister, tenant.branchId])
+      configIds.push((await backend.terminal(branchId)).configId);
     const page = async (query: string) => {
       const { body } = await backend.get(`${paths.admin}/terminals?${query}`, backend.adminToken);
-      return { ids: (body.items as readonly Till[]).map(({ configId }) => configId), next: body.nextCursor };
+      return {
+        ids: (body.items as readonly TestTerminal[]).map(({ configId }) => configId),
+        next: body.nextCursor,
+      };
     };
     const first = await page('limit=3');
     const second = await page(`limit=3&cursor=${first.next}`);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../../contract/operations.js';
 import { ChannelClient, wsTokenOf } from '../../../testing/channel-client.js';
-import { MemoryBackend, type Shop, type Till } from '../../../testing/memory-backend.js';
+import { MemoryBackend, type Tenant, type TestTerminal } from '../../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
-let shop: Shop;
-let till: Till;
+let tenant: Tenant;
+let terminal: TestTerminal;
 
 beforeEach(async () => {
   vi.useFakeTimers({
@@ -13,8 +13,8 @@ beforeEach(async () => {
     now: Date.UTC(2026, 10, 27, 13, 24, 0),
   });
   backend = await MemoryBackend.start();
-  shop = await backend.shop();
-  till = await backend.till(shop.branchId);
+  tenant = await backend.tenant();
+  terminal = await backend.terminal(tenant.branchId);
 });
 
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const admin = (method: string, move = '', body?: object, configId: number | string = till.configId) =>
+const admin = (method: string, move = '', body?: object, configId: number | string = terminal.configId) =>
   backend.send({
     method,
     path: `${paths.admin}/terminals/${configId}${move}`,
@@ -34,7 +34,7 @@ const activate = (activationCode: unknown, token?: string) =>
   backend.send({ path: paths.activate, body: { activationCode }, ...(token !== undefined && { token }) });
 const info = (token: string) => backend.get(paths.terminalInfo, token);
 const wsToken = (token: string) =>
-  backend.send({ path: paths.webSocketToken, token, body: { configId: till.configId } });
+  backend.send({ path: paths.webSocketToken, token, body: { configId: terminal.configId } });
 
 async function deactivated(): Promise<string> {
   const { status, body } = await admin('POST', '/deactivate');
@@ -51,38 +51,38 @@ async function reactivated(): Promise<{ token: string; id: string; secret: strin
 
 describe('deactivation', () => {
   it('kicks the session with its reason and closes it with 4005 after the grace (LIF-01)', async () => {
-    const terminal = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     await deactivated();
-    expect((await terminal.nextMessage()).body).toEqual({
+    expect((await client.nextMessage()).body).toEqual({
       action: 'SESSION_KICK',
       reason: 'terminal deactivated',
     });
     await vi.advanceTimersByTimeAsync(1_999);
     let closed = false;
-    void terminal.ended.then(() => {
+    void client.ended.then(() => {
       closed = true;
     });
     await vi.advanceTimersByTimeAsync(0);
     expect(closed).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await terminal.ended).toMatchObject({ status: 4005, reason: 'terminal deactivated' });
+    expect(await client.ended).toMatchObject({ status: 4005, reason: 'terminal deactivated' });
   });
 
   it('closes observers too, and whoever has not registered yet', async () => {
     const observer = await ChannelClient.connected(
       backend,
-      await wsTokenOf(backend, till, backend.adminToken),
+      await wsTokenOf(backend, terminal, backend.adminToken),
     );
-    await observer.subscribe(`/queue/terminal/${till.configId}`);
-    const early = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
+    await observer.subscribe(`/queue/terminal/${terminal.configId}`);
+    const early = await ChannelClient.connected(backend, await wsTokenOf(backend, terminal));
     await deactivated();
     await vi.advanceTimersByTimeAsync(2_000);
     expect([(await observer.ended).status, (await early.ended).status]).toEqual([4005, 4005]);
   });
 
   it('lets nobody who was told to leave come online in the meantime', async () => {
-    const early = await ChannelClient.connected(backend, await wsTokenOf(backend, till));
-    await early.subscribe(`/queue/terminal/${till.configId}`);
+    const early = await ChannelClient.connected(backend, await wsTokenOf(backend, terminal));
+    await early.subscribe(`/queue/terminal/${terminal.configId}`);
     await deactivated();
     await early.sendJson('/app/terminal/register');
     expect((await admin('GET')).body.online).toBe(false);
@@ -96,7 +96,7 @@ describe('deactivation', () => {
     expect((await admin('GET')).body).toMatchObject({ status: 'DEACTIVATED', activationCode: code });
     const list = await backend.get(`${paths.admin}/terminals`, backend.adminToken);
     expect(list.body.items).toMatchObject([{ activationCode: code }]);
-    const app = await backend.appToken({ owner: shop });
+    const app = await backend.appToken({ owner: tenant });
     expect((await backend.get('/api/v1/pos/listTerminals', app)).text).not.toContain(code);
     await activate(code);
     expect((await admin('GET')).body).toMatchObject({ status: 'ACTIVE' });
@@ -105,8 +105,8 @@ describe('deactivation', () => {
 
   it('blocks every trigger, and asks for nothing twice (LIF-02)', async () => {
     await deactivated();
-    const app = await backend.appToken({ owner: shop });
-    const trigger = { configId: till.configId, requestType: 'SYNC_REQUEST' };
+    const app = await backend.appToken({ owner: tenant });
+    const trigger = { configId: terminal.configId, requestType: 'SYNC_REQUEST' };
     for (const answer of [
       await backend.call('requestTerminal', app, trigger),
       await admin('POST', '/refresh'),
@@ -125,45 +125,45 @@ describe('deactivation', () => {
     await deactivated();
     const deactivatedAnswer = [403, 'ERR_TERMINAL_DEACTIVATED'];
     const reaction = async (path: string) => {
-      const { status, body } = await backend.send({ path, token: till.token, payload: '{' });
+      const { status, body } = await backend.send({ path, token: terminal.token, payload: '{' });
       return [status, body.errorCode];
     };
-    expect((await info(till.token)).body.errorCode).toBe('ERR_TERMINAL_DEACTIVATED');
+    expect((await info(terminal.token)).body.errorCode).toBe('ERR_TERMINAL_DEACTIVATED');
     expect(await reaction(paths.webSocketToken)).toEqual(deactivatedAnswer);
     expect(await reaction('/api/v1/pos/payNow')).toEqual(deactivatedAnswer);
     expect(await reaction(`${paths.admin}/users`)).toEqual(deactivatedAnswer);
     expect(await reaction('/api/v1/nowhere/payNow')).toEqual([404, 'ERR_NOT_FOUND']);
     await vi.advanceTimersByTimeAsync(7 * 86_400_000);
-    expect((await info(till.token)).status).toBe(401);
+    expect((await info(terminal.token)).status).toBe(401);
   });
 
   it('ends wsTokens, and asks for a token are answered like those of a stranger (LIF-06, AUTH-12)', async () => {
-    const own = await wsTokenOf(backend, till);
-    const observers = await wsTokenOf(backend, till, backend.adminToken);
+    const own = await wsTokenOf(backend, terminal);
+    const observers = await wsTokenOf(backend, terminal, backend.adminToken);
     await deactivated();
     for (const token of [own, observers]) {
       const client = await ChannelClient.opened(backend);
       expect((await client.connectWith(`Bearer ${token}`)).headers.code).toBe('AUTH_FAILED');
     }
-    const basic = ({ id, secret }: Till['credentials']) =>
+    const basic = ({ id, secret }: TestTerminal['credentials']) =>
       `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
     const ask = (authorization: string) => backend.send({ path: paths.token, headers: { authorization } });
-    const stranger = await ask(basic({ ...till.credentials, secret: 'wrong' }));
-    expect((await ask(basic(till.credentials))).text).toBe(stranger.text);
+    const stranger = await ask(basic({ ...terminal.credentials, secret: 'wrong' }));
+    expect((await ask(basic(terminal.credentials))).text).toBe(stranger.text);
     expect(stranger.status).toBe(401);
   });
 
   it('leaves what was queued waiting for the terminal that comes back', async () => {
-    const app = await backend.appToken({ owner: shop });
-    const trigger = { configId: till.configId, requestType: 'PRINT', body: 'kept' };
+    const app = await backend.appToken({ owner: tenant });
+    const trigger = { configId: terminal.configId, requestType: 'PRINT', body: 'kept' };
     const { requestId } = (await backend.call('requestTerminal', app, trigger)).body;
     const { token } = await reactivated();
-    const terminal = await ChannelClient.online(backend, { ...till, token });
-    expect((await terminal.nextMessage()).body).toEqual({ action: 'PRINT', body: 'kept', requestId });
+    const client = await ChannelClient.online(backend, { ...terminal, token });
+    expect((await client.nextMessage()).body).toEqual({ action: 'PRINT', body: 'kept', requestId });
   });
 
   it('leaves sibling terminals alone', async () => {
-    const sibling = await backend.till(shop.branchId);
+    const sibling = await backend.terminal(tenant.branchId);
     const online = await ChannelClient.online(backend, sibling);
     await deactivated();
     await vi.advanceTimersByTimeAsync(3_000);
@@ -176,7 +176,7 @@ describe('deactivation', () => {
     const dashboard = await ChannelClient.connected(backend, String(body.wsToken));
     await dashboard.subscribe('/topic/admin/events', 'auto');
     await reactivated();
-    const { configId } = till;
+    const { configId } = terminal;
     expect((await dashboard.nextMessage()).body).toMatchObject({ type: 'terminal-deactivated', configId });
     expect((await dashboard.nextMessage()).body).toMatchObject({ type: 'terminal-activated', configId });
   });
@@ -185,7 +185,7 @@ describe('deactivation', () => {
 describe('activation', () => {
   it('gives new credentials for the same terminal (LIF-06)', async () => {
     const { body } = await activate(await deactivated());
-    const { configId, terminalId } = till;
+    const { configId, terminalId } = terminal;
     expect(body).toEqual({
       configId,
       terminalId,
@@ -193,7 +193,7 @@ describe('activation', () => {
       clientSecret: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
       accessId: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
     });
-    expect(body.clientId).not.toBe(till.credentials.id);
+    expect(body.clientId).not.toBe(terminal.credentials.id);
   });
 
   it('takes a code once, of many calls at the same time too (LIF-05)', async () => {
@@ -208,19 +208,19 @@ describe('activation', () => {
   });
 
   it('leaves tokens from before dead, at the very same second, and through a second deactivation', async () => {
-    const oldWsToken = await wsTokenOf(backend, till);
-    const observersToken = await wsTokenOf(backend, till, backend.adminToken);
+    const oldWsToken = await wsTokenOf(backend, terminal);
+    const observersToken = await wsTokenOf(backend, terminal, backend.adminToken);
     const { token } = await reactivated();
-    expect((await info(till.token)).status).toBe(401);
+    expect((await info(terminal.token)).status).toBe(401);
     expect((await info(token)).status).toBe(200);
     for (const dead of [oldWsToken, observersToken]) {
       const client = await ChannelClient.opened(backend);
       expect((await client.connectWith(`Bearer ${dead}`)).headers.code).toBe('AUTH_FAILED');
     }
-    const online = await ChannelClient.online(backend, { ...till, token });
+    const online = await ChannelClient.online(backend, { ...terminal, token });
     expect((await admin('GET')).body.online).toBe(true);
     await deactivated();
-    expect((await info(till.token)).status).toBe(401);
+    expect((await info(terminal.token)).status).toBe(401);
     expect((await info(token)).status).toBe(403);
     await vi.advanceTimersByTimeAsync(2_000);
     expect((await online.ended).status).toBe(4005);
@@ -232,11 +232,11 @@ describe('activation', () => {
   });
 
   it('is no affair of an integrator, whose code is still good afterwards (BLK-03)', async () => {
-    const app = await backend.appToken({ owner: shop });
+    const app = await backend.appToken({ owner: tenant });
     const code = await deactivated();
     const refused = await activate(code, app);
     expect([refused.status, refused.body.errorCode]).toEqual([403, 'ERR_FORBIDDEN']);
-    expect((await activate(code, till.token)).status).toBe(200);
+    expect((await activate(code, terminal.token)).status).toBe(200);
   });
 
   it('can be tried five times a minute from an address', async () => {
@@ -254,34 +254,34 @@ describe('activation', () => {
 
 describe('a kick', () => {
   it('ends the session with 4004 and lets the terminal come back at once (LIF-03)', async () => {
-    const terminal = await ChannelClient.online(backend, till);
-    const { configId, terminalId } = till;
+    const client = await ChannelClient.online(backend, terminal);
+    const { configId, terminalId } = terminal;
     const answer = await admin('POST', '/kick', { reason: 'stock-taking' });
     expect([answer.status, answer.body]).toEqual([200, { configId, terminalId, kicked: true }]);
-    expect((await terminal.nextMessage()).body).toEqual({ action: 'SESSION_KICK', reason: 'stock-taking' });
-    const again = await ChannelClient.online(backend, till);
+    expect((await client.nextMessage()).body).toEqual({ action: 'SESSION_KICK', reason: 'stock-taking' });
+    const again = await ChannelClient.online(backend, terminal);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(await terminal.ended).toMatchObject({ status: 4004, reason: 'kicked' });
+    expect(await client.ended).toMatchObject({ status: 4004, reason: 'kicked' });
     await again.sendJson('/app/terminal/heartbeat');
     expect((await admin('GET')).body).toMatchObject({ status: 'ACTIVE', online: true });
   });
 
   it('keeps what is queued for the session after', async () => {
-    const terminal = await ChannelClient.online(backend, till);
+    const client = await ChannelClient.online(backend, terminal);
     await admin('POST', '/kick', { reason: 'x' });
     await admin('POST', '/sync');
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(terminal.waiting).toEqual(['SESSION_KICK']);
-    const again = await ChannelClient.online(backend, till);
+    expect(client.waiting).toEqual(['SESSION_KICK']);
+    const again = await ChannelClient.online(backend, terminal);
     expect((await again.nextMessage()).body.action).toBe('SYNC_REQUEST');
   });
 
   it('leaves observers, and a terminal that is offline', async () => {
     const observer = await ChannelClient.connected(
       backend,
-      await wsTokenOf(backend, till, backend.adminToken),
+      await wsTokenOf(backend, terminal, backend.adminToken),
     );
-    await observer.subscribe(`/queue/terminal/${till.configId}`);
+    await observer.subscribe(`/queue/terminal/${terminal.configId}`);
     expect((await admin('POST', '/kick', { reason: 'x' })).body.kicked).toBe(false);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(observer.waiting).toEqual([]);

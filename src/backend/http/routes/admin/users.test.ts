@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../../contract/operations.js';
 import { ChannelClient } from '../../../testing/channel-client.js';
-import { type Credentials, MemoryBackend, type Shop } from '../../../testing/memory-backend.js';
+import { type Credentials, MemoryBackend, type Tenant } from '../../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
-let shop: Shop;
+let tenant: Tenant;
 
 beforeEach(async () => {
   backend = await MemoryBackend.start();
-  shop = await backend.shop();
+  tenant = await backend.tenant();
 });
 
 afterEach(async () => {
@@ -29,8 +29,8 @@ const listTerminals = (token: string) => backend.get('/api/v1/pos/listTerminals'
 
 describe('a new user', () => {
   it.each([
-    ['BRANCH', () => ({ branchId: shop.branchId }), () => shop],
-    ['MERCHANT', () => ({ merchantId: shop.merchantId }), () => ({ ...shop, branchId: null })],
+    ['BRANCH', () => ({ branchId: tenant.branchId }), () => tenant],
+    ['MERCHANT', () => ({ merchantId: tenant.merchantId }), () => ({ ...tenant, branchId: null })],
     ['ADMIN', () => ({}), () => ({ merchantId: null, branchId: null })],
     ['SYSTEM_ADMIN', () => ({}), () => ({ merchantId: null, branchId: null })],
   ])('of the role %s gets credentials that work, shown once', async (role, given, place) => {
@@ -52,16 +52,19 @@ describe('a new user', () => {
   });
 
   it('reaches what its place says, and nothing else (TEN-12)', async () => {
-    const sister = await backend.branch(shop.merchantId);
-    const stranger = await backend.shop();
-    for (const branchId of [shop.branchId, sister, stranger.branchId]) await backend.till(branchId);
+    const sister = await backend.branch(tenant.merchantId);
+    const stranger = await backend.tenant();
+    for (const branchId of [tenant.branchId, sister, stranger.branchId]) await backend.terminal(branchId);
     const reached = async (body: object) => {
       const { items } = (await listTerminals((await user(body)).token)).body;
       return (items as readonly { branchId: string }[]).map(({ branchId }) => branchId);
     };
     expect(await reached({ role: 'BRANCH', branchId: sister })).toEqual([sister]);
-    expect(await reached({ role: 'MERCHANT', merchantId: shop.merchantId })).toEqual([shop.branchId, sister]);
-    expect(await reached({ role: 'ADMIN' })).toEqual([shop.branchId, sister, stranger.branchId]);
+    expect(await reached({ role: 'MERCHANT', merchantId: tenant.merchantId })).toEqual([
+      tenant.branchId,
+      sister,
+    ]);
+    expect(await reached({ role: 'ADMIN' })).toEqual([tenant.branchId, sister, stranger.branchId]);
   });
 
   it.each<[wrong: object, status: number]>([
@@ -80,8 +83,8 @@ describe('a new user', () => {
   });
 
   it('of a branch cannot name another merchant', async () => {
-    const { merchantId } = await backend.shop();
-    const wrong = { role: 'BRANCH', branchId: shop.branchId, merchantId };
+    const { merchantId } = await backend.tenant();
+    const wrong = { role: 'BRANCH', branchId: tenant.branchId, merchantId };
     expect((await call('POST', '/users', wrong)).status).toBe(404);
   });
 });
@@ -161,9 +164,9 @@ describe('a user who is deleted', () => {
 describe('a user whose role is put', () => {
   it('has it with the next token; one that says the old role is refused', async () => {
     const moved = await user({ role: 'ADMIN' });
-    const role = { role: 'BRANCH', branchId: shop.branchId };
+    const role = { role: 'BRANCH', branchId: tenant.branchId };
     const answer = await call('PUT', `/users/${moved.id}/role`, role);
-    expect(answer.body).toMatchObject({ ...role, merchantId: shop.merchantId });
+    expect(answer.body).toMatchObject({ ...role, merchantId: tenant.merchantId });
     expect((await call('GET', '/users', undefined, moved.token)).status).toBe(401);
     const fresh = await backend.token(moved);
     expect((await call('GET', '/users', undefined, fresh)).status).toBe(403);

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MemoryBackend, type Shop, type Till } from '../../../testing/memory-backend.js';
+import { MemoryBackend, type Tenant, type TestTerminal } from '../../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
-let shop: Shop;
-let till: Till;
+let tenant: Tenant;
+let terminal: TestTerminal;
 let app: string;
 
 beforeAll(async () => {
@@ -12,9 +12,9 @@ beforeAll(async () => {
     now: Date.UTC(2026, 10, 27, 13, 24, 0),
   });
   backend = await MemoryBackend.start();
-  shop = await backend.shop();
-  till = await backend.till(shop.branchId);
-  app = await backend.appToken({ owner: shop });
+  tenant = await backend.tenant();
+  terminal = await backend.terminal(tenant.branchId);
+  app = await backend.appToken({ owner: tenant });
 });
 
 afterEach(() => {
@@ -37,7 +37,7 @@ describe('requestTerminal', () => {
     ['SYNC_REQUEST', {}],
     ['FORCE_REFRESH', { body: 'ignored' }],
   ])('accepts %s with %j for a terminal that is offline (CMD-01, CMD-02)', async (requestType, more) => {
-    const { configId, terminalId } = till;
+    const { configId, terminalId } = terminal;
     const answer = await trigger({ configId, requestType, ...more });
     expect(answer.status).toBe(202);
     expect(answer.body).toEqual({
@@ -74,20 +74,20 @@ describe('requestTerminal', () => {
     [{ requestType: 'SESSION_KICK' }, 403, 'ERR_FORBIDDEN'],
     [{ requestType: 'CONFIG_UPDATE' }, 403, 'ERR_FORBIDDEN'],
   ])('refuses %j', async (wrong, expected, errorCode) => {
-    const answer = await trigger({ configId: till.configId, ...wrong });
+    const answer = await trigger({ configId: terminal.configId, ...wrong });
     expect([answer.status, answer.body.errorCode]).toEqual([expected, errorCode]);
     expect(backend.events).toEqual([]);
   });
 
   it('takes a PRINT of 8 KiB', async () => {
     const body = 'x'.repeat(8 * 1024);
-    expect((await trigger({ configId: till.configId, requestType: 'PRINT', body })).status).toBe(202);
+    expect((await trigger({ configId: terminal.configId, requestType: 'PRINT', body })).status).toBe(202);
   });
 
   it.each([16, 20 * 1024])('takes a PRINT of %d bytes where that is configured', async (printBodyBytes) => {
     const own = await MemoryBackend.start({ printBodyBytes });
-    const { branchId } = await own.shop();
-    const { configId, token } = await own.till(branchId);
+    const { branchId } = await own.tenant();
+    const { configId, token } = await own.terminal(branchId);
     const print = (length: number) =>
       own.call('requestTerminal', token, { configId, requestType: 'PRINT', body: 'x'.repeat(length) });
     expect((await print(printBodyBytes)).status).toBe(202);
@@ -100,8 +100,8 @@ describe('requestTerminal', () => {
   });
 
   it('finds the terminal by configId, by terminalId, or by both if they agree', async () => {
-    const { configId, terminalId } = till;
-    const sibling = await backend.till(shop.branchId);
+    const { configId, terminalId } = terminal;
+    const sibling = await backend.terminal(tenant.branchId);
     const by = async (address: object) => (await trigger({ ...address, requestType: 'SYNC_REQUEST' })).status;
     expect(await by({ configId })).toBe(202);
     expect(await by({ terminalId })).toBe(202);
@@ -112,21 +112,24 @@ describe('requestTerminal', () => {
   });
 
   it('is open to a sibling terminal (CMD-07)', async () => {
-    const sibling = await backend.till(shop.branchId);
-    const answer = await trigger({ configId: till.configId, requestType: 'PRINT', body: 'x' }, sibling.token);
+    const sibling = await backend.terminal(tenant.branchId);
+    const answer = await trigger(
+      { configId: terminal.configId, requestType: 'PRINT', body: 'x' },
+      sibling.token,
+    );
     expect(answer.status).toBe(202);
     expect((await status(answer.body.requestId, sibling.token)).status).toBe(200);
   });
 
   it("cannot reach another merchant's or branch's terminal (TEN-05, TEN-09, TEN-10, TEN-12)", async () => {
-    const { configId, terminalId } = till;
-    const stranger = await backend.shop();
-    const sister = await backend.branch(shop.merchantId);
+    const { configId, terminalId } = terminal;
+    const stranger = await backend.tenant();
+    const sister = await backend.branch(tenant.merchantId);
     const strangers = [
       await backend.appToken({ owner: stranger }),
       await backend.appToken({ owner: stranger, sandbox: false }),
       await backend.appToken({ owner: { branchId: sister } }),
-      (await backend.till(stranger.branchId)).token,
+      (await backend.terminal(stranger.branchId)).token,
     ];
     for (const token of strangers) {
       const unknown = await trigger({ configId: 999_999, requestType: 'SYNC_REQUEST' }, token);
@@ -141,18 +144,18 @@ describe('requestTerminal', () => {
 
 describe('requestStatus', () => {
   it('says EXPIRED from the end of its 24 h on', async () => {
-    const { requestId } = (await trigger({ configId: till.configId, requestType: 'SYNC_REQUEST' })).body;
+    const { requestId } = (await trigger({ configId: terminal.configId, requestType: 'SYNC_REQUEST' })).body;
     await vi.advanceTimersByTimeAsync(86_400_000 - 1);
-    const token = await backend.appToken({ owner: shop });
+    const token = await backend.appToken({ owner: tenant });
     expect((await status(requestId, token)).body.status).toBe('QUEUED');
     await vi.advanceTimersByTimeAsync(1);
     expect((await status(requestId, token)).body.status).toBe('EXPIRED');
   });
 
   it("cannot read another merchant's or branch's request (TEN-06, TEN-09, TEN-10, TEN-12)", async () => {
-    const { requestId } = (await trigger({ configId: till.configId, requestType: 'SYNC_REQUEST' })).body;
-    const stranger = await backend.shop();
-    const sister = await backend.branch(shop.merchantId);
+    const { requestId } = (await trigger({ configId: terminal.configId, requestType: 'SYNC_REQUEST' })).body;
+    const stranger = await backend.tenant();
+    const sister = await backend.branch(tenant.merchantId);
     for (const token of [
       await backend.appToken({ owner: stranger }),
       await backend.appToken({ owner: stranger, sandbox: false }),

@@ -1,29 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../../contract/operations.js';
 import { ChannelClient } from '../../../testing/channel-client.js';
-import { MemoryBackend, type Shop, type Till } from '../../../testing/memory-backend.js';
+import { MemoryBackend, type Tenant, type TestTerminal } from '../../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
 /** A merchant with two branches, and another merchant. */
-let shop: Shop;
+let tenant: Tenant;
 let sister: string;
-let stranger: Shop;
-let tills: readonly Till[];
-let sisterTill: Till;
-let foreign: Till;
+let stranger: Tenant;
+let terminals: readonly TestTerminal[];
+let sisterTill: TestTerminal;
+let foreign: TestTerminal;
 let merchantApp: string;
 let branchApp: string;
 
 beforeAll(async () => {
   backend = await MemoryBackend.start();
-  shop = await backend.shop();
-  sister = await backend.branch(shop.merchantId);
-  stranger = await backend.shop();
-  tills = [await backend.till(shop.branchId), await backend.till(shop.branchId)];
-  sisterTill = await backend.till(sister);
-  foreign = await backend.till(stranger.branchId);
-  merchantApp = await backend.appToken({ owner: shop });
-  branchApp = await backend.appToken({ owner: { branchId: shop.branchId }, sandbox: false });
+  tenant = await backend.tenant();
+  sister = await backend.branch(tenant.merchantId);
+  stranger = await backend.tenant();
+  terminals = [await backend.terminal(tenant.branchId), await backend.terminal(tenant.branchId)];
+  sisterTill = await backend.terminal(sister);
+  foreign = await backend.terminal(stranger.branchId);
+  merchantApp = await backend.appToken({ owner: tenant });
+  branchApp = await backend.appToken({ owner: { branchId: tenant.branchId }, sandbox: false });
 });
 
 afterEach(() => {
@@ -41,11 +41,11 @@ async function listed(token: string, query = ''): Promise<readonly unknown[]> {
   return (items as readonly { terminalId: string }[]).map(({ terminalId }) => terminalId);
 }
 
-const idsOf = (...some: readonly Till[]) => some.map(({ terminalId }) => terminalId);
+const idsOf = (...some: readonly TestTerminal[]) => some.map(({ terminalId }) => terminalId);
 
 describe('listTerminals', () => {
   it('shows the terminals in reach, of any world (TEN-04, TEN-10, TEN-12)', async () => {
-    const [first, second] = tills as [Till, Till];
+    const [first, second] = terminals as [TestTerminal, TestTerminal];
     expect(await listed(merchantApp)).toEqual(idsOf(first, second, sisterTill));
     expect(await listed(branchApp)).toEqual(idsOf(first, second));
     expect(await listed(first.token)).toEqual(idsOf(first, second));
@@ -68,10 +68,10 @@ describe('listTerminals', () => {
   it('shows each with its state', async () => {
     const { items } = (await list(branchApp)).body;
     expect((items as readonly unknown[])[0]).toEqual({
-      terminalId: tills[0]?.terminalId,
-      configId: tills[0]?.configId,
-      branchId: shop.branchId,
-      name: tills[0]?.terminalId,
+      terminalId: terminals[0]?.terminalId,
+      configId: terminals[0]?.configId,
+      branchId: tenant.branchId,
+      name: terminals[0]?.terminalId,
       status: 'ACTIVE',
       online: false,
       lastSeenAt: null,
@@ -88,7 +88,7 @@ describe('listTerminals', () => {
       pages.push((body.items as readonly { terminalId: string }[]).map(({ terminalId }) => terminalId));
       cursor = body.nextCursor === null ? '' : `&cursor=${String(body.nextCursor)}`;
     } while (cursor !== '');
-    const [first, second] = tills as [Till, Till];
+    const [first, second] = terminals as [TestTerminal, TestTerminal];
     expect(pages).toEqual([idsOf(first, second), idsOf(sisterTill)]);
     expect((await list(merchantApp, '?limit=3')).body.nextCursor).toBeNull();
   });
@@ -118,9 +118,9 @@ describe('a wsToken', () => {
     backend.send({ path: paths.webSocketToken, token, body: { configId } });
 
   it('is answered with all that the channel needs (TRM-02)', async () => {
-    const [till] = tills as [Till];
-    const { configId, terminalId } = till;
-    expect((await ask(till.token, configId)).body).toEqual({
+    const [terminal] = terminals as [TestTerminal];
+    const { configId, terminalId } = terminal;
+    expect((await ask(terminal.token, configId)).body).toEqual({
       wsToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       configId,
       terminalId,
@@ -130,15 +130,15 @@ describe('a wsToken', () => {
   });
 
   it('is given for what is in reach, and nothing else (TEN-08, TEN-09, TRM-04)', async () => {
-    const [till, sibling] = tills as [Till, Till];
+    const [terminal, sibling] = terminals as [TestTerminal, TestTerminal];
     const unknown = await ask(merchantApp, 999_999);
     expect([unknown.status, unknown.body.errorCode]).toEqual([404, 'ERR_NOT_FOUND']);
     const refused = [
       [merchantApp, foreign],
       [branchApp, sisterTill],
-      [till.token, foreign],
+      [terminal.token, foreign],
       // A terminal speaks for itself alone.
-      [till.token, sibling],
+      [terminal.token, sibling],
     ] as const;
     for (const [token, { configId }] of refused) expect((await ask(token, configId)).text).toBe(unknown.text);
     for (const token of [merchantApp, branchApp, backend.adminToken]) {
@@ -147,8 +147,8 @@ describe('a wsToken', () => {
   });
 
   it('needs ws:subscribe of an integrator (SCP-20)', async () => {
-    const token = await backend.appToken({ owner: shop, scopes: ['terminals:read', 'payments:trigger'] });
-    const answer = await ask(token, tills[0]?.configId);
+    const token = await backend.appToken({ owner: tenant, scopes: ['terminals:read', 'payments:trigger'] });
+    const answer = await ask(token, terminals[0]?.configId);
     expect([answer.status, answer.body.missingScope]).toEqual([403, 'ws:subscribe']);
   });
 
@@ -167,13 +167,13 @@ describe('a wsToken', () => {
 
 describe('terminal/info', () => {
   it("is the terminal's own configuration (TRM-03)", async () => {
-    const [till] = tills as [Till];
-    expect((await backend.get(paths.terminalInfo, till.token)).body).toEqual({
-      terminalId: till.terminalId,
-      configId: till.configId,
-      name: till.terminalId,
-      merchant: { merchantId: shop.merchantId, name: 'A merchant' },
-      branch: { branchId: shop.branchId, name: 'A branch' },
+    const [terminal] = terminals as [TestTerminal];
+    expect((await backend.get(paths.terminalInfo, terminal.token)).body).toEqual({
+      terminalId: terminal.terminalId,
+      configId: terminal.configId,
+      name: terminal.terminalId,
+      merchant: { merchantId: tenant.merchantId, name: 'A merchant' },
+      branch: { branchId: tenant.branchId, name: 'A branch' },
       channels: ['card'],
       gateways: ['acquirer'],
       fees: {},
@@ -205,7 +205,7 @@ describe('a new terminal', () => {
   });
 
   it('gets a configId of its own, also among many at once', async () => {
-    const { branchId } = await backend.shop();
+    const { branchId } = await backend.tenant();
     const created = await Promise.all(Array.from({ length: 20 }, () => create({ branchId })));
     expect(new Set(created.map(({ body }) => body.configId)).size).toBe(20);
   });
@@ -219,18 +219,18 @@ describe('a new terminal', () => {
 });
 
 describe('the online state', () => {
-  async function online(till: Till) {
-    const { items } = (await list(till.token)).body;
+  async function online(terminal: TestTerminal) {
+    const { items } = (await list(terminal.token)).body;
     const rows = items as readonly { terminalId: string; online: boolean; lastSeenAt: string | null }[];
-    return rows.find(({ terminalId }) => terminalId === till.terminalId);
+    return rows.find(({ terminalId }) => terminalId === terminal.terminalId);
   }
 
   it('is on from register to DISCONNECT, and only then (TRM-01, CHN-07)', async () => {
-    const till = await backend.till(sister);
-    const client = await ChannelClient.online(backend, till);
-    expect(await online(till)).toMatchObject({ online: true, lastSeenAt: expect.any(String) });
+    const terminal = await backend.terminal(sister);
+    const client = await ChannelClient.online(backend, terminal);
+    expect(await online(terminal)).toMatchObject({ online: true, lastSeenAt: expect.any(String) });
     await client.sendAndWait('DISCONNECT');
     await client.ended;
-    expect(await online(till)).toMatchObject({ online: false, lastSeenAt: expect.any(String) });
+    expect(await online(terminal)).toMatchObject({ online: false, lastSeenAt: expect.any(String) });
   });
 });
