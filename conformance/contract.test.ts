@@ -259,7 +259,7 @@ describe('the sandbox tables and the oracle', () => {
       const { status, errorCode } = decision;
       return [status, status, 0, 'at once', errorCode ?? 'no code'];
     }
-    const { outcome: end, holdsAnswer } = decision;
+    const { outcome: end, holdsResponse: holdsAnswer } = decision;
     const held = holdsAnswer ? 'held' : 'at once';
     if (end === undefined) return ['PENDING', 'PENDING', null, held, 'no code'];
     return [holdsAnswer ? end.status : 'PENDING', end.status, end.afterMs, held, end.errorCode ?? 'no code'];

@@ -87,6 +87,8 @@ describe('an import that is not allowed is named', () => {
     ['src/backend/domain/gateways/a.ts', 'src/backend/http/b.ts'],
     ['src/backend/domain/terminals/a.ts', 'src/backend/channel/b.ts'],
     ['src/backend/domain/apps/a.ts', 'src/stomp/b.ts'],
+    ['src/backend/domain/refunds/a.ts', 'src/backend/unit-of-work.ts'],
+    ['src/backend/domain/users/a.ts', 'src/backend/composition/b.ts'],
   ])('from %s to %s', (from, to) => {
     const specifier = path.posix.relative(path.posix.dirname(from), to.replace(/\.ts$/, '.js'));
     const files = parsed({ [from]: `import '${specifier}';`, [to]: '' });

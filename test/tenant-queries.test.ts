@@ -7,43 +7,42 @@ import { isCode, projectFiles, projectRoot } from './import-rules/project-files.
 /** Tables whose rows belong to a merchant, and may belong to a branch. */
 const owned = ['terminals', 'transactions', 'branches', 'apps', 'refunds', 'settlements', 'daily_totals'];
 
-/** What looks at rows of such a table without the filter of `within`, and why it may. */
+/** The queries on rows of such a table without the filter of `within`, and why they may. */
 const withoutReach: Readonly<Record<string, string>> = {
-  'store-totals: countStore': 'counts alone, of everything, when the service has ended',
-  'store-totals: countStore payments': 'counts alone, of everything, when the service has ended',
-  'store-totals: countStore refunds': 'counts alone, of everything, when the service has ended',
-  'credential-store: createCredentialStore findApp': 'a login: the clientId is what decides who asks',
-  'credential-store: createCredentialStore findTerminal': 'a login: the clientId is what decides who asks',
-  'pending-due: dueRows rows': 'work of the service for all tenants: what is due',
-  'pending-due: nextDueAt row': 'work of the service for all tenants: what is due',
+  'credential-store: createCredentialStore findApp': 'a login: the clientId decides who the caller is',
+  'credential-store: createCredentialStore findTerminal': 'a login: the clientId decides who the caller is',
   'gateway-configuration-store: createGatewayConfigurationStore put':
     'all terminals of one merchant, whom an administrator named',
-  'legacy-access-store: createLegacyAccess byConfigId': 'a login: the access_id is what decides who asks',
-  'refund-store: createRefundStore isTaken row':
+  'legacy-access-store: createLegacyAccess byConfigId': 'a login: the access_id decides who the caller is',
+  'pending-due: dueRows rows': 'work of the service for all tenants: payments and refunds that are due',
+  'pending-due: nextDueAt row': 'work of the service for all tenants: payments and refunds that are due',
+  'refund-store: prepareRefundStore end row': 'work of the service for all tenants: refunds that are due',
+  'refund-store: prepareRefundStore isReferenceUsed row':
     'one namespace per merchant, of a transaction found in reach',
-  'refund-store: createRefundStore read transactions': 'of refunds that were found in reach',
-  'refund-store: createRefundStore resolve found': 'work of the service for all tenants: what is due',
-  'refund-store: createRefundStore resolve row': 'work of the service for all tenants: what is due',
-  'refund-store: createRefundStore stateOf': 'by the id of a transaction found in reach',
-  'report-store: createReportStore byReference': 'the merchant of the terminal that reports',
-  'report-store: createReportStore bySpecificTId': 'the merchant of the terminal that reports',
-  'report-store: createReportStore label': 'by the id of a transaction that its caller has read',
-  'payment-outcome: createPaymentPush configIdOf': 'the terminal that a stored transaction names',
+  'refund-store: prepareRefundStore lastAcceptedAt': 'by the id of a transaction found in reach',
+  'refund-store: withBalances transactions': 'of refunds that were found in reach',
+  'report-store: prepareReportStore byReference': 'the merchant of the terminal that reports',
+  'report-store: prepareReportStore bySpecificTId': 'the merchant of the terminal that reports',
+  'report-store: prepareReportStore saveFields': 'by the id of a transaction that its caller has read',
   'settlement-store: createSettlementStore settle': 'by ids that the same database transaction selected',
   'settlement-store: createSettlementStore settle ids':
     'one merchant, and its branch, as narrowed to the reach',
   'settlement-store: sumsOf': 'by ids that the same database transaction selected',
-  'token-status-store: createTokenRevocationStore terminals rows':
-    'work of the service for all tenants: who is deactivated',
+  'store-totals: countStore': 'counts alone, of everything, when the service has ended',
+  'store-totals: countStore payments': 'counts alone, of everything, when the service has ended',
+  'store-totals: countStore refunds': 'counts alone, of everything, when the service has ended',
   'terminal-administration-store: createTerminalAdministrationStore activate row':
     'without a caller: the activation code decides',
   'terminal-administration-store: createTerminalAdministrationStore replaceSettings row':
     'the same database transaction found it in reach',
-  'terminal-store: createTerminalStore info': 'its own, by the configId of its token',
-  'terminal-store: createTerminalStore insert': 'the highest configId of all tenants',
-  'terminal-store: createTerminalStore touch': 'its own, by the configId of its session',
-  'transaction-change: createTransactionChange write': 'by the id of a transaction that its caller has read',
-  'transaction-store: createTransactionStore byId': 'work of the service for all tenants: what is due',
+  'terminal-store: prepareTerminalStore info': 'its own, by the configId of its token',
+  'terminal-store: prepareTerminalStore insert': 'the highest configId of all tenants',
+  'terminal-store: prepareTerminalStore touch': 'its own, by the configId of its session',
+  'token-status-store: createTokenRevocationStore terminals rows':
+    'work of the service for all tenants: deactivated terminals',
+  'transaction-store: prepareTransactionStore byId':
+    'by an id that its caller has found in reach, or that is due',
+  'transaction-update: prepareTransactionUpdate write': 'by the id of a transaction that its caller has read',
 };
 
 const methods = ['selectFrom', 'updateTable', 'deleteFrom', 'innerJoin', 'leftJoin'];

@@ -40,7 +40,7 @@ describe('a backend', () => {
     expect(stops[0]).toBe(stops[1]);
     await Promise.all(stops);
     expect(() => backend.server).toThrow('not running');
-    await expect(backend.start()).rejects.toThrow('stays so');
+    await expect(backend.start()).rejects.toThrow('cannot be started again');
   });
 
   it('can be stopped while it starts, and before', async () => {
@@ -51,7 +51,7 @@ describe('a backend', () => {
     expect(() => starting.server).toThrow('not running');
     const never = createBackend(options);
     await never.stop();
-    await expect(never.start()).rejects.toThrow('stays so');
+    await expect(never.start()).rejects.toThrow('cannot be started again');
   });
 
   it('refuses a configuration with a reserved system', () => {

@@ -85,7 +85,14 @@ const rooms: Readonly<Record<string, Room>> = {
 /** The domain inside the backend: it owns the interfaces it needs and knows no wire and no database. */
 const domain = ['src/backend/domain'];
 
-const hiddenFromDomain = ['src/backend/http', 'src/backend/channel', 'src/backend/store', 'src/stomp'];
+const hiddenFromDomain = [
+  'src/backend/http',
+  'src/backend/channel',
+  'src/backend/composition',
+  'src/backend/store',
+  'src/backend/unit-of-work.ts',
+  'src/stomp',
+];
 const packagesHiddenFromDomain = ['fastify', 'kysely', 'sql.js', 'ws'];
 
 function roomOf(file: string): string | undefined {

@@ -2,11 +2,8 @@ import { sendDestinations } from '../../contract/channel.js';
 import type { StompOperation } from '../../stomp/application.js';
 import { acknowledge, refuse } from './messages/acknowledgement.js';
 import { messageFor } from './messages/registry.js';
-import type { ChannelParts, ChannelStores } from './messages/terminal-message.js';
+import type { ChannelParts } from './messages/terminal-message.js';
 import type { ChannelSession } from './session.js';
-
-/** Does the work on stores that are one database transaction: all of it stands, or none. */
-export type Transact = (work: (stores: ChannelStores) => Promise<void>) => Promise<void>;
 
 /**
  * A committed STOMP transaction, all or none and in order (T02). All that its steps do to the database is one
@@ -15,13 +12,19 @@ export type Transact = (work: (stores: ChannelStores) => Promise<void>) => Promi
  */
 export async function commit(
   parts: ChannelParts,
-  transact: Transact,
   session: ChannelSession,
   operations: readonly StompOperation[],
 ): Promise<void> {
   const effects: (() => void)[] = [];
-  await transact(async (stores) => {
-    const inside: ChannelParts = { ...parts, ...stores, after: (effect) => effects.push(effect) };
+  await parts.inTransaction(async (stores) => {
+    const inside: ChannelParts = {
+      ...parts,
+      terminals: stores.terminals,
+      messages: stores.messages,
+      reports: stores.reports,
+      inTransaction: (work) => work(stores),
+      after: (effect) => effects.push(effect),
+    };
     let registers = false;
     for (const operation of operations) {
       switch (operation.kind) {

@@ -3,7 +3,7 @@ import type { StompApplication, StompSubscription } from '../../stomp/applicatio
 import { type HeaderList, headerValue } from '../../stomp/codec/headers.js';
 import { StompRefusal } from '../../stomp/errors.js';
 import type { WebSocketClaims, WebSocketTokens } from '../domain/access/web-socket-token.js';
-import { commit, type Transact } from './commit.js';
+import { commit } from './commit.js';
 import { SessionExpiry } from './expiry.js';
 import { type LegacyAuthentication, notIdentified } from './legacy.js';
 import { acknowledge, refuse } from './messages/acknowledgement.js';
@@ -20,7 +20,6 @@ import type {
 
 export interface TerminalChannelParts extends Omit<ChannelParts, 'after'> {
   readonly tokens: WebSocketTokens;
-  readonly transact: Transact;
   readonly legacy: LegacyAuthentication;
 }
 
@@ -119,7 +118,7 @@ export function createTerminalChannel(given: TerminalChannelParts): StompApplica
     },
 
     commit({ principal: session }, operations) {
-      return commit(parts, given.transact, session, operations);
+      return commit(parts, session, operations);
     },
 
     drained({ principal: session }) {

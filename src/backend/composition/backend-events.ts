@@ -1,28 +1,18 @@
 import { formatAmount } from '../../contract/money.js';
 import type { Emit } from '../../events/event-bus.js';
-import type { AdminTopic } from '../channel/admin-topic.js';
 import type { ChannelEvents } from '../channel/messages/terminal-message.js';
 import type { TerminalSession } from '../channel/session.js';
-import { reachOfAll } from '../domain/access/reach.js';
 import type { Command, OutboundMessage } from '../domain/commands/message.js';
 import type { Transaction } from '../domain/payments/transaction.js';
 import type { Refund } from '../domain/refunds/refund-store.js';
 import type { StoreTotals } from '../domain/settlement/store-totals.js';
-import type { TerminalStore } from '../domain/terminals/terminal.js';
 
 const actor = 'backend';
 
-export interface BackendEventsDeps {
-  readonly emit: Emit;
-  readonly terminals: TerminalStore;
-  readonly adminTopic: AdminTopic;
-  readonly announce: (configId: number) => void;
-}
+/** The events that the backend emits of its work. */
+export type BackendEvents = ReturnType<typeof createBackendEvents>;
 
-/** What the backend tells of its work: events for the run, messages for terminals and dashboards. */
-export function createBackendEvents(parts: BackendEventsDeps) {
-  const { emit } = parts;
-
+export function createBackendEvents(emit: Emit) {
   const channel: Omit<ChannelEvents, 'reported'> = {
     online: (session, replaced) =>
       emit(actor, {
@@ -62,12 +52,12 @@ export function createBackendEvents(parts: BackendEventsDeps) {
       emit(actor, errorCode === null ? event : { ...event, errorCode });
     },
 
-    /** No terminal hears of it: a push tells of SUCCESS and FAILED alone. */
-    paymentCancelled(transaction: Transaction): void {
+    /** A pending payment has ended, be it cancelled. */
+    paymentResolved(transaction: Transaction): void {
       emit(actor, { type: 'payment.resolved', ...paymentFields(transaction) });
     },
 
-    /** Of one that had been successful. */
+    /** A successful payment was cancelled. */
     successCancelled(transaction: Transaction): void {
       emit(actor, { type: 'payment.cancelled', ...paymentFields(transaction) });
     },
@@ -87,18 +77,6 @@ export function createBackendEvents(parts: BackendEventsDeps) {
 
     storeTotals(totals: StoreTotals): void {
       emit(actor, { type: 'store.totals', ...totals });
-    },
-
-    /** What the terminal is to hear of it is stored with the transaction: here it is sent (PAY-07, MSG-01). */
-    async resolutionStored(transaction: Transaction): Promise<void> {
-      emit(actor, { type: 'payment.resolved', ...paymentFields(transaction) });
-      if (transaction.terminalId === null) return;
-      const terminal = await parts.terminals.byTerminalId(reachOfAll, transaction.terminalId);
-      if (terminal === undefined) return;
-      const { configId } = terminal;
-      const { referenceId, status } = transaction;
-      parts.announce(configId);
-      parts.adminTopic.broadcast({ type: 'payment-status', configId, referenceId, status });
     },
   };
 }

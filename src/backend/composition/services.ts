@@ -1,30 +1,73 @@
 import type { BackendConfig } from '../config.js';
-import type { AccessTokens } from '../domain/access/access-token.js';
 import type { CredentialStore } from '../domain/access/credentials.js';
 import type { Minter } from '../domain/access/secrets.js';
-import type { WebSocketTokens } from '../domain/access/web-socket-token.js';
-import type { AppStore } from '../domain/apps/app.js';
-import type { MessageStore } from '../domain/commands/message.js';
 import type { TriggerDeps } from '../domain/commands/trigger.js';
-import type { TransactionStore } from '../domain/payments/transaction-store.js';
-import type { TenantStore } from '../domain/tenancy/tenant.js';
-import type { TerminalStore } from '../domain/terminals/terminal.js';
-import type { AdministrationServices } from './administration-services.js';
-import type { PaymentServices } from './payment-services.js';
+import type { Stores } from '../unit-of-work.js';
+import type { AdministrationServices } from './administration.js';
+import type { BackendEvents } from './backend-events.js';
+import type { Messaging } from './channel.js';
+import type { BackendContext } from './context.js';
+import type { PaymentServices } from './payments.js';
+import type { Storage } from './storage.js';
+import type { Tokens } from './tokens.js';
 
-/** What the routes are made of. */
-export interface Services extends AdministrationServices {
+/** The stores that routes read from. */
+type ReadStores = Omit<Stores, 'users' | 'reports' | 'gatewayConfigurations'>;
+
+/** The routes are built from these. */
+export interface Services extends ReadStores, AdministrationServices, Omit<Tokens, 'revocations'> {
   readonly config: BackendConfig;
   readonly minter: Minter;
-  readonly accessTokens: AccessTokens;
-  readonly webSocketTokens: WebSocketTokens;
   readonly credentials: CredentialStore;
-  readonly tenants: TenantStore;
-  readonly apps: AppStore;
-  readonly terminals: TerminalStore;
-  readonly transactions: TransactionStore;
-  readonly messages: MessageStore;
-  readonly money: PaymentServices;
+  readonly payments: PaymentServices;
   readonly trigger: TriggerDeps;
   readonly isOnline: (configId: number) => boolean;
+}
+
+export function createServices(
+  deps: {
+    readonly storage: Storage;
+    readonly tokens: Tokens;
+    readonly administration: AdministrationServices;
+    readonly payments: PaymentServices;
+    readonly messaging: Messaging;
+    readonly events: BackendEvents;
+  },
+  { config, minter }: BackendContext,
+): Services {
+  const { storage, tokens, administration, payments, messaging, events } = deps;
+  return {
+    ...administration,
+    ...readStores(storage.stores),
+    config,
+    minter,
+    accessTokens: tokens.accessTokens,
+    webSocketTokens: tokens.webSocketTokens,
+    credentials: storage.credentials,
+    payments,
+    trigger: {
+      store: storage.stores.messages,
+      announce: (configId) => messaging.delivery.announce(configId),
+      onQueued: events.commandQueued,
+      mintId: minter.id,
+      lifetimeMs: config.commandLifetimeMs,
+    },
+    isOnline: (configId) => messaging.presence.isOnline(configId),
+  };
+}
+
+function readStores(stores: Stores): ReadStores {
+  return {
+    tenants: stores.tenants,
+    apps: stores.apps,
+    terminals: stores.terminals,
+    managedTerminals: stores.managedTerminals,
+    transactions: stores.transactions,
+    refunds: stores.refunds,
+    settlements: stores.settlements,
+    totals: stores.totals,
+    messages: stores.messages,
+    callbacks: stores.callbacks,
+    releases: stores.releases,
+  };
 }

@@ -4,7 +4,7 @@ import { Presence } from '../channel/presence.js';
 import type { TerminalSession } from '../channel/session.js';
 import type { MessageStore, OutboundMessage } from '../domain/commands/message.js';
 import { type Db, openDatabase } from '../store/engine/database.js';
-import { createMessageStore } from '../store/messages/message-store.js';
+import { prepareMessageStore } from '../store/messages/message-store.js';
 import { type Recorded, terminalSession } from './recording-session.js';
 
 /** The terminal that messages are for, unless it is said otherwise. */
@@ -24,7 +24,7 @@ export class DeliveryStage {
 
   private constructor(db: Db) {
     this.db = db;
-    this.store = createMessageStore(db);
+    this.store = prepareMessageStore(db)(db);
     this.delivery = this.deliveryFrom({});
   }
 

@@ -1,7 +1,8 @@
 import type { StompSend } from '../../../stomp/application.js';
 import type { MessageStore } from '../../domain/commands/message.js';
-import type { ReportStore } from '../../domain/payments/report-store.js';
-import type { Reported } from '../../domain/payments/report-transaction.js';
+import type { InTransaction } from '../../domain/in-transaction.js';
+import type { Reported, ReportStores } from '../../domain/payments/report-transaction.js';
+import type { PushDeps } from '../../domain/payments/resolve.js';
 import type { TerminalStore } from '../../domain/terminals/terminal.js';
 import type { AdminTopic } from '../admin-topic.js';
 import type { Delivery } from '../delivery.js';
@@ -9,15 +10,18 @@ import type { Presence } from '../presence.js';
 import type { TerminalSession } from '../session.js';
 import type { TakeoverLimiter } from '../takeover-limiter.js';
 
-/** What handlers change durably. In a STOMP transaction all of them are one database transaction. */
-export interface ChannelStores {
+/** The stores that handlers write to. In a STOMP transaction all of it is one database transaction. */
+export interface ChannelStores extends ReportStores {
   readonly terminals: TerminalStore;
   readonly messages: MessageStore;
-  readonly reports: ReportStore;
 }
 
-/** What the handlers of terminal messages work with. */
-export interface ChannelParts extends ChannelStores {
+/** The handlers of terminal messages work with these. */
+export interface ChannelParts extends Omit<ChannelStores, 'transactions'> {
+  /** In a STOMP transaction the work becomes part of it. */
+  readonly inTransaction: InTransaction<ChannelStores>;
+  /** Of payments that are resolved by a report. */
+  readonly push: PushDeps;
   readonly presence: Presence;
   readonly replacements: TakeoverLimiter;
   readonly delivery: Delivery;

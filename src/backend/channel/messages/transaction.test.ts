@@ -96,7 +96,8 @@ describe('a transaction report', () => {
     const { session } = terminalSession(terminal.configId);
     const parts = {
       terminals: { byConfigId: async () => ({ merchantId: 'm', branchId: 'b' }) },
-      reports: { report: () => committed.then(() => ({ kind: 'repeated', transaction: {} })) },
+      reports: { insert: async () => undefined },
+      inTransaction: () => committed.then(() => ({ effect: 'repeated', transaction: {} })),
       limits: { jsonDepth: 32 },
       tradeNo: () => 'tr',
     } as unknown as ChannelParts;

@@ -26,7 +26,7 @@ export const transaction: TerminalMessage = {
       }
       const terminal = await parts.terminals.byConfigId(reachOfAll, configId);
       if (terminal === undefined) throw new ServiceError('ERR_NOT_FOUND', 'terminal not found');
-      const reported = await reportTransaction(parts.reports, {
+      const reported = await reportTransaction(parts, {
         merchantId: terminal.merchantId,
         branchId: terminal.branchId,
         terminalId,
@@ -39,7 +39,7 @@ export const transaction: TerminalMessage = {
         currency,
         channel: 'card',
       });
-      if (reported.news === 'nothing') return;
+      if (reported.effect === 'repeated') return;
       const { status } = reported.transaction;
       parts.after(() => {
         parts.events.reported(reported);

@@ -24,7 +24,7 @@ describe('the simulated acquirer', () => {
     expect(acquirer.authorize(order)).toEqual({
       kind: 'pending',
       outcome: { afterMs: 1_500, status: 'SUCCESS' },
-      holdsAnswer: false,
+      holdsResponse: false,
     });
   });
 

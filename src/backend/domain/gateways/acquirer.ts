@@ -22,7 +22,7 @@ export function createAcquirer(
       const outcome = approved
         ? ({ afterMs: latencyMs, status: 'SUCCESS' } as const)
         : ({ afterMs: latencyMs, status: 'FAILED', errorCode: 'ERR_PAYMENT_DECLINED' } as const);
-      return { kind: 'pending', outcome, holdsAnswer: false };
+      return { kind: 'pending', outcome, holdsResponse: false };
     },
     // Production refunds resolve at once.
     refund: () => ({ kind: 'final', status: 'SUCCESS' }),

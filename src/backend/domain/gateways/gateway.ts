@@ -21,7 +21,7 @@ export type GatewayDecision =
         readonly errorCode?: PaymentErrorCode;
       };
       /** The caller's answer waits for the end. */
-      readonly holdsAnswer: boolean;
+      readonly holdsResponse: boolean;
     };
 
 /** Takes payments: the sandbox, or an acquirer. */

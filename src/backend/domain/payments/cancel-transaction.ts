@@ -1,40 +1,45 @@
+import type { InTransaction } from '../in-transaction.js';
 import { ServiceError } from '../service-error.js';
-import type { Resolutions } from './resolutions.js';
+import { changeTransaction } from './change-transaction.js';
+import type { HeldResponses } from './held-responses.js';
 import type { Transaction } from './transaction.js';
-import type { TransactionFilter, TransactionStore } from './transaction-store.js';
+import type { TransactionStore } from './transaction-store.js';
 
 export interface CancelDeps {
-  readonly store: TransactionStore;
-  readonly resolutions: Resolutions;
-  /** Hears of a payment that was pending until now. */
+  readonly inTransaction: InTransaction<{ readonly transactions: TransactionStore }>;
+  readonly held: Pick<HeldResponses<Transaction>, 'release'>;
+  /** Announces a payment that was pending until now. No terminal gets a push: a push is of SUCCESS and FAILED alone. */
   readonly onPendingCancelled: (transaction: Transaction) => void;
-  /** Hears of one that was successful. */
+  /** Announces a payment that was successful. */
   readonly onSuccessCancelled: (transaction: Transaction) => void;
 }
 
 /**
- * Cancels a transaction that was found in the caller's reach. An answer that is held for it ends with
- * CANCELLED, and a resolution that comes later changes nothing (PAY-06).
+ * Cancels a transaction that was found in the caller's reach. A response that is held for it ends with CANCELLED,
+ * and an outcome that comes later changes nothing (PAY-06).
  *
  * @throws ServiceError ERR_INVALID_STATE
  */
-export async function cancelTransaction(
-  { store, resolutions, onPendingCancelled, onSuccessCancelled }: CancelDeps,
-  filter: TransactionFilter,
-  { id }: Transaction,
-): Promise<Transaction> {
-  const cancelled = await store.cancel(filter, id, Date.now());
+export async function cancelTransaction(deps: CancelDeps, { id }: Transaction): Promise<Transaction> {
+  const updatedAt = Date.now();
+  const cancelled = await deps.inTransaction(async ({ transactions }) => {
+    const seen = await transactions.byId(id);
+    if (seen === undefined) return undefined;
+    const transaction = await changeTransaction(transactions, seen, { status: 'CANCELLED', updatedAt });
+    return transaction && { transaction, wasPending: seen.status === 'PENDING' };
+  });
   if (cancelled === undefined) {
     throw new ServiceError(
       'ERR_INVALID_STATE',
       'only a pending transaction can be cancelled, and a successful one before settlement and refunds',
     );
   }
-  if (cancelled.wasPending) {
-    resolutions.release(cancelled.transaction);
-    onPendingCancelled(cancelled.transaction);
+  const { transaction, wasPending } = cancelled;
+  if (wasPending) {
+    deps.held.release(transaction);
+    deps.onPendingCancelled(transaction);
   } else {
-    onSuccessCancelled(cancelled.transaction);
+    deps.onSuccessCancelled(transaction);
   }
-  return cancelled.transaction;
+  return transaction;
 }

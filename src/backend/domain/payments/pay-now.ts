@@ -1,10 +1,11 @@
 import type { Gateway, GatewayDecision } from '../gateways/gateway.js';
 import { duplicateReference } from '../service-error.js';
-import type { Resolutions } from './resolutions.js';
+import type { DueOutcomes } from './due-outcomes.js';
+import type { HeldResponses } from './held-responses.js';
 import { failureMessages, resolutionOf, type Transaction } from './transaction.js';
 import type { NewTransaction, TransactionStore } from './transaction-store.js';
 
-/** A payment as it was asked for, with its place already found in the caller's reach. */
+/** A requested payment, with its location already found in the caller's reach. */
 export interface PaymentRequest {
   readonly merchantId: string;
   readonly branchId: string | null;
@@ -20,29 +21,30 @@ export interface PaymentRequest {
 
 export interface PayNowDeps {
   readonly store: TransactionStore;
-  readonly resolutions: Resolutions;
+  readonly due: Pick<DueOutcomes, 'expect'>;
+  readonly held: Pick<HeldResponses<Transaction>, 'ended'>;
   readonly sandbox: Gateway;
   readonly acquirer: Gateway;
   readonly onStored: (transaction: Transaction) => void;
 }
 
 /**
- * Takes a payment. The transaction is stored, and its reference taken, before any delay; an answer
- * that the sandbox holds comes when the transaction has left PENDING.
+ * Takes a payment. The transaction is stored, with its reference, before any delay; a response that the sandbox
+ * holds back comes when the transaction has left PENDING.
  *
  * @throws ServiceError ERR_DUPLICATE_REFERENCE (PAY-02)
  */
-export async function payNow(parts: PayNowDeps, request: PaymentRequest): Promise<Transaction> {
-  const gateway = request.sandbox ? parts.sandbox : parts.acquirer;
+export async function payNow(deps: PayNowDeps, request: PaymentRequest): Promise<Transaction> {
+  const gateway = request.sandbox ? deps.sandbox : deps.acquirer;
   const decision = gateway.authorize(request);
-  const stored = await parts.store.insert(newTransaction(request, gateway.name, decision));
+  const stored = await deps.store.insert(newTransaction(request, gateway.name, decision));
   if (stored === undefined) throw duplicateReference();
-  parts.onStored(stored);
+  deps.onStored(stored);
   if (decision.kind === 'final' || decision.outcome === undefined) return stored;
-  // Asked for before the timer is set: a delay of zero must find the waiting answer.
-  const settled = decision.holdsAnswer ? parts.resolutions.settled(stored.id) : undefined;
-  parts.resolutions.expect(stored.createdAt + decision.outcome.afterMs);
-  return (await settled) ?? stored;
+  // Held before the timer is set: a delay of zero must find the held response.
+  const ended = decision.holdsResponse ? deps.held.ended(stored.id) : undefined;
+  deps.due.expect(stored.createdAt + decision.outcome.afterMs);
+  return (await ended) ?? stored;
 }
 
 function newTransaction(request: PaymentRequest, gateway: string, decision: GatewayDecision): NewTransaction {

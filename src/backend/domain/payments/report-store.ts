@@ -1,6 +1,7 @@
 import type { Transaction } from './transaction.js';
+import type { NewTransaction } from './transaction-store.js';
 
-/** A payment that a terminal has taken, with the terminal's place already found. */
+/** A payment that a terminal has taken, with the terminal's location already found. */
 export interface Report {
   readonly merchantId: string;
   readonly branchId: string;
@@ -9,7 +10,7 @@ export interface Report {
   /** Given to the transaction if the report makes one. */
   readonly tradeNo: string;
   readonly status: ReportedPaymentStatus;
-  /** The terminal's own word for the status. */
+  /** The status as the terminal sent it. */
   readonly reportedStatus: string;
   readonly gateway: string;
   readonly specificTId: string;
@@ -23,23 +24,22 @@ export interface Report {
 
 export type ReportedPaymentStatus = 'SUCCESS' | 'FAILED' | 'PENDING';
 
-/**
- * What became of a report: `stored` as a transaction of its own, `matched` with one that was pending or
- * reported before and has changed by it, `repeated`: known and without effect. Refused: `taken`, for a
- * specificTId or a referenceId that means another payment; `state`, for a move that statuses do not make.
- */
-export type ReportOutcome =
-  | { readonly kind: 'stored' | 'repeated'; readonly transaction: Transaction }
-  | {
-      readonly kind: 'matched';
-      readonly transaction: Transaction;
-      readonly leftPending: boolean;
-      /** No terminal had reported it before. */
-      readonly firstReport: boolean;
-    }
-  | { readonly kind: 'taken' | 'state' };
+/** The fields of a transaction that a later report replaces. */
+export type ReportedFields = Pick<Report, 'gateway' | 'specificTId' | 'reportedStatus'> &
+  Pick<Transaction, 'updatedAt'>;
 
+/** Names a payment among those of one merchant. */
+export type ReportKey = Pick<Report, 'merchantId' | 'specificTId' | 'referenceId'>;
+
+/** Reports are of production payments, whatever the merchant's apps do: the sandbox has none (SBX-25). */
 export interface ReportStore {
-  /** The database decides: of N at once with one specificTId or one referenceId one is stored (MSG-05). */
-  report(report: Report): Promise<ReportOutcome>;
+  /**
+   * Undefined if a transaction has the referenceId, or a report the specificTId: the database decides, so of many at
+   * once with either one is stored (MSG-05).
+   */
+  insert(transaction: NewTransaction): Promise<Transaction | undefined>;
+  /** The transaction that was reported with this specificTId. */
+  bySpecificTId(key: ReportKey): Promise<Transaction | undefined>;
+  byReference(key: ReportKey): Promise<Transaction | undefined>;
+  saveFields(id: number, fields: ReportedFields): Promise<Transaction>;
 }

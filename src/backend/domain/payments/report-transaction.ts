@@ -1,17 +1,37 @@
 import { amountRange, isAmountInRange, isCurrency } from '../../../contract/money.js';
+import type { MessageStore } from '../commands/message.js';
+import type { InTransaction } from '../in-transaction.js';
 import { duplicateReference, ServiceError } from '../service-error.js';
+import { changeTransaction } from './change-transaction.js';
 import type { Report, ReportedPaymentStatus, ReportStore } from './report-store.js';
-import type { OnResolved, Resolutions } from './resolutions.js';
+import { announceOutcome, type OutcomeListeners, type PushDeps, pushOutcome } from './resolve.js';
 import type { Transaction } from './transaction.js';
+import type { NewTransaction, TransactionStore } from './transaction-store.js';
 
-/** A report as the terminal words it. */
-export type WordedReport = Omit<Report, 'status' | 'at'>;
+/** A report as the terminal sends it. */
+export type SentReport = Omit<Report, 'status' | 'at'>;
 
-/** `new`: a transaction of its own. `resolved`: one that was pending has its outcome by it. `nothing`: known already. */
+export interface ReportStores {
+  readonly reports: ReportStore;
+  readonly transactions: Pick<TransactionStore, 'update'>;
+  readonly messages: Pick<MessageStore, 'enqueue'>;
+}
+
+export interface ReportDeps {
+  readonly reports: Pick<ReportStore, 'insert'>;
+  readonly inTransaction: InTransaction<ReportStores>;
+  readonly push: PushDeps;
+}
+
+/** The effect of a report on the transaction that it is about. */
 export interface Reported {
   readonly transaction: Transaction;
-  readonly news: 'new' | 'resolved' | 'changed' | 'nothing';
-  /** No terminal had reported it before. */
+  /**
+   * `new`: the transaction was made from the report. `resolved`: it was pending and has its outcome from the report.
+   * `changed`: the report's fields replaced others. `repeated`: the report was stored before, nothing has changed.
+   */
+  readonly effect: 'new' | 'resolved' | 'changed' | 'repeated';
+  /** It is the first report of the transaction. */
   readonly firstReport: boolean;
 }
 
@@ -23,53 +43,86 @@ const statuses: Readonly<Record<string, ReportedPaymentStatus>> = {
 
 /**
  * Records what a terminal reports. The same report again changes nothing, however often, at once or later
- * (MSG-05); one that says something else of a known payment follows the rules of MSG-07. What is to be told of
- * it is told by `announceReport`, once it is stored for good.
+ * (MSG-05); one with another status of a known payment follows the rules of MSG-07. `announceReport` announces it,
+ * once it is committed.
  *
  * @throws ServiceError ERR_VALIDATION, ERR_INVALID_AMOUNT, ERR_DUPLICATE_REFERENCE, ERR_INVALID_STATE
  */
-export async function reportTransaction(store: ReportStore, worded: WordedReport): Promise<Reported> {
-  const report: Report = { ...worded, status: checked(worded), at: Date.now() };
-  const outcome = await store.report(report);
-  switch (outcome.kind) {
-    case 'taken':
-      throw duplicateReference();
-    case 'state':
-      throw new ServiceError('ERR_INVALID_STATE', `the transaction can no longer become ${report.status}`);
-    case 'repeated':
-      return { transaction: outcome.transaction, news: 'nothing', firstReport: false };
-    case 'stored':
-      return { transaction: outcome.transaction, news: 'new', firstReport: true };
-    case 'matched': {
-      const { transaction, leftPending, firstReport } = outcome;
-      return { transaction, news: leftPending ? 'resolved' : 'changed', firstReport };
-    }
-  }
+export async function reportTransaction(deps: ReportDeps, sent: SentReport): Promise<Reported> {
+  const report: Report = { ...sent, status: checkedStatus(sent), at: Date.now() };
+  const stored = await deps.reports.insert(newTransaction(report));
+  if (stored !== undefined) return { transaction: stored, effect: 'new', firstReport: true };
+  return deps.inTransaction((stores) => applyToKnown(stores, deps.push, report));
 }
 
-export interface ReportAnnouncement {
-  readonly resolutions: Pick<Resolutions, 'release'>;
+/** The report's specificTId or referenceId is in use: by the same payment, or by another one. */
+async function applyToKnown(stores: ReportStores, push: PushDeps, report: Report): Promise<Reported> {
+  const reported = await stores.reports.bySpecificTId(report);
+  if (reported !== undefined) {
+    if (!isSamePayment(reported, report) || reported.gateway !== report.gateway) throw duplicateReference();
+    if (reported.reportedStatus === report.reportedStatus)
+      return { transaction: reported, effect: 'repeated', firstReport: false };
+    return applyTo(stores, push, reported, report);
+  }
+  const named = await stores.reports.byReference(report);
+  const awaitsReport =
+    named?.status === 'PENDING' && named.specificTId === null && isSamePayment(named, report);
+  if (!awaitsReport) throw duplicateReference();
+  return applyTo(stores, push, named, report);
+}
+
+async function applyTo(
+  { reports, transactions, messages }: ReportStores,
+  push: PushDeps,
+  known: Transaction,
+  { status, gateway, specificTId, reportedStatus, at: updatedAt }: Report,
+): Promise<Reported> {
+  const moves = known.status !== status;
+  if (moves && (await changeTransaction(transactions, known, { status, updatedAt })) === undefined)
+    throw new ServiceError('ERR_INVALID_STATE', `the transaction can no longer become ${status}`);
+  const fields = { gateway, specificTId, reportedStatus, updatedAt };
+  const transaction = await reports.saveFields(known.id, fields);
+  const resolved = moves && known.status === 'PENDING';
+  if (resolved) await pushOutcome(messages, push, transaction);
+  const firstReport = known.reportedStatus === null;
+  return { transaction, effect: resolved ? 'resolved' : 'changed', firstReport };
+}
+
+export interface ReportListeners extends OutcomeListeners {
   readonly onStored: (transaction: Transaction) => void;
   readonly onReported: (transaction: Transaction) => void;
-  readonly onResolved: OnResolved;
-  /** For what the report does not wait for, and a stop of the service does. */
-  readonly inBackground: (work: Promise<void>) => void;
 }
 
-/** Tells whoever is to hear of it. Nothing of a report depends on it. */
+/** Announces a report that is committed. */
 export function announceReport(
-  parts: ReportAnnouncement,
-  { transaction, news, firstReport }: Reported,
+  listeners: ReportListeners,
+  { transaction, effect, firstReport }: Reported,
 ): void {
-  if (news === 'new') parts.onStored(transaction);
-  if (firstReport) parts.onReported(transaction);
-  if (news !== 'resolved') return;
-  // An answer that was held for it ends.
-  parts.resolutions.release(transaction);
-  parts.inBackground(parts.onResolved(transaction));
+  if (effect === 'new') listeners.onStored(transaction);
+  if (firstReport) listeners.onReported(transaction);
+  if (effect === 'resolved') announceOutcome(listeners, transaction);
 }
 
-function checked({ reportedStatus, amount, currency }: WordedReport): ReportedPaymentStatus {
+function newTransaction({ at, ...fields }: Report): NewTransaction {
+  return {
+    ...fields,
+    sandbox: false,
+    errorCode: null,
+    errorMessage: null,
+    refundedAmount: 0,
+    settlementBatchId: null,
+    resolution: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+function isSamePayment(known: Transaction, report: Report): boolean {
+  const fields = ['referenceId', 'terminalId', 'amount', 'currency'] as const;
+  return fields.every((name) => known[name] === report[name]);
+}
+
+function checkedStatus({ reportedStatus, amount, currency }: SentReport): ReportedPaymentStatus {
   const status = Object.hasOwn(statuses, reportedStatus) ? statuses[reportedStatus] : undefined;
   if (status === undefined) {
     throw new ServiceError('ERR_VALIDATION', `status must be one of ${Object.keys(statuses).join(', ')}`);

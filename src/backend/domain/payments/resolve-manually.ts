@@ -1,12 +1,12 @@
 import type { PaymentErrorCode } from '../../../contract/errors.js';
 import { invalidField, notFound, ServiceError } from '../service-error.js';
-import type { Resolutions } from './resolutions.js';
+import { type ResolveDeps, resolvePayment } from './resolve.js';
 import type { Transaction } from './transaction.js';
 import type { TransactionFilter, TransactionStore } from './transaction-store.js';
 
 export interface ResolveManuallyDeps {
   readonly store: TransactionStore;
-  readonly resolutions: Resolutions;
+  readonly resolve: ResolveDeps;
 }
 
 export interface ManualCallback {
@@ -20,10 +20,10 @@ export interface ManualCallback {
 /**
  * Ends a pending payment as its gateway's callback would, before it is due.
  *
- * @throws ServiceError ERR_VALIDATION, ERR_NOT_FOUND, ERR_INVALID_STATE for one that is not pending any more
+ * @throws ServiceError ERR_VALIDATION, ERR_NOT_FOUND, ERR_INVALID_STATE for one that is no longer pending
  */
 export async function resolveManually(
-  { store, resolutions }: ResolveManuallyDeps,
+  { store, resolve }: ResolveManuallyDeps,
   filter: TransactionFilter,
   callback: ManualCallback,
 ): Promise<Transaction> {
@@ -32,7 +32,7 @@ export async function resolveManually(
     throw invalidField('/errorCode', 'is only allowed with the status FAILED');
   const transaction = await find(store, filter, callback);
   const errorCode = status === 'FAILED' ? (callback.errorCode ?? 'ERR_PAYMENT_DECLINED') : null;
-  const resolved = await resolutions.resolve(transaction.id, { at: Date.now(), status, errorCode });
+  const resolved = await resolvePayment(resolve, transaction.id, { status, errorCode });
   if (resolved === undefined) throw new ServiceError('ERR_INVALID_STATE', 'the payment is not pending');
   return resolved;
 }

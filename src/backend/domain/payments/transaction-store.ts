@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '../../../contract/payments.js';
 import type { Reach } from '../access/reach.js';
-import type { Resolution, Transaction } from './transaction.js';
+import type { DueStore } from './due-outcomes.js';
+import type { Resolution, Transaction, TransactionChange } from './transaction.js';
 
 /** Rows of one reach, of the sandbox or of production: neither sees the other (SBX-17, SBX-18). */
 export interface TransactionFilter {
@@ -29,7 +30,7 @@ export interface TransactionSearch {
   /** By decimal places of the currency, in minor units. */
   readonly amountMin?: AmountBound | undefined;
   readonly amountMax?: AmountBound | undefined;
-  /** Part of a referenceId, tradeNo or specificTId, in whatever case. */
+  /** Part of a referenceId, tradeNo or specificTId, case-insensitive. */
   readonly text?: string | undefined;
 }
 
@@ -42,20 +43,11 @@ export interface TransactionPage {
   readonly next: Position | null;
 }
 
-export interface DueTransaction {
-  readonly id: number;
-  readonly resolution: Resolution;
-}
-
-export interface Cancelled {
-  readonly transaction: Transaction;
-  /** It was cancelled before it had an outcome. */
-  readonly wasPending: boolean;
-}
-
-export interface TransactionStore {
-  /** Undefined when the reference is taken: the database decides, so of many at once one wins (PAY-03). */
+export interface TransactionStore extends DueStore {
+  /** Undefined when the reference was used before: the database decides, so of many at once one wins (PAY-03). */
   insert(transaction: NewTransaction): Promise<Transaction | undefined>;
+  /** A transaction that was found in reach before, or that the service itself works on. */
+  byId(id: number): Promise<Transaction | undefined>;
   /** Those with the reference in reach, at most two: more than one only if the reach spans merchants. */
   byReference(
     filter: TransactionFilter,
@@ -74,11 +66,9 @@ export interface TransactionStore {
     after: Position | undefined,
     limit: number,
   ): Promise<TransactionPage>;
-  /** The service's own work, for all tenants: what is due by `now`, oldest first. */
-  due(now: number, limit: number): Promise<readonly DueTransaction[]>;
-  nextDueAt(): Promise<number | undefined>;
-  /** Undefined if the transaction is not pending any more: a late resolution changes nothing. */
-  resolve(id: number, resolution: Resolution, at: number): Promise<Transaction | undefined>;
-  /** Undefined if it is out of reach or its state does not allow it. */
-  cancel(filter: TransactionFilter, id: number, at: number): Promise<Cancelled | undefined>;
+  /**
+   * Writes a change, and no longer awaits an outcome. Undefined, and nothing has changed, if status, amounts or
+   * settlement are no longer as they were seen. The domain writes through `changeTransaction` alone.
+   */
+  update(seen: Transaction, change: TransactionChange): Promise<Transaction | undefined>;
 }

@@ -29,13 +29,21 @@ export interface Transaction {
   readonly updatedAt: number;
 }
 
-/** How a pending transaction will end by itself. */
-export interface Resolution {
-  /** Epoch milliseconds. */
-  readonly at: number;
+/** How a pending payment, or refund, ends. */
+export interface Outcome {
   readonly status: 'SUCCESS' | 'FAILED';
   readonly errorCode: PaymentErrorCode | null;
 }
+
+/** The outcome that a pending payment, or refund, will have unless another one comes first. */
+export interface Resolution extends Outcome {
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** The fields that can change of a stored transaction, settlement aside. */
+export type TransactionChange = Pick<Transaction, 'updatedAt'> &
+  Partial<Pick<Transaction, 'status' | 'errorCode' | 'errorMessage' | 'refundedAmount' | 'reservedAmount'>>;
 
 /** Every move that a status can make. What is not here is refused. */
 export const transitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {

@@ -1,20 +1,24 @@
 import type { Gateway, GatewayDecision } from '../gateways/gateway.js';
-import type { Resolutions } from '../payments/resolutions.js';
+import type { InTransaction } from '../in-transaction.js';
+import type { DueOutcomes } from '../payments/due-outcomes.js';
+import type { HeldResponses } from '../payments/held-responses.js';
 import { balanceOf, resolutionOf, type Transaction } from '../payments/transaction.js';
-import type { TransactionFilter } from '../payments/transaction-store.js';
-import { ServiceError } from '../service-error.js';
-import type { NewRefund, Refund, RefundState, RefundStore } from './refund-store.js';
+import { notFound, ServiceError } from '../service-error.js';
+import { changeRefunded, effectOfNew } from './refund-effect.js';
+import { type NewRefund, type Refund, refundOf } from './refund-store.js';
+import type { RefundStores } from './resolve-refund.js';
 
 export interface RefundRequest {
   readonly refundReferenceId: string;
-  /** Minor units; undefined: all that is left. */
+  /** Minor units; undefined: the whole balance. */
   readonly amount: number | undefined;
   readonly reason: string | null;
 }
 
 export interface RefundDeps {
-  readonly store: RefundStore;
-  readonly resolutions: Resolutions<Refund>;
+  readonly inTransaction: InTransaction<RefundStores>;
+  readonly due: Pick<DueOutcomes, 'expect'>;
+  readonly held: Pick<HeldResponses<Refund>, 'ended'>;
   readonly sandbox: Gateway;
   readonly acquirer: Gateway;
   readonly cooldown: Cooldown;
@@ -27,38 +31,50 @@ export interface Cooldown {
   readonly from: 'refund' | 'payment';
 }
 
+/** A refund is judged by this, read in the database transaction that stores it. */
+interface RefundState {
+  readonly transaction: Transaction;
+  /** When the last refund that did not fail was accepted; undefined: there is none. */
+  readonly lastAcceptedAt: number | undefined;
+}
+
 /**
- * Refunds a transaction that was found in the caller's reach. What is decided from balance and cooldown
- * is decided, and stored, in one database transaction (REF-02, REF-03).
+ * Refunds a transaction that was found in the caller's reach. Balance and cooldown are checked, and the refund is
+ * stored with its effect on the transaction, in one database transaction (REF-02, REF-03).
  *
  * @throws ServiceError ERR_DUPLICATE_REFERENCE, ERR_INVALID_STATE, ERR_REFUND_EXCEEDS_BALANCE, ERR_REFUND_COOLDOWN
  */
 export async function refund(
-  parts: RefundDeps,
-  filter: TransactionFilter,
-  transaction: Transaction,
+  deps: RefundDeps,
+  { id, sandbox }: Transaction,
   request: RefundRequest,
 ): Promise<Refund> {
-  const gateway = transaction.sandbox ? parts.sandbox : parts.acquirer;
+  const gateway = sandbox ? deps.sandbox : deps.acquirer;
   const decision = gateway.refund(request.refundReferenceId);
   const createdAt = Date.now();
-  const stored = await parts.store.insert(filter, transaction.id, request.refundReferenceId, (state) =>
-    judge(state, request, decision, parts.cooldown, createdAt),
-  );
-  if (stored === undefined) {
-    throw new ServiceError('ERR_DUPLICATE_REFERENCE', 'the refundReferenceId was used before');
-  }
-  if (stored.status !== 'FAILED') parts.onAccepted(stored);
+  const stored = await deps.inTransaction(async ({ refunds, transactions }) => {
+    const transaction = await transactions.byId(id);
+    if (transaction === undefined) throw notFound('transaction');
+    if (await refunds.isReferenceUsed(transaction, request.refundReferenceId)) throw duplicate();
+    const state = { transaction, lastAcceptedAt: await refunds.lastAcceptedAt(id) };
+    const accepted = judge(state, request, decision, deps.cooldown, createdAt);
+    const inserted = await refunds.insert(transaction, accepted);
+    if (inserted === undefined) throw duplicate();
+    const effect = effectOfNew(transaction, accepted, createdAt);
+    const after = effect && (await changeRefunded(transactions, transaction, effect));
+    return refundOf(inserted, after ?? transaction);
+  });
+  if (stored.status !== 'FAILED') deps.onAccepted(stored);
   if (decision.kind === 'final' || decision.outcome === undefined) return stored;
-  const settled = decision.holdsAnswer ? parts.resolutions.settled(stored.id) : undefined;
-  parts.resolutions.expect(createdAt + decision.outcome.afterMs);
-  return (await settled) ?? stored;
+  const ended = decision.holdsResponse ? deps.held.ended(stored.id) : undefined;
+  deps.due.expect(createdAt + decision.outcome.afterMs);
+  return (await ended) ?? stored;
 }
 
-/** The rules, in the order in which they refuse: state, balance, cooldown. */
+/** The rules, in the order in which they reject: state, balance, cooldown. */
 function judge(
   { transaction, lastAcceptedAt }: RefundState,
-  { refundReferenceId, amount: asked, reason }: RefundRequest,
+  { refundReferenceId, amount: requested, reason }: RefundRequest,
   decision: GatewayDecision,
   cooldown: Cooldown,
   now: number,
@@ -70,7 +86,7 @@ function judge(
     );
   }
   const balance = balanceOf(transaction);
-  const amount = asked ?? balance;
+  const amount = requested ?? balance;
   if (amount > balance || amount === 0) {
     throw new ServiceError('ERR_REFUND_EXCEEDS_BALANCE', 'the amount exceeds the refundable balance');
   }
@@ -86,7 +102,7 @@ function judge(
   };
 }
 
-/** REF-03: exactly the cooldown later is late enough. */
+/** REF-03: a refund exactly the cooldown later is accepted. */
 function checkCooldown(
   { ms, from }: Cooldown,
   paidAt: number,
@@ -100,4 +116,8 @@ function checkCooldown(
   throw new ServiceError('ERR_REFUND_COOLDOWN', 'too soon after the previous refund of the transaction', {
     retryAfterSeconds: Math.ceil(wait / 1000),
   });
+}
+
+function duplicate(): ServiceError {
+  return new ServiceError('ERR_DUPLICATE_REFERENCE', 'the refundReferenceId was used before');
 }

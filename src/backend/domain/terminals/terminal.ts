@@ -54,3 +54,8 @@ export interface TerminalStore {
 export function terminalIdOf(configId: number): string {
   return `T${String(configId).padStart(8, '0')}`;
 }
+
+/** The configId of a terminalId that `terminalIdOf` made. */
+export function configIdOf(terminalId: string): number {
+  return Number(terminalId.slice(1));
+}

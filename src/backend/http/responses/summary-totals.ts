@@ -13,5 +13,5 @@ export async function summaryTotals(services: Services, caller: Principal, body:
   const reach = await narrowReach(services, reachOf(caller), { branchId: body.branchId });
   const { sandbox } = caller;
   const head = { from: formatBusinessDay(period.from), to: formatBusinessDay(period.to), sandbox };
-  return { head, totals: await services.money.totals.sums({ reach, sandbox }, period) };
+  return { head, totals: await services.totals.sums({ reach, sandbox }, period) };
 }

@@ -13,7 +13,7 @@ const operation = operationNamed('cancelTransaction');
 const success = operationResponses.cancelTransaction;
 
 /** PAY-06, TEN-03. */
-export function cancelTransactionRoute(app: App, { transactions, money }: Services): void {
+export function cancelTransactionRoute(app: App, { transactions, payments }: Services): void {
   app.post(
     operation.path,
     {
@@ -26,7 +26,7 @@ export function cancelTransactionRoute(app: App, { transactions, money }: Servic
       const filter = { reach: reachOf(caller), sandbox: caller.sandbox };
       const named = await transactions.byReference(filter, referenceId, merchantId);
       const meant = theOne(named, 'transaction', 'referenceId');
-      return transactionAnswer(await cancelTransaction(money.cancel, filter, meant));
+      return transactionAnswer(await cancelTransaction(payments.cancel, meant));
     },
   );
 }

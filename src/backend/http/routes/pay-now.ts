@@ -27,7 +27,7 @@ export function payNowRoute(app: App, services: Services): void {
         terminalId,
         branchId,
       });
-      const taken = await payNow(services.money.payNow, {
+      const taken = await payNow(services.payments.payNow, {
         merchantId: place.merchantId,
         branchId: place.branchId,
         terminalId: place.terminalId,

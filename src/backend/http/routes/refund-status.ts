@@ -15,7 +15,7 @@ const success = operationResponses.refundStatus;
 const list = 'refunds';
 
 /** One refund, or all of a transaction in the order of their making (REF-01, TEN-03). */
-export function refundStatusRoute(app: App, { transactions, money }: Services): void {
+export function refundStatusRoute(app: App, { transactions, refunds }: Services): void {
   app.get(
     operation.path,
     {
@@ -34,12 +34,12 @@ export function refundStatusRoute(app: App, { transactions, money }: Services): 
       const size = readLimit(limit);
       const filter = { reach: reachOf(caller), sandbox: caller.sandbox };
       if (refundReferenceId !== undefined) {
-        const named = await money.refunds.byReference(filter, refundReferenceId, merchantId);
+        const named = await refunds.byReference(filter, refundReferenceId, merchantId);
         return { items: [refundAnswer(theOne(named, 'refund', 'refundReferenceId'))], nextCursor: null };
       }
       const named = await transactions.byReference(filter, referenceId ?? '', merchantId);
       const { id } = theOne(named, 'transaction', 'referenceId');
-      const page = await money.refunds.ofTransaction(filter, id, after, size);
+      const page = await refunds.ofTransaction(filter, id, after, size);
       return { items: page.items.map(refundAnswer), nextCursor: writeCursor(list, page.next) };
     },
   );

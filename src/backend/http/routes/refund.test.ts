@@ -253,7 +253,7 @@ describe('a trigger prefix on the refundReferenceId', () => {
     expect(backend.seen('refund.accepted')).toHaveLength(1);
   });
 
-  it('SLOW holds the answer for five seconds and then filter the refund', async () => {
+  it('SLOW holds the answer for five seconds and then books the refund', async () => {
     const referenceId = await pay(sandbox);
     const answer = refund(sandbox, referenceId, { refundReferenceId: 'SBX-SLOW-1' });
     await backend.whenSeen('refund.accepted', 1);

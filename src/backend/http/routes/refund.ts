@@ -14,7 +14,7 @@ const operation = operationNamed('refund');
 const success = operationResponses.refund;
 
 /** REF-01 to REF-04, TEN-03. */
-export function refundRoute(app: App, { transactions, money }: Services): void {
+export function refundRoute(app: App, { transactions, payments }: Services): void {
   app.post(
     operation.path,
     {
@@ -29,7 +29,7 @@ export function refundRoute(app: App, { transactions, money }: Services): void {
       const filter = { reach: reachOf(caller), sandbox: caller.sandbox };
       const named = await transactions.byReference(filter, referenceId, merchantId);
       const meant = theOne(named, 'transaction', 'referenceId');
-      const made = await refund(money.refund, filter, meant, {
+      const made = await refund(payments.refund, meant, {
         refundReferenceId,
         amount: amount === undefined ? undefined : minorUnits(amount, meant.currency),
         reason: reason ?? null,

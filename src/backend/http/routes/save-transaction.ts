@@ -29,7 +29,7 @@ export function saveTransactionRoute(app: App, services: Services): void {
         terminalId,
         branchId,
       });
-      const saved = await saveTransaction(services.money.payNow, {
+      const saved = await saveTransaction(services.payments.payNow, {
         ...place,
         sandbox: caller.sandbox,
         referenceId,

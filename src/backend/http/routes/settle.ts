@@ -29,7 +29,7 @@ export function settleRoute(app: App, services: Services): void {
         const problem = 'is required for an administrator unless branchId or terminalId is given';
         throw invalidField('/merchantId', problem);
       }
-      const batch = await services.money.settlements.settle({
+      const batch = await services.settlements.settle({
         settlementBatchId: services.minter.id('stl_'),
         merchantId: reach.merchantId,
         branchId: reach.kind === 'branch' ? reach.branchId : undefined,

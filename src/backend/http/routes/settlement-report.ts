@@ -17,7 +17,7 @@ const success = operationResponses.settlementReport;
 const list = 'settlements';
 
 /** One batch, or those of some business days, newest first (RPT-02, TEN-07). */
-export function settlementReportRoute(app: App, { money }: Services): void {
+export function settlementReportRoute(app: App, { settlements }: Services): void {
   app.post(
     operation.path,
     {
@@ -29,7 +29,7 @@ export function settlementReportRoute(app: App, { money }: Services): void {
       const { settlementBatchId, limit = limits.pageDefault, cursor } = request.body;
       const filter = { reach: reachOf(caller), sandbox: caller.sandbox };
       if (settlementBatchId !== undefined) {
-        const batch = await money.settlements.batch(filter, settlementBatchId);
+        const batch = await settlements.batch(filter, settlementBatchId);
         if (batch === undefined) throw notFound('settlement batch');
         return { items: [settlementBatchAnswer(batch)], nextCursor: null };
       }
@@ -37,7 +37,7 @@ export function settlementReportRoute(app: App, { money }: Services): void {
       const span = { from: startOfBusinessDay(period.from), before: startOfBusinessDay(period.to + 1) };
       const position = cursor === undefined ? undefined : readCreatedCursor(list, cursor);
       const after = position && { createdAt: position.createdAt, batchId: position.id };
-      const page = await money.settlements.list(filter, span, after, limit);
+      const page = await settlements.list(filter, span, after, limit);
       return {
         items: page.items.map(settlementBatchAnswer),
         nextCursor: writeCursor(list, page.next && `${page.next.createdAt}.${page.next.batchId}`),

@@ -4,7 +4,7 @@ import { TokenRevocations } from '../../domain/access/token-status.js';
 import { type Db, openDatabase } from '../engine/database.js';
 import { createTenantStore } from '../tenancy/tenant-store.js';
 import { createTerminalAdministrationStore } from '../terminals/terminal-administration-store.js';
-import { createTerminalStore } from '../terminals/terminal-store.js';
+import { prepareTerminalStore } from '../terminals/terminal-store.js';
 import { createUserStore } from '../users/user-store.js';
 import { createTokenRevocationStore } from './token-status-store.js';
 
@@ -33,7 +33,7 @@ describe('after a start, from the store', () => {
     await tenants.insertBranch({ branchId: 'br_1', merchantId: 'mer_1', name: 'b', createdAt: 1 });
     const ids = [];
     for (const at of [1, 2, 3]) {
-      const { configId } = await createTerminalStore(db).insert({
+      const { configId } = await prepareTerminalStore(db)(db).insert({
         merchantId: 'mer_1',
         branchId: 'br_1',
         name: undefined,

@@ -1,14 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { GatewayCallback, GatewayCallbackStore } from '../../domain/callbacks/gateway-callback.js';
 import type { Db } from '../engine/database.js';
+import type { PreparedStore } from '../engine/prepared-store.js';
 import type { Schema } from '../engine/schema.js';
 import { statement } from '../engine/statement.js';
 import { readErrorCode } from '../payments/transaction-row.js';
 
-/** Stores a callback, on the database or as part of a transaction, and keeps that many of the newest. */
-export type CallbackAppend = (on: Db, callback: Omit<GatewayCallback, 'seq'>, keep: number) => Promise<void>;
-
-export function createCallbackAppend(db: Db): CallbackAppend {
+export function prepareGatewayCallbackStore(db: Db): PreparedStore<GatewayCallbackStore> {
   const insert = statement<Omit<Selectable<Schema['gateway_callbacks']>, 'seq'>, { seq: number }>(
     (parameter) =>
       db
@@ -24,29 +22,28 @@ export function createCallbackAppend(db: Db): CallbackAppend {
         })
         .returning('seq'),
   );
-  const forget = statement<{ upTo: number }, unknown>((parameter) =>
-    db.deleteFrom('gateway_callbacks').where('seq', '<=', parameter('upTo')),
+  const removeUpTo = statement<{ seq: number }, unknown>((parameter) =>
+    db.deleteFrom('gateway_callbacks').where('seq', '<=', parameter('seq')),
   );
 
-  return async (on, callback, keep) => {
-    const { rows } = await insert(on, {
-      received_at: callback.receivedAt,
-      gateway: callback.gateway,
-      merchant_id: callback.merchantId,
-      trade_no: callback.tradeNo,
-      reference_id: callback.referenceId,
-      status: callback.status,
-      error_code: callback.errorCode,
-    });
-    const seq = rows[0]?.seq ?? 0;
-    if (seq > keep) await forget(on, { upTo: seq - keep });
-  };
-}
-
-export function createGatewayCallbackStore(db: Db): GatewayCallbackStore {
-  return {
+  return (on) => ({
+    async append(callback) {
+      const { rows } = await insert(on, {
+        received_at: callback.receivedAt,
+        gateway: callback.gateway,
+        merchant_id: callback.merchantId,
+        trade_no: callback.tradeNo,
+        reference_id: callback.referenceId,
+        status: callback.status,
+        error_code: callback.errorCode,
+      });
+      return rows[0]?.seq ?? 0;
+    },
+    async removeUpTo(seq) {
+      await removeUpTo(on, { seq });
+    },
     async list(before, limit) {
-      const rows = await db
+      const rows = await on
         .selectFrom('gateway_callbacks')
         .selectAll()
         .where('seq', '<', before)
@@ -56,7 +53,7 @@ export function createGatewayCallbackStore(db: Db): GatewayCallbackStore {
       const items = rows.slice(0, limit).map(readCallback);
       return { items, next: rows.length > limit ? (items.at(-1)?.seq ?? null) : null };
     },
-  };
+  });
 }
 
 function readCallback(row: Selectable<Schema['gateway_callbacks']>): GatewayCallback {

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Reach } from '../../domain/access/reach.js';
 import { plansOf } from '../../testing/query-plans.js';
 import { createCredentialStore } from '../access/credential-store.js';
-import { createMessageStore } from '../messages/message-store.js';
-import { createTransactionStore } from '../payments/transaction-store.js';
-import { createTerminalStore } from '../terminals/terminal-store.js';
+import { prepareMessageStore } from '../messages/message-store.js';
+import { prepareTransactionStore } from '../payments/transaction-store.js';
+import { prepareTerminalStore } from '../terminals/terminal-store.js';
 import { type Db, openDatabase } from './database.js';
 import { migrationProvider } from './migrations.js';
 
@@ -48,32 +48,59 @@ describe('what is searched on the way of a request is found by an index', () => 
     [
       'a transaction by its reference',
       'transactions_reference',
-      (on) => createTransactionStore(on).byReference({ reach: merchant, sandbox: true }, 'r', undefined),
+      (on) =>
+        prepareTransactionStore(on, { scanRows: 5_000 })(on).byReference(
+          { reach: merchant, sandbox: true },
+          'r',
+          undefined,
+        ),
     ],
     [
       "a transaction by its reference, in an administrator's reach",
       'transactions_reference',
-      (on) => createTransactionStore(on).byReference({ reach: all, sandbox: true }, 'r', undefined),
+      (on) =>
+        prepareTransactionStore(on, { scanRows: 5_000 })(on).byReference(
+          { reach: all, sandbox: true },
+          'r',
+          undefined,
+        ),
     ],
     [
       'a transaction by its tradeNo',
       'sqlite_autoindex_transactions',
-      (on) => createTransactionStore(on).byTradeNo({ reach: branch, sandbox: true }, 't', undefined),
+      (on) =>
+        prepareTransactionStore(on, { scanRows: 5_000 })(on).byTradeNo(
+          { reach: branch, sandbox: true },
+          't',
+          undefined,
+        ),
     ],
-    ['what is due', 'transactions_due', (on) => createTransactionStore(on).due(5, 10)],
-    ['what is due next', 'transactions_due', (on) => createTransactionStore(on).nextDueAt()],
-    ['the messages of a terminal', 'messages_open', (on) => createMessageStore(on).open(1001, 0, 5, 10)],
-    ['a request', 'sqlite_autoindex_messages', (on) => createMessageStore(on).byRequestId(branch, 'r')],
-    ['a terminal', 'sqlite_autoindex_terminals', (on) => createTerminalStore(on).byTerminalId(branch, 'T')],
+    [
+      'what is due',
+      'transactions_due',
+      (on) => prepareTransactionStore(on, { scanRows: 5_000 })(on).due(5, 10),
+    ],
+    [
+      'what is due next',
+      'transactions_due',
+      (on) => prepareTransactionStore(on, { scanRows: 5_000 })(on).nextDueAt(),
+    ],
+    ['the messages of a terminal', 'messages_open', (on) => prepareMessageStore(on)(on).open(1001, 0, 5, 10)],
+    ['a request', 'sqlite_autoindex_messages', (on) => prepareMessageStore(on)(on).byRequestId(branch, 'r')],
+    [
+      'a terminal',
+      'sqlite_autoindex_terminals',
+      (on) => prepareTerminalStore(on)(on).byTerminalId(branch, 'T'),
+    ],
     [
       "a merchant's terminals",
       'terminals_merchant',
-      (on) => createTerminalStore(on).list(merchant, undefined, 0, 10),
+      (on) => prepareTerminalStore(on)(on).list(merchant, undefined, 0, 10),
     ],
     [
       "a branch's terminals",
       'terminals_branch',
-      (on) => createTerminalStore(on).list(branch, undefined, 0, 10),
+      (on) => prepareTerminalStore(on)(on).list(branch, undefined, 0, 10),
     ],
     ['an app by its id', 'sqlite_autoindex_apps', (on) => createCredentialStore(on).credential('app_x')],
     [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DueTransaction } from '../../domain/payments/transaction-store.js';
+import type { Due } from '../../domain/payments/due-outcomes.js';
 import { readResolution } from '../payments/transaction-row.js';
 import type { Db } from './database.js';
 
@@ -10,12 +10,7 @@ const pending = sql.lit('PENDING');
 type Waiting = 'transactions' | 'refunds';
 
 /** Up to this instant, in the order of their times. */
-export async function dueRows(
-  db: Db,
-  table: Waiting,
-  now: number,
-  limit: number,
-): Promise<readonly DueTransaction[]> {
+export async function dueRows(db: Db, table: Waiting, now: number, limit: number): Promise<readonly Due[]> {
   const rows = await db
     .selectFrom(table)
     .select(['id', 'due_at', 'due_status', 'due_error_code'])

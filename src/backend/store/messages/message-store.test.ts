@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageStore } from '../../domain/commands/message.js';
 import { plansOf } from '../../testing/query-plans.js';
 import { type Db, openDatabase } from '../engine/database.js';
-import { createTerminalStore } from '../terminals/terminal-store.js';
-import { createMessageStore } from './message-store.js';
-import { openMessages } from './open-message-counts.js';
+import { prepareTerminalStore } from '../terminals/terminal-store.js';
+import { prepareMessageStore } from './message-store.js';
+import { countOpenMessages } from './open-message-counts.js';
 
 let db: Db;
 let store: MessageStore;
@@ -12,11 +12,11 @@ let configId: number;
 
 beforeEach(async () => {
   db = await openDatabase();
-  store = createMessageStore(db);
+  store = prepareMessageStore(db)(db);
   await db.insertInto('merchants').values({ merchant_id: 'm1', name: 'm', created_at: 0 }).execute();
   const branch = { branch_id: 'north', merchant_id: 'm1', name: 'n', created_at: 0 };
   await db.insertInto('branches').values(branch).execute();
-  const terminal = await createTerminalStore(db).insert({
+  const terminal = await prepareTerminalStore(db)(db).insert({
     merchantId: 'm1',
     branchId: 'north',
     name: undefined,
@@ -208,7 +208,7 @@ describe('what has expired', () => {
 
   it('leaves an index on what is open that holds nothing else', async () => {
     await enqueue('r1', 40);
-    const plans = await plansOf(db, (on) => createMessageStore(on).open(configId, 0, 50, 10));
+    const plans = await plansOf(db, (on) => prepareMessageStore(on)(on).open(configId, 0, 50, 10));
     expect(plans.join('\n')).toContain('messages_open');
     expect(plans.filter((plan) => /SCAN messages/.test(plan))).toEqual([]);
   });
@@ -220,7 +220,8 @@ describe('the count of open messages', () => {
     await complete('done');
     await enqueue('expired', 40);
     await enqueue('queued');
-    expect(await openMessages(db, 39)).toEqual([{ status: 'QUEUED', count: 2 }]);
-    expect(await openMessages(db, 40)).toEqual([{ status: 'QUEUED', count: 1 }]);
+    const queued = { status: 'QUEUED', oldestCreatedAt: 1 };
+    expect(await countOpenMessages(db, 39)).toEqual([{ ...queued, count: 2 }]);
+    expect(await countOpenMessages(db, 40)).toEqual([{ ...queued, count: 1 }]);
   });
 });

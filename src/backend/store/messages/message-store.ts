@@ -3,6 +3,7 @@ import { type ServerAction, serverActions } from '../../../contract/channel.js';
 import { commandStatuses } from '../../../contract/commands.js';
 import type { MessageStore, OutboundMessage, Rejection } from '../../domain/commands/message.js';
 import type { Db } from '../engine/database.js';
+import type { PreparedStore } from '../engine/prepared-store.js';
 import { within } from '../engine/reach-filter.js';
 import { reachStatement } from '../engine/reach-statement.js';
 import { statement } from '../engine/statement.js';
@@ -11,7 +12,7 @@ import { createMessageInsert, type MessageRow as Row } from './message-insert.js
 /** Rows of one statement: others are to have their turn. */
 const closedAtOnce = 1_000;
 
-export function createMessageStore(db: Db): MessageStore {
+export function prepareMessageStore(db: Db): PreparedStore<MessageStore> {
   const insert = createMessageInsert(db);
   const open = statement<{ configId: number; afterSeq: number; limit: number }, Row>((parameter) =>
     db
@@ -97,23 +98,23 @@ export function createMessageStore(db: Db): MessageStore {
       .where(within<'terminals'>(reach)),
   );
 
-  return {
+  return (on) => ({
     async enqueue(message) {
-      return readMessage(await insert(db, message));
+      return readMessage(await insert(on, message));
     },
     async open(configId, afterSeq, now, limit) {
       for (;;) {
-        const { rows } = await open(db, { configId, afterSeq, limit });
+        const { rows } = await open(on, { configId, afterSeq, limit });
         if (rows.every((row) => row.expires_at > now)) return rows.map(readMessage);
         // It is open no more, so that it is not met at each read; nearly always there is none, and no statement.
-        await closeExpired(db, { configId, now, limit: closedAtOnce });
+        await closeExpired(on, { configId, now, limit: closedAtOnce });
       }
     },
     async markSent(configId, upToSeq, at) {
-      await markSent(db, { configId, upTo: upToSeq, at });
+      await markSent(on, { configId, upTo: upToSeq, at });
     },
     async complete({ configId, requestId, requestType, status, result, at }) {
-      const { rows } = await complete(db, {
+      const { rows } = await complete(on, {
         configId,
         requestId,
         requestType,
@@ -124,17 +125,17 @@ export function createMessageStore(db: Db): MessageStore {
       return rows[0] && { ...readMessage(rows[0]), requestId };
     },
     async settle(configId, messageId, at) {
-      await settle(db, { configId, messageId, at });
+      await settle(on, { configId, messageId, at });
     },
     async reject(rejection) {
-      const { rows } = await reject(db, rejection);
+      const { rows } = await reject(on, rejection);
       return rows[0] && readMessage(rows[0]);
     },
     async byRequestId(reach, requestId) {
-      const { rows } = await byRequestId(db, reach, { requestId });
+      const { rows } = await byRequestId(on, reach, { requestId });
       return rows[0] && { ...readMessage(rows[0]), requestId };
     },
-  };
+  });
 }
 
 interface CompletionRow {

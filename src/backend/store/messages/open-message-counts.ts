@@ -1,16 +1,28 @@
+import { type CommandStatus, commandStatuses } from '../../../contract/commands.js';
 import type { Db } from '../engine/database.js';
 
-/** How many messages are stored, not done and not expired, by status. */
-export async function openMessages(
-  db: Db,
-  now: number,
-): Promise<readonly { readonly status: string; readonly count: number }[]> {
+/** The messages of one status that are neither done nor expired. */
+export interface OpenMessageCount {
+  readonly status: CommandStatus;
+  readonly count: number;
+  /** Epoch milliseconds. */
+  readonly oldestCreatedAt: number;
+}
+
+/** Counts the open messages of all terminals by status. A status without one is left out. */
+export async function countOpenMessages(db: Db, now: number): Promise<readonly OpenMessageCount[]> {
+  // The index on open messages holds nothing else.
   const rows = await db
     .selectFrom('messages')
-    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
     .where('completed_at', 'is', null)
     .where('expires_at', '>', now)
     .groupBy('status')
     .execute();
-  return rows.map(({ status, count }) => ({ status, count: Number(count) }));
+  return commandStatuses.flatMap((status) => {
+    const row = rows.find((each) => each.status === status);
+    return row === undefined
+      ? []
+      : [{ status, count: Number(row.count), oldestCreatedAt: Number(row.oldest) }];
+  });
 }

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Reach } from '../../domain/access/reach.js';
 import { plansOf } from '../../testing/query-plans.js';
 import { type Db, openDatabase } from '../engine/database.js';
-import { createRefundStore } from '../refunds/refund-store.js';
+import { prepareRefundStore } from '../refunds/refund-store.js';
 import { createSettlementStore } from '../settlement/settlement-store.js';
 import { createTotalsStore } from '../settlement/totals-store.js';
-import { createTransactionStore } from './transaction-store.js';
+import { prepareTransactionStore } from './transaction-store.js';
 
 let db: Db;
 
@@ -50,7 +50,7 @@ describe('a list is read in the order of an index, from where it goes on', () =>
   ] as const)('%s', async (_, reach, search, index) => {
     const filter = { reach, sandbox: reach !== all };
     const plans = await plansOf(db, (on) =>
-      createTransactionStore(on).list(filter, search, { createdAt: 5, id: 5 }, 10),
+      prepareTransactionStore(on, { scanRows: 5_000 })(on).list(filter, search, { createdAt: 5, id: 5 }, 10),
     );
     const lists = plans.filter((plan) => plan.includes(index));
     expect(lists.length, plans.join('\n')).toBeGreaterThan(0);
@@ -90,15 +90,15 @@ describe('what is decided on is found by an index', () => {
     [
       'a refund by its reference',
       'refunds_reference',
-      (on) => createRefundStore(on).byReference({ reach: merchant, sandbox: true }, 'r', undefined),
+      (on) => prepareRefundStore(on)(on).byReference({ reach: merchant, sandbox: true }, 'r', undefined),
     ],
     [
       'the refunds of a transaction',
       'refunds_transaction',
-      (on) => createRefundStore(on).ofTransaction({ reach: merchant, sandbox: true }, 1, 0, 10),
+      (on) => prepareRefundStore(on)(on).ofTransaction({ reach: merchant, sandbox: true }, 1, 0, 10),
     ],
-    ['the refunds that are due', 'refunds_due', (on) => createRefundStore(on).due(5, 10)],
-    ['the refund that is due next', 'refunds_due', (on) => createRefundStore(on).nextDueAt()],
+    ['the refunds that are due', 'refunds_due', (on) => prepareRefundStore(on)(on).due(5, 10)],
+    ['the refund that is due next', 'refunds_due', (on) => prepareRefundStore(on)(on).nextDueAt()],
     ['what is unsettled', 'transactions_unsettled (merchant_id=? AND sandbox=?', settle],
     ['what is settled', 'transactions USING INTEGER PRIMARY KEY', settle],
     [
@@ -115,7 +115,7 @@ describe('what is decided on is found by an index', () => {
 });
 
 async function settle(on: Db): Promise<unknown> {
-  await createTransactionStore(db).insert({
+  await prepareTransactionStore(db, { scanRows: 5_000 })(db).insert({
     ...{ merchantId: 'm', branchId: 'b', terminalId: null, referenceId: 'r', tradeNo: 't', sandbox: true },
     ...{ status: 'SUCCESS', errorCode: null, errorMessage: null, amount: 1, refundedAmount: 0 },
     ...{

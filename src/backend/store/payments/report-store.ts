@@ -1,30 +1,18 @@
-import type { Report, ReportOutcome, ReportStore } from '../../domain/payments/report-store.js';
-import type { Transaction } from '../../domain/payments/transaction.js';
+import type { ReportedFields, ReportKey, ReportStore } from '../../domain/payments/report-store.js';
 import type { Db } from '../engine/database.js';
+import type { PreparedStore } from '../engine/prepared-store.js';
 import { statement } from '../engine/statement.js';
 import { createDailyTotals } from '../settlement/daily-totals.js';
-import type { RecordResolved } from './payment-outcome.js';
-import { createTransactionChange } from './transaction-change.js';
-import { createTransactionInserts } from './transaction-inserts.js';
+import { prepareTransactionInserts } from './transaction-inserts.js';
 import { readTransaction, type TransactionRow } from './transaction-row.js';
 
-interface Label {
-  id: number;
-  gateway: string;
-  specificTId: string;
-  reportedStatus: string;
-  updatedAt: number;
-}
-
-/** Reports are production, whatever the merchant's apps do: the sandbox never meets one (SBX-25). */
+/** Reports are of production payments, whatever the merchant's apps do. */
 const production = 0;
 
-/** `recordResolved` stores what the terminal is to hear of a payment that leaves PENDING by its report. */
-export function createReportStore(db: Db, recordResolved?: RecordResolved): ReportStore {
-  // Either of the two: the referenceId of any transaction, the specificTId of another report.
-  const insert = createTransactionInserts(db, createDailyTotals(db), (conflict) => conflict.doNothing());
-  const change = createTransactionChange(db);
-  const bySpecificTId = statement<{ specificTId: string; merchantId: string }, TransactionRow>((parameter) =>
+export function prepareReportStore(db: Db): PreparedStore<ReportStore> {
+  // Either of the two conflicts: the referenceId of any transaction, the specificTId of another report.
+  const insert = prepareTransactionInserts(db, createDailyTotals(db), (conflict) => conflict.doNothing());
+  const bySpecificTId = statement<ReportKey, TransactionRow>((parameter) =>
     db
       .selectFrom('transactions')
       .selectAll()
@@ -32,7 +20,7 @@ export function createReportStore(db: Db, recordResolved?: RecordResolved): Repo
       .where('merchant_id', '=', parameter('merchantId'))
       .where('reported_status', 'is not', null),
   );
-  const byReference = statement<{ referenceId: string; merchantId: string }, TransactionRow>((parameter) =>
+  const byReference = statement<ReportKey, TransactionRow>((parameter) =>
     db
       .selectFrom('transactions')
       .selectAll()
@@ -40,7 +28,7 @@ export function createReportStore(db: Db, recordResolved?: RecordResolved): Repo
       .where('merchant_id', '=', parameter('merchantId'))
       .where('sandbox', '=', production),
   );
-  const label = statement<Label, TransactionRow>((parameter) =>
+  const saveFields = statement<ReportedFields & { readonly id: number }, TransactionRow>((parameter) =>
     db
       .updateTable('transactions')
       .set({
@@ -53,62 +41,20 @@ export function createReportStore(db: Db, recordResolved?: RecordResolved): Repo
       .returningAll(),
   );
 
-  /** As part of the caller's transaction, if there is one. */
-  function atomically<T>(work: (on: Db) => Promise<T>): Promise<T> {
-    return db.isTransaction ? work(db) : db.transaction().execute(work);
-  }
-
-  /** It meets a transaction that is there: it is the same, says how that one went on, or means another payment. */
-  function meet(report: Report): Promise<ReportOutcome> {
-    return atomically(async (trx) => {
-      const [reported] = (await bySpecificTId(trx, report)).rows;
-      if (reported !== undefined) {
-        const known = readTransaction(reported);
-        if (!isSamePayment(known, report) || known.gateway !== report.gateway) return { kind: 'taken' };
-        if (known.reportedStatus === report.reportedStatus) return { kind: 'repeated', transaction: known };
-        return match(trx, known, report);
-      }
-      const [row] = (await byReference(trx, report)).rows;
-      const named = row && readTransaction(row);
-      const awaits =
-        named?.status === 'PENDING' && named.specificTId === null && isSamePayment(named, report);
-      return awaits ? match(trx, named, report) : { kind: 'taken' };
-    });
-  }
-
-  async function match(trx: Db, known: Transaction, report: Report): Promise<ReportOutcome> {
-    const { status, gateway, specificTId, reportedStatus, at: updatedAt } = report;
-    if (known.status !== status) {
-      const moved = await change(trx, known, { status, updatedAt });
-      if (moved === undefined) return { kind: 'state' };
-    }
-    const [row] = (await label(trx, { id: known.id, gateway, specificTId, reportedStatus, updatedAt })).rows;
-    const transaction = row === undefined ? known : readTransaction(row);
-    const leftPending = known.status === 'PENDING' && status !== 'PENDING';
-    if (leftPending) await recordResolved?.(trx, transaction);
-    return { kind: 'matched', transaction, leftPending, firstReport: known.reportedStatus === null };
-  }
-
-  return {
-    async report(report) {
-      const { at, ...fields } = report;
-      const transaction = await insert({
-        ...fields,
-        sandbox: false,
-        errorCode: null,
-        errorMessage: null,
-        refundedAmount: 0,
-        settlementBatchId: null,
-        resolution: null,
-        createdAt: at,
-        updatedAt: at,
-      });
-      return transaction === undefined ? meet(report) : { kind: 'stored', transaction };
+  return (on) => ({
+    insert: insert(on),
+    async bySpecificTId(key) {
+      const [row] = (await bySpecificTId(on, key)).rows;
+      return row && readTransaction(row);
     },
-  };
-}
-
-function isSamePayment(known: Transaction, report: Report): boolean {
-  const fields = ['referenceId', 'terminalId', 'amount', 'currency'] as const;
-  return fields.every((name) => known[name] === report[name]);
+    async byReference(key) {
+      const [row] = (await byReference(on, key)).rows;
+      return row && readTransaction(row);
+    },
+    async saveFields(id, fields) {
+      const [row] = (await saveFields(on, { ...fields, id })).rows;
+      if (row === undefined) throw new Error(`transaction ${id} is gone`);
+      return readTransaction(row);
+    },
+  });
 }

@@ -4,7 +4,7 @@ import type { NewTransaction } from '../../domain/payments/transaction-store.js'
 import { type Db, openDatabase } from '../engine/database.js';
 import { createDailyTotals } from '../settlement/daily-totals.js';
 import {
-  createTransactionInserts,
+  prepareTransactionInserts,
   referenceConflict,
   type TransactionInsert,
 } from './transaction-inserts.js';
@@ -14,7 +14,7 @@ let insert: TransactionInsert;
 
 beforeEach(async () => {
   db = await openDatabase();
-  insert = createTransactionInserts(db, createDailyTotals(db), referenceConflict);
+  insert = prepareTransactionInserts(db, createDailyTotals(db), referenceConflict)(db);
 });
 
 afterEach(() => db.destroy());

@@ -2,6 +2,7 @@ import type { OnConflictBuilder, OnConflictDoNothingBuilder } from 'kysely';
 import type { Transaction } from '../../domain/payments/transaction.js';
 import type { NewTransaction } from '../../domain/payments/transaction-store.js';
 import type { Db } from '../engine/database.js';
+import { atomically } from '../engine/prepared-store.js';
 import type { Schema } from '../engine/schema.js';
 import { type RowsStatement, rowsStatement } from '../engine/statement.js';
 import type { DailyTotals } from '../settlement/daily-totals.js';
@@ -21,7 +22,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Which rows that are there already make the insert do nothing. */
+/** The rows with which a conflict makes the insert do nothing. */
 export type OnConflict = (
   conflict: OnConflictBuilder<Schema, 'transactions'>,
 ) => OnConflictDoNothingBuilder<Schema, 'transactions'>;
@@ -30,24 +31,24 @@ export type OnConflict = (
 export const referenceConflict: OnConflict = (conflict) =>
   conflict.columns(['reference_id', 'merchant_id', 'sandbox']).doNothing();
 
-/** Undefined when its place is taken. */
+/** Undefined if a row that is there conflicts with it. */
 export type TransactionInsert = (transaction: NewTransaction) => Promise<Transaction | undefined>;
 
 /**
- * Stores payments in groups: what comes within one turn of the event loop shares a database transaction, its
- * statements and one change of the totals. Under load this costs a fraction of a transaction for each, and
- * nobody's answer comes before its own commit.
+ * Stores payments in groups: those of one turn of the event loop share a database transaction, its statements and
+ * one change of the totals. Under load this costs a fraction of a transaction for each, and no response comes before
+ * the commit of its own payment. Called with a transaction, it gives an insert that is part of it.
  */
-export function createTransactionInserts(
+export function prepareTransactionInserts(
   db: Db,
   totals: DailyTotals,
-  onTaken: OnConflict,
-): TransactionInsert {
+  onConflict: OnConflict,
+): (on: Db) => TransactionInsert {
   const statements = new Map<number, RowsStatement<InsertRow, Inserted>>();
   let group: Waiting[] = [];
 
   function statementOf(size: number): RowsStatement<InsertRow, Inserted> {
-    const known = statements.get(size) ?? insertStatement(db, size, onTaken);
+    const known = statements.get(size) ?? insertStatement(db, size, onConflict);
     statements.set(size, known);
     return known;
   }
@@ -68,12 +69,11 @@ export function createTransactionInserts(
     return ids;
   }
 
-  function atomically<T>(work: (on: Db) => Promise<T>): Promise<T> {
-    return db.isTransaction ? work(db) : db.transaction().execute(work);
-  }
-
-  function store(transactions: readonly NewTransaction[]): Promise<readonly (Transaction | undefined)[]> {
-    return atomically(async (trx) => {
+  function store(
+    on: Db,
+    transactions: readonly NewTransaction[],
+  ): Promise<readonly (Transaction | undefined)[]> {
+    return atomically(on, async (trx) => {
       const ids = await insertRows(trx, transactions);
       const stored = transactions.map((transaction) => {
         const id = ids.get(transaction.tradeNo);
@@ -91,7 +91,10 @@ export function createTransactionInserts(
     const waiting = group;
     group = [];
     try {
-      const stored = await store(waiting.map(({ transaction }) => transaction));
+      const stored = await store(
+        db,
+        waiting.map(({ transaction }) => transaction),
+      );
       for (const [index, { resolve }] of waiting.entries()) resolve(stored[index]);
     } catch (error) {
       if (waiting.length === 1) waiting[0]?.reject(error);
@@ -99,24 +102,24 @@ export function createTransactionInserts(
     }
   }
 
-  /** Nobody's payment fails for the sake of another one's. */
+  /** No payment fails because of another one. */
   async function oneByOne(waiting: readonly Waiting[]): Promise<void> {
     for (const { transaction, resolve, reject } of waiting) {
-      await store([transaction]).then(([stored]) => resolve(stored), reject);
+      await store(db, [transaction]).then(([stored]) => resolve(stored), reject);
     }
   }
 
-  // As part of the caller's transaction there is nothing to share.
-  if (db.isTransaction) return async (transaction) => (await store([transaction]))[0];
-  return (transaction) =>
+  const grouped: TransactionInsert = (transaction) =>
     new Promise((resolve, reject) => {
       // Not a timer: it comes when all that has arrived is read, on the real clock and on a virtual one.
       if (group.length === 0) setImmediate(flush);
       group.push({ transaction, resolve, reject });
     });
+  // As part of the caller's transaction there is nothing to share.
+  return (on) => (on.isTransaction ? async (each) => (await store(on, [each]))[0] : grouped);
 }
 
-function insertStatement(db: Db, size: number, onTaken: OnConflict): RowsStatement<InsertRow, Inserted> {
+function insertStatement(db: Db, size: number, onConflict: OnConflict): RowsStatement<InsertRow, Inserted> {
   return rowsStatement<InsertRow, Inserted>((cell) =>
     db
       .insertInto('transactions')
@@ -146,7 +149,7 @@ function insertStatement(db: Db, size: number, onTaken: OnConflict): RowsStateme
           updated_at: cell(row, 'updated_at'),
         })),
       )
-      .onConflict(onTaken)
+      .onConflict(onConflict)
       .returning(['id', 'trade_no']),
   );
 }

@@ -1,15 +1,18 @@
+import type { Updateable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Reach } from '../../domain/access/reach.js';
+import type { Transaction } from '../../domain/payments/transaction.js';
 import type { NewTransaction, TransactionStore } from '../../domain/payments/transaction-store.js';
 import { type Db, openDatabase } from '../engine/database.js';
-import { createTransactionStore } from './transaction-store.js';
+import type { Schema } from '../engine/schema.js';
+import { prepareTransactionStore } from './transaction-store.js';
 
 let db: Db;
 let store: TransactionStore;
 
 beforeEach(async () => {
   db = await openDatabase();
-  store = createTransactionStore(db);
+  store = prepareTransactionStore(db, { scanRows: 5_000 })(db);
 });
 
 afterEach(() => db.destroy());
@@ -47,8 +50,11 @@ async function insert(changes: Partial<NewTransaction> = {}): Promise<number> {
   return stored.id;
 }
 
-const cancel = (id: number) =>
-  db.updateTable('transactions').set({ status: 'CANCELLED' }).where('id', '=', id).execute();
+async function found(id: number): Promise<Transaction> {
+  const transaction = await store.byId(id);
+  if (transaction === undefined) throw new Error(`no transaction ${id}`);
+  return transaction;
+}
 
 describe('a stored transaction', () => {
   it('is read back as it was written, but for how it will end', async () => {
@@ -107,27 +113,37 @@ describe('what is due', () => {
     expect(await store.nextDueAt()).toBe(100);
   });
 
-  it('is resolved once, as it was foreseen', async () => {
+  it('is due no longer once it has changed', async () => {
     const resolution = { at: 5, status: 'FAILED', errorCode: 'ERR_PAYMENT_DECLINED' } as const;
-    const id = await insert({ resolution });
+    const id = await insert({ resolution, settlementBatchId: null });
     expect(await store.due(5, 10)).toEqual([{ id, resolution }]);
-    expect(await store.resolve(id, resolution, 77)).toMatchObject({
-      id,
-      status: 'FAILED',
-      errorCode: 'ERR_PAYMENT_DECLINED',
-      errorMessage: 'declined by the issuer',
+    const seen = await found(id);
+    expect(await store.update(seen, { status: 'CANCELLED', updatedAt: 77 })).toEqual({
+      ...seen,
+      status: 'CANCELLED',
       updatedAt: 77,
     });
-    expect(await store.resolve(id, resolution, 78)).toBeUndefined();
     expect([await store.due(1_000, 10), await store.nextDueAt()]).toEqual([[], undefined]);
   });
+});
 
-  it('is due no more once it was cancelled, and a late resolution changes nothing (PAY-06)', async () => {
-    const id = await insert();
-    await cancel(id);
-    expect([await store.due(2_000, 10), await store.nextDueAt()]).toEqual([[], undefined]);
-    expect(await store.resolve(id, { at: 1_000, status: 'SUCCESS', errorCode: null }, 5)).toBeUndefined();
-    const [found] = await store.byReference({ reach: { kind: 'all' }, sandbox: true }, 'order-1', undefined);
-    expect(found).toMatchObject({ status: 'CANCELLED', updatedAt: 2 });
+describe('an update', () => {
+  it.each<[what: string, set: Updateable<Schema['transactions']>]>([
+    ['status', { status: 'SUCCESS' }],
+    ['refunded amount', { refunded_amount: 1 }],
+    ['reserved amount', { reserved_amount: 1 }],
+    ['settlement batch', { settlement_batch_id: 'other' }],
+  ])('changes nothing if the %s is no longer as it was seen', async (_, set) => {
+    const seen = await found(await insert({ settlementBatchId: null }));
+    await db.updateTable('transactions').set(set).where('id', '=', seen.id).execute();
+    const before = await found(seen.id);
+    expect(await store.update(seen, { status: 'FAILED', updatedAt: 77 })).toBeUndefined();
+    expect(await found(seen.id)).toEqual(before);
+  });
+
+  it('changes what it names, and leaves all other fields as they are', async () => {
+    const seen = await found(await insert());
+    const change = { refundedAmount: 7, reservedAmount: 3, updatedAt: 99 };
+    expect(await store.update(seen, change)).toEqual({ ...seen, ...change });
   });
 });

@@ -4,18 +4,19 @@ import { reachOfAll } from '../../domain/access/reach.js';
 import type { Gateway } from '../../domain/gateways/gateway.js';
 import { sandboxGateway } from '../../domain/gateways/sandbox-gateway.js';
 import { cancelTransaction } from '../../domain/payments/cancel-transaction.js';
+import { DueOutcomes } from '../../domain/payments/due-outcomes.js';
+import { HeldResponses } from '../../domain/payments/held-responses.js';
 import { payNow } from '../../domain/payments/pay-now.js';
-import { Resolutions } from '../../domain/payments/resolutions.js';
+import { resolvePayment } from '../../domain/payments/resolve.js';
 import { saveTransaction } from '../../domain/payments/save-transaction.js';
 import type { Transaction } from '../../domain/payments/transaction.js';
 import { refund } from '../../domain/refunds/refund.js';
 import type { Refund } from '../../domain/refunds/refund-store.js';
+import { resolveRefund } from '../../domain/refunds/resolve-refund.js';
 import { ServiceError } from '../../domain/service-error.js';
 import { businessDayOf } from '../../domain/settlement/business-day.js';
+import { createUnitOfWork, type UnitOfWork } from '../../unit-of-work.js';
 import { type Db, openDatabase } from '../engine/database.js';
-import { createTransactionStore } from '../payments/transaction-store.js';
-import { createRefundStore } from '../refunds/refund-store.js';
-import { createSettlementStore } from './settlement-store.js';
 import { createTotalsStore } from './totals-store.js';
 
 const places = [
@@ -36,7 +37,7 @@ function alternating(): Gateway {
     authorize() {
       count += 1;
       const outcome = { afterMs: 30_000, status: count % 2 === 0 ? 'SUCCESS' : 'FAILED' } as const;
-      return { kind: 'pending', outcome, holdsAnswer: false };
+      return { kind: 'pending', outcome, holdsResponse: false };
     },
     refund: () => ({ kind: 'final', status: 'SUCCESS' }),
   };
@@ -100,24 +101,19 @@ const rounds = fc.array(
 /** The parts of the service that touch money, over a database of their own. */
 class Till {
   readonly #db: Db;
-  readonly #transactions;
-  readonly #refunds;
-  readonly #settlements;
-  readonly #resolutions;
-  readonly #refundResolutions;
-  readonly #acquirer = alternating();
+  readonly #unitOfWork: UnitOfWork;
+  // Never started: what is due is resolved by a step.
+  readonly #due = new DueOutcomes({ due: async () => [], nextDueAt: async () => undefined }, fail, fail);
+  readonly #held = new HeldResponses<Transaction>();
+  readonly #heldRefunds = new HeldResponses<Refund>();
+  readonly #gateways = { sandbox: sandboxGateway, acquirer: alternating() };
   readonly #made: Transaction[] = [];
   #references = 0;
   readonly done = new Set<string>();
 
   constructor(db: Db) {
     this.#db = db;
-    this.#transactions = createTransactionStore(db);
-    this.#refunds = createRefundStore(db);
-    this.#settlements = createSettlementStore(db);
-    // Never started: what is due is resolved by a step.
-    this.#resolutions = new Resolutions<Transaction>(this.#transactions, async () => undefined, fail);
-    this.#refundResolutions = new Resolutions<Refund>(this.#refunds, async () => undefined, fail);
+    this.#unitOfWork = createUnitOfWork(db, { scanRows: 5_000 });
   }
 
   async run(each: Step): Promise<void> {
@@ -145,43 +141,41 @@ class Till {
           currency: each.currency,
           channel: each.channel,
         };
-        const parts = {
-          store: this.#transactions,
-          resolutions: this.#resolutions,
-          sandbox: sandboxGateway,
-          acquirer: this.#acquirer,
+        const { transactions: store } = this.#unitOfWork.stores;
+        const deps = {
+          ...{ ...this.#gateways, store, due: this.#due, held: this.#held },
           onStored: () => undefined,
         };
         const status = each.prefix === 3 ? 'PENDING' : 'SUCCESS';
         const made = { ...request, status, gateway: 'external', specificTId: null } as const;
         this.#made.push(
-          each.kind === 'pay' ? await payNow(parts, request) : await saveTransaction(parts, made),
+          each.kind === 'pay' ? await payNow(deps, request) : await saveTransaction(deps, made),
         );
         return;
       }
       case 'cancel': {
-        const parts = {
-          store: this.#transactions,
-          resolutions: this.#resolutions,
+        const deps = {
+          inTransaction: this.#unitOfWork.inTransaction,
+          held: this.#held,
           onPendingCancelled: () => undefined,
           onSuccessCancelled: () => undefined,
         };
         const one = this.#pick(each.of);
-        if (one !== undefined) await cancelTransaction(parts, booksOf(one), one);
+        if (one !== undefined) await cancelTransaction(deps, one);
         return;
       }
       case 'refund': {
         const one = this.#pick(each.of);
         if (one === undefined) return;
-        const parts = {
-          store: this.#refunds,
-          resolutions: this.#refundResolutions,
-          sandbox: sandboxGateway,
-          acquirer: this.#acquirer,
+        const deps = {
+          ...this.#gateways,
+          inTransaction: this.#unitOfWork.inTransaction,
+          due: this.#due,
+          held: this.#heldRefunds,
           cooldown: { ms: 0, from: 'refund' } as const,
           onAccepted: () => undefined,
         };
-        await refund(parts, booksOf(one), one, {
+        await refund(deps, one, {
           refundReferenceId: `${prefixes[each.prefix]}${this.#references}`,
           amount: each.share === 0 ? undefined : Math.max(1, Math.ceil(one.amount / each.share)),
           reason: null,
@@ -190,7 +184,7 @@ class Till {
       }
       case 'settle': {
         const { merchantId, branchId } = places[each.place] ?? places[0];
-        await this.#settlements.settle({
+        await this.#unitOfWork.stores.settlements.settle({
           settlementBatchId: `batch-${this.#references}`,
           merchantId,
           branchId: branchId ?? undefined,
@@ -201,11 +195,19 @@ class Till {
         return;
       }
       case 'resolve':
-        for (const store of [this.#transactions, this.#refunds]) {
-          for (const { id, resolution } of await store.due(Date.now(), 100))
-            await store.resolve(id, resolution, Date.now());
-        }
+        await this.#resolveDue();
     }
+  }
+
+  async #resolveDue(): Promise<void> {
+    const { inTransaction, stores } = this.#unitOfWork;
+    const onResolved = () => undefined;
+    const listeners = { held: this.#held, onResolved, deliver: fail, showStatus: fail };
+    const push = { mintId: fail, messageLifetimeMs: 0 };
+    for (const { id, resolution } of await stores.transactions.due(Date.now(), 100))
+      await resolvePayment({ inTransaction, push, callbackLogEntries: 5, listeners }, id, resolution);
+    for (const { id, resolution } of await stores.refunds.due(Date.now(), 100))
+      await resolveRefund({ inTransaction, held: this.#heldRefunds, onResolved }, id, resolution);
   }
 
   /** Counts the rows again and compares with the totals, each key on its own. */
@@ -280,10 +282,6 @@ class Till {
   #pick(of: number): Transaction | undefined {
     return this.#made[of % Math.max(this.#made.length, 1)];
   }
-}
-
-function booksOf({ sandbox }: Transaction) {
-  return { reach: reachOfAll, sandbox };
 }
 
 function fail(error: unknown): never {

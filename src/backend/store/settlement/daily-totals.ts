@@ -46,7 +46,7 @@ export interface DailyTotals {
 }
 
 /**
- * The running totals that summaries read. Whoever stores or changes a transaction or a refund filter it
+ * The running totals that summaries read. Whoever stores or changes a transaction or a refund books it
  * here in the same database transaction, so that a recount always agrees (RPT-01).
  */
 export function createDailyTotals(db: Db): DailyTotals {

@@ -6,6 +6,7 @@ import {
   terminalIdOf,
 } from '../../domain/terminals/terminal.js';
 import type { Db } from '../engine/database.js';
+import { atomically, type PreparedStore } from '../engine/prepared-store.js';
 import { within } from '../engine/reach-filter.js';
 import { reachStatement } from '../engine/reach-statement.js';
 import { statement } from '../engine/statement.js';
@@ -22,7 +23,7 @@ interface TerminalInfoRow extends TerminalRow {
   readonly gateways: string | null;
 }
 
-export function createTerminalStore(db: Db): TerminalStore {
+export function prepareTerminalStore(db: Db): PreparedStore<TerminalStore> {
   const touch = statement<{ configId: number; at: number }, unknown>((parameter) =>
     db
       .updateTable('terminals')
@@ -57,9 +58,9 @@ export function createTerminalStore(db: Db): TerminalStore {
       .where('config_id', '=', parameter('configId')),
   );
 
-  return {
+  return (on) => ({
     insert(terminal) {
-      return db.transaction().execute(async (trx) => {
+      return atomically(on, async (trx) => {
         const { highest } = await trx
           .selectFrom('terminals')
           .select((eb) => eb.fn.max('config_id').as('highest'))
@@ -90,19 +91,19 @@ export function createTerminalStore(db: Db): TerminalStore {
       });
     },
     async byConfigId(reach, configId) {
-      const { rows } = await byConfigId(db, reach, { configId });
+      const { rows } = await byConfigId(on, reach, { configId });
       return rows[0] && readTerminal(rows[0]);
     },
     async byTerminalId(reach, terminalId) {
-      const { rows } = await byTerminalId(db, reach, { terminalId });
+      const { rows } = await byTerminalId(on, reach, { terminalId });
       return rows[0] && readTerminal(rows[0]);
     },
     async list(reach, branchId, after, limit) {
-      const { rows, next } = await terminalPage(db, reach, branchId, after, limit);
+      const { rows, next } = await terminalPage(on, reach, branchId, after, limit);
       return { items: rows.map(readTerminal), next };
     },
     async info(configId): Promise<TerminalInfo | undefined> {
-      const { rows } = await info(db, { configId });
+      const { rows } = await info(on, { configId });
       const [row] = rows;
       if (row === undefined) return undefined;
       const { channels, gateways } = readAssignment(row);
@@ -120,10 +121,10 @@ export function createTerminalStore(db: Db): TerminalStore {
       };
     },
     async seen(configId, at) {
-      await touch(db, { configId, at });
+      await touch(on, { configId, at });
     },
     async saveSnapshot(configId, settings, at) {
-      await db
+      await on
         .insertInto('settings_snapshots')
         .values({ config_id: configId, settings: JSON.stringify(settings), received_at: at })
         .onConflict((conflict) =>
@@ -133,9 +134,9 @@ export function createTerminalStore(db: Db): TerminalStore {
           })),
         )
         .execute();
-      await touch(db, { configId, at });
+      await touch(on, { configId, at });
     },
-  };
+  });
 }
 
 export function readTerminal(row: TerminalRow): Terminal {

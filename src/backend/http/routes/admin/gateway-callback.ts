@@ -12,7 +12,7 @@ import { type App, guarded } from '../../server.js';
 import { systemAdministrators } from './administrators.js';
 
 /** Plays the gateway's callback for a pending production payment (BLK-07, PAY-07). */
-export function gatewayCallbackRoute(app: App, { transactions, money }: Services): void {
+export function gatewayCallbackRoute(app: App, { payments }: Services): void {
   app.post(
     `${paths.admin}/developer-tools/gateway-callback`,
     {
@@ -22,8 +22,7 @@ export function gatewayCallbackRoute(app: App, { transactions, money }: Services
     async (request) => {
       // Production alone: a sandbox payment has no gateway that could call back.
       const filter = { reach: reachOf(callerOf(request)), sandbox: false };
-      const parts = { store: transactions, resolutions: money.payNow.resolutions };
-      return transactionAnswer(await resolveManually(parts, filter, request.body));
+      return transactionAnswer(await resolveManually(payments.resolveManually, filter, request.body));
     },
   );
 }

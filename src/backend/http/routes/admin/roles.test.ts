@@ -123,7 +123,7 @@ it('no operation of administration stands outside the table', async () => {
         for (const each of [method].flat()) if (each !== 'HEAD') mounted.push(`${each} ${url}`);
       });
       // Mounting touches the configuration alone.
-      await mountRoutes(routes, { config: defaultConfig, money: {} } as unknown as Services);
+      await mountRoutes(routes, { config: defaultConfig, payments: {} } as unknown as Services);
     },
   });
   await app.close();

@@ -1,18 +1,14 @@
-import { mayMove, type Transaction } from '../../domain/payments/transaction.js';
+import type { Transaction, TransactionChange } from '../../domain/payments/transaction.js';
 import type { Db } from '../engine/database.js';
 import { statement } from '../engine/statement.js';
-import { createDailyTotals } from '../settlement/daily-totals.js';
+import type { DailyTotals } from '../settlement/daily-totals.js';
 import { readTransaction, type TransactionRow } from './transaction-row.js';
 
-/** What may change of a stored transaction, settlement aside. */
-export type TransactionPatch = Pick<Transaction, 'updatedAt'> &
-  Partial<Pick<Transaction, 'status' | 'errorCode' | 'errorMessage' | 'refundedAmount' | 'reservedAmount'>>;
-
-/** Undefined, and nothing changed, if the table of transitions or a change in between forbids it. */
-export type TransactionChange = (
+/** Undefined, and nothing has changed, if the row is no longer as it was seen. */
+export type TransactionUpdate = (
   on: Db,
   seen: Transaction,
-  patch: TransactionPatch,
+  change: TransactionChange,
 ) => Promise<Transaction | undefined>;
 
 interface Write {
@@ -23,20 +19,18 @@ interface Write {
   refundedAmount: number;
   reservedAmount: number;
   updatedAt: number;
-  /** 0 if a settled transaction must be left alone. */
-  settledToo: number;
   seenStatus: string;
   seenRefunded: number;
   seenReserved: number;
+  /** An empty text for none: null equals nothing. */
+  seenBatch: string;
 }
 
 /**
- * The only way in which a stored transaction changes: the table of transitions holds here for whoever
- * asks (PAY-06, REF-04). The update is conditional on what was seen, so that of two at once one wins in
- * any database, and the totals move with it.
+ * The update is conditional on everything that the domain decides by, so that of two changes at once one wins in any
+ * database. The totals move with it.
  */
-export function createTransactionChange(db: Db): TransactionChange {
-  const totals = createDailyTotals(db);
+export function prepareTransactionUpdate(db: Db, totals: DailyTotals): TransactionUpdate {
   const write = statement<Write, TransactionRow>((parameter) =>
     db
       .updateTable('transactions')
@@ -53,16 +47,12 @@ export function createTransactionChange(db: Db): TransactionChange {
       .where('status', '=', parameter('seenStatus'))
       .where('refunded_amount', '=', parameter('seenRefunded'))
       .where('reserved_amount', '=', parameter('seenReserved'))
-      .where((eb) =>
-        eb.or([eb('settlement_batch_id', 'is', null), eb(eb.val(1), '=', parameter('settledToo'))]),
-      )
+      .where((eb) => eb(eb.fn.coalesce('settlement_batch_id', eb.val('')), '=', parameter('seenBatch')))
       .returningAll(),
   );
 
-  return async (on, seen, patch) => {
-    const next = { ...seen, ...patch };
-    // Named is moved: who is CANCELLED is not cancelled again.
-    if (patch.status !== undefined && !mayMove(seen, patch.status)) return undefined;
+  return async (on, seen, change) => {
+    const next = { ...seen, ...change };
     const { rows } = await write(on, {
       id: seen.id,
       status: next.status,
@@ -71,10 +61,10 @@ export function createTransactionChange(db: Db): TransactionChange {
       refundedAmount: next.refundedAmount,
       reservedAmount: next.reservedAmount,
       updatedAt: next.updatedAt,
-      settledToo: next.status === 'CANCELLED' ? 0 : 1,
       seenStatus: seen.status,
       seenRefunded: seen.refundedAmount,
       seenReserved: seen.reservedAmount,
+      seenBatch: seen.settlementBatchId ?? '',
     });
     const [row] = rows;
     if (row === undefined) return undefined;

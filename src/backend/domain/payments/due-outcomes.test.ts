@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Resolutions } from './resolutions.js';
-import type { Resolution, Transaction } from './transaction.js';
-import type { TransactionStore } from './transaction-store.js';
+import { DueOutcomes, type DueStore, type Resolve } from './due-outcomes.js';
+import type { Resolution } from './transaction.js';
 
 interface Pending {
   readonly id: number;
@@ -10,7 +9,7 @@ interface Pending {
 }
 
 /** The part of a store that resolving needs, over a list. */
-class ListedStore implements Pick<TransactionStore, 'due' | 'nextDueAt' | 'resolve'> {
+class ListedStore implements DueStore {
   readonly all: Pending[] = [];
   failures: Error[] = [];
 
@@ -38,13 +37,6 @@ class ListedStore implements Pick<TransactionStore, 'due' | 'nextDueAt' | 'resol
     return this.#pending()[0]?.resolution.at;
   }
 
-  async resolve(id: number, { status }: Resolution) {
-    const found = this.of(id);
-    if (found.status !== 'PENDING') return undefined;
-    found.status = status;
-    return transaction(id, status);
-  }
-
   #pending(): readonly Pending[] {
     return this.all
       .filter(({ status }) => status === 'PENDING')
@@ -52,14 +44,10 @@ class ListedStore implements Pick<TransactionStore, 'due' | 'nextDueAt' | 'resol
   }
 }
 
-function transaction(id: number, status: Transaction['status']): Transaction {
-  return { id, status } as Transaction;
-}
-
 let store: ListedStore;
 let resolved: [id: number, at: number][];
 let internalErrors: unknown[];
-let resolutions: Resolutions;
+let due: DueOutcomes;
 const startedAt = Date.UTC(2026, 10, 27);
 
 beforeEach(() => {
@@ -70,35 +58,37 @@ beforeEach(() => {
   store = new ListedStore();
   resolved = [];
   internalErrors = [];
-  resolutions = createResolutions();
+  due = dueOutcomes();
 });
 
 afterEach(async () => {
-  await resolutions.stop();
+  await due.stop();
   expect(vi.getTimerCount()).toBe(0);
   expect(internalErrors).toEqual([]);
   vi.useRealTimers();
 });
 
-function createResolutions(
-  onResolved = async ({ id }: Transaction) => {
-    resolved.push([id, Date.now() - startedAt]);
-  },
-): Resolutions {
-  return new Resolutions(store as unknown as TransactionStore, onResolved, (error) =>
-    internalErrors.push(error),
-  );
+/** Ends what is pending, at its time on the faked clock. */
+const end: Resolve = async (id) => {
+  const found = store.of(id);
+  if (found.status !== 'PENDING') return;
+  found.status = found.resolution.status;
+  resolved.push([id, Date.now() - startedAt]);
+};
+
+function dueOutcomes(resolve = end): DueOutcomes {
+  return new DueOutcomes(store, resolve, (error) => internalErrors.push(error));
 }
 
 function expectIn(ms: number): number {
   const id = store.add(Date.now() + ms);
-  resolutions.expect(Date.now() + ms);
+  due.expect(Date.now() + ms);
   return id;
 }
 
 describe('pending transactions', () => {
   it('end when they are due, each at its time, in whatever order they came', async () => {
-    await resolutions.start();
+    await due.start();
     const late = expectIn(10_000);
     const early = expectIn(1_000);
     const middle = expectIn(5_000);
@@ -113,21 +103,21 @@ describe('pending transactions', () => {
   });
 
   it('end all, also more than one batch at one instant', async () => {
-    await resolutions.start();
+    await due.start();
     for (let count = 0; count < 250; count += 1) expectIn(1_000);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(resolved).toHaveLength(250);
   });
 
   it('keep their time over a restart, and those that fell due meanwhile end at once', async () => {
-    await resolutions.start();
+    await due.start();
     const soon = expectIn(1_000);
     const later = expectIn(60_000);
-    await resolutions.stop();
+    await due.stop();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(resolved).toEqual([]);
-    resolutions = createResolutions();
-    await resolutions.start();
+    due = dueOutcomes();
+    await due.start();
     await vi.advanceTimersByTimeAsync(0);
     expect(resolved).toEqual([[soon, 30_000]]);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -137,8 +127,8 @@ describe('pending transactions', () => {
     ]);
   });
 
-  it('are left alone once somebody else has ended them (PAY-06)', async () => {
-    await resolutions.start();
+  it('are left alone once they have ended otherwise (PAY-06)', async () => {
+    await due.start();
     const cancelled = expectIn(1_000);
     const other = expectIn(1_000);
     store.of(cancelled).status = 'CANCELLED';
@@ -148,7 +138,7 @@ describe('pending transactions', () => {
   });
 
   it('may be due later than any timer can wait', async () => {
-    await resolutions.start();
+    await due.start();
     const delay = 2 ** 31 + 5_000;
     // A real timer goes off at once when it is asked to wait longer.
     const setTimer = vi.spyOn(globalThis, 'setTimeout');
@@ -164,11 +154,11 @@ describe('pending transactions', () => {
 
   it('that come while others are being resolved are resolved too', async () => {
     let another: number | undefined;
-    resolutions = createResolutions(async ({ id }) => {
+    due = dueOutcomes(async (id, resolution) => {
       another ??= expectIn(0);
-      resolved.push([id, Date.now() - startedAt]);
+      await end(id, resolution);
     });
-    await resolutions.start();
+    await due.start();
     const first = expectIn(1_000);
     await vi.advanceTimersByTimeAsync(1_001);
     expect(resolved.map(([id]) => id)).toEqual([first, another]);
@@ -176,26 +166,27 @@ describe('pending transactions', () => {
 });
 
 describe('a failure', () => {
-  it('of one who is told keeps none of the others pending', async () => {
-    const broken = new Error('not told');
-    resolutions = createResolutions(async ({ id }) => {
-      if (id === 1) throw broken;
-      resolved.push([id, Date.now() - startedAt]);
+  it('of one keeps none of the others pending, and that one is tried again', async () => {
+    const broken = new Error('not resolved');
+    due = dueOutcomes(async (id, resolution) => {
+      if (id === 1 && internalErrors.length === 0) throw broken;
+      await end(id, resolution);
     });
-    await resolutions.start();
-    expectIn(1_000);
+    await due.start();
+    const first = expectIn(1_000);
     const second = expectIn(1_000);
     const third = expectIn(2_000);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(resolved).toEqual([
       [second, 1_000],
+      [first, 2_000],
       [third, 2_000],
     ]);
     expect(internalErrors.splice(0)).toEqual([broken]);
   });
 
   it('of the store is reported, and tried again', async () => {
-    await resolutions.start();
+    await due.start();
     const broken = new Error('no store');
     store.failures = [broken];
     const id = expectIn(1_000);
@@ -205,49 +196,22 @@ describe('a failure', () => {
   });
 });
 
-describe('a held answer', () => {
-  it('ends with the transaction', async () => {
-    await resolutions.start();
-    const id = expectIn(3_000);
-    const held = resolutions.settled(id);
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(await held).toEqual(transaction(id, 'SUCCESS'));
-  });
-
-  it('ends with the transaction that somebody else ended', async () => {
-    await resolutions.start();
-    const held = resolutions.settled(expectIn(3_000));
-    resolutions.release(transaction(1, 'CANCELLED'));
-    expect((await held)?.status).toBe('CANCELLED');
-    resolutions.release(transaction(1, 'CANCELLED'));
-  });
-
-  it('ends empty when the service stops, and does not begin after that', async () => {
-    await resolutions.start();
-    const held = resolutions.settled(expectIn(3_000));
-    await resolutions.stop();
-    expect(await held).toBeUndefined();
-    expect(await resolutions.settled(expectIn(3_000))).toBeUndefined();
-  });
-});
-
 describe('stopping', () => {
   it('waits for all that is under way', async () => {
-    const told: number[] = [];
     const waiting: (() => void)[] = [];
-    resolutions = createResolutions(async ({ id }) => {
+    due = dueOutcomes(async (id, resolution) => {
       await new Promise<void>((resolve) => waiting.push(resolve));
-      told.push(id);
+      await end(id, resolution);
     });
-    await resolutions.start();
+    await due.start();
     expectIn(1_000);
     await vi.advanceTimersByTimeAsync(1_000);
-    // Due while the first is still being told of.
+    // Due while the first is still being resolved.
     expectIn(500);
     await vi.advanceTimersByTimeAsync(500);
     expect(waiting).toHaveLength(1);
     let stopped = false;
-    const stopping = resolutions.stop().then(() => {
+    const stopping = due.stop().then(() => {
       stopped = true;
     });
     await vi.advanceTimersByTimeAsync(0);
@@ -257,6 +221,6 @@ describe('stopping', () => {
       await vi.advanceTimersByTimeAsync(0);
     }
     await stopping;
-    expect(told).toEqual([1, 2]);
+    expect(resolved.map(([id]) => id)).toEqual([1, 2]);
   });
 });

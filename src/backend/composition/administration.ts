@@ -1,0 +1,66 @@
+import { createEviction } from '../channel/eviction.js';
+import type { TokenRevocations } from '../domain/access/token-status.js';
+import { GatewayConfigurations } from '../domain/gateways/gateway-configurations.js';
+import { Activity } from '../domain/monitoring/activity.js';
+import type { Overview, QueueCounts } from '../domain/monitoring/overview.js';
+import type { ChangeSettingsDeps } from '../domain/terminals/change-settings.js';
+import type { TerminalLifecycleDeps } from '../domain/terminals/lifecycle.js';
+import type { UserDeps } from '../domain/users/administer-users.js';
+import { countOpenMessages, type OpenMessageCount } from '../store/messages/open-message-counts.js';
+import type { Messaging } from './channel.js';
+import type { BackendContext } from './context.js';
+import type { Storage } from './storage.js';
+
+/** The operations of administrators are built from these. */
+export interface AdministrationServices {
+  readonly changeSettings: ChangeSettingsDeps;
+  readonly terminalLifecycle: TerminalLifecycleDeps;
+  readonly users: UserDeps;
+  readonly gatewayConfigurations: GatewayConfigurations;
+  readonly activity: Activity;
+  readonly overview: Overview;
+}
+
+export async function createAdministration(
+  { db, stores }: Storage,
+  { presence, delivery, adminTopic }: Messaging,
+  revocations: TokenRevocations,
+  { config, minter, messageId }: BackendContext,
+): Promise<AdministrationServices> {
+  const { managedTerminals, tenants } = stores;
+  const gatewayConfigurations = new GatewayConfigurations(stores.gatewayConfigurations, config.acquirer);
+  await gatewayConfigurations.load();
+  return {
+    changeSettings: {
+      store: managedTerminals,
+      announce: (configId) => delivery.announce(configId),
+      mintId: minter.id,
+      messageLifetimeMs: config.commandLifetimeMs,
+    },
+    terminalLifecycle: {
+      store: managedTerminals,
+      revocations,
+      eviction: createEviction({ presence, delivery, messageId, graceMs: config.kickGraceMs }),
+      minter,
+      onDeactivated: (configId) => adminTopic.broadcast({ type: 'terminal-deactivated', configId }),
+      onActivated: (configId) => adminTopic.broadcast({ type: 'terminal-activated', configId }),
+    },
+    users: { store: stores.users, tenants, revocations, minter },
+    gatewayConfigurations,
+    activity: new Activity(),
+    overview: {
+      sessions: () => ({ ...presence.counts(), dashboards: adminTopic.size }),
+      queues: async (now) => queueCounts(await countOpenMessages(db, now)),
+    },
+  };
+}
+
+function queueCounts(open: readonly OpenMessageCount[]): QueueCounts {
+  const queued = open.find(({ status }) => status === 'QUEUED');
+  const sent = open.find(({ status }) => status === 'SENT');
+  return {
+    queued: queued?.count ?? 0,
+    sent: sent?.count ?? 0,
+    oldestQueuedAt: queued?.oldestCreatedAt ?? null,
+  };
+}

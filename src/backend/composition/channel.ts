@@ -1,0 +1,91 @@
+import { createStompServer, type StompServer } from '../../stomp/server/server.js';
+import { AdminTopic } from '../channel/admin-topic.js';
+import { Delivery } from '../channel/delivery.js';
+import { LegacyAuthentication } from '../channel/legacy.js';
+import { Presence } from '../channel/presence.js';
+import type { ChannelSession } from '../channel/session.js';
+import { TakeoverLimiter } from '../channel/takeover-limiter.js';
+import { createTerminalChannel } from '../channel/terminal-channel.js';
+import type { OutboundMessage } from '../domain/commands/message.js';
+import { createLegacyAccess } from '../store/terminals/legacy-access-store.js';
+import type { Stores } from '../unit-of-work.js';
+import type { BackendEvents } from './backend-events.js';
+import type { BackendContext } from './context.js';
+import type { Payments } from './payments.js';
+import type { Storage } from './storage.js';
+import type { Tokens } from './tokens.js';
+
+/** Brings messages to the sessions of terminals and dashboards. */
+export interface Messaging {
+  readonly presence: Presence;
+  readonly delivery: Delivery;
+  readonly adminTopic: AdminTopic;
+}
+
+export function createMessaging(
+  { messages }: Stores,
+  onSent: (message: OutboundMessage, redelivered: boolean) => void,
+  { config, messageId, onInternalError }: BackendContext,
+): Messaging {
+  const presence = new Presence();
+  const delivery = new Delivery({
+    store: messages,
+    presence,
+    window: config.deliveryWindow,
+    commandsInFlight: config.commandsInFlight,
+    retryMs: config.redeliveryDelayMs,
+    onSent,
+    onInternalError,
+  });
+  return { presence, delivery, adminTopic: new AdminTopic(messageId) };
+}
+
+/** The STOMP server of the terminal channel. */
+export function createChannel(
+  deps: {
+    readonly storage: Storage;
+    readonly tokens: Tokens;
+    readonly messaging: Messaging;
+    readonly reports: Payments['reports'];
+    readonly events: BackendEvents;
+  },
+  { config, minter, messageId, onInternalError }: BackendContext,
+): StompServer {
+  const { storage, tokens, messaging, reports, events } = deps;
+  const { stores, inTransaction } = storage;
+  return createStompServer<ChannelSession>({
+    application: createTerminalChannel({
+      ...messaging,
+      tokens: tokens.webSocketTokens,
+      legacy: new LegacyAuthentication({
+        enabled: config.legacyAuth,
+        access: createLegacyAccess(storage.db),
+        revocations: tokens.revocations,
+        limits: config.legacy,
+      }),
+      terminals: stores.terminals,
+      messages: stores.messages,
+      reports: stores.reports,
+      inTransaction,
+      push: reports.push,
+      replacements: new TakeoverLimiter(config.replacements),
+      messageId,
+      tradeNo: () => minter.id('tr_'),
+      events: { ...events.channel, reported: reports.announce },
+      limits: {
+        settingsBytes: config.settingsBodyBytes,
+        jsonDepth: config.jsonDepth,
+        kickGraceMs: config.kickGraceMs,
+        deliveryAttempts: config.deliveryAttempts,
+        sessionTimeoutLeadMs: config.sessionTimeoutLeadMs,
+      },
+    }),
+    sessionId: () => minter.id('s_'),
+    limits: { connections: config.connections.limit, connecting: config.connections.connecting },
+    heartBeat: { send: config.heartBeatMs, receive: config.heartBeatMs },
+    // A rejected frame concerns its client alone, an error that no handler foresaw concerns us.
+    onRefused: ({ code, cause }) => {
+      if (code === 'INTERNAL_ERROR') onInternalError(cause);
+    },
+  });
+}

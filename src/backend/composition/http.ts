@@ -1,0 +1,61 @@
+import { tokenBucketPerKey } from '../../limiting/limiter-per-key.js';
+import type { StompServer } from '../../stomp/server/server.js';
+import type { BackendOptions } from '../backend-options.js';
+import { serveUpgrades } from '../channel/upgrade.js';
+import { RequestsUnderWay } from '../http/requests-in-flight.js';
+import { mountRoutes } from '../http/routes/registry.js';
+import { type App, createApp } from '../http/server.js';
+import { Connections } from '../lifecycle/connections.js';
+import type { BackendContext } from './context.js';
+import type { Operator } from './operator.js';
+import type { Services } from './services.js';
+import type { Tokens } from './tokens.js';
+
+/** The HTTP server: REST, and the handshakes of the channel. */
+export interface HttpPart {
+  readonly app: App;
+  readonly requests: RequestsUnderWay;
+  readonly connections: Connections;
+}
+
+export async function createHttp(
+  deps: {
+    readonly options: Pick<BackendOptions, 'log' | 'tls'>;
+    readonly tokens: Tokens;
+    readonly services: Services;
+    readonly operator: Operator | undefined;
+    readonly stomp: StompServer;
+    /** The backend's own origin, once it listens. */
+    readonly origin: () => string;
+  },
+  { config, minter, onInternalError }: BackendContext,
+): Promise<HttpPart> {
+  const { options, tokens, services, operator, stomp, origin } = deps;
+  const requestId = () => minter.id('req-');
+  const app = await createApp({
+    tokens: tokens.accessTokens,
+    revocations: tokens.revocations,
+    systems: config.systems,
+    rateLimit: config.rateLimit,
+    activationsPerMinute: config.activationsPerMinute,
+    requestBodyBytes: config.requestBodyBytes,
+    requestTimeoutMs: config.requestTimeoutMs,
+    requestId,
+    onInternalError,
+    log: options.log,
+    tls: options.tls,
+    async routes(mounted) {
+      await operator?.mount(mounted, () => requests.draining);
+      await mountRoutes(mounted, services);
+    },
+  });
+  const requests = new RequestsUnderWay(app.server);
+  const { handshakeAddress } = config.rateLimit;
+  const handshakes = handshakeAddress && tokenBucketPerKey(handshakeAddress);
+  serveUpgrades(app.server, stomp, {
+    requestId,
+    allowedOrigins: () => [origin(), ...config.allowedOrigins],
+    take: handshakes === null ? undefined : (address, now) => handshakes.for(address, now).take(now),
+  });
+  return { app, requests, connections: new Connections(app.server) };
+}

@@ -1,0 +1,38 @@
+import type { StompServer } from '../../stomp/server/server.js';
+import type { Presence } from '../channel/presence.js';
+import type { Metrics } from '../http/operator/metrics.js';
+import type { App } from '../http/server.js';
+import type { Db } from '../store/engine/database.js';
+import { countOpenMessages } from '../store/messages/open-message-counts.js';
+import type { BackendContext } from './context.js';
+
+/** The pages for those who operate the service: /health, /metrics and the documentation of the interface. */
+export interface Operator {
+  readonly metrics: Metrics;
+  /** To be mounted before everything else, as it describes and counts all of it. */
+  mount(app: App, draining: () => boolean): Promise<void>;
+  /** Lets the metrics read the channel. */
+  watch(stomp: StompServer, presence: Presence): void;
+}
+
+/** Loaded only if a version is given: a run starts without it. */
+export async function loadOperator(
+  version: string | undefined,
+  db: Db,
+  { config }: BackendContext,
+): Promise<Operator | undefined> {
+  if (version === undefined) return undefined;
+  const { createMetrics, mountOperator } = await import('../http/operator/operator.js');
+  const metrics = createMetrics();
+  return {
+    metrics,
+    mount: (app, draining) => mountOperator(app, { version, metrics, config, db, draining }),
+    watch(stomp, presence) {
+      metrics.watch({
+        connections: () => stomp.connections,
+        online: () => presence.online,
+        openMessages: () => countOpenMessages(db, Date.now()),
+      });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { RandomBytes } from '../../random/random.js';
+import { type AccessTokens, createAccessTokens } from '../domain/access/access-token.js';
+import { rejectRevoked, TokenRevocations } from '../domain/access/token-status.js';
+import { createWebSocketTokens, type WebSocketTokens } from '../domain/access/web-socket-token.js';
+import { signingKey } from '../store/access/signing-keys.js';
+import { createTokenRevocationStore } from '../store/access/token-status-store.js';
+import type { Db } from '../store/engine/database.js';
+import type { BackendContext } from './context.js';
+
+export interface Tokens {
+  readonly accessTokens: AccessTokens;
+  /** They reject what was revoked. */
+  readonly webSocketTokens: WebSocketTokens;
+  readonly revocations: TokenRevocations;
+}
+
+/** Tokens are signed with the keys of the database, so that they outlive a restart. */
+export async function createTokens(
+  db: Db,
+  randomBytes: RandomBytes,
+  { config, minter }: BackendContext,
+): Promise<Tokens> {
+  const tokenId = () => minter.id('');
+  const accessTokens = createAccessTokens({
+    key: await signingKey(db, 'access-token', randomBytes(32)),
+    lifetimeMs: config.accessTokenLifetimeMs,
+    tokenId,
+  });
+  const webSocketTokens = createWebSocketTokens({
+    key: await signingKey(db, 'web-socket-token', randomBytes(32)),
+    lifetimeMs: config.webSocketTokenLifetimeMs,
+    tokenId,
+  });
+  const revocations = new TokenRevocations();
+  await revocations.load(createTokenRevocationStore(db));
+  return { accessTokens, webSocketTokens: rejectRevoked(webSocketTokens, revocations), revocations };
+}

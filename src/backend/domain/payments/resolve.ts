@@ -1,0 +1,104 @@
+import { callbackOf, type GatewayCallbackStore, recordCallback } from '../callbacks/gateway-callback.js';
+import type { MessageStore } from '../commands/message.js';
+import type { InTransaction } from '../in-transaction.js';
+import { configIdOf } from '../terminals/terminal.js';
+import { changeTransaction } from './change-transaction.js';
+import type { HeldResponses } from './held-responses.js';
+import { paymentStatusMessage } from './payment-status.js';
+import { failureMessages, type Outcome, type Transaction } from './transaction.js';
+import type { TransactionStore } from './transaction-store.js';
+
+/** The stores that the end of a payment is written to. */
+export interface ResolveStores {
+  readonly transactions: TransactionStore;
+  readonly callbacks: GatewayCallbackStore;
+  readonly messages: MessageStore;
+}
+
+/** Stores the push that sends a payment's outcome to its terminal. */
+export interface PushDeps {
+  readonly mintId: (prefix: string) => string;
+  readonly messageLifetimeMs: number;
+}
+
+/** Everyone who is told of an outcome once it is committed. Nothing here can undo it. */
+export interface OutcomeListeners {
+  /** A response that is held for the payment ends. */
+  readonly held: Pick<HeldResponses<Transaction>, 'release'>;
+  readonly onResolved: (transaction: Transaction) => void;
+  /** Delivers what is stored for the terminal. */
+  readonly deliver: (configId: number) => void;
+  /** Shows dashboards the status of a payment of the terminal. */
+  readonly showStatus: (configId: number, transaction: Transaction) => void;
+}
+
+export interface ResolveDeps {
+  readonly inTransaction: InTransaction<ResolveStores>;
+  readonly push: PushDeps;
+  /** The newest gateway callbacks that are kept. */
+  readonly callbackLogEntries: number;
+  readonly listeners: OutcomeListeners;
+}
+
+/**
+ * Ends a pending payment, as its gateway decided: by its timer, or by a callback that an administrator makes. The
+ * outcome, the callback and the push to the terminal are one unit: no crash and no snapshot comes between them. Then
+ * it is announced.
+ *
+ * A payment that a terminal's report ends takes the same push and the same announcement, from `reportTransaction`; a
+ * cancelled one has neither gateway nor push (`cancelTransaction`).
+ *
+ * @returns undefined, and nothing has changed, if it is no longer pending: a cancellation that came first stays (PAY-06)
+ */
+export async function resolvePayment(
+  deps: ResolveDeps,
+  id: number,
+  { status, errorCode }: Outcome,
+): Promise<Transaction | undefined> {
+  const updatedAt = Date.now();
+  const errorMessage = errorCode && failureMessages[errorCode];
+  const resolved = await deps.inTransaction(async ({ transactions, callbacks, messages }) => {
+    const pending = await transactions.byId(id);
+    if (pending?.status !== 'PENDING') return undefined;
+    const change = { status, errorCode, errorMessage, updatedAt };
+    const transaction = await changeTransaction(transactions, pending, change);
+    if (transaction === undefined) return undefined;
+    const callback = callbackOf(transaction, updatedAt);
+    if (callback !== undefined) await recordCallback(callbacks, callback, deps.callbackLogEntries);
+    await pushOutcome(messages, deps.push, transaction);
+    return transaction;
+  });
+  if (resolved !== undefined) announceOutcome(deps.listeners, resolved);
+  return resolved;
+}
+
+/** Stores the push to the terminal that the payment names, in the transaction that ends the payment (PAY-07, MSG-01). */
+export async function pushOutcome(
+  messages: Pick<MessageStore, 'enqueue'>,
+  { mintId, messageLifetimeMs }: PushDeps,
+  transaction: Transaction,
+): Promise<void> {
+  const { terminalId, updatedAt } = transaction;
+  if (terminalId === null) return;
+  await messages.enqueue({
+    messageId: mintId('msg_'),
+    configId: configIdOf(terminalId),
+    requestId: null,
+    ...paymentStatusMessage(transaction),
+    createdAt: updatedAt,
+    expiresAt: updatedAt + messageLifetimeMs,
+  });
+}
+
+/** Announces an outcome that is committed. */
+export function announceOutcome(
+  { held, onResolved, deliver, showStatus }: OutcomeListeners,
+  transaction: Transaction,
+): void {
+  held.release(transaction);
+  onResolved(transaction);
+  if (transaction.terminalId === null) return;
+  const configId = configIdOf(transaction.terminalId);
+  deliver(configId);
+  showStatus(configId, transaction);
+}
