@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultConfig } from '../src/backend/config.js';
+import { defaultConfig, rateLimitOf } from '../src/backend/config/config.js';
 import { limits } from '../src/contract/limits.js';
 import { amountRange } from '../src/contract/money.js';
 import { closeStatus } from '../src/stomp/errors.js';
@@ -14,35 +14,46 @@ const { channel } = decidedLimits;
 describe('the numbers of the sources and of the oracle', () => {
   it('are the same where the service document shows them', () => {
     expect(limits).toMatchObject({
-      accessTokenLifetime: shownLimits.accessTokenLifeMs,
-      webSocketTokenLifetime: shownLimits.wsTokenLifeSeconds * 1000,
-      webSocketTokenRefresh: shownLimits.wsTokenRefreshAfterMs,
-      heartBeat: shownLimits.heartBeatMs,
-      keepAliveMin: shownLimits.keepAliveMs.from,
-      keepAliveMax: shownLimits.keepAliveMs.to,
-      backOffFirst: shownLimits.backOffMs.first,
-      backOffCap: shownLimits.backOffMs.cap,
-      refundCooldown: shownLimits.refundCooldownMs,
+      accessTokenLifetimeMs: shownLimits.accessTokenLifeMs,
+      webSocketTokenLifetimeMs: shownLimits.wsTokenLifeSeconds * 1000,
+      webSocketTokenRefreshMs: shownLimits.wsTokenRefreshAfterMs,
+      heartBeatMs: shownLimits.heartBeatMs,
+      minKeepAliveMs: shownLimits.keepAliveMs.from,
+      maxKeepAliveMs: shownLimits.keepAliveMs.to,
+      minBackOffMs: shownLimits.backOffMs.first,
+      maxBackOffMs: shownLimits.backOffMs.cap,
+    });
+    expect(defaultConfig).toMatchObject({
+      'accessToken.lifetime': shownLimits.accessTokenLifeMs,
+      'webSocketToken.lifetime': shownLimits.wsTokenLifeSeconds * 1000,
+      'ws.heartBeat': shownLimits.heartBeatMs,
+      'refund.cooldown': shownLimits.refundCooldownMs,
     });
   });
 
   it('are the same where the reference profile decides them', () => {
     expect(limits).toMatchObject({
-      sessionTimeoutLead: channel.sessionTimeoutBeforeExpiryMs,
-      kickGrace: channel.kickGraceMs,
-      jsonDepth: channel.jsonDepth,
-      commandLifetime: decidedLimits.commandLifeMs,
-      requestBody: decidedLimits.bodyBytes,
-      printBody: decidedLimits.printBodyBytes,
-      settingsBody: decidedLimits.settingsBytes,
-      pageDefault: decidedLimits.paging.defaultLimit,
-      pageMax: decidedLimits.paging.maxLimit,
+      defaultPageLimit: decidedLimits.paging.defaultLimit,
+      maxPageLimit: decidedLimits.paging.maxLimit,
+    });
+    expect(defaultConfig).toMatchObject({
+      'ws.sessionTimeoutLead': channel.sessionTimeoutBeforeExpiryMs,
+      'ws.kickGrace': channel.kickGraceMs,
+      'ws.jsonDepth': channel.jsonDepth,
+      'ws.settingsBytes': decidedLimits.settingsBytes,
+      'ws.legacy.subscribeWithin': channel.legacy.subscribeWithinMs,
+      'ws.legacy.failuresPerMinute': channel.legacy.failuresPerMinute,
+      'ws.legacy.blocked': channel.legacy.blockedMs,
+      'command.lifetime': decidedLimits.commandLifeMs,
+      'request.bodyBytes': decidedLimits.bodyBytes,
+      'request.printBytes': decidedLimits.printBodyBytes,
+      'apk.bytes': decidedLimits.apkBytes,
+      'delivery.retryDelay': decidedLimits.nack.redeliverAfterMs,
+      'delivery.attempts': decidedLimits.nack.attempts,
+      'delivery.commandsInFlight': channel.unfinishedCommands,
+      'rateLimit.activationAddress.perMinute': decidedLimits.activationAttemptsPerMinute,
     });
     expect(amountRange).toEqual({ min: decidedLimits.amount.from, max: decidedLimits.amount.to });
-  });
-
-  it('let the same number of commands be unfinished', () => {
-    expect(limits.commandsInFlight).toBe(channel.unfinishedCommands);
   });
 
   it('bound a STOMP session in the same way', () => {
@@ -68,11 +79,9 @@ describe('the numbers of the sources and of the oracle', () => {
   });
 
   it('limit the rate of callers, of the token endpoint and of handshakes in the same way', () => {
-    expect(defaultConfig.rateLimit).toMatchObject({
-      principal: decidedLimits.rate.caller,
-      tokenAddress: decidedLimits.rate.tokenEndpoint,
-      handshakeAddress: decidedLimits.rate.handshake,
-    });
+    expect(rateLimitOf(defaultConfig, 'principal')).toEqual(decidedLimits.rate.caller);
+    expect(rateLimitOf(defaultConfig, 'tokenAddress')).toEqual(decidedLimits.rate.tokenEndpoint);
+    expect(rateLimitOf(defaultConfig, 'handshakeAddress')).toEqual(decidedLimits.rate.handshake);
   });
 });
 

@@ -15,7 +15,7 @@ function run(...args) {
 
 run(path.join(root, 'scripts', 'build.js'), '--if-stale');
 const { eventsSchemaDocument } = await import('../dist/src/events/schema/events-document.js');
-const { configurationDocument } = await import('../dist/src/backend/configuration/configuration-document.js');
+const { configurationDocument } = await import('../dist/src/backend/config/configuration-document.js');
 const { faultsSchemaDocument } = await import('../dist/src/simulator/faults/fault-file.js');
 const { faultsDocument } = await import('../dist/src/simulator/faults/faults-document.js');
 const { fixturesSchemaDocument } = await import('../dist/src/backend/fixtures/fixtures.js');

@@ -134,7 +134,9 @@ describe('a run with faults', () => {
     expect(events.at(-1)).toMatchObject({
       verdict: 'inconclusive',
       exitCode: 2,
-      reasons: ['the faults rare were injected for none of the 12 terminals: use more terminals or another seed'],
+      reasons: [
+        'the faults rare were injected for none of the 12 terminals: use more terminals or another seed',
+      ],
     });
   }, 60_000);
 });
@@ -145,7 +147,9 @@ it('a run is inconclusive if its faults affected no terminal: no token was reque
   expect(eventsOf(events, 'fault.ended')).toMatchObject([{ terminals: 12, affected: 0 }]);
   expect(events.at(-1)).toMatchObject({
     verdict: 'inconclusive',
-    reasons: ['the faults idle affected no terminal: no connection and no request was open while they were active'],
+    reasons: [
+      'the faults idle affected no terminal: no connection and no request was open while they were active',
+    ],
   });
 }, 60_000);
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createBackend } from '../../src/backend/backend.js';
+import { rateLimitsOff } from '../../src/backend/config/config.js';
 import type { Fixtures } from '../../src/backend/fixtures/fixtures.js';
 import { pooledBytes } from '../../src/random/pooled-bytes.js';
 import { createRandomRoot } from '../../src/random/random.js';
@@ -26,7 +27,7 @@ export async function startBackend(content: Omit<Branch, 'branchId' | 'name'>): 
   const drawn = pooledBytes(randomBytes);
   let booting = true;
   const backend = createBackend({
-    config: { rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] } },
+    config: rateLimitsOff,
     bootstrapAdmin: admin,
     randomBytes: (size) => (booting ? seeded(size) : drawn(size)),
     random,

@@ -12,7 +12,10 @@ const moved = () => fleet.wire.moved;
 
 await drive(fleet.open(terminals), { clock, activityCount: moved });
 const startedAt = realNow();
-await drive(new Promise<void>((resolve) => setTimeout(resolve, virtualSeconds * 1000)), { clock, activityCount: moved });
+await drive(new Promise<void>((resolve) => setTimeout(resolve, virtualSeconds * 1000)), {
+  clock,
+  activityCount: moved,
+});
 const realSeconds = (realNow() - startedAt) / 1000;
 clock.uninstall();
 process.send?.({ terminals, virtualSeconds, realSeconds, factor: virtualSeconds / realSeconds });

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Emit } from '../events/event-bus.js';
 import type { RandomBytes, RandomRoot } from '../random/random.js';
-import type { BackendConfig } from './config.js';
+import type { BackendConfig } from './config/config.js';
 import type { Fixtures } from './fixtures/fixtures.js';
 import type { TlsIdentity } from './http/server.js';
 import type { ListenAddress } from './lifecycle/listen.js';

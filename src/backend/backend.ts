@@ -1,6 +1,6 @@
 import type { Backend, BackendOptions } from './backend-options.js';
 import { type BackendParts, openParts } from './composition/parts.js';
-import { configWith } from './config.js';
+import { configWith } from './config/config.js';
 import { refusePublishedSecrets } from './fixtures/published-secrets.js';
 import { openApiOf } from './http/operator/openapi-of.js';
 import { endAll } from './lifecycle/end-all.js';
@@ -63,7 +63,7 @@ export function createBackend(options: BackendOptions): Backend {
     async drain() {
       if (state.name !== 'starting' && state.name !== 'running') return;
       const { http } = await state.opened;
-      await http.requests.drain(config.drainMs);
+      await http.requests.drain(config['shutdown.drain']);
     },
     stop() {
       if (state.name !== 'stopped') {

@@ -17,7 +17,7 @@ export const requestTerminalBody = Type.Object({
   // How much is configured, and counted in bytes: the operation checks it.
   body: Type.Optional(
     Type.String({
-      description: `The text of a PRINT, which needs it: by default at most ${limits.printBody / 1024} KiB of UTF-8.`,
+      description: `The text of a PRINT, which needs it: by default at most ${limits.maxPrintBytes / 1024} KiB of UTF-8.`,
     }),
   ),
 });

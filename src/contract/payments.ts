@@ -20,7 +20,7 @@ const label = Type.String({ minLength: 1, maxLength: 64 });
 /** A name that is stored and counted by: channel, gateway, the gateway's own id. */
 const name = Type.String({ pattern: referencePattern });
 /** A page of a list. */
-const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMax }));
+const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: limits.maxPageLimit }));
 const cursor = Type.Optional(
   Type.String({ maxLength: 256, description: '`nextCursor` of the page before.' }),
 );
@@ -135,7 +135,7 @@ export const transaction = Type.Object({
 export type TransactionAnswer = Static<typeof transaction>;
 
 export const transactionList = Type.Object({
-  items: Type.Array(transaction, { maxItems: limits.pageMax }),
+  items: Type.Array(transaction, { maxItems: limits.maxPageLimit }),
   nextCursor,
 });
 
@@ -155,7 +155,7 @@ export const refund = Type.Object({
 });
 
 export const refundList = Type.Object({
-  items: Type.Array(refund, { maxItems: limits.pageMax }),
+  items: Type.Array(refund, { maxItems: limits.maxPageLimit }),
   nextCursor,
 });
 

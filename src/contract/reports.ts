@@ -73,12 +73,12 @@ export const settlementReportBody = Type.Object({
   settlementBatchId: Type.Optional(label),
   from: Type.Optional(businessDay),
   to: Type.Optional(businessDay),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMax })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.maxPageLimit })),
   cursor: Type.Optional(Type.String({ maxLength: 256 })),
 });
 
 export const settlementReport = Type.Object({
-  items: Type.Array(settlementBatch, { maxItems: limits.pageMax }),
+  items: Type.Array(settlementBatch, { maxItems: limits.maxPageLimit }),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
 });
 

@@ -24,7 +24,7 @@ export const terminal = Type.Object({
 });
 
 export const terminalList = Type.Object({
-  items: Type.Array(terminal, { maxItems: limits.pageMax }),
+  items: Type.Array(terminal, { maxItems: limits.maxPageLimit }),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
 });
 

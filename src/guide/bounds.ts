@@ -1,4 +1,4 @@
-import { limits } from '../contract/limits.js';
+import { defaultConfig } from '../backend/config/config.js';
 import { defaultLimits as stomp } from '../stomp/limits.js';
 import type { Section } from './section.js';
 
@@ -6,7 +6,7 @@ const second = 1_000;
 const kib = 1_024;
 const hour = 3_600_000;
 
-const replacementHold = limits.replacementHold / second;
+const replacementHold = defaultConfig['ws.replacement.hold'] / second;
 /** It doubles four times at most. */
 const longestHold = replacementHold * 2 ** 4;
 
@@ -33,13 +33,17 @@ export const bounds: Section = {
       ['Bytes of a transaction', `${stomp.transactionBytes / kib} KiB`, 'FRAME_TOO_LARGE'],
       [
         'Messages that are not acknowledged (not with `ack:auto`)',
-        `${limits.deliveryWindow}`,
+        `${defaultConfig['delivery.window']}`,
         'the others wait for an ACK',
       ],
-      ['Commands without a result', `${limits.commandsInFlight}`, 'the others wait for a result'],
+      [
+        'Commands without a result',
+        `${defaultConfig['delivery.commandsInFlight']}`,
+        'the others wait for a result',
+      ],
       [
         'Life of a command without a result',
-        `${limits.commandLifetime / hour} h`,
+        `${defaultConfig['command.lifetime'] / hour} h`,
         'EXPIRED: it does not come again',
       ],
       [
@@ -59,7 +63,7 @@ export const bounds: Section = {
       ],
     ].map((row) => `| ${row.join(' | ')} |`),
     '',
-    `Two devices with the identity of one terminal would replace each other for ever. After ${limits.replacements} replacements in a minute`,
+    `Two devices with the identity of one terminal would replace each other for ever. After ${defaultConfig['ws.replacement.limit']} replacements in a minute`,
     `the session that is there is left alone: for ${replacementHold} seconds, and twice as long each further time, up to ${longestHold}, until there`,
     'was none for a minute. A register in that time gets RATE_LIMITED. A terminal whose old session has ended replaces',
     'nobody: however often it reconnects, it is not held up.',

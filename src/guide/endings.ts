@@ -1,5 +1,5 @@
+import { defaultConfig } from '../backend/config/config.js';
 import { sendDestinations } from '../contract/channel.js';
-import { limits } from '../contract/limits.js';
 import { paths } from '../contract/operations.js';
 import { connectFrame, goOnline, leave, onlineTerminal, subscribeFrame } from './opening.js';
 import { frame, sendFrame } from './script.js';
@@ -18,7 +18,7 @@ export const refresh: Section = {
   async play(stage) {
     const terminal = await onlineTerminal(stage);
     stage.script.note('28 minutes later');
-    await terminal.hear(limits.webSocketTokenLifetime - limits.sessionTimeoutLead);
+    await terminal.hear(defaultConfig['webSocketToken.lifetime'] - defaultConfig['ws.sessionTimeoutLead']);
     await stage.call('T', {
       path: paths.webSocketToken,
       authorization: stage.ofTill(),

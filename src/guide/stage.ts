@@ -136,7 +136,7 @@ export class Stage {
   async session(speaker: Speaker = 'T'): Promise<RecordedSession> {
     const { network, backend } = this.#embedded;
     const { script } = this;
-    const beatMs = limits.heartBeat;
+    const beatMs = limits.heartBeatMs;
     const session = new RecordedSession({ network, url: backend.webSocketUrl, script, speaker, beatMs });
     this.#sessions.push(session);
     await session.open();

@@ -1,6 +1,6 @@
 import { createBackend } from '../backend/backend.js';
 import type { Backend, BackendOptions } from '../backend/backend-options.js';
-import { type BackendConfig, defaultConfig } from '../backend/config.js';
+import { addressLimitsOff, type BackendConfig } from '../backend/config/config.js';
 import { createMinter } from '../backend/domain/access/secrets.js';
 import type { Emit } from '../events/event-bus.js';
 import type { RandomBytes, RandomRoot } from '../random/random.js';
@@ -53,13 +53,9 @@ export function createEmbedded({
   const options: BackendOptions = {
     // The whole fleet comes from one address, and one administrator provisions all of it.
     config: config ?? {
-      rateLimit: {
-        ...defaultConfig.rateLimit,
-        tokenAddress: null,
-        handshakeAddress: null,
-        exempt: [admin.clientId],
-      },
-      activationsPerMinute: 0,
+      ...addressLimitsOff,
+      'rateLimit.exempt': [admin.clientId],
+      'rateLimit.activationAddress.perMinute': 0,
     },
     bootstrapAdmin: admin,
     randomBytes,

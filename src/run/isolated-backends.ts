@@ -1,6 +1,6 @@
 import { randomBytes as systemRandomBytes } from 'node:crypto';
-import type { BackendConfig } from '../backend/config.js';
-import { configure } from '../backend/configuration/configure.js';
+import type { BackendConfig } from '../backend/config/config.js';
+import { configure } from '../backend/config/configure.js';
 import { pooledBytes } from '../random/pooled-bytes.js';
 import type { RandomBytes, RandomRoot } from '../random/random.js';
 import type { IsolatedTarget } from '../scenarios/runner.js';

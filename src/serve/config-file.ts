@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
-import type { Setting } from '../backend/configuration/configure.js';
+import type { Setting } from '../backend/config/configure.js';
 import { usageFailure } from '../failure/failure.js';
 import { parseYaml } from '../input/yaml-file.js';
 

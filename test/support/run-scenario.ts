@@ -1,4 +1,4 @@
-import { type BackendConfig, defaultConfig } from '../../src/backend/config.js';
+import { type BackendConfig, defaultConfig } from '../../src/backend/config/config.js';
 import { isolatedBackendConfig } from '../../src/run/isolated-backends.js';
 import { runScenarios, type ScenarioResult } from '../../src/scenarios/runner.js';
 import type { Scenario } from '../../src/scenarios/scenario.js';
@@ -21,7 +21,7 @@ export function runScenario(
 ): Promise<ScenarioOutcome> {
   const own = {
     // What wants a world of its own wants the limits as they are by default.
-    ...(scenario.isolated && { rateLimit: defaultConfig.rateLimit }),
+    ...(scenario.isolated && defaultConfig),
     ...isolatedBackendConfig(scenario),
     ...config,
   };

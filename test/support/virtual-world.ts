@@ -4,7 +4,7 @@ import { type AlteredBackend, alter } from '../../conformance/mutation/wire/alte
 import type { Wire } from '../../conformance/mutation/wire/wire.js';
 import { createBackend } from '../../src/backend/backend.js';
 import type { Backend, BackendOptions } from '../../src/backend/backend-options.js';
-import { type BackendConfig, defaultConfig } from '../../src/backend/config.js';
+import { addressLimitsOff, type BackendConfig } from '../../src/backend/config/config.js';
 import { createMinter } from '../../src/backend/domain/access/secrets.js';
 import { preloadDatabase } from '../../src/backend/store/engine/database.js';
 import { duration } from '../../src/cli/parse.js';
@@ -83,14 +83,9 @@ export class VirtualWorld {
     const minter = createMinter(randomBytes);
     const bootstrapAdmin = { clientId: minter.id('user_'), clientSecret: minter.secret() };
     // All actors share one address, and one administrator makes all of them.
-    const rateLimit = {
-      ...defaultConfig.rateLimit,
-      tokenAddress: null,
-      handshakeAddress: null,
-      exempt: [bootstrapAdmin.clientId],
-    };
+    const rateLimit = { ...addressLimitsOff, 'rateLimit.exempt': [bootstrapAdmin.clientId] };
     const options: BackendOptions = {
-      config: { rateLimit, ...config },
+      config: { ...rateLimit, ...config },
       bootstrapAdmin,
       randomBytes,
       random: this.random,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { BackendConfig } from '../../../src/backend/config.js';
+import type { BackendConfig } from '../../../src/backend/config/config.js';
 import { Stage } from './fixture.js';
 
 /** One kind of bad input, and what must come of it. */

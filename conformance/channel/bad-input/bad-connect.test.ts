@@ -2,4 +2,4 @@ import { judge } from './bad-case.js';
 import { connectCases, tokenCases } from './connect-cases.js';
 
 judge('CONNECT', connectCases);
-judge('a token', tokenCases, { legacyAuth: false });
+judge('a token', tokenCases, { 'ws.migration.legacy-auth.enabled': false });

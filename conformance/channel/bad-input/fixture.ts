@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, vi } from 'vitest';
-import { type BackendConfig, defaultConfig } from '../../../src/backend/config.js';
+import { type BackendConfig, rateLimitsOff } from '../../../src/backend/config/config.js';
 import {
   MemoryBackend,
   type Tenant,
@@ -52,13 +52,7 @@ export class Stage {
       return drawn;
     };
     // The rates of REST have tests of their own.
-    const rateLimit = {
-      ...defaultConfig.rateLimit,
-      principal: null,
-      tokenAddress: null,
-      handshakeAddress: null,
-    };
-    const backend = await MemoryBackend.start({ rateLimit, ...config }, { randomBytes });
+    const backend = await MemoryBackend.start({ ...rateLimitsOff, ...config }, { randomBytes });
     const tenant = await backend.tenant();
     const terminals = {
       mine: await backend.terminal(tenant.branchId),

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { type Duplex, duplexPair } from 'node:stream';
 import { createBackend } from '../../../src/backend/backend.js';
+import { rateLimitsOff } from '../../../src/backend/config/config.js';
 import { createRandomRoot } from '../../../src/random/random.js';
 
 /** How clients come to the server: real sockets, or pairs of streams in memory. */
@@ -37,7 +38,7 @@ export async function startTarget(network: FuzzNetwork, seed: number): Promise<F
   const faults: unknown[] = [];
   const backend = createBackend({
     // One address says everything here.
-    config: { rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] } },
+    config: rateLimitsOff,
     bootstrapAdmin: administrator,
     randomBytes: random.stream('backend/bytes').bytes,
     random,

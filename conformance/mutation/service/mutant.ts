@@ -1,4 +1,4 @@
-import type { BackendConfig } from '../../../src/backend/config.js';
+import type { BackendConfig } from '../../../src/backend/config/config.js';
 import type { Wire } from '../wire/wire.js';
 
 /** A backend that is broken on purpose, in one respect, and the clause that must notice. */

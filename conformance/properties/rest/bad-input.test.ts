@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type Response,
   basic,
   type Call,
   type Credentials,
+  type Response,
 } from '../../../src/backend/testing/memory-backend.js';
 import { errors } from '../../oracle/errors.js';
 import { operationPath, operations } from '../../oracle/operations.js';

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
-import { defaultConfig } from '../../../src/backend/config.js';
-import { type Response, MemoryBackend } from '../../../src/backend/testing/memory-backend.js';
+import { rateLimitsOff } from '../../../src/backend/config/config.js';
+import { MemoryBackend, type Response } from '../../../src/backend/testing/memory-backend.js';
 import { type DocumentedOperation, documented, problem, type Schema } from './document.js';
 import type { Known } from './from-schema.js';
 
@@ -39,13 +39,10 @@ export class RestStage {
 
   static async start(): Promise<RestStage> {
     // No limit of rates: a property test is nothing but calls.
-    const rateLimit = {
-      ...defaultConfig.rateLimit,
-      principal: null,
-      tokenAddress: null,
-      handshakeAddress: null,
-    };
-    const backend = await MemoryBackend.start({ rateLimit, activationsPerMinute: 1_000_000 });
+    const backend = await MemoryBackend.start({
+      ...rateLimitsOff,
+      'rateLimit.activationAddress.perMinute': 1_000_000,
+    });
     const shop = await backend.tenant();
     const other = await backend.tenant();
     const till = await backend.terminal(shop.branchId);

@@ -28,7 +28,7 @@ describe('the service, held against its model', () => {
   });
 
   it('would be caught if its tokens lived for eight days, in one step', async () => {
-    const config = { accessTokenLifetimeMs: 8 * day };
+    const config = { 'accessToken.lifetime': 8 * day };
     const report = await reportOf({ seed: 7, runs: 60, maxCommands: 60, config });
     expect(report).toMatch(/seed: 7, path: "[0-9:]+"/);
     expect(report).toContain('AUTH-05: expiryDate: expected seven days from now');
@@ -36,7 +36,7 @@ describe('the service, held against its model', () => {
   });
 
   it('would be caught if it forgot commands after an hour; the report leads back to that history', async () => {
-    const run = { seed: 7, runs: 60, maxCommands: 60, config: { commandLifetimeMs: 3_600_000 } };
+    const run = { seed: 7, runs: 60, maxCommands: 60, config: { 'command.lifetime': 3_600_000 } };
     const report = await reportOf(run);
     const steps = counterexampleIn(report);
     expect(steps).toContainEqual(expect.stringMatching(/^trigger /));

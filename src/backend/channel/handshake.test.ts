@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandomRoot } from '../../random/random.js';
 import { createBackend } from '../backend.js';
 import type { Backend } from '../backend-options.js';
-import { type BackendConfig, defaultConfig } from '../config.js';
+import { type BackendConfig, defaultConfig, rateLimitOf } from '../config/config.js';
 
 const internalErrors: unknown[] = [];
 
@@ -78,8 +78,10 @@ describe('a handshake as bytes on a socket', () => {
   let backend: Backend;
 
   beforeAll(async () => {
-    const rateLimit = { ...defaultConfig.rateLimit, handshakeAddress: null };
-    backend = await listening({ rateLimit, allowedOrigins: ['https://terminal.example'] });
+    backend = await listening({
+      'rateLimit.handshakeAddress.enabled': false,
+      'ws.allowedOrigins': ['https://terminal.example'],
+    });
   });
 
   afterAll(() => backend.stop());
@@ -156,8 +158,10 @@ describe('a request that offers another protocol', () => {
 
 describe('the limit on handshakes of one address', () => {
   it('lets so many through at once, answers 429 with Retry-After, and refills', async () => {
-    const rateLimit = { ...defaultConfig.rateLimit, handshakeAddress: { perSecond: 1, burst: 3 } };
-    const backend = await listening({ rateLimit });
+    const backend = await listening({
+      'rateLimit.handshakeAddress.perSecond': 1,
+      'rateLimit.handshakeAddress.burst': 3,
+    });
     try {
       const heads: string[] = [];
       // A wrong path costs nothing.
@@ -171,6 +175,6 @@ describe('the limit on handshakes of one address', () => {
   });
 
   it('is on by default', () => {
-    expect(defaultConfig.rateLimit.handshakeAddress).toEqual({ perSecond: 50, burst: 100 });
+    expect(rateLimitOf(defaultConfig, 'handshakeAddress')).toEqual({ perSecond: 50, burst: 100 });
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultConfig } from '../config/config.js';
 import { TokenRevocations } from '../domain/access/token-status.js';
 import { ChannelClient } from '../testing/channel-client.js';
 import { MemoryBackend, type TestTerminal } from '../testing/memory-backend.js';
@@ -118,12 +119,10 @@ describe('a legacy terminal', () => {
   it('is refused if it was deactivated, or activated anew, since it was read (LIF-06)', async () => {
     await start();
     const revocations = new TokenRevocations();
-    const limits = { subscribeWithinMs: 1, failuresPerMinute: 1, blockedMs: 1 };
     const legacy = new LegacyAuthentication({
-      enabled: true,
+      config: defaultConfig,
       access: async () => undefined,
-      revocations: revocations,
-      limits,
+      revocations,
     });
     const { configId } = terminal;
     const read = { configId, generation: 0 };
@@ -167,8 +166,11 @@ describe('a legacy terminal', () => {
   });
 
   it('has the time and the failures that are configured', async () => {
-    const legacy = { subscribeWithinMs: 3_000, failuresPerMinute: 2, blockedMs: 5_000 };
-    await start({ legacy });
+    await start({
+      'ws.legacy.subscribeWithin': 3_000,
+      'ws.legacy.failuresPerMinute': 2,
+      'ws.legacy.blocked': 5_000,
+    });
     for (const code of ['AUTH_FAILED', 'AUTH_FAILED', 'RATE_LIMITED']) {
       const client = await connected();
       client.sendFrame('SUBSCRIBE', claim(terminal, 'wrong'));
@@ -182,7 +184,7 @@ describe('a legacy terminal', () => {
   });
 
   it('is refused at CONNECT where legacy authentication is off (LEG-03)', async () => {
-    await start({ legacyAuth: false });
+    await start({ 'ws.migration.legacy-auth.enabled': false });
     const client = await ChannelClient.opened(backend);
     client.sendFrame('CONNECT', ['accept-version:1.2']);
     expect(await refusal(client)).toEqual(['AUTH_FAILED', 1008]);

@@ -1,22 +1,20 @@
 import { type HeaderList, headerValue } from '../../stomp/codec/headers.js';
 import { StompRefusal } from '../../stomp/errors.js';
+import type { BackendConfig } from '../config/config.js';
 import type { TokenStatus } from '../domain/access/token-status.js';
 import { type FindLegacyAccess, legacyTerminal } from '../domain/terminals/legacy-access.js';
 import type { Terminal } from '../domain/terminals/terminal.js';
-import { FailureThrottle, type ThrottleLimits } from './failure-throttle.js';
+import { FailureThrottle } from './failure-throttle.js';
 import type { ChannelConnection, UnidentifiedSession } from './session.js';
 
-export interface LegacyLimits extends ThrottleLimits {
-  /** From CONNECTED to the SUBSCRIBE that says who it is, in milliseconds. */
-  readonly subscribeWithinMs: number;
-}
+type LegacyKey =
+  | 'ws.migration.legacy-auth.enabled'
+  | `ws.legacy.${'subscribeWithin' | 'failuresPerMinute' | 'blocked'}`;
 
 export interface LegacyParts {
   readonly access: FindLegacyAccess;
   readonly revocations: { statusOfTerminal(configId: number, generation: number): TokenStatus };
-  /** `ws.migration.legacy-auth.enabled`. */
-  readonly enabled: boolean;
-  readonly limits: LegacyLimits;
+  readonly config: Pick<BackendConfig, LegacyKey>;
 }
 
 /** Terminals of before the wsTokens: connected first, identified by the headers of their SUBSCRIBE (LEG-01). */
@@ -26,17 +24,23 @@ export class LegacyAuthentication {
 
   constructor(parts: LegacyParts) {
     this.#parts = parts;
-    this.#throttle = new FailureThrottle(parts.limits);
+    this.#throttle = new FailureThrottle({
+      failuresPerMinute: parts.config['ws.legacy.failuresPerMinute'],
+      blockedMs: parts.config['ws.legacy.blocked'],
+    });
   }
 
   /** LEG-03, LEG-04, BAD-16: whoever shows an Authorization, in whatever letters, is judged by it alone. */
   admits(headers: HeaderList): boolean {
-    return this.#parts.enabled && !headers.some(([name]) => name.toLowerCase() === 'authorization');
+    return (
+      this.#parts.config['ws.migration.legacy-auth.enabled'] &&
+      !headers.some(([name]) => name.toLowerCase() === 'authorization')
+    );
   }
 
   connect(connection: ChannelConnection): UnidentifiedSession {
     const late = () => connection.fail('AUTH_FAILED', 'No SUBSCRIBE in time');
-    const deadline = setTimeout(late, this.#parts.limits.subscribeWithinMs);
+    const deadline = setTimeout(late, this.#parts.config['ws.legacy.subscribeWithin']);
     return { kind: 'unidentified', connection, deadline, subscription: undefined };
   }
 

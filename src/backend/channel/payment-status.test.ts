@@ -9,7 +9,7 @@ let sibling: TestTerminal;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  backend = await MemoryBackend.start({ acquirer: { latencyMs: 1_500, approvalPercent: 100 } });
+  backend = await MemoryBackend.start({ 'acquirer.latency': 1_500, 'acquirer.approvalPercent': 100 });
   tenant = await backend.tenant();
   terminal = await backend.terminal(tenant.branchId);
   sibling = await backend.terminal(tenant.branchId);

@@ -8,7 +8,7 @@ let app: string;
 let terminal: TestTerminal;
 
 beforeAll(async () => {
-  backend = await MemoryBackend.start({ kickGraceMs: 50 });
+  backend = await MemoryBackend.start({ 'ws.kickGrace': 50 });
   const tenant = await backend.tenant();
   branchId = tenant.branchId;
   app = await backend.appToken({ owner: tenant, sandbox: false });
@@ -170,7 +170,7 @@ describe('a STOMP transaction of a terminal', () => {
 
 describe('a message that a terminal refuses again and again', () => {
   it('is given up after five NACKs: the command is FAILED, and everybody hears of it (A07)', async () => {
-    const own = await MemoryBackend.start({ redeliveryDelayMs: 1, deliveryWindow: 1 });
+    const own = await MemoryBackend.start({ 'delivery.retryDelay': 1, 'delivery.window': 1 });
     const tenant = await own.tenant();
     const device = await own.terminal(tenant.branchId);
     const token = await own.appToken({ owner: tenant });

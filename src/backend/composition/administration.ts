@@ -28,19 +28,22 @@ export async function createAdministration(
   { config, minter, messageId }: BackendContext,
 ): Promise<AdministrationServices> {
   const { managedTerminals, tenants } = stores;
-  const gatewayConfigurations = new GatewayConfigurations(stores.gatewayConfigurations, config.acquirer);
+  const gatewayConfigurations = new GatewayConfigurations(stores.gatewayConfigurations, {
+    latencyMs: config['acquirer.latency'],
+    approvalPercent: config['acquirer.approvalPercent'],
+  });
   await gatewayConfigurations.load();
   return {
     changeSettings: {
       store: managedTerminals,
       announce: (configId) => delivery.announce(configId),
       mintId: minter.id,
-      messageLifetimeMs: config.commandLifetimeMs,
+      messageLifetimeMs: config['command.lifetime'],
     },
     terminalLifecycle: {
       store: managedTerminals,
       revocations,
-      eviction: createEviction({ presence, delivery, messageId, graceMs: config.kickGraceMs }),
+      eviction: createEviction({ presence, delivery, messageId, graceMs: config['ws.kickGrace'] }),
       minter,
       onDeactivated: (configId) => adminTopic.broadcast({ type: 'terminal-deactivated', configId }),
       onActivated: (configId) => adminTopic.broadcast({ type: 'terminal-activated', configId }),

@@ -1,4 +1,4 @@
-import type { BackendConfig } from '../config.js';
+import type { BackendConfig } from '../config/config.js';
 import type { Minter } from '../domain/access/secrets.js';
 
 /** What every part of the backend is built with. */

@@ -2,6 +2,7 @@ import { tokenBucketPerKey } from '../../limiting/limiter-per-key.js';
 import type { StompServer } from '../../stomp/server/server.js';
 import type { BackendOptions } from '../backend-options.js';
 import { serveUpgrades } from '../channel/upgrade.js';
+import { rateLimitOf } from '../config/config.js';
 import { RequestsUnderWay } from '../http/requests-in-flight.js';
 import { mountRoutes } from '../http/routes/registry.js';
 import { type App, createApp } from '../http/server.js';
@@ -35,11 +36,7 @@ export async function createHttp(
   const app = await createApp({
     tokens: tokens.accessTokens,
     revocations: tokens.revocations,
-    systems: config.systems,
-    rateLimit: config.rateLimit,
-    activationsPerMinute: config.activationsPerMinute,
-    requestBodyBytes: config.requestBodyBytes,
-    requestTimeoutMs: config.requestTimeoutMs,
+    config,
     requestId,
     onInternalError,
     log: options.log,
@@ -50,12 +47,12 @@ export async function createHttp(
     },
   });
   const requests = new RequestsUnderWay(app.server);
-  const { handshakeAddress } = config.rateLimit;
-  const handshakes = handshakeAddress && tokenBucketPerKey(handshakeAddress);
+  const handshakeLimit = rateLimitOf(config, 'handshakeAddress');
+  const handshakes = handshakeLimit && tokenBucketPerKey(handshakeLimit);
   serveUpgrades(app.server, stomp, {
     requestId,
-    allowedOrigins: () => [origin(), ...config.allowedOrigins],
-    take: handshakes === null ? undefined : (address, now) => handshakes.for(address, now).take(now),
+    allowedOrigins: () => [origin(), ...config['ws.allowedOrigins']],
+    take: handshakes && ((address, now) => handshakes.for(address, now).take(now)),
   });
   return { app, requests, connections: new Connections(app.server) };
 }

@@ -1,7 +1,7 @@
 import type { Emit } from '../../events/event-bus.js';
 import type { StompServer } from '../../stomp/server/server.js';
 import type { BackendOptions } from '../backend-options.js';
-import type { BackendConfig } from '../config.js';
+import type { BackendConfig } from '../config/config.js';
 import { createMinter } from '../domain/access/secrets.js';
 import { createAcquirer } from '../domain/gateways/acquirer.js';
 import { sandboxGateway } from '../domain/gateways/sandbox-gateway.js';

@@ -51,9 +51,9 @@ export function createPayments(deps: PaymentsDeps, context: BackendContext): Pay
   const { inTransaction, stores } = unitOfWork;
   const { config, minter } = context;
   const held = new HeldResponses<Transaction>();
-  const push = { mintId: minter.id, messageLifetimeMs: config.commandLifetimeMs };
+  const push = { mintId: minter.id, messageLifetimeMs: config['command.lifetime'] };
   const listeners = { held, onResolved: events.paymentResolved, deliver, showStatus };
-  const callbackLogEntries = config.webhookLogEntries;
+  const callbackLogEntries = config['webhookLog.entries'];
   const resolve: ResolveDeps = { inTransaction, push, callbackLogEntries, listeners };
   const due = new DueOutcomes(
     stores.transactions,
@@ -110,7 +110,7 @@ function createRefunds(
     inTransaction,
     due,
     held,
-    cooldown: { ms: config.refundCooldownMs, from: config.refundCooldownFrom },
+    cooldown: { ms: config['refund.cooldown'], from: config['refund.cooldownFrom'] },
     onAccepted: events.refundAccepted,
   };
   return {

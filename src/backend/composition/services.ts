@@ -1,4 +1,4 @@
-import type { BackendConfig } from '../config.js';
+import type { BackendConfig } from '../config/config.js';
 import type { CredentialStore } from '../domain/access/credentials.js';
 import type { Minter } from '../domain/access/secrets.js';
 import type { TriggerDeps } from '../domain/commands/trigger.js';
@@ -50,7 +50,7 @@ export function createServices(
       announce: (configId) => messaging.delivery.announce(configId),
       onQueued: events.commandQueued,
       mintId: minter.id,
-      lifetimeMs: config.commandLifetimeMs,
+      lifetimeMs: config['command.lifetime'],
     },
     isOnline: (configId) => messaging.presence.isOnline(configId),
   };

@@ -48,7 +48,7 @@ async function storageOn(
   { config, minter, onInternalError }: BackendContext,
 ): Promise<Storage> {
   const { db } = database;
-  const unitOfWork = createUnitOfWork(db, { scanRows: config.findScanRows });
+  const unitOfWork = createUnitOfWork(db, { scanRows: config['find.scanRows'] });
   const credentials = createCredentialStore(db);
   await seedAdministrator(credentials, bootstrapAdmin);
   if (fresh && fixtures !== undefined)
@@ -59,7 +59,8 @@ async function storageOn(
     fresh,
     credentials,
     snapshots:
-      dataFile && new Snapshots(database, dataFile, { everyMs: config.snapshotEveryMs, onInternalError }),
+      dataFile &&
+      new Snapshots(database, dataFile, { everyMs: config['data.snapshotEvery'], onInternalError }),
     totals: () => countStore(db),
     close: () => endAll([() => db.destroy(), () => dataFile?.close()]),
   };

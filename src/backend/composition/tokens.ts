@@ -23,12 +23,12 @@ export async function createTokens(
   const tokenId = () => minter.id('');
   const accessTokens = createAccessTokens({
     key: await signingKey(db, 'access-token', randomBytes(32)),
-    lifetimeMs: config.accessTokenLifetimeMs,
+    lifetimeMs: config['accessToken.lifetime'],
     tokenId,
   });
   const webSocketTokens = createWebSocketTokens({
     key: await signingKey(db, 'web-socket-token', randomBytes(32)),
-    lifetimeMs: config.webSocketTokenLifetimeMs,
+    lifetimeMs: config['webSocketToken.lifetime'],
     tokenId,
   });
   const revocations = new TokenRevocations();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { operations, paths } from '../../contract/operations.js';
 import { type Scope, scopes } from '../../contract/scopes.js';
-import { defaultConfig } from '../config.js';
+import { rateLimitsOff } from '../config/config.js';
 import {
   type Call,
   MemoryBackend,
@@ -278,14 +278,16 @@ describe('what an integrator never may, with all eight scopes (BLK-01 to BLK-07)
 
 describe('the rate limit (RAT-01, RAT-02)', () => {
   const rateLimit = {
-    principal: { perSecond: 1, burst: 3 },
-    tokenAddress: { perSecond: 1, burst: 100 },
-    handshakeAddress: null,
-    exempt: [`user_${'0'.repeat(20)}`],
+    'rateLimit.principal.perSecond': 1,
+    'rateLimit.principal.burst': 3,
+    'rateLimit.tokenAddress.enabled': true,
+    'rateLimit.tokenAddress.perSecond': 1,
+    'rateLimit.tokenAddress.burst': 100,
+    'rateLimit.exempt': [`user_${'0'.repeat(20)}`],
   };
 
   async function limited(run: (limitedBackend: MemoryBackend, tenant: Tenant) => Promise<void>) {
-    const own = await MemoryBackend.start({ rateLimit });
+    const own = await MemoryBackend.start(rateLimit);
     try {
       await run(own, await own.tenant());
     } finally {
@@ -321,7 +323,9 @@ describe('the rate limit (RAT-01, RAT-02)', () => {
 
   it('of the token endpoint is one for each address, whoever asks', async () => {
     const own = await MemoryBackend.start({
-      rateLimit: { ...defaultConfig.rateLimit, tokenAddress: { perSecond: 1, burst: 3 } },
+      'rateLimit.tokenAddress.enabled': true,
+      'rateLimit.tokenAddress.perSecond': 1,
+      'rateLimit.tokenAddress.burst': 3,
     });
     // The administrator's own token was the first.
     const ask = () => own.send({ path: paths.token });
@@ -333,9 +337,7 @@ describe('the rate limit (RAT-01, RAT-02)', () => {
   });
 
   it('that is switched off stops nobody', async () => {
-    const own = await MemoryBackend.start({
-      rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] },
-    });
+    const own = await MemoryBackend.start(rateLimitsOff);
     for (let round = 0; round < 250; round += 1) {
       expect((await own.send({ path: paths.token })).status).toBe(401);
     }

@@ -7,7 +7,7 @@ import {
 } from '../../limiting/limiter-per-key.js';
 import type { SlidingWindow } from '../../limiting/sliding-window.js';
 import type { TokenBucket } from '../../limiting/token-bucket.js';
-import type { RateLimitConfig } from '../config.js';
+import { type BackendConfig, rateLimitOf } from '../config/config.js';
 import type { AccessTokens } from '../domain/access/access-token.js';
 import { mayUse, type Principal } from '../domain/access/principal.js';
 import type { TokenRevocations } from '../domain/access/token-status.js';
@@ -17,10 +17,7 @@ import type { Access } from './access.js';
 export interface GuardOptions {
   readonly tokens: AccessTokens;
   readonly revocations: Pick<TokenRevocations, 'statusOf'>;
-  readonly systems: readonly string[];
-  readonly rateLimit: RateLimitConfig;
-  /** Of one address; 0: no limit. */
-  readonly activationsPerMinute: number;
+  readonly config: BackendConfig;
 }
 
 const maxActivationAddresses = 10_000;
@@ -31,14 +28,15 @@ const maxActivationAddresses = 10_000;
  * before the body is read, so a refused call costs little and has no effect (SCP-19).
  */
 export function createGuard(options: GuardOptions) {
-  const { tokens, revocations, systems, rateLimit, activationsPerMinute: perMinute } = options;
-  const served = new Set(systems);
-  const exempt = new Set(rateLimit.exempt);
-  const principals = rateLimit.principal && tokenBucketPerKey(rateLimit.principal);
-  const tokenAddresses = rateLimit.tokenAddress && tokenBucketPerKey(rateLimit.tokenAddress);
+  const { tokens, revocations, config } = options;
+  const served = new Set(config.systems);
+  const exempt = new Set(config['rateLimit.exempt']);
+  const principals = limiterOf(config, 'principal');
+  const tokenAddresses = limiterOf(config, 'tokenAddress');
+  const perMinute = config['rateLimit.activationAddress.perMinute'];
   const activations =
     perMinute === 0
-      ? null
+      ? undefined
       : slidingWindowPerKey({ max: perMinute, windowMs: 60_000 }, { maxKeys: maxActivationAddresses });
 
   return (request: FastifyRequest, reply: FastifyReply): void => {
@@ -109,9 +107,14 @@ function missing(scope: string): ServiceError {
   return new ServiceError('ERR_FORBIDDEN', `the scope ${scope} is missing`, { missingScope: scope });
 }
 
+function limiterOf(config: BackendConfig, name: 'principal' | 'tokenAddress') {
+  const rate = rateLimitOf(config, name);
+  return rate && tokenBucketPerKey(rate);
+}
+
 function limit(
   reply: FastifyReply,
-  limiters: LimiterPerKey<string, TokenBucket | SlidingWindow> | null,
+  limiters: LimiterPerKey<string, TokenBucket | SlidingWindow> | undefined,
   key: string,
 ): void {
   const now = Date.now();

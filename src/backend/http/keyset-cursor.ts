@@ -4,9 +4,9 @@ import { invalidField } from '../domain/service-error.js';
 
 /** Throws ERR_VALIDATION if it is not from 1 to the largest page. */
 export function readLimit(text: string | undefined): number {
-  const limit = text === undefined ? limits.pageDefault : Number(text);
-  if (limit >= 1 && limit <= limits.pageMax) return limit;
-  throw invalidField('/limit', `must be from 1 to ${limits.pageMax}`);
+  const limit = text === undefined ? limits.defaultPageLimit : Number(text);
+  if (limit >= 1 && limit <= limits.maxPageLimit) return limit;
+  throw invalidField('/limit', `must be from 1 to ${limits.maxPageLimit}`);
 }
 
 /** Opaque to the caller; `list` keeps a cursor from being used on another list. */

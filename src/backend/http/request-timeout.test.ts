@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultConfig, rateLimitsOff } from '../config/config.js';
 import { RequestsUnderWay } from './requests-in-flight.js';
 import { type App, createApp, guarded } from './server.js';
 
@@ -11,12 +12,8 @@ beforeEach(async () => {
   served = [];
   app = await createApp({
     tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
-    systems: ['pos'],
-    rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] },
-    activationsPerMinute: 0,
+    config: { ...defaultConfig, ...rateLimitsOff, 'request.timeout': 100 },
     revocations: { statusOf: () => 'valid' },
-    requestBodyBytes: 1_000,
-    requestTimeoutMs: 100,
     requestId: () => 'req-1',
     onInternalError: (error) => served.push(error),
     routes: async (routes) => {

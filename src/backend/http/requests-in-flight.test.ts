@@ -6,7 +6,7 @@ let token: string;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_700_000_000_000 });
-  backend = await MemoryBackend.start({ drainMs: 10_000 }, { operatorVersion: '1' });
+  backend = await MemoryBackend.start({ 'shutdown.drain': 10_000 }, { operatorVersion: '1' });
   token = await backend.appToken({ owner: await backend.tenant() });
 });
 
@@ -75,7 +75,7 @@ describe('a drain', () => {
 
   it('ends at its bound; the stop then answers what is still held, with how it stands', async () => {
     await backend.stop();
-    backend = await MemoryBackend.start({ drainMs: 2_000 });
+    backend = await MemoryBackend.start({ 'shutdown.drain': 2_000 });
     token = await backend.appToken({ owner: await backend.tenant() });
     const held = pay('SBX-SLOW-1');
     await backend.whenSeen('payment.stored', 1);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { errorCatalogue } from '../../contract/errors.js';
 import { paths } from '../../contract/operations.js';
+import { defaultConfig, rateLimitsOff } from '../config/config.js';
 import { MemoryBackend } from '../testing/memory-backend.js';
 import { createApp, guarded } from './server.js';
 
@@ -285,12 +286,8 @@ describe('a route that does not say who may call it', () => {
   it('is refused at the start: it would be open to all', async () => {
     const starting = createApp({
       tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
-      systems: ['pos'],
-      rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] },
-      activationsPerMinute: 0,
+      config: { ...defaultConfig, ...rateLimitsOff },
       revocations: { statusOf: () => 'valid' },
-      requestBodyBytes: 1_000,
-      requestTimeoutMs: 60_000,
       requestId: () => 'req-1',
       onInternalError: () => undefined,
       routes: async (routes) => {
@@ -307,12 +304,8 @@ describe('what breaks inside', () => {
     const broken = new Error('the secret of the database');
     const app = await createApp({
       tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
-      systems: ['pos'],
-      rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] },
-      activationsPerMinute: 0,
+      config: { ...defaultConfig, ...rateLimitsOff },
       revocations: { statusOf: () => 'valid' },
-      requestBodyBytes: 1_000,
-      requestTimeoutMs: 60_000,
       requestId: () => 'req-1',
       onInternalError: (error) => internalErrors.push(error),
       routes: async (routes) => {

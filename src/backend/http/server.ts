@@ -23,9 +23,6 @@ import { refuseBrokenHead } from './request-head.js';
 export type App = ReturnType<typeof bareApp>;
 
 export interface AppOptions extends GuardOptions {
-  readonly requestBodyBytes: number;
-  /** From the first byte of a request to its last. */
-  readonly requestTimeoutMs: number;
   readonly requestId: () => string;
   readonly onInternalError: (error: unknown) => void;
   /** Where requests are logged. Without it they are not. */
@@ -89,16 +86,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   return app;
 }
 
-function bareApp({
-  requestBodyBytes,
-  requestTimeoutMs,
-  requestId,
-  log,
-  tls,
-}: Pick<AppOptions, 'requestBodyBytes' | 'requestTimeoutMs' | 'requestId' | 'log' | 'tls'>) {
+function bareApp({ config, requestId, log, tls }: Pick<AppOptions, 'config' | 'requestId' | 'log' | 'tls'>) {
   return fastify({
-    ...surroundings(requestTimeoutMs, log, tls),
-    bodyLimit: requestBodyBytes,
+    ...surroundings(config['request.timeout'], log, tls),
+    bodyLimit: config['request.bodyBytes'],
     // A hostile or missing id is replaced, so what is echoed is always safe to log.
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];

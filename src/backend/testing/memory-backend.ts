@@ -6,7 +6,7 @@ import type { EventBody, EventType } from '../../events/event.js';
 import { createRandomRoot } from '../../random/random.js';
 import { createBackend } from '../backend.js';
 import type { Backend, BackendOptions } from '../backend-options.js';
-import { type BackendConfig, defaultConfig, type RateLimitConfig } from '../config.js';
+import { addressLimitsOff, type BackendConfig } from '../config/config.js';
 
 export interface Call {
   readonly method?: string;
@@ -55,9 +55,6 @@ export interface AppRequest {
   readonly sandbox?: boolean;
 }
 
-/** Connections in memory have no address, so a limit per address would be one for all of them. */
-const rateLimit: RateLimitConfig = { ...defaultConfig.rateLimit, tokenAddress: null, handshakeAddress: null };
-
 const administrator: Credentials = {
   id: `user_${'0'.repeat(20)}`,
   secret: 'the secret of the administrator',
@@ -75,7 +72,8 @@ export class MemoryBackend {
   constructor(config: Partial<BackendConfig> = {}, more: Partial<BackendOptions> = {}) {
     const random = createRandomRoot(7);
     this.#backend = createBackend({
-      config: { rateLimit, ...config },
+      // Connections in memory have no address, so a limit per address would be one for all of them.
+      config: { ...addressLimitsOff, ...config },
       bootstrapAdmin: { clientId: administrator.id, clientSecret: administrator.secret },
       randomBytes: random.stream('bytes').bytes,
       random,

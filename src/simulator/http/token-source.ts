@@ -76,5 +76,5 @@ export function requestToken(http: HttpClient, { id, secret }: Credentials): Pro
 function expiryOf(exchange: HttpExchange): number {
   const expiryDate = field(exchange.body, 'expiryDate');
   const expiry = typeof expiryDate === 'string' ? Date.parse(expiryDate) : Number.NaN;
-  return Number.isNaN(expiry) ? Date.now() + limits.accessTokenLifetime : expiry;
+  return Number.isNaN(expiry) ? Date.now() + limits.accessTokenLifetimeMs : expiry;
 }

@@ -62,7 +62,7 @@ export class StompLink {
   open(): void {
     if (this.#state !== 'new') return;
     const { network, webSocketUrl, connectTimeoutMs = 10_000, maxFrame = 1024 * 1024 } = this.#settings;
-    const heartBeat = this.#settings.heartBeatMs ?? limits.heartBeat;
+    const heartBeat = this.#settings.heartBeatMs ?? limits.heartBeatMs;
     // Opened here and not in the factory: what throws there is an unhandled rejection of stompjs.
     const socket = new LinkSocket(network.openWebSocket(webSocketUrl, subprotocols), maxFrame);
     const authorization = this.#token === undefined ? {} : { Authorization: `Bearer ${this.#token}` };

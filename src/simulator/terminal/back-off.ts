@@ -19,9 +19,9 @@ export class BackOff {
 
   next(): Attempt {
     // The exponent is bounded so that a week of attempts does not leave the safe integers.
-    const doubled = limits.backOffFirst * 2 ** Math.min(this.#attempts, 16);
+    const doubled = limits.minBackOffMs * 2 ** Math.min(this.#attempts, 16);
     this.#attempts += 1;
-    const exact = Math.min(doubled, limits.backOffCap);
+    const exact = Math.min(doubled, limits.maxBackOffMs);
     const delayMs = this.#jitter === undefined ? exact : this.#jitter.integer(exact / 2, exact);
     return { attempt: this.#attempts, delayMs };
   }

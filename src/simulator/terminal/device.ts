@@ -110,7 +110,7 @@ export class Device {
 
   /** No more of it than the contract lets anybody print: a paper roll has an end. */
   print(text: string): void {
-    const printed = text.slice(0, limits.printBody);
+    const printed = text.slice(0, limits.maxPrintBytes);
     this.#paperRoll ??= [];
     keepLast(this.#paperRoll, printed, this.#keep);
     this.line.voice.printed(printed);

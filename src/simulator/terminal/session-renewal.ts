@@ -28,7 +28,7 @@ export interface Span {
 }
 
 /** REC-09. */
-const recommended: Span = { from: limits.keepAliveMin, to: limits.keepAliveMax };
+const recommended: Span = { from: limits.minKeepAliveMs, to: limits.maxKeepAliveMs };
 
 /** What an online session needs: keep-alive messages, and a new wsToken before the old one expires. */
 export class Upkeep {
@@ -62,8 +62,8 @@ export class Upkeep {
     // A legacy session has nothing that expires.
     if (pass.expiresInSeconds === undefined) return;
     // REC-01: at 25 of 30 minutes, counted from the token; in proportion for a token of another life.
-    const share = limits.webSocketTokenRefresh / limits.webSocketTokenLifetime;
-    const wholeMs = Math.min(limits.webSocketTokenRefresh, pass.expiresInSeconds * 1000 * share);
+    const share = limits.webSocketTokenRefreshMs / limits.webSocketTokenLifetimeMs;
+    const wholeMs = Math.min(limits.webSocketTokenRefreshMs, pass.expiresInSeconds * 1000 * share);
     const afterMs = wholeMs * (phase ?? 1);
     this.#renewTimer = setTimeout(() => this.renew('token refresh'), Math.max(0, at + afterMs - Date.now()));
   }
@@ -84,7 +84,7 @@ export class Upkeep {
       this.#renewTimer = setTimeout(() => this.renew(reason), waitMs);
       return;
     }
-    this.#earliestRenewal = Date.now() + limits.backOffFirst;
+    this.#earliestRenewal = Date.now() + limits.minBackOffMs;
     this.#renewal = new BackOff();
     void this.#tryRenewal(this.#renewal, reason);
   }

@@ -78,8 +78,8 @@ ${terminalInputs.map((input) => `| \`${input}\` | ${inputs[input]} |`).join('\n'
 ## Its sessions
 
 - The way to a session: access token, \`terminal/info\` (the first time), wsToken, CONNECT, register, SUBSCRIBE.
-- A keep-alive message every ${seconds(limits.keepAliveMin)} to ${seconds(limits.keepAliveMax)} s, drawn anew each time.
-- ${limits.webSocketTokenRefresh / 60_000} minutes after its wsToken was issued it asks for a fresh one. Until that has come the session goes on; then
+- A keep-alive message every ${seconds(limits.minKeepAliveMs)} to ${seconds(limits.maxKeepAliveMs)} s, drawn anew each time.
+- ${limits.webSocketTokenRefreshMs / 60_000} minutes after its wsToken was issued it asks for a fresh one. Until that has come the session goes on; then
   it disconnects gracefully and reconnects with the new one.
 - After an unexpected end it tries again after ${waits.join(', ')} s and so on. The waits start again at ${waits[0]} s only after a session that
   was registered. They are exact; with \`--jitter\` each is drawn between half of it and the whole.

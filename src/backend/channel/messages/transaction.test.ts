@@ -14,7 +14,7 @@ const destination = '/app/terminal/transaction';
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  backend = await MemoryBackend.start({ acquirer: { latencyMs: 1_500, approvalPercent: 100 } });
+  backend = await MemoryBackend.start({ 'acquirer.latency': 1_500, 'acquirer.approvalPercent': 100 });
   tenant = await backend.tenant();
   terminal = await backend.terminal(tenant.branchId);
   client = await ChannelClient.online(backend, terminal);

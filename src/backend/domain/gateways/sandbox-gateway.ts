@@ -35,7 +35,11 @@ function byAmount({ amount, currency }: PaymentOrder): GatewayDecision | undefin
 function decisionFor({ status, errorCode, succeedsAfterMs, heldForMs }: SandboxOutcome): GatewayDecision {
   const afterMs = heldForMs ?? succeedsAfterMs;
   if (afterMs !== undefined)
-    return { kind: 'pending', outcome: { afterMs, status: 'SUCCESS' }, holdsResponse: heldForMs !== undefined };
+    return {
+      kind: 'pending',
+      outcome: { afterMs, status: 'SUCCESS' },
+      holdsResponse: heldForMs !== undefined,
+    };
   if (status === 'PENDING') return { kind: 'pending', holdsResponse: false };
   return errorCode === undefined ? { kind: 'final', status } : { kind: 'final', status, errorCode };
 }

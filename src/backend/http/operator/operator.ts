@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BackendConfig } from '../../config.js';
+import type { BackendConfig } from '../../config/config.js';
 import type { Db } from '../../store/engine/database.js';
 import type { App } from '../server.js';
 import { mountDocumentation } from './documentation.js';
@@ -8,7 +8,7 @@ import { Metrics } from './metrics.js';
 
 export interface OperatorParts {
   readonly version: string;
-  readonly config: Pick<BackendConfig, 'operatorReach' | 'systems'>;
+  readonly config: Pick<BackendConfig, 'operator.reach' | 'systems'>;
   readonly metrics: Metrics;
   readonly db: Db;
   readonly draining: () => boolean;
@@ -23,9 +23,9 @@ export function createMetrics(): Metrics {
 export async function mountOperator(app: App, parts: OperatorParts): Promise<void> {
   const { version, config, metrics, db, draining } = parts;
   await mountDocumentation(app, { version, systems: config.systems });
-  metrics.mount(app, config.operatorReach);
+  metrics.mount(app, config['operator.reach']);
   const probe = async () => {
     await sql`select 1`.execute(db);
   };
-  healthRoute(app, { version, startedAt: Date.now(), draining, probe }, config.operatorReach);
+  healthRoute(app, { version, startedAt: Date.now(), draining, probe }, config['operator.reach']);
 }

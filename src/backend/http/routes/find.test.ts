@@ -14,7 +14,7 @@ const start = Date.UTC(2026, 10, 27, 12);
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
-  backend = await MemoryBackend.start({ findScanRows: 5 });
+  backend = await MemoryBackend.start({ 'find.scanRows': 5 });
   tenant = await backend.tenant();
   terminal = await backend.terminal(tenant.branchId);
   app = await backend.appToken({ owner: tenant, sandbox: false });

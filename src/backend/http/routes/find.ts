@@ -25,7 +25,7 @@ export function findRoute(app: App, services: Services): void {
     },
     async (request) => {
       const caller = callerOf(request);
-      const { limit = limits.pageDefault, cursor, terminalId, branchId, currency } = request.body;
+      const { limit = limits.defaultPageLimit, cursor, terminalId, branchId, currency } = request.body;
       const { status, channel, createdFrom, createdTo, amountMin, amountMax, text } = request.body;
       if (currency !== undefined) checkCurrency(currency);
       const search = {

@@ -23,7 +23,7 @@ export function getRecentTransactionsRoute(app: App, services: Services): void {
     },
     async (request) => {
       const caller = callerOf(request);
-      const { limit = limits.pageDefault, cursor, terminalId, branchId } = request.body;
+      const { limit = limits.defaultPageLimit, cursor, terminalId, branchId } = request.body;
       const after = readTransactionCursor(cursor);
       const reach = await narrowReach(services, reachOf(caller), { terminalId, branchId });
       const filter = { reach, sandbox: caller.sandbox };

@@ -15,7 +15,7 @@ beforeAll(async () => {
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     now: Date.UTC(2026, 10, 27, 13, 24, 0),
   });
-  backend = await MemoryBackend.start({ acquirer: { latencyMs: 1_500, approvalPercent: 100 } });
+  backend = await MemoryBackend.start({ 'acquirer.latency': 1_500, 'acquirer.approvalPercent': 100 });
   tenant = await backend.tenant();
   sandbox = await backend.appToken({ owner: tenant });
   production = await backend.appToken({ owner: tenant, sandbox: false });
@@ -306,7 +306,7 @@ describe('a production payment', () => {
   });
 
   it('can be declined by the acquirer', async () => {
-    const own = await MemoryBackend.start({ acquirer: { latencyMs: 1_500, approvalPercent: 0 } });
+    const own = await MemoryBackend.start({ 'acquirer.latency': 1_500, 'acquirer.approvalPercent': 0 });
     const token = await own.appToken({ owner: await own.tenant(), sandbox: false });
     await own.call('payNow', token, { referenceId, amount: '1.00', currency: 'EUR' });
     await vi.advanceTimersByTimeAsync(1_500);

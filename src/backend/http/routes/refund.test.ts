@@ -11,7 +11,7 @@ beforeEach(async () => {
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     now: Date.UTC(2026, 10, 27, 12),
   });
-  backend = await MemoryBackend.start({ acquirer: { latencyMs: 0, approvalPercent: 100 } });
+  backend = await MemoryBackend.start({ 'acquirer.latency': 0, 'acquirer.approvalPercent': 100 });
   tenant = await backend.tenant();
   sandbox = await backend.appToken({ owner: tenant });
 });
@@ -188,7 +188,7 @@ describe('a refund', () => {
 
 describe('the cooldown', () => {
   it('can be off: refunds that are under way at once still never exceed the amount (REF-02)', async () => {
-    const eager = await MemoryBackend.start({ refundCooldownMs: 0 });
+    const eager = await MemoryBackend.start({ 'refund.cooldown': 0 });
     const app = await eager.appToken({ owner: await eager.tenant() });
     await eager.call('payNow', app, { referenceId: 'order', amount: '10.00', currency: 'EUR' });
     const asked = Array.from({ length: 20 }, (_, at) => {
@@ -205,7 +205,7 @@ describe('the cooldown', () => {
   });
 
   it('can be set to run from the payment too (REF-03)', async () => {
-    const strict = await MemoryBackend.start({ refundCooldownFrom: 'payment' });
+    const strict = await MemoryBackend.start({ 'refund.cooldownFrom': 'payment' });
     const app = await strict.appToken({ owner: await strict.tenant() });
     await strict.call('payNow', app, { referenceId: 'order', amount: '10.00', currency: 'EUR' });
     const back = (refundReferenceId: string) =>

@@ -26,7 +26,7 @@ export function settlementReportRoute(app: App, { settlements }: Services): void
     },
     async (request) => {
       const caller = callerOf(request);
-      const { settlementBatchId, limit = limits.pageDefault, cursor } = request.body;
+      const { settlementBatchId, limit = limits.defaultPageLimit, cursor } = request.body;
       const filter = { reach: reachOf(caller), sandbox: caller.sandbox };
       if (settlementBatchId !== undefined) {
         const batch = await settlements.batch(filter, settlementBatchId);

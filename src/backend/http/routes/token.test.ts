@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../contract/operations.js';
+import { defaultConfig, rateLimitsOff } from '../../config/config.js';
 import { createAccessTokens } from '../../domain/access/access-token.js';
 import { hashSecret } from '../../domain/access/secrets.js';
 import { createCredentialStore } from '../../store/access/credential-store.js';
@@ -116,12 +117,8 @@ describe('the token endpoint', () => {
     });
     const served = await createApp({
       tokens: accessTokens,
-      systems: [],
-      rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] },
-      activationsPerMinute: 0,
+      config: { ...defaultConfig, ...rateLimitsOff },
       revocations: { statusOf: () => 'valid' },
-      requestBodyBytes: 1_000,
-      requestTimeoutMs: 60_000,
       requestId: () => 'req-1',
       onInternalError: (error) => expect.unreachable(String(error)),
       routes: (routes) => tokenRoute(routes, { credentials, accessTokens }),

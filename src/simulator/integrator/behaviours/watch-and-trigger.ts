@@ -6,7 +6,7 @@ import type { Misfit } from '../expectation.js';
 import { type Behaviour, type RoundContext, wsTokenCall } from './behaviour.js';
 import { differing } from './money.js';
 
-const expiresInSeconds = limits.webSocketTokenLifetime / 1000;
+const expiresInSeconds = limits.webSocketTokenLifetimeMs / 1000;
 
 /** A copy comes when the command is written to the terminal, which may be on its way back. */
 const copyWithinMs = 10_000;

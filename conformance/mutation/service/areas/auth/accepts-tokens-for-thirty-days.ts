@@ -5,5 +5,5 @@ export const acceptsTokensForThirtyDays: Mutant = {
   sentence: 'An access token works for thirty days.',
   clause: 'AUTH-05',
   scenario: 'auth.token.lifetime',
-  config: { accessTokenLifetimeMs: 30 * 24 * 60 * 60 * 1000 },
+  config: { 'accessToken.lifetime': 30 * 24 * 60 * 60 * 1000 },
 };

@@ -5,5 +5,5 @@ export const acceptsWsTokenForFortyMinutes: Mutant = {
   sentence: 'A wsToken opens a session for 40 minutes.',
   clause: 'CHN-08',
   scenario: 'channel.token-lifetime',
-  config: { webSocketTokenLifetimeMs: 40 * 60_000 },
+  config: { 'webSocketToken.lifetime': 40 * 60_000 },
 };

@@ -5,5 +5,5 @@ export const offersSlowerHeartBeats: Mutant = {
   sentence: 'The server offers heart-beats of 30 s.',
   clause: 'CHN-02',
   scenario: 'channel.paths',
-  config: { heartBeatMs: 30_000 },
+  config: { 'ws.heartBeat': 30_000 },
 };

@@ -5,5 +5,5 @@ export const sendsHeartBeatsEveryThirtySeconds: Mutant = {
   sentence: 'The server beats every 30 s only.',
   clause: 'CHN-11',
   scenario: 'channel.heart-beats',
-  config: { heartBeatMs: 30_000 },
+  config: { 'ws.heartBeat': 30_000 },
 };

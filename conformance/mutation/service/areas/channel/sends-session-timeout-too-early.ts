@@ -5,5 +5,5 @@ export const sendsSessionTimeoutTooEarly: Mutant = {
   sentence: 'SESSION_TIMEOUT comes ten minutes before the token expires.',
   clause: 'CHN-14',
   scenario: 'channel.expiry',
-  config: { sessionTimeoutLeadMs: 10 * 60 * 1000 },
+  config: { 'ws.sessionTimeoutLead': 10 * 60 * 1000 },
 };

@@ -5,5 +5,5 @@ export const dropsCommandsForOfflineTerminals: Mutant = {
   sentence: 'A command for an offline terminal is accepted and forgotten.',
   clause: 'CMD-02',
   scenario: 'commands.print.offline',
-  config: { commandLifetimeMs: 1 },
+  config: { 'command.lifetime': 1 },
 };

@@ -5,5 +5,5 @@ export const ignoresDisabledLegacyAuth: Mutant = {
   sentence: 'Legacy authentication stays on although it is configured off.',
   clause: 'LEG-03',
   scenario: 'legacy.disabled',
-  config: { legacyAuth: true },
+  config: { 'ws.migration.legacy-auth.enabled': true },
 };

@@ -5,5 +5,5 @@ export const rejectsLegacyTerminals: Mutant = {
   sentence: 'A CONNECT without a token is refused although legacy authentication is on by default.',
   clause: 'LEG-01',
   scenario: 'legacy.accepted',
-  config: { legacyAuth: false },
+  config: { 'ws.migration.legacy-auth.enabled': false },
 };

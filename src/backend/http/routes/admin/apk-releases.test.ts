@@ -7,7 +7,7 @@ let backend: MemoryBackend;
 const limit = 100_000;
 
 beforeEach(async () => {
-  backend = await MemoryBackend.start({ apkBytes: limit });
+  backend = await MemoryBackend.start({ 'apk.bytes': limit });
 });
 
 afterEach(async () => {

@@ -41,11 +41,18 @@ export async function apkReleaseRoutes(app: App, { releases, minter, config }: S
 
   // In a scope of its own: no other route takes multipart, and this one takes nothing else.
   await app.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => checkHead(request, config.apkBytes + aroundTheFile));
+    scope.addHook('onRequest', async (request) => checkHead(request, config['apk.bytes'] + aroundTheFile));
     scope.removeAllContentTypeParsers();
     await scope.register(multipart, {
       throwFileSizeLimit: false,
-      limits: { fileSize: config.apkBytes, files: 1, fields: 8, parts: 9, fieldSize: 1024, headerPairs: 32 },
+      limits: {
+        fileSize: config['apk.bytes'],
+        files: 1,
+        fields: 8,
+        parts: 9,
+        fieldSize: 1024,
+        headerPairs: 32,
+      },
     });
     scope.post(
       path,

@@ -13,7 +13,7 @@ beforeEach(async () => {
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     now: Date.UTC(2026, 10, 27, 13, 24, 0),
   });
-  backend = await MemoryBackend.start({ webhookLogEntries: 5 });
+  backend = await MemoryBackend.start({ 'webhookLog.entries': 5 });
   tenant = await backend.tenant();
   terminal = await backend.terminal(tenant.branchId);
   app = await backend.appToken({ owner: tenant, sandbox: false });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../../contract/operations.js';
 import type { Services } from '../../../composition/services.js';
-import { defaultConfig } from '../../../config.js';
+import { defaultConfig, rateLimitsOff } from '../../../config/config.js';
 import { MemoryBackend } from '../../../testing/memory-backend.js';
 import { createApp } from '../../server.js';
 import { mountRoutes } from '../registry.js';
@@ -111,11 +111,7 @@ it('no operation of administration stands outside the table', async () => {
   const app = await createApp({
     tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
     revocations: { statusOf: () => 'valid' },
-    systems: [],
-    rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] },
-    activationsPerMinute: 0,
-    requestBodyBytes: 1,
-    requestTimeoutMs: 60_000,
+    config: { ...defaultConfig, ...rateLimitsOff },
     requestId: () => 'req',
     onInternalError: () => undefined,
     async routes(routes) {

@@ -16,7 +16,7 @@ export function adminWebSocketTokenRoute(app: App, { webSocketTokens, config }: 
       return {
         wsToken: webSocketTokens.issue(subject, role, { kind: 'admin' }),
         topicDestination: adminTopic,
-        expiresInSeconds: Math.floor(config.webSocketTokenLifetimeMs / 1000),
+        expiresInSeconds: Math.floor(config['webSocketToken.lifetime'] / 1000),
       };
     },
   );

@@ -85,7 +85,7 @@ describe('requestTerminal', () => {
   });
 
   it.each([16, 20 * 1024])('takes a PRINT of %d bytes where that is configured', async (printBodyBytes) => {
-    const own = await MemoryBackend.start({ printBodyBytes });
+    const own = await MemoryBackend.start({ 'request.printBytes': printBodyBytes });
     const { branchId } = await own.tenant();
     const { configId, token } = await own.terminal(branchId);
     const print = (length: number) =>

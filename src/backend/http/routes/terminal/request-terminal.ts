@@ -22,7 +22,7 @@ export function requestTerminalRoute(app: App, services: Services): void {
     async (request, reply) => {
       const { requestType, body, ...address } = request.body;
       // The body first: what is wrong in itself is 400 or 403, whichever terminal it names.
-      const wanted = readTrigger(requestType, body, services.config.printBodyBytes);
+      const wanted = readTrigger(requestType, body, services.config['request.printBytes']);
       const terminal = await findTerminal(services.terminals, reachOf(callerOf(request)), address);
       const command = await trigger(services.trigger, terminal, wanted);
       reply.code(202);

@@ -40,7 +40,7 @@ export function webSocketTokenRoute(app: App, { terminals, webSocketTokens, conf
         configId,
         terminalId,
         queueDestination: terminalQueue(configId),
-        expiresInSeconds: Math.floor(config.webSocketTokenLifetimeMs / 1000),
+        expiresInSeconds: Math.floor(config['webSocketToken.lifetime'] / 1000),
       };
     },
   );

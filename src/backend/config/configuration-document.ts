@@ -1,19 +1,19 @@
 import { keys } from './keys.js';
 
-/** `docs/configuration.md`. */
+/** The text of `docs/configuration.md`. */
 export function configurationDocument(): string {
-  const rows = Object.entries(keys).map(([name, { kind, written, meaning }]) => {
+  const rows = Object.entries(keys).map(([name, { kind, written, doc }]) => {
     const initial = written === '' ? 'empty' : `\`${written}\``;
-    return `| \`${name}\` | ${initial} | ${meaning} | ${kind.expects} |`;
+    return `| \`${name}\` | ${initial} | ${doc} | ${kind.expects} |`;
   });
   return [
     '# Configuration of the backend',
     '',
-    'Made from `src/backend/configuration/keys.ts` by `npm run docs`; a test fails if it is stale.',
+    'Made from `src/backend/config/keys.ts` by `npm run docs`; a test fails if it is stale.',
     '',
     '`tillfleet serve` takes keys from a YAML file (`--config <file.yaml>`) and from the command line',
-    '(`--set key=value`, as often as needed); the command line wins. In a file a key stands as it is here or in',
-    'nested maps, and a list may be a YAML list:',
+    '(`--set key=value`, as often as needed); the command line takes precedence. In a file a key is written as it is',
+    'here or as nested maps, and a list may be a YAML list:',
     '',
     '```yaml',
     'systems: [pos, kiosk]',
@@ -23,7 +23,7 @@ export function configurationDocument(): string {
     'ws.migration.legacy-auth.enabled: false',
     '```',
     '',
-    'An unknown key, a key given twice in the file and a wrong value end the program with exit code 64 before',
+    'An unknown key, a key given twice in the file and an invalid value end the program with exit code 64 before',
     'anything is served.',
     '',
     '| Key | Default | Meaning | Value |',

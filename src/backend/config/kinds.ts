@@ -1,12 +1,12 @@
 import { durationExamples, formatDuration, parseDuration } from '../../text/duration.js';
 
-/** How the value of a key is written in a file or behind `--set`. */
+/** How the values of a key are written, in a file or after `--set`. */
 export interface Kind<T> {
-  /** What a value must be, for the message about a wrong one and for the documentation. */
+  /** What a value must be, as it follows `must be`. */
   readonly expects: string;
-  /** Undefined for what is no such value. */
+  /** Undefined for an invalid value. */
   readonly parse: (text: string) => T | undefined;
-  /** The value as it would be written. */
+  /** The value as a user would write it. */
   readonly print: (value: T) => string;
 }
 

@@ -1,0 +1,47 @@
+import { reservedSystems } from '../../contract/operations.js';
+import { usageFailure } from '../../failure/failure.js';
+import type { TokenBucketRate } from '../../limiting/token-bucket.js';
+import { type Key, type KeyName, keys } from './keys.js';
+
+/** Every number and switch of the backend by its key. Durations in milliseconds, sizes in bytes. */
+export type BackendConfig = {
+  readonly [Name in KeyName]: (typeof keys)[Name] extends Key<infer Value> ? Value : never;
+};
+
+// The table itself is typed: each default is a value of its key.
+export const defaultConfig = Object.fromEntries(
+  Object.entries(keys).map(([name, entry]) => [name, entry.default]),
+) as BackendConfig;
+
+/** A backend without limits for each network address, where all clients share one. */
+export const addressLimitsOff = {
+  'rateLimit.tokenAddress.enabled': false,
+  'rateLimit.handshakeAddress.enabled': false,
+} as const satisfies Partial<BackendConfig>;
+
+export const rateLimitsOff = {
+  ...addressLimitsOff,
+  'rateLimit.principal.enabled': false,
+} as const satisfies Partial<BackendConfig>;
+
+/**
+ * The defaults with these values in their place.
+ *
+ * @throws Failure `system-reserved`, exit code 64
+ */
+export function configWith(changes: Partial<BackendConfig> = {}): BackendConfig {
+  const config = { ...defaultConfig, ...changes };
+  const reserved = reservedSystems.find((system) => config.systems.includes(system));
+  if (reserved === undefined) return config;
+  const hint = `choose names other than ${reservedSystems.join(', ')}`;
+  throw usageFailure(`systems must not contain ${reserved}, which is reserved`, hint, 'system-reserved');
+}
+
+/** A rate limit of the configuration; undefined if it is switched off. */
+export function rateLimitOf(
+  config: BackendConfig,
+  name: 'principal' | 'tokenAddress' | 'handshakeAddress',
+): TokenBucketRate | undefined {
+  if (!config[`rateLimit.${name}.enabled`]) return undefined;
+  return { perSecond: config[`rateLimit.${name}.perSecond`], burst: config[`rateLimit.${name}.burst`] };
+}

@@ -1,0 +1,43 @@
+import { usageFailure } from '../../failure/failure.js';
+import { closestWord } from '../../text/did-you-mean.js';
+import { type BackendConfig, configWith, defaultConfig } from './config.js';
+import { type KeyName, keys } from './keys.js';
+
+/** One key with its value as a user wrote it. */
+export interface Setting {
+  readonly key: string;
+  readonly text: string;
+  /** Where it was written, for an error text: `--set`, or file and line. */
+  readonly from: string;
+}
+
+/**
+ * The defaults with these settings in their place. If a key is set several times, the last setting counts.
+ *
+ * @throws Failure `unknown-key`, `bad-value` or `system-reserved`, exit code 64
+ */
+export function configure(settings: readonly Setting[]): BackendConfig {
+  return configWith(settings.reduce(withSetting, defaultConfig));
+}
+
+function withSetting(config: BackendConfig, { key: name, text, from }: Setting): BackendConfig {
+  if (!isKey(name)) throw unknownKey(name, from);
+  const { kind, written } = keys[name];
+  const value = kind.parse(text.trim());
+  if (value !== undefined) return { ...config, [name]: value };
+  throw usageFailure(
+    `${from}: ${name} must be ${kind.expects}, not ${JSON.stringify(text.slice(0, 80))}`,
+    `correct the value, or leave the key out for its default, which is ${written || 'empty'}`,
+    'bad-value',
+  );
+}
+
+function unknownKey(name: string, from: string): Error {
+  const closest = closestWord(name, Object.keys(keys));
+  const hint = closest === undefined ? 'docs/configuration.md lists all keys' : `did you mean ${closest}?`;
+  return usageFailure(`${from}: there is no key ${JSON.stringify(name)}`, hint, 'unknown-key');
+}
+
+export function isKey(name: string): name is KeyName {
+  return Object.hasOwn(keys, name);
+}
