@@ -9,7 +9,7 @@ import { milliseconds } from '../simulator/faults/times.js';
 import type { HttpClient } from '../simulator/http/http-client.js';
 import type { Credentials } from '../simulator/http/token-source.js';
 import { Integrator } from '../simulator/integrator/integrator.js';
-import { Tap, type WireAct } from '../simulator/network/tap.js';
+import { Tap, type WireRecord } from '../simulator/network/tap.js';
 import { Observer } from '../simulator/observer.js';
 import { RawStompClient } from '../simulator/stomp/raw-stomp-client.js';
 import type { LinkSettings } from '../simulator/stomp/stomp-link.js';
@@ -37,7 +37,7 @@ export interface TappedTerminal {
   readonly terminal: Terminal;
   /** Its wire, which can be disturbed. */
   readonly wire: Tap;
-  readonly acts: readonly WireAct[];
+  readonly records: readonly WireRecord[];
   /** Its line, for `injectFault`. */
   readonly line: FaultyLine;
 }
@@ -214,7 +214,7 @@ export class ScenarioWorld implements World {
     const wire = new Tap(new FaultyNetwork(link.network, line));
     const terminal = await this.#makeTerminal(http.over(wire), { ...link, network: wire });
     await this.#goOnline(terminal);
-    return { terminal, wire, acts: wire.acts, line };
+    return { terminal, wire, records: wire.records, line };
   }
 
   async injectFault(injected: InjectedFault, terminal?: Pick<TappedTerminal, 'line'>): Promise<void> {

@@ -1,6 +1,6 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
-import { triggerApp } from '../commands/command-actors.js';
+import { commandApp } from '../commands/command-actors.js';
 import { RawStompSession } from './raw-stomp-session.js';
 import { RawTerminal } from './raw-terminal.js';
 
@@ -12,7 +12,7 @@ export const identity = defineScenario({
   needs: { apps: 1, terminals: 2 },
   async run(world) {
     const [terminal, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
-    const app = await triggerApp(world);
+    const app = await commandApp(world);
     const { configId, terminalId } = sibling.created;
     const names = { config_id: `${configId}`, terminal_id: terminalId, configId: `${configId}` };
     const session = new RawStompSession(world);

@@ -1,6 +1,6 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
-import { triggerApp } from '../commands/command-actors.js';
+import { commandApp } from '../commands/command-actors.js';
 import { RawTerminal } from './raw-terminal.js';
 
 export const newestWins = defineScenario({
@@ -10,7 +10,7 @@ export const newestWins = defineScenario({
   takesMs: 4000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const [terminal, app] = await Promise.all([RawTerminal.create(world), triggerApp(world)]);
+    const [terminal, app] = await Promise.all([RawTerminal.create(world), commandApp(world)]);
     const checks = checksFor(world, 'CHN-12');
     const older = await terminal.online();
     const newer = await terminal.online();

@@ -2,7 +2,7 @@ import { adminTopic } from '../../../../conformance/oracle/destinations.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { triggerApp } from '../commands/command-actors.js';
+import { commandApp } from '../commands/command-actors.js';
 import { RawTerminal } from './raw-terminal.js';
 
 export const queues = defineScenario({
@@ -13,7 +13,7 @@ export const queues = defineScenario({
   needs: { apps: 1, terminals: 2 },
   async run(world) {
     const [terminal, sibling] = await Promise.all([RawTerminal.create(world), RawTerminal.create(world)]);
-    const app = await triggerApp(world);
+    const app = await commandApp(world);
     const checks = checksFor(world, 'CHN-05');
     const own = await terminal.connected();
     checks.value('its own queue', await own.subscribe(terminal.queue), 'RECEIPT');

@@ -5,7 +5,7 @@ import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 import { deliveryTimeoutMs, finalStatus } from './command-actors.js';
 
-/** CMD-03: once the terminal has reported its result, requestStatus shows it. */
+/** Checks that requestStatus shows the result that the terminal has reported (CMD-03). */
 export async function checkRecorded(world: World, app: Integrator, requestId: string): Promise<void> {
   const status = await finalStatus(world, app, requestId);
   world.check({
@@ -17,16 +17,16 @@ export async function checkRecorded(world: World, app: Integrator, requestId: st
   });
 }
 
-/** CMD-04: dashboards hear of the result of a PRINT. */
+/** Checks that the result of a PRINT is broadcast on the admin topic (CMD-04). */
 export async function checkBroadcast(
   world: World,
   dashboard: Observer,
   print: { readonly configId: number; readonly requestId: string },
 ): Promise<void> {
-  const coming = dashboard
+  const awaited = dashboard
     .waitFor(({ body }) => body?.requestId === print.requestId, deliveryTimeoutMs)
     .catch(() => undefined);
-  const event = await world.waitFor('the broadcast', deliveryTimeoutMs, coming);
+  const event = await world.waitFor('the broadcast', deliveryTimeoutMs, awaited);
   const { type, configId, requestId, requestType, status } = event?.body ?? {};
   world.check({
     clause: 'CMD-04',

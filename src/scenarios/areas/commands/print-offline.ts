@@ -5,11 +5,11 @@ import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import {
+  commandApp,
   deliveryTimeoutMs,
   messageOfRequest,
   requestIdOf,
   shownOnline,
-  triggerApp,
 } from './command-actors.js';
 import { checkBroadcast, checkRecorded } from './command-checks.js';
 
@@ -23,18 +23,18 @@ export const printOffline = defineScenario({
   needs: { apps: 1, terminals: 1, adminTopic: true },
   async run(world) {
     const [app, terminal, dashboard] = await Promise.all([
-      triggerApp(world),
+      commandApp(world),
       world.terminal(),
       world.adminTopic(),
     ]);
     const { configId } = terminal.identity;
     const before = await shownOnline(app, terminal);
-    const afterRegister = { clause: 'TRM-01', title: 'shown online after register' };
+    const afterRegister = { clause: 'TRM-01', title: 'online after register' };
     world.check({ ...afterRegister, actual: before, expected: true });
 
     await terminal.disconnect();
     const actual = await shownOnline(app, terminal);
-    const title = 'shown offline after DISCONNECT';
+    const title = 'online after DISCONNECT';
     world.check({ clause: 'TRM-01', title, actual, expected: false });
     world.check({ clause: 'CHN-07', title, actual, expected: false });
 
@@ -44,7 +44,7 @@ export const printOffline = defineScenario({
 
     terminal.start();
     const online = terminal.whenState('online', { timeoutMs: deliveryTimeoutMs });
-    await world.waitFor('the terminal to come back', deliveryTimeoutMs, online);
+    await world.waitFor('the terminal to reconnect', deliveryTimeoutMs, online);
     await Promise.all(
       prints.map(async ({ requestId, text }) => {
         const message = await messageOfRequest(world, terminal, requestId);
@@ -55,18 +55,18 @@ export const printOffline = defineScenario({
           actual: delivered,
           expected: { action: 'PRINT', body: text },
         });
-        // What did not arrive has no result to record.
+        // A command that did not arrive has no result.
         if (!arrived) return;
         await checkRecorded(world, app, requestId);
         await checkBroadcast(world, dashboard, { configId, requestId });
       }),
     );
-    const inOrder = { clause: 'CMD-02', level: 'P', title: 'in order, each once' } as const;
+    const inOrder = { clause: 'CMD-02', level: 'P', title: 'the printed texts, in order' } as const;
     world.check({ ...inOrder, actual: terminal.paperRoll, expected: texts });
   },
 });
 
-/** The requestId of a PRINT that was accepted although nobody is there to take it. */
+/** The requestId of a PRINT that was accepted for the offline terminal. */
 async function printWhileOffline(
   world: World,
   app: Integrator,

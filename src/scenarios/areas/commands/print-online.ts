@@ -1,17 +1,17 @@
 import { printExchange } from '../../../simulator/http/redact.js';
 import { defineScenario } from '../../scenario.js';
-import { messageOfRequest, requestIdOf, triggerApp } from './command-actors.js';
+import { commandApp, messageOfRequest, requestIdOf } from './command-actors.js';
 import { checkBroadcast, checkRecorded } from './command-checks.js';
 
 export const printOnline = defineScenario({
   id: 'commands.print.online',
-  title: 'A PRINT reaches an online terminal, its result is recorded and broadcast; FORCE_REFRESH too',
+  title: 'An online terminal receives PRINT and FORCE_REFRESH, and the result is recorded and broadcast',
   clauses: ['CMD-01', 'CMD-03', 'CMD-04'],
   takesMs: 1000,
   needs: { apps: 1, terminals: 1, adminTopic: true },
   async run(world) {
     const [app, terminal, dashboard] = await Promise.all([
-      triggerApp(world),
+      commandApp(world),
       world.terminal(),
       world.adminTopic(),
     ]);
@@ -28,7 +28,7 @@ export const printOnline = defineScenario({
       expected: { action: 'PRINT', body: text },
       exchange: [printExchange(accepted)],
     });
-    // What did not arrive has no result to record.
+    // A command that did not arrive has no result.
     if (!arrived) return;
     await checkRecorded(world, app, requestId);
     await checkBroadcast(world, dashboard, { configId, requestId });

@@ -3,12 +3,12 @@ import { cutBeforeResult } from './cut-before-result.js';
 import { printOffline } from './print-offline.js';
 import { printOnline } from './print-online.js';
 import { siblingPrint } from './sibling-print.js';
-import { strangeResults } from './unexpected-results.js';
+import { unexpectedResults } from './unexpected-results.js';
 
 export const commandScenarios: readonly Scenario[] = [
   printOnline,
   printOffline,
   cutBeforeResult,
   siblingPrint,
-  strangeResults,
+  unexpectedResults,
 ];

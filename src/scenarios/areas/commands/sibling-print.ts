@@ -4,20 +4,20 @@ import { messageOfRequest, requestIdOf } from './command-actors.js';
 
 export const siblingPrint = defineScenario({
   id: 'commands.print.sibling',
-  title: 'A PRINT that one terminal asks for reaches its sibling',
+  title: 'A terminal creates a PRINT for its sibling, which receives it',
   clauses: ['CMD-07'],
   takesMs: 1000,
   needs: { terminals: 2 },
   async run(world) {
-    const [till, sibling] = await Promise.all([world.terminal(), world.terminal()]);
+    const [sender, sibling] = await Promise.all([world.terminal(), world.terminal()]);
     const { configId } = sibling.identity;
-    const print = { configId, requestType: 'PRINT', body: 'from till to till' };
-    const accepted = await requireOk(world, 'a PRINT', till.account.call('requestTerminal', print));
+    const print = { configId, requestType: 'PRINT', body: 'from one terminal to another' };
+    const accepted = await requireOk(world, 'a PRINT', sender.account.call('requestTerminal', print));
     const message = await messageOfRequest(world, sibling, requestIdOf(world, accepted));
     const checks = checksFor(world, 'CMD-07');
-    const came = { action: message?.action, body: message?.body?.body };
-    checks.value('at the sibling', came, { action: 'PRINT', body: print.body }, accepted);
-    checks.decided.value('printed there', sibling.paperRoll, [print.body]);
-    checks.decided.value('printed here', till.paperRoll, []);
+    const received = { action: message?.action, body: message?.body?.body };
+    checks.value('the message at the sibling', received, { action: 'PRINT', body: print.body }, accepted);
+    checks.decided.value('the texts that the sibling printed', sibling.paperRoll, [print.body]);
+    checks.decided.value('the texts that the sender printed', sender.paperRoll, []);
   },
 });

@@ -4,57 +4,57 @@ import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { checksFor } from '../../clause-checks.js';
 import { nonEmptyText } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { order, paid } from '../payments/order.js';
+import { newPayment, storedPayment } from '../payments/payment-body.js';
 
 const pos = '/api/v1/pos';
 const json = { 'content-type': 'application/json' };
 
 export const errorBody = defineScenario({
   id: 'errors.body',
-  title: 'Every refusal of the REST interface has a body with the texts errorCode and message',
+  title: 'Every error response of the REST API has a body with the texts errorCode and message',
   clauses: ['ERR-01'],
   takesMs: 1000,
   needs: { apps: 1 },
   async run(world) {
     const checks = checksFor(world, 'ERR-01');
     const app = await world.app({ scopes: ['payments:direct', 'terminals:trigger'], sandbox: true });
-    const stored = await paid(world, app);
+    const stored = await storedPayment(world, app);
     const send = (call: HttpCall) => app.request(call);
     const post = (path: string, more: Omit<HttpCall, 'method' | 'path'>) =>
       send({ method: 'POST', path, ...more });
     const payNow = `${pos}/payNow`;
-    const nobody = { authorization: undefined };
+    const withoutToken = { authorization: undefined };
 
-    const refusals: readonly (readonly [string, number, Promise<HttpExchange>])[] = [
+    const errors: readonly (readonly [string, number, Promise<HttpExchange>])[] = [
       ['no token', 401, world.http.call({ method: 'GET', path: `${pos}/listTerminals` })],
-      ['no credentials', 401, post('/api/v1/oauth/token', { headers: nobody })],
+      ['no credentials', 401, post('/api/v1/oauth/token', { headers: withoutToken })],
       ['a missing scope', 403, send({ method: 'GET', path: `${pos}/listTerminals` })],
-      ['an administrator only', 403, post('/api/v1/admin/apps', { body: {} })],
+      ['an operation for administrators', 403, post('/api/v1/admin/apps', { body: {} })],
       ['an unknown path', 404, send({ method: 'GET', path: '/api/v1/nowhere' })],
       ['a path without the version', 404, send({ method: 'GET', path: '/pos/listTerminals' })],
-      ['an unknown system', 404, post('/api/v1/spaceship/payNow', { body: order(world) })],
+      ['an unknown system', 404, post('/api/v1/spaceship/payNow', { body: newPayment(world) })],
       [
         'an unknown terminal',
         404,
         app.call('requestTerminal', { configId: 2 ** 30, requestType: 'SYNC_REQUEST' }),
       ],
-      ['another method', 405, send({ method: 'DELETE', path: payNow })],
-      ['a body that is no JSON', 400, post(payNow, { rawBody: '{', headers: json })],
+      ['a wrong method', 405, send({ method: 'DELETE', path: payNow })],
+      ['a body that is not JSON', 400, post(payNow, { rawBody: '{', headers: json })],
       ['no body', 400, post(payNow, {})],
-      ['a field that is missing', 400, post(payNow, { body: {} })],
-      ['a wrong amount', 400, app.call('payNow', order(world, '-1'))],
+      ['a missing field', 400, post(payNow, { body: {} })],
+      ['an invalid amount', 400, app.call('payNow', newPayment(world, '-1'))],
       [
-        'another type of content',
+        'a wrong content type',
         415,
         post(payNow, { rawBody: '<a/>', headers: { 'content-type': 'text/xml' } }),
       ],
       ['a body of 100 KB', 413, post(payNow, { rawBody: `"${'x'.repeat(100_000)}"`, headers: json })],
       ['a duplicate', 409, app.call('payNow', stored)],
     ];
-    for (const [title, status, coming] of refusals) {
-      const response = await coming;
-      // Which status is decided for most of them; that it is an error is what the form hangs on.
-      if (response.status < 400) world.inconclusive(`${title}: was answered ${response.status}`);
+    for (const [title, status, pending] of errors) {
+      const response = await pending;
+      // Most of the statuses are decided; without any error there is no body to check.
+      if (response.status < 400) world.inconclusive(`${title}: the response was ${response.status}`);
       for (const name of errorBodyFields) checks.field(title, response, name, nonEmptyText);
       checks.decided.status(`${title}: status`, response, status);
     }

@@ -2,9 +2,9 @@ import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { connect } from './session.js';
 
-export const legacyOff = defineScenario({
+export const legacyDisabled = defineScenario({
   id: 'legacy.disabled',
-  title: 'With legacy authentication off only a CONNECT with a token is accepted',
+  title: 'With legacy authentication disabled only a CONNECT with a token is accepted',
   clauses: ['LEG-03'],
   takesMs: 1000,
   needs: { terminals: 1 },
@@ -14,10 +14,10 @@ export const legacyOff = defineScenario({
     const { account } = await world.rawSession();
     const { wsToken } = await account.fetchPass();
     const withToken = await connect(world, `Bearer ${wsToken}`);
-    checks.value('CONNECT with a token', withToken.connected.kind, 'yes');
+    checks.value('CONNECT with a token', withToken.connected.kind, 'accepted');
     const { connected } = await connect(world);
-    checks.value('CONNECT without one', connected.kind, 'no');
-    const how = { kind: 'no', code: 'AUTH_FAILED', close: 1008 };
-    checks.decided.value('CONNECT without one: how', connected, how);
+    checks.value('CONNECT without a token', connected.kind, 'rejected');
+    const expected = { kind: 'rejected', code: 'AUTH_FAILED', close: 1008 };
+    checks.decided.value('CONNECT without a token: code and close', connected, expected);
   },
 });

@@ -1,7 +1,7 @@
 import { legacyAccepted } from './accepted.js';
-import { legacyOff } from './disabled.js';
-import { legacyNoFallBack } from './no-fallback.js';
+import { legacyDisabled } from './disabled.js';
+import { legacyNoFallback } from './no-fallback.js';
 import { legacyRejected } from './rejected.js';
 
-/** Terminals of before the wsTokens. */
-export const legacyScenarios = [legacyAccepted, legacyRejected, legacyOff, legacyNoFallBack];
+/** Terminals without a wsToken. */
+export const legacyScenarios = [legacyAccepted, legacyRejected, legacyDisabled, legacyNoFallback];

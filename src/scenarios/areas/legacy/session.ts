@@ -5,10 +5,11 @@ import type { World } from '../../world.js';
 
 export const responseTimeoutMs = 10_000;
 
-/** Where a legacy terminal says who it is. */
-export type Claim = Readonly<Record<'config_id' | 'terminal_id' | 'access_id', string>>;
+/** The headers by which a legacy terminal authenticates. */
+export type LegacyIdentity = Readonly<Record<'config_id' | 'terminal_id' | 'access_id', string>>;
 
-export function claimOf({ configId, terminalId, accessId }: TerminalCreated): Claim {
+/** The valid headers of a terminal. */
+export function identityOf({ configId, terminalId, accessId }: TerminalCreated): LegacyIdentity {
   return { config_id: String(configId), terminal_id: terminalId, access_id: accessId };
 }
 
@@ -16,52 +17,52 @@ export function queueOf({ configId }: Pick<TerminalCreated, 'configId'>): string
   return `/queue/terminal/${configId}`;
 }
 
-/** What came first of an answer: a frame of that kind, an ERROR, or the end. */
-export type Answer =
-  | { readonly kind: 'yes' }
-  | { readonly kind: 'no'; readonly code: string | undefined; readonly close: number | undefined }
-  | { readonly kind: 'none' };
+/** The outcome of a frame: accepted, or rejected by an ERROR or a close. */
+export type Outcome =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'rejected'; readonly code: string | undefined; readonly close: number | undefined }
+  | { readonly kind: 'no response' };
 
-/** Waits for the frame; an ERROR or a close instead of it is a refusal. */
-export async function response(world: World, client: RawStompClient, command: string): Promise<Answer> {
+/** Waits for the frame that accepts; an ERROR or a close in its place is a rejection. */
+export async function outcomeOf(world: World, client: RawStompClient, command: string): Promise<Outcome> {
   const decides: AcceptsFrame = (frame) => frame.command === command || frame.command === 'ERROR';
-  const coming = client.waitForFrame(decides, responseTimeoutMs).catch(() => undefined);
-  const frame = await world.waitFor(`${command} or a refusal`, responseTimeoutMs, coming);
-  if (frame?.command === command) return { kind: 'yes' };
-  if (frame === undefined && client.closed === undefined) return { kind: 'none' };
+  const awaited = client.waitForFrame(decides, responseTimeoutMs).catch(() => undefined);
+  const frame = await world.waitFor(`${command} or a rejection`, responseTimeoutMs, awaited);
+  if (frame?.command === command) return { kind: 'accepted' };
+  if (frame === undefined && client.closed === undefined) return { kind: 'no response' };
   const closing = client.waitForClose(responseTimeoutMs).catch(() => undefined);
   const closed = await world.waitFor('the close', responseTimeoutMs, closing);
-  return { kind: 'no', code: frame?.headers.code, close: closed?.status };
+  return { kind: 'rejected', code: frame?.headers.code, close: closed?.status };
 }
 
-/** A WebSocket on which a CONNECT was sent, with that Authorization or none. */
+/** A client that has sent CONNECT, with that Authorization or none, and the outcome. */
 export async function connect(
   world: World,
   authorization?: string,
-): Promise<{ readonly client: RawStompClient; readonly connected: Answer }> {
+): Promise<{ readonly client: RawStompClient; readonly connected: Outcome }> {
   const client = world.rawClient();
   const { kind } = await client.start();
   if (kind !== 'open') return world.inconclusive('the WebSocket was not opened');
   const token = authorization === undefined ? {} : { Authorization: authorization };
   client.sendFrame('CONNECT', headerLines({ 'accept-version': '1.2', host: 'terminal', ...token }));
-  return { client, connected: await response(world, client, 'CONNECTED') };
+  return { client, connected: await outcomeOf(world, client, 'CONNECTED') };
 }
 
 export function subscribe(
   world: World,
   client: RawStompClient,
   destination: string,
-  claim: Partial<Claim>,
-): Promise<Answer> {
-  client.sendFrame('SUBSCRIBE', headerLines({ id: '0', destination, receipt: 'subscribed', ...claim }));
-  return response(world, client, 'RECEIPT');
+  identity: Partial<LegacyIdentity>,
+): Promise<Outcome> {
+  client.sendFrame('SUBSCRIBE', headerLines({ id: '0', destination, receipt: 'subscribed', ...identity }));
+  return outcomeOf(world, client, 'RECEIPT');
 }
 
-/** Without a good claim that works no refusal says anything. */
-export async function legacyControl(world: World, terminal: TerminalCreated): Promise<RawStompClient> {
+/** A legacy session with valid headers; without one the scenario is inconclusive. */
+export async function requireLegacySession(world: World, terminal: TerminalCreated): Promise<RawStompClient> {
   const { client, connected } = await connect(world);
-  if (connected.kind !== 'yes') return world.inconclusive('a CONNECT without a token is not accepted');
-  const subscribed = await subscribe(world, client, queueOf(terminal), claimOf(terminal));
-  if (subscribed.kind === 'yes') return client;
-  return world.inconclusive('a SUBSCRIBE with good headers is not accepted');
+  if (connected.kind !== 'accepted') return world.inconclusive('a CONNECT without a token is not accepted');
+  const subscribed = await subscribe(world, client, queueOf(terminal), identityOf(terminal));
+  if (subscribed.kind === 'accepted') return client;
+  return world.inconclusive('a SUBSCRIBE with valid headers is not accepted');
 }

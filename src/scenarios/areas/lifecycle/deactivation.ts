@@ -3,47 +3,47 @@ import { acceptedStatus, anythingBut, nonEmptyText, rejectedStatus } from '../..
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
-import { triggerApp } from '../commands/command-actors.js';
-import { activate, administer } from './moves.js';
+import { commandApp } from '../commands/command-actors.js';
+import { activate, administer } from './terminal-administration.js';
 
 export const deactivation = defineScenario({
   id: 'lifecycle.deactivation',
-  title: 'Deactivating a terminal kicks its session and blocks its triggers until it is activated again',
+  title: 'Deactivating a terminal kicks its session and blocks its commands until it is activated again',
   clauses: ['LIF-01', 'LIF-02'],
   takesMs: 5000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const [terminal, app] = await Promise.all([RawTerminal.create(world), triggerApp(world)]);
+    const [terminal, app] = await Promise.all([RawTerminal.create(world), commandApp(world)]);
     const session = await terminal.online();
     const { configId } = terminal;
-    const trigger = (requestType: string) =>
+    const request = (requestType: string) =>
       app.call('requestTerminal', { configId, requestType, body: 'x' });
-    await requireOk(world, 'a PRINT before', trigger('PRINT'));
+    await requireOk(world, 'a PRINT before', request('PRINT'));
     const response = await administer(world, configId, 'deactivate');
-    const ends = checksFor(world, 'LIF-01');
+    const kicks = checksFor(world, 'LIF-01');
     const kick = await session.message('SESSION_KICK');
-    ends.value('SESSION_KICK with a reason', kick?.body.reason, nonEmptyText);
-    ends.decided.value('its reason', kick?.body.reason, 'terminal deactivated');
+    kicks.value('SESSION_KICK with a reason', kick?.body.reason, nonEmptyText);
+    kicks.decided.value('its reason', kick?.body.reason, 'terminal deactivated');
     const status = await session.closeStatus();
-    ends.value('the session is closed', status, anythingBut(undefined));
-    ends.decided.value('the close', status, 4005);
-    ends.field('a new activation code', response, 'activationCode', nonEmptyText);
+    kicks.value('the close of the session', status, anythingBut(undefined));
+    kicks.decided.value('the status of the close', status, 4005);
+    kicks.field('a new activation code', response, 'activationCode', nonEmptyText);
 
-    const blocks = checksFor(world, 'LIF-02');
+    const commands = checksFor(world, 'LIF-02');
     for (const requestType of ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST']) {
-      const rejected = await trigger(requestType);
-      blocks.status(`${requestType} while it is deactivated`, rejected, rejectedStatus);
-      blocks.decided.field(requestType, rejected, 'errorCode', 'ERR_TERMINAL_DEACTIVATED');
+      const rejected = await request(requestType);
+      commands.status(`${requestType} while it is deactivated`, rejected, rejectedStatus);
+      commands.decided.field(requestType, rejected, 'errorCode', 'ERR_TERMINAL_DEACTIVATED');
     }
     const code = String(responseField(response, 'activationCode'));
-    const fresh = await requireOk(world, 'activating', activate(world, code));
-    blocks.status('PRINT after the re-activation', await trigger('PRINT'), acceptedStatus);
+    const activated = await requireOk(world, 'activating', activate(world, code));
+    commands.status('PRINT after the re-activation', await request('PRINT'), acceptedStatus);
     const credentials = {
-      clientId: String(responseField(fresh, 'clientId')),
-      clientSecret: String(responseField(fresh, 'clientSecret')),
+      clientId: String(responseField(activated, 'clientId')),
+      clientSecret: String(responseField(activated, 'clientSecret')),
     };
-    const again = await new RawTerminal(world, { ...terminal.created, ...credentials }).online();
-    const message = await again.message('PRINT');
-    blocks.value('it reaches the terminal', message?.body.action, 'PRINT');
+    const reconnected = await new RawTerminal(world, { ...terminal.created, ...credentials }).online();
+    const message = await reconnected.message('PRINT');
+    commands.value('the message that the terminal receives', message?.body.action, 'PRINT');
   },
 });

@@ -4,5 +4,5 @@ import { deactivation } from './deactivation.js';
 import { forceRefresh } from './force-refresh.js';
 import { kick } from './kick.js';
 
-/** The life of terminals: deactivation, activation, kicks. */
+/** The lifecycle of terminals: deactivation, activation, kicks, refreshes. */
 export const lifecycleScenarios: readonly Scenario[] = [deactivation, kick, activation, forceRefresh];

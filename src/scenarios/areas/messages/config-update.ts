@@ -4,7 +4,7 @@ import { RawTerminal } from '../channel/raw-terminal.js';
 
 export const configUpdate = defineScenario({
   id: 'messages.config-update',
-  title: 'New settings reach the terminal as one CONFIG_UPDATE for each key that changed, with its value',
+  title: 'New settings reach the terminal as one CONFIG_UPDATE with key and value for each changed key',
   clauses: ['MSG-02'],
   takesMs: 2000,
   needs: { terminals: 1 },
@@ -35,12 +35,12 @@ export const configUpdate = defineScenario({
       ['receipt', { copies: 2 }],
       ['tips', [5, 10]],
     ];
-    checks.value('key and value of each', await updates(3), all);
+    checks.value('the key and value of each', await updates(3), all);
     await put({ currency: 'EUR', receipt: { copies: 3 } });
     await updates(5);
-    await world.sleep(300, 'what did not change');
+    await world.sleep(300, 'unexpected messages');
     const later = (await updates(5)).slice();
     const changed = [all[0], all[1], ['receipt', { copies: 3 }], all[2], ['tips', null]];
-    checks.decided.value('only what changed, null for what is gone', later, changed);
+    checks.decided.value('only the changed keys, and null for a removed one', later, changed);
   },
 });

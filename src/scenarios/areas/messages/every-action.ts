@@ -1,7 +1,7 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
-import { triggerApp } from '../commands/command-actors.js';
+import { commandApp } from '../commands/command-actors.js';
 
 export const everyAction = defineScenario({
   id: 'messages.every-action',
@@ -10,23 +10,23 @@ export const everyAction = defineScenario({
   takesMs: 4000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
-    const [till, app] = await Promise.all([RawTerminal.create(world), triggerApp(world)]);
-    const { configId } = till;
-    const session = await till.online();
+    const [terminal, app] = await Promise.all([RawTerminal.create(world), commandApp(world)]);
+    const { configId } = terminal;
+    const session = await terminal.online();
     for (const requestType of ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST'])
       await requireOk(world, requestType, app.call('requestTerminal', { configId, requestType, body: 'x' }));
     await session.sendJson('/app/terminal/heartbeat');
-    const terminal = `/api/v1/admin/terminals/${configId}`;
+    const resource = `/api/v1/admin/terminals/${configId}`;
     const { administrator } = world;
     const settings = administrator.request({
       method: 'PUT',
-      path: `${terminal}/settings`,
+      path: `${resource}/settings`,
       body: { settings: { lamp: 'on' } },
     });
     await requireOk(world, 'new settings', settings);
     if ((await session.message('CONFIG_UPDATE')) === undefined)
-      return world.inconclusive('no CONFIG_UPDATE came');
-    const kick = administrator.request({ method: 'POST', path: `${terminal}/kick`, body: { reason: 'x' } });
+      return world.inconclusive('the terminal received no CONFIG_UPDATE');
+    const kick = administrator.request({ method: 'POST', path: `${resource}/kick`, body: { reason: 'x' } });
     await requireOk(world, 'a kick', kick);
     await session.closeStatus();
     const checks = checksFor(world, 'MSG-04');
@@ -39,11 +39,7 @@ export const everyAction = defineScenario({
       'SESSION_KICK',
       'SYNC_REQUEST',
     ] as const;
-    checks.value(
-      'the type of action in each',
-      [...new Set(actions.map((action) => typeof action))],
-      ['string'],
-    );
-    checks.value('what came', [...new Set(actions)].sort(), kinds);
+    checks.value('the types of action', [...new Set(actions.map((action) => typeof action))], ['string']);
+    checks.value('the actions', [...new Set(actions)].sort(), kinds);
   },
 });

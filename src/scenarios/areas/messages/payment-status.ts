@@ -4,9 +4,9 @@ import { textMatching } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { RawTerminal } from '../channel/raw-terminal.js';
-import { order } from '../payments/order.js';
+import { newPayment } from '../payments/payment-body.js';
 
-const resolvedWithinMs = 15_000;
+const callbackTimeoutMs = 15_000;
 
 export const paymentStatus = defineScenario({
   id: 'messages.payment-status',
@@ -18,10 +18,10 @@ export const paymentStatus = defineScenario({
     const terminal = await RawTerminal.create(world);
     const session = await terminal.online();
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: false });
-    const payment = { ...order(world, '1234.50'), terminalId: terminal.created.terminalId };
+    const payment = { ...newPayment(world, '1234.50'), terminalId: terminal.created.terminalId };
     const paid = await requireOk(world, 'a production payment', app.call('payNow', payment));
-    const message = await session.message('PAYMENT_STATUS', resolvedWithinMs);
-    if (message === undefined) return world.inconclusive('no gateway called back');
+    const message = await session.message('PAYMENT_STATUS', callbackTimeoutMs);
+    if (message === undefined) return world.inconclusive('the gateway did not send its callback');
     const checks = checksFor(world, 'MSG-01');
     const { fields = [] } = serverActions.find(({ action }) => action === 'PAYMENT_STATUS') ?? {};
     const types = Object.fromEntries(fields.map(({ name }) => [name, typeof message.body[name]]));

@@ -1,11 +1,12 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
-import { detailsOf } from '../payments/order.js';
+import { detailsOf } from '../payments/payment-body.js';
 import { newReport, rejectionOf, report } from './upload-report.js';
 
-export const reportRules = defineScenario({
+export const reportConflicts = defineScenario({
   id: 'messages.report-conflicts',
-  title: 'A report resolves the pending payment that it names; what contradicts a known one is rejected',
+  title:
+    'A report resolves its matching pending payment, and one that conflicts with a known payment is rejected',
   clauses: ['MSG-07'],
   takesMs: 3000,
   needs: { apps: 1, terminals: 1 },
@@ -27,8 +28,8 @@ export const reportRules = defineScenario({
       checks.field(title, await detailsOf(app, sent), 'status', expected);
 
     const matching = await pending();
-    checks.value('RECEIPT of a report that names it', await report(world, terminal, matching), true);
-    await statusOf('a pending one with the same terminal, amount and currency', matching, 'SUCCESS');
+    checks.value('RECEIPT of a report of a pending payment', await report(world, terminal, matching), true);
+    await statusOf('a pending payment with the same terminal, amount and currency', matching, 'SUCCESS');
     for (const [title, changes] of [
       ['another amount', { amount: '12.35' }],
       ['another currency', { currency: 'USD' }],
@@ -37,8 +38,8 @@ export const reportRules = defineScenario({
     ] as const) {
       const sent = await pending(changes);
       const code = await rejectionOf(world, terminal, sent);
-      checks.value(`a pending one with ${title}`, code, 'ERR_DUPLICATE_REFERENCE');
-      await statusOf(`a pending one with ${title}`, sent, 'PENDING');
+      checks.value(`a pending payment with ${title}`, code, 'ERR_DUPLICATE_REFERENCE');
+      await statusOf(`a pending payment with ${title}`, sent, 'PENDING');
     }
 
     const first = newReport(world, { status: 'TRANS_PENDING' });
@@ -46,8 +47,8 @@ export const reportRules = defineScenario({
     await statusOf('TRANS_PENDING', first, 'PENDING');
     await report(world, terminal, { ...first, status: 'TRANS_FAILED' });
     await statusOf('then TRANS_FAILED', first, 'FAILED');
-    const back = await rejectionOf(world, terminal, { ...first, status: 'TRANS_SUCCESS' });
-    checks.value('then TRANS_SUCCESS', back, 'ERR_INVALID_STATE');
+    const backwards = await rejectionOf(world, terminal, { ...first, status: 'TRANS_SUCCESS' });
+    checks.value('then TRANS_SUCCESS', backwards, 'ERR_INVALID_STATE');
     await statusOf('then TRANS_SUCCESS', first, 'FAILED');
     for (const [title, changes] of [
       ['another amount', { amount: 1 }],
@@ -63,6 +64,6 @@ export const reportRules = defineScenario({
     }
     const foreign = await rejectionOf(world, terminal, newReport(world, { terminalId: 'T00000000' }));
     checks.value("another terminal's id", foreign, 'ERR_FORBIDDEN');
-    checks.value('the session lives', terminal.state, 'online');
+    checks.value('the state of the terminal', terminal.state, 'online');
   },
 });

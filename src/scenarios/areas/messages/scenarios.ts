@@ -3,7 +3,7 @@ import { configApplied } from './config-applied.js';
 import { configUpdate } from './config-update.js';
 import { everyAction } from './every-action.js';
 import { paymentStatus } from './payment-status.js';
-import { reportRules } from './report-conflicts.js';
+import { reportConflicts } from './report-conflicts.js';
 import { settingsSnapshot } from './settings-snapshot.js';
 import { syncRequest } from './sync-request.js';
 import { transactionReport } from './transaction-report.js';
@@ -18,6 +18,6 @@ export const messageScenarios: readonly Scenario[] = [
   syncRequest,
   unknownAction,
   transactionReport,
-  reportRules,
+  reportConflicts,
   settingsSnapshot,
 ];

@@ -5,7 +5,7 @@ import { hasReceipt } from './upload-report.js';
 
 export const settingsSnapshot = defineScenario({
   id: 'messages.settings-snapshot',
-  title: 'A settings snapshot is taken, and kept apart from the settings that the terminal is to have',
+  title: 'A settings snapshot is stored separately from the settings that administrators set',
   clauses: ['MSG-06'],
   takesMs: 2000,
   needs: { terminals: 1 },
@@ -14,13 +14,16 @@ export const settingsSnapshot = defineScenario({
     const terminal = await world.terminal();
     const path = `/api/v1/admin/terminals/${terminal.identity.configId}`;
     const before = await world.administrator.request({ method: 'GET', path });
-    const taken = await hasReceipt(world, 'the snapshot', (onReceipt) => terminal.uploadSettings(onReceipt));
-    checks.value('RECEIPT of the snapshot', taken, true);
-    checks.value('the session lives', terminal.state, 'online');
+    const confirmed = await hasReceipt(world, 'the snapshot', (onReceipt) =>
+      terminal.uploadSettings(onReceipt),
+    );
+    checks.value('RECEIPT of the snapshot', confirmed, true);
+    checks.value('the state of the terminal', terminal.state, 'online');
     const after = await world.administrator.request({ method: 'GET', path });
-    const kept = responseField(after, 'settingsSnapshot');
-    const settings = typeof kept === 'object' && kept !== null ? Reflect.get(kept, 'settings') : undefined;
-    checks.decided.value('the snapshot that is kept', settings, terminal.device.settings, after);
+    const snapshot = responseField(after, 'settingsSnapshot');
+    const stored =
+      typeof snapshot === 'object' && snapshot !== null ? Reflect.get(snapshot, 'settings') : undefined;
+    checks.decided.value('the stored snapshot', stored, terminal.device.settings, after);
     checks.decided.value(
       'the settings',
       responseField(after, 'settings'),

@@ -1,30 +1,32 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
-import { triggerApp } from '../commands/command-actors.js';
-import { isSendTo } from '../reconnect/terminal-acts.js';
+import { commandApp } from '../commands/command-actors.js';
+import { isSendTo } from '../reconnect/wire-records.js';
 
 export const unknownAction = defineScenario({
   id: 'messages.unknown-action',
-  title: 'A terminal ignores an action that it does not know, and goes on with its work',
+  title: 'A terminal ignores an unknown action and keeps working',
   clauses: ['MSG-04'],
   takesMs: 3000,
   needs: { apps: 1, terminals: 1 },
   async run(world) {
     const checks = checksFor(world, 'MSG-04');
-    const [app, till] = await Promise.all([triggerApp(world), world.tappedTerminal()]);
-    const { terminal, wire, acts } = till;
+    const [app, tapped] = await Promise.all([commandApp(world), world.tappedTerminal()]);
+    const { terminal, wire, records } = tapped;
     const { configId } = terminal.identity;
-    const before = acts.length;
-    // No service sends one: it comes from the wire itself.
-    if (!wire.say({ action: 'OPEN_DRAWER', drawer: 1, requestId: 'from-the-future' }))
+    const before = records.length;
+    // No service sends an unknown action, so it is injected on the wire.
+    if (!wire.inject({ action: 'OPEN_DRAWER', drawer: 1, requestId: 'from-the-future' }))
       return world.inconclusive('the terminal has no subscription');
-    await world.sleep(1000, 'what the terminal does of it');
-    const results = acts.slice(before).filter((act) => isSendTo(act, '/app/terminal/command-result'));
-    checks.value('results of it', results.length, 0);
-    checks.value('the session lives', terminal.state, 'online');
-    const print = { configId, requestType: 'PRINT', body: 'still at work' };
+    await world.sleep(1000, 'a reaction to the unknown action');
+    const results = records
+      .slice(before)
+      .filter((record) => isSendTo(record, '/app/terminal/command-result'));
+    checks.value('results of the unknown action', results.length, 0);
+    checks.value('the state of the terminal', terminal.state, 'online');
+    const print = { configId, requestType: 'PRINT', body: 'after the unknown action' };
     await requireOk(world, 'PRINT', app.call('requestTerminal', print));
     await world.sleep(1000, 'the PRINT after it');
-    checks.value('what it printed', terminal.paperRoll, ['still at work']);
+    checks.value('the printed texts', terminal.paperRoll, ['after the unknown action']);
   },
 });

@@ -3,10 +3,10 @@ import type { Terminal } from '../../../simulator/terminal/terminal.js';
 import type { OwnReport } from '../../../simulator/terminal/terminal-environment.js';
 import type { World } from '../../world.js';
 
-/** From a report to its RECEIPT, and from there to what refuses it. */
+/** The time from a report to its RECEIPT, and from there to a rejection. */
 export const responseTimeoutMs = 5_000;
 
-/** A report of a payment that nobody knows yet: 12.34 EUR. */
+/** A report of a new payment of 12.34 EUR. */
 export function newReport(world: World, changes: Partial<OwnReport> = {}): OwnReport {
   return {
     referenceId: world.reference('REP-'),
@@ -19,7 +19,7 @@ export function newReport(world: World, changes: Partial<OwnReport> = {}): OwnRe
   };
 }
 
-/** Whether what is sent has its RECEIPT in time. */
+/** Whether the RECEIPT arrives in time. */
 export function hasReceipt(
   world: World,
   what: string,
@@ -35,12 +35,12 @@ export function hasReceipt(
   return world.waitFor(`the RECEIPT of ${what}`, responseTimeoutMs, receipt);
 }
 
-/** Whether the report has its RECEIPT in time. */
+/** Sends a report. Returns whether its RECEIPT arrives in time. */
 export function report(world: World, terminal: Terminal, sent: OwnReport): Promise<boolean> {
   return hasReceipt(world, 'the report', (onReceipt) => terminal.reportTransaction(sent, onReceipt));
 }
 
-/** Sends one that is to be refused: the errorCode of what refuses it, undefined if nothing does. */
+/** Sends a report that must be rejected. Returns the errorCode of the rejection; undefined if there is none. */
 export async function rejectionOf(world: World, terminal: Terminal, sent: OwnReport): Promise<unknown> {
   const known = new Set(terminal.received);
   const isRejection = (message: ReceivedMessage) =>
@@ -48,6 +48,6 @@ export async function rejectionOf(world: World, terminal: Terminal, sent: OwnRep
     message.action === 'REPORT_REJECTED' &&
     message.body?.specificTId === sent.specificTId;
   if (!(await report(world, terminal, sent))) return undefined;
-  const coming = terminal.waitForMessage(isRejection, responseTimeoutMs).catch(() => undefined);
-  return (await world.waitFor('REPORT_REJECTED', responseTimeoutMs, coming))?.body?.errorCode;
+  const awaited = terminal.waitForMessage(isRejection, responseTimeoutMs).catch(() => undefined);
+  return (await world.waitFor('REPORT_REJECTED', responseTimeoutMs, awaited))?.body?.errorCode;
 }

@@ -2,11 +2,11 @@ import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { detailsOf, order } from './order.js';
+import { detailsOf, newPayment } from './payment-body.js';
 
-/** No number, or negative: shown. */
+/** Amounts that are not numbers, or negative: the document shows these. */
 const shown: readonly unknown[] = ['-1.00', '-0.01', 'twelve', '', ' ', '12,34', 'NaN', 'Infinity'];
-/** What else is refused. Decided. */
+/** Other invalid amounts, which the reference profile decides. */
 const decided: readonly unknown[] = [
   ...['0', '0.00', '0.001', '1.234', '1000000.00', '999999.991', '1e3', '1E3', '0x10', '+1.00', '01.00'],
   ...['1.', '.5', ' 1.00', '1.00 ', '１２', '1_000', '1 000', '1.00\n', '٣'],
@@ -14,9 +14,9 @@ const decided: readonly unknown[] = [
   ...[true, null, [], ['1.00'], { amount: '1.00' }],
 ];
 
-export const wrongAmounts = defineScenario({
+export const invalidAmounts = defineScenario({
   id: 'payments.amounts.invalid',
-  title: 'An amount that is no number, is negative or has a wrong form is 400 and stores nothing',
+  title: 'An amount that is not a number, negative or malformed is rejected with 400 and stores nothing',
   clauses: ['PAY-04'],
   takesMs: 1000,
   needs: { apps: 1 },
@@ -28,17 +28,17 @@ export const wrongAmounts = defineScenario({
     ];
     for (const operation of ['payNow', 'saveTransaction'] as const) {
       for (const { amount, checks } of cases) {
-        const wrong = { ...order(world), amount };
+        const invalid = { ...newPayment(world), amount };
         const title = `${operation} of ${JSON.stringify(amount)}`;
-        checks.status(title, await app.call(operation, wrong), 400);
-        checks.status(`${title}: not stored`, await detailsOf(app, wrong), rejectedStatus);
+        checks.status(title, await app.call(operation, invalid), 400);
+        checks.status(`${title}: not stored`, await detailsOf(app, invalid), rejectedStatus);
       }
-      // The same call is good with an amount that is one, at both ends of the range.
+      // The same call succeeds with the lowest and the highest valid amount.
       for (const amount of [decidedLimits.amount.from, decidedLimits.amount.to]) {
-        const good = order(world, amount);
-        const response = await requireOk(world, `${operation} of ${amount}`, app.call(operation, good));
+        const valid = newPayment(world, amount);
+        const response = await requireOk(world, `${operation} of ${amount}`, app.call(operation, valid));
         checksFor(world, 'PAY-04').decided.status(`${operation} of ${amount}`, response, acceptedStatus);
-        await requireOk(world, 'looking it up', detailsOf(app, good));
+        await requireOk(world, 'its details', detailsOf(app, valid));
       }
     }
   },
@@ -52,7 +52,7 @@ const currencies = [
 
 export const exactAmounts = defineScenario({
   id: 'payments.amounts.exact',
-  title: 'Amounts of currencies with 0, 2 and 3 decimals come back exactly as they went in',
+  title: 'Amounts of currencies with 0, 2 and 3 decimals are returned exactly as they were sent',
   clauses: ['PAY-08'],
   takesMs: 1000,
   needs: { apps: 1 },
@@ -62,11 +62,11 @@ export const exactAmounts = defineScenario({
     for (const [currency, amounts] of currencies) {
       for (const amount of amounts) {
         for (const sent of [amount, Number(amount)]) {
-          const one = { ...order(world), amount: sent, currency };
+          const payment = { ...newPayment(world), amount: sent, currency };
           const title = `${typeof sent === 'number' ? 'the number' : 'the text'} ${amount} ${currency}`;
-          const response = await requireOk(world, title, app.call('payNow', one));
-          checks.field(`${title}: answered`, response, 'amount', amount);
-          const seen = await detailsOf(app, one);
+          const response = await requireOk(world, title, app.call('payNow', payment));
+          checks.field(`${title}: returned`, response, 'amount', amount);
+          const seen = await detailsOf(app, payment);
           checks.field(`${title}: stored`, seen, 'amount', amount);
           checks.field(`${title}: stored`, seen, 'currency', currency);
         }

@@ -5,12 +5,12 @@ import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { refundApp } from '../refunds/refund.js';
-import { detailsOf, type Order, order } from './order.js';
+import { detailsOf, newPayment, type PaymentBody } from './payment-body.js';
 
 const second = 1000;
 
-/** How a transaction comes into each status of the table. */
-const ways: Readonly<Record<string, (world: World, app: Integrator) => Promise<Order>>> = {
+/** Ways to bring a transaction into each status of the table. */
+const ways: Readonly<Record<string, (world: World, app: Integrator) => Promise<PaymentBody>>> = {
   PENDING: (world, app) => pay(world, app, '500.01'),
   SUCCESS: (world, app) => pay(world, app, '10.00'),
   FAILED: (world, app) => pay(world, app, '1000.00'),
@@ -28,13 +28,13 @@ const ways: Readonly<Record<string, (world: World, app: Integrator) => Promise<O
   },
 };
 
-async function pay(world: World, app: Integrator, amount: string): Promise<Order> {
-  const payment = order(world, amount);
+async function pay(world: World, app: Integrator, amount: string): Promise<PaymentBody> {
+  const payment = newPayment(world, amount);
   await requireOk(world, 'the payment', app.call('payNow', payment));
   return payment;
 }
 
-function cancel(app: Integrator, { referenceId }: Order) {
+function cancel(app: Integrator, { referenceId }: PaymentBody) {
   return app.call('cancelTransaction', { referenceId });
 }
 
@@ -49,13 +49,13 @@ export const cancels = defineScenario({
     const app = await refundApp(world);
     for (const { name, next } of paymentStatuses) {
       const payment = await ways[name]?.(world, app);
-      if (payment === undefined) return world.inconclusive(`there is no way to ${name}`);
+      if (payment === undefined) return world.inconclusive(`no call leads to ${name}`);
       const allowed = next.includes('CANCELLED');
       const response = await cancel(app, payment);
       checks.status(`from ${name}`, response, allowed ? acceptedStatus : 409);
       if (!allowed) checks.field(`from ${name}`, response, 'errorCode', 'ERR_INVALID_STATE');
       checks.field(
-        `from ${name}: then`,
+        `from ${name}: status afterwards`,
         await detailsOf(app, payment),
         'status',
         allowed ? 'CANCELLED' : name,
@@ -72,8 +72,13 @@ async function checkPartlyRefunded(world: World, checks: ClauseChecks, app: Inte
   const { referenceId } = payment;
   const refund = { referenceId, refundReferenceId: world.reference('REF-'), amount: '1.00' };
   await requireOk(world, 'a refund', app.call('refund', refund));
-  checks.status('with a refund', await cancel(app, payment), 409);
-  checks.field('with a refund: then', await detailsOf(app, payment), 'status', 'SUCCESS');
+  checks.status('after a partial refund', await cancel(app, payment), 409);
+  checks.field(
+    'after a partial refund: status afterwards',
+    await detailsOf(app, payment),
+    'status',
+    'SUCCESS',
+  );
 }
 
 async function checkSettled(world: World, checks: ClauseChecks): Promise<void> {
@@ -81,29 +86,29 @@ async function checkSettled(world: World, checks: ClauseChecks): Promise<void> {
   const app = await world.app({ scopes: [...scopes], sandbox: true });
   const payment = await pay(world, app, '10.00');
   await requireOk(world, 'the settlement', app.call('settle', {}));
-  checks.status('once it is settled', await cancel(app, payment), 409);
-  checks.field('once it is settled: then', await detailsOf(app, payment), 'status', 'SUCCESS');
+  checks.status('after the settlement', await cancel(app, payment), 409);
+  checks.field('after the settlement: status afterwards', await detailsOf(app, payment), 'status', 'SUCCESS');
 }
 
-/** A resolution that is due later, an answer that is held, and a gateway that calls back. */
+/** Cancels before a delayed resolution, during a delayed response, and before the callback of a gateway. */
 async function checkLate(world: World, checks: ClauseChecks, app: Integrator): Promise<void> {
   const production = await refundApp(world, false);
   await production.token();
-  const late = await pay(world, app, '500.00');
-  await requireOk(world, 'the cancel', cancel(app, late));
+  const delayed = await pay(world, app, '500.00');
+  await requireOk(world, 'the cancel', cancel(app, delayed));
   const atGateway = await pay(world, production, '10.00');
   const pending = await cancel(production, atGateway);
-  const held = order(world, '999.00');
-  const holding = app.call('payNow', held);
-  holding.catch(() => undefined);
-  await world.sleep(second, 'the payment to be under way');
-  await requireOk(world, 'the cancel of the held one', cancel(app, held));
-  checks.field('an answer that is held', await holding, 'status', 'CANCELLED');
+  const slow = newPayment(world, '999.00');
+  const response = app.call('payNow', slow);
+  response.catch(() => undefined);
+  await world.sleep(second, 'the payment to start');
+  await requireOk(world, 'the cancel during the delay', cancel(app, slow));
+  checks.field('the delayed response', await response, 'status', 'CANCELLED');
 
-  await world.sleep(11 * second, 'the resolutions that come too late');
-  checks.field('500.00, later', await detailsOf(app, late), 'status', 'CANCELLED');
-  checks.field('999.00, later', await detailsOf(app, held), 'status', 'CANCELLED');
-  // A gateway may have been quicker than the cancel.
+  await world.sleep(11 * second, 'the late resolutions');
+  checks.field('500.00, later', await detailsOf(app, delayed), 'status', 'CANCELLED');
+  checks.field('999.00, later', await detailsOf(app, slow), 'status', 'CANCELLED');
+  // The gateway may have resolved the payment before the cancel.
   if (pending.status > 299) return;
   checks.field('at a gateway, later', await detailsOf(production, atGateway), 'status', 'CANCELLED');
 }

@@ -1,18 +1,18 @@
 import type { Scenario } from '../../scenario.js';
-import { exactAmounts, wrongAmounts } from './amounts.js';
+import { exactAmounts, invalidAmounts } from './amounts.js';
 import { cancels } from './cancel.js';
 import { duplicates, simultaneousDuplicates } from './duplicates.js';
-import { pushed } from './pushed.js';
 import { saved } from './saved.js';
+import { statusPushed } from './status-pushed.js';
 import { stored } from './stored.js';
 
 export const paymentScenarios: readonly Scenario[] = [
   stored,
   duplicates,
   simultaneousDuplicates,
-  wrongAmounts,
+  invalidAmounts,
   exactAmounts,
   saved,
   cancels,
-  pushed,
+  statusPushed,
 ];

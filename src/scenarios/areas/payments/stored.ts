@@ -2,11 +2,11 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { between } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { detailsOf, order } from './order.js';
+import { detailsOf, newPayment } from './payment-body.js';
 
 export const stored = defineScenario({
   id: 'payments.stored',
-  title: 'payNow stores the transaction, and getTransactionDetails returns it as it was answered',
+  title: 'payNow stores the transaction, and getTransactionDetails returns it unchanged',
   clauses: ['PAY-01'],
   takesMs: 1000,
   needs: { apps: 2, terminals: 1 },
@@ -17,16 +17,22 @@ export const stored = defineScenario({
     for (const sandbox of [true, false]) {
       const mode = sandbox ? 'sandbox' : 'production';
       const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox });
-      const sent = { ...order(world), channel: 'qr', terminalId };
+      const sent = { ...newPayment(world), channel: 'qr', terminalId };
       const before = Date.now();
       const response = await requireOk(world, 'payNow', app.call('payNow', sent));
       const seen = await detailsOf(app, sent);
-      if (!checks.status(`${mode}: looked up`, seen, between(200, 299))) continue;
+      if (!checks.status(`${mode}: getTransactionDetails`, seen, between(200, 299))) continue;
       checks.field(mode, seen, 'referenceId', sent.referenceId);
       checks.field(mode, seen, 'status', responseField(response, 'status'));
       checks.field(mode, seen, 'sandbox', sandbox);
 
-      checks.decided.value(`${mode}: as it was answered`, seen.body, response.body, response, seen);
+      checks.decided.value(
+        `${mode}: the same as the response of payNow`,
+        seen.body,
+        response.body,
+        response,
+        seen,
+      );
       const known = { ...sent, merchantId, branchId, refundedAmount: '0.00' };
       const kept = Object.fromEntries(Object.keys(known).map((name) => [name, responseField(seen, name)]));
       checks.decided.value(`${mode}: every field`, kept, known, seen);

@@ -3,7 +3,7 @@ import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js'
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { paid } from '../payments/order.js';
+import { storedPayment } from '../payments/payment-body.js';
 import { type Row, rowsOf } from './rows.js';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -19,16 +19,16 @@ export const find = defineScenario({
     const app = await world.app({ scopes: ['payments:direct', 'transactions:read'], sandbox: true });
     const { terminalId } = await world.ownTerminal();
     const { branchId } = await world.tenant();
-    await paid(world, app, '1.00');
-    await paid(world, app, '2.00', { channel: 'qr' });
-    await paid(world, app, '3.00', { currency: 'SEK' });
-    await paid(world, app, '1000.00');
-    await paid(world, app, '500.01', { terminalId });
+    await storedPayment(world, app, '1.00');
+    await storedPayment(world, app, '2.00', { channel: 'qr' });
+    await storedPayment(world, app, '3.00', { currency: 'SEK' });
+    await storedPayment(world, app, '1000.00');
+    await storedPayment(world, app, '500.01', { terminalId });
     await world.sleep(50, 'a later time');
     const later = new Date(Date.now()).toISOString();
     await world.sleep(50, 'a later time still');
-    await paid(world, app, '7.00', { branchId });
-    await paid(world, app, '70.00', { channel: 'qr', currency: 'SEK' });
+    await storedPayment(world, app, '7.00', { branchId });
+    await storedPayment(world, app, '70.00', { channel: 'qr', currency: 'SEK' });
 
     const all = await search(world, app, { limit: 100 });
     checks.value('no filter: rows', all.length, 7);
@@ -83,7 +83,7 @@ async function checkPaging(
     cursor = responseField(response, 'nextCursor');
     if (cursor === null) break;
     // A row more between two pages.
-    await paid(world, app, '9.00');
+    await storedPayment(world, app, '9.00');
   }
   checks.value('the last page has no nextCursor', cursor, null);
   checks.value('no row twice', new Set(visited).size, visited.length);

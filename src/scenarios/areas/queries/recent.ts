@@ -1,7 +1,7 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { paid } from '../payments/order.js';
+import { storedPayment } from '../payments/payment-body.js';
 import { rowsOf } from './rows.js';
 
 export const recent = defineScenario({
@@ -16,7 +16,7 @@ export const recent = defineScenario({
     const { terminalId } = await world.ownTerminal();
     const newestFirst: string[] = [];
     for (let count = 0; count < 25; count += 1) {
-      const { referenceId } = await paid(world, app, '1.00', count === 7 ? { terminalId } : {});
+      const { referenceId } = await storedPayment(world, app, '1.00', count === 7 ? { terminalId } : {});
       newestFirst.unshift(referenceId);
       // A row's place is its time: two of one millisecond have no order that could be owed.
       await world.sleep(2, 'the next millisecond');

@@ -4,22 +4,22 @@ import { defineScenario } from '../../scenario.js';
 
 export const register = defineScenario({
   id: 'reconnect.register',
-  title: 'A terminal registers immediately after CONNECTED, in its first session and in each later one',
+  title: 'A terminal registers immediately after CONNECTED, in every session',
   clauses: ['REC-08'],
   takesMs: 4000,
   needs: { terminals: 1 },
   async run(world) {
     const checks = checksFor(world, 'REC-08');
-    const till = await world.tappedTerminal();
-    const { terminal, acts } = till;
-    await world.injectFault({ kind: 'cut' }, till);
-    const coming = terminal.whenState('backing-off', { timeoutMs: 5000 });
-    await world.waitFor('the terminal to notice the cut', 5000, coming);
-    const back = terminal.whenState('online', { timeoutMs: 10_000 });
-    await world.waitFor('the terminal to be online again', 10_000, back);
-    const sent = acts.flatMap((act) => (act.kind === 'sent' ? [act] : []));
+    const tapped = await world.tappedTerminal();
+    const { terminal, records } = tapped;
+    await world.injectFault({ kind: 'cut' }, tapped);
+    const cut = terminal.whenState('backing-off', { timeoutMs: 5000 });
+    await world.waitFor('the terminal to notice the cut', 5000, cut);
+    const online = terminal.whenState('online', { timeoutMs: 10_000 });
+    await world.waitFor('the terminal to be online again', 10_000, online);
+    const sent = records.flatMap((record) => (record.kind === 'sent' ? [record] : []));
     const connects = sent.flatMap(({ command }, index) => (command === 'CONNECT' ? [index] : []));
-    checks.value('sessions', connects.length, 2);
+    checks.value('the number of sessions', connects.length, 2);
     for (const [session, index] of connects.entries()) {
       const [connect, next] = sent.slice(index, index + 2);
       const what = `session ${session + 1}: the first frame after CONNECT`;

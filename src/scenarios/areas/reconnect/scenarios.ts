@@ -1,22 +1,22 @@
 import type { Scenario } from '../../scenario.js';
 import { backOff, backOffReset } from './back-off.js';
-import { restart } from './backend-restart.js';
+import { backendRestart } from './backend-restart.js';
 import { keepAlives } from './keep-alive.js';
 import { offlineReports } from './offline-reports.js';
 import { refresh } from './refresh.js';
 import { register } from './register.js';
-import { kicked } from './session-kick.js';
-import { timeout } from './session-timeout.js';
+import { sessionKick } from './session-kick.js';
+import { sessionTimeout } from './session-timeout.js';
 
-/** The sessions of a terminal: how they are renewed, lost, and begun again. */
+/** How a terminal renews its session, loses it, and reconnects. */
 export const reconnectScenarios: readonly Scenario[] = [
   refresh,
   backOff,
-  timeout,
-  kicked,
+  sessionTimeout,
+  sessionKick,
   backOffReset,
   offlineReports,
-  restart,
+  backendRestart,
   register,
   keepAlives,
 ];

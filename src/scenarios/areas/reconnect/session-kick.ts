@@ -1,53 +1,53 @@
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import type { TappedTerminal, World } from '../../world.js';
-import { administer, deactivated } from '../lifecycle/moves.js';
-import { renewalActs } from './terminal-acts.js';
+import { administer, deactivate } from '../lifecycle/terminal-administration.js';
+import { recordedSteps } from './wire-records.js';
 
-const longerThanABackOffMs = 35_000;
+const longerThanBackOffMs = 35_000;
 
-export const kicked = defineScenario({
+export const sessionKick = defineScenario({
   id: 'reconnect.session-kick',
-  title: 'On SESSION_KICK a terminal closes gracefully; it comes back unless it was deactivated',
+  title: 'On SESSION_KICK a terminal closes gracefully and reconnects unless it was deactivated',
   clauses: ['REC-04'],
-  takesMs: longerThanABackOffMs + 10_000,
+  takesMs: longerThanBackOffMs + 10_000,
   needs: { terminals: 2 },
   async run(world) {
     const checks = checksFor(world, 'REC-04');
-    const [till, other] = await Promise.all([world.tappedTerminal(), world.tappedTerminal()]);
-    const { configId } = till.terminal.identity;
-    const ofKick = await actsAfter(world, till, () =>
+    const [tapped, other] = await Promise.all([world.tappedTerminal(), world.tappedTerminal()]);
+    const { configId } = tapped.terminal.identity;
+    const afterKick = await stepsAfter(world, tapped, () =>
       administer(world, configId, 'kick', { reason: 'maintenance' }),
     );
-    checks.value('the first thing that a kicked terminal does', ofKick[0], 'DISCONNECT');
+    checks.value('the first step of a kicked terminal', afterKick[0], 'DISCONNECT');
 
-    const ofDeactivation = await actsAfter(world, other, () =>
-      deactivated(world, other.terminal.identity.configId),
+    const afterDeactivation = await stepsAfter(world, other, () =>
+      deactivate(world, other.terminal.identity.configId),
     );
-    checks.value('and one that is deactivated', ofDeactivation[0], 'DISCONNECT');
-    await world.sleep(longerThanABackOffMs, 'terminals that come back');
-    checks.decided.value('the kicked one came back', till.terminal.state, 'online');
+    checks.value('the first step of a deactivated terminal', afterDeactivation[0], 'DISCONNECT');
+    await world.sleep(longerThanBackOffMs, 'reconnects');
+    checks.decided.value('the state of the kicked terminal', tapped.terminal.state, 'online');
     checks.decided.value(
-      'what the deactivated one did after it',
-      renewalActs(other.acts).at(-1),
+      'the last step of the deactivated terminal',
+      recordedSteps(other.records).at(-1),
       'DISCONNECT',
     );
   },
 });
 
-/** What the terminal does of a renewal in the moment after SESSION_KICK has come. */
-async function actsAfter(
+/** The renewal steps that the terminal takes right after SESSION_KICK. */
+async function stepsAfter(
   world: World,
-  { terminal, acts }: TappedTerminal,
+  { terminal, records }: TappedTerminal,
   kick: () => Promise<unknown>,
 ): Promise<readonly string[]> {
-  const before = acts.length;
+  const before = records.length;
   await kick();
-  const coming = terminal
+  const message = terminal
     .waitForMessage(({ action }) => action === 'SESSION_KICK', 10_000)
     .catch(() => undefined);
-  if ((await world.waitFor('SESSION_KICK', 10_000, coming)) === undefined)
-    return world.inconclusive('no SESSION_KICK came');
+  if ((await world.waitFor('SESSION_KICK', 10_000, message)) === undefined)
+    return world.inconclusive('the terminal received no SESSION_KICK');
   await world.sleep(500, 'the close');
-  return renewalActs(acts.slice(before));
+  return recordedSteps(records.slice(before));
 }

@@ -1,7 +1,7 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, between, textContaining } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { detailsOf, order } from '../payments/order.js';
+import { detailsOf, newPayment } from '../payments/payment-body.js';
 import { cooledMs, isAccepted, refund, refundApp, refundable } from './refund.js';
 
 const simultaneous = 12;
@@ -62,7 +62,7 @@ export const simultaneousUncooled = defineScenario({
     for (const sandbox of [true, false]) {
       const mode = sandbox ? 'sandbox' : 'production';
       const app = await refundApp(world, sandbox);
-      const payment = order(world, '10.00');
+      const payment = newPayment(world, '10.00');
       // Recorded and not paid: a production payment would be pending until its gateway calls back.
       await requireOk(world, 'the transaction', app.call('saveTransaction', payment));
       const sent = await Promise.all(

@@ -2,7 +2,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, atLeast, between } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { order } from '../payments/order.js';
+import { newPayment } from '../payments/payment-body.js';
 import { cooledMs, isAccepted, refund, refundApp, refundable } from './refund.js';
 
 export const cooldownRefuses = defineScenario({
@@ -16,7 +16,7 @@ export const cooldownRefuses = defineScenario({
     for (const sandbox of [true, false]) {
       const mode = sandbox ? 'sandbox' : 'production';
       const app = await refundApp(world, sandbox);
-      const payment = order(world, '10.00');
+      const payment = newPayment(world, '10.00');
       // Recorded and not paid: a production payment would be pending until its gateway calls back.
       await requireOk(world, 'the transaction', app.call('saveTransaction', payment));
       const sent = [await refund(world, app, payment, '2.00'), await refund(world, app, payment, '2.00')];
@@ -35,7 +35,7 @@ export const cooldownRefuses = defineScenario({
       decided.field(`${mode}: the second`, second, 'errorCode', 'ERR_REFUND_COOLDOWN');
       const wait = responseField(second, 'retryAfterSeconds');
       decided.value(`${mode}: the second: retryAfterSeconds`, wait, between(50, 60), second);
-      const own = order(world, '10.00');
+      const own = newPayment(world, '10.00');
       await requireOk(world, 'another transaction', app.call('saveTransaction', own));
       const other = await refund(world, app, own, '2.00');
       decided.status(`${mode}: another transaction`, other.response, acceptedStatus);

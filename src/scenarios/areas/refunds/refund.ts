@@ -2,7 +2,7 @@ import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { requireOk } from '../../clause-checks.js';
 import type { World } from '../../world.js';
-import { type Order, order } from '../payments/order.js';
+import { newPayment, type PaymentBody } from '../payments/payment-body.js';
 
 /** Longer than the cooldown, by the tolerance for all times. */
 export const cooledMs = 61_000;
@@ -16,8 +16,8 @@ export async function refundable(
   world: World,
   app: Integrator,
   amount: string,
-): Promise<{ readonly payment: Order; readonly paidAt: number }> {
-  const payment = order(world, amount);
+): Promise<{ readonly payment: PaymentBody; readonly paidAt: number }> {
+  const payment = newPayment(world, amount);
   await requireOk(world, 'the payment', app.call('payNow', payment));
   return { payment, paidAt: Date.now() };
 }
@@ -30,7 +30,7 @@ export interface RefundSent {
 export async function refund(
   world: World,
   app: Pick<Integrator, 'call'>,
-  { referenceId }: Pick<Order, 'referenceId'>,
+  { referenceId }: Pick<PaymentBody, 'referenceId'>,
   amount?: string,
   prefix = 'REF-',
 ): Promise<RefundSent> {

@@ -1,7 +1,7 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { detailsOf, order } from '../payments/order.js';
+import { detailsOf, newPayment } from '../payments/payment-body.js';
 import { refund, refundApp, refundable } from './refund.js';
 
 export const refundStates = defineScenario({
@@ -13,16 +13,16 @@ export const refundStates = defineScenario({
   async run(world) {
     const checks = checksFor(world, 'REF-04');
     const app = await refundApp(world);
-    const cancelled = order(world, '10.00');
+    const cancelled = newPayment(world, '10.00');
     await requireOk(world, 'the payment', app.call('payNow', cancelled));
     await requireOk(
       world,
       'the cancel',
       app.call('cancelTransaction', { referenceId: cancelled.referenceId }),
     );
-    const pending = order(world, '500.01');
+    const pending = newPayment(world, '500.01');
     await requireOk(world, 'the payment', app.call('payNow', pending));
-    const failed = order(world, '1000.00');
+    const failed = newPayment(world, '1000.00');
     await requireOk(world, 'the payment', app.call('payNow', failed));
     const states = { CANCELLED: cancelled, PENDING: pending, FAILED: failed };
     for (const [status, payment] of Object.entries(states)) {

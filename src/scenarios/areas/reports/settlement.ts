@@ -1,7 +1,7 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { paid } from '../payments/order.js';
+import { storedPayment } from '../payments/payment-body.js';
 import { rowsOf } from '../queries/rows.js';
 import { allRows } from './recount.js';
 
@@ -18,10 +18,10 @@ export const settlement = defineScenario({
     const checks = checksFor(world, 'RPT-02');
     const scopes = ['payments:direct', 'transactions:read', 'reports:read'] as const;
     const app = await world.app({ scopes: [...scopes], sandbox: true });
-    await Promise.all(Array.from({ length: transactions }, () => paid(world, app, '1.50')));
+    await Promise.all(Array.from({ length: transactions }, () => storedPayment(world, app, '1.50')));
     // Neither of these two is to be settled.
-    await paid(world, app, '1000.00');
-    await paid(world, app, '500.01');
+    await storedPayment(world, app, '1000.00');
+    await storedPayment(world, app, '500.01');
 
     const settle = () => requireOk(world, 'settle', app.call('settle', {}));
     const responses = await Promise.all(Array.from({ length: simultaneous }, settle));
@@ -54,7 +54,7 @@ export const settlement = defineScenario({
     const nothing = await settle();
     checks.field('with nothing to settle', nothing, 'settlementBatchId', null);
     checks.field('with nothing to settle', nothing, 'count', 0);
-    await paid(world, app, '2.00');
+    await storedPayment(world, app, '2.00');
     const next = await settle();
     checks.field('a payment after it', next, 'count', 1);
     checks.value(

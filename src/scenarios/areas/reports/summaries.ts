@@ -4,7 +4,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { paid } from '../payments/order.js';
+import { storedPayment } from '../payments/payment-body.js';
 import { allRefunds, allRows, recount, recountByChannel } from './recount.js';
 
 const amounts = ['1.00', '2.50', '1000.00', '500.01', '33.33'] as const;
@@ -72,7 +72,7 @@ async function payments(world: World, app: Integrator): Promise<readonly string[
   for (const currency of ['EUR', 'SEK']) {
     for (const channel of ['card', 'qr']) {
       for (const amount of amounts) {
-        const { referenceId } = await paid(world, app, amount, { currency, channel });
+        const { referenceId } = await storedPayment(world, app, amount, { currency, channel });
         references.push(referenceId);
       }
     }

@@ -4,7 +4,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { rejectedStatus, textContaining, textWithout } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
-import { detailsOf, order } from '../payments/order.js';
+import { detailsOf, newPayment } from '../payments/payment-body.js';
 import { bothModes } from './modes.js';
 
 /** SBX-16 to SBX-18: one merchant, two worlds. */
@@ -16,8 +16,8 @@ export const apart = defineScenario({
   needs: { apps: 2 },
   async run(world) {
     const apps = await bothModes(world, ['payments:direct', 'transactions:read', 'refunds:write']);
-    const inSandbox = order(world);
-    const inProduction = order(world);
+    const inSandbox = newPayment(world);
+    const inProduction = newPayment(world);
     await requireOk(world, 'a sandbox payment', apps.sandbox.call('payNow', inSandbox));
     await requireOk(world, 'a production payment', apps.production.call('payNow', inProduction));
 

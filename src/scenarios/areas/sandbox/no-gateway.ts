@@ -1,7 +1,7 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { textContaining, textWithout } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { paid } from '../payments/order.js';
+import { storedPayment } from '../payments/payment-body.js';
 import { bothModes } from './modes.js';
 
 const webhookLogs = { method: 'GET', path: '/api/v1/admin/webhook-logs', query: { limit: 100 } } as const;
@@ -15,19 +15,19 @@ export const noGateway = defineScenario({
   async run(world) {
     const checks = checksFor(world, 'SBX-24');
     const apps = await bothModes(world, ['payments:direct', 'transactions:read', 'refunds:write']);
-    const first = await paid(world, apps.sandbox, '10.00');
+    const first = await storedPayment(world, apps.sandbox, '10.00');
     const { referenceId } = first;
     const refundReferenceId = world.reference('REF-');
     const refund = { referenceId, refundReferenceId, amount: '1.00' };
     await requireOk(world, 'a sandbox refund', apps.sandbox.call('refund', refund));
-    const second = await paid(world, apps.sandbox, '500.01');
+    const second = await storedPayment(world, apps.sandbox, '500.01');
     await requireOk(
       world,
       'a sandbox cancellation',
       apps.sandbox.call('cancelTransaction', { referenceId: second.referenceId }),
     );
     // The witness: a production payment, which does go to a gateway and comes back by a callback.
-    const third = await paid(world, apps.production, '11.00');
+    const third = await storedPayment(world, apps.production, '11.00');
     await world.sleep(4000, 'the callback of the production payment');
     const log = await requireOk(world, 'the webhook log', world.administrator.request(webhookLogs));
     if (!log.text.includes(third.referenceId))

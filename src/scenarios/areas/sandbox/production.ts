@@ -4,7 +4,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { detailsOf } from '../payments/order.js';
+import { detailsOf } from '../payments/payment-body.js';
 import { bothModes } from './modes.js';
 
 /** Triggers that leave a mark which nothing else makes: an error code, or the sandbox as the gateway. */

@@ -1,7 +1,7 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { paid } from '../payments/order.js';
+import { storedPayment } from '../payments/payment-body.js';
 import { bothModes } from './modes.js';
 
 const reports = ['getChannelSummary', 'overallSummary'] as const;
@@ -29,7 +29,7 @@ export const separateReports = defineScenario({
     const bodies = async (app: typeof sandbox) => (await look(app)).map(({ body }) => body);
 
     const empty = { sandbox: await bodies(sandbox), production: await bodies(production) };
-    await paid(world, sandbox, '100.01');
+    await storedPayment(world, sandbox, '100.01');
     await save(sandbox, '7.77');
     checks.value('production after sandbox payments', await bodies(production), empty.production);
     const after = await bodies(sandbox);

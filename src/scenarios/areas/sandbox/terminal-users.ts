@@ -3,7 +3,7 @@ import { acceptedStatus, rejectedStatus, textWithout } from '../../expectation.j
 import { defineScenario } from '../../scenario.js';
 import { createUser } from '../auth/users.js';
 import { newReport, report } from '../messages/upload-report.js';
-import { detailsOf, order, paid } from '../payments/order.js';
+import { detailsOf, newPayment, storedPayment } from '../payments/payment-body.js';
 import { bothModes } from './modes.js';
 
 export const terminalUsers = defineScenario({
@@ -20,8 +20,8 @@ export const terminalUsers = defineScenario({
     const { clientId, clientSecret } = await world.createTerminal(shop);
     const terminal = world.account({ id: clientId, secret: clientSecret });
     const user = world.account(await createUser(world, 'MERCHANT', shop));
-    const inSandbox = await paid(world, sandbox);
-    const inProduction = order(world);
+    const inSandbox = await storedPayment(world, sandbox);
+    const inProduction = newPayment(world);
     await requireOk(world, 'a production payment', production.call('payNow', inProduction));
 
     for (const [who, caller] of [
@@ -42,7 +42,7 @@ export const terminalUsers = defineScenario({
     const list = await requireOk(world, 'the list', sandbox.call('getRecentTransactions', { limit: 100 }));
     checks.value('a report: the list of a sandbox app', list.text, textWithout(reported.referenceId), list);
     // One namespace for each of the two worlds: a sandbox payment may have the reference of a report.
-    const same = { ...order(world), referenceId: reported.referenceId };
+    const same = { ...newPayment(world), referenceId: reported.referenceId };
     checks.status('a sandbox payment with its reference', await sandbox.call('payNow', same), acceptedStatus);
     const seen = await requireOk(world, 'the merchant: a production payment', detailsOf(user, inProduction));
     checks.field('the merchant: a production payment', seen, 'sandbox', false);

@@ -1,7 +1,7 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { detailsOf, order, paid } from '../payments/order.js';
+import { detailsOf, newPayment, storedPayment } from '../payments/payment-body.js';
 
 export const sandboxRules = defineScenario({
   id: 'sandbox.validation',
@@ -16,7 +16,7 @@ export const sandboxRules = defineScenario({
       sandbox: true,
     });
     for (const prefix of ['', 'SBX-OK-', 'SBX-FAIL-']) {
-      const first = { ...order(world), referenceId: world.reference(prefix) };
+      const first = { ...newPayment(world), referenceId: world.reference(prefix) };
       await requireOk(world, 'the first payment', app.call('payNow', first));
       const again = await app.call('payNow', first);
       checks.status(`the same reference again (${prefix})`, again, 409);
@@ -28,12 +28,12 @@ export const sandboxRules = defineScenario({
       );
     }
     for (const amount of ['-1.00', 'twelve']) {
-      const wrong = { ...order(world), referenceId: world.reference('SBX-OK-'), amount };
+      const wrong = { ...newPayment(world), referenceId: world.reference('SBX-OK-'), amount };
       checks.status(`the amount ${amount}`, await app.call('payNow', wrong), 400);
       checks.status(`the amount ${amount}: not stored`, await detailsOf(app, wrong), between(400, 499));
     }
 
-    const { referenceId } = await paid(world, app, '10.00');
+    const { referenceId } = await storedPayment(world, app, '10.00');
     const refund = (amount: string) =>
       app.call('refund', { referenceId, refundReferenceId: world.reference('REF-'), amount });
     checks.status('a refund above the balance', await refund('10.01'), 400);

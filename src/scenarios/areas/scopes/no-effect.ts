@@ -1,7 +1,7 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { detailsOf, order, paid } from '../payments/order.js';
+import { detailsOf, newPayment, storedPayment } from '../payments/payment-body.js';
 
 export const noEffect = defineScenario({
   id: 'scopes.no-effect',
@@ -20,7 +20,7 @@ export const noEffect = defineScenario({
     const strong = await world.app({ scopes: [...writes, 'transactions:read'], sandbox: true });
 
     for (const operation of ['payNow', 'saveTransaction'] as const) {
-      const rejected = order(world);
+      const rejected = newPayment(world);
       const title = `${operation} of a new reference`;
       const response = await weak.call(operation, rejected);
       checks.status(`${title}: refused`, response, 403);
@@ -30,7 +30,7 @@ export const noEffect = defineScenario({
       await requireOk(world, `looking it up`, detailsOf(strong, rejected));
     }
 
-    const stored = await paid(world, strong);
+    const stored = await storedPayment(world, strong);
     const before = await requireOk(world, 'looking it up', detailsOf(strong, stored));
     const { referenceId } = stored;
     const refundReferenceId = world.reference('REF-');

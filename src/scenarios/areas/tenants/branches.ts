@@ -2,7 +2,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { rejectedStatus, textContaining, textWithout } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { createUser } from '../auth/users.js';
-import { detailsOf, order } from '../payments/order.js';
+import { detailsOf, newPayment } from '../payments/payment-body.js';
 
 export const branches = defineScenario({
   id: 'tenants.branches',
@@ -22,7 +22,7 @@ export const branches = defineScenario({
     const southern = await appOf(south.branchId);
     const northernUser = world.account(await createUser(world, 'BRANCH', north));
     const tills = { north: await world.createTerminal(north), south: await world.createTerminal(south) };
-    const payments = { north: order(world), south: order(world) };
+    const payments = { north: newPayment(world), south: newPayment(world) };
     await requireOk(world, 'a payment in the north', northern.call('saveTransaction', payments.north));
     await requireOk(world, 'a payment in the south', southern.call('saveTransaction', payments.south));
 

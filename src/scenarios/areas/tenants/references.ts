@@ -1,7 +1,7 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { detailsOf, order } from '../payments/order.js';
+import { detailsOf, newPayment } from '../payments/payment-body.js';
 
 export const sharedReferences = defineScenario({
   id: 'tenants.references',
@@ -12,7 +12,7 @@ export const sharedReferences = defineScenario({
   async run(world) {
     const checks = checksFor(world, 'TEN-11');
     const { merchantId } = await world.otherTenant();
-    const { referenceId } = order(world);
+    const { referenceId } = newPayment(world);
     const owners = [
       ['the first merchant', {}],
       ['the second merchant', { owner: { merchantId } }],

@@ -2,7 +2,7 @@ import { requireOk } from '../../clause-checks.js';
 import { anythingBut, textWithout } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import { order } from '../payments/order.js';
+import { newPayment } from '../payments/payment-body.js';
 import { inBothModes } from './neighbours.js';
 
 const summaries = ['getChannelSummary', 'overallSummary'] as const;
@@ -18,7 +18,7 @@ export const foreignReports = defineScenario({
   async run(world) {
     const { branchId } = await world.tenant();
     await inBothModes(world, 'TEN-07', async ({ victim, intruder, checks, mode }) => {
-      await requireOk(world, 'the own payment', intruder.call('saveTransaction', order(world, '3.00')));
+      await requireOk(world, 'the own payment', intruder.call('saveTransaction', newPayment(world, '3.00')));
       const look = async (app: typeof victim) =>
         Promise.all(summaries.map(async (name) => (await requireOk(world, name, app.call(name, {}))).body));
       const before = await look(intruder);
@@ -26,7 +26,7 @@ export const foreignReports = defineScenario({
       await requireOk(
         world,
         'the payment of the other',
-        victim.call('saveTransaction', order(world, amount)),
+        victim.call('saveTransaction', newPayment(world, amount)),
       );
       const theirs = await look(victim);
       const after = await look(intruder);

@@ -1,7 +1,7 @@
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { rejectedStatus, textContaining, textWithout } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { detailsOf, order } from '../payments/order.js';
+import { detailsOf, newPayment } from '../payments/payment-body.js';
 import { inBothModes } from './neighbours.js';
 
 /** An amount that stands in no other answer. */
@@ -15,7 +15,7 @@ export const foreignDetails = defineScenario({
   needs: { apps: 4 },
   async run(world) {
     await inBothModes(world, 'TEN-01', async ({ victim, intruder, checks, mode }) => {
-      const payment = order(world, amount);
+      const payment = newPayment(world, amount);
       const paid = await requireOk(world, 'the payment', victim.call('payNow', payment));
       await requireOk(world, 'its owner sees it', detailsOf(victim, payment));
       const tradeNo = requireText(world, paid, 'tradeNo');
@@ -50,8 +50,8 @@ export const foreignRows = defineScenario({
   async run(world) {
     const { branchId } = await world.tenant();
     await inBothModes(world, 'TEN-02', async ({ victim, intruder, checks, mode }) => {
-      const foreign = order(world, amount);
-      const own = order(world, '1.00');
+      const foreign = newPayment(world, amount);
+      const own = newPayment(world, '1.00');
       await requireOk(world, 'the payment of the other', victim.call('payNow', foreign));
       await requireOk(world, 'the own payment', intruder.call('payNow', own));
       for (const operation of ['getRecentTransactions', 'find'] as const) {
@@ -81,7 +81,7 @@ export const foreignMoves = defineScenario({
   async run(world) {
     await inBothModes(world, 'TEN-03', async ({ victim, intruder, checks, mode }) => {
       // Recorded and not paid: a production payment would still be resolved by its gateway.
-      const payment = order(world, '90.00');
+      const payment = newPayment(world, '90.00');
       await requireOk(world, 'the transaction', victim.call('saveTransaction', payment));
       const { referenceId } = payment;
       const refundReferenceId = world.reference('REF-');

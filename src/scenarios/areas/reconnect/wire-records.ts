@@ -1,0 +1,42 @@
+import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
+import type { WireRecord } from '../../../simulator/network/tap.js';
+
+/** The steps of a session renewal, in the order of the procedure. */
+export const renewalSteps = ['request a wsToken', 'DISCONNECT', 'open', 'CONNECT', 'register'] as const;
+
+/** Whether the terminal requested a wsToken. */
+export function isTokenRequest(record: WireRecord): boolean {
+  return record.kind === 'request' && record.path === tokenEndpoints.wsToken.path;
+}
+
+/** Whether the terminal sent a SEND to the destination. */
+export function isSendTo(record: WireRecord, destination: string): boolean {
+  return record.kind === 'sent' && record.command === 'SEND' && record.destination === destination;
+}
+
+/** The recorded steps of a renewal; keep-alives, receipts and other frames are not part of it. */
+export function recordedSteps(records: readonly WireRecord[]): readonly string[] {
+  return records.flatMap((record) => stepOf(record) ?? []);
+}
+
+function stepOf(record: WireRecord): string | undefined {
+  switch (record.kind) {
+    case 'request':
+      return isTokenRequest(record) ? renewalSteps[0] : undefined;
+    case 'opening':
+      return 'open';
+    case 'closed':
+      return undefined;
+    case 'sent':
+      if (record.destination === '/app/terminal/register') return 'register';
+      return record.command === 'DISCONNECT' || record.command === 'CONNECT' ? record.command : undefined;
+  }
+}
+
+/** The times from each end of a connection to the next record, in milliseconds. */
+export function waitsAfterCloses(records: readonly WireRecord[]): readonly number[] {
+  return records.flatMap((record, index) => {
+    const next = records[index + 1];
+    return record.kind === 'closed' && next !== undefined ? [next.at - record.at] : [];
+  });
+}
