@@ -1,10 +1,10 @@
 import type { Static, TSchema } from 'typebox';
-import { commandRequest, requestTerminalAnswer } from './commands.js';
 import type { OperationName } from './operations.js';
-import { refund, refundList, transaction, transactionList } from './payments.js';
-import { channelSummary, overallSummary, settlementBatch, settlementReport } from './reports.js';
-import { terminalList } from './terminals.js';
-import { webSocketTokenAnswer } from './tokens.js';
+import { commandRequest, requestTerminalAnswer } from './rest/commands.js';
+import { refund, refundList, transaction, transactionList } from './rest/payments.js';
+import { channelSummary, overallSummary, settlementBatch, settlementReport } from './rest/reports.js';
+import { terminalList } from './rest/terminals.js';
+import { webSocketTokenAnswer } from './rest/tokens.js';
 
 /** The status and the body of a response to a call that succeeds. */
 export interface SuccessResponse<Schema extends TSchema = TSchema> {

@@ -2,9 +2,9 @@ import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { appBody, branchBody, merchantBody, terminalBody } from './administration.js';
-import { terminalMessages, terminalQueue } from './channel.js';
-import { requestStatusBody, requestTerminalBody } from './commands.js';
+import { terminalMessages, terminalQueue } from './channel/messages.js';
 import { errorCatalogue } from './errors.js';
+import { requestStatusBody, requestTerminalBody } from './rest/commands.js';
 import {
   cancelTransactionBody,
   findBody,
@@ -14,10 +14,10 @@ import {
   refundStatusQuery,
   saveTransactionBody,
   transactionDetailsBody,
-} from './payments.js';
-import { settleBody, settlementReportBody, summaryBody } from './reports.js';
-import { listTerminalsQuery } from './terminals.js';
-import { webSocketTokenBody } from './tokens.js';
+} from './rest/payments.js';
+import { settleBody, settlementReportBody, summaryBody } from './rest/reports.js';
+import { listTerminalsQuery } from './rest/terminals.js';
+import { webSocketTokenBody } from './rest/tokens.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { defaultConfig } from '../backend/config/config.js';
-import { sendDestinations } from '../contract/channel.js';
+import { sendDestinations } from '../contract/channel/messages.js';
 import { paths } from '../contract/operations.js';
 import { connectFrame, goOnline, leave, onlineTerminal, subscribeFrame } from './opening.js';
 import { frame, sendFrame } from './script.js';

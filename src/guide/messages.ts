@@ -1,4 +1,4 @@
-import { adminTopic, sendDestinations } from '../contract/channel.js';
+import { adminTopic, sendDestinations } from '../contract/channel/messages.js';
 import { paths } from '../contract/operations.js';
 import { connectFrame, goOnline, leave, onlineTerminal } from './opening.js';
 import { frame, sendFrame } from './script.js';

@@ -1,4 +1,4 @@
-import { sendDestinations } from '../contract/channel.js';
+import { sendDestinations } from '../contract/channel/messages.js';
 import { paths } from '../contract/operations.js';
 import { frame, sendFrame } from './script.js';
 import type { Section } from './section.js';

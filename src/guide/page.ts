@@ -1,6 +1,6 @@
 import { channelMessages, sendNames, serverActionNames } from '../backend/channel/asyncapi/messages.js';
-import { sendDestinations } from '../contract/channel.js';
-import { channelErrors, silentCloses } from '../contract/channel-errors.js';
+import { channelErrors, silentCloses } from '../contract/channel/errors.js';
+import { sendDestinations } from '../contract/channel/messages.js';
 import { bounds } from './bounds.js';
 import { errors, kick, refresh, replaced } from './endings.js';
 import { configUpdate, dashboard, paymentStatus, print, reconnect, sync } from './messages.js';

@@ -9,7 +9,7 @@ import {
   terminalCreated,
 } from '../contract/administration.js';
 import { paths } from '../contract/operations.js';
-import { adminWebSocketTokenAnswer } from '../contract/tokens.js';
+import { adminWebSocketTokenAnswer } from '../contract/rest/tokens.js';
 import type { HttpCall, HttpClient } from './http/http-client.js';
 import type { HttpExchange } from './http/http-exchange.js';
 import { bearer } from './http/operation-call.js';

@@ -1,4 +1,4 @@
-import { sendDestinations } from '../../contract/channel.js';
+import { sendDestinations } from '../../contract/channel/messages.js';
 import type { StompOperation } from '../../stomp/application.js';
 import { acknowledge, refuse } from './messages/acknowledgement.js';
 import { messageFor } from './messages/registry.js';

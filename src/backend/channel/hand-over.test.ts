@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sendDestinations, terminalQueue } from '../../contract/channel.js';
+import { sendDestinations, terminalQueue } from '../../contract/channel/messages.js';
 import type { StompMessage } from '../../stomp/application.js';
 import type { Command, MessageStore, OutboundMessage, Rejection } from '../domain/commands/message.js';
 import { AdminTopic } from './admin-topic.js';

@@ -145,7 +145,7 @@ export const keys = {
     'Open WebSockets that have not finished CONNECT; above it a handshake gets 503 too.',
   ),
   'ws.allowedOrigins': key(
-    list('origins like https://till.example', /^https?:\/\/[^\s,/]+$/, { min: 0 }),
+    list('origins like https://dashboard.example', /^https?:\/\/[^\s,/]+$/, { min: 0 }),
     [],
     "The origins that may open a WebSocket, with the backend's own. A handshake without an Origin header always may.",
   ),

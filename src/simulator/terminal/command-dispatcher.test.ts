@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serverActions } from '../../contract/channel.js';
+import { serverActions } from '../../contract/channel/messages.js';
 import { settle } from '../testing/fake-backend.js';
 import { pass, Stage, useFakeTime } from '../testing/fixture.js';
 import { actionNamed, terminalActions } from './actions/registry.js';

@@ -1,4 +1,4 @@
-import { sendDestinations, type TransactionReport } from '../../contract/channel.js';
+import { sendDestinations, type TransactionReport } from '../../contract/channel/messages.js';
 import { limits } from '../../contract/limits.js';
 import { isJsonObject, type JsonObject } from './account.js';
 import type { Counters } from './counters.js';

@@ -1,4 +1,4 @@
-import type { TransactionReport } from '../../contract/channel.js';
+import type { TransactionReport } from '../../contract/channel/messages.js';
 import type { Emit } from '../../events/event-bus.js';
 import type { RandomStream } from '../../random/random.js';
 import type { HttpClient } from '../http/http-client.js';

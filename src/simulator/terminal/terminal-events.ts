@@ -1,4 +1,4 @@
-import type { TransactionReport } from '../../contract/channel.js';
+import type { TransactionReport } from '../../contract/channel/messages.js';
 import { formatAmount, isCurrency } from '../../contract/money.js';
 import type { Emit } from '../../events/event-bus.js';
 import type { ReportConfirmed } from '../../events/schema/report.js';

@@ -1,4 +1,4 @@
-import { sendDestinations } from '../../contract/channel.js';
+import { sendDestinations } from '../../contract/channel/messages.js';
 import { messageOf } from '../../failure/failure.js';
 import type { RandomStream } from '../../random/random.js';
 import { oneLine } from '../http/redact.js';

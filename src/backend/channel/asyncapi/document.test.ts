@@ -4,8 +4,13 @@ import path from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../../../test/support/program.js';
-import { adminTopic, sendDestinations, serverActions, webSocketPaths } from '../../../contract/channel.js';
-import { channelErrors } from '../../../contract/channel-errors.js';
+import { channelErrors } from '../../../contract/channel/errors.js';
+import {
+  adminTopic,
+  sendDestinations,
+  serverActions,
+  webSocketPaths,
+} from '../../../contract/channel/messages.js';
 import { closeStatus } from '../../../stomp/errors.js';
 import { MemoryBackend } from '../../testing/memory-backend.js';
 import { terminalMessageRegistry } from '../messages/registry.js';

@@ -1,11 +1,11 @@
 import Type from 'typebox';
+import { channelErrors, silentCloses } from '../../../contract/channel/errors.js';
 import {
   adminTopic,
   type ServerAction,
   sendDestinations,
   webSocketPaths,
-} from '../../../contract/channel.js';
-import { channelErrors, silentCloses } from '../../../contract/channel-errors.js';
+} from '../../../contract/channel/messages.js';
 import type { SendName } from './examples.js';
 import { channelMessages, isCommand, sendNames, serverActionNames } from './messages.js';
 

@@ -5,7 +5,7 @@ import type {
   sendDestinations,
   serverActions,
   terminalMessages,
-} from '../../../contract/channel.js';
+} from '../../../contract/channel/messages.js';
 
 type Fields<A extends ServerAction> = Static<(typeof serverActions)[A]>;
 

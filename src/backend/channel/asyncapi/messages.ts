@@ -5,8 +5,8 @@ import {
   sendDestinations,
   serverActions,
   terminalMessages,
-} from '../../../contract/channel.js';
-import { requestTypes } from '../../../contract/commands.js';
+} from '../../../contract/channel/messages.js';
+import { requestTypes } from '../../../contract/rest/commands.js';
 import { actionExamples, adminEventExamples, messageExamples, type SendName } from './examples.js';
 
 export interface Message {

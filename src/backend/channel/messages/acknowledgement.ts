@@ -1,4 +1,4 @@
-import type { RequestType } from '../../../contract/commands.js';
+import type { RequestType } from '../../../contract/rest/commands.js';
 import type { ChannelSession } from '../session.js';
 import type { ChannelParts } from './terminal-message.js';
 

@@ -1,4 +1,4 @@
-import { sendDestinations } from '../../../contract/channel.js';
+import { sendDestinations } from '../../../contract/channel/messages.js';
 import { sendDirect } from './direct.js';
 import type { TerminalMessage } from './terminal-message.js';
 

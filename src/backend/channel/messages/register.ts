@@ -1,4 +1,4 @@
-import { sendDestinations } from '../../../contract/channel.js';
+import { sendDestinations } from '../../../contract/channel/messages.js';
 import { StompRefusal } from '../../../stomp/errors.js';
 import type { TerminalSession } from '../session.js';
 import { sendDirect } from './direct.js';

@@ -1,4 +1,4 @@
-import { sendDestinations, terminalMessages } from '../../../contract/channel.js';
+import { sendDestinations, terminalMessages } from '../../../contract/channel/messages.js';
 import { holdsInfinity } from './holds-infinity.js';
 import { jsonBody } from './json-body.js';
 import { rejectReport } from './reject.js';

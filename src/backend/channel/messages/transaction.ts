@@ -1,4 +1,4 @@
-import { sendDestinations, terminalMessages } from '../../../contract/channel.js';
+import { sendDestinations, terminalMessages } from '../../../contract/channel/messages.js';
 import { hasInvalidUnicode } from '../../../text/invalid-unicode.js';
 import { reachOfAll } from '../../domain/access/reach.js';
 import { reportTransaction } from '../../domain/payments/report-transaction.js';

@@ -1,4 +1,4 @@
-import type { TerminalStatus } from '../../../contract/terminals.js';
+import type { TerminalStatus } from '../../../contract/rest/terminals.js';
 import type { Principal } from './principal.js';
 import type { WebSocketClaims, WebSocketTokens } from './web-socket-token.js';
 

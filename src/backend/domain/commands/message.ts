@@ -1,5 +1,5 @@
-import type { ServerAction } from '../../../contract/channel.js';
-import type { CommandStatus } from '../../../contract/commands.js';
+import type { ServerAction } from '../../../contract/channel/messages.js';
+import type { CommandStatus } from '../../../contract/rest/commands.js';
 import type { Reach } from '../access/reach.js';
 
 /** A stored message to a terminal. One with a requestId is a command and done by its result alone. */

@@ -1,4 +1,4 @@
-import { adminRequestTypes, type RequestType, requestTypes } from '../../../contract/commands.js';
+import { adminRequestTypes, type RequestType, requestTypes } from '../../../contract/rest/commands.js';
 import { invalidField, ServiceError } from '../service-error.js';
 import { refuseDeactivated } from '../terminals/find-terminal.js';
 import type { Terminal } from '../terminals/terminal.js';

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../contract/payments.js';
+import type { PaymentStatus } from '../../../contract/rest/payments.js';
 import type { Reach } from '../access/reach.js';
 import type { DueStore } from './due-outcomes.js';
 import type { Resolution, Transaction, TransactionChange } from './transaction.js';

@@ -1,5 +1,5 @@
 import type { PaymentErrorCode } from '../../../contract/errors.js';
-import type { PaymentStatus } from '../../../contract/payments.js';
+import type { PaymentStatus } from '../../../contract/rest/payments.js';
 import type { GatewayDecision } from '../gateways/gateway.js';
 
 export interface Transaction {

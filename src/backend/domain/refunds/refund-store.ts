@@ -1,5 +1,5 @@
 import type { PaymentErrorCode } from '../../../contract/errors.js';
-import type { RefundStatus } from '../../../contract/payments.js';
+import type { RefundStatus } from '../../../contract/rest/payments.js';
 import type { DueStore } from '../payments/due-outcomes.js';
 import { balanceOf, type Outcome, type Resolution, type Transaction } from '../payments/transaction.js';
 import type { TransactionFilter } from '../payments/transaction-store.js';

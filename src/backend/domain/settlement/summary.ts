@@ -1,4 +1,4 @@
-import { type PaymentStatus, paymentStatuses } from '../../../contract/payments.js';
+import { type PaymentStatus, paymentStatuses } from '../../../contract/rest/payments.js';
 import type { Total, TotalKind } from './totals.js';
 
 export interface Sum {

@@ -1,4 +1,4 @@
-import type { PaymentStatus, RefundStatus } from '../../../contract/payments.js';
+import type { PaymentStatus, RefundStatus } from '../../../contract/rest/payments.js';
 import type { TransactionFilter } from '../payments/transaction-store.js';
 
 /** What is counted apart: transactions and refunds, each by status. */

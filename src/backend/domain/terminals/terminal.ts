@@ -1,4 +1,4 @@
-import type { TerminalInfo, TerminalStatus } from '../../../contract/terminals.js';
+import type { TerminalInfo, TerminalStatus } from '../../../contract/rest/terminals.js';
 import type { Reach } from '../access/reach.js';
 
 export type Settings = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import { type ErrorCode, errorCatalogue } from '../../../contract/errors.js';
-import { operationNotes } from '../../../contract/operation-notes.js';
+import { operationNotes } from '../../../contract/operation-docs.js';
 import { operations } from '../../../contract/operations.js';
 import type { Access } from '../access.js';
 import { routeNotes } from './route-docs.js';

@@ -1,4 +1,4 @@
-import { apkParts, apkVersionPattern } from '../../../contract/administration-releases.js';
+import { apkParts, apkVersionPattern } from '../../../contract/admin/releases.js';
 import type { ErrorCode } from '../../../contract/errors.js';
 import { operatorPaths } from './paths.js';
 

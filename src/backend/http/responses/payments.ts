@@ -1,7 +1,7 @@
-import type { CommandRequestAnswer } from '../../../contract/commands.js';
 import { formatAmount } from '../../../contract/money.js';
-import type { TransactionAnswer } from '../../../contract/payments.js';
-import type { TerminalAnswer } from '../../../contract/terminals.js';
+import type { CommandRequestAnswer } from '../../../contract/rest/commands.js';
+import type { TransactionAnswer } from '../../../contract/rest/payments.js';
+import type { TerminalAnswer } from '../../../contract/rest/terminals.js';
 import type { Command } from '../../domain/commands/message.js';
 import type { Transaction } from '../../domain/payments/transaction.js';
 import { type Terminal, terminalIdOf } from '../../domain/terminals/terminal.js';

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../contract/money.js';
-import type { RefundAnswer } from '../../../contract/payments.js';
-import type { CurrencySummaryAnswer, SettlementBatchAnswer } from '../../../contract/reports.js';
+import type { RefundAnswer } from '../../../contract/rest/payments.js';
+import type { CurrencySummaryAnswer, SettlementBatchAnswer } from '../../../contract/rest/reports.js';
 import type { Refund } from '../../domain/refunds/refund-store.js';
 import type { SettlementBatch } from '../../domain/settlement/settlement.js';
 import type { CurrencySummary, Sum } from '../../domain/settlement/summary.js';

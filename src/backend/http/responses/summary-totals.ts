@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { summaryBody } from '../../../contract/reports.js';
+import type { summaryBody } from '../../../contract/rest/reports.js';
 import type { Services } from '../../composition/services.js';
 import type { Principal } from '../../domain/access/principal.js';
 import { reachOf } from '../../domain/access/reach.js';

@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/limits.js';
 import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { findBody } from '../../../contract/payments.js';
+import { findBody } from '../../../contract/rest/payments.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { narrowReach } from '../../domain/payments/narrow-reach.js';

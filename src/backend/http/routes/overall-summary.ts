@@ -1,6 +1,6 @@
 import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { summaryBody } from '../../../contract/reports.js';
+import { summaryBody } from '../../../contract/rest/reports.js';
 import type { Services } from '../../composition/services.js';
 import { summarize } from '../../domain/settlement/summary.js';
 import { callerOf } from '../access.js';

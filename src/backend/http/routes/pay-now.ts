@@ -1,6 +1,6 @@
 import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { payNowBody } from '../../../contract/payments.js';
+import { payNowBody } from '../../../contract/rest/payments.js';
 import type { Services } from '../../composition/services.js';
 import { payNow } from '../../domain/payments/pay-now.js';
 import { paymentLocation } from '../../domain/payments/payment-location.js';

@@ -1,6 +1,6 @@
 import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { refundStatusQuery } from '../../../contract/payments.js';
+import { refundStatusQuery } from '../../../contract/rest/payments.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { theOne } from '../../domain/payments/find-transaction.js';

@@ -1,6 +1,6 @@
-import { requestStatusBody } from '../../../contract/commands.js';
 import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
+import { requestStatusBody } from '../../../contract/rest/commands.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { notFound } from '../../domain/service-error.js';

@@ -1,6 +1,6 @@
 import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { saveTransactionBody } from '../../../contract/payments.js';
+import { saveTransactionBody } from '../../../contract/rest/payments.js';
 import type { Services } from '../../composition/services.js';
 import { paymentLocation } from '../../domain/payments/payment-location.js';
 import { saveTransaction } from '../../domain/payments/save-transaction.js';

@@ -1,6 +1,6 @@
 import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { settleBody } from '../../../contract/reports.js';
+import { settleBody } from '../../../contract/rest/reports.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { narrowReach } from '../../domain/payments/narrow-reach.js';

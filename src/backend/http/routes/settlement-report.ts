@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/limits.js';
 import { operationResponses } from '../../../contract/operation-responses.js';
 import { operationNamed } from '../../../contract/operations.js';
-import { settlementReportBody } from '../../../contract/reports.js';
+import { settlementReportBody } from '../../../contract/rest/reports.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { notFound } from '../../domain/service-error.js';

@@ -1,5 +1,5 @@
 import { paths } from '../../../contract/operations.js';
-import { tokenAnswer } from '../../../contract/tokens.js';
+import { tokenAnswer } from '../../../contract/rest/tokens.js';
 import type { Services } from '../../composition/services.js';
 import { authenticate } from '../../domain/access/credentials.js';
 import { ServiceError } from '../../domain/service-error.js';

@@ -1,5 +1,5 @@
+import { terminalStatuses } from '../../../contract/rest/terminals.js';
 import { isRole } from '../../../contract/roles.js';
-import { terminalStatuses } from '../../../contract/terminals.js';
 import type { TokenRevocationStore } from '../../domain/access/token-status.js';
 import type { Db } from '../engine/database.js';
 

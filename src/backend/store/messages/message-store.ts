@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type ServerAction, serverActions } from '../../../contract/channel.js';
-import { commandStatuses } from '../../../contract/commands.js';
+import { type ServerAction, serverActions } from '../../../contract/channel/messages.js';
+import { commandStatuses } from '../../../contract/rest/commands.js';
 import type { MessageStore, OutboundMessage, Rejection } from '../../domain/commands/message.js';
 import type { Db } from '../engine/database.js';
 import type { PreparedStore } from '../engine/prepared-store.js';

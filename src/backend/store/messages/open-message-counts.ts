@@ -1,4 +1,4 @@
-import { type CommandStatus, commandStatuses } from '../../../contract/commands.js';
+import { type CommandStatus, commandStatuses } from '../../../contract/rest/commands.js';
 import type { Db } from '../engine/database.js';
 
 /** The messages of one status that are neither done nor expired. */

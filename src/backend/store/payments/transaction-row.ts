@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { PaymentErrorCode } from '../../../contract/errors.js';
-import { paymentStatuses } from '../../../contract/payments.js';
+import { paymentStatuses } from '../../../contract/rest/payments.js';
 import { failureMessages, type Resolution, type Transaction } from '../../domain/payments/transaction.js';
 import type { NewTransaction } from '../../domain/payments/transaction-store.js';
 import type { Schema } from '../engine/schema.js';

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { refundStatuses } from '../../../contract/payments.js';
+import { refundStatuses } from '../../../contract/rest/payments.js';
 import type { Transaction } from '../../domain/payments/transaction.js';
 import type { TransactionFilter } from '../../domain/payments/transaction-store.js';
 import {

@@ -1,4 +1,4 @@
-import { type TerminalInfo, terminalStatuses } from '../../../contract/terminals.js';
+import { type TerminalInfo, terminalStatuses } from '../../../contract/rest/terminals.js';
 import {
   type Settings,
   type Terminal,

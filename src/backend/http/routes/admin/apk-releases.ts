@@ -1,14 +1,14 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { listQuery } from '../../../../contract/administration-lists.js';
 import {
   type ApkReleaseAnswer,
   apkParts,
   apkRelease,
   apkReleaseList,
   apkVersionPattern,
-} from '../../../../contract/administration-releases.js';
+} from '../../../../contract/admin/releases.js';
 import { paths } from '../../../../contract/operations.js';
+import { listQuery } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import type { ApkRelease } from '../../../domain/releases/apk-release.js';
 import { type Measured, measure } from '../../../domain/releases/measure.js';

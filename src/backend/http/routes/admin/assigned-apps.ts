@@ -4,9 +4,9 @@ import {
   type ManagedAppAnswer,
   managedApp,
   managedAppList,
-} from '../../../../contract/administration-apps.js';
-import { appIdPath, listQuery } from '../../../../contract/administration-lists.js';
+} from '../../../../contract/admin/apps.js';
 import { paths } from '../../../../contract/operations.js';
+import { appIdPath, listQuery } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import { hashSecret } from '../../../domain/access/secrets.js';

@@ -1,7 +1,4 @@
-import {
-  gatewayCallbackAnswer,
-  gatewayCallbackBody,
-} from '../../../../contract/administration-operations.js';
+import { gatewayCallbackAnswer, gatewayCallbackBody } from '../../../../contract/admin/webhooks.js';
 import { paths } from '../../../../contract/operations.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';

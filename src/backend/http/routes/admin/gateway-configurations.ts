@@ -1,9 +1,6 @@
-import {
-  gatewayConfiguration,
-  gatewayConfigurationBody,
-} from '../../../../contract/administration-gateways.js';
-import { merchantIdPath } from '../../../../contract/administration-lists.js';
+import { gatewayConfiguration, gatewayConfigurationBody } from '../../../../contract/admin/gateways.js';
 import { paths } from '../../../../contract/operations.js';
+import { merchantIdPath } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import type { GatewayConfiguration } from '../../../domain/gateways/gateway-configurations.js';

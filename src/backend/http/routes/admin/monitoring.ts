@@ -1,4 +1,4 @@
-import { monitoringAnswer } from '../../../../contract/administration-operations.js';
+import { monitoringAnswer } from '../../../../contract/admin/webhooks.js';
 import { paths } from '../../../../contract/operations.js';
 import type { Services } from '../../../composition/services.js';
 import { instant } from '../../responses/payments.js';

@@ -1,7 +1,7 @@
+import { branchList, branchListQuery, merchantList } from '../../../../contract/admin/tenants.js';
 import { branchAnswer, merchantAnswer } from '../../../../contract/administration.js';
-import { branchIdPath, listQuery, merchantIdPath } from '../../../../contract/administration-lists.js';
-import { branchList, branchListQuery, merchantList } from '../../../../contract/administration-tenants.js';
 import { paths } from '../../../../contract/operations.js';
+import { branchIdPath, listQuery, merchantIdPath } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import { notFound } from '../../../domain/service-error.js';

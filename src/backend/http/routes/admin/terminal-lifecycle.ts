@@ -1,10 +1,10 @@
-import { configIdPath } from '../../../../contract/administration-lists.js';
 import {
   managedTerminal,
   terminalKickAnswer,
   terminalKickBody,
-} from '../../../../contract/administration-terminals.js';
+} from '../../../../contract/admin/terminals.js';
 import { paths } from '../../../../contract/operations.js';
+import { configIdPath } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import { notFound } from '../../../domain/service-error.js';

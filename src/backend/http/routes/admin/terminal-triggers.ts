@@ -1,6 +1,6 @@
-import { configIdPath } from '../../../../contract/administration-lists.js';
-import { requestTerminalAnswer } from '../../../../contract/commands.js';
 import { paths } from '../../../../contract/operations.js';
+import { configIdPath } from '../../../../contract/paging.js';
+import { requestTerminalAnswer } from '../../../../contract/rest/commands.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import { trigger } from '../../../domain/commands/trigger.js';

@@ -1,7 +1,4 @@
-import type {
-  ManagedTerminalAnswer,
-  SettingsSnapshotAnswer,
-} from '../../../../contract/administration-terminals.js';
+import type { ManagedTerminalAnswer, SettingsSnapshotAnswer } from '../../../../contract/admin/terminals.js';
 import type { ManagedTerminal, SettingsSnapshot } from '../../../domain/terminals/administration.js';
 import { instant, terminalAnswer } from '../../responses/payments.js';
 

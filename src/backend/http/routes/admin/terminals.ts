@@ -1,13 +1,13 @@
-import { terminalBody, terminalCreated } from '../../../../contract/administration.js';
-import { configIdPath } from '../../../../contract/administration-lists.js';
 import {
   managedTerminal,
   managedTerminalDetails,
   managedTerminalList,
   managedTerminalListQuery,
   terminalPatch,
-} from '../../../../contract/administration-terminals.js';
+} from '../../../../contract/admin/terminals.js';
+import { terminalBody, terminalCreated } from '../../../../contract/administration.js';
 import { paths } from '../../../../contract/operations.js';
+import { configIdPath } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import { hashSecret } from '../../../domain/access/secrets.js';

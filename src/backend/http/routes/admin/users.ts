@@ -1,4 +1,3 @@
-import { clientIdPath, listQuery } from '../../../../contract/administration-lists.js';
 import {
   type ManagedUserAnswer,
   managedUser,
@@ -9,8 +8,9 @@ import {
   userDeleted,
   userPatch,
   userRoleBody,
-} from '../../../../contract/administration-users.js';
+} from '../../../../contract/admin/users.js';
 import { paths } from '../../../../contract/operations.js';
+import { clientIdPath, listQuery } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import { notFound } from '../../../domain/service-error.js';
 import { createUser, deleteUser, moveUser, renameUser } from '../../../domain/users/administer-users.js';

@@ -1,6 +1,6 @@
-import { adminTopic } from '../../../../contract/channel.js';
+import { adminTopic } from '../../../../contract/channel/messages.js';
 import { paths } from '../../../../contract/operations.js';
-import { adminWebSocketTokenAnswer } from '../../../../contract/tokens.js';
+import { adminWebSocketTokenAnswer } from '../../../../contract/rest/tokens.js';
 import type { Services } from '../../../composition/services.js';
 import { callerOf } from '../../access.js';
 import { type App, guarded } from '../../server.js';

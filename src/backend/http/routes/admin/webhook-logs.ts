@@ -1,6 +1,6 @@
-import { listQuery } from '../../../../contract/administration-lists.js';
-import { type WebhookLogAnswer, webhookLog } from '../../../../contract/administration-operations.js';
+import { type WebhookLogAnswer, webhookLog } from '../../../../contract/admin/webhooks.js';
 import { paths } from '../../../../contract/operations.js';
+import { listQuery } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import type { GatewayCallback } from '../../../domain/callbacks/gateway-callback.js';
 import { readLimit, readNumberCursor, writeCursor } from '../../keyset-cursor.js';

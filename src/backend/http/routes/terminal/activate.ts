@@ -1,4 +1,4 @@
-import { activationAnswer, activationBody } from '../../../../contract/administration-terminals.js';
+import { activationAnswer, activationBody } from '../../../../contract/admin/terminals.js';
 import { paths } from '../../../../contract/operations.js';
 import type { Services } from '../../../composition/services.js';
 import { activate } from '../../../domain/terminals/lifecycle.js';

@@ -1,5 +1,5 @@
 import { operationNamed } from '../../../../contract/operations.js';
-import { listTerminalsQuery, terminalList } from '../../../../contract/terminals.js';
+import { listTerminalsQuery, terminalList } from '../../../../contract/rest/terminals.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import { notFound } from '../../../domain/service-error.js';

@@ -1,6 +1,6 @@
-import { requestTerminalBody } from '../../../../contract/commands.js';
 import { operationResponses } from '../../../../contract/operation-responses.js';
 import { operationNamed } from '../../../../contract/operations.js';
+import { requestTerminalBody } from '../../../../contract/rest/commands.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import { readTrigger, trigger } from '../../../domain/commands/trigger.js';

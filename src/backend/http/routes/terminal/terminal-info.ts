@@ -1,5 +1,5 @@
 import { paths } from '../../../../contract/operations.js';
-import { terminalInfo } from '../../../../contract/terminals.js';
+import { terminalInfo } from '../../../../contract/rest/terminals.js';
 import type { Services } from '../../../composition/services.js';
 import { notFound, ServiceError } from '../../../domain/service-error.js';
 import { callerOf } from '../../access.js';

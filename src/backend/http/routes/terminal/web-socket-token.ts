@@ -1,6 +1,6 @@
-import { terminalQueue } from '../../../../contract/channel.js';
+import { terminalQueue } from '../../../../contract/channel/messages.js';
 import { paths } from '../../../../contract/operations.js';
-import { webSocketTokenAnswer, webSocketTokenBody } from '../../../../contract/tokens.js';
+import { webSocketTokenAnswer, webSocketTokenBody } from '../../../../contract/rest/tokens.js';
 import type { Services } from '../../../composition/services.js';
 import type { Principal } from '../../../domain/access/principal.js';
 import { reachOf } from '../../../domain/access/reach.js';

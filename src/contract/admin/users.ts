@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { pageOf } from './administration-lists.js';
-import { userRoles } from './roles.js';
-import { text } from './text.js';
+import { pageOf } from '../paging.js';
+import { userRoles } from '../roles.js';
+import { text } from '../text.js';
 
 const id = Type.String({ minLength: 1, maxLength: 64 });
 const displayName = text(128);

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { referencePattern } from './payments.js';
+import { referencePattern } from '../rest/payments.js';
 
 /** How the simulated acquirer treats a merchant's production payments. */
 const behaviour = {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { pageOf } from './administration-lists.js';
+import { pageOf } from '../paging.js';
 
 /** The parts of the multipart upload. The version may come before or after the file. */
 export const apkParts = { version: 'version', file: 'file' } as const;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { configId, identifier } from './formats.js';
+import { configId, identifier } from '../formats.js';
 
 export const tokenAnswer = Type.Object({
   token: Type.String(),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { listPosition, pageOf } from './administration-lists.js';
-import { terminalStatuses } from './terminals.js';
-import { text } from './text.js';
+import { listPosition, pageOf } from '../paging.js';
+import { terminalStatuses } from '../rest/terminals.js';
+import { text } from '../text.js';
 
 const anything = Type.Record(Type.String(), Type.Unknown());
 

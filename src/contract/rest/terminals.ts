@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { configId, identifier, timestamp } from './formats.js';
-import { limits } from './limits.js';
+import { configId, identifier, timestamp } from '../formats.js';
+import { limits } from '../limits.js';
 
 export const terminalStatuses = ['ACTIVE', 'DEACTIVATED'] as const;
 export type TerminalStatus = (typeof terminalStatuses)[number];

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { pageOf } from './administration-lists.js';
-import { scopes } from './scopes.js';
-import { text } from './text.js';
+import { pageOf } from '../paging.js';
+import { scopes } from '../scopes.js';
+import { text } from '../text.js';
 
 /** An OAuth app without its secret (AUTH-10). */
 export const managedApp = Type.Object({

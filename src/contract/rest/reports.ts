@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { count, currencyCode, day, decimal, identifier, signedDecimal, timestamp } from './formats.js';
-import { limits } from './limits.js';
+import { count, currencyCode, day, decimal, identifier, signedDecimal, timestamp } from '../formats.js';
+import { limits } from '../limits.js';
 import type { PaymentStatus } from './payments.js';
 
 const label = Type.String({ minLength: 1, maxLength: 64 });

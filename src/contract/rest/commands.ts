@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { configId, identifier, timestamp } from './formats.js';
-import { limits } from './limits.js';
+import { configId, identifier, timestamp } from '../formats.js';
+import { limits } from '../limits.js';
 
 /** What requestTerminal can trigger. SESSION_KICK and CONFIG_UPDATE are moves of an administrator. */
 export const requestTypes = ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST'] as const;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { currencyCode, decimal, identifier, timestamp } from './formats.js';
-import { limits } from './limits.js';
+import { currencyCode, decimal, identifier, timestamp } from '../formats.js';
+import { limits } from '../limits.js';
 
 export const paymentStatuses = ['PENDING', 'SUCCESS', 'FAILED', 'CANCELLED', 'REFUNDED'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { pageOf } from './administration-lists.js';
-import { transaction } from './payments.js';
+import { pageOf } from '../paging.js';
+import { transaction } from '../rest/payments.js';
 
 const outcomes = ['SUCCESS', 'FAILED'] as const;
 /** What a gateway can say of a payment that it refuses or loses. */

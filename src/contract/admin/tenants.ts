@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { branchAnswer, merchantAnswer } from './administration.js';
-import { listPosition, pageOf } from './administration-lists.js';
+import { branchAnswer, merchantAnswer } from '../administration.js';
+import { listPosition, pageOf } from '../paging.js';
 
 export const merchantList = pageOf(merchantAnswer);
 
