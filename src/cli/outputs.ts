@@ -1,6 +1,6 @@
 import { eventLine } from '../events/event-line.js';
 import { exitCodes } from '../failure/exit-codes.js';
-import { createTextReport } from '../output/report/text.js';
+import { createTextReport } from '../output/report/text-report.js';
 import type { Run } from '../run/run.js';
 
 /** What a run writes to; stdout is the result, stderr is for people. */

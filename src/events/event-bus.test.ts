@@ -13,21 +13,21 @@ afterEach(() => {
 });
 
 describe('the event bus', () => {
-  it('numbers events from 0 by 1 and stamps them with the time since it was made', () => {
+  it('numbers events from 0 by 1 and stamps them with the time since it was created', () => {
     const bus = createEventBus();
-    const heard: RunEvent[] = [];
-    bus.subscribe((event) => heard.push(event));
+    const received: RunEvent[] = [];
+    bus.subscribe((event) => received.push(event));
     bus.emit('run', notice('first'));
     vi.advanceTimersByTime(1_500);
     bus.emit('backend', notice('second'));
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { seq: 0, t: 0, actor: 'run', type: 'notice', level: 'info', message: 'first' },
       { seq: 1, t: 1_500, actor: 'backend', type: 'notice', level: 'info', message: 'second' },
     ]);
     expect(bus.elapsed()).toBe(1_500);
   });
 
-  it('calls listeners at once, in the order in which they subscribed', () => {
+  it('calls listeners synchronously, in the order in which they subscribed', () => {
     const bus = createEventBus();
     const calls: string[] = [];
     bus.subscribe(() => calls.push('first'));
@@ -36,24 +36,24 @@ describe('the event bus', () => {
     expect(calls).toEqual(['first', 'second']);
   });
 
-  it('calls nobody who has left, and counts on without listeners', () => {
+  it('does not call listeners that have unsubscribed, and numbers events without listeners', () => {
     const bus = createEventBus();
-    const heard: number[] = [];
-    const leave = bus.subscribe((event) => heard.push(event.seq));
-    bus.emit('run', notice('heard'));
-    leave();
+    const received: number[] = [];
+    const unsubscribe = bus.subscribe((event) => received.push(event.seq));
+    bus.emit('run', notice('received'));
+    unsubscribe();
     bus.emit('run', notice('missed'));
-    bus.subscribe((event) => heard.push(event.seq));
-    bus.emit('run', notice('heard again'));
-    expect(heard).toEqual([0, 2]);
+    bus.subscribe((event) => received.push(event.seq));
+    bus.emit('run', notice('received again'));
+    expect(received).toEqual([0, 2]);
   });
 
   it('starts each run at 0', () => {
     createEventBus().emit('run', notice('another run'));
     const bus = createEventBus();
-    const heard: number[] = [];
-    bus.subscribe((event) => heard.push(event.seq));
+    const received: number[] = [];
+    bus.subscribe((event) => received.push(event.seq));
     bus.emit('run', notice('this run'));
-    expect(heard).toEqual([0]);
+    expect(received).toEqual([0]);
   });
 });

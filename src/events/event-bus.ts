@@ -1,19 +1,19 @@
 import type { EventBody, RunEvent } from './event.js';
 
-/** How every part speaks. */
+/** Emits an event for an actor, see `Stamp`. */
 export type Emit = (actor: string, body: EventBody) => void;
 
 export type EventListener = (event: RunEvent) => void;
 
 export interface EventBus {
   readonly emit: Emit;
-  /** Milliseconds since the bus was made, by the clock that the run is under. */
+  /** Milliseconds since the bus was created, by the clock of the run. */
   elapsed(): number;
-  /** Listeners are called in the order of subscription, at once. Returns the way out. */
+  /** Listeners are called synchronously, in the order of their subscriptions. Returns the function that unsubscribes. */
   subscribe(listener: EventListener): () => void;
 }
 
-/** One bus a run: it numbers and stamps what the parts say. */
+/** The bus of one run: it adds sequence number and time to the events that the parts emit. */
 export function createEventBus(): EventBus {
   const startedAt = Date.now();
   const listeners = new Set<EventListener>();

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { worst } from './verdict.js';
 
-describe('of several verdicts', () => {
+describe('worst', () => {
   it.each([
     [['pass', 'skipped'], 'skipped'],
     [['skipped', 'inconclusive', 'pass'], 'inconclusive'],
     [['fail', 'inconclusive'], 'fail'],
     [['fail', 'error', 'pass'], 'error'],
     [['pass', 'pass'], 'pass'],
-  ] as const)('%j the worst stands: %s', (some, expected) => {
+  ] as const)('of %j is %s', (some, expected) => {
     expect(worst(some)).toBe(expected);
   });
 });

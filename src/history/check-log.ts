@@ -9,19 +9,19 @@ export interface CheckedLog extends HistoryResult {
   readonly finished: RunFinished;
 }
 
-/** An exchange in a check holds a few bodies of 64 KiB, escaped. */
+/** The exchange of a check contains a few bodies of 64 KiB, escaped. */
 const defaultMaxLineLength = 4 * 1024 * 1024;
 
 export interface CheckLogOptions {
-  /** How the log is called in errors. */
+  /** The name of the log in errors. */
   readonly name: string;
   readonly maxLineLength?: number;
 }
 
 /**
- * Reads a saved stream from its first line to its last and checks it, in one pass.
+ * Reads a saved event stream from its first line to its last and checks it, in one pass.
  *
- * @throws Failure `bad-log`, exit code 64, for what is torn or no log
+ * @throws Failure `bad-log`, exit code 64, for a stream that is torn or is not a log
  */
 export async function checkLog(
   chunks: AsyncIterable<Uint8Array>,
@@ -33,20 +33,21 @@ export async function checkLog(
   let verdict: HistoryResult | undefined;
   let lines = 0;
 
-  function take({ number, text, ended }: LogLine): void {
+  function readLine({ number, text, ended }: LogLine): void {
     lines = number;
-    if (finished !== undefined) throw new LineError(number, 'comes after run.finished: one log is one run');
-    const read = parseEvent(text);
-    if ('problem' in read) {
-      const torn = 'is torn: it has no end. The log was cut off, or is still being written';
-      throw new LineError(number, ended ? read.problem : torn);
+    if (finished !== undefined)
+      throw new LineError(number, 'comes after run.finished: a log contains one run');
+    const parsed = parseEvent(text);
+    if ('problem' in parsed) {
+      const torn = 'is torn: it has no line break. The log was cut off, or is still being written';
+      throw new LineError(number, ended ? parsed.problem : torn);
     }
-    const { event } = read;
+    const { event } = parsed;
     if (started === undefined) {
       if (event.type !== 'run.started') throw new LineError(number, `is ${event.type}, not run.started`);
       started = event;
     } else if (event.type === 'run.started') {
-      throw new LineError(number, 'is a second run.started: one log is one run');
+      throw new LineError(number, 'is a second run.started: a log contains one run');
     }
     history.observe(event);
     if (event.type !== 'run.finished') return;
@@ -55,7 +56,7 @@ export async function checkLog(
   }
 
   try {
-    for await (const some of linesOf(chunks, maxLineLength)) for (const line of some) take(line);
+    for await (const some of linesOf(chunks, maxLineLength)) for (const line of some) readLine(line);
   } catch (error) {
     if (error instanceof LineError) throw badLog(`${name}, line ${error.line} ${error.message}`);
     throw error;
@@ -69,7 +70,7 @@ export async function checkLog(
 function badLog(message: string): Failure {
   return usageFailure(
     message,
-    'a log is all that `tillfleet run --json` writes to standard output',
+    'pass the whole standard output of `tillfleet run --json`, unchanged',
     'bad-log',
   );
 }

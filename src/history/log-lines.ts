@@ -3,11 +3,11 @@ export interface LogLine {
   /** From 1. */
   readonly number: number;
   readonly text: string;
-  /** False for what stands after the last line break. */
+  /** False for a text after the last line break. */
   readonly ended: boolean;
 }
 
-/** What is wrong with the bytes, and in which line. */
+/** A problem of one line of a log. */
 export class LineError extends Error {
   readonly line: number;
 
@@ -18,9 +18,9 @@ export class LineError extends Error {
 }
 
 /**
- * The lines of a log, one chunk at a time: of a log of any length no more than a chunk and a line is held.
+ * The lines of a log, one chunk at a time: only one chunk and one line are kept in memory, however long the log is.
  *
- * @throws LineError for what is not UTF-8 and for a line that is longer than `maxLength` characters
+ * @throws LineError for bytes that are not UTF-8, and for a line that is longer than `maxLength` characters
  */
 export async function* linesOf(
   chunks: AsyncIterable<Uint8Array>,
@@ -35,7 +35,7 @@ export async function* linesOf(
       return decoder.decode(chunk, { stream: chunk !== undefined });
     } catch (error) {
       if (error instanceof TypeError)
-        throw new LineError(number + 1, 'is not UTF-8, or one of the next is not');
+        throw new LineError(number + 1, 'is not UTF-8, or a line soon after it is not');
       throw error;
     }
   }

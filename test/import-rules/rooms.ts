@@ -36,7 +36,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'src/run': {
     sees: [...leaves, 'src/backend', 'src/simulator', 'src/scenarios', 'src/history', 'src/input'],
   },
-  'src/serve': { sees: [...leaves, 'src/backend', 'src/input', 'src/run'] },
+  'src/serve': { sees: [...leaves, 'src/backend', 'src/input'] },
   'src/guide': { sees: [...leaves, 'src/contract', 'src/stomp', 'src/backend', 'src/simulator', 'src/run'] },
   // The clock is installed before anything of the run is loaded.
   'src/virtual': { sees: leaves, lazily: ['src/run', 'src/guide'] },

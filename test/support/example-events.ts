@@ -197,7 +197,7 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     type: 'integrator.no-response',
     operation: 'settle',
     waitedMs: 60_000,
-    reason: 'no answer in time',
+    reason: 'no response in time',
   },
   'integrator.finding': {
     type: 'integrator.finding',

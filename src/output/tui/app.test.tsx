@@ -33,7 +33,7 @@ function frameOf(model: Model, size: Size = usual, now = model.elapsedMs): strin
 const { 'run.started': started, 'scenario.finished': finished, 'scenario.waiting': waiting } = exampleBodies;
 
 describe('the header', () => {
-  it('says version, phase, elapsed time, seed, target, terminals by state, scenarios and integrators', () => {
+  it('shows version, phase, elapsed time, seed, target, terminals by state, scenarios and integrators', () => {
     const model = modelAfter([
       started,
       exampleBodies['run.phase'],
@@ -46,11 +46,11 @@ describe('the header', () => {
     expect(frameOf(model, usual, 61_000).split('\n').slice(0, 3)).toEqual([
       'tillfleet 0.1.0  connecting  1:01  seed 7  embedded  real clock  tcp',
       'terminals 25: 2 online, 1 connecting',
-      'scenarios 1 of 2 done, 1 failed  integrators 5: 1 calls, 1 refused, 0 findings',
+      'scenarios 1 of 2 done, 1 failed  integrators 5: 1 calls, 1 rejected, 0 findings',
     ]);
   });
 
-  it('says how much faster than real time a virtual clock runs', () => {
+  it('shows how much faster than real time a virtual clock runs', () => {
     const model = modelAfter([{ ...started, clock: 'virtual', network: 'memory' }]);
     const wide = (
       <App
@@ -67,7 +67,7 @@ describe('the header', () => {
     unmount();
   });
 
-  it('is there before the first event', () => {
+  it('is shown before the first event', () => {
     expect(frameOf(emptyModel)).toContain('tillfleet  starting  0:00');
   });
 });
@@ -75,19 +75,19 @@ describe('the header', () => {
 describe('the list of sessions', () => {
   const fleet = Array.from({ length: 25 }, (_, n) => moved(n + 1, 'online'));
 
-  it('shows what there is room for and says how many more there are', () => {
+  it('shows as many sessions as there is room for and the number of the others', () => {
     const frame = frameOf(modelAfter([started, ...fleet]));
     expect(frame.match(/T0000\d+/g)).toHaveLength(3);
     expect(frame).toContain('and 22 more');
   });
 
-  it('shows every session where there is room', () => {
+  it('shows every session if there is room', () => {
     const frame = frameOf(modelAfter([started, ...fleet]), { columns: 200, rows: 60 });
     expect(new Set(frame.match(/T0000\d+/g)).size).toBe(25);
     expect(frame).not.toContain('more');
   });
 
-  it('puts a terminal that is backing off on top, with the attempt, the time left and why', () => {
+  it('shows a terminal that is backing off on top, with the attempt, the remaining time and the reason', () => {
     const model = modelAfter([
       started,
       ...fleet,
@@ -100,14 +100,14 @@ describe('the list of sessions', () => {
 });
 
 describe('the list of scenarios', () => {
-  it('shows what a running scenario waits for with the time left', () => {
+  it('shows what a running scenario waits for and the remaining time', () => {
     const model = modelAfter([started, waiting]);
     expect(frameOf(model, usual, model.elapsedMs + 2_000)).toContain(
       '▸ command.print.online  8.0 s left, waits for the command result',
     );
   });
 
-  it('never shows a time left below zero', () => {
+  it('never shows a remaining time below zero', () => {
     expect(frameOf(modelAfter([started, waiting]), usual, 60_000)).toContain(
       '0 ms left, waits for the command result',
     );
@@ -125,7 +125,7 @@ describe('the list of scenarios', () => {
     );
   });
 
-  it('keeps running ones and failures in sight when there are more scenarios than rows', () => {
+  it('shows running and failed scenarios first if there are more scenarios than rows', () => {
     const labels = Array.from({ length: 40 }, (_, n) => ({ id: `quiet.${n}`, title: 't', clauses: [] }));
     const model = modelAfter([
       { ...started, scenarios: labels },
@@ -152,7 +152,7 @@ describe('the stream of events', () => {
     expect(lines).toEqual(Array.from(lines, (_, n) => 90 - lines.length + n));
   });
 
-  it('shows a value from the wire without its control characters', () => {
+  it('shows a received value without its control characters', () => {
     const frame = frameOf(
       modelAfter([{ ...exampleBodies['session.offline'], reason: '\u001b[2J\u0007bye\r\nnow' }]),
     );
@@ -172,7 +172,7 @@ const printed = (configId: number, text: string, fleet = true): EventBody => ({
 });
 
 /** A text that does to a terminal whatever a text can. */
-const wicked = [
+const hostile = [
   '\u001b[2J\u001b[H\u001b]0;title\u0007\u001b[31mred',
   '領収書'.repeat(100),
   'x'.repeat(3_000),
@@ -180,7 +180,7 @@ const wicked = [
   '\u0000\u0008\r\u202etxt\tend',
 ].join('\n');
 
-describe('the paper rolls', () => {
+describe('the receipt rolls', () => {
   const receipts = [
     printed(12, 'Coffee  2.50\nThank you'),
     printed(7, 'Tea  1.90'),
@@ -188,7 +188,7 @@ describe('the paper rolls', () => {
   ];
   const wide: Size = { columns: 120, rows: 40 };
 
-  /** The frame after these keys; each of them is followed by the next when the frame shows what it leads to. */
+  /** The frame after these keys; each key is sent when the frame shows the result of the one before. */
   const frameAfter = async (
     keys: readonly (readonly [key: string, shows: string])[],
     bodies: readonly EventBody[],
@@ -210,45 +210,47 @@ describe('the paper rolls', () => {
   };
 
   const [right, left] = ['\u001b[C', '\u001b[D'];
-  const paper = ['p', 'Paper roll'] as const;
+  const receiptsKey = ['p', 'Receipt roll'] as const;
 
-  it('are in the place of the events after p, and go again with p', async () => {
-    const frame = await frameAfter([paper], receipts);
-    expect(frame).toContain('Paper rolls of 2 terminals');
+  it('replace the events after p, and the events replace them after the next p', async () => {
+    const frame = await frameAfter([receiptsKey], receipts);
+    expect(frame).toContain('Receipt rolls of 2 terminals');
     expect(frame).toMatch(/T00000012\n│ Cake {2}3\.00/);
     expect(frame).not.toContain('Events');
-    expect(await frameAfter([paper, ['p', 'Events']], receipts)).toContain('Events');
+    expect(await frameAfter([receiptsKey, ['p', 'Events']], receipts)).toContain('Events');
   });
 
-  it('show each terminal by the arrow keys, round in a ring', async () => {
+  it('can be shown terminal by terminal with the arrow keys, in a circle', async () => {
     const tea = [right, 'T00000007 (1 of 2)'] as const;
     const coffee = [right, 'T00000012 (2 of 2)'] as const;
-    const second = await frameAfter([paper, tea, coffee], receipts);
-    expect(second).toContain('Paper roll of T00000012 (2 of 2)');
+    const second = await frameAfter([receiptsKey, tea, coffee], receipts);
+    expect(second).toContain('Receipt roll of T00000012 (2 of 2)');
     expect(second).not.toContain('Tea');
-    expect(await frameAfter([paper, [left, coffee[1]]], receipts)).toBe(second);
-    const all = 'Paper rolls of 2 terminals';
-    expect(await frameAfter([paper, tea, coffee, [right, all]], receipts)).toContain(all);
+    expect(await frameAfter([receiptsKey, [left, coffee[1]]], receipts)).toBe(second);
+    const all = 'Receipt rolls of 2 terminals';
+    expect(await frameAfter([receiptsKey, tea, coffee, [right, all]], receipts)).toContain(all);
   });
 
-  it('stand beside the events where there is width, from the first receipt on', async () => {
-    expect(await frameAfter([], receipts, wide)).toMatch(/Events .*Paper rolls of 2 terminals/);
-    expect(await frameAfter([], [], wide)).not.toContain('Paper');
+  it('are shown next to the events on a wide screen, from the first receipt on', async () => {
+    expect(await frameAfter([], receipts, wide)).toMatch(/Events .*Receipt rolls of 2 terminals/);
+    expect(await frameAfter([], [], wide)).not.toContain('Receipt roll');
   });
 
-  it('say so when nothing is printed', async () => {
-    expect(await frameAfter([paper, [right, 'nothing printed yet']], [])).toContain('nothing printed yet');
+  it('have a placeholder as long as nothing is printed', async () => {
+    expect(await frameAfter([receiptsKey, [right, 'nothing printed yet']], [])).toContain(
+      'nothing printed yet',
+    );
   });
 
-  it('do not show what a scenario lets its own terminals print', async () => {
-    expect(await frameAfter([paper], [printed(900, 'secret recipe', false)])).not.toContain('recipe');
+  it('do not show the receipts of a terminal of a scenario', async () => {
+    expect(await frameAfter([receiptsKey], [printed(900, 'secret recipe', false)])).not.toContain('recipe');
   });
 
   it.each([usual, wide, { columns: 200, rows: 60 }, { columns: 20, rows: 12 }])(
-    'keep to the size of the terminal whatever is printed: %o',
+    'fit into a screen of %o whatever is printed',
     async (size) => {
-      for (const keys of [[], [paper], [paper, [right, '(1 of 1)'] as const]]) {
-        const frame = await frameAfter(keys, [printed(12, wicked)], size);
+      for (const keys of [[], [receiptsKey], [receiptsKey, [right, '(1 of 1)'] as const]]) {
+        const frame = await frameAfter(keys, [printed(12, hostile)], size);
         const lines = frame.split('\n');
         expect(lines.length).toBeLessThanOrEqual(size.rows - 1);
         expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(size.columns);
@@ -258,7 +260,7 @@ describe('the paper rolls', () => {
   );
 });
 
-/** In columns: those of East Asia and the pictures take two. */
+/** Width in columns: East Asian characters and emoji take two. */
 function widthOf(line: string): number {
   return [...line].reduce(
     (sum, each) => sum + (/\p{Script=Han}|\p{Emoji_Presentation}/u.test(each) ? 2 : 1),
@@ -266,7 +268,7 @@ function widthOf(line: string): number {
   );
 }
 
-describe('the size of the terminal', () => {
+describe('the view', () => {
   const fleet = Array.from({ length: 500 }, (_, n) => moved(n + 1, n % 2 === 0 ? 'online' : 'backing-off'));
   const model = modelAfter([started, ...fleet, waiting, finished, exampleBodies['run.finished']]);
 
@@ -278,7 +280,7 @@ describe('the size of the terminal', () => {
     [120, 10],
     [12, 4],
     [1, 1],
-  ])('is kept to at %d by %d', (columns, rows) => {
+  ])('fits into a screen of %d columns by %d rows', (columns, rows) => {
     const lines = frameOf(model, { columns, rows }).split('\n');
     expect(lines.length).toBeLessThanOrEqual(Math.max(1, rows - 1));
     expect(Math.max(...lines.map((line) => [...line].length))).toBeLessThanOrEqual(columns);
@@ -287,37 +289,37 @@ describe('the size of the terminal', () => {
 
 describe('the keys', () => {
   const keysAfter = async (typed: string) => {
-    const heard: QuitKey[] = [];
+    const received: QuitKey[] = [];
     const { stdin, unmount } = render(
-      <App model={emptyModel} now={0} size={usual} onQuit={(key) => heard.push(key)} />,
+      <App model={emptyModel} now={0} size={usual} onQuit={(key) => received.push(key)} />,
     );
-    // Input is heard from the first effect on.
+    // Input is read from the first effect on.
     await new Promise(setImmediate);
     stdin.write(typed);
     await new Promise(setImmediate);
     unmount();
-    return heard;
+    return received;
   };
 
-  it('leave by q', async () => {
+  it('quit with q', async () => {
     expect(await keysAfter('q')).toEqual(['q']);
   });
 
-  it('leave by Ctrl-C', async () => {
+  it('quit with Ctrl-C', async () => {
     expect(await keysAfter('\u0003')).toEqual(['ctrl-c']);
   });
 
-  it('do nothing else', async () => {
+  it('do nothing if they are not listed', async () => {
     expect(await keysAfter('c')).toEqual([]);
   });
 
-  it('are named in the footer', () => {
-    expect(frameOf(emptyModel)).toContain('q leaves  p paper rolls');
+  it('are listed in the footer', () => {
+    expect(frameOf(emptyModel)).toContain('q quit  p receipt rolls');
   });
 });
 
 describe('colour', () => {
-  it('is the same text with and without it', () => {
+  it('does not change the text', () => {
     const model = modelAfter([started, finished]);
     const { lastFrame, unmount } = render(
       <App model={model} now={0} size={usual} colour onQuit={() => {}} />,

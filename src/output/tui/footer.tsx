@@ -6,20 +6,21 @@ import { Faint, Tint } from './tint.js';
 
 interface FooterProps {
   readonly end: RunFinished | undefined;
-  /** True: the paper rolls are in the place of the events. */
-  readonly paper: boolean;
+  /** The panel at the bottom of the view. */
+  readonly panel: 'events' | 'receipts';
 }
 
-export function Footer({ end, paper }: FooterProps) {
+export function Footer({ end, panel }: FooterProps) {
+  const showsReceipts = panel === 'receipts';
   return (
     <Box height={1} flexShrink={0}>
       <Text wrap="truncate">
         <Text bold>q</Text>
-        <Faint>{' leaves  '}</Faint>
+        <Faint>{' quit  '}</Faint>
         <Text bold>p</Text>
-        <Faint>{paper ? ' events  ' : ' paper rolls'}</Faint>
-        {paper && <Text bold>← →</Text>}
-        {paper && <Faint> terminal</Faint>}
+        <Faint>{showsReceipts ? ' events  ' : ' receipt rolls'}</Faint>
+        {showsReceipts && <Text bold>← →</Text>}
+        {showsReceipts && <Faint> terminal</Faint>}
         {end !== undefined && <Tint tone={toneOf(end.verdict)}>{`  run ${verdictWords[end.verdict]}`}</Tint>}
       </Text>
     </Box>

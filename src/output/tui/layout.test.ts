@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutOf } from './layout.js';
 
 describe('the layout', () => {
-  it('never asks for more rows than the terminal has, less the one that keeps it from scrolling', () => {
+  it('never uses more rows than the screen has, less the one that prevents scrolling', () => {
     const size = fc.record({
       columns: fc.integer({ min: 1, max: 300 }),
       rows: fc.integer({ min: 1, max: 120 }),
@@ -30,7 +30,7 @@ describe('the layout', () => {
     });
   });
 
-  it('puts the lists side by side where there is width', () => {
+  it('shows the lists side by side on a wide screen', () => {
     expect(layoutOf({ columns: 200, rows: 60 }, 25, 22)).toEqual({
       sideBySide: true,
       header: 3,

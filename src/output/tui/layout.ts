@@ -3,7 +3,7 @@ export interface Size {
   readonly rows: number;
 }
 
-/** Rows of each part of the view, titles included; 0 where there is no room. */
+/** Rows of each part of the view, titles included; 0 for a part without room. */
 export interface Layout {
   /** Sessions and scenarios side by side instead of one above the other. */
   readonly sideBySide: boolean;
@@ -17,11 +17,11 @@ const headerRows = 3;
 const footerRows = 1;
 const sideBySideFrom = 100;
 /** A title with one row below it. */
-const leastPanel = 2;
+const minPanelRows = 2;
 
-/** Divides the rows of a terminal. What a short list does not need goes to the stream. */
+/** Divides the rows of the screen. Rows that a short list does not need are given to the stream. */
 export function layoutOf(size: Size, sessionCount: number, scenarioCount: number): Layout {
-  // One row stays free: a frame as high as the terminal makes it scroll at every drawing.
+  // One row stays free: a frame as high as the screen would scroll at every drawing.
   const header = Math.max(0, Math.min(headerRows, size.rows - 1 - footerRows));
   const body = Math.max(0, size.rows - 1 - footerRows - header);
   const sideBySide = size.columns >= sideBySideFrom;
@@ -34,5 +34,5 @@ export function layoutOf(size: Size, sessionCount: number, scenarioCount: number
 }
 
 function panel(rows: number): number {
-  return rows < leastPanel ? 0 : rows;
+  return rows < minPanelRows ? 0 : rows;
 }

@@ -8,7 +8,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A title with rows below it, never higher or wider than it is told. */
+/** A title with rows below it, never higher or wider than the given size. */
 export function Panel({ title, rows, columns, children }: PanelProps) {
   if (rows === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function Panel({ title, rows, columns, children }: PanelProps) {
   );
 }
 
-/** How many of `total` items fit in a panel, when one row says how many are left out. */
+/** How many of `total` items fit in a panel, if its last row shows how many are hidden. */
 export function roomFor(total: number, panelRows: number): number {
   const rows = Math.max(0, panelRows - 1);
   return total <= rows ? total : Math.max(0, rows - 1);

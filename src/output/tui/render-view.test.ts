@@ -85,7 +85,7 @@ afterEach(() => {
 });
 
 describe('the running view', () => {
-  it('shows what the events say', async () => {
+  it('shows the events', async () => {
     const view = start();
     bus.emit('run', exampleBodies['run.started']);
     bus.emit('backend', exampleBodies['session.online']);
@@ -95,7 +95,7 @@ describe('the running view', () => {
     await view.stop();
   });
 
-  it('draws a frame that has grown as a whole', async () => {
+  it('draws a frame that has grown completely', async () => {
     const view = start();
     bus.emit('run', exampleBodies['run.started']);
     await vi.advanceTimersByTimeAsync(200);
@@ -103,7 +103,7 @@ describe('the running view', () => {
     bus.emit('run', exampleBodies.notice);
     await vi.advanceTimersByTimeAsync(200);
     expect(screen.text).toMatch(
-      /tillfleet[\s\S]*Sessions[\s\S]*Scenarios[\s\S]*Events[\s\S]*printer is slow[\s\S]*q leaves/,
+      /tillfleet[\s\S]*Sessions[\s\S]*Scenarios[\s\S]*Events[\s\S]*printer is slow[\s\S]*q quit/,
     );
     await view.stop();
   });
@@ -128,7 +128,7 @@ describe('the running view', () => {
     return view.stop();
   });
 
-  it('counts the seconds on when nothing happens', async () => {
+  it('advances the seconds without events', async () => {
     const view = start();
     bus.emit('run', exampleBodies['run.started']);
     await vi.advanceTimersByTimeAsync(5_200);
@@ -136,7 +136,7 @@ describe('the running view', () => {
     await view.stop();
   });
 
-  it('lets virtual time stand until an event moves it', async () => {
+  it('advances virtual time only with events', async () => {
     const view = start();
     bus.emit('run', { ...exampleBodies['run.started'], clock: 'virtual' });
     await vi.advanceTimersByTimeAsync(5_200);
@@ -144,7 +144,7 @@ describe('the running view', () => {
     await view.stop();
   });
 
-  it('hands q and Ctrl-C on', async () => {
+  it('reports q and Ctrl-C', async () => {
     const view = start();
     await vi.advanceTimersByTimeAsync(100);
     keyboard.type('q');
@@ -153,7 +153,7 @@ describe('the running view', () => {
     await view.stop();
   });
 
-  it('fits itself to a new size', async () => {
+  it('adapts to a new size', async () => {
     const view = start();
     bus.emit('run', exampleBodies['run.started']);
     await vi.advanceTimersByTimeAsync(200);
@@ -168,7 +168,7 @@ describe('the running view', () => {
     await view.stop();
   });
 
-  it('ends with the last state on the screen, the keyboard given back and nothing left running', async () => {
+  it('stops with the last state on the screen, the keyboard released and no timer left', async () => {
     const view = start();
     await vi.advanceTimersByTimeAsync(100);
     expect(keyboard.raw).toBe(true);

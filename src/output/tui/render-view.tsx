@@ -5,22 +5,22 @@ import { App, type QuitKey } from './app.js';
 import type { Size } from './layout.js';
 
 export interface ViewOptions {
-  /** Subscribe before the first event: the view knows only what it has heard. */
+  /** The view subscribes at once, so it must be started before the first event. */
   readonly subscribe: EventBus['subscribe'];
   readonly stdout: NodeJS.WriteStream;
   readonly stdin: NodeJS.ReadStream;
-  /** False where no colour is wanted; default true. */
+  /** Default: true. */
   readonly colour?: boolean;
   /** Called for each press of `q` and of Ctrl-C. */
   readonly onQuit: (key: QuitKey) => void;
 }
 
 export interface RunningView {
-  /** Draws the last state, leaves it on the screen and gives the terminal back. */
+  /** Draws the last state, leaves it on the screen and releases the terminal. */
   stop(): Promise<void>;
 }
 
-/** Drawings a second, at most. Events are folded at once, whatever the screen does. */
+/** At most so many drawings a second. Events are folded immediately. */
 const framesPerSecond = 10;
 
 const defaultSize: Size = { columns: 80, rows: 24 };
@@ -29,17 +29,17 @@ export function startView({ subscribe, stdout, stdin, colour = true, onQuit }: V
   let model = emptyModel;
   let drawn = emptyModel;
   let drawnSecond = 0;
-  let heardAt = Date.now();
-  let firstHeardAt: number | undefined;
+  let lastEventAt = Date.now();
+  let firstEventAt: number | undefined;
 
   const now = () => {
-    // Between two events the view counts on by itself; virtual time stands still until an event says otherwise.
-    const counts = model.end === undefined && model.run?.clock !== 'virtual';
-    return counts ? model.elapsedMs + (Date.now() - heardAt) : model.elapsedMs;
+    // Between two events the view advances real time itself; virtual time advances only with events.
+    const advances = model.end === undefined && model.run?.clock !== 'virtual';
+    return advances ? model.elapsedMs + (Date.now() - lastEventAt) : model.elapsedMs;
   };
   const factor = () => {
-    if (model.run?.clock !== 'virtual' || firstHeardAt === undefined) return undefined;
-    return now() / Math.max(heardAt - firstHeardAt, 1);
+    if (model.run?.clock !== 'virtual' || firstEventAt === undefined) return undefined;
+    return now() / Math.max(lastEventAt - firstEventAt, 1);
   };
   const frame = () => {
     drawn = model;
@@ -61,15 +61,15 @@ export function startView({ subscribe, stdout, stdin, colour = true, onQuit }: V
     exitOnCtrlC: false,
     patchConsole: false,
     maxFps: framesPerSecond,
-    // Whole frames: Ink 6.8 places the changed lines of a growing frame one row off.
+    // Whole frames, because Ink 6.8 draws the changed lines of a growing frame one row off.
     incrementalRendering: false,
   });
   const draw = () => ink.rerender(frame());
 
   const unsubscribe = subscribe((event) => {
     model = foldEvent(model, event);
-    heardAt = Date.now();
-    firstHeardAt ??= heardAt;
+    lastEventAt = Date.now();
+    firstEventAt ??= lastEventAt;
   });
   const timer = setInterval(() => {
     if (model !== drawn || Math.floor(now() / 1000) !== drawnSecond) draw();
@@ -93,7 +93,7 @@ export function startView({ subscribe, stdout, stdin, colour = true, onQuit }: V
   };
 }
 
-/** A terminal that does not say its size, or says 0, counts as the usual one. */
+/** A terminal that reports no size, or 0, gets the default size. */
 function sizeOf(stdout: NodeJS.WriteStream): Size {
   return { columns: stdout.columns || defaultSize.columns, rows: stdout.rows || defaultSize.rows };
 }

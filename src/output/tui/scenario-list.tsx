@@ -1,8 +1,9 @@
 import { Text } from 'ink';
 import type { Verdict } from '../../events/verdict.js';
 import { readableDuration } from '../../text/duration.js';
-import { type Tone, toneOf } from '../view/describe-event.js';
+import { toneOf } from '../view/describe-event.js';
 import { type Progress, type Scenarios, type ScenarioView, scenariosToShow } from '../view/scenario-list.js';
+import type { Tone } from '../view/sentence.js';
 import { Panel, roomFor } from './panel.js';
 import { Faint, Tint } from './tint.js';
 

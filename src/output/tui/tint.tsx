@@ -1,6 +1,6 @@
 import { Text } from 'ink';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Tone } from '../view/describe-event.js';
+import type { Tone } from '../view/sentence.js';
 
 /** Whether colour is allowed at all. */
 export const ColourContext = createContext(true);

@@ -5,7 +5,7 @@ export function firstBy<T>(items: Iterable<T>, count: number, compare: (a: T, b:
   for (const item of items) {
     const last = chosen[chosen.length - 1];
     if (chosen.length >= count && last !== undefined && compare(item, last) >= 0) continue;
-    // Most items of a long sequence end above; the few that are kept find their place from the end.
+    // Most items of a long sequence are skipped above; the few others are inserted from the end.
     let at = chosen.length;
     for (; at > 0; at -= 1) {
       const before = chosen[at - 1];

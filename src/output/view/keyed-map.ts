@@ -6,9 +6,9 @@ const width = 1 << bits;
 const mask = width - 1;
 
 /**
- * An immutable map: a tree of fixed depth, 64 branches of 64 buckets, by a hash of the key. A write copies
- * the way to one bucket (two arrays of at most 64 places, one of a few entries), so a fold stays cheap at
- * thousands of entries, where copying a whole Map per event would not. Every older map stays valid.
+ * An immutable map: a tree of fixed depth, 64 branches of 64 buckets, by a hash of the key. A write copies the path to
+ * one bucket (two arrays of at most 64 elements, and one of a few entries). So a fold over thousands of entries stays
+ * fast, which copying a whole Map for each event would not. Every older map stays valid.
  */
 export class KeyedMap<K extends string | number, V> {
   readonly size: number;
@@ -29,21 +29,21 @@ export class KeyedMap<K extends string | number, V> {
     return bucket?.find((entry) => entry[0] === key)?.[1];
   }
 
-  /** A map with this entry set; this one is left as it is. */
+  /** A new map with this entry set; this map does not change. */
   with(key: K, value: V): KeyedMap<K, V> {
     const hash = hashOf(key);
     const at = hash & mask;
     const below = (hash >>> bits) & mask;
     const branch: Branch<K, V> = this.#branches[at] ?? new Array(width).fill(undefined);
     const bucket: Bucket<K, V> = branch[below] ?? [];
-    const place = bucket.findIndex((entry) => entry[0] === key);
+    const index = bucket.findIndex((entry) => entry[0] === key);
     const entry = [key, value] as const;
-    const next = place === -1 ? [...bucket, entry] : bucket.with(place, entry);
-    const size = place === -1 ? this.size + 1 : this.size;
+    const next = index === -1 ? [...bucket, entry] : bucket.with(index, entry);
+    const size = index === -1 ? this.size + 1 : this.size;
     return new KeyedMap(this.#branches.with(at, branch.with(below, next)), size);
   }
 
-  /** In no order that means anything. */
+  /** In an arbitrary order. */
   *values(): Generator<V> {
     for (const branch of this.#branches) {
       for (const bucket of branch ?? []) {
@@ -53,7 +53,7 @@ export class KeyedMap<K extends string | number, V> {
   }
 }
 
-/** Neighbouring numbers and like names must not meet in one bucket. */
+/** Spreads consecutive numbers and similar names over the buckets. */
 function hashOf(key: string | number): number {
   let hash = 0x811c9dc5;
   if (typeof key === 'number') hash = key | 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exampleBodies, streamOf } from '../../../test/support/example-events.js';
 import type { EventBody, RunEvent } from '../../events/event.js';
 import type { TerminalStateChanged } from '../../events/schema/terminal.js';
-import { emptyModel, foldEvent, type Model, streamLimit } from './model.js';
+import { emptyModel, foldEvent, type Model, maxStreamLines } from './model.js';
 import { scenariosToShow } from './scenario-list.js';
 import { sessionsToShow } from './sessions.js';
 
@@ -24,7 +24,7 @@ const moved = (
 });
 
 describe('the model of a run', () => {
-  it('knows target, seed, clock, version and phase from the first events', () => {
+  it('has target, seed, clock, version and phase after the first events', () => {
     const model = modelAfter([
       exampleBodies['run.started'],
       exampleBodies['backend.started'],
@@ -44,7 +44,7 @@ describe('the model of a run', () => {
     ]);
   });
 
-  it('leaves the model it started from unchanged', () => {
+  it('does not change when an event leads to a new model', () => {
     const before = modelAfter([exampleBodies['run.started'], moved(1, 'online')]);
     const copy = structuredClone({
       ...before,
@@ -62,7 +62,7 @@ describe('the model of a run', () => {
     const model = modelAfter(Object.values(exampleBodies));
     expect(model.phase).toBe('finished');
     expect(model.end?.exitCode).toBe(1);
-    expect(model.integrators).toEqual({ calls: 1, refusals: 1, findings: 1 });
+    expect(model.integrators).toEqual({ calls: 1, rejections: 1, findings: 1 });
     expect(model.scenarios.counts).toMatchObject({ queued: 1, running: 0, finished: 1 });
     const types = Object.keys(exampleBodies);
     const silent = [
@@ -78,7 +78,7 @@ describe('the model of a run', () => {
 });
 
 describe('terminals in the model', () => {
-  it('are counted by state, and a state that nobody is in any more is gone', () => {
+  it('are counted by state, without states that no terminal is in', () => {
     const model = modelAfter([
       moved(1, 'connecting'),
       moved(2, 'connecting'),
@@ -94,7 +94,7 @@ describe('terminals in the model', () => {
     expect(model.sessions.byConfigId.size).toBe(1);
   });
 
-  it('remember how many were online at one time', () => {
+  it('have the peak of those that were online at one time', () => {
     const model = modelAfter([
       moved(1, 'online'),
       moved(2, 'online'),
@@ -104,14 +104,14 @@ describe('terminals in the model', () => {
     expect(model.sessions.onlinePeak).toBe(2);
   });
 
-  it('show when the next attempt comes, until they move again', () => {
+  it('have the time of the next attempt until their state changes', () => {
     const waiting = modelAfter([moved(12, 'backing-off'), exampleBodies['reconnect.scheduled']]);
     expect(waiting.sessions.byConfigId.get(12)?.retry).toEqual({ attempt: 2, at: 2_100 });
     const again = modelAfter([moved(12, 'connecting')], waiting);
     expect(again.sessions.byConfigId.get(12)?.retry).toBeUndefined();
   });
 
-  it('come in the list with those in trouble first, the latest on top', () => {
+  it('are listed with those that are not online first, the latest change on top', () => {
     const model = modelAfter([
       moved(1, 'online'),
       moved(2, 'backing-off'),
@@ -132,7 +132,7 @@ describe('scenarios in the model', () => {
   const finished = (scenario: string, verdict: 'pass' | 'fail') =>
     ({ ...exampleBodies['scenario.finished'], scenario, title: `Title ${scenario}`, verdict }) as const;
 
-  it('wait their turn, run, wait for something with a time, and finish with a verdict', () => {
+  it('are queued, run, wait for something with a time-out, and finish with a verdict', () => {
     let model = modelAfter([started]);
     expect(model.scenarios.byId.get('first')?.progress).toEqual({ state: 'queued' });
     model = modelAfter([{ type: 'scenario.started', scenario: 'first' }], model);
@@ -156,7 +156,7 @@ describe('scenarios in the model', () => {
     });
   });
 
-  it('come in the list running first, then failures, then those that wait their turn, then passes', () => {
+  it('are listed with running ones first, then failed, then queued, then passed ones', () => {
     const model = modelAfter([
       started,
       finished('first', 'pass'),
@@ -173,13 +173,13 @@ describe('scenarios in the model', () => {
 });
 
 describe('the size of the model', () => {
-  it('stays bounded: only the last lines of the stream are kept', () => {
+  it('is bounded: only the last lines of the stream are kept', () => {
     const model = modelAfter(Array.from({ length: 1_000 }, () => exampleBodies.notice));
-    expect(model.stream).toHaveLength(streamLimit);
+    expect(model.stream).toHaveLength(maxStreamLines);
     expect(model.stream.map((line) => line.seq).slice(-2)).toEqual([998, 999]);
   });
 
-  it('keeps a fold of 50,000 events over 5,000 terminals well under a second', () => {
+  it('folds 50,000 events of 5,000 terminals in much less than a second', () => {
     const states = ['connecting', 'registering', 'online', 'backing-off'];
     const events: readonly RunEvent[] = streamOf(
       Array.from(

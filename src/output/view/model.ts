@@ -1,8 +1,8 @@
 import type { RunEvent } from '../../events/event.js';
 import type { Phase, RunFinished, RunStarted } from '../../events/schema/run.js';
 import { plainText } from '../../text/plain-text.js';
-import { describeEvent, type Sentence } from './describe-event.js';
-import { foldPrinted, noPaper, type Paper } from './paper.js';
+import { describeEvent } from './describe-event.js';
+import { emptyReceiptRoll, foldPrinted, type ReceiptRoll } from './receipt-roll.js';
 import {
   foldCheck,
   foldLabels,
@@ -12,22 +12,23 @@ import {
   noScenarios,
   type Scenarios,
 } from './scenario-list.js';
+import type { Sentence } from './sentence.js';
 import { foldReconnect, foldTerminalState, noSessions, type Sessions } from './sessions.js';
 
-/** Everything that a view of a run can show. Made of events alone; never changed, only followed by the next. */
+/** Everything that a view of a run can show, computed from events alone. Immutable: each event leads to a new model. */
 export interface Model {
   readonly run: RunFacts | undefined;
   readonly baseUrl: string | undefined;
   readonly phase: Phase | 'starting' | 'finished';
-  /** Milliseconds since the run began, as of the last event. */
+  /** Milliseconds since the run started, as of the last event. */
   readonly elapsedMs: number;
   readonly sessions: Sessions;
-  readonly integrators: { readonly calls: number; readonly refusals: number; readonly findings: number };
+  readonly integrators: { readonly calls: number; readonly rejections: number; readonly findings: number };
   readonly scenarios: Scenarios;
   /** The latest notable events, oldest first, at most `streamLimit`. */
   readonly stream: readonly StreamLine[];
-  /** What the fleet's terminals have printed. */
-  readonly paper: Paper;
+  /** The receipts that terminals of the fleet have printed. */
+  readonly receiptRoll: ReceiptRoll;
   readonly end: RunFinished | undefined;
 }
 
@@ -41,7 +42,7 @@ export interface StreamLine extends Sentence {
   readonly t: number;
 }
 
-export const streamLimit = 200;
+export const maxStreamLines = 200;
 
 export const emptyModel: Model = {
   run: undefined,
@@ -49,10 +50,10 @@ export const emptyModel: Model = {
   phase: 'starting',
   elapsedMs: 0,
   sessions: noSessions,
-  integrators: { calls: 0, refusals: 0, findings: 0 },
+  integrators: { calls: 0, rejections: 0, findings: 0 },
   scenarios: noScenarios,
   stream: [],
-  paper: noPaper,
+  receiptRoll: emptyReceiptRoll,
   end: undefined,
 };
 
@@ -78,13 +79,13 @@ function changeOf(model: Model, event: RunEvent): Partial<Model> {
     case 'terminal.state':
       return { sessions: foldTerminalState(sessions, event.t, event) };
     case 'terminal.printed':
-      return { paper: foldPrinted(model.paper, event) };
+      return { receiptRoll: foldPrinted(model.receiptRoll, event) };
     case 'reconnect.scheduled':
       return { sessions: foldReconnect(sessions, event.t, event) };
     case 'integrator.called': {
-      const refused = event.httpStatus >= 400 ? 1 : 0;
-      const { calls, refusals } = integrators;
-      return { integrators: { ...integrators, calls: calls + 1, refusals: refusals + refused } };
+      const rejected = event.httpStatus >= 400 ? 1 : 0;
+      const { calls, rejections } = integrators;
+      return { integrators: { ...integrators, calls: calls + 1, rejections: rejections + rejected } };
     }
     case 'integrator.finding':
       return { integrators: { ...integrators, findings: integrators.findings + 1 } };
@@ -140,5 +141,5 @@ function withLine(stream: readonly StreamLine[], event: RunEvent): readonly Stre
   const sentence = describeEvent(event);
   if (sentence === undefined) return stream;
   const line = { seq: event.seq, t: event.t, ...sentence };
-  return [...(stream.length >= streamLimit ? stream.slice(1 - streamLimit) : stream), line];
+  return [...(stream.length >= maxStreamLines ? stream.slice(1 - maxStreamLines) : stream), line];
 }

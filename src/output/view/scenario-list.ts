@@ -10,12 +10,12 @@ import { plainText } from '../../text/plain-text.js';
 import { firstBy } from './first-by.js';
 import { KeyedMap } from './keyed-map.js';
 
-/** A scenario as the view knows it. */
+/** A scenario as the view shows it. */
 export interface ScenarioView {
   readonly id: string;
   readonly title: string;
   readonly clauses: readonly string[];
-  /** Its place in the order of the run. */
+  /** Its index in the order of the run. */
   readonly order: number;
   readonly progress: Progress;
 }
@@ -32,7 +32,7 @@ export type Progress =
 
 interface Waiting {
   readonly for: string;
-  /** Milliseconds of the run at which it gives up. */
+  /** Time of the run at which the wait ends without success, in milliseconds. */
   readonly until: number;
 }
 
@@ -76,7 +76,7 @@ export function foldScenarioWaiting(scenarios: Scenarios, t: number, event: Scen
   return move(scenarios, event.scenario, { state: 'running', startedAt, waiting });
 }
 
-/** A check is what a wait leads to: the scenario has moved on. */
+/** A check ends the wait before it. */
 export function foldCheck(scenarios: Scenarios, event: CheckEvent): Scenarios {
   const before = scenarios.byId.get(event.scenario)?.progress;
   if (before?.state !== 'running' || before.waiting === undefined) return scenarios;
@@ -94,7 +94,7 @@ export function foldScenarioFinished(scenarios: Scenarios, event: ScenarioFinish
   );
 }
 
-/** The scenarios to show when there is room for `count`: running ones, then what is not a pass, then queued ones, then passes. */
+/** The scenarios to show if there is room for `count`: running, then not passed, then queued, then passed ones. */
 export function scenariosToShow(scenarios: Scenarios, count: number): readonly ScenarioView[] {
   return firstBy(
     scenarios.byId.values(),
@@ -121,7 +121,7 @@ interface Label {
   readonly clauses: readonly string[];
 }
 
-/** Puts one scenario at another point; one that was never announced joins at the end of the list. */
+/** Changes the progress of one scenario; one that was never announced is added at the end of the list. */
 function move(scenarios: Scenarios, id: string, progress: Progress, label?: Label): Scenarios {
   const before = scenarios.byId.get(id);
   const after: ScenarioView = {

@@ -8,7 +8,7 @@ export interface Session {
   readonly configId: number;
   readonly terminalId: string;
   readonly state: string;
-  /** Milliseconds of the run at which it came into this state. */
+  /** Time of the run at which it entered this state, in milliseconds. */
   readonly since: number;
   readonly reason?: string;
   readonly retry?: Retry;
@@ -16,7 +16,7 @@ export interface Session {
 
 interface Retry {
   readonly attempt: number;
-  /** Milliseconds of the run at which the terminal tries again. */
+  /** Time of the run at which the terminal reconnects, in milliseconds. */
   readonly at: number;
 }
 
@@ -27,13 +27,13 @@ export interface Sessions {
   readonly onlinePeak: number;
 }
 
-/** The state that counts as working; every other one is listed first. */
+/** The state of a healthy terminal; terminals in any other state are listed first. */
 export const onlineState = 'online';
 
 export const noSessions: Sessions = { byConfigId: KeyedMap.empty(), byState: {}, onlinePeak: 0 };
 
 export function foldTerminalState(sessions: Sessions, t: number, event: TerminalStateChanged): Sessions {
-  // A scenario's terminals come and go with it; the counts are the fleet's.
+  // The counts are those of the fleet, without the terminals of scenarios.
   if (!event.fleet) return sessions;
   const before = sessions.byConfigId.get(event.configId);
   const state = plainText(event.to);
@@ -69,7 +69,7 @@ export function foldReconnect(sessions: Sessions, t: number, event: ReconnectSch
   return { ...sessions, byConfigId: sessions.byConfigId.with(event.configId, after) };
 }
 
-/** The sessions to show when there is room for `count`: those that are not online first, the latest change on top. */
+/** The sessions to show if there is room for `count`: those that are not online first, the latest change on top. */
 export function sessionsToShow(sessions: Sessions, count: number): readonly Session[] {
   return firstBy(sessions.byConfigId.values(), count, (a, b) => {
     const aOnline = a.state === onlineState;

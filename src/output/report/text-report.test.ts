@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exampleBodies, streamOf } from '../../../test/support/example-events.js';
 import type { EventBody } from '../../events/event.js';
-import { createTextReport } from './text.js';
+import { createTextReport } from './text-report.js';
 
 function reportOf(bodies: Iterable<EventBody>, colour = false, actor?: string): string {
   let text = '';
@@ -21,14 +21,14 @@ const passed = {
   elapsedMs: 40,
 } as const;
 
-describe('the report without a terminal', () => {
-  it('is one line for a scenario that passed', () => {
+describe('the text report', () => {
+  it('has one line for a passed scenario', () => {
     expect(reportOf([{ ...check, verdict: 'pass', scenario: passed.scenario }, passed])).toBe(
       'passed        sandbox.amount.100050  An amount of 1000.50 is declined  [SBX-05 PAY-04]  40 ms\n',
     );
   });
 
-  it('says the reason, and expected and actual of each failed check, under a scenario that did not', () => {
+  it('has the reason, and expected and actual of each failed check, under a failed scenario', () => {
     expect(reportOf([check, failed])).toBe(
       [
         'FAILED        command.print.online  A receipt is printed  [CMD-01 CMD-02]  1.2 s',
@@ -41,7 +41,7 @@ describe('the report without a terminal', () => {
     );
   });
 
-  it('says why a scenario is skipped or inconclusive', () => {
+  it('has the reason why a scenario is skipped or inconclusive', () => {
     const reason = 'needs --virtual';
     expect(reportOf([{ ...passed, verdict: 'skipped', reason }])).toContain('\n    needs --virtual\n');
     expect(reportOf([{ ...passed, verdict: 'inconclusive', reason: 'never sent' }])).toContain(
@@ -49,12 +49,12 @@ describe('the report without a terminal', () => {
     );
   });
 
-  it('leaves out the checks that passed in a scenario that did not', () => {
+  it('omits the passed checks of a failed scenario', () => {
     const held = { ...check, verdict: 'pass', title: 'the terminal is online' } as const;
     expect(reportOf([held, check, failed])).not.toContain('the terminal is online');
   });
 
-  it('keeps the failed checks of scenarios that run side by side apart', () => {
+  it('keeps the failed checks of concurrent scenarios apart', () => {
     const other = { ...check, scenario: 'other', actual: 'nothing at all' };
     const text = reportOf([check, other, failed]);
     expect(text).toContain('action SYNC_REQUEST');
@@ -82,7 +82,7 @@ describe('the report without a terminal', () => {
     ]);
   });
 
-  it('ends with the sums', () => {
+  it('ends with the summary', () => {
     expect(reportOf([exampleBodies['run.started'], exampleBodies['run.finished']])).toBe(
       [
         '',
@@ -100,28 +100,28 @@ describe('the report without a terminal', () => {
     );
   });
 
-  it('shows a value from the wire without its control characters', () => {
+  it('shows a received value without its control characters', () => {
     const text = reportOf([{ ...check, actual: '\u001b[2J\r\nverdict    passed' }, failed]);
     expect(text).toContain('actual:   verdict    passed\n');
     expect(text).not.toContain('\u001b');
   });
 
-  it('is coloured only where colour is allowed', () => {
+  it('is coloured only if colour is allowed', () => {
     const bodies = Object.values(exampleBodies);
     expect(reportOf(bodies, true)).toContain('\u001b[31mFAILED');
     expect(reportOf(bodies)).not.toContain('\u001b');
   });
 
-  it('tells of the faults of the run, and leaves those of a scenario to the scenario', () => {
+  it('shows the faults of the plan, but not those that a scenario injects', () => {
     const { 'fault.started': began, 'fault.ended': ended } = exampleBodies;
     const text = reportOf([began, ended]);
     expect(text).toBe('');
     expect(reportOf([began, ended], false, 'faults')).toBe(
-      'fault 1 begins for 2 terminals: 30% of the terminals lose their connection without a goodbye, each once within 16s\nfault 1 (cut) is over: 2 terminals felt it\n',
+      'fault 1 starts for 2 terminals: 30% of the terminals lose their connection without a goodbye, each once within 16s\nfault 1 (cut) has ended: 2 terminals affected\n',
     );
   });
 
-  it('passes warnings on and leaves plain notices out', () => {
+  it('shows warnings and omits information', () => {
     const text = reportOf([
       { type: 'notice', level: 'warning', message: 'slow' },
       { type: 'notice', level: 'info', message: 'fine' },

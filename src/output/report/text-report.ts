@@ -10,9 +10,9 @@ import { verdictWords } from '../view/verdict-words.js';
 import { AreaCounts } from './area-counts.js';
 
 export interface TextReportOptions {
-  /** Gets whole lines, each with its line break. */
+  /** Receives whole lines, each with its line break. */
   readonly write: (lines: string) => void;
-  /** Whether the output may carry colour: a terminal that has it, and nobody asked for none. */
+  /** True if the output is a terminal that supports colour, and colour is not switched off. */
   readonly colour: boolean;
 }
 
@@ -28,13 +28,13 @@ const colours: Readonly<Record<Verdict, 'green' | 'gray' | 'yellow' | 'red'>> = 
   error: 'red',
 };
 
-/** A run as plain lines: each scenario when it finishes, with what it saw if that is not a pass, then the sums. */
+/** A run as plain lines: each scenario when it finishes, with its failed checks if it has not passed, then the summary. */
 export function createTextReport(options: TextReportOptions): EventListener {
   const paint: Paint = (verdict, text) =>
-    // Whether to colour is decided by the caller; node must not look at the environment again.
+    // The caller decides about colour; Node must not look at the environment again.
     options.colour ? styleText(colours[verdict], text, { validateStream: false }) : text;
   const write = (lines: readonly string[]) => options.write(lines.map((line) => `${line}\n`).join(''));
-  // Checks come before the verdict of their scenario: only failed ones are kept, and only until then.
+  // Checks arrive before the verdict of their scenario. Only failed ones are kept, and only until then.
   const failedChecks = new Map<string, CheckEvent[]>();
   const areas = new AreaCounts();
   let started: RunStarted | undefined;
@@ -99,7 +99,7 @@ function summaryLines(
 ): readonly string[] {
   const { scenarios, terminals } = event;
   const results = Object.values(event.clauses);
-  // A clause that was seen in part and then left open is not witnessed.
+  // A clause with checks but without a pass or a fail is not witnessed.
   const witnessed = results.filter(
     ({ witnessed: seen, verdict }) => seen > 0 && (verdict === 'pass' || verdict === 'fail'),
   ).length;
