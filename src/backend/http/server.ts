@@ -103,7 +103,7 @@ function bareApp({ config, requestId, log, tls }: Pick<AppOptions, 'config' | 'r
       reply.header(requestIdHeader, request.id);
       sendProblem(reply, 'ERR_VALIDATION', 'the path is malformed', { details: [] });
     },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, requestId()),
+    clientErrorHandler: (error, socket) => rejectMalformedRequest(error, socket, requestId()),
   })
     .setValidatorCompiler(validatorOf)
     .setSerializerCompiler(serializerOf)
@@ -128,16 +128,26 @@ function surroundings(
   return options;
 }
 
-/** By the codes of Node. */
-const brokenRequests: ReadonlyMap<string, readonly [status: string, message: string]> = new Map([
-  ['HPE_HEADER_OVERFLOW', ['431 Request Header Fields Too Large', 'the headers are too large']], // BAD-57
-  ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', 'the request was not complete in time']],
-]);
+/** Responses by the error codes of Node. */
+const malformedRequests: ReadonlyMap<string, { readonly status: string; readonly message: string }> = new Map(
+  [
+    // BAD-57
+    [
+      'HPE_HEADER_OVERFLOW',
+      { status: '431 Request Header Fields Too Large', message: 'the headers are too large' },
+    ],
+    [
+      'ERR_HTTP_REQUEST_TIMEOUT',
+      { status: '408 Request Timeout', message: 'the request was not complete in time' },
+    ],
+  ],
+);
+const notHttp = { status: '400 Bad Request', message: 'not a valid HTTP request' };
 
 /** What came is no HTTP request: there is no reply object yet, so the answer is written by hand. */
-function answerBrokenRequest({ code }: NodeJS.ErrnoException, socket: Duplex, requestId: string): void {
+function rejectMalformedRequest({ code }: NodeJS.ErrnoException, socket: Duplex, requestId: string): void {
   if (!socket.writable) return;
-  const [status, message] = brokenRequests.get(code ?? '') ?? ['400 Bad Request', 'not a valid HTTP request'];
+  const { status, message } = malformedRequests.get(code ?? '') ?? notHttp;
   const body = JSON.stringify({ errorCode: 'ERR_VALIDATION', message, details: [] });
   const head = [
     `HTTP/1.1 ${status}`,

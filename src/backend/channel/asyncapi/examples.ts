@@ -29,7 +29,7 @@ export const actionExamples: { readonly [A in ServerAction]: Fields<A> & { reado
   CHECK_IN: { serverTime: '2030-01-01T08:00:30.000Z', configId: 1001 },
   REPORT_REJECTED: {
     errorCode: 'ERR_DUPLICATE_REFERENCE',
-    message: 'the referenceId is of another transaction',
+    message: 'the referenceId was used before',
     specificTId: 'gw-000123',
   },
 };

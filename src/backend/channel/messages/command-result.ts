@@ -13,9 +13,10 @@ export const commandResult: TerminalMessage = {
   async handle(parts, session, { body }) {
     const { requestId, requestType, status, result } = read(body, parts.limits.jsonDepth);
     const { configId } = session;
-    const reject = (problem: string) =>
-      rejectReport(parts, session, 'ERR_VALIDATION', problem, { requestId });
-    if (status !== 'COMPLETED' && status !== 'FAILED') return reject('status must be COMPLETED or FAILED');
+    if (status !== 'COMPLETED' && status !== 'FAILED') {
+      const problem = 'status must be COMPLETED or FAILED';
+      return rejectReport(parts, session, 'ERR_VALIDATION', problem, { requestId });
+    }
     const done = await parts.messages.complete({
       configId,
       requestId,
@@ -28,7 +29,10 @@ export const commandResult: TerminalMessage = {
       const record = await parts.messages.byRequestId(reachOfAll, requestId);
       // CMD-06: a result for an unknown request, or another terminal's, changes nothing.
       if (record?.configId !== configId) return;
-      if (record.action !== requestType) return reject(`requestType must be ${record.action}`);
+      if (record.action !== requestType) {
+        const problem = `requestType must be ${record.action}`;
+        return rejectReport(parts, session, 'ERR_VALIDATION', problem, { requestId });
+      }
       // Done before, or expired: nobody waits for it any more.
       parts.after(() => parts.delivery.finished(configId, record.messageId));
       return;

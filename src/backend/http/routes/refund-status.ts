@@ -4,7 +4,7 @@ import { refundStatusQuery } from '../../../contract/rest/payments.js';
 import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { theOne } from '../../domain/payments/find-transaction.js';
-import { ServiceError } from '../../domain/service-error.js';
+import { invalidField } from '../../domain/service-error.js';
 import { callerOf } from '../access.js';
 import { readLimit, readNumberCursor, writeCursor } from '../keyset-cursor.js';
 import { refundAnswer } from '../responses/refunds-and-reports.js';
@@ -26,9 +26,7 @@ export function refundStatusRoute(app: App, { transactions, refunds }: Services)
       const caller = callerOf(request);
       const { refundReferenceId, referenceId, merchantId, limit, cursor } = request.query;
       if ((refundReferenceId === undefined) === (referenceId === undefined)) {
-        const problem = 'or refundReferenceId is required, but not both';
-        const details = [{ path: '/referenceId', problem }];
-        throw new ServiceError('ERR_VALIDATION', `/referenceId ${problem}`, { details });
+        throw invalidField('/referenceId', 'or refundReferenceId is required, but not both');
       }
       const after = readNumberCursor(list, cursor) ?? 0;
       const size = readLimit(limit);

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync, visitorKeys } from 'oxc-parser';
+import { isCode, projectFiles, projectRoot } from '../import-rules/project-files.js';
+
+/** An error text as the source writes it. */
+export interface ErrorText {
+  readonly file: string;
+  /** Undefined if the source does not write the code next to the text. */
+  readonly code: string | undefined;
+  /** The text, with `.+` for each expression in it. */
+  readonly pattern: string;
+}
+
+/** The arguments of a function that makes an error: where its code and its text are. */
+interface Signature {
+  readonly code?: number | string;
+  readonly text: number;
+  /** The argument that comes before the text, with a space between the two. */
+  readonly prefix?: number;
+  /** Added after the text. */
+  readonly suffix?: string;
+}
+
+const signatures: Readonly<Record<string, Signature>> = {
+  ServiceError: { code: 0, text: 1 },
+  invalidField: { code: 'ERR_VALIDATION', prefix: 0, text: 1 },
+  notFound: { code: 'ERR_NOT_FOUND', text: 0, suffix: ' not found' },
+  sendProblem: { code: 1, text: 2 },
+  rejectReport: { code: 2, text: 3 },
+  StompRefusal: { code: 0, text: 1 },
+  protocolError: { code: 'PROTOCOL_ERROR', text: 0 },
+  stepsOf: { code: 'PROTOCOL_ERROR', text: 1 },
+  misuse: { code: 'PROTOCOL_ERROR', text: 0 },
+  tooLarge: { code: 'FRAME_TOO_LARGE', text: 0 },
+  fail: { code: 0, text: 1 },
+};
+
+type Node = Readonly<Record<string, unknown>> & { readonly type: string };
+
+/**
+ * All error texts under these folders or files. A text that is neither a literal nor a constant of its file is returned
+ * in `forwarded`, as `file: expression`.
+ */
+export function errorTextsIn(roots: readonly string[]): {
+  readonly texts: readonly ErrorText[];
+  readonly forwarded: readonly string[];
+} {
+  const isWanted = (file: string) => roots.some((root) => file === root || file.startsWith(`${root}/`));
+  const files = projectFiles().filter(
+    (file) => isCode(file) && isWanted(file) && !/\.test\.ts$|\/testing\//.test(file),
+  );
+  const texts: ErrorText[] = [];
+  const forwarded: string[] = [];
+  for (const file of files) {
+    const source = readFileSync(path.join(projectRoot, file), 'utf8');
+    const { program } = parseSync(file, source);
+    const constants = constantsOf(program);
+    const add = (text: unknown, code: string | undefined, before = '', after = '') => {
+      const patterns = patternsOf(text, constants);
+      if (patterns === undefined) forwarded.push(`${file}: ${textOf(text, source)}`);
+      else texts.push(...patterns.map((each) => ({ file, code, pattern: `${before}${each}${after}` })));
+    };
+    walk(program, (node) => {
+      const call = callOf(node);
+      const signature = call && signatures[call.name];
+      if (call !== undefined && signature !== undefined && call.args.length > signature.text) {
+        const { code, text, prefix, suffix = '' } = signature;
+        const written = typeof code === 'number' ? literalOf(call.args[code]) : code;
+        const before =
+          prefix === undefined ? '' : `${patternsOf(call.args[prefix], constants)?.[0] ?? '.+'} `;
+        add(call.args[text], written, before, suffix);
+      }
+      const message = messageOf(node);
+      if (message !== undefined) add(message, undefined);
+    });
+  }
+  return { texts, forwarded };
+}
+
+/** The texts that none of the provoked errors has, as `file: pattern`. */
+export function unprovoked(
+  texts: readonly ErrorText[],
+  provoked: readonly { readonly code: unknown; readonly text: unknown }[],
+): readonly string[] {
+  const isProvoked = ({ code, pattern }: ErrorText) =>
+    provoked.some(
+      (each) =>
+        (code === undefined || each.code === code) && new RegExp(`^${pattern}$`).test(String(each.text)),
+    );
+  return texts.filter((text) => !isProvoked(text)).map(({ file, pattern }) => `${file}: ${pattern}`);
+}
+
+function callOf(node: Node): { readonly name: string; readonly args: readonly unknown[] } | undefined {
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined;
+  const { callee, arguments: args } = node;
+  if (!isNode(callee) || !Array.isArray(args)) return undefined;
+  const named = callee.type === 'MemberExpression' ? callee.property : callee;
+  return isNode(named) && typeof named.name === 'string' ? { name: named.name, args } : undefined;
+}
+
+/** The `message` of an object that is a whole response: it has a status or an errorCode too. */
+function messageOf(node: Node): unknown {
+  if (node.type !== 'ObjectExpression' || !Array.isArray(node.properties)) return undefined;
+  const values = new Map(
+    node.properties.filter(isNode).map(({ key, value }) => [isNode(key) ? key.name : undefined, value]),
+  );
+  const message = values.get('message');
+  const isResponse = values.has('status') || values.has('errorCode');
+  return isResponse && isNode(message) && literalOf(message) !== undefined ? message : undefined;
+}
+
+/** The constants of a file by name: texts, and objects of texts. */
+function constantsOf(program: unknown): ReadonlyMap<string, readonly Node[]> {
+  const found = new Map<string, readonly Node[]>();
+  walk(program, (node) => {
+    if (node.type !== 'VariableDeclarator' || !isNode(node.id) || typeof node.id.name !== 'string') return;
+    const { init } = node;
+    if (!isNode(init)) return;
+    const values =
+      init.type === 'ObjectExpression' && Array.isArray(init.properties)
+        ? init.properties.filter(isNode).map(({ value }) => value)
+        : [init];
+    if (values.every(isText)) found.set(node.id.name, values);
+  });
+  return found;
+}
+
+function patternsOf(
+  node: unknown,
+  constants: ReadonlyMap<string, readonly Node[]>,
+): readonly string[] | undefined {
+  if (!isNode(node)) return undefined;
+  if (isText(node)) return [patternOf(node)];
+  return constantPatternsOf(node, constants);
+}
+
+function constantPatternsOf(
+  node: Node,
+  constants: ReadonlyMap<string, readonly Node[]>,
+): readonly string[] | undefined {
+  if (node.type === 'ConditionalExpression') {
+    const both = [patternsOf(node.consequent, constants), patternsOf(node.alternate, constants)];
+    return both.every((each) => each !== undefined) ? both.flat() : undefined;
+  }
+  const named = node.type === 'MemberExpression' ? node.object : node;
+  const name = isNode(named) && typeof named.name === 'string' ? named.name : '';
+  return constants.get(name)?.map(patternOf);
+}
+
+function isText(node: unknown): node is Node {
+  return isNode(node) && (literalOf(node) !== undefined || node.type === 'TemplateLiteral');
+}
+
+function patternOf(node: Node): string {
+  const { quasis } = node;
+  if (node.type !== 'TemplateLiteral' || !Array.isArray(quasis)) return escaped(literalOf(node) ?? '');
+  return quasis
+    .filter(isNode)
+    .map(({ value }) => {
+      const cooked = typeof value === 'object' && value !== null && 'cooked' in value ? value.cooked : '';
+      return escaped(String(cooked));
+    })
+    .join('.+');
+}
+
+function literalOf(node: unknown): string | undefined {
+  return isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
+}
+
+function textOf(node: unknown, source: string): string {
+  return isNode(node) ? source.slice(Number(node.start), Number(node.end)) : '';
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const each of value) walk(each, visit);
+  else if (isNode(value)) {
+    visit(value);
+    for (const key of visitorKeys[value.type] ?? []) walk(value[key], visit);
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
