@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorTextsIn, unprovoked } from '../../../test/support/error-texts.js';
 import { paths } from '../../contract/operations.js';
+import { defaultConfig, rateLimitsOff } from '../config/config.js';
 import {
   basic,
   MemoryBackend,
@@ -33,9 +34,9 @@ let revokedApp: string;
 
 beforeAll(async () => {
   backend = await MemoryBackend.start({
-    apkBytes: 1_000,
-    activationsPerMinute: 2,
-    acquirer: { latencyMs: days, approvalPercent: 100 },
+    'apk.bytes': 1_000,
+    'rateLimit.activationAddress.perMinute': 2,
+    'acquirer.latency': days,
   });
   tenant = await backend.tenant();
   other = await backend.tenant();
@@ -61,12 +62,8 @@ beforeAll(async () => {
   await backend.call('refund', sandbox, { referenceId: 'paid', refundReferenceId: 'once', amount: '1.00' });
   listening = await createApp({
     tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
-    systems: ['pos'],
-    rateLimit: { principal: null, tokenAddress: null, handshakeAddress: null, exempt: [] },
-    activationsPerMinute: 0,
+    config: { ...defaultConfig, ...rateLimitsOff, 'request.timeout': 100 },
     revocations: { statusOf: () => 'valid' },
-    requestBodyBytes: 1_000,
-    requestTimeoutMs: 100,
     requestId: () => 'req-1',
     onInternalError: () => undefined,
     routes: async (routes) => {
