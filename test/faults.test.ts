@@ -112,9 +112,11 @@ describe('a run with faults', () => {
   }, 60_000);
 
   it('counts a terminal as offline that is still reconnecting at the end', async () => {
-    const real = TerminalAccount.prototype.pass;
+    const real = TerminalAccount.prototype.sessionCredentials;
     let asked = 0;
-    vi.spyOn(TerminalAccount.prototype, 'pass').mockImplementation(function (this: TerminalAccount) {
+    vi.spyOn(TerminalAccount.prototype, 'sessionCredentials').mockImplementation(function (
+      this: TerminalAccount,
+    ) {
       asked += 1;
       return asked > 12 ? new Promise(() => undefined) : real.call(this);
     });

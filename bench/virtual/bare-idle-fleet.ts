@@ -8,7 +8,7 @@ const { BareFleet } = await import('./bare-fleet.js');
 
 const [terminals = 50, virtualSeconds = 1800] = process.argv.slice(2).map(Number);
 const fleet = new BareFleet({ latencyMs: 1 });
-const moved = () => fleet.wire.moved;
+const moved = () => fleet.wire.activityCount;
 
 await drive(fleet.open(terminals), { clock, activityCount: moved });
 const startedAt = realNow();

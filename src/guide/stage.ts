@@ -47,7 +47,7 @@ export class Stage {
   }
 
   activityCount(): number {
-    return this.#embedded.activityCount() + this.#wire.moved;
+    return this.#embedded.activityCount() + this.#wire.activityCount;
   }
 
   async start(): Promise<void> {

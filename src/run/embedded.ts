@@ -79,7 +79,7 @@ export function createEmbedded({
     },
     latencyMs: request.clock === 'virtual' ? virtualLatencyMs : 0,
   });
-  return { backend, network, admin, activityCount: () => network.wire.moved, ...restart };
+  return { backend, network, admin, activityCount: () => network.wire.activityCount, ...restart };
 }
 
 export function startEmbedded(

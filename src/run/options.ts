@@ -28,7 +28,7 @@ export interface RunRequest {
   readonly jitter?: boolean;
   /** Card payments that each terminal of the fleet takes, on average. Default 0. */
   readonly cardPaymentsPerHour?: number;
-  /** Who the fleet is, in place of the numbers and habits above. */
+  /** Who the fleet is, in place of the numbers and profile above. */
   readonly fleet?: FleetFile;
   /** Terminals that start in a second. Default: all at once. */
   readonly rampPerSecond?: number;

@@ -19,7 +19,7 @@ import { Administrator } from '../simulator/administrator.js';
 import { Fleet } from '../simulator/fleet.js';
 import { HttpClient } from '../simulator/http/http-client.js';
 import { oneLine } from '../simulator/http/redact.js';
-import type { IntegratorBot } from '../simulator/integrator/simulated-integrator.js';
+import type { SimulatedIntegrator } from '../simulator/integrator/simulated-integrator.js';
 import { createEmbedded, type Embedded, startEmbedded } from './embedded.js';
 import { createFleetFaults, needsRestart, overFaultyLines } from './faults/fleet-faults.js';
 import { createIntegrators, type FleetIntegratorsDeps } from './fleet/fleet-integrators.js';
@@ -192,7 +192,7 @@ export class RunExecution {
     });
   }
 
-  async #connectFleet(embedded: Embedded, { identities, habits }: Provisioned, deps: FleetIntegratorsDeps) {
+  async #connectFleet(embedded: Embedded, { identities, profiles }: Provisioned, deps: FleetIntegratorsDeps) {
     const { terminals, jitter = false, cardPaymentsPerHour = 0, rampPerSecond } = this.#request;
     const { http, link, random, emit } = deps;
     const onInternalError = (error: unknown) => this.#onInternalError(error);
@@ -205,7 +205,7 @@ export class RunExecution {
       random,
       jitter,
       cardPaymentsPerHour,
-      habits,
+      profiles,
       ...(rampPerSecond !== undefined && { rampPerSecond }),
       ...overFaultyLines(faults, { http, link }),
     });
@@ -221,7 +221,7 @@ export class RunExecution {
   async #startIntegrators(
     provisioned: Provisioned,
     deps: FleetIntegratorsDeps,
-  ): Promise<readonly IntegratorBot[]> {
+  ): Promise<readonly SimulatedIntegrator[]> {
     const integrators = await this.#unlessStopped(createIntegrators(provisioned, deps));
     this.#cleanUps.push(async () => {
       await Promise.all(integrators.map((integrator) => integrator.stop()));

@@ -237,7 +237,7 @@ export class ScenarioWorld implements World {
       const ending = this.sleep(durationMs, `the end of the fault ${fault.kind}`);
       await ending.finally(() => terminal?.line.end(index));
     }
-    const affected = terminal === undefined || terminal.line.felt(index) ? facts.terminals : 0;
+    const affected = terminal === undefined || terminal.line.hasAffected(index) ? facts.terminals : 0;
     emit(this.#actor, { type: 'fault.ended', ...facts, affected });
   }
 

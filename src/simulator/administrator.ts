@@ -13,7 +13,7 @@ import { adminWebSocketTokenAnswer } from '../contract/rest/tokens.js';
 import type { HttpCall, HttpClient } from './http/http-client.js';
 import type { HttpExchange } from './http/http-exchange.js';
 import { bearer } from './http/operation-call.js';
-import { AnswerFailure } from './http/response-failure.js';
+import { ResponseFailure } from './http/response-failure.js';
 import { TokenSource } from './http/token-source.js';
 
 export type MerchantCreated = Static<typeof merchantAnswer>;
@@ -88,9 +88,9 @@ function accept<Schema extends TSchema>(
   schema: Schema,
 ): Static<Schema> {
   if (!statuses.includes(exchange.status)) {
-    throw new AnswerFailure(exchange, `expected ${statuses.join(' or ')}`);
+    throw new ResponseFailure(exchange, `expected ${statuses.join(' or ')}`);
   }
   const { body } = exchange;
-  if (!Check(schema, body)) throw new AnswerFailure(exchange, 'the body is not what the profile says');
+  if (!Check(schema, body)) throw new ResponseFailure(exchange, 'the body is not what the profile says');
   return body;
 }

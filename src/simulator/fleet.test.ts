@@ -121,9 +121,9 @@ describe('a fleet', () => {
     await Promise.all([fleet.stop(), pass(5_000)]);
   });
 
-  it('gives each terminal the habits of its group', async () => {
+  it('gives each terminal the profile of its group', async () => {
     const often = { keepAliveMs: { from: 2_000, to: 2_000 } };
-    const fleet = fleetOf(3, { habits: [undefined, often, undefined] });
+    const fleet = fleetOf(3, { profiles: [undefined, often, undefined] });
     fleet.start();
     await settle(100);
     for (let second = 0; second < 20; second += 1) await pass(1_000);

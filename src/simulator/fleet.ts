@@ -1,27 +1,27 @@
 import type { Emit } from '../events/event-bus.js';
 import { mapConcurrent } from '../limiting/map-concurrent.js';
-import { evenly } from '../random/evenly.js';
+import { evenSpread } from '../random/evenly.js';
 import type { RandomRoot } from '../random/random.js';
 import type { HttpClient } from './http/http-client.js';
 import type { LinkSettings } from './stomp/stomp-link.js';
 import type { TerminalIdentity } from './terminal/account.js';
 import { BackOff } from './terminal/back-off.js';
-import { ConnectGate } from './terminal/connect-limiter.js';
-import type { Span } from './terminal/session-renewal.js';
+import { ConnectLimiter } from './terminal/connect-limiter.js';
+import type { IntervalRange } from './terminal/session-renewal.js';
 import { Terminal } from './terminal/terminal.js';
 import type { TerminalEnvironment } from './terminal/terminal-environment.js';
 import type { TerminalState } from './terminal/transitions.js';
 import { Waiters } from './waiting/waiters.js';
 
 /** What the terminals of one group have in common. */
-export interface TerminalHabits {
+export interface TerminalProfile {
   /** Between the keep-alive messages of a terminal. Default 30 to 60 s. */
-  readonly keepAliveMs?: Span;
+  readonly keepAliveMs?: IntervalRange;
   /** Card payments that each terminal takes and reports, on average. Default none. */
   readonly cardPaymentsPerHour?: number;
 }
 
-export interface FleetOptions extends TerminalHabits {
+export interface FleetOptions extends TerminalProfile {
   readonly http: HttpClient;
   readonly link: LinkSettings;
   readonly emit: Emit;
@@ -34,8 +34,8 @@ export interface FleetOptions extends TerminalHabits {
   readonly stopsUnderWay?: number;
   /** Messages and printed texts that each terminal keeps. Default 10. */
   readonly keep?: number;
-  /** In place of the fleet's own habits, in the order of the identities. */
-  readonly habits?: readonly (TerminalHabits | undefined)[];
+  /** In place of the profile of the fleet, in the order of the identities. */
+  readonly profiles?: readonly (TerminalProfile | undefined)[];
   /**
    * Terminals that start in a second; their keep-alives and renewals then lie evenly too, as if they had been up for
    * long. Default: all start at once, and what they do at intervals comes in the waves that a storm leaves behind.
@@ -64,24 +64,26 @@ export class Fleet {
       link: options.link,
       emit: options.emit,
       fleet: true,
-      gate: new ConnectGate(options.connectsUnderWay ?? 64),
+      connectLimiter: new ConnectLimiter(options.connectsUnderWay ?? 64),
       keep: options.keep ?? 10,
       onState: (from, to) => this.#count(from, to),
       ...(options.jitter === true && { backOff: (random) => new BackOff(random) }),
-      ...habitsOf(options),
+      ...profileOf(options),
     };
     this.#stopsUnderWay = options.stopsUnderWay ?? 256;
     this.#rampPerSecond = options.rampPerSecond;
-    const environments = new Map<TerminalHabits | undefined, TerminalEnvironment>([[undefined, environment]]);
-    const environmentOf = (habits: TerminalHabits | undefined) => {
-      const found = environments.get(habits) ?? { ...environment, ...(habits && habitsOf(habits)) };
-      environments.set(habits, found);
+    const environments = new Map<TerminalProfile | undefined, TerminalEnvironment>([
+      [undefined, environment],
+    ]);
+    const environmentOf = (profile: TerminalProfile | undefined) => {
+      const found = environments.get(profile) ?? { ...environment, ...(profile && profileOf(profile)) };
+      environments.set(profile, found);
       return found;
     };
     this.terminals = options.identities.map((identity, index) => {
       const random = options.random.stream(`terminal:${identity.terminalId}`);
-      const phase = options.rampPerSecond === undefined ? undefined : evenly(index);
-      const shared = environmentOf(options.habits?.[index]);
+      const phase = options.rampPerSecond === undefined ? undefined : evenSpread(index);
+      const shared = environmentOf(options.profiles?.[index]);
       const own = options.reach === undefined ? shared : { ...shared, ...options.reach(identity) };
       return new Terminal(own, identity, random, phase);
     });
@@ -136,6 +138,6 @@ export class Fleet {
   }
 }
 
-function habitsOf({ keepAliveMs, cardPaymentsPerHour }: TerminalHabits): TerminalHabits {
+function profileOf({ keepAliveMs, cardPaymentsPerHour }: TerminalProfile): TerminalProfile {
   return { ...(keepAliveMs && { keepAliveMs }), cardPaymentsPerHour: cardPaymentsPerHour ?? 0 };
 }

@@ -145,8 +145,8 @@ export class VirtualWorld {
 
   /** How much has moved on the network, for whoever drives the clock. */
   activityCount(): number {
-    const beyond = this.#toBackend === this.network ? 0 : this.#toBackend.wire.moved;
-    return this.network.wire.moved + beyond;
+    const beyond = this.#toBackend === this.network ? 0 : this.#toBackend.wire.activityCount;
+    return this.network.wire.activityCount + beyond;
   }
 
   /** Epoch milliseconds of the virtual clock. */

@@ -72,7 +72,7 @@ export class ReportResults extends Step {
 
   protected async act(model: ServiceModel, { terminal }: System): Promise<void> {
     model.reportsResults = this.#report;
-    terminal.answerCommands = this.#report;
+    terminal.reportResults = this.#report;
   }
 
   override toString(): string {

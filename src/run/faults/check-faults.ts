@@ -1,19 +1,19 @@
 import { usageFailure } from '../../failure/failure.js';
 import { catalogue } from '../../scenarios/catalogue.js';
-import { leastForMs, quietMs } from '../../simulator/faults/times.js';
+import { minForMs, quietMs } from '../../simulator/faults/times.js';
 import type { RunRequest } from '../options.js';
 import { needsRestart } from './fleet-faults.js';
 
 /** The shortest run in which these faults can be judged. */
 export function minRunMs({ faults }: Pick<RunRequest, 'faults'>): number | undefined {
-  return faults && leastForMs(faults);
+  return faults && minForMs(faults);
 }
 
 /** @throws Failure, exit code 64, for a run that its faults do not fit */
 export function checkFaults(request: Pick<RunRequest, 'faults' | 'forMs' | 'scenarios'>): void {
   const { faults, forMs, scenarios } = request;
   if (faults === undefined) return;
-  const least = leastForMs(faults);
+  const least = minForMs(faults);
   if (forMs < least) {
     throw usageFailure(
       `the faults ${faults.name} need a run of ${seconds(least)}: the last one ends at ${seconds(least - quietMs)}, and ${seconds(quietMs)} are left to come back`,

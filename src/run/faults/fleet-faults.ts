@@ -1,6 +1,6 @@
 import type { Emit } from '../../events/event-bus.js';
 import type { RandomRoot } from '../../random/random.js';
-import { FaultDirector } from '../../simulator/faults/fault-scheduler.js';
+import { FaultScheduler } from '../../simulator/faults/fault-scheduler.js';
 import type { FleetOptions } from '../../simulator/fleet.js';
 import type { Embedded } from '../embedded.js';
 import type { RunRequest } from '../options.js';
@@ -19,15 +19,15 @@ export function needsRestart({ faults }: Pick<RunRequest, 'faults'>): boolean {
 }
 
 /** The faults of a run's fleet, not begun yet; undefined if it has none. */
-export function createFleetFaults(parts: FleetFaultsDeps): FaultDirector | undefined {
-  const { request, embedded, random, emit, onInternalError: onFault } = parts;
+export function createFleetFaults(parts: FleetFaultsDeps): FaultScheduler | undefined {
+  const { request, embedded, random, emit, onInternalError } = parts;
   if (request.faults === undefined) return undefined;
   const { restart, backend } = embedded;
-  return new FaultDirector({
+  return new FaultScheduler({
     plan: request.faults,
     random,
     emit,
-    onFault,
+    onInternalError,
     ...(restart && {
       async restart(whileDown: () => Promise<void>) {
         await restart(whileDown);
@@ -40,13 +40,13 @@ export function createFleetFaults(parts: FleetFaultsDeps): FaultDirector | undef
 
 /** How each terminal of the fleet reaches the backend: over a line of its own. */
 export function overFaultyLines(
-  director: FaultDirector | undefined,
+  scheduler: FaultScheduler | undefined,
   { http, link }: Pick<FleetOptions, 'http' | 'link'>,
 ): Pick<FleetOptions, 'reach'> {
-  if (director === undefined) return {};
+  if (scheduler === undefined) return {};
   return {
     reach({ terminalId }) {
-      const network = director.networkOf(terminalId, link.network);
+      const network = scheduler.networkOf(terminalId, link.network);
       return { http: http.over(network), link: { ...link, network } };
     },
   };

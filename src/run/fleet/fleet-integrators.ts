@@ -3,9 +3,12 @@ import { mapConcurrent } from '../../limiting/map-concurrent.js';
 import type { RandomRoot } from '../../random/random.js';
 import type { Administrator } from '../../simulator/administrator.js';
 import type { HttpClient } from '../../simulator/http/http-client.js';
-import type { Shop } from '../../simulator/integrator/behaviours/behaviour.js';
+import type { ControlTenant } from '../../simulator/integrator/behaviours/behaviour.js';
 import { Integrator } from '../../simulator/integrator/integrator.js';
-import { type BotOptions, IntegratorBot } from '../../simulator/integrator/simulated-integrator.js';
+import {
+  SimulatedIntegrator,
+  type SimulatedIntegratorOptions,
+} from '../../simulator/integrator/simulated-integrator.js';
 import type { LinkSettings } from '../../simulator/stomp/stomp-link.js';
 import { maxConcurrentCalls, type Provisioned, type ProvisionedApp } from './provision.js';
 
@@ -15,20 +18,20 @@ export interface FleetIntegratorsDeps {
   /** Each integrator takes the stream `integrator:<name>`. */
   readonly random: RandomRoot;
   readonly emit: Emit;
-  /** Makes the apps that look on. */
+  /** Creates the control apps. */
   readonly administrator: Administrator;
 }
 
 /** The fleet's integrators, not started yet. */
 export function createIntegrators(
   { apps }: Pick<Provisioned, 'apps'>,
-  parts: FleetIntegratorsDeps,
-): Promise<readonly IntegratorBot[]> {
-  const { http, link, random, emit } = parts;
+  deps: FleetIntegratorsDeps,
+): Promise<readonly SimulatedIntegrator[]> {
+  const { http, link, random, emit } = deps;
   return mapConcurrent(apps, maxConcurrentCalls, async (app) => {
     const { name, persona, appId, appSecret, terminalIds, roundsPerMinute } = app;
-    const onlooker = await controlAppFor(app, parts);
-    return new IntegratorBot({
+    const controlApp = await controlAppFor(app, deps);
+    return new SimulatedIntegrator({
       name,
       persona,
       integrator: new Integrator({ http, appId, appSecret }),
@@ -37,7 +40,7 @@ export function createIntegrators(
       emit,
       terminalIds,
       ...(roundsPerMinute !== undefined && { roundsPerMinute }),
-      ...(onlooker && { onlooker }),
+      ...(controlApp && { controlApp }),
     });
   });
 }
@@ -45,23 +48,26 @@ export function createIntegrators(
 async function controlAppFor(
   app: ProvisionedApp,
   { http, administrator }: FleetIntegratorsDeps,
-): Promise<BotOptions['onlooker']> {
-  const { onlooker } = app.persona;
-  if (onlooker === undefined) return undefined;
-  const place = onlooker.of === 'another merchant' ? await openShop(administrator) : app;
-  const { merchantId, branchId } = place;
-  const owner = place === app && branchId !== undefined ? { branchId } : { merchantId };
-  const scopes = [...onlooker.scopes];
-  const displayName = `${app.name} onlooker`;
+): Promise<SimulatedIntegratorOptions['controlApp']> {
+  const { controlApp } = app.persona;
+  if (controlApp === undefined) return undefined;
+  const location = controlApp.of === 'another merchant' ? await createNeighbour(administrator) : app;
+  const { merchantId, branchId } = location;
+  const owner = location === app && branchId !== undefined ? { branchId } : { merchantId };
+  const scopes = [...controlApp.scopes];
+  const displayName = `${app.name} control app`;
   const { appId, appSecret } = await administrator.createApp({ displayName, owner, scopes, sandbox: true });
-  const shop = place === app ? { merchantId, appId } : { ...place, appId };
-  return { integrator: new Integrator({ http, appId, appSecret }), shop };
+  const tenant = location === app ? { merchantId, appId } : { ...location, appId };
+  return { integrator: new Integrator({ http, appId, appSecret }), tenant };
 }
 
-/** Another merchant with a terminal that never comes online, so that what is sent to it waits. */
-async function openShop(administrator: Administrator): Promise<Omit<Shop, 'appId'>> {
+/** Another merchant with a terminal that never comes online, so that what is sent to it stays queued. */
+async function createNeighbour(administrator: Administrator): Promise<Omit<ControlTenant, 'appId'>> {
   const { merchantId } = await administrator.createMerchant('Neighbour');
   const { branchId } = await administrator.createBranch(merchantId, 'Next door');
-  const { terminalId, configId } = await administrator.createTerminal({ branchId, name: 'Till next door' });
+  const { terminalId, configId } = await administrator.createTerminal({
+    branchId,
+    name: 'Terminal next door',
+  });
   return { merchantId, branchId, terminalId, configId };
 }

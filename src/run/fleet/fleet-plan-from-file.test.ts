@@ -54,11 +54,11 @@ describe('the roll of a fleet file', () => {
     expect(roll.terminals.filter(({ legacy }) => legacy)).toHaveLength(2);
   });
 
-  it('gives the terminals of a group one set of habits', () => {
+  it('gives the terminals of a group one profile', () => {
     const [one, other] = roll.terminals.filter(({ name }) => name.includes('old'));
-    expect(one?.habits).toEqual({ keepAliveMs: { from: 45_000, to: 50_000 }, cardPaymentsPerHour: 6 });
-    expect(other?.habits).toBe(one?.habits);
-    expect(roll.terminals[0]?.habits).toEqual({});
+    expect(one?.profile).toEqual({ keepAliveMs: { from: 45_000, to: 50_000 }, cardPaymentsPerHour: 6 });
+    expect(other?.profile).toBe(one?.profile);
+    expect(roll.terminals[0]?.profile).toEqual({});
   });
 
   it('numbers the integrators of a persona over the whole fleet, each with its owner', () => {

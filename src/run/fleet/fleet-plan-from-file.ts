@@ -1,4 +1,4 @@
-import type { TerminalHabits } from '../../simulator/fleet.js';
+import type { TerminalProfile } from '../../simulator/fleet.js';
 import { personaNamed } from '../../simulator/integrator/personas.js';
 import type { RunRequest } from '../options.js';
 import {
@@ -50,7 +50,7 @@ export function planFleetFromFile(fleet: FleetFile): FleetPlan {
       terminals: groups = [],
       integrators: own,
     } of ofMerchant) {
-      const kinds = groups.map((group) => ({ group, habits: habitsOf(group), before: 0 }));
+      const kinds = groups.map((group) => ({ group, profile: profileOf(group), before: 0 }));
       for (let copy = 1; copy <= copies; copy += 1) {
         const filled = fillPattern(branchName, copy);
         const branch = branches.push({ merchant, name: filled }) - 1;
@@ -65,7 +65,7 @@ export function planFleetFromFile(fleet: FleetFile): FleetPlan {
               name: fillPattern(namePattern, number, { branch: filled }),
               // Over all branches: a tenth of three tills each is one in every fourth branch, not none at all.
               legacy: isInShare(legacyShare, kind.before),
-              habits: kind.habits,
+              profile: kind.profile,
             });
             kind.before += 1;
           }
@@ -76,7 +76,7 @@ export function planFleetFromFile(fleet: FleetFile): FleetPlan {
   return { merchants, branches, terminals, apps };
 }
 
-function habitsOf({ keepAliveSeconds, cardPaymentsPerHour }: FileTerminals): TerminalHabits {
+function profileOf({ keepAliveSeconds, cardPaymentsPerHour }: FileTerminals): TerminalProfile {
   return {
     ...(keepAliveSeconds && {
       keepAliveMs: { from: keepAliveSeconds.from * 1000, to: keepAliveSeconds.to * 1000 },

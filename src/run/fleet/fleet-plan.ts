@@ -1,4 +1,4 @@
-import type { TerminalHabits } from '../../simulator/fleet.js';
+import type { TerminalProfile } from '../../simulator/fleet.js';
 import { type Persona, personas } from '../../simulator/integrator/personas.js';
 
 /** Everybody of a fleet in one list, before anybody exists: merchants, branches, terminals and apps by their places. */
@@ -21,7 +21,7 @@ export interface PlannedTerminal {
   readonly name: string;
   readonly legacy: boolean;
   /** One object for all terminals of a group. */
-  readonly habits?: TerminalHabits;
+  readonly profile?: TerminalProfile;
 }
 
 export interface PlannedApp {

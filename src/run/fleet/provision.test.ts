@@ -94,7 +94,7 @@ describe('provisioning', () => {
 
   it('can be of nothing', async () => {
     const provisioned = await provision(administrator, planFleetOfSize({ terminals: 0, integrators: 0 }));
-    expect(provisioned).toEqual({ identities: [], habits: [], apps: [] });
+    expect(provisioned).toEqual({ identities: [], profiles: [], apps: [] });
     const link = { network, webSocketUrl: backend.webSocketUrl };
     const parts = { http, link, random, emit: () => undefined, administrator };
     expect(await createIntegrators(provisioned, parts)).toEqual([]);
@@ -113,7 +113,9 @@ describe('provisioning', () => {
     };
     expect(await names('merchants')).toEqual(['Tillfleet', 'Neighbour']);
     const apps = await names('apps');
-    expect(apps).toEqual(expect.arrayContaining(['scope-prober-1 onlooker', 'tenant-prober-1 onlooker']));
+    expect(apps).toEqual(
+      expect.arrayContaining(['scope-prober-1 control app', 'tenant-prober-1 control app']),
+    );
     expect(apps).toHaveLength(9);
   });
 

@@ -1,6 +1,6 @@
 import { mapConcurrent } from '../../limiting/map-concurrent.js';
 import type { Administrator, BranchCreated, TerminalCreated } from '../../simulator/administrator.js';
-import type { TerminalHabits } from '../../simulator/fleet.js';
+import type { TerminalProfile } from '../../simulator/fleet.js';
 import type { Persona } from '../../simulator/integrator/personas.js';
 import type { TerminalIdentity } from '../../simulator/terminal/account.js';
 import type { FleetPlan } from './fleet-plan.js';
@@ -12,7 +12,7 @@ export const maxConcurrentCalls = 16;
 export interface Provisioned {
   readonly identities: readonly TerminalIdentity[];
   /** In the order of the identities. */
-  readonly habits: readonly (TerminalHabits | undefined)[];
+  readonly profiles: readonly (TerminalProfile | undefined)[];
   readonly apps: readonly ProvisionedApp[];
 }
 
@@ -60,7 +60,7 @@ export async function provision(administrator: Administrator, roll: FleetPlan): 
     identities: terminals.map((terminal, index) =>
       roll.terminals[index]?.legacy === true ? { ...terminal, legacy: true } : terminal,
     ),
-    habits: roll.terminals.map(({ habits }) => habits),
+    profiles: roll.terminals.map(({ profile }) => profile),
     apps: withTerminals(apps, branches, terminals),
   };
 }

@@ -3,7 +3,7 @@ import type { Fault } from './plan.js';
 import { lastingMs, windowOf } from './times.js';
 
 /** A fault at one terminal, in milliseconds after the beginning of the running phase. */
-export interface Strike {
+export interface FaultOccurrence {
   /** Its place in the plan, from 0. */
   readonly fault: number;
   readonly beginMs: number;
@@ -18,15 +18,20 @@ const steps = 10_000;
  * stream of its own for each terminal, so that one terminal more, or one fault more at the end of the plan, changes
  * nothing for the others.
  */
-export function strikesOf(
+export function occurrencesOf(
   faults: readonly Fault[],
   terminalId: string,
   random: RandomRoot,
-): readonly Strike[] {
-  return faults.flatMap((fault, index) => strikeOf(fault, index, terminalId, random) ?? []);
+): readonly FaultOccurrence[] {
+  return faults.flatMap((fault, index) => occurrenceOf(fault, index, terminalId, random) ?? []);
 }
 
-function strikeOf(fault: Fault, index: number, terminalId: string, random: RandomRoot): Strike | undefined {
+function occurrenceOf(
+  fault: Fault,
+  index: number,
+  terminalId: string,
+  random: RandomRoot,
+): FaultOccurrence | undefined {
   // The backend is everybody's.
   if (fault.kind === 'backend-restart') return undefined;
   const stream = random.stream(`fault/${index}/${terminalId}`);

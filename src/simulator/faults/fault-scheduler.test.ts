@@ -3,7 +3,7 @@ import type { EventBody } from '../../events/event.js';
 import { createRandomRoot } from '../../random/random.js';
 import { FakeBackend } from '../testing/fake-backend.js';
 import { pass, useFakeTime } from '../testing/fixture.js';
-import { FaultDirector, type FaultDirectorOptions } from './fault-scheduler.js';
+import { FaultScheduler, type FaultSchedulerOptions } from './fault-scheduler.js';
 import type { Fault } from './plan.js';
 
 type Told = EventBody & { readonly at: number };
@@ -22,13 +22,13 @@ afterEach(() => vi.useRealTimers());
 
 function direct(
   faults: Fault[],
-  { terminals = 3, ...more }: Partial<FaultDirectorOptions> & { terminals?: number } = {},
-): FaultDirector {
-  const director = new FaultDirector({
+  { terminals = 3, ...more }: Partial<FaultSchedulerOptions> & { terminals?: number } = {},
+): FaultScheduler {
+  const director = new FaultScheduler({
     plan: { name: 'test', faults },
     random: createRandomRoot(3),
     emit: (_actor, body) => told.push({ ...body, at: Date.now() - startedAt }),
-    onFault: (fault) => failed.push(fault),
+    onInternalError: (fault) => failed.push(fault),
     ...more,
   });
   const { network } = new FakeBackend().link;

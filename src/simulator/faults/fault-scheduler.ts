@@ -3,13 +3,13 @@ import type { RandomRoot } from '../../random/random.js';
 import { type LongTimeout, setLongTimeout } from '../../text/long-timeout.js';
 import type { Network } from '../network/network.js';
 import { sentenceOf } from './description.js';
-import { strikesOf } from './fault-occurrences.js';
+import { occurrencesOf } from './fault-occurrences.js';
 import { FaultyLine } from './faulty-line.js';
 import { FaultyNetwork } from './faulty-network.js';
 import type { Fault, FaultPlan } from './plan.js';
 import { milliseconds, windowOf } from './times.js';
 
-export interface FaultDirectorOptions {
+export interface FaultSchedulerOptions {
   readonly plan: FaultPlan;
   /** Strikes draw from it, see `strikesOf`. */
   readonly random: RandomRoot;
@@ -17,11 +17,11 @@ export interface FaultDirectorOptions {
   /** Ends the backend, calls back while it is away, and starts it again. Without it there are no restarts. */
   readonly restart?: (whileDown: () => Promise<void>) => Promise<void>;
   /** Hears of a restart that failed. */
-  readonly onFault: (fault: unknown) => void;
+  readonly onInternalError: (fault: unknown) => void;
 }
 
 /** Something to be done at its time. */
-interface Cue {
+interface ScheduledAction {
   readonly atMs: number;
   /** Of one instant: what begins, what strikes, what is over, what ends. */
   readonly rank: 0 | 1 | 2 | 3;
@@ -29,21 +29,21 @@ interface Cue {
 }
 
 /** Terminals that an event names; of more it says how many. */
-const mostNamed = 5;
+const maxNamedTerminals = 5;
 
 /** Brings the faults of a plan over the lines of a fleet, each at its time. */
-export class FaultDirector {
-  readonly #options: FaultDirectorOptions;
+export class FaultScheduler {
+  readonly #options: FaultSchedulerOptions;
   readonly #lines = new Map<string, FaultyLine>();
-  #cues: readonly Cue[] = [];
+  #actions: readonly ScheduledAction[] = [];
   #next = 0;
   #startedAt = 0;
   #state: 'new' | 'running' | 'stopped' = 'new';
   #timer: LongTimeout | undefined;
   #restarting: Promise<void> = Promise.resolve();
-  #cutShort: (() => void) | undefined;
+  #abortRestart: (() => void) | undefined;
 
-  constructor(options: FaultDirectorOptions) {
+  constructor(options: FaultSchedulerOptions) {
     this.#options = options;
   }
 
@@ -59,8 +59,8 @@ export class FaultDirector {
     if (this.#state !== 'new') return;
     this.#state = 'running';
     this.#startedAt = Date.now();
-    const cues = this.#makeCues();
-    this.#cues = cues.sort((one, other) => one.atMs - other.atMs || one.rank - other.rank);
+    const cues = this.#planActions();
+    this.#actions = cues.sort((one, other) => one.atMs - other.atMs || one.rank - other.rank);
     this.#wait();
   }
 
@@ -68,13 +68,13 @@ export class FaultDirector {
   stop(): Promise<void> {
     this.#state = 'stopped';
     this.#timer?.cancel();
-    this.#cutShort?.();
+    this.#abortRestart?.();
     for (const line of this.#lines.values()) line.endAll();
     return this.#restarting;
   }
 
   #wait(): void {
-    const cue = this.#cues[this.#next];
+    const cue = this.#actions[this.#next];
     if (cue === undefined) return;
     this.#timer = setLongTimeout(() => this.#perform(), this.#startedAt + cue.atMs - Date.now());
   }
@@ -82,7 +82,7 @@ export class FaultDirector {
   #perform(): void {
     const elapsedMs = Date.now() - this.#startedAt;
     for (;;) {
-      const cue = this.#cues[this.#next];
+      const cue = this.#actions[this.#next];
       if (cue === undefined || cue.atMs > elapsedMs || this.#state !== 'running') break;
       this.#next += 1;
       cue.act();
@@ -90,14 +90,14 @@ export class FaultDirector {
     if (this.#state === 'running') this.#wait();
   }
 
-  #makeCues(): Cue[] {
+  #planActions(): ScheduledAction[] {
     const { faults } = this.#options.plan;
     const { random } = this.#options;
     const hit = faults.map((): string[] => []);
-    const cues: Cue[] = [];
+    const cues: ScheduledAction[] = [];
     // In an order of their own: that in which a fleet came to its ids is not the same twice.
     for (const [terminalId, line] of [...this.#lines].sort(([one], [other]) => (one < other ? -1 : 1))) {
-      for (const { fault: place, beginMs, endMs } of strikesOf(faults, terminalId, random)) {
+      for (const { fault: place, beginMs, endMs } of occurrencesOf(faults, terminalId, random)) {
         const fault = faults[place];
         if (fault === undefined) continue;
         hit[place]?.push(terminalId);
@@ -119,7 +119,7 @@ export class FaultDirector {
 
   #began(place: number, fault: Fault, terminalIds: readonly string[]): void {
     const terminals = terminalIds.length;
-    const few = terminals > 0 && terminals <= mostNamed;
+    const few = terminals > 0 && terminals <= maxNamedTerminals;
     this.#options.emit('faults', {
       ...{
         type: 'fault.started',
@@ -136,7 +136,7 @@ export class FaultDirector {
     this.#restarting = this.#restarting
       .then(() => restart(() => this.#away(milliseconds(fault.for))))
       .then(() => this.#ended(place, fault, terminalIds))
-      .catch(this.#options.onFault);
+      .catch(this.#options.onInternalError);
   }
 
   #ended(place: number, fault: Fault, terminalIds: readonly string[]): void {
@@ -146,7 +146,7 @@ export class FaultDirector {
     const felt =
       kind === 'backend-restart'
         ? terminals
-        : terminalIds.filter((each) => this.#lines.get(each)?.felt(place)).length;
+        : terminalIds.filter((each) => this.#lines.get(each)?.hasAffected(place)).length;
     this.#options.emit('faults', {
       ...{
         type: 'fault.ended',
@@ -164,7 +164,7 @@ export class FaultDirector {
     if (this.#state === 'stopped') return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
-      this.#cutShort = () => {
+      this.#abortRestart = () => {
         clearTimeout(timer);
         resolve();
       };

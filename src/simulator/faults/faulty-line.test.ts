@@ -34,11 +34,11 @@ describe('a fault is felt', () => {
   ])('by a line with a connection, of the kind $kind', (fault) => {
     line.begin(0, fault, random);
     line.end(0);
-    expect(line.felt(0)).toBe(false);
+    expect(line.hasAffected(0)).toBe(false);
     connect();
     line.begin(1, fault, random);
     line.end(1);
-    expect([line.felt(0), line.felt(1)]).toEqual([false, true]);
+    expect([line.hasAffected(0), line.hasAffected(1)]).toEqual([false, true]);
   });
 
   it.each<[Fault, boolean]>([
@@ -52,10 +52,10 @@ describe('a fault is felt', () => {
     const before = connect();
     line.begin(0, fault, random);
     const after = connect();
-    expect(line.felt(0)).toBe(false);
+    expect(line.hasAffected(0)).toBe(false);
     for (const socket of [before, after]) socket.resume().write('a few bytes');
     await settle();
-    expect(line.felt(0)).toBe(waits);
+    expect(line.hasAffected(0)).toBe(waits);
   });
 
   it('only by what the narrowest of several rates holds up, in its direction', async () => {
@@ -64,16 +64,16 @@ describe('a fault is felt', () => {
     line.begin(2, { kind: 'slow-reader', ...lasting, bytesPerSecond: 5 }, random);
     connect().write('a few bytes');
     await settle();
-    expect([line.felt(0), line.felt(1), line.felt(2)]).toEqual([false, true, false]);
+    expect([line.hasAffected(0), line.hasAffected(1), line.hasAffected(2)]).toEqual([false, true, false]);
   });
 
   it('by a request for a token that is refused, and by a message that comes twice', () => {
     connect();
     line.begin(0, { kind: 'token-down', ...lasting }, random);
     line.begin(1, { kind: 'duplicates', ...lasting }, random);
-    expect([line.felt(0), line.felt(1)]).toEqual([false, false]);
+    expect([line.hasAffected(0), line.hasAffected(1)]).toEqual([false, false]);
     expect([line.refusesToken(), line.drawDuplicate()]).toEqual([true, true]);
-    expect([line.felt(0), line.felt(1)]).toEqual([true, true]);
+    expect([line.hasAffected(0), line.hasAffected(1)]).toEqual([true, true]);
   });
 });
 

@@ -12,18 +12,18 @@ interface AtWork {
 /** The line of one terminal: the faults that are at work on it, and its connections. */
 export class FaultyLine implements FaultyLineHost {
   readonly #sockets = new Set<FaultySocket>();
-  readonly #atWork = new Map<number, AtWork>();
+  readonly #activeFaults = new Map<number, AtWork>();
   /** The connections that a half-open holds. */
   readonly #holds = new Map<number, readonly FaultySocket[]>();
   /** Places of the faults that had something to strike. */
-  readonly #felt = new Set<number>();
+  readonly #affecting = new Set<number>();
 
   /**
    * @param place of the fault in its plan
    * @param random of this fault at this terminal alone
    */
   begin(place: number, fault: Fault, random: RandomStream): void {
-    if (this.#sockets.size > 0 && strikesConnections(fault)) this.#felt.add(place);
+    if (this.#sockets.size > 0 && hitsConnections(fault)) this.#affecting.add(place);
     switch (fault.kind) {
       case 'cut':
       case 'herd-cut':
@@ -39,7 +39,7 @@ export class FaultyLine implements FaultyLineHost {
       case 'backend-restart':
         return;
       default:
-        this.#atWork.set(place, { fault, random });
+        this.#activeFaults.set(place, { fault, random });
         this.#changed();
     }
   }
@@ -50,17 +50,17 @@ export class FaultyLine implements FaultyLineHost {
     for (const socket of held ?? []) {
       if (![...this.#holds.values()].some((others) => others.includes(socket))) socket.release();
     }
-    if (this.#atWork.delete(place)) this.#changed();
+    if (this.#activeFaults.delete(place)) this.#changed();
   }
 
   /** Ends whatever is still at work. */
   endAll(): void {
-    for (const place of [...this.#holds.keys(), ...this.#atWork.keys()]) this.end(place);
+    for (const place of [...this.#holds.keys(), ...this.#activeFaults.keys()]) this.end(place);
   }
 
   /** Whether a fault that has been at work had anything to strike. */
-  felt(place: number): boolean {
-    return this.#felt.has(place);
+  hasAffected(place: number): boolean {
+    return this.#affecting.has(place);
   }
 
   opened(socket: FaultySocket): void {
@@ -77,7 +77,7 @@ export class FaultyLine implements FaultyLineHost {
 
   drawDelay(): number {
     let sum = 0;
-    for (const { fault, random } of this.#atWork.values()) {
+    for (const { fault, random } of this.#activeFaults.values()) {
       if (fault.kind !== 'latency') continue;
       sum += milliseconds(fault.delay);
       if (fault.jitter !== undefined) sum += random.integer(0, milliseconds(fault.jitter));
@@ -96,19 +96,19 @@ export class FaultyLine implements FaultyLineHost {
   /** Of several rates only the narrowest has made it wait. */
   waited(why: Waited): void {
     const rate = why === 'delay' ? undefined : this.#rate(slowed[why]);
-    for (const [place, { fault }] of this.#atWork) {
+    for (const [place, { fault }] of this.#activeFaults) {
       if (!slowed[why].includes(fault.kind)) continue;
       if (rate === undefined || ('bytesPerSecond' in fault && fault.bytesPerSecond === rate))
-        this.#felt.add(place);
+        this.#affecting.add(place);
     }
   }
 
   /** Asked for each request for a token: whether it reaches nobody. */
   refusesToken(): boolean {
     let refused = false;
-    for (const [place, { fault }] of this.#atWork) {
+    for (const [place, { fault }] of this.#activeFaults) {
       if (fault.kind !== 'token-down') continue;
-      this.#felt.add(place);
+      this.#affecting.add(place);
       refused = true;
     }
     return refused;
@@ -117,26 +117,26 @@ export class FaultyLine implements FaultyLineHost {
   /** Draws for a message: whether it comes a second time. */
   drawDuplicate(): boolean {
     let twice = false;
-    for (const [place, { fault, random }] of this.#atWork) {
+    for (const [place, { fault, random }] of this.#activeFaults) {
       if (fault.kind !== 'duplicates') continue;
       // A chance too small to be drawn is the smallest that is.
       if (random.integer(1, 10_000) > Math.max(1, (fault.chance ?? 1) * 10_000)) continue;
-      this.#felt.add(place);
+      this.#affecting.add(place);
       twice = true;
     }
     return twice;
   }
 
   #some(kind: Fault['kind']): boolean {
-    if (this.#atWork.size === 0) return false;
-    for (const { fault } of this.#atWork.values()) if (fault.kind === kind) return true;
+    if (this.#activeFaults.size === 0) return false;
+    for (const { fault } of this.#activeFaults.values()) if (fault.kind === kind) return true;
     return false;
   }
 
   /** The narrowest of those that are at work. */
   #rate(kinds: readonly Fault['kind'][]): number | undefined {
     let least: number | undefined;
-    for (const { fault } of this.#atWork.values()) {
+    for (const { fault } of this.#activeFaults.values()) {
       if (!('bytesPerSecond' in fault) || !kinds.includes(fault.kind)) continue;
       least = Math.min(least ?? Number.POSITIVE_INFINITY, fault.bytesPerSecond);
     }
@@ -156,6 +156,6 @@ const slowed: Readonly<Record<Waited, readonly Fault['kind'][]>> = {
 };
 
 /** The others strike a message or a request, or make a piece wait. */
-function strikesConnections({ kind }: Fault): boolean {
+function hitsConnections({ kind }: Fault): boolean {
   return kind === 'cut' || kind === 'herd-cut' || kind === 'half-open';
 }

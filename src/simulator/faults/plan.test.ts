@@ -2,11 +2,11 @@ import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { createRandomRoot } from '../../random/random.js';
 import { sentenceOf } from './description.js';
-import { strikesOf } from './fault-occurrences.js';
+import { occurrencesOf } from './fault-occurrences.js';
 import { type Fault, type FaultKind, faultListSchema, faultPlanSchema, faultSchemas } from './plan.js';
 import { planProblem } from './plan-problem.js';
 import { faultPresets } from './presets.js';
-import { leastForMs, milliseconds, windowOf } from './times.js';
+import { milliseconds, minForMs, windowOf } from './times.js';
 
 /** One of each kind; a new kind does not compile until it has its example here. */
 const examples: { readonly [K in FaultKind]: Extract<Fault, { kind: K }> } = {
@@ -100,7 +100,7 @@ describe('the presets', () => {
 
   it('leave shop-wifi its forty quiet seconds in a run of a minute', () => {
     const [wifi] = faultPresets;
-    expect(leastForMs({ name: wifi.name, faults: [...wifi.faults] })).toBe(60_000);
+    expect(minForMs({ name: wifi.name, faults: [...wifi.faults] })).toBe(60_000);
   });
 });
 
@@ -122,7 +122,7 @@ describe('the times of a fault', () => {
 
 describe('the strikes of a plan', () => {
   const strikes = (count: number, seed = 7, faults: readonly Fault[] = all) =>
-    Object.fromEntries(ids(count).map((id) => [id, strikesOf(faults, id, createRandomRoot(seed))]));
+    Object.fromEntries(ids(count).map((id) => [id, occurrencesOf(faults, id, createRandomRoot(seed))]));
 
   it('are the same for one seed, to the byte, and others for another', () => {
     expect(JSON.stringify(strikes(50))).toBe(JSON.stringify(strikes(50)));

@@ -83,9 +83,9 @@ export const faultSchema = Type.Union([
 /** One fault as plain data. */
 export type Fault = Static<typeof faultSchema>;
 
-export const mostFaults = 100;
+export const maxFaults = 100;
 
-export const faultListSchema = Type.Array(faultSchema, { minItems: 1, maxItems: mostFaults });
+export const faultListSchema = Type.Array(faultSchema, { minItems: 1, maxItems: maxFaults });
 
 /** What a run is given: it can be sent to a worker, saved and replayed. */
 export const faultPlanSchema = Type.Object(

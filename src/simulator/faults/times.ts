@@ -27,6 +27,6 @@ export function lastingMs(fault: Fault): number {
 export const quietMs = 40_000;
 
 /** The shortest running phase in which a plan can be judged. */
-export function leastForMs({ faults }: FaultPlan): number {
+export function minForMs({ faults }: FaultPlan): number {
   return Math.max(...faults.map((fault) => windowOf(fault).toMs)) + quietMs;
 }

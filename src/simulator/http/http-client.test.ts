@@ -90,7 +90,11 @@ describe('the HTTP client', () => {
   });
 
   it('reads no more than its limit', async () => {
-    const http = new HttpClient({ network: backend.network, baseUrl: 'http://fake.test', maxAnswer: 1_000 });
+    const http = new HttpClient({
+      network: backend.network,
+      baseUrl: 'http://fake.test',
+      maxResponseBytes: 1_000,
+    });
     backend.routes.set('GET /x', () => ({ body: 'x'.repeat(1_001) }));
     const failure = await http.call({ method: 'GET', path: '/x' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(HttpFailure);

@@ -2,7 +2,7 @@ import type { Network } from '../network/network.js';
 import type { HttpExchange } from './http-exchange.js';
 import { parseJson } from './parse-json.js';
 import { redactHeaders } from './redact.js';
-import { AnswerReader } from './response-reader.js';
+import { ResponseReader } from './response-reader.js';
 
 export interface HttpCall {
   readonly method: string;
@@ -25,7 +25,7 @@ export interface HttpClientOptions {
   /** May have a path of its own, which then stands before every path. */
   readonly baseUrl: string;
   /** Largest answer that is read, in bytes. */
-  readonly maxAnswer?: number;
+  readonly maxResponseBytes?: number;
   /** From a call to the last byte of its answer. Default 60 s. */
   readonly callTimeoutMs?: number;
 }
@@ -35,15 +35,20 @@ export class HttpClient {
   readonly #network: Network;
   readonly #origin: string;
   readonly #prefix: string;
-  readonly #maxAnswer: number;
+  readonly #maxResponseBytes: number;
   readonly #callTimeoutMs: number;
 
-  constructor({ network, baseUrl, maxAnswer = 4 * 1024 * 1024, callTimeoutMs = 60_000 }: HttpClientOptions) {
+  constructor({
+    network,
+    baseUrl,
+    maxResponseBytes = 4 * 1024 * 1024,
+    callTimeoutMs = 60_000,
+  }: HttpClientOptions) {
     const url = new URL(baseUrl);
     this.#network = network;
     this.#origin = url.origin;
     this.#prefix = url.pathname.replace(/\/+$/, '');
-    this.#maxAnswer = maxAnswer;
+    this.#maxResponseBytes = maxResponseBytes;
     this.#callTimeoutMs = callTimeoutMs;
   }
 
@@ -52,7 +57,7 @@ export class HttpClient {
     return new HttpClient({
       network,
       baseUrl: `${this.#origin}${this.#prefix}`,
-      maxAnswer: this.#maxAnswer,
+      maxResponseBytes: this.#maxResponseBytes,
       callTimeoutMs: this.#callTimeoutMs,
     });
   }
@@ -62,10 +67,10 @@ export class HttpClient {
     const content = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
     const headers = headersOf(call, content !== undefined);
     const path = `${this.#prefix}${call.path}${queryOf(call)}`;
-    const reader = new AnswerReader({
+    const reader = new ResponseReader({
       method: call.method,
       path: call.path,
-      maxAnswer: this.#maxAnswer,
+      maxResponseBytes: this.#maxResponseBytes,
       callTimeoutMs: this.#callTimeoutMs,
       signal: call.signal,
     });
@@ -75,7 +80,7 @@ export class HttpClient {
     } catch (error) {
       reader.onResponseError(undefined, error);
     }
-    const { status, headers: answered, text } = await reader.answer;
+    const { status, headers: answered, text } = await reader.response;
     return {
       request: { method: call.method, path, headers: redactHeaders(headers), body: shownBody(call) },
       status,

@@ -4,14 +4,14 @@ import { Failure, messageOf } from '../../failure/failure.js';
 import { oneLine } from './redact.js';
 
 /** What was asked for. */
-interface Asked {
+interface RequestLine {
   readonly method: string;
   readonly path: string;
 }
 
 /** No answer came: refused, cut, timed out, or larger than what is read. A status is never an error. */
 export class HttpFailure extends Failure {
-  constructor({ method, path }: Asked, code: string, reason: string, cause?: unknown) {
+  constructor({ method, path }: RequestLine, code: string, reason: string, cause?: unknown) {
     super(`${method} ${path}: ${reason}`, {
       code,
       hint: 'Check that the target runs and that its base URL is right.',
@@ -22,7 +22,7 @@ export class HttpFailure extends Failure {
   }
 }
 
-export function asHttpFailure(asked: Asked, error: unknown): HttpFailure {
+export function asHttpFailure(asked: RequestLine, error: unknown): HttpFailure {
   if (error instanceof HttpFailure) return error;
   if (
     error instanceof errors.HeadersTimeoutError ||
@@ -32,7 +32,7 @@ export function asHttpFailure(asked: Asked, error: unknown): HttpFailure {
     return new HttpFailure(asked, 'network-timeout', 'no answer in time', error);
   }
   if (error instanceof errors.HTTPParserError) {
-    return new HttpFailure(asked, 'network', `no HTTP: ${whatCame(error)}`, error);
+    return new HttpFailure(asked, 'network', `no HTTP: ${unreadableText(error)}`, error);
   }
   // The code alone: messages hold addresses and ports, which differ from run to run.
   const code = codeOf(error);
@@ -40,7 +40,7 @@ export function asHttpFailure(asked: Asked, error: unknown): HttpFailure {
 }
 
 /** What the parser could not read, and what it says of it. */
-function whatCame(error: Error): string {
+function unreadableText(error: Error): string {
   const rest = 'data' in error && typeof error.data === 'string' ? error.data : '';
   const problem = oneLine(error.message, 100);
   return rest === '' ? problem : `${problem}: ${oneLine(rest, 60)}`;

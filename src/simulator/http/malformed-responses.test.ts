@@ -5,7 +5,7 @@ import { FakeBackend, settle } from '../testing/fake-backend.js';
 import { pass } from '../testing/fixture.js';
 import { brokenHttp, drips, json, writes } from '../testing/malformed-input.js';
 import { HttpFailure } from './http-failure.js';
-import { AnswerFailure } from './response-failure.js';
+import { ResponseFailure } from './response-failure.js';
 
 let backend: FakeBackend;
 let integrator: Integrator;
@@ -76,7 +76,7 @@ describe('an answer that is HTTP and no JSON', () => {
     const good = backend.routes.get(token);
     backend.routes.set(token, () => ({ body: '<pre>Authorization: Basic abc= clientSecret</pre>' }));
     const failure = await failureOf(integrator.call('find'));
-    expect(failure).toBeInstanceOf(AnswerFailure);
+    expect(failure).toBeInstanceOf(ResponseFailure);
     expect(failure).toMatchObject({
       message: `${token} answered 200: not JSON: <pre>Authorization: Basic *** clientSecret</pre>`,
     });

@@ -14,13 +14,13 @@ const secretKeys = new Set([
   'authorization',
 ]);
 
-const longestText = 4_000;
+const maxTextLength = 4_000;
 /** What is looked at to find it: a garbage answer can be megabytes long, and blotting out makes it shorter. */
-const longestLook = 16_000;
+const maxExaminedLength = 16_000;
 
 /** A copy of a JSON value in which every secret is blotted out, by the name of its field. */
 export function redact(value: unknown): unknown {
-  if (typeof value === 'string') return redactText(value.slice(0, longestLook));
+  if (typeof value === 'string') return redactText(value.slice(0, maxExaminedLength));
   if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -89,10 +89,12 @@ function headerLines(headers: Readonly<Record<string, string>>): string {
 
 function printBody(body: unknown): string {
   if (body === undefined) return '';
-  return typeof body === 'string' ? redactText(body.slice(0, longestLook)) : JSON.stringify(redact(body));
+  return typeof body === 'string'
+    ? redactText(body.slice(0, maxExaminedLength))
+    : JSON.stringify(redact(body));
 }
 
 function bounded(parts: readonly string[]): string {
   const text = parts.filter((part) => part !== '').join('\n');
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 }

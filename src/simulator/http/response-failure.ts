@@ -5,7 +5,7 @@ import type { HttpExchange } from './http-exchange.js';
 import { oneLine, printExchange, redact } from './redact.js';
 
 /** An answer that an actor cannot go on with. The message says what came, in one line; no secret is in it. */
-export class AnswerFailure extends Failure {
+export class ResponseFailure extends Failure {
   readonly status: number;
   readonly exchange: Exchange;
 
@@ -19,7 +19,7 @@ export class AnswerFailure extends Failure {
       hint: `The answer was: ${excerptOf(exchange, 200)}`,
       exitCode: exitCodes.inconclusive,
     });
-    this.name = 'AnswerFailure';
+    this.name = 'ResponseFailure';
     this.status = exchange.status;
     this.exchange = printExchange(exchange);
   }
@@ -41,9 +41,9 @@ export function problemOf(exchange: HttpExchange, missing: string): string {
   return exchange.body === undefined ? 'not JSON' : `no ${missing}`;
 }
 
-function excerptOf({ body, text }: HttpExchange, longest: number): string {
+function excerptOf({ body, text }: HttpExchange, maxLength: number): string {
   if (text === '') return '(empty)';
-  return oneLine(body === undefined ? text : JSON.stringify(redact(body)), longest);
+  return oneLine(body === undefined ? text : JSON.stringify(redact(body)), maxLength);
 }
 
 function errorCodeOf(exchange: HttpExchange): string {

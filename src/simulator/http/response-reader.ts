@@ -5,17 +5,17 @@ type Controller = Dispatcher.DispatchController;
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** A status, its headers and the whole of its text. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-export interface AnswerReaderOptions {
+export interface ResponseReaderOptions {
   readonly method: string;
   readonly path: string;
   /** Bytes. */
-  readonly maxAnswer: number;
+  readonly maxResponseBytes: number;
   /** From the call to the last byte: an answer that drips for ever looks alive to every timeout between its parts. */
   readonly callTimeoutMs: number;
   readonly signal?: AbortSignal | undefined;
@@ -25,12 +25,12 @@ export interface AnswerReaderOptions {
  * Takes one answer as undici hands it out. `request()` of undici makes a stream, a promise and an abort signal of it
  * first, which costs more than all the rest of a short call.
  */
-export class AnswerReader implements Dispatcher.DispatchHandler {
-  readonly answer: Promise<Answer>;
-  readonly #options: AnswerReaderOptions;
+export class ResponseReader implements Dispatcher.DispatchHandler {
+  readonly response: Promise<HttpResponse>;
+  readonly #options: ResponseReaderOptions;
   readonly #timer: ReturnType<typeof setTimeout>;
   readonly #hangUp: () => void;
-  #resolve: (answer: Answer) => void = () => undefined;
+  #resolve: (answer: HttpResponse) => void = () => undefined;
   #reject: (failure: HttpFailure) => void = () => undefined;
   #controller: Controller | undefined;
   #failure: HttpFailure | undefined;
@@ -39,9 +39,9 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   #chunks: Buffer[] = [];
   #size = 0;
 
-  constructor(options: AnswerReaderOptions) {
+  constructor(options: ResponseReaderOptions) {
     this.#options = options;
-    this.answer = new Promise((resolve, reject) => {
+    this.response = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });
@@ -67,10 +67,10 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Controller, chunk: Buffer): void {
-    const { maxAnswer } = this.#options;
+    const { maxResponseBytes } = this.#options;
     this.#size += chunk.length;
-    if (this.#size <= maxAnswer) this.#chunks.push(chunk);
-    else this.#abandon('answer-too-large', `the answer is larger than ${maxAnswer} bytes`);
+    if (this.#size <= maxResponseBytes) this.#chunks.push(chunk);
+    else this.#abandon('answer-too-large', `the answer is larger than ${maxResponseBytes} bytes`);
   }
 
   onResponseEnd(): void {

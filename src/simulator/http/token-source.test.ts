@@ -84,7 +84,7 @@ describe('a token source', () => {
     }));
     const failure = await source.get().catch((error: unknown) => error);
     expect(failure).toMatchObject({
-      name: 'AnswerFailure',
+      name: 'ResponseFailure',
       status: 401,
       message: `${route} answered 401 ERR_UNAUTHORIZED: refused`,
     });

@@ -2,7 +2,7 @@ import { limits } from '../../contract/limits.js';
 import { paths } from '../../contract/operations.js';
 import type { HttpClient } from './http-client.js';
 import type { HttpExchange } from './http-exchange.js';
-import { AnswerFailure, field, isSuccess, problemOf } from './response-failure.js';
+import { field, isSuccess, problemOf, ResponseFailure } from './response-failure.js';
 
 /** What the token endpoint takes: appId and appSecret, or clientId and clientSecret (AUTH-01, AUTH-02). */
 export interface Credentials {
@@ -16,7 +16,7 @@ export interface Credentials {
  */
 const renewBeforeMs = 60 * 60 * 1000;
 
-const longestToken = 8 * 1024;
+const maxTokenLength = 8 * 1024;
 
 /** An account's access token: fetched at the first need, kept, and renewed in time. Retries are the caller's. */
 export class TokenSource {
@@ -49,10 +49,10 @@ export class TokenSource {
     const exchange = await requestToken(this.#http, this.#credentials);
     const token = field(exchange.body, 'token');
     if (!isSuccess(exchange) || typeof token !== 'string' || token === '') {
-      throw new AnswerFailure(exchange, problemOf(exchange, 'token'));
+      throw new ResponseFailure(exchange, problemOf(exchange, 'token'));
     }
     // Kept, it would break every call until its end.
-    if (!fitsHeader(token)) throw new AnswerFailure(exchange, 'a token that fits in no header');
+    if (!fitsHeader(token)) throw new ResponseFailure(exchange, 'a token that fits in no header');
     this.#token = token;
     const lifetimeMs = expiryOf(exchange) - Date.now();
     // A token of a short life is used for half of it: else it would be asked for at every call.
@@ -63,7 +63,7 @@ export class TokenSource {
 
 /** Of a sane length and without the characters that end a header, in HTTP or in STOMP. */
 export function fitsHeader(token: string): boolean {
-  return token.length <= longestToken && /^[\x21-\x7e]+$/.test(token);
+  return token.length <= maxTokenLength && /^[\x21-\x7e]+$/.test(token);
 }
 
 /** One request to the token endpoint, as it is: the answer is judged by the caller. */

@@ -5,7 +5,7 @@ import type { HttpExchange } from '../http/http-exchange.js';
 import { oneLine } from '../http/redact.js';
 
 /** An answer that was not to come: what was expected, what came. Both are one line without secrets. */
-export interface Misfit {
+export interface Mismatch {
   readonly expected: string;
   readonly actual: string;
 }
@@ -31,17 +31,17 @@ export function missing(scope: string): Refusal {
 export const blocked: Refusal = { status: 403, errorCode: 'ERR_FORBIDDEN' };
 
 /** What has the right status is JSON, and has the shape that the operation is to have. */
-export function misfitOfAnswer(
+export function mismatchOfResponse(
   exchange: HttpExchange,
   { status, schema }: SuccessResponse,
-): Misfit | undefined {
-  if (exchange.status !== status) return { expected: String(status), actual: said(exchange) };
-  const envelope = misfitOfEnvelope(exchange);
+): Mismatch | undefined {
+  if (exchange.status !== status) return { expected: String(status), actual: excerptOf(exchange) };
+  const envelope = mismatchOfEnvelope(exchange);
   if (envelope !== undefined) return envelope;
   if (Check(schema, exchange.body)) return undefined;
   const [first] = Errors(schema, exchange.body);
   const where = first === undefined || first.instancePath === '' ? 'the body' : first.instancePath;
-  return { expected: `${where} ${first?.message ?? 'fits'}`, actual: said(exchange) };
+  return { expected: `${where} ${first?.message ?? 'fits'}`, actual: excerptOf(exchange) };
 }
 
 /** The body of an answer that fits. */
@@ -51,10 +51,13 @@ export function bodyOf<Schema extends TSchema>({ body }: HttpExchange, schema: S
 }
 
 /** The very refusal: its status, its code, its fields and no others (ERR-01). */
-export function misfitOfRefusal(exchange: HttpExchange, refusal: Refusal): Misfit | undefined {
+export function mismatchOfRefusal(exchange: HttpExchange, refusal: Refusal): Mismatch | undefined {
   const { status, errorCode, missingScope, retryAfterUpTo } = refusal;
   const expected = `${status} ${errorCode}${missingScope === undefined ? '' : ` for the scope ${missingScope}`}`;
-  const misfit = (more: string): Misfit => ({ expected: `${expected}${more}`, actual: said(exchange) });
+  const misfit = (more: string): Mismatch => ({
+    expected: `${expected}${more}`,
+    actual: excerptOf(exchange),
+  });
   if (exchange.status !== status) return misfit('');
   const { body } = exchange;
   if (!isObject(body) || body.errorCode !== errorCode) return misfit('');
@@ -67,7 +70,7 @@ export function misfitOfRefusal(exchange: HttpExchange, refusal: Refusal): Misfi
   const known = fieldsOf(refusal);
   const others = Object.keys(body).filter((field) => !known.has(field));
   if (others.length > 0) return misfit(` and no field ${oneLine(others.join(', '), 64)}`);
-  return misfitOfEnvelope(exchange);
+  return mismatchOfEnvelope(exchange);
 }
 
 /** Told to wait, in the right form (RAT-02). */
@@ -76,18 +79,18 @@ export function isRateLimited(exchange: HttpExchange): boolean {
   return (
     typeof wait === 'string' &&
     /^[1-9]\d*$/.test(wait) &&
-    misfitOfRefusal(exchange, { status: 429, errorCode: 'ERR_RATE_LIMITED' }) === undefined
+    mismatchOfRefusal(exchange, { status: 429, errorCode: 'ERR_RATE_LIMITED' }) === undefined
   );
 }
 
 /** What came, in a line: status, errorCode if there is one, else the body. */
-export function said({ status, body, text }: HttpExchange): string {
+export function excerptOf({ status, body, text }: HttpExchange): string {
   const rest = body === undefined ? `(no JSON) ${text}` : text;
   return oneLine(`${status} ${rest}`);
 }
 
 /** Every answer is JSON and has an X-Request-Id. */
-function misfitOfEnvelope(exchange: HttpExchange): Misfit | undefined {
+function mismatchOfEnvelope(exchange: HttpExchange): Mismatch | undefined {
   const { status, headers } = exchange;
   const type = headers['content-type'];
   if (typeof type !== 'string' || !/^application\/json(;|$)/.test(type))
@@ -106,8 +109,8 @@ function fieldsOf({ errorCode, missingScope, retryAfterUpTo }: Refusal): Readonl
   return new Set(fields);
 }
 
-function isCountUpTo(value: unknown, most: number): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most;
+function isCountUpTo(value: unknown, max: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -38,10 +38,10 @@ what else must hold: the amount that was sent, the outcome that a trigger amount
 report. A refusal is judged to the letter: status, \`errorCode\`, a message, \`missingScope\` where a scope is missing,
 \`retryAfterSeconds\` in a cooldown, and no field that does not belong there.
 
-- What they expect is written down on their own side (\`expected-scopes.ts\`, \`expected-answers.ts\`, \`sandbox-outcomes.ts\`) and
-  compared with \`conformance/oracle\` in a test; the tables that the backend answers by are not used.
-- The scope prober and the tenant prober have an onlooker, an app of the same owner or of another merchant. With it they look
-  whether what was refused has had an effect after all.
+- They judge responses by the contract (\`src/contract\`). A test compares the contract with the independent oracle, by which
+  the scenarios judge.
+- The scope prober and the tenant prober have a control app, which belongs to the same owner or to another merchant. With it
+  they check that a refused call had no effect.
 - The tenant prober makes each of its calls twice, once for what is another merchant's and once for what nobody has: the two
   answers must not differ.
 - An answer that comes otherwise is an \`integrator.finding\` with both sides and the exchange. It fails the run: verdict

@@ -34,7 +34,7 @@ export interface Persona {
   /** True: it has a session of its own now and then, one at a time. */
   readonly watches?: true;
   /** Another app by which one sees whether what was refused has had an effect. */
-  readonly onlooker?: {
+  readonly controlApp?: {
     readonly of: 'the same owner' | 'another merchant';
     readonly scopes: readonly Scope[];
   };
@@ -95,7 +95,7 @@ const scopeProber: Persona = {
   scopes: ['payments:trigger'],
   rate: { roundsPerMinute: 6, calmRoundsPerHour: 0.5 },
   watches: true,
-  onlooker: {
+  controlApp: {
     of: 'the same owner',
     scopes: ['payments:direct', 'transactions:read', 'terminals:read', 'terminals:trigger', 'ws:subscribe'],
   },
@@ -111,7 +111,7 @@ const tenantProber: Persona = {
   // With all of them, so that only the tenant stands in the way.
   scopes,
   rate: { roundsPerMinute: 4, calmRoundsPerHour: 0.25 },
-  onlooker: { of: 'another merchant', scopes },
+  controlApp: { of: 'another merchant', scopes },
   behaviours: [reachForOthers],
 };
 

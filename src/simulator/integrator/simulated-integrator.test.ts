@@ -5,7 +5,7 @@ import { FakeBackend, settle } from '../testing/fake-backend.js';
 import { pass, useFakeTime } from '../testing/fixture.js';
 import { Integrator } from './integrator.js';
 import type { Persona } from './personas.js';
-import { type BotOptions, IntegratorBot } from './simulated-integrator.js';
+import { SimulatedIntegrator, type SimulatedIntegratorOptions } from './simulated-integrator.js';
 
 /** One call a round. */
 const looker: Persona = {
@@ -18,7 +18,7 @@ const looker: Persona = {
   behaviours: [
     () =>
       async ({ api }) => {
-        await api.ask('listTerminals', {});
+        await api.call('listTerminals', {});
       },
   ],
 };
@@ -54,8 +54,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function botOf(persona: Persona, more: Partial<BotOptions> = {}): IntegratorBot {
-  return new IntegratorBot({
+function botOf(persona: Persona, more: Partial<SimulatedIntegratorOptions> = {}): SimulatedIntegrator {
+  return new SimulatedIntegrator({
     name: 'looker-1',
     persona,
     integrator: new Integrator({ http: backend.http, appId: 'app_1', appSecret: 'secret' }),
@@ -67,7 +67,7 @@ function botOf(persona: Persona, more: Partial<BotOptions> = {}): IntegratorBot 
   });
 }
 
-async function run(bot: IntegratorBot, seconds: number, stepMs = 250): Promise<void> {
+async function run(bot: SimulatedIntegrator, seconds: number, stepMs = 250): Promise<void> {
   bot.start();
   for (let past = 0; past < seconds * 1_000; past += stepMs) await pass(stepMs);
   await bot.stop();
@@ -109,7 +109,7 @@ describe('a bot', () => {
         () =>
           async ({ api, random }) => {
             for (let draw = 0; draw < draws; draw += 1) random.integer(0, 9);
-            await api.ask('listTerminals', {});
+            await api.call('listTerminals', {});
           },
       ],
     });

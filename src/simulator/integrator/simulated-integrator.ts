@@ -4,15 +4,15 @@ import { messageOf } from '../../failure/failure.js';
 import { createRandomRoot, maxSeed, type RandomStream } from '../../random/random.js';
 import { type LongTimeout, setLongTimeout } from '../../text/long-timeout.js';
 import { oneLine } from '../http/redact.js';
-import { AnswerFailure } from '../http/response-failure.js';
+import { ResponseFailure } from '../http/response-failure.js';
 import { Observer, ObserverRefused } from '../observer.js';
 import type { LinkSettings } from '../stomp/stomp-link.js';
-import type { Round, RoundContext, Shop } from './behaviours/behaviour.js';
-import { Conversation, RoundOver } from './conversation.js';
+import type { ControlTenant, Round, RoundContext } from './behaviours/behaviour.js';
+import { Conversation, RoundEnded } from './conversation.js';
 import type { Integrator } from './integrator.js';
 import { busyForMs, type Persona } from './personas.js';
 
-export interface BotOptions {
+export interface SimulatedIntegratorOptions {
   /** `pos-1`: its events are by `integrator:pos-1`, its references begin with it. */
   readonly name: string;
   readonly persona: Persona;
@@ -25,7 +25,7 @@ export interface BotOptions {
   /** In place of the persona's own pace, at all times. */
   readonly roundsPerMinute?: number;
   /** For a persona that has one. */
-  readonly onlooker?: { readonly integrator: Integrator; readonly shop: Shop };
+  readonly controlApp?: { readonly integrator: Integrator; readonly tenant: ControlTenant };
 }
 
 /** The first round comes within this. */
@@ -41,29 +41,33 @@ const pauseShare = { min: 40, max: 160 } as const;
  * An integrator of the fleet that lives by itself, round after round at a seeded pace. What is answered otherwise
  * than its persona expects is a finding; it goes on all the same.
  */
-export class IntegratorBot {
-  readonly #options: BotOptions;
+export class SimulatedIntegrator {
+  readonly #options: SimulatedIntegratorOptions;
   readonly #hangUp = new AbortController();
   readonly #rounds: readonly [Round, ...Round[]];
   readonly #api: Conversation;
-  readonly #onlooker: RoundContext['onlooker'];
+  readonly #controlApp: RoundContext['controlApp'];
   readonly #sessions = new Set<Observer>();
   #state: 'new' | 'running' | 'stopped' = 'new';
   #timer: LongTimeout | undefined;
   #references = 0;
   #calmAt = 0;
 
-  constructor(options: BotOptions) {
-    const { persona, integrator, onlooker } = options;
+  constructor(options: SimulatedIntegratorOptions) {
+    const { persona, integrator, controlApp } = options;
     const [first, ...more] = persona.behaviours;
     const { signal } = this.#hangUp;
-    const common = { system: persona.system, signal, tell: (said: Parameters<Emit>[1]) => this.#emit(said) };
+    const common = {
+      system: persona.system,
+      signal,
+      emit: (event: Parameters<Emit>[1]) => this.#emit(event),
+    };
     this.#options = options;
     this.#rounds = [first(), ...more.map((behaviour) => behaviour())];
     this.#api = new Conversation({ ...common, integrator });
-    this.#onlooker = onlooker && {
-      shop: onlooker.shop,
-      api: new Conversation({ ...common, integrator: onlooker.integrator, tellsCalls: false }),
+    this.#controlApp = controlApp && {
+      tenant: controlApp.tenant,
+      api: new Conversation({ ...common, integrator: controlApp.integrator, reportsCalls: false }),
     };
   }
 
@@ -79,8 +83,8 @@ export class IntegratorBot {
   /** Ends it at once: a call under way is hung up, a session is left. */
   async stop(): Promise<void> {
     if (this.#state === 'running') {
-      this.#api.tellUnderWay();
-      this.#onlooker?.api.tellUnderWay();
+      this.#api.reportPendingCalls();
+      this.#controlApp?.api.reportPendingCalls();
     }
     this.#state = 'stopped';
     this.#timer?.cancel();
@@ -124,7 +128,7 @@ export class IntegratorBot {
       terminalIds,
       scopes: persona.scopes,
       api: this.#api,
-      onlooker: this.#onlooker,
+      controlApp: this.#controlApp,
       nextReference: () => {
         this.#references += 1;
         return `${name}-${this.#references}`;
@@ -148,7 +152,7 @@ export class IntegratorBot {
 
   /** What a round ended with, other than its end. */
   #ended(error: unknown): void {
-    if (this.#state !== 'running' || error instanceof RoundOver) return;
+    if (this.#state !== 'running' || error instanceof RoundEnded) return;
     const message = oneLine(messageOf(error));
     const expected = expectedInsteadOf(error);
     // It has to wait, or its session was cut. The next round tries again.
@@ -163,7 +167,7 @@ export class IntegratorBot {
 
 /** `undefined` for what a busy backend or one that leaves can do to everybody. */
 function expectedInsteadOf(error: unknown): Pick<IntegratorFinding, 'operation' | 'expected'> | undefined {
-  if (error instanceof AnswerFailure) {
+  if (error instanceof ResponseFailure) {
     return error.status === 429 ? undefined : { operation: 'token', expected: 'a token' };
   }
   if (error instanceof ObserverRefused)

@@ -90,7 +90,7 @@ describe('the network in memory', () => {
   });
 
   it('names an answer that does not come in time', async () => {
-    open({ answerTimeoutMs: 1 });
+    open({ responseTimeoutMs: 1 });
     await expect(client().call({ method: 'GET', path: '/silence' })).rejects.toThrow(
       'GET /silence: no answer in time',
     );
@@ -125,12 +125,12 @@ describe('the network in memory', () => {
   it('counts what moves, and stands still when nothing is on its way', async () => {
     const { wire } = open();
     await client().call({ method: 'GET', path: '/' });
-    const after = wire.moved;
+    const after = wire.activityCount;
     expect(after).toBeGreaterThan(1);
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    const atRest = wire.moved;
+    const atRest = wire.activityCount;
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    expect(wire.moved).toBe(atRest);
+    expect(wire.activityCount).toBe(atRest);
   });
 
   it('ends what is open when it is closed, and refuses what comes then', async () => {

@@ -15,7 +15,7 @@ export interface MemoryNetworkOptions {
   /** From a write to its arrival. Default 0: with the next turn of the event loop. */
   readonly latencyMs?: number;
   readonly httpConnections?: number;
-  readonly answerTimeoutMs?: number;
+  readonly responseTimeoutMs?: number;
   readonly closeTimeoutMs?: number;
   readonly maxPayload?: number;
 }
@@ -23,7 +23,7 @@ export interface MemoryNetworkOptions {
 const defaults = {
   latencyMs: 0,
   httpConnections: 64,
-  answerTimeoutMs: 30_000,
+  responseTimeoutMs: 30_000,
   closeTimeoutMs: 2_000,
   maxPayload: 1024 * 1024,
 } as const;
@@ -45,12 +45,12 @@ export class MemoryNetwork implements Network {
   }
 
   dispatcher(): Dispatcher {
-    const { origin, httpConnections, answerTimeoutMs } = this.#options;
+    const { origin, httpConnections, responseTimeoutMs } = this.#options;
     this.#pool ??= new Pool(origin, {
       connections: httpConnections,
       pipelining: 1,
-      headersTimeout: answerTimeoutMs,
-      bodyTimeout: answerTimeoutMs,
+      headersTimeout: responseTimeoutMs,
+      bodyTimeout: responseTimeoutMs,
       connect: (_options, done) => queueMicrotask(() => done(null, this.#connect())),
     });
     return this.#pool;

@@ -59,7 +59,7 @@ describe('the TCP network', () => {
   });
 
   it('names an answer that does not come in time', async () => {
-    network = createTcpNetwork({ answerTimeoutMs: 1 });
+    network = createTcpNetwork({ responseTimeoutMs: 1 });
     const http = new HttpClient({ network, baseUrl: `http://127.0.0.1:${port}` });
     await expect(http.call({ method: 'GET', path: '/silence' })).rejects.toThrow(
       'GET /silence: no answer in time',

@@ -9,7 +9,7 @@ export interface TcpNetworkOptions {
   readonly httpConnections?: number;
   /** Milliseconds for a TCP connection, and for the silence before and between the parts of an answer. */
   readonly connectTimeoutMs?: number;
-  readonly answerTimeoutMs?: number;
+  readonly responseTimeoutMs?: number;
   /** Milliseconds that a WebSocket waits for the peer's close frame before it destroys the socket. */
   readonly closeTimeoutMs?: number;
   /** Default of the largest WebSocket message, in bytes. */
@@ -19,7 +19,7 @@ export interface TcpNetworkOptions {
 const defaults = {
   httpConnections: 64,
   connectTimeoutMs: 10_000,
-  answerTimeoutMs: 30_000,
+  responseTimeoutMs: 30_000,
   closeTimeoutMs: 2_000,
   maxPayload: 1024 * 1024,
 } as const;
@@ -41,13 +41,13 @@ class TcpNetwork implements Network {
   }
 
   dispatcher(): Dispatcher {
-    const { httpConnections, connectTimeoutMs, answerTimeoutMs } = this.#options;
+    const { httpConnections, connectTimeoutMs, responseTimeoutMs } = this.#options;
     this.#agent ??= new Agent({
       connections: httpConnections,
       pipelining: 1,
       connect: { timeout: connectTimeoutMs },
-      headersTimeout: answerTimeoutMs,
-      bodyTimeout: answerTimeoutMs,
+      headersTimeout: responseTimeoutMs,
+      bodyTimeout: responseTimeoutMs,
     });
     return this.#agent;
   }

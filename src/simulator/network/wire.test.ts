@@ -45,11 +45,11 @@ describe('a wire without latency', () => {
     const wire = new Wire(0);
     wire.carry(() => undefined);
     wire.carry(() => undefined);
-    expect(wire.moved).toBe(2);
+    expect(wire.activityCount).toBe(2);
     await turn();
-    expect(wire.moved).toBe(3);
+    expect(wire.activityCount).toBe(3);
     await turn();
-    expect(wire.moved).toBe(3);
+    expect(wire.activityCount).toBe(3);
   });
 });
 

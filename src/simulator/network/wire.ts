@@ -1,7 +1,7 @@
 /** Carries what is written in memory from one end to the other, in the order of writing. */
 export class Wire {
   /** Rises whenever something moves: a virtual clock waits until it stands still. */
-  moved = 0;
+  activityCount = 0;
   readonly #latencyMs: number;
   #batch: (() => void)[] = [];
   #dueAt = 0;
@@ -13,7 +13,7 @@ export class Wire {
 
   /** Never at once: the writer's call must not run the reader's code. One timer serves all writes of an instant. */
   carry(deliver: () => void): void {
-    this.moved += 1;
+    this.activityCount += 1;
     const dueAt = this.#latencyMs === 0 ? 0 : Date.now() + this.#latencyMs;
     if (this.#batch.length > 0 && this.#dueAt === dueAt) {
       this.#batch.push(deliver);
@@ -28,7 +28,7 @@ export class Wire {
   }
 
   #deliver(batch: readonly (() => void)[]): void {
-    this.moved += 1;
+    this.activityCount += 1;
     // What is written from here on belongs to the next batch.
     if (this.#batch === batch) this.#batch = [];
     for (const deliver of batch) deliver();

@@ -6,11 +6,11 @@ const nul = 0;
 const lengthHeader = Buffer.from('\ncontent-length:');
 const emptyLine = Buffer.from('\n\n');
 /** Its line end and one octet more included. */
-const longestCommand = 12;
+const maxCommandBytes = 12;
 const serverCommands = ['CONNECTED', 'MESSAGE', 'RECEIPT', 'ERROR'];
 
 /** Milliseconds after which an incomplete frame counts as broken: the bytes of one that never ends look like life. */
-const longestFrameMs = 30_000;
+const maxFrameMs = 30_000;
 
 /**
  * Looks at what comes before the parser of stompjs does. That parser has no limits, waits for ever for the
@@ -35,7 +35,7 @@ export class InboundGuard {
       const problem = this.#inspectStart(chunk);
       if (problem !== undefined) return problem;
     }
-    if (now - this.#since > longestFrameMs) return 'a frame was not complete after 30 s';
+    if (now - this.#since > maxFrameMs) return 'a frame was not complete after 30 s';
     this.#unfinished += chunk.length;
     if (this.#unfinished > this.#maxFrame) return `a frame is larger than ${this.#maxFrame} bytes`;
     this.#frameEnded = false;
@@ -72,8 +72,8 @@ export class InboundGuard {
 
 /** The one that it begins with, or can turn out to begin with when more of it has come. */
 function commandOf(bytes: Buffer): string | undefined {
-  const lineEnd = bytes.subarray(0, longestCommand).indexOf(lineFeed);
-  const [line = ''] = bytes.toString('latin1', 0, lineEnd === -1 ? longestCommand : lineEnd).split('\r', 1);
+  const lineEnd = bytes.subarray(0, maxCommandBytes).indexOf(lineFeed);
+  const [line = ''] = bytes.toString('latin1', 0, lineEnd === -1 ? maxCommandBytes : lineEnd).split('\r', 1);
   return serverCommands.find((each) => (lineEnd === -1 ? each.startsWith(line) : each === line));
 }
 

@@ -23,7 +23,7 @@ export class LinkSocket implements IStompSocket {
   /** Why the connection is no good, from the first sign of it. */
   problem: string | undefined;
   /** The end, told also when stompjs does not listen yet. */
-  onended: (() => void) | undefined;
+  onEnded: (() => void) | undefined;
   readonly #webSocket: WebSocket;
   readonly #guard: InboundGuard;
   /** Below the WebSocket, from the end of the handshake on. */
@@ -46,7 +46,7 @@ export class LinkSocket implements IStompSocket {
       const event: CloseEvent = { code, reason: reason.toString() };
       this.problem ??= `closed with ${code}${event.reason === '' ? '' : ` ${event.reason}`}`;
       this.onclose?.(event);
-      this.onended?.();
+      this.onEnded?.();
     });
   }
 

@@ -85,7 +85,7 @@ export class StompLink {
       onUnhandledMessage: () => socket.abandon('a MESSAGE for no subscription'),
       onUnhandledFrame: (frame) => socket.abandon(`an unknown frame ${oneLine(frame.command, 40)}`),
     });
-    socket.onended = () => this.#ended();
+    socket.onEnded = () => this.#ended();
     this.#state = 'open';
     this.#socket = socket;
     this.#client = client;

@@ -3,7 +3,7 @@ import { type OperationName, paths } from '../../contract/operations.js';
 import type { HttpCall, HttpClient } from '../http/http-client.js';
 import type { HttpExchange } from '../http/http-exchange.js';
 import { bearer, callOperation, type OperationCallOptions, type Payload } from '../http/operation-call.js';
-import { AnswerFailure, field, isSuccess, problemOf } from '../http/response-failure.js';
+import { field, isSuccess, problemOf, ResponseFailure } from '../http/response-failure.js';
 import { fitsHeader, TokenSource } from '../http/token-source.js';
 
 /** Who a terminal is, as its creation answered. */
@@ -18,7 +18,7 @@ export interface TerminalIdentity {
 }
 
 /** With what a session is opened: a wsToken that expires, or the claim of a legacy terminal. */
-export interface SessionPass {
+export interface SessionCredentials {
   readonly queueDestination: string;
   readonly wsToken: string | undefined;
   readonly expiresInSeconds: number | undefined;
@@ -27,7 +27,7 @@ export interface SessionPass {
 }
 
 /** What a wsToken opens. */
-export interface ChannelPass {
+export interface WsToken {
   readonly wsToken: string;
   readonly queueDestination: string;
   readonly expiresInSeconds: number;
@@ -53,36 +53,37 @@ export class TerminalAccount {
 
   /** The terminal's configuration (TRM-03). */
   async fetchInfo(): Promise<JsonObject> {
-    const exchange = await this.#usable({ method: 'GET', path: paths.terminalInfo });
-    if (!isJsonObject(exchange.body)) throw new AnswerFailure(exchange, problemOf(exchange, 'configuration'));
+    const exchange = await this.#requestSuccess({ method: 'GET', path: paths.terminalInfo });
+    if (!isJsonObject(exchange.body))
+      throw new ResponseFailure(exchange, problemOf(exchange, 'configuration'));
     return exchange.body;
   }
 
   /** What the next session is opened with: a fresh wsToken, or nothing that has to be fetched. */
-  async pass(): Promise<SessionPass> {
+  async sessionCredentials(): Promise<SessionCredentials> {
     const { configId, terminalId, legacy, accessId } = this.#identity;
-    if (legacy !== true || accessId === undefined) return this.fetchPass();
+    if (legacy !== true || accessId === undefined) return this.fetchWsToken();
     const claim = { config_id: String(configId), terminal_id: terminalId, access_id: accessId };
     const queueDestination = terminalQueue(configId);
     return { queueDestination, wsToken: undefined, expiresInSeconds: undefined, claim };
   }
 
   /** A fresh wsToken for the own configId (TRM-02). */
-  async fetchPass(): Promise<ChannelPass> {
+  async fetchWsToken(): Promise<WsToken> {
     const body = { configId: this.#identity.configId };
-    const exchange = await this.#usable({ method: 'POST', path: paths.webSocketToken, body });
+    const exchange = await this.#requestSuccess({ method: 'POST', path: paths.webSocketToken, body });
     const wsToken = field(exchange.body, 'wsToken');
     const queueDestination = field(exchange.body, 'queueDestination');
     const expiresInSeconds = field(exchange.body, 'expiresInSeconds');
     if (typeof wsToken !== 'string' || wsToken === '')
-      throw new AnswerFailure(exchange, problemOf(exchange, 'wsToken'));
+      throw new ResponseFailure(exchange, problemOf(exchange, 'wsToken'));
     // It goes into a header of CONNECT, which knows no escapes.
-    if (!fitsHeader(wsToken)) throw new AnswerFailure(exchange, 'a wsToken that fits in no header');
+    if (!fitsHeader(wsToken)) throw new ResponseFailure(exchange, 'a wsToken that fits in no header');
     if (typeof queueDestination !== 'string' || !/^\P{Cc}{1,1024}$/u.test(queueDestination)) {
-      throw new AnswerFailure(exchange, 'no queueDestination');
+      throw new ResponseFailure(exchange, 'no queueDestination');
     }
     if (typeof expiresInSeconds !== 'number' || !(expiresInSeconds > 0)) {
-      throw new AnswerFailure(exchange, 'no expiresInSeconds');
+      throw new ResponseFailure(exchange, 'no expiresInSeconds');
     }
     return { wsToken, queueDestination, expiresInSeconds };
   }
@@ -102,11 +103,11 @@ export class TerminalAccount {
     return callOperation(this.#http, token, name, payload, options);
   }
 
-  async #usable(call: HttpCall): Promise<HttpExchange> {
+  async #requestSuccess(call: HttpCall): Promise<HttpExchange> {
     const exchange = await this.request(call);
     // A token that is refused before its time: the next attempt begins with a new one.
     if (exchange.status === 401) this.#tokens.forget();
-    if (!isSuccess(exchange)) throw new AnswerFailure(exchange, 'refused');
+    if (!isSuccess(exchange)) throw new ResponseFailure(exchange, 'refused');
     return exchange;
   }
 }

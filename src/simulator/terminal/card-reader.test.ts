@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRandomRoot } from '../../random/random.js';
 import { settle } from '../testing/fake-backend.js';
-import { pass, Stage, useFakeTime } from '../testing/fixture.js';
+import { pass, TerminalFixture, useFakeTime } from '../testing/fixture.js';
 import { CardReader } from './card-reader.js';
 import type { Terminal } from './terminal.js';
 
 const destination = '/app/terminal/transaction';
-let stage: Stage;
+let stage: TerminalFixture;
 let terminal: Terminal;
 
 beforeEach(async () => {
   useFakeTime();
-  stage = new Stage();
+  stage = new TerminalFixture();
   terminal = stage.newTerminal({ cardPaymentsPerHour: 60 });
   terminal.start();
   await settle();

@@ -10,7 +10,7 @@ export class CardReader {
   readonly #random: RandomStream;
   readonly #report: (report: OwnReport) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #taken = 0;
+  #payments = 0;
 
   constructor(
     terminalId: string,
@@ -37,18 +37,18 @@ export class CardReader {
     this.#timer = undefined;
   }
 
-  #next(leastMs: number, mostMs: number): ReturnType<typeof setTimeout> {
-    const waitMs = this.#random.integer(Math.ceil(leastMs), Math.ceil(mostMs));
+  #next(minMs: number, maxMs: number): ReturnType<typeof setTimeout> {
+    const waitMs = this.#random.integer(Math.ceil(minMs), Math.ceil(maxMs));
     return setTimeout(() => {
       this.#timer = this.#next(this.#meanMs / 2, this.#meanMs * 1.5);
-      this.#take();
+      this.#takePayment();
     }, waitMs);
   }
 
-  #take(): void {
-    this.#taken += 1;
+  #takePayment(): void {
+    this.#payments += 1;
     // Unlike those of an earlier run of the same terminal on a store that was kept.
-    const name = `${this.#terminalId}-${Date.now().toString(36)}-${this.#taken}`;
+    const name = `${this.#terminalId}-${Date.now().toString(36)}-${this.#payments}`;
     this.#report({
       referenceId: name,
       status: this.#random.integer(1, 20) === 1 ? 'TRANS_FAILED' : 'TRANS_SUCCESS',
@@ -61,7 +61,7 @@ export class CardReader {
 }
 
 /** None for a terminal that takes no cards. */
-export function cardReaderOf(
+export function createCardReader(
   terminalId: string,
   perHour: number | undefined,
   random: RandomStream,

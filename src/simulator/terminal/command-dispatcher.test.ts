@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverActions } from '../../contract/channel/messages.js';
 import { settle } from '../testing/fake-backend.js';
-import { pass, Stage, useFakeTime } from '../testing/fixture.js';
+import { pass, TerminalFixture, useFakeTime } from '../testing/fixture.js';
 import { actionNamed, terminalActions } from './actions/registry.js';
 
-let stage: Stage;
+let stage: TerminalFixture;
 
 beforeEach(async () => {
   useFakeTime();
-  stage = new Stage();
+  stage = new TerminalFixture();
   await stage.goOnline();
 });
 
@@ -54,11 +54,11 @@ describe('a command', () => {
   });
 
   it('whose result is held back is reported when it comes again (CMD-05)', async () => {
-    stage.terminal.answerCommands = false;
+    stage.terminal.reportResults = false;
     await receive({ action: 'PRINT', body: 'Hello', requestId: 'r1' });
     expect(results()).toEqual([]);
     expect(stage.terminal.paperRoll).toEqual(['Hello']);
-    stage.terminal.answerCommands = true;
+    stage.terminal.reportResults = true;
     await receive({ action: 'PRINT', body: 'Hello', requestId: 'r1' });
     expect(stage.terminal.paperRoll).toEqual(['Hello']);
     expect(results()).toHaveLength(1);

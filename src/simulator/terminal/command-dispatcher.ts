@@ -19,9 +19,9 @@ interface Result {
 export type ActionNamed = (name: string) => TerminalAction | undefined;
 
 /** Takes what the server sends: each message is acknowledged, each command done once and its result reported. */
-export class CommandDesk {
+export class CommandDispatcher {
   /** False holds the results back: the commands are done, and reported when they come again. */
-  answerCommands = true;
+  reportResults = true;
   readonly #device: Device;
   readonly #actionNamed: ActionNamed;
   // Made at the first command: most terminals of a fleet never get one.
@@ -32,8 +32,8 @@ export class CommandDesk {
     this.#actionNamed = known;
   }
 
-  take(message: ReceivedMessage, acknowledge: () => void): void {
-    const { counters } = this.#device.line;
+  dispatch(message: ReceivedMessage, acknowledge: () => void): void {
+    const { counters } = this.#device.host;
     counters.messages += 1;
     const { action: name, body, requestId } = message;
     const action = name === undefined ? undefined : this.#actionNamed(name);
@@ -51,7 +51,7 @@ export class CommandDesk {
 
   /** CMD-05: a requestId that is done is not done again; its stored result is reported again. */
   #command(action: TerminalAction, body: JsonObject, requestId: string): void {
-    const { counters } = this.#device.line;
+    const { counters } = this.#device.host;
     this.#results ??= new Map();
     const results = this.#results;
     const known = results.get(requestId);
@@ -71,17 +71,17 @@ export class CommandDesk {
   }
 
   #report(requestId: string, { requestType, outcome }: Result): void {
-    if (!this.answerCommands) return;
-    const { line } = this.#device;
-    line.counters.resultsSent += 1;
-    line.send(sendDestinations.commandResult, { requestId, requestType, ...outcome });
+    if (!this.reportResults) return;
+    const { host } = this.#device;
+    host.counters.resultsSent += 1;
+    host.send(sendDestinations.commandResult, { requestId, requestType, ...outcome });
   }
 
   /** Counted; of the first one the stream of events says what came. */
   #malformed(what: string, text: string): void {
-    const { counters, voice } = this.#device.line;
+    const { counters, events } = this.#device.host;
     counters.malformed += 1;
-    if (counters.malformed === 1) voice.warn(`got a message ${what}: ${oneLine(text, 80)}`);
+    if (counters.malformed === 1) events.warn(`got a message ${what}: ${oneLine(text, 80)}`);
   }
 
   /** At once where the action is done at once, so that results leave in the order of their commands. */

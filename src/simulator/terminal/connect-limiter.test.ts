@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ConnectGate, Turn } from './connect-limiter.js';
+import { ConnectLimiter, ConnectPermit } from './connect-limiter.js';
 
-function ask(gate: ConnectGate, begun: string[], name: string): Turn {
-  const turn = new Turn(gate, () => begun.push(name));
-  turn.ask();
+function ask(gate: ConnectLimiter, begun: string[], name: string): ConnectPermit {
+  const turn = new ConnectPermit(gate, () => begun.push(name));
+  turn.request();
   return turn;
 }
 
@@ -11,7 +11,7 @@ const microtasks = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the gate', () => {
   it('lets as many in as it has places, in their order', async () => {
-    const gate = new ConnectGate(2);
+    const gate = new ConnectLimiter(2);
     const begun: string[] = [];
     const [a, b] = ['a', 'b', 'c', 'd'].map((name) => ask(gate, begun, name));
     await microtasks();
@@ -26,7 +26,7 @@ describe('the gate', () => {
   });
 
   it('passes over those who do not want to any more', async () => {
-    const gate = new ConnectGate(1);
+    const gate = new ConnectLimiter(1);
     const begun: string[] = [];
     const [a, b] = ['a', 'b', 'c'].map((name) => ask(gate, begun, name));
     await microtasks();
@@ -37,7 +37,7 @@ describe('the gate', () => {
   });
 
   it('gives a place back once, and also one that was never used', async () => {
-    const gate = new ConnectGate(1);
+    const gate = new ConnectLimiter(1);
     const begun: string[] = [];
     const a = ask(gate, begun, 'a');
     a.end();

@@ -1,8 +1,8 @@
 /** Bounds how many terminals of a fleet are on their way to a session at one time, first come first served. */
-export class ConnectGate {
+export class ConnectLimiter {
   readonly #limit: number;
   #underWay = 0;
-  #waiting: Turn[] = [];
+  #waiting: ConnectPermit[] = [];
   #head = 0;
 
   constructor(limit: number) {
@@ -13,22 +13,22 @@ export class ConnectGate {
     return this.#underWay;
   }
 
-  enter(turn: Turn): void {
+  enter(turn: ConnectPermit): void {
     this.#waiting.push(turn);
-    this.#admit();
+    this.#grantNext();
   }
 
   leave(): void {
     this.#underWay -= 1;
-    this.#admit();
+    this.#grantNext();
   }
 
-  #admit(): void {
+  #grantNext(): void {
     while (this.#underWay < this.#limit) {
       const turn = this.#waiting[this.#head];
       if (turn === undefined) break;
       this.#head += 1;
-      if (turn.admit()) this.#underWay += 1;
+      if (turn.grant()) this.#underWay += 1;
     }
     // The queue is emptied at once when its end is reached, which is cheaper than a shift for each.
     if (this.#head === this.#waiting.length) {
@@ -39,24 +39,24 @@ export class ConnectGate {
 }
 
 /** One terminal's place in the queue, and then its place at work. */
-export class Turn {
-  readonly #gate: ConnectGate;
+export class ConnectPermit {
+  readonly #limiter: ConnectLimiter;
   readonly #begin: () => void;
   #state: 'new' | 'waiting' | 'admitted' | 'over' = 'new';
 
-  constructor(gate: ConnectGate, begin: () => void) {
-    this.#gate = gate;
+  constructor(gate: ConnectLimiter, begin: () => void) {
+    this.#limiter = gate;
     this.#begin = begin;
   }
 
-  ask(): void {
+  request(): void {
     if (this.#state !== 'new') return;
     this.#state = 'waiting';
-    this.#gate.enter(this);
+    this.#limiter.enter(this);
   }
 
   /** Called by the gate. Answers false if the place is not wanted any more. */
-  admit(): boolean {
+  grant(): boolean {
     if (this.#state !== 'waiting') return false;
     this.#state = 'admitted';
     // Not in the gate's own loop: what begins can end at once and come back to the gate.
@@ -69,6 +69,6 @@ export class Turn {
   end(): void {
     const admitted = this.#state === 'admitted';
     this.#state = 'over';
-    if (admitted) this.#gate.leave();
+    if (admitted) this.#limiter.leave();
   }
 }

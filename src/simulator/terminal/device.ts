@@ -2,15 +2,15 @@ import { sendDestinations, type TransactionReport } from '../../contract/channel
 import { limits } from '../../contract/limits.js';
 import { isJsonObject, type JsonObject } from './account.js';
 import type { Counters } from './counters.js';
-import type { Voice } from './terminal-events.js';
+import type { TerminalEvents } from './terminal-events.js';
 
 /** What a device needs of the terminal around it. */
-export interface DeviceLine {
+export interface DeviceHost {
   readonly counters: Counters;
   /** Sends if there is a session; else nothing happens. */
   send(destination: string, body: unknown, onReceipt?: () => void): void;
   fetchInfo(): Promise<JsonObject>;
-  readonly voice: Voice;
+  readonly events: TerminalEvents;
   /** SESSION_KICK. */
   leave(reason: string): void;
   /** SESSION_TIMEOUT. */
@@ -26,7 +26,7 @@ interface Delta {
 
 /** The machine on the counter: its configuration, its paper, the payments that it knows. It outlives sessions. */
 export class Device {
-  readonly line: DeviceLine;
+  readonly host: DeviceHost;
   readonly #keep: number;
   #configuration: JsonObject | undefined;
   #settings: JsonObject = {};
@@ -39,8 +39,8 @@ export class Device {
   #payments: JsonObject[] | undefined;
   #reports: Map<string, TransactionReport> | undefined;
 
-  constructor(line: DeviceLine, keep: number) {
-    this.line = line;
+  constructor(line: DeviceHost, keep: number) {
+    this.host = line;
     this.#keep = keep;
   }
 
@@ -75,7 +75,7 @@ export class Device {
     this.#underWay += 1;
     const asked = this.#asked;
     try {
-      const configuration = await this.line.fetchInfo();
+      const configuration = await this.host.fetchInfo();
       // One that was asked for later has come before: it knows more.
       if (asked > this.#applied) this.#apply(configuration, asked);
       return configuration;
@@ -113,10 +113,10 @@ export class Device {
     const printed = text.slice(0, limits.maxPrintBytes);
     this.#paperRoll ??= [];
     keepLast(this.#paperRoll, printed, this.#keep);
-    this.line.voice.printed(printed);
+    this.host.events.printed(printed);
   }
 
-  notePayment(payment: JsonObject): void {
+  recordPayment(payment: JsonObject): void {
     this.#payments ??= [];
     keepLast(this.#payments, payment, this.#keep);
   }
@@ -124,7 +124,7 @@ export class Device {
   /** REC-06: it is pending until a RECEIPT confirms it, and goes out again with the next session if none does. */
   report(report: TransactionReport, onReceipt?: () => void): void {
     this.#reports ??= new Map();
-    if (!this.#reports.has(report.specificTId)) this.line.voice.took(report);
+    if (!this.#reports.has(report.specificTId)) this.host.events.reportCreated(report);
     this.#reports.set(report.specificTId, report);
     this.#send(report, onReceipt);
   }
@@ -134,16 +134,16 @@ export class Device {
   }
 
   uploadSettings(onReceipt?: () => void): void {
-    this.line.send(sendDestinations.settings, { settings: this.#settings }, onReceipt);
+    this.host.send(sendDestinations.settings, { settings: this.#settings }, onReceipt);
   }
 
   #send(report: TransactionReport, onReceipt?: () => void): void {
-    this.line.send(sendDestinations.transaction, report, () => {
+    this.host.send(sendDestinations.transaction, report, () => {
       onReceipt?.();
       if (this.#reports?.get(report.specificTId) !== report) return;
       this.#reports.delete(report.specificTId);
-      this.line.counters.reportsConfirmed += 1;
-      this.line.voice.confirmed(report);
+      this.host.counters.reportsConfirmed += 1;
+      this.host.events.reportConfirmed(report);
     });
   }
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settle } from '../testing/fake-backend.js';
-import { pass, Stage, useFakeTime } from '../testing/fixture.js';
+import { pass, TerminalFixture, useFakeTime } from '../testing/fixture.js';
 import type { Terminal } from './terminal.js';
 
-let stage: Stage;
+let stage: TerminalFixture;
 let terminal: Terminal;
 
 beforeEach(async () => {
   useFakeTime();
-  stage = new Stage();
+  stage = new TerminalFixture();
   terminal = stage.newTerminal({}, { legacy: true, accessId: 'an-access-id' });
   terminal.start();
   await settle();

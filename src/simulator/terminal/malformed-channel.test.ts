@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { eachInSilence } from '../../../test/support/each-in-silence.js';
-import { type Scribble, settle } from '../testing/fake-backend.js';
-import { pass, Stage } from '../testing/fixture.js';
+import { type RawWriter, settle } from '../testing/fake-backend.js';
+import { pass, TerminalFixture } from '../testing/fixture.js';
 import { ends, frame, neverEnds, upgrades, writes } from '../testing/malformed-input.js';
 
-let stage: Stage;
+let stage: TerminalFixture;
 
 eachInSilence(
   () => {
-    stage = new Stage();
+    stage = new TerminalFixture();
   },
   // It may wait for what never comes.
   () => {
@@ -22,7 +22,7 @@ const binary = 0x82;
 
 describe('an upgrade that is answered with rubbish', () => {
   const page = '<html>gone</html>';
-  const cases: readonly (readonly [string, Scribble, string])[] = [
+  const cases: readonly (readonly [string, RawWriter, string])[] = [
     ...[200, 302, 401, 404, 503].map((status) => {
       const head = `HTTP/1.1 ${status} No\r\nLocation: /elsewhere\r\nContent-Length: ${page.length}\r\n\r\n`;
       return [`${status}`, ends(head, page), `Unexpected server response: ${status}`] as const;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { eachInSilence } from '../../../test/support/each-in-silence.js';
-import { type FakeAnswer, type Scribble, settle } from '../testing/fake-backend.js';
-import { pass, Stage } from '../testing/fixture.js';
+import { type FakeResponse, type RawWriter, settle } from '../testing/fake-backend.js';
+import { pass, TerminalFixture } from '../testing/fixture.js';
 import { brokenHttp, drips, json, writes } from '../testing/malformed-input.js';
 
-let stage: Stage;
+let stage: TerminalFixture;
 
 eachInSilence(
   () => {
-    stage = new Stage();
+    stage = new TerminalFixture();
   },
   // It may wait for what never comes.
   () => {
@@ -43,7 +43,7 @@ describe.each(routes)('rubbish as the answer of %s', (route) => {
     },
   );
 
-  const drops: readonly [string, Scribble][] = [
+  const drops: readonly [string, RawWriter][] = [
     ['a body that drips for ever', drips(json(1_000_000), ' ')],
     [
       'a chunked body that drips for ever',
@@ -67,7 +67,7 @@ describe.each(routes)('rubbish as the answer of %s', (route) => {
 describe('an answer that is HTTP and of no use', () => {
   const page = '<html>\n<body>\u001b[31m502 Bad Gateway</body></html>';
   const deep = '['.repeat(200_000) + ']'.repeat(200_000);
-  const cases: readonly [string, string, FakeAnswer, string][] = [
+  const cases: readonly [string, string, FakeResponse, string][] = [
     [
       'HTML with 200',
       token,

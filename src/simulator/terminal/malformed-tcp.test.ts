@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { spyOnConsole } from '../../../test/support/console-spy.js';
 import { FakeBackend } from '../testing/fake-backend.js';
-import { Stage, useFakeTime } from '../testing/fixture.js';
+import { TerminalFixture, useFakeTime } from '../testing/fixture.js';
 import { brokenHttp, ends, frame, upgrades } from '../testing/malformed-input.js';
 
-let stage: Stage;
+let stage: TerminalFixture;
 let printed: MockInstance;
 
 beforeEach(async () => {
   useFakeTime();
   const backend = new FakeBackend();
   await backend.listen();
-  stage = new Stage(backend);
+  stage = new TerminalFixture(backend);
   printed = spyOnConsole();
 });
 

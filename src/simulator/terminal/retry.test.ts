@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settle } from '../testing/fake-backend.js';
-import { pass, Stage, useFakeTime } from '../testing/fixture.js';
+import { pass, TerminalFixture, useFakeTime } from '../testing/fixture.js';
 
-let stage: Stage;
+let stage: TerminalFixture;
 
 beforeEach(async () => {
   useFakeTime();
-  stage = new Stage();
+  stage = new TerminalFixture();
   await stage.goOnline();
   stage.terminal.cut();
   await settle();

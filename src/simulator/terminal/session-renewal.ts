@@ -2,39 +2,39 @@ import { limits } from '../../contract/limits.js';
 import { messageOf } from '../../failure/failure.js';
 import type { RandomStream } from '../../random/random.js';
 import { oneLine } from '../http/redact.js';
-import type { SessionPass } from './account.js';
+import type { SessionCredentials } from './account.js';
 import { BackOff } from './back-off.js';
 
 /** What opens a session, and the instant at which it came. */
-export interface DatedPass {
-  readonly pass: SessionPass;
+export interface IssuedCredentials {
+  readonly pass: SessionCredentials;
   readonly at: number;
 }
 
 /** The terminal around it. */
-export interface UpkeepHost {
+export interface SessionRenewalHost {
   sendKeepAlive(): void;
-  fetchPass(): Promise<SessionPass>;
+  fetchCredentials(): Promise<SessionCredentials>;
   /** The fresh wsToken is in hand. */
-  renewed(pass: DatedPass, reason: string): void;
+  renewed(pass: IssuedCredentials, reason: string): void;
   /** No fresh wsToken came: the session goes on, and it is tried again. */
   notRenewed(problem: string): void;
 }
 
 /** Milliseconds, both bounds included. */
-export interface Span {
+export interface IntervalRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** REC-09. */
-const recommended: Span = { from: limits.minKeepAliveMs, to: limits.maxKeepAliveMs };
+const recommended: IntervalRange = { from: limits.minKeepAliveMs, to: limits.maxKeepAliveMs };
 
 /** What an online session needs: keep-alive messages, and a new wsToken before the old one expires. */
-export class Upkeep {
-  readonly #host: UpkeepHost;
+export class SessionRenewal {
+  readonly #host: SessionRenewalHost;
   readonly #random: RandomStream;
-  readonly #keepAliveMs: Span;
+  readonly #keepAliveMs: IntervalRange;
   /** Of the first session; the next ones follow from it. */
   #phase: number | undefined;
   #keepAliveTimer: ReturnType<typeof setTimeout> | undefined;
@@ -47,14 +47,19 @@ export class Upkeep {
    * @param phase from 0 to 1: how much of its first interval and of its first 25 minutes lies ahead, as if it had been
    * up for long; without it all of both
    */
-  constructor(host: UpkeepHost, random: RandomStream, keepAliveMs: Span = recommended, phase?: number) {
+  constructor(
+    host: SessionRenewalHost,
+    random: RandomStream,
+    keepAliveMs: IntervalRange = recommended,
+    phase?: number,
+  ) {
     this.#host = host;
     this.#random = random;
     this.#keepAliveMs = keepAliveMs;
     this.#phase = phase;
   }
 
-  start({ pass, at }: DatedPass): void {
+  start({ pass, at }: IssuedCredentials): void {
     this.stop();
     const phase = this.#phase;
     this.#phase = undefined;
@@ -102,7 +107,7 @@ export class Upkeep {
   /** REC-01, REC-03: the fresh token first. Until it is there the session goes on, whatever is answered. */
   async #tryRenewal(renewal: BackOff, reason: string): Promise<void> {
     try {
-      const pass = await this.#host.fetchPass();
+      const pass = await this.#host.fetchCredentials();
       if (renewal === this.#renewal) this.#host.renewed({ pass, at: Date.now() }, reason);
     } catch (error) {
       if (renewal !== this.#renewal) return;

@@ -5,8 +5,8 @@ import type { HttpClient } from '../http/http-client.js';
 import type { LinkSettings } from '../stomp/stomp-link.js';
 import type { BackOff } from './back-off.js';
 import type { ActionNamed } from './command-dispatcher.js';
-import type { ConnectGate } from './connect-limiter.js';
-import type { Span } from './session-renewal.js';
+import type { ConnectLimiter } from './connect-limiter.js';
+import type { IntervalRange } from './session-renewal.js';
 import type { TerminalState } from './transitions.js';
 
 /** What the terminals of a fleet, or of a scenario, have in common. One object for all of them. */
@@ -17,13 +17,13 @@ export interface TerminalEnvironment {
   /** Marks the events of the fleet's own terminals. */
   readonly fleet: boolean;
   /** Bounds the connects under way. */
-  readonly gate?: ConnectGate;
+  readonly connectLimiter?: ConnectLimiter;
   /** Messages, printed texts and payments that each terminal keeps. Default 200. */
   readonly keep?: number;
   /** From register to its receipt and that of SUBSCRIBE. Default 10 s. */
   readonly registerTimeoutMs?: number;
   /** Between its keep-alive messages. Default 30 to 60 s. */
-  readonly keepAliveMs?: Span;
+  readonly keepAliveMs?: IntervalRange;
   /** The waits between its attempts. Default: the documented ones, exactly. */
   readonly backOff?: (random: RandomStream) => Pick<BackOff, 'next' | 'reset'>;
   /** Card payments of its own, on average. Default none. */

@@ -17,7 +17,7 @@ interface Audience {
 }
 
 /** What a terminal says of itself in the stream of events. */
-export class Voice {
+export class TerminalEvents {
   readonly #audience: Audience;
   readonly #identity: TerminalIdentity;
 
@@ -29,39 +29,39 @@ export class Voice {
   moved(from: TerminalState, to: TerminalState, reason: string | undefined): void {
     const { fleet } = this.#audience;
     const why = reason === undefined ? {} : { reason };
-    this.#say({ type: 'terminal.state', ...this.#names, from, to, fleet, ...why });
+    this.#emit({ type: 'terminal.state', ...this.#names, from, to, fleet, ...why });
   }
 
-  retries(attempt: Attempt, reason: string): void {
-    this.#say({ type: 'reconnect.scheduled', ...this.#names, ...attempt, reason });
+  reconnectScheduled(attempt: Attempt, reason: string): void {
+    this.#emit({ type: 'reconnect.scheduled', ...this.#names, ...attempt, reason });
   }
 
   /** It has taken a payment that it has to report. */
-  took({ referenceId, specificTId, amount, currency }: TransactionReport): void {
+  reportCreated({ referenceId, specificTId, amount, currency }: TransactionReport): void {
     const { fleet } = this.#audience;
     // A scenario may report what is no currency; it has no decimals that are known.
     const shown = isCurrency(currency) ? formatAmount(amount, currency) : String(amount);
     const what = { referenceId, specificTId, ...this.#names, fleet, amount: shown, currency };
-    this.#say({ type: 'report.created', ...what });
+    this.#emit({ type: 'report.created', ...what });
   }
 
-  confirmed(report: Pick<ReportConfirmed, 'referenceId' | 'specificTId'>): void {
+  reportConfirmed(report: Pick<ReportConfirmed, 'referenceId' | 'specificTId'>): void {
     const { referenceId, specificTId } = report;
-    this.#say({ type: 'report.confirmed', referenceId, specificTId, ...this.#names });
+    this.#emit({ type: 'report.confirmed', referenceId, specificTId, ...this.#names });
   }
 
   /** A text has come onto its paper. */
   printed(text: string): void {
     const { fleet } = this.#audience;
     const shown = redactText(text.slice(0, longestShown));
-    this.#say({ type: 'terminal.printed', ...this.#names, fleet, characters: text.length, text: shown });
+    this.#emit({ type: 'terminal.printed', ...this.#names, fleet, characters: text.length, text: shown });
   }
 
   warn(what: string): void {
-    this.#say({ type: 'notice', level: 'warning', message: `${this.#identity.terminalId} ${what}` });
+    this.#emit({ type: 'notice', level: 'warning', message: `${this.#identity.terminalId} ${what}` });
   }
 
-  #say(event: Parameters<Emit>[1]): void {
+  #emit(event: Parameters<Emit>[1]): void {
     this.#audience.emit(`terminal:${this.#identity.terminalId}`, event);
   }
 

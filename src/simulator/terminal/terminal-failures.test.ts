@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { eachInSilence } from '../../../test/support/each-in-silence.js';
-import { type FakeAnswer, settle } from '../testing/fake-backend.js';
-import { pass, Stage } from '../testing/fixture.js';
+import { type FakeResponse, settle } from '../testing/fake-backend.js';
+import { pass, TerminalFixture } from '../testing/fixture.js';
 
-let stage: Stage;
+let stage: TerminalFixture;
 
 eachInSilence(() => {
-  stage = new Stage();
+  stage = new TerminalFixture();
 });
 
 const token = 'POST /api/v1/oauth/token';
@@ -15,7 +15,7 @@ const wsToken = 'POST /api/v1/terminal/ws-token';
 
 describe('a backend that answers rubbish over HTTP', () => {
   const page = '<html><body>502 Bad Gateway</body></html>';
-  const cases: readonly [string, string, FakeAnswer | 'hang up', string][] = [
+  const cases: readonly [string, string, FakeResponse | 'hang up', string][] = [
     ['the token endpoint answers 500', token, { status: 500 }, `${token} answered 500: refused: {}`],
     [
       'the token endpoint answers 401',
@@ -338,7 +338,7 @@ describe('leaving', () => {
       'a wsToken',
       { body: { wsToken: 'late', queueDestination: '/queue/terminal/1001', expiresInSeconds: 1800 } },
     ],
-  ])('leaves %s that comes late for the attempt that it belonged to', async (_title, late: FakeAnswer) => {
+  ])('leaves %s that comes late for the attempt that it belonged to', async (_title, late: FakeResponse) => {
     const good = stage.backend.routes.get(wsToken);
     let answerLate: (() => void) | undefined;
     stage.backend.routes.set(wsToken, () => {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settle } from '../testing/fake-backend.js';
-import { pass, Stage, useFakeTime } from '../testing/fixture.js';
+import { pass, TerminalFixture, useFakeTime } from '../testing/fixture.js';
 import { frame, upgrades } from '../testing/malformed-input.js';
 
 const minute = 60_000;
-let stage: Stage;
+let stage: TerminalFixture;
 
 beforeEach(() => {
   useFakeTime();
-  stage = new Stage();
+  stage = new TerminalFixture();
 });
 
 afterEach(() => vi.useRealTimers());

@@ -7,16 +7,16 @@ import { Mailbox } from '../waiting/mailbox.js';
 import { Waiters } from '../waiting/waiters.js';
 import { TerminalAccount, type TerminalIdentity } from './account.js';
 import { BackOff } from './back-off.js';
-import { type CardReader, cardReaderOf } from './card-reader.js';
-import { CommandDesk } from './command-dispatcher.js';
-import { Turn } from './connect-limiter.js';
+import { type CardReader, createCardReader } from './card-reader.js';
+import { CommandDispatcher } from './command-dispatcher.js';
+import { ConnectPermit } from './connect-limiter.js';
 import { Counters } from './counters.js';
 import { Device, type DeviceView } from './device.js';
 import { decodeMessage, type ReceivedMessage } from './message.js';
 import { Outbox } from './outbox.js';
-import { type DatedPass, Upkeep } from './session-renewal.js';
+import { type IssuedCredentials, SessionRenewal } from './session-renewal.js';
 import type { OwnReport, TerminalEnvironment } from './terminal-environment.js';
-import { Voice } from './terminal-events.js';
+import { TerminalEvents } from './terminal-events.js';
 import { nextState, onItsWay, switchedOff, type TerminalInput, type TerminalState } from './transitions.js';
 
 /** Kicked for one of these it stays away: it would be kicked again, or it would kick its successor. */
@@ -30,11 +30,11 @@ export class Terminal {
   /** False holds the ACKs back, for tests of redelivery. */
   acknowledge = true;
   readonly #environment: TerminalEnvironment;
-  readonly #voice: Voice;
+  readonly #events: TerminalEvents;
   readonly #device: Device;
-  readonly #desk: CommandDesk;
+  readonly #commands: CommandDispatcher;
   readonly #outbox: Outbox;
-  readonly #upkeep: Upkeep;
+  readonly #renewal: SessionRenewal;
   readonly #mailbox: Mailbox<ReceivedMessage>;
   readonly #listener: LinkListener;
   readonly #backOff: Pick<BackOff, 'next' | 'reset'>;
@@ -43,9 +43,9 @@ export class Terminal {
   #state: TerminalState = 'offline';
   /** Rises with each transition: what was begun before it is out of date. */
   #epoch = 0;
-  #turn: Turn | undefined;
+  #permit: ConnectPermit | undefined;
   /** The wsToken of the session, or of the one to come. */
-  #pass: DatedPass = {
+  #credentials: IssuedCredentials = {
     pass: { queueDestination: '', wsToken: undefined, expiresInSeconds: undefined },
     at: 0,
   };
@@ -64,7 +64,7 @@ export class Terminal {
     const keep = environment.keep ?? 200;
     this.#environment = environment;
     this.identity = identity;
-    this.#voice = new Voice(environment, identity);
+    this.#events = new TerminalEvents(environment, identity);
     this.account = new TerminalAccount(environment.http, identity);
     this.#outbox = new Outbox(({ destination, body, onReceipt }) =>
       this.#link?.send(destination, body, onReceipt),
@@ -77,27 +77,30 @@ export class Terminal {
           if (this.#link?.isOpen === true) this.#outbox.send({ destination, body, onReceipt });
         },
         fetchInfo: () => this.account.fetchInfo(),
-        voice: this.#voice,
+        events: this.#events,
         leave: (reason) => this.#move('kicked', oneLine(reason)),
-        renew: (reason) => this.#upkeep.renew(reason),
+        renew: (reason) => this.#renewal.renew(reason),
       },
       keep,
     );
-    this.#desk = new CommandDesk(this.#device, environment.actionNamed);
+    this.#commands = new CommandDispatcher(this.#device, environment.actionNamed);
     this.#backOff = environment.backOff?.(random) ?? new BackOff();
-    this.#cardReader = cardReaderOf(identity.terminalId, environment.cardPaymentsPerHour, random, (report) =>
-      this.reportTransaction(report),
+    this.#cardReader = createCardReader(
+      identity.terminalId,
+      environment.cardPaymentsPerHour,
+      random,
+      (report) => this.reportTransaction(report),
     );
-    this.#upkeep = new Upkeep(
+    this.#renewal = new SessionRenewal(
       {
         sendKeepAlive: () => this.sendKeepAlive(),
-        fetchPass: () => this.account.pass(),
+        fetchCredentials: () => this.account.sessionCredentials(),
         renewed: (pass, reason) => {
-          this.#pass = pass;
+          this.#credentials = pass;
           this.counters.renewals += 1;
           this.#move('refreshed', reason);
         },
-        notRenewed: (problem) => this.#voice.warn(`keeps its session: ${problem}`),
+        notRenewed: (problem) => this.#events.warn(`keeps its session: ${problem}`),
       },
       random,
       environment.keepAliveMs,
@@ -136,17 +139,17 @@ export class Terminal {
   }
 
   /** False: commands are done, and their results held back until they come again (CMD-05). */
-  get answerCommands(): boolean {
-    return this.#desk.answerCommands;
+  get reportResults(): boolean {
+    return this.#commands.reportResults;
   }
 
-  set answerCommands(answer: boolean) {
-    this.#desk.answerCommands = answer;
+  set reportResults(answer: boolean) {
+    this.#commands.reportResults = answer;
   }
 
   /** Switches it on; it then goes online and stays so by itself. Also after `disconnect()`, `kill()` and a kick. */
   start(): void {
-    if (this.#turn === undefined && nextState(this.#state, 'start') !== 'ignored') this.#attempt('start');
+    if (this.#permit === undefined && nextState(this.#state, 'start') !== 'ignored') this.#attempt('start');
   }
 
   /** Ends it for good, gracefully where the server lets it. Always resolves. */
@@ -217,12 +220,12 @@ export class Terminal {
     this.#epoch += 1;
     const epoch = this.#epoch;
     clearTimeout(this.#timer);
-    this.#upkeep.stop();
-    if (!onItsWay.has(to)) this.#endTurn();
+    this.#renewal.stop();
+    if (!onItsWay.has(to)) this.#endPermit();
     if (this.#device.configuration === undefined || switchedOff.has(to)) this.#cardReader?.stop();
     else this.#cardReader?.start();
     this.#environment.onState?.(from, to);
-    this.#voice.moved(from, to, reason);
+    this.#events.moved(from, to, reason);
     this.#stateWaiters?.offer(to);
     // A listener may have moved it on.
     if (epoch === this.#epoch) this.#enter(to, reason ?? input);
@@ -235,13 +238,13 @@ export class Terminal {
         return;
       case 'connecting':
         this.#dropLink('gracefully');
-        void this.#connect(this.#pass);
+        void this.#connect(this.#credentials);
         return;
       case 'registering':
-        this.#register(this.#pass);
+        this.#register(this.#credentials);
         return;
       case 'online':
-        this.#settle(this.#pass);
+        this.#onOnline(this.#credentials);
         return;
       case 'backing-off':
         this.#dropLink('cut');
@@ -249,7 +252,7 @@ export class Terminal {
         return;
       case 'kicked':
         this.#dropLink('gracefully');
-        if (!staysAwayFor.has(reason)) void this.#comeBack(reason);
+        if (!staysAwayFor.has(reason)) void this.#returnAfterKick(reason);
         return;
       case 'offline':
         this.#dropLink('gracefully');
@@ -264,15 +267,15 @@ export class Terminal {
     }
   }
 
-  /** Starts the way to a session, when the fleet's gate lets it. */
+  /** Starts the way to a session, when the fleet's connectLimiter lets it. */
   #attempt(input: 'start' | 'retry'): void {
-    const { gate } = this.#environment;
-    if (gate === undefined) {
+    const { connectLimiter } = this.#environment;
+    if (connectLimiter === undefined) {
       this.#move(input);
       return;
     }
-    this.#turn = new Turn(gate, () => this.#move(input));
-    this.#turn.ask();
+    this.#permit = new ConnectPermit(connectLimiter, () => this.#move(input));
+    this.#permit.request();
   }
 
   /** No failure here ends the terminal: whatever was answered, it becomes a reason and a back-off. */
@@ -280,16 +283,16 @@ export class Terminal {
     const epoch = this.#epoch;
     try {
       if (this.#device.configuration === undefined) await this.#device.refresh();
-      const pass = await this.account.pass();
+      const pass = await this.account.sessionCredentials();
       if (epoch !== this.#epoch) return;
-      this.#pass = { pass, at: Date.now() };
+      this.#credentials = { pass, at: Date.now() };
       this.#move('authenticated');
     } catch (error) {
       if (epoch === this.#epoch) this.#move('failed', oneLine(messageOf(error)));
     }
   }
 
-  async #connect({ pass }: DatedPass): Promise<void> {
+  async #connect({ pass }: IssuedCredentials): Promise<void> {
     const epoch = this.#epoch;
     // REC-01: the old session has said goodbye before the new one begins.
     await this.#closing;
@@ -304,7 +307,7 @@ export class Terminal {
   }
 
   /** REC-08: register is the first thing after CONNECTED. */
-  #register({ pass }: DatedPass): void {
+  #register({ pass }: IssuedCredentials): void {
     const epoch = this.#epoch;
     const timeoutMs = this.#environment.registerTimeoutMs ?? 10_000;
     let awaited = 2;
@@ -332,10 +335,10 @@ export class Terminal {
     });
   }
 
-  #settle(pass: DatedPass): void {
+  #onOnline(pass: IssuedCredentials): void {
     this.#backOff.reset();
     this.counters.sessions += 1;
-    this.#upkeep.start(pass);
+    this.#renewal.start(pass);
     // REC-06: what was reported while away.
     this.#device.uploadReports();
   }
@@ -343,18 +346,18 @@ export class Terminal {
   #scheduleRetry(reason: string): void {
     const attempt = this.#backOff.next();
     this.#retryAt(Date.now() + attempt.delayMs, attempt.delayMs);
-    this.#voice.retries(attempt, reason);
+    this.#events.reconnectScheduled(attempt, reason);
   }
 
   /** Never early: Node counts a timer from the beginning of its turn, which in a herd lies a good while back. */
-  #retryAt(dueAt: number, mostMs: number): void {
+  #retryAt(dueAt: number, maxMs: number): void {
     const leftMs = dueAt - Date.now();
     // More is left than there was before if the clock was set back: then it has waited.
-    if (leftMs <= 0 || leftMs > mostMs) this.#attempt('retry');
+    if (leftMs <= 0 || leftMs > maxMs) this.#attempt('retry');
     else this.#timer = setTimeout(() => this.#retryAt(dueAt, leftMs), leftMs);
   }
 
-  async #comeBack(reason: string): Promise<void> {
+  async #returnAfterKick(reason: string): Promise<void> {
     const epoch = this.#epoch;
     await this.#closing;
     if (epoch === this.#epoch) this.#move('returned', reason);
@@ -363,13 +366,13 @@ export class Terminal {
   #receive(link: StompLink, message: LinkMessage): void {
     const received = decodeMessage(message);
     this.#mailbox.add(received);
-    this.#desk.take(received, () => {
+    this.#commands.dispatch(received, () => {
       if (this.acknowledge) link.acknowledge(message);
     });
   }
 
   #leave(reason: string): void {
-    this.#endTurn();
+    this.#endPermit();
     this.#move('leave', reason);
   }
 
@@ -382,8 +385,8 @@ export class Terminal {
     else this.#closing = link.disconnect();
   }
 
-  #endTurn(): void {
-    this.#turn?.end();
-    this.#turn = undefined;
+  #endPermit(): void {
+    this.#permit?.end();
+    this.#permit = undefined;
   }
 }

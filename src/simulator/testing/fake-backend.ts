@@ -14,15 +14,15 @@ export interface FakeFrame {
   readonly body: string;
 }
 
-export interface FakeAnswer {
+export interface FakeResponse {
   readonly status?: number;
   /** A string goes out as it is, anything else as JSON. */
   readonly body?: unknown;
 }
 
 /** Writes whatever it likes: bytes that are no HTTP, half an answer, one without an end. */
-export type Scribble = (socket: Duplex, request: IncomingMessage) => void;
-type Outcome = FakeAnswer | Scribble | 'silence' | 'hang up';
+export type RawWriter = (socket: Duplex, request: IncomingMessage) => void;
+type Outcome = FakeResponse | RawWriter | 'silence' | 'hang up';
 type Route = (request: IncomingMessage, body: string) => Outcome | Promise<Outcome>;
 /** Answers true if the frame is dealt with. */
 type OnFrame = (frame: FakeFrame, session: FakeSession) => boolean;
@@ -36,7 +36,7 @@ export class FakeBackend {
   readonly sessions: FakeSession[] = [];
   readonly routes = new Map<string, Route>();
   onFrame: OnFrame = () => false;
-  onUpgrade: 'accept' | 'refuse' | 'silence' | Scribble = 'accept';
+  onUpgrade: 'accept' | 'refuse' | 'silence' | RawWriter = 'accept';
   settings: Record<string, unknown> = { tip: true, language: 'en' };
   network: Network = new MemoryNetwork({
     origin: 'http://fake.test',
@@ -89,7 +89,7 @@ export class FakeBackend {
     return this.log.filter((each) => each === what).length;
   }
 
-  note(what: string): void {
+  record(what: string): void {
     this.log.push(what);
     this.times.push({ what, at: Date.now() });
   }
@@ -98,7 +98,7 @@ export class FakeBackend {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const what = `${request.method} ${request.url}`;
-    this.note(what);
+    this.record(what);
     const answer = (await this.routes.get(what)?.(request, Buffer.concat(chunks).toString())) ?? {
       status: 404,
     };
@@ -117,7 +117,7 @@ export class FakeBackend {
   }
 
   #upgrade(request: IncomingMessage, duplex: Duplex, head: Buffer): void {
-    this.note('upgrade');
+    this.record('upgrade');
     if (this.onUpgrade === 'silence') return;
     if (typeof this.onUpgrade === 'function') {
       duplex.on('error', () => undefined).on('end', () => duplex.end());
@@ -135,14 +135,14 @@ export class FakeBackend {
       webSocket.on('message', (data) => {
         for (const frame of readFrames(String(data))) this.#receive(frame, session);
       });
-      webSocket.on('close', (code) => this.note(`close ${code}`));
+      webSocket.on('close', (code) => this.record(`close ${code}`));
     });
   }
 
   #receive(frame: FakeFrame, session: FakeSession): void {
     const { command, headers } = frame;
     session.frames.push(frame);
-    this.note(headers.destination === undefined ? command : `${command} ${headers.destination}`);
+    this.record(headers.destination === undefined ? command : `${command} ${headers.destination}`);
     if (this.onFrame(frame, session)) return;
     if (command === 'CONNECT') session.send('CONNECTED', { version: '1.2', 'heart-beat': '0,0' });
     if (command === 'SUBSCRIBE') session.subscribed(headers);

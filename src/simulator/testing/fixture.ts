@@ -8,7 +8,7 @@ import type { TerminalEnvironment } from '../terminal/terminal-environment.js';
 import { FakeBackend, fakedTimers, identity, settle } from './fake-backend.js';
 
 /** A fake backend, one terminal, and everything that it says. The timers must be faked before. */
-export class Stage {
+export class TerminalFixture {
   readonly backend: FakeBackend;
   readonly events: EventBody[] = [];
   readonly environment: TerminalEnvironment;

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { Scribble } from './fake-backend.js';
+import type { RawWriter } from './fake-backend.js';
 
 const mebibyte = 1024 * 1024;
 const guid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
 /** Writes these bytes and says no more. */
-export function writes(...parts: readonly (string | Buffer)[]): Scribble {
+export function writes(...parts: readonly (string | Buffer)[]): RawWriter {
   return (socket) => {
     for (const part of parts) socket.write(part);
   };
 }
 
 /** Writes these bytes and closes. */
-export function ends(...parts: readonly (string | Buffer)[]): Scribble {
+export function ends(...parts: readonly (string | Buffer)[]): RawWriter {
   return (socket) => {
     for (const part of parts) socket.write(part);
     socket.end();
@@ -20,7 +20,7 @@ export function ends(...parts: readonly (string | Buffer)[]): Scribble {
 }
 
 /** Writes again and again as fast as it is taken, until nobody takes it any more. */
-export function neverEnds(head: string, chunk: Buffer): Scribble {
+export function neverEnds(head: string, chunk: Buffer): RawWriter {
   return (socket) => {
     socket.on('error', () => undefined);
     const more = () => {
@@ -33,7 +33,7 @@ export function neverEnds(head: string, chunk: Buffer): Scribble {
 }
 
 /** A few bytes each second, for ever. */
-export function drips(head: string, drop: string): Scribble {
+export function drips(head: string, drop: string): RawWriter {
   return (socket) => {
     socket.on('error', () => undefined);
     socket.write(head);
@@ -50,7 +50,7 @@ const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
 const closes = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n';
 
 /** What a broken server says on an HTTP connection, and what the client calls it. */
-export const brokenHttp: readonly (readonly [string, Scribble, string])[] = [
+export const brokenHttp: readonly (readonly [string, RawWriter, string])[] = [
   [
     'the greeting of another protocol',
     ends('SSH-2.0-OpenSSH_9.6\r\n'),
@@ -91,7 +91,7 @@ export const brokenHttp: readonly (readonly [string, Scribble, string])[] = [
 ];
 
 /** Completes the handshake of a WebSocket, and then writes these bytes in place of frames, or as frames. */
-export function upgrades(...parts: readonly (string | Buffer)[]): Scribble {
+export function upgrades(...parts: readonly (string | Buffer)[]): RawWriter {
   return (socket, request) => {
     const key = request.headers['sec-websocket-key'] ?? '';
     const accept = createHash('sha1').update(`${key}${guid}`).digest('base64');

@@ -18,7 +18,7 @@ export const invalidBearer = defineScenario({
     const valid = await app.token();
     await requireOk(world, 'the valid token', app.call('listTerminals'));
     const { account } = await world.rawSession();
-    const { wsToken } = await account.fetchPass();
+    const { wsToken } = await account.fetchWsToken();
     const cases: readonly (readonly [string, string | undefined])[] = [
       ['no header', undefined],
       ['an empty header', ''],

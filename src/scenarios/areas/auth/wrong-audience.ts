@@ -12,7 +12,7 @@ export const wrongAudience = defineScenario({
   async run(world) {
     const checks = checksFor(world, 'AUTH-13');
     const { account, client } = await world.rawSession();
-    const { wsToken } = await account.fetchPass();
+    const { wsToken } = await account.fetchWsToken();
     await requireOk(world, 'a call with the access token', account.call('listTerminals'));
     const rejected = await account.call('listTerminals', {}, { token: wsToken });
     checks.status('a wsToken as access token', rejected, 401);

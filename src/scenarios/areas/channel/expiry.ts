@@ -15,7 +15,7 @@ export const tokenExpiry = defineScenario({
   needs: { terminals: 1 },
   async run(world) {
     const { client, account } = await world.rawSession();
-    const { wsToken, queueDestination, expiresInSeconds } = await account.fetchPass();
+    const { wsToken, queueDestination, expiresInSeconds } = await account.fetchWsToken();
     const expiresAt = Date.now() + expiresInSeconds * second;
     await client.start();
     // Without heart-beats, because this session is silent and must not time out.

@@ -12,7 +12,7 @@ export const legacyDisabled = defineScenario({
   async run(world) {
     const checks = checksFor(world, 'LEG-03');
     const { account } = await world.rawSession();
-    const { wsToken } = await account.fetchPass();
+    const { wsToken } = await account.fetchWsToken();
     const withToken = await connect(world, `Bearer ${wsToken}`);
     checks.value('CONNECT with a token', withToken.connected.kind, 'accepted');
     const { connected } = await connect(world);

@@ -14,7 +14,7 @@ export const silent = defineScenario({
     const checks = checksFor(world, 'TRM-01');
     const app = await world.app({ scopes: ['terminals:read'], sandbox: false });
     const { account, client } = await world.rawSession();
-    const { wsToken, queueDestination } = await account.fetchPass();
+    const { wsToken, queueDestination } = await account.fetchWsToken();
     await client.start();
     client.connect(wsToken, ['host:terminal', 'heart-beat:10000,10000']);
     const connected = client.waitForFrame(({ command }) => command === 'CONNECTED', responseTimeoutMs);

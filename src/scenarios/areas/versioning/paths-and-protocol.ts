@@ -20,7 +20,7 @@ export const pathsAndProtocol = defineScenario({
     }
 
     const { account, client } = await world.rawSession();
-    const { wsToken } = await account.fetchPass();
+    const { wsToken } = await account.fetchWsToken();
     await client.start();
     client.connect(wsToken, ['host:terminal']);
     const coming = client.waitForFrame(() => true, responseTimeoutMs).catch(() => undefined);

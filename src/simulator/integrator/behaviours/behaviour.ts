@@ -12,7 +12,7 @@ export interface RoundContext {
   readonly scopes: readonly Scope[];
   readonly api: Conversation;
   /** For a persona that needs one. */
-  readonly onlooker: Onlooker | undefined;
+  readonly controlApp: ControlApp | undefined;
   /** A reference that this integrator has not used before. */
   readonly nextReference: () => string;
   /** A session that watches a terminal's queue. It is over with the round at the latest. */
@@ -20,13 +20,13 @@ export interface RoundContext {
 }
 
 /** Another app, by which one sees whether what was refused has had an effect. */
-export interface Onlooker {
+export interface ControlApp {
   readonly api: Conversation;
   /** Of an app of another merchant: what is there to be reached for. */
-  readonly shop: Shop;
+  readonly tenant: ControlTenant;
 }
 
-export interface Shop {
+export interface ControlTenant {
   readonly merchantId: string;
   readonly appId: string;
   /** For another merchant's alone. */

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '../../../contract/operation-responses.js';
 import { amountTriggers, otherAmounts, type SandboxOutcome } from '../../../contract/sandbox-triggers.js';
 import type { RandomStream } from '../../../random/random.js';
-import type { Misfit } from '../expectation.js';
+import type { Mismatch } from '../expectation.js';
 
 export type Transaction = ResponseBody<'getTransactionDetails'>;
 
@@ -17,8 +17,8 @@ export function centsOf(amount: string): number {
 }
 
 /** An amount that forces nothing, of at most this many cents (below 500.00). */
-export function ordinaryAmount(random: RandomStream, mostCents = 49_999): string {
-  return euros(random.integer(1, Math.min(mostCents, 49_999)));
+export function ordinaryAmount(random: RandomStream, maxCents = 49_999): string {
+  return euros(random.integer(1, Math.min(maxCents, 49_999)));
 }
 
 /** The outcome that an amount of the sandbox forces. */
@@ -35,19 +35,19 @@ export type Order = {
 };
 
 /** A transaction that answers an order is of that order, of the sandbox, and has come to what its amount says. */
-export function misfitOfPayment(
+export function mismatchOfPayment(
   order: Order,
   answer: Transaction,
   {
     status,
     errorCode,
   }: { readonly status: Transaction['status']; readonly errorCode?: string } = forcedOutcome(order.amount),
-): Misfit | undefined {
+): Mismatch | undefined {
   return differing({ ...order, sandbox: true, status, errorCode }, answer);
 }
 
 /** The fields of a body that are not as they are to be. */
-export function differing(wanted: object, body: object): Misfit | undefined {
+export function differing(wanted: object, body: object): Mismatch | undefined {
   const wrong = Object.entries(wanted).filter(([name, value]) => Reflect.get(body, name) !== value);
   if (wrong.length === 0) return undefined;
   const shown = (values: readonly (readonly [string, unknown])[]) =>

@@ -3,8 +3,8 @@ import { type OperationName, operationNames } from '../../../contract/operations
 import type { HttpExchange } from '../../http/http-exchange.js';
 import type { Payload } from '../../http/operation-call.js';
 import type { OutsideCall } from '../conversation.js';
-import { blocked, type Misfit, notFound } from '../expectation.js';
-import { type Behaviour, type Onlooker, type RoundContext, shuffled, wsTokenCall } from './behaviour.js';
+import { blocked, type Mismatch, notFound } from '../expectation.js';
+import { type Behaviour, type ControlApp, type RoundContext, shuffled, wsTokenCall } from './behaviour.js';
 import { currency, differing } from './money.js';
 
 /** What another merchant's things are called by, or things that nobody has. */
@@ -77,23 +77,23 @@ export const reachForOthers: Behaviour = () => {
   let sharing: 'to be tried' | 'tried' | 'done' = 'to be tried';
 
   return async (context) => {
-    const { api, onlooker } = context;
-    if (onlooker === undefined) return;
-    theirs ??= await furnish(context, onlooker);
+    const { api, controlApp } = context;
+    if (controlApp === undefined) return;
+    theirs ??= await createTheirs(context, controlApp);
     const { names } = theirs;
     for (const name of shuffled(context, operationNames)) await probe(context, name, names);
     await denied(context, wsTokenCall(names.configId), wsTokenCall(nobodys.configId));
-    for (const call of appCalls(onlooker)) await api.refusedOutside(call, blocked);
+    for (const call of appCalls(controlApp)) await api.refusedOutside(call, blocked);
     for (const { name, payload } of lists)
-      await api.ask(name, payload(names), (_body, exchange) => misfitOfList(exchange, names, onlooker));
+      await api.call(name, payload(names), (_body, exchange) => mismatchOfList(exchange, names, controlApp));
     if (sharing !== 'done') {
       // A try that was cut may have been stored: the next one has a reference of its own.
-      const reference = sharing === 'tried' ? await anotherOfTheirs(context, onlooker) : theirs.shared;
+      const reference = sharing === 'tried' ? await anotherOfTheirs(context, controlApp) : theirs.shared;
       sharing = 'tried';
       await shareReference(context, reference);
       sharing = 'done';
     }
-    await lookAfter(onlooker, theirs);
+    await checkUnchanged(controlApp, theirs);
   };
 };
 
@@ -110,39 +110,39 @@ const nobodys: Names = {
 };
 
 /** Something of everything at the other merchant's: a sale with a refund in a batch, a command that waits. */
-async function furnish({ nextReference }: RoundContext, { api, shop }: Onlooker): Promise<Theirs> {
-  const { terminalId = '', configId = 0, branchId = '' } = shop;
+async function createTheirs({ nextReference }: RoundContext, { api, tenant }: ControlApp): Promise<Theirs> {
+  const { terminalId = '', configId = 0, branchId = '' } = tenant;
   const referenceId = `${nextReference()}-theirs`;
   const refundReferenceId = `${nextReference()}-theirs`;
   const shared = `${nextReference()}-both`;
   const sale = { referenceId, amount: '70707.07', currency: theirCurrency, terminalId };
-  const { tradeNo } = await api.ask('saveTransaction', sale);
-  await api.ask('saveTransaction', { referenceId: shared, amount: '2.00', currency: theirCurrency });
-  await api.ask('refund', { referenceId, refundReferenceId, amount: '7.07' });
-  const { settlementBatchId } = await api.ask('settle', {}, misfitOfFirstBatch);
+  const { tradeNo } = await api.call('saveTransaction', sale);
+  await api.call('saveTransaction', { referenceId: shared, amount: '2.00', currency: theirCurrency });
+  await api.call('refund', { referenceId, refundReferenceId, amount: '7.07' });
+  const { settlementBatchId } = await api.call('settle', {}, mismatchOfFirstBatch);
   const command = { terminalId, requestType: 'PRINT', body: 'theirs' };
-  const { requestId } = await api.ask('requestTerminal', command);
+  const { requestId } = await api.call('requestTerminal', command);
   const names = { terminalId, configId, branchId, referenceId, refundReferenceId, tradeNo, requestId };
   return { names: { ...names, settlementBatchId: settlementBatchId ?? '' }, shared };
 }
 
 /** More than the two if an earlier attempt to furnish was cut. */
-function misfitOfFirstBatch({ settlementBatchId, count }: ResponseBody<'settle'>): Misfit | undefined {
+function mismatchOfFirstBatch({ settlementBatchId, count }: ResponseBody<'settle'>): Mismatch | undefined {
   if (settlementBatchId !== null && count >= 2) return undefined;
   return { expected: 'a batch of both sales', actual: `${settlementBatchId} of ${count}` };
 }
 
-async function anotherOfTheirs({ nextReference }: RoundContext, { api }: Onlooker): Promise<string> {
+async function anotherOfTheirs({ nextReference }: RoundContext, { api }: ControlApp): Promise<string> {
   const referenceId = `${nextReference()}-both`;
-  await api.ask('saveTransaction', { referenceId, amount: '2.00', currency: theirCurrency });
+  await api.call('saveTransaction', { referenceId, amount: '2.00', currency: theirCurrency });
   return referenceId;
 }
 
 /** TEN-11: no 409 betrays that another merchant has used it. */
 async function shareReference({ api }: RoundContext, referenceId: string): Promise<void> {
   const sale = { referenceId, amount, currency };
-  await api.ask('saveTransaction', sale, (body) => differing(sale, body));
-  await api.ask('getTransactionDetails', { referenceId }, (body) => differing(sale, body));
+  await api.call('saveTransaction', sale, (body) => differing(sale, body));
+  await api.call('getTransactionDetails', { referenceId }, (body) => differing(sale, body));
 }
 
 async function probe(context: RoundContext, name: OperationName, names: Names): Promise<void> {
@@ -152,25 +152,30 @@ async function probe(context: RoundContext, name: OperationName, names: Names): 
   for (const [at, payload] of tenantProbes[name](names, fresh).entries()) {
     const foreign = await api.refused(name, payload, notFound);
     const none = await api.refused(name, unknown[at] ?? payload, notFound);
-    alike(context, name, foreign, none);
+    expectEqualResponses(context, name, foreign, none);
   }
 }
 
 async function denied(context: RoundContext, theirs: OutsideCall, unknown: OutsideCall): Promise<void> {
   const foreign = await context.api.refusedOutside(theirs, notFound);
-  alike(context, theirs.name, foreign, await context.api.refusedOutside(unknown, notFound));
+  expectEqualResponses(context, theirs.name, foreign, await context.api.refusedOutside(unknown, notFound));
 }
 
 /** TEN-09: denied and unknown look the same. */
-function alike({ api }: RoundContext, name: string, foreign: HttpExchange, none: HttpExchange): void {
+function expectEqualResponses(
+  { api }: RoundContext,
+  name: string,
+  foreign: HttpExchange,
+  none: HttpExchange,
+): void {
   if (foreign.text === none.text) return;
   const expected = `for another merchant's the answer for what does not exist: ${none.text.slice(0, 120)}`;
   api.finding(name, { expected, actual: foreign.text.slice(0, 120) }, foreign);
 }
 
 /** The other's app, which is an administrator's matter (BLK). */
-function appCalls({ shop }: Onlooker): readonly OutsideCall[] {
-  const path = `/api/v1/admin/apps/${shop.appId}`;
+function appCalls({ tenant }: ControlApp): readonly OutsideCall[] {
+  const path = `/api/v1/admin/apps/${tenant.appId}`;
   return [
     { name: 'admin/apps', method: 'GET', path },
     { name: 'admin/apps', method: 'PATCH', path, body: { displayName: 'taken over' } },
@@ -178,25 +183,25 @@ function appCalls({ shop }: Onlooker): readonly OutsideCall[] {
   ];
 }
 
-function misfitOfList({ text }: HttpExchange, names: Names, { shop }: Onlooker): Misfit | undefined {
+function mismatchOfList({ text }: HttpExchange, names: Names, { tenant }: ControlApp): Mismatch | undefined {
   const { configId: _number, ...called } = names;
-  const marks = [...Object.values(called), shop.merchantId, `"${theirCurrency}"`];
+  const marks = [...Object.values(called), tenant.merchantId, `"${theirCurrency}"`];
   const found = marks.find((mark) => mark !== '' && text.includes(mark));
   if (found === undefined) return undefined;
   return { expected: "nothing of another merchant's", actual: `${found} in it` };
 }
 
 /** At its owner's everything is as it was. */
-async function lookAfter({ api }: Onlooker, { names, shared }: Theirs): Promise<void> {
+async function checkUnchanged({ api }: ControlApp, { names, shared }: Theirs): Promise<void> {
   const { referenceId, settlementBatchId, requestId } = names;
   const asBefore = { status: 'SUCCESS', currency: theirCurrency, settlementBatchId };
-  await api.ask('getTransactionDetails', { referenceId }, (body) =>
+  await api.call('getTransactionDetails', { referenceId }, (body) =>
     differing({ ...asBefore, refundedAmount: '7.07' }, body),
   );
-  await api.ask('getTransactionDetails', { referenceId: shared }, (body) =>
+  await api.call('getTransactionDetails', { referenceId: shared }, (body) =>
     differing({ ...asBefore, refundedAmount: '0.00' }, body),
   );
-  await api.ask('requestStatus', { requestId }, (body) => {
+  await api.call('requestStatus', { requestId }, (body) => {
     const waits = body.status === 'QUEUED' || body.status === 'EXPIRED';
     return waits ? undefined : { expected: 'a command that waits', actual: `one that is ${body.status}` };
   });

@@ -1,5 +1,5 @@
 import type { ResponseBody } from '../../../contract/operation-responses.js';
-import type { Misfit } from '../expectation.js';
+import type { Mismatch } from '../expectation.js';
 import type { Behaviour } from './behaviour.js';
 import { differing } from './money.js';
 
@@ -10,16 +10,16 @@ type Batch = ResponseBody<'settle'>;
 export const readReports: Behaviour =
   () =>
   async ({ api }) => {
-    await api.ask('getChannelSummary', {}, ({ sandbox, channels }) =>
+    await api.call('getChannelSummary', {}, ({ sandbox, channels }) =>
       sandbox
-        ? firstMisfit(
+        ? firstMismatch(
             channels.flatMap(({ currencies }) => currencies),
-            misfitOfRow,
+            mismatchOfRow,
           )
         : notSandbox,
     );
-    await api.ask('overallSummary', {}, ({ sandbox, currencies }) =>
-      sandbox ? firstMisfit(currencies, misfitOfRow) : notSandbox,
+    await api.call('overallSummary', {}, ({ sandbox, currencies }) =>
+      sandbox ? firstMismatch(currencies, mismatchOfRow) : notSandbox,
     );
   };
 
@@ -27,13 +27,13 @@ export const readReports: Behaviour =
 export const settleAndReport: Behaviour =
   () =>
   async ({ api }) => {
-    const batch = await api.ask('settle', {}, misfitOfBatch);
+    const batch = await api.call('settle', {}, mismatchOfBatch);
     const { settlementBatchId } = batch;
     if (settlementBatchId === null) {
-      await api.ask('settlementReport', {}, ({ items }) => firstMisfit(items, misfitOfBatch));
+      await api.call('settlementReport', {}, ({ items }) => firstMismatch(items, mismatchOfBatch));
       return;
     }
-    await api.ask('settlementReport', { settlementBatchId }, ({ items: [first, ...more] }) => {
+    await api.call('settlementReport', { settlementBatchId }, ({ items: [first, ...more] }) => {
       if (first === undefined || more.length > 0)
         return { expected: 'the one batch', actual: `${more.length + (first ? 1 : 0)} batches` };
       const { count, createdAt } = batch;
@@ -42,16 +42,16 @@ export const settleAndReport: Behaviour =
     });
   };
 
-const notSandbox: Misfit = { expected: 'the books of the sandbox', actual: 'those of production' };
+const notSandbox: Mismatch = { expected: 'the books of the sandbox', actual: 'those of production' };
 
-function misfitOfRow({ currency, statuses, refunds, net }: CurrencyRow): Misfit | undefined {
+function mismatchOfRow({ currency, statuses, refunds, net }: CurrencyRow): Mismatch | undefined {
   const sum = minor(statuses.SUCCESS.amount) + minor(statuses.REFUNDED.amount) - minor(refunds.amount);
   if (sum === minor(net)) return undefined;
   return { expected: `${currency}: net is SUCCESS and REFUNDED less refunds`, actual: `net ${net}` };
 }
 
 /** A batch of nothing is none, and the other way round. */
-function misfitOfBatch({ settlementBatchId, count, totals }: Batch): Misfit | undefined {
+function mismatchOfBatch({ settlementBatchId, count, totals }: Batch): Mismatch | undefined {
   if ((settlementBatchId === null) !== (count === 0))
     return {
       expected: 'a batch exactly if there is something in it',
@@ -59,7 +59,7 @@ function misfitOfBatch({ settlementBatchId, count, totals }: Batch): Misfit | un
     };
   const counted = totals.reduce((sum, each) => sum + each.count, 0);
   if (counted !== count) return { expected: `totals of ${count} transactions`, actual: `of ${counted}` };
-  return firstMisfit(totals, ({ currency, amount, refundedAmount, net }) =>
+  return firstMismatch(totals, ({ currency, amount, refundedAmount, net }) =>
     minor(amount) - minor(refundedAmount) === minor(net)
       ? undefined
       : { expected: `${currency}: net is the amount less the refunds`, actual: `net ${net}` },
@@ -79,7 +79,10 @@ function minor(amount: string): number {
   return Math.round(Number(amount) * 1_000);
 }
 
-function firstMisfit<T>(items: readonly T[], look: (item: T) => Misfit | undefined): Misfit | undefined {
+function firstMismatch<T>(
+  items: readonly T[],
+  look: (item: T) => Mismatch | undefined,
+): Mismatch | undefined {
   for (const item of items) {
     const misfit = look(item);
     if (misfit !== undefined) return misfit;

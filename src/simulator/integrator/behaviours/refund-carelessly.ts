@@ -1,6 +1,6 @@
 import type { Refusal } from '../expectation.js';
 import { atAnyTerminal, type Behaviour, type RoundContext } from './behaviour.js';
-import { currency, differing, euros, misfitOfPayment, type Order } from './money.js';
+import { currency, differing, euros, mismatchOfPayment, type Order } from './money.js';
 
 /** From one accepted refund of a payment to the next (REF-03). */
 const cooldownMs = 60_000;
@@ -38,13 +38,13 @@ export const refundTooSoon: Behaviour = () => {
     const { referenceId } = order;
     const sentAt = Date.now();
     const part = { referenceId, refundReferenceId: context.nextReference(), amount: euros(partCents) };
-    await api.ask('refund', part, (body) =>
+    await api.call('refund', part, (body) =>
       differing({ ...part, status: 'SUCCESS', remainingAmount: euros(totalCents - partCents) }, body),
     );
     const acceptedBy = Date.now();
     await api.refused('refund', part, duplicate);
     const more = { referenceId, refundReferenceId: context.nextReference(), amount: '0.01' };
-    const again = await api.askUnless('refund', more, tooSoon);
+    const again = await api.callUnless('refund', more, tooSoon);
     if (again !== undefined) {
       if (Date.now() - sentAt < cooldownMs)
         api.finding('refund', { expected: '400 ERR_REFUND_COOLDOWN', actual: `${again.status} at once` });
@@ -65,11 +65,11 @@ export const refundTooSoon: Behaviour = () => {
 async function refundRest({ api, nextReference }: RoundContext, due: Waiting): Promise<void> {
   const { referenceId } = due.order;
   const rest = { referenceId, refundReferenceId: nextReference() };
-  await api.ask('refund', rest, (body) =>
+  await api.call('refund', rest, (body) =>
     differing({ ...rest, amount: euros(due.leftCents), status: 'SUCCESS', remainingAmount: '0.00' }, body),
   );
   const refundedAmount = euros(due.leftCents + due.refundedCents);
-  await api.ask('getTransactionDetails', { referenceId }, (body) =>
+  await api.call('getTransactionDetails', { referenceId }, (body) =>
     differing({ status: 'REFUNDED', refundedAmount }, body),
   );
 }
@@ -90,7 +90,7 @@ export const refundTooMuch: Behaviour = () => async (context) => {
   await refundedSoFar(context, order, 0);
   // Each is within the balance, both together are not: the balance is looked at before the cooldown.
   const both = await Promise.allSettled(
-    [mostCents, mostCents].map((cents) => api.askUnless('refund', refund(cents), tooMuch)),
+    [mostCents, mostCents].map((cents) => api.callUnless('refund', refund(cents), tooMuch)),
   );
   const taken = both.filter((each) => {
     if (each.status === 'rejected') throw each.reason;
@@ -103,7 +103,7 @@ export const refundTooMuch: Behaviour = () => async (context) => {
     });
   await refundedSoFar(context, order, mostCents);
   const declined: Order = { referenceId: context.nextReference(), amount: '1000.00', currency };
-  await api.ask('payNow', declined, (body) => misfitOfPayment(declined, body));
+  await api.call('payNow', declined, (body) => mismatchOfPayment(declined, body));
   const ofNothing = { referenceId: declined.referenceId, refundReferenceId: context.nextReference() };
   await api.refused('refund', ofNothing, wrongState);
 };
@@ -115,13 +115,13 @@ async function sale(context: RoundContext, cents: number): Promise<Order> {
     currency,
     ...atAnyTerminal(context),
   };
-  await context.api.ask('payNow', order, (body) => misfitOfPayment(order, body));
+  await context.api.call('payNow', order, (body) => mismatchOfPayment(order, body));
   return order;
 }
 
 /** What was refused has changed nothing, what was taken has. */
 async function refundedSoFar({ api }: RoundContext, { referenceId }: Order, cents: number): Promise<void> {
-  await api.ask('getTransactionDetails', { referenceId }, (body) =>
+  await api.call('getTransactionDetails', { referenceId }, (body) =>
     differing({ status: 'SUCCESS', refundedAmount: euros(cents) }, body),
   );
 }

@@ -3,14 +3,14 @@ import { operationNamed } from '../../../contract/operations.js';
 import type { Observer } from '../../observer.js';
 import type { ReceivedMessage } from '../../terminal/message.js';
 import { missing } from '../expectation.js';
-import { type Onlooker, type RoundContext, wsTokenCall } from './behaviour.js';
+import { type ControlApp, type RoundContext, wsTokenCall } from './behaviour.js';
 import { currency } from './money.js';
 
 const settleScope = operationNamed('settle').scope;
 const triggerScope = operationNamed('requestTerminal').scope;
 
 /** As in `listTerminals`. */
-interface Till {
+interface ListedTerminal {
   readonly terminalId: string;
   readonly configId: number;
   readonly branchId: string;
@@ -21,14 +21,14 @@ interface Till {
 const copyWithinMs = 10_000;
 
 /** What triggers and settles has no effect either where it is refused (SCP-19). */
-export async function lookForTriggers(context: RoundContext, onlooker: Onlooker): Promise<void> {
+export async function lookForTriggers(context: RoundContext, controlApp: ControlApp): Promise<void> {
   const { scopes, terminalIds } = context;
   if (terminalIds.length === 0) return;
   const reached = new Set(terminalIds);
-  const { items } = await onlooker.api.ask('listTerminals', { limit: 100 });
+  const { items } = await controlApp.api.call('listTerminals', { limit: 100 });
   const tills = items.filter(({ terminalId }) => reached.has(terminalId));
-  if (!scopes.includes(settleScope)) await settleInVain(context, onlooker, tills);
-  if (!scopes.includes(triggerScope)) await printInVain(context, onlooker, tills);
+  if (!scopes.includes(settleScope)) await settleInVain(context, controlApp, tills);
+  if (!scopes.includes(triggerScope)) await printInVain(context, controlApp, tills);
 }
 
 /**
@@ -37,21 +37,21 @@ export async function lookForTriggers(context: RoundContext, onlooker: Onlooker)
  */
 async function settleInVain(
   { api, nextReference }: RoundContext,
-  { api: looks }: Onlooker,
-  tills: readonly Till[],
+  { api: looks }: ControlApp,
+  tills: readonly ListedTerminal[],
 ): Promise<void> {
   const [at] = tills;
   const beside = tills.find(({ terminalId, branchId }) => {
     return terminalId !== at?.terminalId && branchId === at?.branchId;
   });
   if (at === undefined || beside === undefined) return;
-  const save = async ({ terminalId }: Till): Promise<string> => {
+  const save = async ({ terminalId }: ListedTerminal): Promise<string> => {
     const referenceId = nextReference();
-    await looks.ask('saveTransaction', { referenceId, amount: '0.01', currency, terminalId });
+    await looks.call('saveTransaction', { referenceId, amount: '0.01', currency, terminalId });
     return referenceId;
   };
   const batchOf = async (referenceId: string): Promise<string | undefined> =>
-    (await looks.ask('getTransactionDetails', { referenceId })).settlementBatchId;
+    (await looks.call('getTransactionDetails', { referenceId })).settlementBatchId;
 
   const other = await save(beside);
   const named = await save(at);
@@ -66,19 +66,22 @@ async function settleInVain(
 /** In order for each terminal: what the refused call had queued would come before what is allowed after it. */
 async function printInVain(
   context: RoundContext,
-  { api: looks }: Onlooker,
-  tills: readonly Till[],
+  { api: looks }: ControlApp,
+  tills: readonly ListedTerminal[],
 ): Promise<void> {
   const till = tills.find(({ online }) => online);
   if (till === undefined) return;
   const { terminalId, configId } = till;
-  const { queueDestination, wsToken } = await looks.askOutside(wsTokenCall(configId), webSocketTokenResponse);
+  const { queueDestination, wsToken } = await looks.callOutside(
+    wsTokenCall(configId),
+    webSocketTokenResponse,
+  );
   const observer = await context.watch(wsToken, queueDestination);
   const text = `refused ${context.nextReference()}`;
   const print = { terminalId, requestType: 'PRINT' };
   const refusal = missing(triggerScope);
   await context.api.refused('requestTerminal', { ...print, body: text }, refusal);
-  const { requestId } = await looks.ask('requestTerminal', { ...print, body: 'scope prober: allowed' });
+  const { requestId } = await looks.call('requestTerminal', { ...print, body: 'scope prober: allowed' });
   await copyOf(observer, (message) => message.requestId === requestId || isPrintOf(message, text));
   const came = observer.received.some((message) => isPrintOf(message, text));
   await observer.stop();

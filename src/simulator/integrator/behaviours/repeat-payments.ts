@@ -1,6 +1,6 @@
 import type { Refusal } from '../expectation.js';
 import { atAnyTerminal, type Behaviour, type RoundContext } from './behaviour.js';
-import { currency, differing, misfitOfPayment, type Order, ordinaryAmount } from './money.js';
+import { currency, differing, mismatchOfPayment, type Order, ordinaryAmount } from './money.js';
 
 const duplicate: Refusal = { status: 409, errorCode: 'ERR_DUPLICATE_REFERENCE' };
 
@@ -21,12 +21,12 @@ export const repeatPayments: Behaviour = () => async (context) => {
     currency,
     ...atAnyTerminal(context),
   };
-  await api.ask('payNow', order, (body) => misfitOfPayment(order, body));
+  await api.call('payNow', order, (body) => mismatchOfPayment(order, body));
   await api.refused('payNow', order, duplicate);
   await api.refused('payNow', { ...order, amount: '0.77' }, duplicate);
   await api.refused('saveTransaction', order, duplicate);
   const { referenceId } = order;
-  await api.ask('getTransactionDetails', { referenceId }, (body) => misfitOfPayment(order, body));
+  await api.call('getTransactionDetails', { referenceId }, (body) => mismatchOfPayment(order, body));
 };
 
 /** Sends one payment several times at the same time: one is taken, all others are refused (PAY-03). */
@@ -48,7 +48,7 @@ export const payAllAtOnce: Behaviour = () => async (context) => {
 /** How many were taken. If one of them has no answer, or a wrong one, the round is over when all have ended. */
 async function together({ api }: RoundContext, name: 'payNow', order: Order): Promise<number> {
   const asks = Array.from({ length: atOnce }, () =>
-    api.askUnless(name, { ...order }, duplicate, (body) => misfitOfPayment(order, body)),
+    api.callUnless(name, { ...order }, duplicate, (body) => mismatchOfPayment(order, body)),
   );
   const ended = await Promise.allSettled(asks);
   return ended.reduce((taken, each) => {
@@ -88,5 +88,5 @@ export const payWrongAmounts: Behaviour = () => async (context) => {
   await api.refused('payNow', { referenceId, amount, currency }, wrong);
   await api.refused('saveTransaction', { referenceId, amount, currency }, wrong);
   const sale = { referenceId, amount: right, currency };
-  await api.ask('saveTransaction', sale, (body) => differing({ ...sale, status: 'SUCCESS' }, body));
+  await api.call('saveTransaction', sale, (body) => differing({ ...sale, status: 'SUCCESS' }, body));
 };

@@ -1,6 +1,14 @@
 import type { Refusal } from '../expectation.js';
 import { atAnyTerminal, type Behaviour, type RoundContext } from './behaviour.js';
-import { centsOf, currency, differing, euros, misfitOfPayment, type Order, ordinaryAmount } from './money.js';
+import {
+  centsOf,
+  currency,
+  differing,
+  euros,
+  mismatchOfPayment,
+  type Order,
+  ordinaryAmount,
+} from './money.js';
 
 /** What a customer does with what was bought; one that stands twice comes twice as often. */
 const endings = [
@@ -29,7 +37,7 @@ export const sellAndTakeBack: Behaviour = () => async (context) => {
     currency,
     ...atAnyTerminal(context),
   };
-  await api.ask('payNow', order, (body) => misfitOfPayment(order, body));
+  await api.call('payNow', order, (body) => mismatchOfPayment(order, body));
   const cents = centsOf(order.amount);
   const part = Math.max(1, Math.floor((cents * share) / 100));
   switch (ending) {
@@ -42,8 +50,8 @@ export const sellAndTakeBack: Behaviour = () => async (context) => {
     case 'cancel':
       return cancel(context, order);
     case 'leave while it is pending':
-      await api.ask('cancelTransaction', { referenceId: order.referenceId }, (body) =>
-        misfitOfPayment(order, body, { status: 'CANCELLED' }),
+      await api.call('cancelTransaction', { referenceId: order.referenceId }, (body) =>
+        mismatchOfPayment(order, body, { status: 'CANCELLED' }),
       );
   }
 };
@@ -57,17 +65,17 @@ async function giveBack(context: RoundContext, order: Order, cents: number | und
   const amount = euros(back);
   const left = centsOf(order.amount) - back;
   const wanted = { refundReferenceId, referenceId, amount, currency, status: 'SUCCESS' };
-  await api.ask(
+  await api.call(
     'refund',
     { referenceId, refundReferenceId, ...(cents !== undefined && { amount }) },
     (body) => differing({ ...wanted, remainingAmount: euros(left) }, body),
   );
-  await api.ask('refundStatus', { refundReferenceId }, ({ items: [first, ...more] }) =>
+  await api.call('refundStatus', { refundReferenceId }, ({ items: [first, ...more] }) =>
     first === undefined || more.length > 0
       ? { expected: 'the one refund', actual: `${more.length + (first ? 1 : 0)} refunds` }
       : differing(wanted, first),
   );
-  await api.ask('getTransactionDetails', { referenceId }, (body) =>
+  await api.call('getTransactionDetails', { referenceId }, (body) =>
     differing({ referenceId, status: left === 0 ? 'REFUNDED' : 'SUCCESS', refundedAmount: amount }, body),
   );
 }
@@ -75,16 +83,16 @@ async function giveBack(context: RoundContext, order: Order, cents: number | und
 /** A sale that has been settled meanwhile is not cancelled any more, and every other one is (PAY-06). */
 async function cancel({ api }: RoundContext, order: Order): Promise<void> {
   const { referenceId } = order;
-  const cancelled = await api.askUnless('cancelTransaction', { referenceId }, wrongState, (body) =>
-    misfitOfPayment(order, body, { status: 'CANCELLED' }),
+  const cancelled = await api.callUnless('cancelTransaction', { referenceId }, wrongState, (body) =>
+    mismatchOfPayment(order, body, { status: 'CANCELLED' }),
   );
-  await api.ask('getTransactionDetails', { referenceId }, (body) => {
-    if (cancelled !== undefined) return misfitOfPayment(order, body, { status: 'CANCELLED' });
+  await api.call('getTransactionDetails', { referenceId }, (body) => {
+    if (cancelled !== undefined) return mismatchOfPayment(order, body, { status: 'CANCELLED' });
     const { settlementBatchId } = body;
     const why = {
       expected: 'a settled sale, for its cancellation was refused',
       actual: 'one that is not settled',
     };
-    return settlementBatchId === undefined ? why : misfitOfPayment(order, body, { status: 'SUCCESS' });
+    return settlementBatchId === undefined ? why : mismatchOfPayment(order, body, { status: 'SUCCESS' });
   });
 }

@@ -1,11 +1,11 @@
 import { amountTriggers } from '../../../contract/sandbox-triggers.js';
-import type { Misfit } from '../expectation.js';
+import type { Mismatch } from '../expectation.js';
 import { atAnyTerminal, type Behaviour, type RoundContext } from './behaviour.js';
 import {
   currency,
   differing,
   forcedOutcome,
-  misfitOfPayment,
+  mismatchOfPayment,
   type Order,
   ordinaryAmount,
   type Transaction,
@@ -24,7 +24,7 @@ const lateMs = 5_000;
 /** A clock that counts whole milliseconds can miss one at each end. */
 const roundingMs = 2;
 /** Payments that wait for their outcome and are kept in mind. */
-const mostPending = 8;
+const maxPending = 8;
 
 interface Pending {
   readonly order: Order;
@@ -54,15 +54,15 @@ export const takePayments: Behaviour = () => {
     if (oldest === undefined || Date.now() < oldest.dueAt + lateMs) return;
     pending.shift();
     const { referenceId } = oldest.order;
-    await api.ask('getTransactionDetails', { referenceId }, (body) =>
-      misfitOfPayment(oldest.order, body, { status: 'SUCCESS' }),
+    await api.call('getTransactionDetails', { referenceId }, (body) =>
+      mismatchOfPayment(oldest.order, body, { status: 'SUCCESS' }),
     );
   };
 };
 
 async function record({ api }: RoundContext, order: Order): Promise<void> {
   const sale = { ...order, channel: 'cash' };
-  const saved = await api.ask('saveTransaction', sale, (body) =>
+  const saved = await api.call('saveTransaction', sale, (body) =>
     differing({ ...sale, status: 'SUCCESS' }, body),
   );
   await lookUp(api, saved);
@@ -72,15 +72,15 @@ async function pay({ api }: RoundContext, order: Order, pending: Pending[]): Pro
   const outcome = forcedOutcome(order.amount);
   const { succeedsAfterMs, heldForMs = 0 } = outcome;
   const sentAt = Date.now();
-  const paid = await api.ask(
+  const paid = await api.call(
     'payNow',
     order,
-    (body, { elapsedMs }) => misfitOfPayment(order, body, outcome) ?? tooSoon(elapsedMs, heldForMs),
+    (body, { elapsedMs }) => mismatchOfPayment(order, body, outcome) ?? tooSoon(elapsedMs, heldForMs),
   );
   if (succeedsAfterMs === undefined) return lookUp(api, paid);
   if (Date.now() - sentAt >= succeedsAfterMs - graceMs) return;
   await lookUp(api, paid, succeedsAfterMs - graceMs - (Date.now() - sentAt));
-  if (pending.length < mostPending) pending.push({ order, dueAt: Date.now() + succeedsAfterMs });
+  if (pending.length < maxPending) pending.push({ order, dueAt: Date.now() + succeedsAfterMs });
 }
 
 /** What was answered is what is stored; not judged if the answer takes longer than the status may last. */
@@ -90,12 +90,12 @@ async function lookUp(
   lastsMs = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const stored = { referenceId, tradeNo, amount, currency: paidIn, sandbox, errorCode };
-  await api.ask('getTransactionDetails', { referenceId }, (body, { elapsedMs }) =>
+  await api.call('getTransactionDetails', { referenceId }, (body, { elapsedMs }) =>
     differing(elapsedMs < lastsMs ? { ...stored, status } : stored, body),
   );
 }
 
-function tooSoon(elapsedMs: number, heldForMs: number): Misfit | undefined {
+function tooSoon(elapsedMs: number, heldForMs: number): Mismatch | undefined {
   if (elapsedMs >= heldForMs - roundingMs) return undefined;
   return { expected: `an answer after ${heldForMs} ms`, actual: `one after ${elapsedMs} ms` };
 }

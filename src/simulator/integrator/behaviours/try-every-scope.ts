@@ -3,7 +3,7 @@ import { observerScope } from '../../../contract/scopes.js';
 import type { Payload } from '../../http/operation-call.js';
 import type { OutsideCall } from '../conversation.js';
 import { blocked, missing, notFound } from '../expectation.js';
-import { type Behaviour, type Onlooker, type RoundContext, shuffled, wsTokenCall } from './behaviour.js';
+import { type Behaviour, type ControlApp, type RoundContext, shuffled, wsTokenCall } from './behaviour.js';
 import { currency, differing } from './money.js';
 import { lookForTriggers } from './refused-effects.js';
 
@@ -72,13 +72,13 @@ export const tryEveryScope: Behaviour = () => {
   let paid: string | undefined;
 
   return async (context) => {
-    const { api, scopes, onlooker } = context;
+    const { api, scopes, controlApp } = context;
     const shut = shuffled(
       context,
       operationNames.filter((name) => !scopes.includes(operationNamed(name).scope)),
     );
     const others = shuffled(context, blockedCalls);
-    if (onlooker !== undefined) paid ??= await saleOf(onlooker, context);
+    if (controlApp !== undefined) paid ??= await saleOf(controlApp, context);
     const terminalId = context.terminalIds[0] ?? 'T00000001';
     const stored: string[] = [];
     for (const name of shut) {
@@ -89,22 +89,22 @@ export const tryEveryScope: Behaviour = () => {
     }
     if (!scopes.includes(observerScope)) await api.refusedOutside(wsTokenCall(1), missing(observerScope));
     for (const call of others) await api.refusedOutside(call, blocked);
-    if (onlooker === undefined || paid === undefined) return;
-    await lookForEffects(onlooker, paid, stored);
-    await lookForTriggers(context, onlooker);
+    if (controlApp === undefined || paid === undefined) return;
+    await lookForEffects(controlApp, paid, stored);
+    await lookForTriggers(context, controlApp);
   };
 };
 
-async function saleOf({ api }: Onlooker, { nextReference }: RoundContext): Promise<string> {
+async function saleOf({ api }: ControlApp, { nextReference }: RoundContext): Promise<string> {
   const referenceId = nextReference();
-  await api.ask('saveTransaction', { referenceId, amount, currency });
+  await api.call('saveTransaction', { referenceId, amount, currency });
   return referenceId;
 }
 
 /** SCP-19. */
-async function lookForEffects({ api }: Onlooker, paid: string, stored: readonly string[]): Promise<void> {
+async function lookForEffects({ api }: ControlApp, paid: string, stored: readonly string[]): Promise<void> {
   for (const referenceId of stored) await api.refused('getTransactionDetails', { referenceId }, notFound);
-  await api.ask('getTransactionDetails', { referenceId: paid }, (body) =>
+  await api.call('getTransactionDetails', { referenceId: paid }, (body) =>
     differing({ status: 'SUCCESS', refundedAmount: '0.00' }, body),
   );
 }

@@ -2,7 +2,7 @@ import { limits } from '../../../contract/limits.js';
 import { webSocketTokenResponse } from '../../../contract/operation-responses.js';
 import type { Observer } from '../../observer.js';
 import type { ReceivedMessage } from '../../terminal/message.js';
-import type { Misfit } from '../expectation.js';
+import type { Mismatch } from '../expectation.js';
 import { type Behaviour, type RoundContext, wsTokenCall } from './behaviour.js';
 import { differing } from './money.js';
 
@@ -26,7 +26,7 @@ export const watchAndTrigger: Behaviour = () => async (context) => {
   const isPrint = random.integer(1, 4) > 1;
   const text = `Order ${context.nextReference()}\n${random.integer(1, 9)} items, thank you`;
   const reached = new Set(terminalIds);
-  const { items } = await api.ask('listTerminals', { limit: 100 });
+  const { items } = await api.call('listTerminals', { limit: 100 });
   const ours = items.filter(({ terminalId }) => reached.has(terminalId));
   const terminal = ours[drawn % Math.max(1, ours.length)];
   if (terminal === undefined) {
@@ -36,17 +36,17 @@ export const watchAndTrigger: Behaviour = () => async (context) => {
   }
   const { terminalId, configId } = terminal;
   const queueDestination = `/queue/terminal/${configId}`;
-  const { wsToken } = await api.askOutside(wsTokenCall(configId), webSocketTokenResponse, (body) =>
+  const { wsToken } = await api.callOutside(wsTokenCall(configId), webSocketTokenResponse, (body) =>
     differing({ configId, terminalId, queueDestination, expiresInSeconds }, body),
   );
   const observer = await context.watch(wsToken, queueDestination);
   const requestType = isPrint ? 'PRINT' : 'FORCE_REFRESH';
   const trigger = { terminalId, requestType, ...(isPrint && { body: text }) };
-  const { requestId } = await api.ask('requestTerminal', trigger, (body) =>
+  const { requestId } = await api.call('requestTerminal', trigger, (body) =>
     differing({ terminalId, configId, requestType }, body),
   );
   await lookForCopy(context, observer, requestId, isPrint ? text : undefined);
-  await api.ask('requestStatus', { requestId }, (body) =>
+  await api.call('requestStatus', { requestId }, (body) =>
     differing({ requestId, terminalId, configId, requestType }, body),
   );
   await observer.stop();
@@ -62,16 +62,16 @@ async function lookForCopy(
   const isIt = (message: ReceivedMessage) => message.requestId === requestId;
   const copy = await first(observer, isIt, copyWithinMs);
   for (const message of observer.received) {
-    const misfit = misfitOfMessage(message);
+    const misfit = mismatchOfMessage(message);
     if (misfit !== undefined) api.finding('observer', misfit);
   }
   if (copy !== undefined) {
-    const misfit = misfitOfCopy(copy, text);
+    const misfit = mismatchOfCopy(copy, text);
     if (misfit !== undefined) api.finding('observer', misfit);
     return;
   }
   // A terminal that is away gets it later, and the observer nothing until then.
-  const { status } = await api.ask('requestStatus', { requestId });
+  const { status } = await api.call('requestStatus', { requestId });
   if (!written.has(status) || observer.ended !== undefined) return;
   if ((await first(observer, isIt, lastCopyWithinMs)) !== undefined || observer.ended !== undefined) return;
   api.finding('observer', { expected: `a copy of ${requestId}, which is ${status}`, actual: 'none' });
@@ -86,13 +86,13 @@ function first(
 }
 
 /** MSG-04: JSON with an action. */
-function misfitOfMessage({ action }: ReceivedMessage): Misfit | undefined {
+function mismatchOfMessage({ action }: ReceivedMessage): Mismatch | undefined {
   if (action === undefined) return { expected: 'a message with an action', actual: 'one without' };
   if (!notForObservers.has(action)) return undefined;
   return { expected: 'messages for observers', actual: action };
 }
 
-function misfitOfCopy({ action, body }: ReceivedMessage, text: string | undefined): Misfit | undefined {
+function mismatchOfCopy({ action, body }: ReceivedMessage, text: string | undefined): Mismatch | undefined {
   if (text === undefined) return differing({ action: 'FORCE_REFRESH' }, { action });
   if (action === 'PRINT' && body?.body === text) return undefined;
   return { expected: 'a PRINT with the text that was sent', actual: `${action} with another one` };

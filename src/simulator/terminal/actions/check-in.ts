@@ -5,7 +5,7 @@ export const checkIn: TerminalAction = {
   action: 'CHECK_IN',
   acknowledge: 'after',
   perform(device) {
-    device.line.counters.checkIns += 1;
+    device.host.counters.checkIns += 1;
     return completed();
   },
 };

@@ -11,8 +11,8 @@ export const paymentStatus: TerminalAction = {
     return missing === undefined ? undefined : `no ${missing}`;
   },
   perform(device, message) {
-    device.line.counters.paymentStatuses += 1;
-    device.notePayment(message);
+    device.host.counters.paymentStatuses += 1;
+    device.recordPayment(message);
     return completed();
   },
 };

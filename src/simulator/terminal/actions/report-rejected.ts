@@ -5,7 +5,7 @@ export const reportRejected: TerminalAction = {
   action: 'REPORT_REJECTED',
   acknowledge: 'after',
   perform(device) {
-    device.line.counters.reportsRejected += 1;
+    device.host.counters.reportsRejected += 1;
     return completed();
   },
 };

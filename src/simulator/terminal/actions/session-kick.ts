@@ -6,8 +6,8 @@ export const sessionKick: TerminalAction = {
   action: 'SESSION_KICK',
   acknowledge: 'before',
   perform(device, message) {
-    device.line.counters.kicks += 1;
-    device.line.leave(textField(message, 'reason') ?? 'no reason given');
+    device.host.counters.kicks += 1;
+    device.host.leave(textField(message, 'reason') ?? 'no reason given');
     return completed();
   },
 };

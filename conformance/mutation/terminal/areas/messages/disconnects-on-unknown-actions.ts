@@ -13,7 +13,7 @@ export const disconnectsOnUnknownActions: BrokenTerminal = {
       action,
       acknowledge: 'after',
       perform(device) {
-        device.line.leave(`unknown action ${action}`);
+        device.host.leave(`unknown action ${action}`);
         return completed();
       },
     });
