@@ -11,8 +11,6 @@ const owned = ['terminals', 'transactions', 'branches', 'apps', 'refunds', 'sett
 const withoutReach: Readonly<Record<string, string>> = {
   'credential-store: createCredentialStore findApp': 'a login: the clientId decides who the caller is',
   'credential-store: createCredentialStore findTerminal': 'a login: the clientId decides who the caller is',
-  'gateway-configuration-store: createGatewayConfigurationStore put':
-    'all terminals of one merchant, whom an administrator named',
   'legacy-access-store: createLegacyAccess byConfigId': 'a login: the access_id decides who the caller is',
   'pending-due: dueRows rows': 'work of the service for all tenants: payments and refunds that are due',
   'pending-due: nextDueAt row': 'work of the service for all tenants: payments and refunds that are due',
@@ -24,17 +22,19 @@ const withoutReach: Readonly<Record<string, string>> = {
   'report-store: prepareReportStore byReference': 'the merchant of the terminal that reports',
   'report-store: prepareReportStore bySpecificTId': 'the merchant of the terminal that reports',
   'report-store: prepareReportStore saveFields': 'by the id of a transaction that its caller has read',
-  'settlement-store: createSettlementStore settle': 'by ids that the same database transaction selected',
-  'settlement-store: createSettlementStore settle ids':
+  'settlement-store: createSettlementStore assign': 'by ids that the same database transaction selected',
+  'settlement-store: createSettlementStore unsettled ids':
     'one merchant, and its branch, as narrowed to the reach',
-  'settlement-store: sumsOf': 'by ids that the same database transaction selected',
+  'settlement-store: partsOf rows': 'by ids that the same database transaction selected',
   'store-totals: countStore': 'counts alone, of everything, when the service has ended',
   'store-totals: countStore payments': 'counts alone, of everything, when the service has ended',
   'store-totals: countStore refunds': 'counts alone, of everything, when the service has ended',
   'terminal-administration-store: createTerminalAdministrationStore activate row':
     'without a caller: the activation code decides',
-  'terminal-administration-store: createTerminalAdministrationStore replaceSettings row':
+  'terminal-administration-store: createTerminalAdministrationStore configure row':
     'the same database transaction found it in reach',
+  'terminal-administration-store: createTerminalAdministrationStore raiseVersions':
+    'all terminals of one merchant, which an administrator named',
   'terminal-store: prepareTerminalStore info': 'its own, by the configId of its token',
   'terminal-store: prepareTerminalStore insert': 'the highest configId of all tenants',
   'terminal-store: prepareTerminalStore touch': 'its own, by the configId of its session',

@@ -12,7 +12,7 @@ import type { TotalsStore } from './domain/settlement/totals.js';
 import type { TenantStore } from './domain/tenancy/tenant.js';
 import type { TerminalAdministrationStore } from './domain/terminals/administration.js';
 import type { TerminalStore } from './domain/terminals/terminal.js';
-import type { UserAdministrationStore } from './domain/users/user.js';
+import type { UserStore } from './domain/users/user.js';
 import { createAppStore } from './store/apps/app-store.js';
 import { prepareGatewayCallbackStore } from './store/callbacks/gateway-callback-store.js';
 import type { Db } from './store/engine/database.js';
@@ -34,7 +34,7 @@ import { createUserStore } from './store/users/user-store.js';
 export interface Stores {
   readonly tenants: TenantStore;
   readonly apps: AppStore;
-  readonly users: UserAdministrationStore;
+  readonly users: UserStore;
   readonly terminals: TerminalStore;
   readonly managedTerminals: TerminalAdministrationStore;
   readonly transactions: TransactionStore;

@@ -56,13 +56,9 @@ describe('a store that fails', () => {
 
 describe('a message that is refused (A07)', () => {
   async function refuse(session: Recorded<TerminalSession>, messageId: string): Promise<void> {
-    const message = await stage.store.reject({
-      configId: terminal,
-      messageId,
-      maxAttempts: 5,
-      at: Date.now(),
-    });
-    if (message !== undefined) stage.delivery.rejected(session.session, message);
+    const rejection = { configId: terminal, messageId, at: Date.now() };
+    const counted = await stage.store.countRejection(rejection);
+    if (counted !== undefined) stage.delivery.rejected(session.session, counted.message);
     await rest();
   }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendDestinations, terminalQueue } from '../../contract/channel/messages.js';
 import type { StompMessage } from '../../stomp/application.js';
-import type { Command, MessageStore, OutboundMessage, Rejection } from '../domain/commands/message.js';
+import { ScheduledStore } from '../testing/scheduled-store.js';
 import { AdminTopic } from './admin-topic.js';
 import { Delivery } from './delivery.js';
 import { Presence } from './presence.js';
@@ -38,89 +38,6 @@ const plans: fc.Arbitrary<Plan> = fc.record({
   registersFirst: fc.boolean(),
 });
 
-/** Rows in memory. Each operation begins, and each answer arrives, when the scheduler says so. */
-class ScheduledStore implements MessageStore {
-  readonly rows: OutboundMessage[] = [];
-  readonly #attempts = new Map<string, number>();
-  readonly #scheduler: fc.Scheduler;
-
-  constructor(scheduler: fc.Scheduler) {
-    this.#scheduler = scheduler;
-  }
-
-  async at<T>(label: string, work: () => T): Promise<T> {
-    await this.#scheduler.schedule(Promise.resolve(), `${label} begins`);
-    const answer = work();
-    await this.#scheduler.schedule(Promise.resolve(), `${label} answers`);
-    return answer;
-  }
-
-  #change(of: (row: OutboundMessage) => boolean, changes: Partial<OutboundMessage>): OutboundMessage[] {
-    const open = this.rows.filter((row) => row.completedAt === null && of(row));
-    return open.map((row) => {
-      const changed = { ...row, ...changes };
-      this.rows[this.rows.indexOf(row)] = changed;
-      return changed;
-    });
-  }
-
-  enqueue(message: Parameters<MessageStore['enqueue']>[0]): Promise<OutboundMessage> {
-    return this.at('enqueue', () => {
-      const seq = this.rows.length + 1;
-      const none = { result: null, sentAt: null, completedAt: null };
-      const row: OutboundMessage = { ...message, seq, status: 'QUEUED', ...none };
-      this.rows.push(row);
-      return row;
-    });
-  }
-
-  open(_configId: number, afterSeq: number, _now: number, limit: number): Promise<OutboundMessage[]> {
-    return this.at('open', () =>
-      this.rows.filter(({ seq, completedAt }) => seq > afterSeq && completedAt === null).slice(0, limit),
-    );
-  }
-
-  async markSent(_configId: number, upToSeq: number, at: number): Promise<void> {
-    await this.at('markSent', () =>
-      this.#change(({ seq, status }) => seq <= upToSeq && status === 'QUEUED', {
-        status: 'SENT',
-        sentAt: at,
-      }),
-    );
-  }
-
-  complete({ requestId, status, result, at }: Parameters<MessageStore['complete']>[0]) {
-    return this.at('complete', () => {
-      const [row] = this.#change((each) => each.requestId === requestId, { status, result, completedAt: at });
-      return row as Command | undefined;
-    });
-  }
-
-  async settle(_configId: number, messageId: string, at: number): Promise<void> {
-    await this.at('settle', () =>
-      this.#change((row) => row.messageId === messageId && row.requestId === null, {
-        status: 'COMPLETED',
-        completedAt: at,
-      }),
-    );
-  }
-
-  reject({ messageId, maxAttempts, at }: Rejection): Promise<OutboundMessage | undefined> {
-    return this.at('reject', () => {
-      const attempts = (this.#attempts.get(messageId) ?? 0) + 1;
-      this.#attempts.set(messageId, attempts);
-      const failed = { status: 'FAILED', completedAt: at } as const;
-      return this.#change((row) => row.messageId === messageId, attempts >= maxAttempts ? failed : {})[0];
-    });
-  }
-
-  byRequestId(_reach: unknown, requestId: string): Promise<Command | undefined> {
-    return this.at('byRequestId', () => {
-      return this.rows.find((row) => row.requestId === requestId) as Command | undefined;
-    });
-  }
-}
-
 type Step = readonly [label: string, work: () => void | Promise<void>];
 
 interface Seen {
@@ -154,6 +71,7 @@ function channelOn(store: ScheduledStore, window: number, internalErrors: unknow
     delivery,
     messageId,
     messages: store,
+    inTransaction: (work: (stores: object) => unknown) => work({ messages: store }),
     terminals: { seen: () => store.at('seen', () => undefined) },
     tokens: { verify: () => ({ grant, expiresAt: Date.now() + 1e6 }) },
     legacy: { admits: () => false },

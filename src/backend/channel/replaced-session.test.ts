@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DeliveryStage, rest, terminal } from '../testing/delivery-fixture.js';
 import type { Recorded } from '../testing/recording-session.js';
+import { createUnitOfWork } from '../unit-of-work.js';
 import { acknowledge, refuse } from './messages/acknowledgement.js';
 import type { ChannelParts } from './messages/terminal-message.js';
 import type { TerminalSession } from './session.js';
@@ -12,6 +13,7 @@ beforeEach(async () => {
   stage = await DeliveryStage.open();
   parts = {
     messages: stage.store,
+    inTransaction: createUnitOfWork(stage.db, { scanRows: 100 }).inTransaction,
     delivery: stage.delivery,
     limits: { deliveryAttempts: 2 },
     after: (effect: () => void) => effect(),

@@ -3,7 +3,7 @@ import type { TokenRevocations } from '../domain/access/token-status.js';
 import { GatewayConfigurations } from '../domain/gateways/gateway-configurations.js';
 import { Activity } from '../domain/monitoring/activity.js';
 import type { Overview, QueueCounts } from '../domain/monitoring/overview.js';
-import type { ChangeSettingsDeps } from '../domain/terminals/change-settings.js';
+import type { ConfigureDeps } from '../domain/terminals/configure-terminal.js';
 import type { TerminalLifecycleDeps } from '../domain/terminals/lifecycle.js';
 import type { UserDeps } from '../domain/users/administer-users.js';
 import { countOpenMessages, type OpenMessageCount } from '../store/messages/open-message-counts.js';
@@ -13,30 +13,30 @@ import type { Storage } from './storage.js';
 
 /** The operations of administrators are built from these. */
 export interface AdministrationServices {
-  readonly changeSettings: ChangeSettingsDeps;
+  readonly configuration: ConfigureDeps;
   readonly terminalLifecycle: TerminalLifecycleDeps;
-  readonly users: UserDeps;
+  readonly userAdministration: UserDeps;
   readonly gatewayConfigurations: GatewayConfigurations;
   readonly activity: Activity;
   readonly overview: Overview;
 }
 
 export async function createAdministration(
-  { db, stores }: Storage,
+  { db, stores, inTransaction }: Storage,
   { presence, delivery, adminTopic }: Messaging,
   revocations: TokenRevocations,
   { config, minter, messageId }: BackendContext,
 ): Promise<AdministrationServices> {
   const { managedTerminals, tenants } = stores;
-  const gatewayConfigurations = new GatewayConfigurations(stores.gatewayConfigurations, {
+  const gatewayConfigurations = new GatewayConfigurations(inTransaction, {
     latencyMs: config['acquirer.latency'],
     approvalPercent: config['acquirer.approvalPercent'],
   });
-  await gatewayConfigurations.load();
+  await gatewayConfigurations.load(stores.gatewayConfigurations);
   return {
-    changeSettings: {
-      store: managedTerminals,
-      announce: (configId) => delivery.announce(configId),
+    configuration: {
+      inTransaction,
+      deliver: (configId) => delivery.announce(configId),
       mintId: minter.id,
       messageLifetimeMs: config['command.lifetime'],
     },
@@ -48,7 +48,7 @@ export async function createAdministration(
       onDeactivated: (configId) => adminTopic.broadcast({ type: 'terminal-deactivated', configId }),
       onActivated: (configId) => adminTopic.broadcast({ type: 'terminal-activated', configId }),
     },
-    users: { store: stores.users, tenants, revocations, minter },
+    userAdministration: { users: stores.users, tenants, inTransaction, revocations, minter },
     gatewayConfigurations,
     activity: new Activity(),
     overview: {

@@ -2,6 +2,7 @@ import type { BackendConfig } from '../config/config.js';
 import type { CredentialStore } from '../domain/access/credentials.js';
 import type { Minter } from '../domain/access/secrets.js';
 import type { TriggerDeps } from '../domain/commands/trigger.js';
+import type { InTransaction } from '../domain/in-transaction.js';
 import type { Stores } from '../unit-of-work.js';
 import type { AdministrationServices } from './administration.js';
 import type { BackendEvents } from './backend-events.js';
@@ -12,11 +13,12 @@ import type { Storage } from './storage.js';
 import type { Tokens } from './tokens.js';
 
 /** The stores that routes read from. */
-type ReadStores = Omit<Stores, 'users' | 'reports' | 'gatewayConfigurations'>;
+type ReadStores = Omit<Stores, 'reports' | 'gatewayConfigurations'>;
 
 /** The routes are built from these. */
 export interface Services extends ReadStores, AdministrationServices, Omit<Tokens, 'revocations'> {
   readonly config: BackendConfig;
+  readonly inTransaction: InTransaction<Stores>;
   readonly minter: Minter;
   readonly credentials: CredentialStore;
   readonly payments: PaymentServices;
@@ -40,6 +42,7 @@ export function createServices(
     ...administration,
     ...readStores(storage.stores),
     config,
+    inTransaction: storage.inTransaction,
     minter,
     accessTokens: tokens.accessTokens,
     webSocketTokens: tokens.webSocketTokens,
@@ -60,6 +63,7 @@ function readStores(stores: Stores): ReadStores {
   return {
     tenants: stores.tenants,
     apps: stores.apps,
+    users: stores.users,
     terminals: stores.terminals,
     managedTerminals: stores.managedTerminals,
     transactions: stores.transactions,

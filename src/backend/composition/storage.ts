@@ -50,9 +50,12 @@ async function storageOn(
   const { db } = database;
   const unitOfWork = createUnitOfWork(db, { scanRows: config['find.scanRows'] });
   const credentials = createCredentialStore(db);
-  await seedAdministrator(credentials, bootstrapAdmin);
-  if (fresh && fixtures !== undefined)
-    await seed({ ...seededStores(unitOfWork), users: credentials, minter }, fixtures);
+  await seedAdministrator(unitOfWork.stores.users, credentials, bootstrapAdmin);
+  if (fresh && fixtures !== undefined) {
+    await unitOfWork.inTransaction(({ tenants, apps, terminals, users }) =>
+      seed({ tenants, apps, terminals, users, minter }, fixtures),
+    );
+  }
   return {
     ...unitOfWork,
     db,
@@ -64,8 +67,4 @@ async function storageOn(
     totals: () => countStore(db),
     close: () => endAll([() => db.destroy(), () => dataFile?.close()]),
   };
-}
-
-function seededStores({ stores: { tenants, apps, terminals } }: UnitOfWork) {
-  return { tenants, apps, terminals };
 }

@@ -1,4 +1,5 @@
 import type { RequestType } from '../../../contract/rest/commands.js';
+import { rejectMessage } from '../../domain/commands/reject-message.js';
 import type { ChannelSession } from '../session.js';
 import type { ChannelParts } from './terminal-message.js';
 
@@ -23,8 +24,11 @@ export async function refuse(parts: ChannelParts, session: ChannelSession, messa
   // CHN-12: what it refuses has gone, or goes, to the session that serves the terminal now, which has its own say.
   if (!parts.delivery.serves(session)) return;
   const { configId } = session;
-  const { deliveryAttempts: maxAttempts } = parts.limits;
-  const message = await parts.messages.reject({ configId, messageId, maxAttempts, at: Date.now() });
+  const { inTransaction, limits } = parts;
+  const message = await rejectMessage(
+    { inTransaction, maxAttempts: limits.deliveryAttempts },
+    { configId, messageId, at: Date.now() },
+  );
   parts.after(() => {
     if (message === undefined) {
       // Not stored (a CHECK_IN, say), done or expired: nothing comes again.

@@ -28,7 +28,6 @@ export interface AppStore {
   /** In the order of creation. */
   list(reach: Reach, after: KeysetPosition, limit: number): Promise<KeysetPage<App>>;
   change(reach: Reach, appId: string, changes: AppChanges): Promise<App | undefined>;
-  /** Undefined if the app is unknown or revoked. */
   replaceSecret(reach: Reach, appId: string, secretHash: string): Promise<App | undefined>;
   /** One that is revoked already stays so. */
   revoke(reach: Reach, appId: string): Promise<App | undefined>;

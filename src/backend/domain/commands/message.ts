@@ -42,9 +42,13 @@ export interface Completion {
 export interface Rejection {
   readonly configId: number;
   readonly messageId: string;
-  /** The one that brings `attempts` up to this is the last. */
-  readonly maxAttempts: number;
   readonly at: number;
+}
+
+/** A message with the number of its rejections. */
+export interface RejectedMessage {
+  readonly message: OutboundMessage;
+  readonly attempts: number;
 }
 
 export interface MessageStore {
@@ -60,10 +64,9 @@ export interface MessageStore {
   complete(completion: Completion): Promise<Command | undefined>;
   /** Done by ACK, for a message without a requestId. */
   settle(configId: number, messageId: string, at: number): Promise<void>;
-  /**
-   * One attempt more; the last one makes it FAILED (A07). Returns the message as it is then, undefined if nothing has
-   * changed: it is unknown, another terminal's, done or expired.
-   */
-  reject(rejection: Rejection): Promise<OutboundMessage | undefined>;
+  /** Undefined, and nothing has changed, if the message is unknown, another terminal's, done or expired. */
+  countRejection(rejection: Rejection): Promise<RejectedMessage | undefined>;
+  /** Gives up a message that is not done: FAILED. */
+  fail(seq: number, at: number): Promise<OutboundMessage>;
   byRequestId(reach: Reach, requestId: string): Promise<Command | undefined>;
 }

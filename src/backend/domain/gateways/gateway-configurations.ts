@@ -1,18 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { InTransaction } from '../in-transaction.js';
+import type { TerminalAdministrationStore } from '../terminals/administration.js';
 import type { AcquirerOptions } from './acquirer.js';
 
-/** What a merchant's terminals may take payments by. */
+/** The channels and gateways by which a merchant's terminals may take payments. */
 export interface Assignment {
   readonly channels: readonly string[];
   readonly gateways: readonly string[];
 }
 
-/** Of a merchant for whom nobody chose. */
+/** The assignment of a merchant that has no configuration. */
 export const defaultAssignment: Assignment = { channels: ['card'], gateways: ['acquirer'] };
 
-/** How a merchant's production payments are treated, and what its terminals are assigned. */
+/** How the acquirer treats a merchant's production payments, and the assignment of its terminals. */
 export interface GatewayConfiguration extends AcquirerOptions, Assignment {
   readonly merchantId: string;
-  /** Null: nobody configured it, so it is the service's default. */
+  /** Null: it is the service's default. */
   readonly updatedAt: number | null;
 }
 
@@ -25,23 +28,29 @@ export type GatewayConfigurationChange = AcquirerOptions & {
 export interface GatewayConfigurationStore {
   /** The service's own work, for all tenants. */
   all(): Promise<readonly GatewayConfiguration[]>;
-  /** A new assignment is a new version of each terminal of the merchant, in the same transaction (TRM-03). */
-  put(merchantId: string, change: GatewayConfigurationChange, at: number): Promise<GatewayConfiguration>;
+  /** Undefined for a merchant that has the default. */
+  of(merchantId: string): Promise<GatewayConfiguration | undefined>;
+  put(configuration: GatewayConfiguration & { readonly updatedAt: number }): Promise<void>;
+}
+
+export interface GatewayStores {
+  readonly gatewayConfigurations: GatewayConfigurationStore;
+  readonly managedTerminals: Pick<TerminalAdministrationStore, 'raiseVersions'>;
 }
 
 /** The acquirer's configuration for each merchant. Payments read it from memory: no query on their path. */
 export class GatewayConfigurations {
-  readonly #store: GatewayConfigurationStore;
+  readonly #inTransaction: InTransaction<GatewayStores>;
   readonly #defaults: AcquirerOptions;
   readonly #configured = new Map<string, GatewayConfiguration>();
 
-  constructor(store: GatewayConfigurationStore, defaults: AcquirerOptions) {
-    this.#store = store;
+  constructor(inTransaction: InTransaction<GatewayStores>, defaults: AcquirerOptions) {
+    this.#inTransaction = inTransaction;
     this.#defaults = defaults;
   }
 
-  async load(): Promise<void> {
-    for (const each of await this.#store.all()) this.#configured.set(each.merchantId, each);
+  async load(store: GatewayConfigurationStore): Promise<void> {
+    for (const each of await store.all()) this.#configured.set(each.merchantId, each);
   }
 
   of(merchantId: string): GatewayConfiguration {
@@ -50,10 +59,27 @@ export class GatewayConfigurations {
     return this.#configured.get(merchantId) ?? initial;
   }
 
-  /** From the next payment on; those that are pending end as they would have. */
+  /**
+   * Applies from the next payment on; those that are pending end as they would have. Another assignment is a new
+   * version of each terminal of the merchant, in the same transaction (TRM-03).
+   */
   async put(merchantId: string, change: GatewayConfigurationChange): Promise<GatewayConfiguration> {
-    const configuration = await this.#store.put(merchantId, change, Date.now());
+    const updatedAt = Date.now();
+    const { latencyMs, approvalPercent } = change;
+    const configuration = await this.#inTransaction(async ({ gatewayConfigurations, managedTerminals }) => {
+      const before = assignmentOf(await gatewayConfigurations.of(merchantId));
+      const { channels = before.channels, gateways = before.gateways } = change;
+      const after = { channels, gateways };
+      const next = { merchantId, latencyMs, approvalPercent, ...after, updatedAt };
+      await gatewayConfigurations.put(next);
+      if (!isDeepStrictEqual(before, after)) await managedTerminals.raiseVersions(merchantId);
+      return next;
+    });
     this.#configured.set(merchantId, configuration);
     return configuration;
   }
+}
+
+function assignmentOf({ channels, gateways }: Assignment = defaultAssignment): Assignment {
+  return { channels, gateways };
 }

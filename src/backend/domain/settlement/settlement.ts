@@ -14,11 +14,17 @@ export interface SettlementTotal {
   readonly count: number;
   /** Minor units. */
   readonly amount: number;
-  /** What had been refunded of it when it was settled, in minor units. */
+  /** The part of it that was refunded before it was settled, in minor units. */
   readonly refundedAmount: number;
 }
 
-/** Whose transactions are settled: a batch never spans merchants, so that nobody's shows another's amounts (TEN-07). */
+/** The transactions of one branch and currency in a batch. */
+export interface SettlementPart extends SettlementTotal {
+  /** Null for transactions of no branch. */
+  readonly branchId: string | null;
+}
+
+/** A batch never spans merchants, so that none shows the amounts of another (TEN-07). */
 export interface SettlementOrder {
   readonly settlementBatchId: string;
   readonly merchantId: string;
@@ -45,8 +51,11 @@ export interface SettlementPage {
 }
 
 export interface SettlementStore {
-  /** Takes every unsettled SUCCESS transaction of the place into one batch; each goes into one alone (RPT-02). */
-  settle(order: SettlementOrder): Promise<SettlementBatch>;
+  /** The ids of the SUCCESS transactions of a merchant, branch or terminal that are in no batch. */
+  unsettled(order: SettlementOrder): Promise<readonly number[]>;
+  /** Puts transactions that are in no batch into this one. */
+  assign(order: SettlementOrder, transactionIds: readonly number[]): Promise<readonly SettlementPart[]>;
+  insert(order: SettlementOrder, parts: readonly SettlementPart[]): Promise<void>;
   batch(filter: TransactionFilter, settlementBatchId: string): Promise<SettlementBatch | undefined>;
   /** Newest first. */
   list(
@@ -55,4 +64,28 @@ export interface SettlementStore {
     after: BatchPosition | undefined,
     limit: number,
   ): Promise<SettlementPage>;
+}
+
+/** The batch that these parts make, its totals in the order of their currencies. */
+export function batchOf(
+  settlementBatchId: string | null,
+  createdAt: number,
+  parts: readonly SettlementPart[],
+): SettlementBatch {
+  const totals = new Map<string, SettlementTotal>();
+  for (const { currency, count, amount, refundedAmount } of parts) {
+    const before = totals.get(currency) ?? { currency, count: 0, amount: 0, refundedAmount: 0 };
+    totals.set(currency, {
+      currency,
+      count: before.count + count,
+      amount: before.amount + amount,
+      refundedAmount: before.refundedAmount + refundedAmount,
+    });
+  }
+  return {
+    settlementBatchId,
+    count: parts.reduce((count, part) => count + part.count, 0),
+    totals: [...totals.values()].sort((one, other) => (one.currency < other.currency ? -1 : 1)),
+    createdAt,
+  };
 }

@@ -1,12 +1,18 @@
 import type { Reach } from '../access/reach.js';
-import type { NewMessage } from '../commands/message.js';
 import type { Fees, Settings, Terminal } from './terminal.js';
 
-/** What a terminal has uploaded as its settings. */
+/** The settings that a terminal has uploaded. */
 export interface SettingsSnapshot {
   readonly settings: Settings;
   /** Epoch milliseconds. */
   readonly receivedAt: number;
+}
+
+/** The fields of a terminal's configuration that change together; the others stay as they are. */
+export interface ConfigurationChange {
+  readonly name?: string;
+  readonly settings?: Settings;
+  readonly fees?: Fees;
 }
 
 /** A terminal as administrators see it. */
@@ -24,22 +30,16 @@ export interface NewCredentials {
   readonly accessIdHash: string;
 }
 
-/** One top-level key of the settings that is not what it was; a removed one has the value null. */
-export interface SettingChange {
-  readonly key: string;
-  readonly value: unknown;
-}
-
 export interface ManagedTerminalPage {
   readonly items: readonly ManagedTerminal[];
   /** The configId to go on after, or null at the end. */
   readonly next: number | null;
 }
 
-/** What administrators do with terminals. All but `activate` say whose terminals they are about. */
+/** The terminals as administrators read and change them. */
 export interface TerminalAdministrationStore {
   managed(reach: Reach, configId: number): Promise<ManagedTerminal | undefined>;
-  /** Of a terminal that was found in reach. */
+  /** The last snapshot of a terminal that was found in reach. */
   snapshot(configId: number): Promise<SettingsSnapshot | undefined>;
   listManaged(
     reach: Reach,
@@ -47,18 +47,10 @@ export interface TerminalAdministrationStore {
     after: number,
     limit: number,
   ): Promise<ManagedTerminalPage>;
-  rename(reach: Reach, configId: number, name: string): Promise<ManagedTerminal | undefined>;
-  /**
-   * Replaces the settings and stores what tells the terminal of it, in one transaction: of two changes at
-   * once the messages stand in the order of the changes. Nothing that differs: nothing is written.
-   */
-  replaceSettings(
-    reach: Reach,
-    configId: number,
-    settings: Settings,
-    announce: (change: SettingChange) => NewMessage,
-  ): Promise<ManagedTerminal | undefined>;
-  replaceFees(reach: Reach, configId: number, fees: Fees): Promise<ManagedTerminal | undefined>;
+  /** Changes the configuration of a terminal that was found in reach, and raises its version (TRM-03). */
+  configure(configId: number, change: ConfigurationChange): Promise<ManagedTerminal>;
+  /** Raises the version of each terminal of a merchant (TRM-03). */
+  raiseVersions(merchantId: string): Promise<void>;
   /** Undefined if the terminal is unknown or deactivated already. */
   deactivate(reach: Reach, configId: number, activationCode: string): Promise<ManagedTerminal | undefined>;
   /** Undefined if no terminal waits with that code: of two calls with one code, one finds it (LIF-05). */

@@ -2,14 +2,19 @@ import type { Principal } from '../access/principal.js';
 import { type Reach, reachOf } from '../access/reach.js';
 import { hashSecret, type Minter } from '../access/secrets.js';
 import type { UserRevocation } from '../access/token-status.js';
+import type { InTransaction } from '../in-transaction.js';
 import { invalidField, notFound, ServiceError } from '../service-error.js';
 import type { TenantStore } from '../tenancy/tenant.js';
-import type { Moved, Position, User, UserAdministrationStore, UserRole } from './user.js';
+import type { Position, User, UserRole, UserStore } from './user.js';
 
-export interface UserDeps {
-  readonly store: UserAdministrationStore;
+export interface UserStores {
+  readonly users: UserStore;
   readonly tenants: TenantStore;
-  /** The guard of tokens: those of a user that was moved or deleted are over. */
+}
+
+export interface UserDeps extends UserStores {
+  readonly inTransaction: InTransaction<UserStores>;
+  /** Revokes the tokens of a user that was moved or deleted. */
   readonly revocations: { userChanged(user: UserRevocation): void };
   readonly minter: Minter;
 }
@@ -24,7 +29,7 @@ export interface PositionRequest {
  * @throws ServiceError ERR_FORBIDDEN, ERR_VALIDATION, ERR_NOT_FOUND
  */
 export async function createUser(
-  { store, tenants, minter }: UserDeps,
+  { users, tenants, minter }: UserDeps,
   caller: Principal,
   displayName: string,
   request: PositionRequest,
@@ -33,66 +38,74 @@ export async function createUser(
   const position = await positionOf(tenants, reachOf(caller), request);
   const clientSecret = minter.secret();
   const user = { clientId: minter.id('user_'), displayName, ...position, createdAt: Date.now() };
-  await store.insert(user, hashSecret(clientSecret));
+  await users.insert(user, hashSecret(clientSecret));
   return { user, clientSecret };
 }
 
 export async function renameUser(
-  { store }: UserDeps,
+  { users }: UserDeps,
   caller: Principal,
   clientId: string,
   displayName: string | undefined,
 ): Promise<User> {
-  const user = await find(store, caller, clientId);
-  const renamed = displayName === undefined ? user : await store.rename(clientId, displayName);
+  const user = await find(users, caller, clientId);
+  const renamed = displayName === undefined ? user : await users.rename(clientId, displayName);
   if (renamed === undefined) throw notFound('user');
   return renamed;
 }
 
 /**
- * Gives a user another role or place. Tokens that say the old one are refused from then on.
+ * Gives a user another role, merchant or branch. Tokens with the former ones are rejected from then on.
  *
  * @throws ServiceError ERR_FORBIDDEN, ERR_VALIDATION, ERR_NOT_FOUND, ERR_INVALID_STATE
  */
 export async function moveUser(
-  { store, tenants, revocations }: UserDeps,
+  { inTransaction, revocations }: UserDeps,
   caller: Principal,
   clientId: string,
   request: PositionRequest,
 ): Promise<User> {
   mustRank(caller, request.role);
-  await find(store, caller, clientId);
-  const position = await positionOf(tenants, reachOf(caller), request);
-  const user = moved(await store.move(clientId, position, Date.now()));
-  revocations.userChanged({ clientId, account: position });
-  return user;
+  const moved = await inTransaction(async ({ users, tenants }) => {
+    const user = await find(users, caller, clientId);
+    const position = await positionOf(tenants, reachOf(caller), request);
+    if (position.role !== 'SYSTEM_ADMIN') await mustNotBeLast(users, user);
+    await users.setPosition(clientId, position, Date.now());
+    return { ...user, ...position };
+  });
+  const { role, merchantId, branchId } = moved;
+  revocations.userChanged({ clientId, account: { role, merchantId, branchId } });
+  return moved;
 }
 
 /**
- * Deletes an account. Its tokens are refused from then on.
+ * Deletes an account. Its tokens are rejected from then on.
  *
  * @throws ServiceError ERR_FORBIDDEN, ERR_NOT_FOUND, ERR_INVALID_STATE
  */
 export async function deleteUser(
-  { store, revocations }: UserDeps,
+  { inTransaction, revocations }: UserDeps,
   caller: Principal,
   clientId: string,
 ): Promise<void> {
-  await find(store, caller, clientId);
-  if (caller.subject === clientId)
-    throw new ServiceError('ERR_INVALID_STATE', 'you cannot delete your own account');
-  moved(await store.remove(clientId, Date.now()));
+  await inTransaction(async ({ users }) => {
+    const user = await find(users, caller, clientId);
+    if (caller.subject === clientId)
+      throw new ServiceError('ERR_INVALID_STATE', 'you cannot delete your own account');
+    await mustNotBeLast(users, user);
+    await users.markDeleted(clientId, Date.now());
+  });
   revocations.userChanged({ clientId, account: null });
 }
 
-async function find(store: UserAdministrationStore, caller: Principal, clientId: string): Promise<User> {
-  const user = await store.user(clientId);
+async function find(users: UserStore, caller: Principal, clientId: string): Promise<User> {
+  const user = await users.user(clientId);
   if (user === undefined) throw notFound('user');
   mustRank(caller, user.role);
   return user;
 }
 
-/** What a SYSTEM_ADMIN is and does is the affair of SYSTEM_ADMINs. */
+/** Only a SYSTEM_ADMIN creates, changes and deletes a SYSTEM_ADMIN. */
 function mustRank({ role }: Principal, wanted: UserRole): void {
   if (wanted !== 'SYSTEM_ADMIN' || role === 'SYSTEM_ADMIN') return;
   throw new ServiceError('ERR_FORBIDDEN', 'only a SYSTEM_ADMIN can create or change a SYSTEM_ADMIN');
@@ -124,9 +137,8 @@ async function positionOf(
   return { role, merchantId: null, branchId: null };
 }
 
-function moved(result: Moved): User {
-  if (result === 'unknown') throw notFound('user');
-  if (result === 'last')
-    throw new ServiceError('ERR_INVALID_STATE', 'the last SYSTEM_ADMIN cannot be deleted or demoted');
-  return result.user;
+/** Without a SYSTEM_ADMIN the others could not be administered. */
+async function mustNotBeLast(users: UserStore, { role, clientId }: User): Promise<void> {
+  if (role !== 'SYSTEM_ADMIN' || (await users.hasOther('SYSTEM_ADMIN', clientId))) return;
+  throw new ServiceError('ERR_INVALID_STATE', 'the last SYSTEM_ADMIN cannot be deleted or demoted');
 }

@@ -5,6 +5,7 @@ import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { narrowReach } from '../../domain/payments/narrow-reach.js';
 import { invalidField } from '../../domain/service-error.js';
+import { settle } from '../../domain/settlement/settle.js';
 import { callerOf } from '../access.js';
 import { settlementBatchAnswer } from '../responses/refunds-and-reports.js';
 import { type App, guarded } from '../server.js';
@@ -29,7 +30,7 @@ export function settleRoute(app: App, services: Services): void {
         const problem = 'is required for an administrator unless branchId or terminalId is given';
         throw invalidField('/merchantId', problem);
       }
-      const batch = await services.settlements.settle({
+      const batch = await settle(services.inTransaction, {
         settlementBatchId: services.minter.id('stl_'),
         merchantId: reach.merchantId,
         branchId: reach.kind === 'branch' ? reach.branchId : undefined,

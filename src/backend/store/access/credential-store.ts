@@ -4,22 +4,8 @@ import type { Credential, CredentialStore } from '../../domain/access/credential
 import type { Db } from '../engine/database.js';
 import { statement } from '../engine/statement.js';
 
-export interface NewUser {
-  readonly clientId: string;
-  readonly secretHash: string;
-  readonly role: string;
-  readonly merchantId: string | null;
-  readonly branchId: string | null;
-  readonly createdAt: number;
-}
-
-export interface UserStore {
-  /** Leaves an account that is there as it is. */
-  insertUser(user: NewUser): Promise<void>;
-}
-
 /** Apps, terminals and users have ids with prefixes of their own, so one look-up goes to one table. */
-export function createCredentialStore(db: Db): CredentialStore & UserStore {
+export function createCredentialStore(db: Db): CredentialStore {
   const findApp = statement<{ id: string }, AppRow>((parameter) =>
     db
       .selectFrom('apps')
@@ -46,20 +32,6 @@ export function createCredentialStore(db: Db): CredentialStore & UserStore {
       if (id.startsWith('app_')) return one(await findApp(db, { id }), appCredential);
       if (id.startsWith('term_')) return one(await findTerminal(db, { id }), terminalCredential);
       return one(await findUser(db, { id }), userCredential);
-    },
-    async insertUser(user) {
-      await db
-        .insertInto('users')
-        .values({
-          client_id: user.clientId,
-          secret_hash: user.secretHash,
-          role: user.role,
-          merchant_id: user.merchantId,
-          branch_id: user.branchId,
-          created_at: user.createdAt,
-        })
-        .onConflict((conflict) => conflict.column('client_id').doNothing())
-        .execute();
     },
   };
 }

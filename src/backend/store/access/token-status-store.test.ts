@@ -56,8 +56,8 @@ describe('after a start, from the store', () => {
     for (const clientId of ['user_a', 'user_b', 'user_c']) {
       await users.insert({ clientId, displayName: '', ...admin, createdAt: 1 }, '');
     }
-    await users.move('user_b', { role: 'MERCHANT', merchantId: 'mer_1', branchId: null }, 2);
-    await users.remove('user_c', 3);
+    await users.setPosition('user_b', { role: 'MERCHANT', merchantId: 'mer_1', branchId: null }, 2);
+    await users.markDeleted('user_c', 3);
 
     const store = createTokenRevocationStore(db);
     expect(await store.terminals()).toEqual([

@@ -68,9 +68,7 @@ export function createAppStore(db: Db): AppStore {
       return row && readApp(row);
     },
     async replaceSecret(reach, appId, secretHash) {
-      const row = await update(reach, appId, { secret_hash: secretHash })
-        .where('revoked', '=', 0)
-        .executeTakeFirst();
+      const row = await update(reach, appId, { secret_hash: secretHash }).executeTakeFirst();
       return row && readApp(row);
     },
     async revoke(reach, appId) {

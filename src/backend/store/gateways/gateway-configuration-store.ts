@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import {
   type Assignment,
@@ -11,42 +10,33 @@ import type { Schema } from '../engine/schema.js';
 
 type Row = Selectable<Schema['gateway_configurations']>;
 
-export function createGatewayConfigurationStore(db: Db): GatewayConfigurationStore {
+export function createGatewayConfigurationStore(on: Db): GatewayConfigurationStore {
   return {
     async all() {
-      const rows = await db.selectFrom('gateway_configurations').selectAll().execute();
+      const rows = await on.selectFrom('gateway_configurations').selectAll().execute();
       return rows.map(readConfiguration);
     },
-    put(merchantId, { latencyMs, approvalPercent, channels, gateways }, at) {
-      return db.transaction().execute(async (trx) => {
-        const row = await trx
-          .selectFrom('gateway_configurations')
-          .selectAll()
-          .where('merchant_id', '=', merchantId)
-          .executeTakeFirst();
-        const before = readAssignment(row);
-        const after = { channels: channels ?? before.channels, gateways: gateways ?? before.gateways };
-        const values = {
-          latency_ms: latencyMs,
-          approval_percent: approvalPercent,
-          channels: JSON.stringify(after.channels),
-          gateways: JSON.stringify(after.gateways),
-          updated_at: at,
-        };
-        await trx
-          .insertInto('gateway_configurations')
-          .values({ merchant_id: merchantId, ...values })
-          .onConflict((conflict) => conflict.column('merchant_id').doUpdateSet(values))
-          .execute();
-        if (!isDeepStrictEqual(before, after)) {
-          await trx
-            .updateTable('terminals')
-            .set((eb) => ({ version: eb('version', '+', 1) }))
-            .where('merchant_id', '=', merchantId)
-            .execute();
-        }
-        return { merchantId, latencyMs, approvalPercent, ...after, updatedAt: at };
-      });
+    async of(merchantId) {
+      const row = await on
+        .selectFrom('gateway_configurations')
+        .selectAll()
+        .where('merchant_id', '=', merchantId)
+        .executeTakeFirst();
+      return row && readConfiguration(row);
+    },
+    async put({ merchantId, latencyMs, approvalPercent, channels, gateways, updatedAt }) {
+      const values = {
+        latency_ms: latencyMs,
+        approval_percent: approvalPercent,
+        channels: JSON.stringify(channels),
+        gateways: JSON.stringify(gateways),
+        updated_at: updatedAt,
+      };
+      await on
+        .insertInto('gateway_configurations')
+        .values({ merchant_id: merchantId, ...values })
+        .onConflict((conflict) => conflict.column('merchant_id').doUpdateSet(values))
+        .execute();
     },
   };
 }

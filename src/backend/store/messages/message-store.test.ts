@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageStore } from '../../domain/commands/message.js';
+import { rejectMessage } from '../../domain/commands/reject-message.js';
 import { plansOf } from '../../testing/query-plans.js';
+import { createUnitOfWork } from '../../unit-of-work.js';
 import { type Db, openDatabase } from '../engine/database.js';
 import { prepareTerminalStore } from '../terminals/terminal-store.js';
 import { prepareMessageStore } from './message-store.js';
@@ -140,11 +142,17 @@ describe('marking as sent', () => {
   });
 });
 
-describe('refusing', () => {
-  const reject = (messageId: string, changes: object = {}) =>
-    store.reject({ configId, messageId, maxAttempts: 3, at: 50, ...changes });
+describe('a rejection', () => {
+  const reject = (
+    messageId: string,
+    { maxAttempts = 3, ...changes }: { maxAttempts?: number; configId?: number; at?: number } = {},
+  ) =>
+    rejectMessage(
+      { inTransaction: createUnitOfWork(db, { scanRows: 1 }).inTransaction, maxAttempts },
+      { configId, messageId, at: 50, ...changes },
+    );
 
-  it('counts, and the last attempt makes it FAILED, whatever it is (A07)', async () => {
+  it('is counted, and the last one makes the message FAILED, be it a command or not (A07)', async () => {
     for (const id of ['r1', null]) {
       const { seq, messageId } = await enqueue(id);
       await store.markSent(configId, seq, 10);
@@ -156,7 +164,7 @@ describe('refusing', () => {
     expect(await store.open(configId, 0, 50, 10)).toEqual([]);
   });
 
-  it("changes nothing for what is unknown, another terminal's, done or expired", async () => {
+  it("changes nothing for a message that is unknown, another terminal's, done or expired", async () => {
     await enqueue('r1');
     expect(await reject('msg r2')).toBeUndefined();
     expect(await reject('msg r1', { configId: configId + 1 })).toBeUndefined();

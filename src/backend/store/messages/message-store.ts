@@ -57,21 +57,24 @@ export function prepareMessageStore(db: Db): PreparedStore<MessageStore> {
       .where('request_id', 'is', null)
       .where('completed_at', 'is', null),
   );
-  const reject = statement<Rejection, Row>((parameter) => {
-    const isLast = sql<boolean>`attempts + 1 >= ${parameter('maxAttempts')}`;
-    return db
+  const countRejection = statement<Rejection, Row>((parameter) =>
+    db
       .updateTable('messages')
-      .set({
-        attempts: sql<number>`attempts + 1`,
-        status: sql<string>`case when ${isLast} then 'FAILED' else status end`,
-        completed_at: sql<number | null>`case when ${isLast} then ${parameter('at')} else null end`,
-      })
+      .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
       .where('message_id', '=', parameter('messageId'))
       .where('config_id', '=', parameter('configId'))
       .where('completed_at', 'is', null)
       .where('expires_at', '>', parameter('at'))
-      .returningAll();
-  });
+      .returningAll(),
+  );
+  const fail = statement<{ seq: number; at: number }, Row>((parameter) =>
+    db
+      .updateTable('messages')
+      .set({ status: 'FAILED', completed_at: parameter('at') })
+      .where('seq', '=', parameter('seq'))
+      .where('completed_at', 'is', null)
+      .returningAll(),
+  );
   const closeExpired = statement<{ configId: number; now: number; limit: number }, unknown>((parameter) =>
     db
       .updateTable('messages')
@@ -127,9 +130,14 @@ export function prepareMessageStore(db: Db): PreparedStore<MessageStore> {
     async settle(configId, messageId, at) {
       await settle(on, { configId, messageId, at });
     },
-    async reject(rejection) {
-      const { rows } = await reject(on, rejection);
-      return rows[0] && readMessage(rows[0]);
+    async countRejection(rejection) {
+      const [row] = (await countRejection(on, rejection)).rows;
+      return row && { message: readMessage(row), attempts: row.attempts };
+    },
+    async fail(seq, at) {
+      const [row] = (await fail(on, { seq, at })).rows;
+      if (row === undefined) throw new Error(`message ${seq} is done`);
+      return readMessage(row);
     },
     async byRequestId(reach, requestId) {
       const { rows } = await byRequestId(on, reach, { requestId });

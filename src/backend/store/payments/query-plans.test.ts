@@ -114,26 +114,17 @@ describe('what is decided on is found by an index', () => {
   });
 });
 
+const order = {
+  settlementBatchId: 's',
+  merchantId: 'm',
+  branchId: undefined,
+  terminalId: undefined,
+  sandbox: true,
+  createdAt: 1,
+};
+
 async function settle(on: Db): Promise<unknown> {
-  await prepareTransactionStore(db, { scanRows: 5_000 })(db).insert({
-    ...{ merchantId: 'm', branchId: 'b', terminalId: null, referenceId: 'r', tradeNo: 't', sandbox: true },
-    ...{ status: 'SUCCESS', errorCode: null, errorMessage: null, amount: 1, refundedAmount: 0 },
-    ...{
-      currency: 'EUR',
-      channel: 'card',
-      gateway: 'g',
-      specificTId: null,
-      settlementBatchId: null,
-      reportedStatus: null,
-    },
-    ...{ resolution: null, createdAt: 1, updatedAt: 1 },
-  });
-  return createSettlementStore(on).settle({
-    settlementBatchId: 's',
-    merchantId: 'm',
-    branchId: undefined,
-    terminalId: undefined,
-    sandbox: true,
-    createdAt: 1,
-  });
+  const settlements = createSettlementStore(on);
+  await settlements.unsettled(order);
+  return settlements.assign(order, [1, 2]);
 }

@@ -15,6 +15,7 @@ import type { Refund } from '../../domain/refunds/refund-store.js';
 import { resolveRefund } from '../../domain/refunds/resolve-refund.js';
 import { ServiceError } from '../../domain/service-error.js';
 import { businessDayOf } from '../../domain/settlement/business-day.js';
+import { settle } from '../../domain/settlement/settle.js';
 import { createUnitOfWork, type UnitOfWork } from '../../unit-of-work.js';
 import { type Db, openDatabase } from '../engine/database.js';
 import { createTotalsStore } from './totals-store.js';
@@ -184,7 +185,7 @@ class Till {
       }
       case 'settle': {
         const { merchantId, branchId } = places[each.place] ?? places[0];
-        await this.#unitOfWork.stores.settlements.settle({
+        await settle(this.#unitOfWork.inTransaction, {
           settlementBatchId: `batch-${this.#references}`,
           merchantId,
           branchId: branchId ?? undefined,

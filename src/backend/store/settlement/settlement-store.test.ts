@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { settle } from '../../domain/settlement/settle.js';
+import { createUnitOfWork } from '../../unit-of-work.js';
 import { type KeptDatabase, openKeptDatabase } from '../engine/database.js';
 import { createSettlementStore } from './settlement-store.js';
 
@@ -20,8 +22,8 @@ beforeEach(async () => {
 
 afterEach(() => kept.db.destroy());
 
-const settle = (settlementBatchId: string) =>
-  createSettlementStore(kept.db).settle({
+const settleInto = (settlementBatchId: string) =>
+  settle(createUnitOfWork(kept.db, { scanRows: 100 }).inTransaction, {
     ...{ settlementBatchId, merchantId: 'm1', branchId: undefined, terminalId: undefined },
     ...{ sandbox: false, createdAt: 5 },
   });
@@ -51,13 +53,13 @@ describe('a settlement of many transactions (RPT-02)', () => {
       if (!done) setImmediate(turn);
     };
     setImmediate(turn);
-    await settle('s1');
+    await settleInto('s1');
     done = true;
     expect(turns).toBeGreaterThanOrEqual(4);
   });
 
   it('takes each transaction into one batch alone, of many at once', async () => {
-    const batches = await Promise.all(['s1', 's2', 's3'].map(settle));
+    const batches = await Promise.all(['s1', 's2', 's3'].map(settleInto));
     expect(batches.map((batch) => batch.count).sort()).toEqual([0, 0, count]);
     const [batch] = batches.filter((each) => each.count > 0);
     const id = batch?.settlementBatchId ?? '';
@@ -67,7 +69,7 @@ describe('a settlement of many transactions (RPT-02)', () => {
 
   it('is in every image of the store whole or not at all', async () => {
     const images = [kept.image()];
-    const settling = settle('s1');
+    const settling = settleInto('s1');
     // While it is under way, and after.
     for (let turn = 0; turn < 3; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve));

@@ -1,45 +1,81 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Principal } from '../../domain/access/principal.js';
+import { createMinter } from '../../domain/access/secrets.js';
+import { ServiceError } from '../../domain/service-error.js';
+import { deleteUser, moveUser, type UserDeps } from '../../domain/users/administer-users.js';
 import type { UserRole } from '../../domain/users/user.js';
+import { createUnitOfWork, type UnitOfWork } from '../../unit-of-work.js';
 import { type Db, openDatabase } from '../engine/database.js';
-import { createUserStore } from './user-store.js';
 
 let db: Db;
+let unitOfWork: UnitOfWork;
+let deps: UserDeps;
 
 beforeEach(async () => {
   db = await openDatabase();
+  unitOfWork = createUnitOfWork(db, { scanRows: 100 });
+  const { users, tenants } = unitOfWork.stores;
+  const revocations = { userChanged: () => undefined };
+  const minter = createMinter((count) => new Uint8Array(count));
+  deps = { users, tenants, inTransaction: unitOfWork.inTransaction, revocations, minter };
 });
 
 afterEach(() => db.destroy());
 
-const nowhere = { merchantId: null, branchId: null };
+const caller: Principal = {
+  subject: 'user_caller',
+  role: 'SYSTEM_ADMIN',
+  scopes: new Set(),
+  merchantId: null,
+  branchId: null,
+  sandbox: false,
+  terminal: null,
+};
 
-async function storeWith(accounts: Readonly<Record<string, UserRole>>) {
-  const store = createUserStore(db);
+async function insert(accounts: Readonly<Record<string, UserRole>>): Promise<void> {
   for (const [clientId, role] of Object.entries(accounts)) {
-    await store.insert({ clientId, displayName: '', role, ...nowhere, createdAt: 1 }, '');
+    const user = { clientId, displayName: '', role, merchantId: null, branchId: null, createdAt: 1 };
+    await unitOfWork.stores.users.insert(user, '');
   }
-  return store;
 }
 
-it('the last SYSTEM_ADMIN is neither removed nor given another role', async () => {
-  const store = await storeWith({ user_a: 'SYSTEM_ADMIN', user_b: 'ADMIN' });
-  expect(await store.remove('user_a', 2)).toBe('last');
-  expect(await store.move('user_a', { role: 'ADMIN', ...nowhere }, 2)).toBe('last');
-  expect(await store.user('user_a')).toMatchObject({ role: 'SYSTEM_ADMIN' });
+const remove = (clientId: string) => deleteUser(deps, caller, clientId);
+const demote = (clientId: string) => moveUser(deps, caller, clientId, { role: 'ADMIN' });
+
+/** The code of the rejection, or `done`. */
+function outcome(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'done',
+    (error) => {
+      if (error instanceof ServiceError) return error.code;
+      throw error;
+    },
+  );
+}
+
+it('the last SYSTEM_ADMIN is neither deleted nor given another role', async () => {
+  await insert({ user_a: 'SYSTEM_ADMIN', user_b: 'ADMIN' });
+  expect(await outcome(remove('user_a'))).toBe('ERR_INVALID_STATE');
+  expect(await outcome(demote('user_a'))).toBe('ERR_INVALID_STATE');
+  expect(await unitOfWork.stores.users.user('user_a')).toMatchObject({ role: 'SYSTEM_ADMIN' });
 });
 
-it('of two SYSTEM_ADMINs that go at once one stays', async () => {
-  const store = await storeWith({ user_a: 'SYSTEM_ADMIN', user_b: 'SYSTEM_ADMIN' });
-  const results = await Promise.all([
-    store.remove('user_a', 2),
-    store.move('user_b', { role: 'ADMIN', ...nowhere }, 2),
-  ]);
-  expect(results.filter((each) => each === 'last')).toHaveLength(1);
+it('one of two SYSTEM_ADMINs stays when both are deleted or demoted at once', async () => {
+  await insert({ user_a: 'SYSTEM_ADMIN', user_b: 'SYSTEM_ADMIN' });
+  const outcomes = await Promise.all([outcome(remove('user_a')), outcome(demote('user_b'))]);
+  expect(outcomes.sort()).toEqual(['ERR_INVALID_STATE', 'done']);
 });
 
-it('one that was removed counts no more, and is not removed again', async () => {
-  const store = await storeWith({ user_a: 'SYSTEM_ADMIN', user_b: 'SYSTEM_ADMIN' });
-  expect(await store.remove('user_a', 2)).toMatchObject({ user: { clientId: 'user_a' } });
-  expect(await store.remove('user_a', 3)).toBe('unknown');
-  expect(await store.remove('user_b', 3)).toBe('last');
+it('a SYSTEM_ADMIN that was deleted no longer counts, and is not deleted again', async () => {
+  await insert({ user_a: 'SYSTEM_ADMIN', user_b: 'SYSTEM_ADMIN' });
+  expect(await outcome(remove('user_a'))).toBe('done');
+  expect(await outcome(remove('user_a'))).toBe('ERR_NOT_FOUND');
+  expect(await outcome(remove('user_b'))).toBe('ERR_INVALID_STATE');
+});
+
+it('an account that is there stays as it is when it is inserted if new', async () => {
+  await insert({ user_a: 'ADMIN' });
+  const other = { displayName: 'Other', role: 'SYSTEM_ADMIN', merchantId: null, branchId: null } as const;
+  await unitOfWork.stores.users.insertIfNew({ clientId: 'user_a', ...other, createdAt: 2 }, 'x');
+  expect(await unitOfWork.stores.users.user('user_a')).toMatchObject({ displayName: '', role: 'ADMIN' });
 });

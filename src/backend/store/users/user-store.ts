@@ -1,32 +1,31 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import { userRoles } from '../../../contract/roles.js';
-import type { Moved, User, UserAdministrationStore } from '../../domain/users/user.js';
+import type { User, UserStore } from '../../domain/users/user.js';
 import type { Db } from '../engine/database.js';
 import { afterPosition, pageOf } from '../engine/keyset-page.js';
 import type { Schema } from '../engine/schema.js';
 
-type UserRow = Selectable<Schema['users']>;
-
-/** A deleted account keeps its row, so that its id is never given again and its tokens stay refused. */
-export function createUserStore(db: Db): UserAdministrationStore {
+export function createUserStore(on: Db): UserStore {
   return {
     async insert(user, secretHash) {
-      await db
-        .insertInto('users')
-        .values({
-          client_id: user.clientId,
-          secret_hash: secretHash,
-          role: user.role,
-          merchant_id: user.merchantId,
-          branch_id: user.branchId,
-          display_name: user.displayName,
-          created_at: user.createdAt,
-        })
+      await insertion(on, user, secretHash).execute();
+    },
+    async insertIfNew(user, secretHash) {
+      await insertion(on, user, secretHash)
+        .onConflict((conflict) => conflict.column('client_id').doNothing())
         .execute();
     },
-    user: (clientId) => find(db, clientId),
+    async user(clientId) {
+      const row = await on
+        .selectFrom('users')
+        .selectAll()
+        .where('client_id', '=', clientId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return row && readUser(row);
+    },
     async list(after, limit) {
-      const rows = await db
+      const rows = await on
         .selectFrom('users')
         .selectAll()
         .where('deleted_at', 'is', null)
@@ -38,7 +37,7 @@ export function createUserStore(db: Db): UserAdministrationStore {
       return pageOf(rows, limit, readUser, ({ createdAt, clientId }) => ({ createdAt, id: clientId }));
     },
     async rename(clientId, displayName) {
-      const row = await db
+      const row = await on
         .updateTable('users')
         .set({ display_name: displayName })
         .where('client_id', '=', clientId)
@@ -47,55 +46,43 @@ export function createUserStore(db: Db): UserAdministrationStore {
         .executeTakeFirst();
       return row && readUser(row);
     },
-    move(clientId, { role, merchantId, branchId }, at) {
-      return db.transaction().execute(async (trx): Promise<Moved> => {
-        const user = await find(trx, clientId);
-        if (user === undefined) return 'unknown';
-        if (role !== 'SYSTEM_ADMIN' && (await isLast(trx, user))) return 'last';
-        await trx
-          .updateTable('users')
-          .set({ role, merchant_id: merchantId, branch_id: branchId, moved_at: at })
-          .where('client_id', '=', clientId)
-          .execute();
-        return { user: { ...user, role, merchantId, branchId } };
-      });
+    async hasOther(role, clientId) {
+      const other = await on
+        .selectFrom('users')
+        .select('client_id')
+        .where('role', '=', role)
+        .where('deleted_at', 'is', null)
+        .where('client_id', '<>', clientId)
+        .limit(1)
+        .executeTakeFirst();
+      return other !== undefined;
     },
-    remove(clientId, at) {
-      return db.transaction().execute(async (trx): Promise<Moved> => {
-        const user = await find(trx, clientId);
-        if (user === undefined) return 'unknown';
-        if (await isLast(trx, user)) return 'last';
-        await trx.updateTable('users').set({ deleted_at: at }).where('client_id', '=', clientId).execute();
-        return { user };
-      });
+    async setPosition(clientId, { role, merchantId, branchId }, at) {
+      await on
+        .updateTable('users')
+        .set({ role, merchant_id: merchantId, branch_id: branchId, moved_at: at })
+        .where('client_id', '=', clientId)
+        .execute();
+    },
+    async markDeleted(clientId, at) {
+      await on.updateTable('users').set({ deleted_at: at }).where('client_id', '=', clientId).execute();
     },
   };
 }
 
-async function find(on: Db | Transaction<Schema>, clientId: string): Promise<User | undefined> {
-  const row = await on
-    .selectFrom('users')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row && readUser(row);
+function insertion(on: Db, user: User, secretHash: string) {
+  return on.insertInto('users').values({
+    client_id: user.clientId,
+    secret_hash: secretHash,
+    role: user.role,
+    merchant_id: user.merchantId,
+    branch_id: user.branchId,
+    display_name: user.displayName,
+    created_at: user.createdAt,
+  });
 }
 
-async function isLast(trx: Transaction<Schema>, { clientId, role }: User): Promise<boolean> {
-  if (role !== 'SYSTEM_ADMIN') return false;
-  const other = await trx
-    .selectFrom('users')
-    .select('client_id')
-    .where('role', '=', 'SYSTEM_ADMIN')
-    .where('deleted_at', 'is', null)
-    .where('client_id', '<>', clientId)
-    .limit(1)
-    .executeTakeFirst();
-  return other === undefined;
-}
-
-function readUser(row: UserRow): User {
+function readUser(row: Selectable<Schema['users']>): User {
   const role = userRoles.find((each) => each === row.role);
   if (role === undefined) throw new TypeError(`user ${row.client_id} has the unknown role ${row.role}`);
   return {

@@ -9,9 +9,9 @@ import { paths } from '../../../../contract/operations.js';
 import { appIdPath, listQuery } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
-import { hashSecret } from '../../../domain/access/secrets.js';
 import type { App as OAuthApp } from '../../../domain/apps/app.js';
-import { notFound, ServiceError } from '../../../domain/service-error.js';
+import { rotateSecret } from '../../../domain/apps/rotate-secret.js';
+import { notFound } from '../../../domain/service-error.js';
 import { callerOf } from '../../access.js';
 import { readCreatedCursor, readLimit, writeCreatedCursor } from '../../keyset-cursor.js';
 import { instant } from '../../responses/payments.js';
@@ -21,7 +21,8 @@ import { administrators } from './administrators.js';
 const one = `${paths.admin}/apps/:appId`;
 
 /** OAuth apps after their creation. No answer here but that of a new secret shows one (AUTH-10). */
-export function managedAppRoutes(app: App, { apps, minter }: Services): void {
+export function managedAppRoutes(app: App, services: Services): void {
+  const { apps } = services;
   app.get(
     `${paths.admin}/apps`,
     { ...guarded(administrators), schema: { querystring: listQuery, response: { 200: managedAppList } } },
@@ -62,14 +63,8 @@ export function managedAppRoutes(app: App, { apps, minter }: Services): void {
     `${one}/secret`,
     { ...guarded(administrators), schema: { params: appIdPath, response: { 200: appSecretAnswer } } },
     async (request) => {
-      const reach = reachOf(callerOf(request));
       const { appId } = request.params;
-      const appSecret = minter.secret();
-      // AUTH-08: the old one is gone with this.
-      if ((await apps.replaceSecret(reach, appId, hashSecret(appSecret))) === undefined) {
-        known(await apps.app(reach, appId));
-        throw new ServiceError('ERR_INVALID_STATE', 'the app is revoked');
-      }
+      const appSecret = await rotateSecret(services, reachOf(callerOf(request)), appId);
       return { appId, appSecret };
     },
   );

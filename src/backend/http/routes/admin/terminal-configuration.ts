@@ -7,8 +7,7 @@ import { paths } from '../../../../contract/operations.js';
 import { configIdPath } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
-import { notFound } from '../../../domain/service-error.js';
-import { changeSettings } from '../../../domain/terminals/change-settings.js';
+import { changeFees, changeSettings } from '../../../domain/terminals/configure-terminal.js';
 import { callerOf } from '../../access.js';
 import { type App, guarded } from '../../server.js';
 import { administrators } from './administrators.js';
@@ -18,7 +17,7 @@ import { managedTerminalAnswer } from './terminal.js';
 
 /** What a terminal is configured with (BLK-06). Settings are sent to it, fees wait in terminal/info (TRM-03). */
 export function terminalConfigurationRoutes(app: App, services: Services): void {
-  const { managedTerminals, changeSettings: changeSettingsParts, config, isOnline } = services;
+  const { configuration, config, isOnline } = services;
   app.put(
     `${paths.admin}/terminals/:configId/settings`,
     {
@@ -30,7 +29,7 @@ export function terminalConfigurationRoutes(app: App, services: Services): void 
       checkObject('settings', settings, config);
       const configId = readConfigId(request.params.configId);
       const reach = reachOf(callerOf(request));
-      const changed = await changeSettings(changeSettingsParts, reach, configId, settings);
+      const changed = await changeSettings(configuration, reach, configId, settings);
       return managedTerminalAnswer(changed, isOnline);
     },
   );
@@ -45,8 +44,7 @@ export function terminalConfigurationRoutes(app: App, services: Services): void 
       const { fees } = request.body;
       checkObject('fees', fees, config);
       const configId = readConfigId(request.params.configId);
-      const changed = await managedTerminals.replaceFees(reachOf(callerOf(request)), configId, fees);
-      if (changed === undefined) throw notFound('terminal');
+      const changed = await changeFees(configuration, reachOf(callerOf(request)), configId, fees);
       return managedTerminalAnswer(changed, isOnline);
     },
   );

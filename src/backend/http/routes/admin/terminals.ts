@@ -12,6 +12,7 @@ import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import { hashSecret } from '../../../domain/access/secrets.js';
 import { notFound } from '../../../domain/service-error.js';
+import { renameTerminal } from '../../../domain/terminals/configure-terminal.js';
 import { callerOf } from '../../access.js';
 import { readLimit, readNumberCursor, writeCursor } from '../../keyset-cursor.js';
 import { type App, guarded } from '../../server.js';
@@ -53,7 +54,10 @@ export function terminalRoutes(app: App, services: Services): void {
   managedTerminalRoutes(app, services);
 }
 
-function managedTerminalRoutes(app: App, { tenants, managedTerminals, isOnline }: Services): void {
+function managedTerminalRoutes(
+  app: App,
+  { tenants, managedTerminals, configuration, isOnline }: Services,
+): void {
   app.get(
     `${paths.admin}/terminals`,
     {
@@ -105,7 +109,7 @@ function managedTerminalRoutes(app: App, { tenants, managedTerminals, isOnline }
       const found =
         name === undefined
           ? await managedTerminals.managed(reach, configId)
-          : await managedTerminals.rename(reach, configId, name);
+          : await renameTerminal(configuration, reach, configId, name);
       if (found === undefined) throw notFound('terminal');
       return managedTerminalAnswer(found, isOnline);
     },

@@ -24,13 +24,18 @@ import { administrators } from './administrators.js';
 const one = `${paths.admin}/users/:clientId`;
 
 /** User accounts and their roles (BLK-01). The secret is in the answer of creation only. */
-export function userRoutes(app: App, { users }: Services): void {
+export function userRoutes(app: App, { users, userAdministration }: Services): void {
   app.post(
     `${paths.admin}/users`,
     { ...guarded(administrators), schema: { body: userBody, response: { 201: userCreated } } },
     async (request, reply) => {
       const { displayName = '', ...position } = request.body;
-      const { user, clientSecret } = await createUser(users, callerOf(request), displayName, position);
+      const { user, clientSecret } = await createUser(
+        userAdministration,
+        callerOf(request),
+        displayName,
+        position,
+      );
       reply.code(201);
       return { ...userAnswer(user), clientSecret };
     },
@@ -41,7 +46,7 @@ export function userRoutes(app: App, { users }: Services): void {
     { ...guarded(administrators), schema: { querystring: listQuery, response: { 200: managedUserList } } },
     async (request) => {
       const { limit, cursor } = request.query;
-      const page = await users.store.list(readCreatedCursor('users', cursor), readLimit(limit));
+      const page = await users.list(readCreatedCursor('users', cursor), readLimit(limit));
       return { items: page.items.map(userAnswer), nextCursor: writeCreatedCursor('users', page.next) };
     },
   );
@@ -50,7 +55,7 @@ export function userRoutes(app: App, { users }: Services): void {
     one,
     { ...guarded(administrators), schema: { params: clientIdPath, response: { 200: managedUser } } },
     async (request) => {
-      const user = await users.store.user(request.params.clientId);
+      const user = await users.user(request.params.clientId);
       if (user === undefined) throw notFound('user');
       return userAnswer(user);
     },
@@ -64,7 +69,9 @@ export function userRoutes(app: App, { users }: Services): void {
     },
     async (request) => {
       const { clientId } = request.params;
-      return userAnswer(await renameUser(users, callerOf(request), clientId, request.body.displayName));
+      return userAnswer(
+        await renameUser(userAdministration, callerOf(request), clientId, request.body.displayName),
+      );
     },
   );
 
@@ -72,7 +79,7 @@ export function userRoutes(app: App, { users }: Services): void {
     one,
     { ...guarded(administrators), schema: { params: clientIdPath, response: { 204: userDeleted } } },
     async (request, reply) => {
-      await deleteUser(users, callerOf(request), request.params.clientId);
+      await deleteUser(userAdministration, callerOf(request), request.params.clientId);
       return reply.code(204).send(null);
     },
   );
@@ -84,7 +91,9 @@ export function userRoutes(app: App, { users }: Services): void {
       schema: { params: clientIdPath, body: userRoleBody, response: { 200: managedUser } },
     },
     async (request) => {
-      return userAnswer(await moveUser(users, callerOf(request), request.params.clientId, request.body));
+      return userAnswer(
+        await moveUser(userAdministration, callerOf(request), request.params.clientId, request.body),
+      );
     },
   );
 

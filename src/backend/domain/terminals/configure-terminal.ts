@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Reach } from '../access/reach.js';
+import type { MessageStore, NewMessage } from '../commands/message.js';
+import type { InTransaction } from '../in-transaction.js';
+import { notFound } from '../service-error.js';
+import type { ManagedTerminal, TerminalAdministrationStore } from './administration.js';
+import type { Fees, Settings } from './terminal.js';
+
+export interface ConfigurationStores {
+  readonly managedTerminals: TerminalAdministrationStore;
+  readonly messages: MessageStore;
+}
+
+export interface ConfigureDeps {
+  readonly inTransaction: InTransaction<ConfigurationStores>;
+  /** Delivers what is stored for the terminal. */
+  readonly deliver: (configId: number) => void;
+  readonly mintId: (prefix: string) => string;
+  readonly messageLifetimeMs: number;
+}
+
+/**
+ * Gives a terminal another name; it is part of terminal/info, so that another one is a new version (TRM-03).
+ *
+ * @throws ServiceError ERR_NOT_FOUND
+ */
+export function renameTerminal(
+  { inTransaction }: ConfigureDeps,
+  reach: Reach,
+  configId: number,
+  name: string,
+): Promise<ManagedTerminal> {
+  return inTransaction(async ({ managedTerminals }) => {
+    const before = await find(managedTerminals, reach, configId);
+    return before.name === name ? before : managedTerminals.configure(configId, { name });
+  });
+}
+
+/**
+ * Replaces a terminal's fees. The terminal reads them from terminal/info.
+ *
+ * @throws ServiceError ERR_NOT_FOUND
+ */
+export function changeFees(
+  { inTransaction }: ConfigureDeps,
+  reach: Reach,
+  configId: number,
+  fees: Fees,
+): Promise<ManagedTerminal> {
+  return inTransaction(async ({ managedTerminals }) => {
+    await find(managedTerminals, reach, configId);
+    return managedTerminals.configure(configId, { fees });
+  });
+}
+
+/**
+ * Replaces a terminal's settings. The terminal gets one CONFIG_UPDATE for each top-level key that differs, stored like
+ * every other message, so that an offline terminal gets them when it is back (MSG-02). Settings and messages are one
+ * unit: of two changes at once the messages are in the order of the changes.
+ *
+ * @throws ServiceError ERR_NOT_FOUND
+ */
+export async function changeSettings(
+  deps: ConfigureDeps,
+  reach: Reach,
+  configId: number,
+  settings: Settings,
+): Promise<ManagedTerminal> {
+  // Compared as it is stored: JSON writes 1e400 as null and -0 as 0.
+  const stored: Settings = JSON.parse(JSON.stringify(settings));
+  const changed = await deps.inTransaction(async ({ managedTerminals, messages }) => {
+    const before = await find(managedTerminals, reach, configId);
+    const changes = settingChanges(before.settings, stored);
+    for (const change of changes) await messages.enqueue(configUpdate(deps, configId, change));
+    return changes.length === 0 ? before : managedTerminals.configure(configId, { settings: stored });
+  });
+  deps.deliver(configId);
+  return changed;
+}
+
+/** One top-level key of the settings that differs; a removed one has the value null. */
+interface SettingChange {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** The changes key by key. The order of keys inside a value is no difference. */
+function settingChanges(before: Settings, after: Settings): readonly SettingChange[] {
+  const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
+  const changed = Object.entries(after).filter(
+    ([key, value]) => !Object.hasOwn(before, key) || !isDeepStrictEqual(before[key], value),
+  );
+  return [
+    ...changed.map(([key, value]) => ({ key, value })),
+    ...removed.map((key) => ({ key, value: null })),
+  ];
+}
+
+function configUpdate(
+  { mintId, messageLifetimeMs }: ConfigureDeps,
+  configId: number,
+  { key, value }: SettingChange,
+): NewMessage {
+  const createdAt = Date.now();
+  const action = 'CONFIG_UPDATE';
+  return {
+    messageId: mintId('msg_'),
+    configId,
+    requestId: null,
+    action,
+    body: JSON.stringify({ action, key, value }),
+    createdAt,
+    expiresAt: createdAt + messageLifetimeMs,
+  };
+}
+
+async function find(
+  store: TerminalAdministrationStore,
+  reach: Reach,
+  configId: number,
+): Promise<ManagedTerminal> {
+  const found = await store.managed(reach, configId);
+  if (found === undefined) throw notFound('terminal');
+  return found;
+}
