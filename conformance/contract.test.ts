@@ -160,12 +160,12 @@ describe('the REST contract and the oracle', () => {
         ([, { path, request, response }]) => [path, typed(request), typed(response)],
       ),
       new Map([
-        ['oauthToken', [paths.token, [], fieldsOf(tokens.tokenAnswer)]],
+        ['oauthToken', [paths.token, [], fieldsOf(tokens.tokenResponse)]],
         [
           'wsToken',
-          [paths.webSocketToken, fieldsOf(tokens.webSocketTokenBody), fieldsOf(tokens.webSocketTokenAnswer)],
+          [paths.webSocketToken, fieldsOf(tokens.webSocketTokenBody), fieldsOf(tokens.webSocketToken)],
         ],
-        ['adminWsToken', [`${paths.admin}/ws-token`, [], fieldsOf(tokens.adminWebSocketTokenAnswer)]],
+        ['adminWsToken', [`${paths.admin}/ws-token`, [], fieldsOf(tokens.adminWebSocketTokenResponse)]],
       ]),
     );
   });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** The formats of fields in responses. */
+/** The formats of fields. */
 
 export const identifier = Type.String({ minLength: 1 });
 
@@ -19,3 +19,15 @@ export const day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
 export const count = Type.Integer({ minimum: 0 });
 
 export const configId = Type.Integer({ minimum: 1 });
+
+/**
+ * Text for people: without control characters and unpaired surrogates. Neither can be shown, and not every database
+ * stores them.
+ */
+export function displayText(maxLength: number) {
+  return Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '^[^\\u0000-\\u001F\\u007F-\\u009F\\uD800-\\uDFFF]*$',
+  });
+}

@@ -1,14 +1,14 @@
 import type { ErrorCode } from './errors.js';
 import type { OperationName } from './operations.js';
 
-/** What a reader of the interface is told of a business operation, beside its schemas. */
-export interface OperationNote {
+/** The documentation of a business operation, with its schemas. */
+export interface OperationDoc {
   readonly summary: string;
-  /** What it can answer beyond the errors that every operation has. */
+  /** The errors of this operation, with those that every operation has. */
   readonly errors: readonly ErrorCode[];
 }
 
-export const operationNotes: Readonly<Record<OperationName, OperationNote>> = {
+export const operationDocs: Readonly<Record<OperationName, OperationDoc>> = {
   payNow: {
     summary: 'Take a payment',
     errors: ['ERR_INVALID_AMOUNT', 'ERR_DUPLICATE_REFERENCE', 'ERR_NOT_FOUND'],

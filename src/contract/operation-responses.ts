@@ -1,10 +1,10 @@
 import type { Static, TSchema } from 'typebox';
 import type { OperationName } from './operations.js';
-import { commandRequest, requestTerminalAnswer } from './rest/commands.js';
+import { commandRequest, requestTerminalResponse } from './rest/commands.js';
 import { refund, refundList, transaction, transactionList } from './rest/payments.js';
 import { channelSummary, overallSummary, settlementBatch, settlementReport } from './rest/reports.js';
 import { terminalList } from './rest/terminals.js';
-import { webSocketTokenAnswer } from './rest/tokens.js';
+import { webSocketToken } from './rest/tokens.js';
 
 /** The status and the body of a response to a call that succeeds. */
 export interface SuccessResponse<Schema extends TSchema = TSchema> {
@@ -27,11 +27,11 @@ export const operationResponses = {
   settle: { status: 200, schema: settlementBatch },
   settlementReport: { status: 200, schema: settlementReport },
   listTerminals: { status: 200, schema: terminalList },
-  requestTerminal: { status: 202, schema: requestTerminalAnswer },
+  requestTerminal: { status: 202, schema: requestTerminalResponse },
   requestStatus: { status: 200, schema: commandRequest },
 } as const satisfies Readonly<Record<OperationName, SuccessResponse>>;
 
 /** The response to a request for a wsToken (TRM-02). */
-export const webSocketTokenResponse = { status: 200, schema: webSocketTokenAnswer } as const;
+export const webSocketTokenResponse = { status: 200, schema: webSocketToken } as const;
 
 export type ResponseBody<Name extends OperationName> = Static<(typeof operationResponses)[Name]['schema']>;

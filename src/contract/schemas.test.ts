@@ -1,7 +1,9 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { appBody, branchBody, merchantBody, terminalBody } from './administration.js';
+import { appBody } from './admin/apps.js';
+import { branchBody, merchantBody } from './admin/tenants.js';
+import { terminalBody } from './admin/terminals.js';
 import { terminalMessages, terminalQueue } from './channel/messages.js';
 import { errorCatalogue } from './errors.js';
 import { requestStatusBody, requestTerminalBody } from './rest/commands.js';

@@ -1,26 +1,21 @@
 import type { Static, TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import {
-  type appBody,
-  appCreated,
-  branchAnswer,
-  merchantAnswer,
-  type terminalBody,
-  terminalCreated,
-} from '../contract/administration.js';
+import { type appBody, appCreated } from '../contract/admin/apps.js';
+import { branchResponse, merchantResponse } from '../contract/admin/tenants.js';
+import { type terminalBody, terminalCreated } from '../contract/admin/terminals.js';
 import { paths } from '../contract/operations.js';
-import { adminWebSocketTokenAnswer } from '../contract/rest/tokens.js';
+import { adminWebSocketTokenResponse } from '../contract/rest/tokens.js';
 import type { HttpCall, HttpClient } from './http/http-client.js';
 import type { HttpExchange } from './http/http-exchange.js';
 import { bearer } from './http/operation-call.js';
 import { ResponseFailure } from './http/response-failure.js';
 import { TokenSource } from './http/token-source.js';
 
-export type MerchantCreated = Static<typeof merchantAnswer>;
-export type BranchCreated = Static<typeof branchAnswer>;
+export type MerchantCreated = Static<typeof merchantResponse>;
+export type BranchCreated = Static<typeof branchResponse>;
 export type TerminalCreated = Static<typeof terminalCreated>;
 export type AppCreated = Static<typeof appCreated>;
-export type AdminWebSocketToken = Static<typeof adminWebSocketTokenAnswer>;
+export type AdminWebSocketToken = Static<typeof adminWebSocketTokenResponse>;
 export type NewTerminal = Static<typeof terminalBody>;
 export type NewApp = Static<typeof appBody>;
 
@@ -45,11 +40,11 @@ export class Administrator {
   }
 
   createMerchant(name: string): Promise<MerchantCreated> {
-    return this.#create('merchants', { name }, merchantAnswer);
+    return this.#create('merchants', { name }, merchantResponse);
   }
 
   createBranch(merchantId: string, name: string): Promise<BranchCreated> {
-    return this.#create('branches', { merchantId, name }, branchAnswer);
+    return this.#create('branches', { merchantId, name }, branchResponse);
   }
 
   createTerminal(terminal: NewTerminal): Promise<TerminalCreated> {
@@ -64,7 +59,7 @@ export class Administrator {
   /** For a session that watches the admin topic (ADM-01). */
   async adminWebSocketToken(): Promise<AdminWebSocketToken> {
     const exchange = await this.request({ method: 'POST', path: `${paths.admin}/ws-token` });
-    return accept(exchange, [200, 201], adminWebSocketTokenAnswer);
+    return accept(exchange, [200, 201], adminWebSocketTokenResponse);
   }
 
   /** Any request with the administrator's token; the answer is the caller's to judge. */

@@ -1,10 +1,37 @@
 import Type, { type Static } from 'typebox';
+import { displayText } from '../formats.js';
 import { pageOf } from '../paging.js';
 import { scopes } from '../scopes.js';
-import { text } from '../text.js';
+
+const id = Type.String({ minLength: 1, maxLength: 64 });
+const displayName = displayText(128);
+const scopeList = Type.Array(Type.Enum([...scopes]), { minItems: 1, uniqueItems: true });
+
+// An invalid id in a path is simply not found.
+export const appIdPath = Type.Object({ appId: Type.String() });
+
+/** The owner is a merchant or a branch, exactly one of the two (APP-01). */
+export const appBody = Type.Object({
+  displayName,
+  owner: Type.Object(
+    { merchantId: Type.Optional(id), branchId: Type.Optional(id) },
+    { description: 'Exactly one of the two.' },
+  ),
+  scopes: scopeList,
+  sandbox: Type.Optional(Type.Boolean()),
+});
+
+/** A field that is left out stays as it is. */
+export const appPatch = Type.Object({
+  displayName: Type.Optional(displayName),
+  scopes: Type.Optional(scopeList),
+  sandbox: Type.Optional(Type.Boolean()),
+});
+
+const appSecret = Type.String();
 
 /** An OAuth app without its secret (AUTH-10). */
-export const managedApp = Type.Object({
+export const appResponse = Type.Object({
   appId: Type.String(),
   displayName: Type.String(),
   owner: Type.Object({ merchantId: Type.String(), branchId: Type.Union([Type.String(), Type.Null()]) }),
@@ -13,17 +40,14 @@ export const managedApp = Type.Object({
   revoked: Type.Boolean(),
   createdAt: Type.String(),
 });
+export const appList = pageOf(appResponse);
 
-export const managedAppList = pageOf(managedApp);
+const { appId, ...otherFields } = appResponse.properties;
 
-/** What is absent stays as it is. */
-export const appPatch = Type.Object({
-  displayName: Type.Optional(text(128)),
-  scopes: Type.Optional(Type.Array(Type.Enum([...scopes]), { minItems: 1, uniqueItems: true })),
-  sandbox: Type.Optional(Type.Boolean()),
-});
+/** The response to the creation of an app, which shows its secret (AUTH-10). */
+export const appCreated = Type.Object({ appId, appSecret, ...otherFields });
 
-/** The only answer beside that of creation that shows a secret. */
-export const appSecretAnswer = Type.Object({ appId: Type.String(), appSecret: Type.String() });
+/** The response to a new secret, the only other one that shows it. */
+export const appSecretResponse = Type.Object({ appId, appSecret });
 
-export type ManagedAppAnswer = Static<typeof managedApp>;
+export type AppResponse = Static<typeof appResponse>;

@@ -6,12 +6,12 @@ const behaviour = {
   latencyMs: Type.Integer({
     minimum: 0,
     maximum: 86_400_000,
-    description: 'From the payment to its callback.',
+    description: 'From the payment to the callback.',
   }),
   approvalPercent: Type.Integer({ minimum: 0, maximum: 100 }),
 };
 
-/** What the merchant's terminals find in terminal/info (TRM-03). */
+/** The lists that the merchant's terminals receive in terminal/info (TRM-03). */
 function names(what: string) {
   return Type.Array(Type.String({ pattern: referencePattern }), {
     minItems: 1,
@@ -27,7 +27,9 @@ export const gatewayConfigurationBody = Type.Object(
     channels: Type.Optional(names('channels')),
     gateways: Type.Optional(names('gateways')),
   },
-  { description: 'A list that is left out stays as it is. Another list is a new version of each terminal.' },
+  {
+    description: 'A list that is left out stays as it is. A changed list is a new version of each terminal.',
+  },
 );
 
 export const gatewayConfiguration = Type.Object({
@@ -36,5 +38,7 @@ export const gatewayConfiguration = Type.Object({
   ...behaviour,
   channels: Type.Array(Type.String()),
   gateways: Type.Array(Type.String()),
-  updatedAt: Type.Union([Type.String(), Type.Null()], { description: 'Null: the defaults of the service.' }),
+  updatedAt: Type.Union([Type.String(), Type.Null()], {
+    description: 'Null if the service has its defaults.',
+  }),
 });

@@ -8,12 +8,12 @@ export const apkVersionPattern = '^[0-9A-Za-z][0-9A-Za-z.+_-]{0,63}$';
 export const apkRelease = Type.Object({
   releaseId: Type.String(),
   version: Type.String(),
-  size: Type.Integer({ description: 'Bytes of the file.' }),
-  sha256: Type.String({ description: 'Of the file, in lower-case hexadecimal.' }),
+  size: Type.Integer({ description: 'The size of the file in bytes.' }),
+  sha256: Type.String({ description: 'The hash of the file, in lower-case hexadecimal.' }),
   uploadedBy: Type.String(),
   createdAt: Type.String(),
 });
 
 export const apkReleaseList = pageOf(apkRelease);
 
-export type ApkReleaseAnswer = Static<typeof apkRelease>;
+export type ApkReleaseResponse = Static<typeof apkRelease>;

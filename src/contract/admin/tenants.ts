@@ -1,11 +1,28 @@
 import Type from 'typebox';
-import { branchAnswer, merchantAnswer } from '../administration.js';
+import { displayText } from '../formats.js';
 import { listPosition, pageOf } from '../paging.js';
 
-export const merchantList = pageOf(merchantAnswer);
+const id = Type.String({ minLength: 1, maxLength: 64 });
+const name = displayText(128);
 
-export const branchListQuery = Type.Object({
-  ...listPosition,
-  merchantId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+// An invalid id in a path is simply not found.
+export const merchantIdPath = Type.Object({ merchantId: Type.String() });
+export const branchIdPath = Type.Object({ branchId: Type.String() });
+
+export const merchantBody = Type.Object({ name });
+export const merchantResponse = Type.Object({
+  merchantId: Type.String(),
+  name: Type.String(),
+  createdAt: Type.String(),
 });
-export const branchList = pageOf(branchAnswer);
+export const merchantList = pageOf(merchantResponse);
+
+export const branchBody = Type.Object({ merchantId: id, name });
+export const branchResponse = Type.Object({
+  branchId: Type.String(),
+  merchantId: Type.String(),
+  name: Type.String(),
+  createdAt: Type.String(),
+});
+export const branchListQuery = Type.Object({ ...listPosition, merchantId: Type.Optional(id) });
+export const branchList = pageOf(branchResponse);

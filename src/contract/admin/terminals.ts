@@ -1,15 +1,38 @@
 import Type, { type Static } from 'typebox';
+import { displayText } from '../formats.js';
 import { listPosition, pageOf } from '../paging.js';
 import { terminalStatuses } from '../rest/terminals.js';
-import { text } from '../text.js';
 
 const anything = Type.Record(Type.String(), Type.Unknown());
+const branchId = Type.String({ minLength: 1, maxLength: 64 });
+const name = Type.Optional(displayText(128));
 
-/** What a terminal uploaded last (MSG-06). */
+// An invalid id in a path is simply not found.
+export const configIdPath = Type.Object({ configId: Type.String() });
+
+export const terminalBody = Type.Object({
+  branchId,
+  name,
+  legacy: Type.Optional(Type.Boolean()),
+  settings: Type.Optional(anything),
+});
+
+/** The response to the creation of a terminal: it and that of an activation are the only ones with credentials. */
+export const terminalCreated = Type.Object({
+  terminalId: Type.String(),
+  configId: Type.Integer(),
+  branchId: Type.String(),
+  name: Type.String(),
+  clientId: Type.String(),
+  clientSecret: Type.String(),
+  accessId: Type.String(),
+});
+
+/** The settings that a terminal uploaded last (MSG-06). */
 export const settingsSnapshot = Type.Object({ settings: anything, receivedAt: Type.String() });
 
 /** A terminal as administrators see it. */
-export const managedTerminal = Type.Object({
+export const terminalResponse = Type.Object({
   terminalId: Type.String(),
   configId: Type.Integer(),
   merchantId: Type.String(),
@@ -21,30 +44,30 @@ export const managedTerminal = Type.Object({
   legacy: Type.Boolean(),
   settings: anything,
   fees: anything,
-  version: Type.Integer({ description: 'Goes up with each change of the configuration.' }),
+  version: Type.Integer({ description: 'It increases with each change of the configuration.' }),
   activationCode: Type.Optional(Type.String({ description: 'Only while the terminal is deactivated.' })),
 });
 
-/** One terminal that was asked for by its configId. */
-export const managedTerminalDetails = Type.Object({
-  ...managedTerminal.properties,
+/** One terminal, requested by its configId. */
+export const terminalDetails = Type.Object({
+  ...terminalResponse.properties,
   settingsSnapshot: Type.Optional(settingsSnapshot),
 });
 
-export const managedTerminalListQuery = Type.Object({
+export const terminalListQuery = Type.Object({
   ...listPosition,
-  branchId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  branchId: Type.Optional(branchId),
 });
-export const managedTerminalList = pageOf(managedTerminal);
+export const terminalList = pageOf(terminalResponse);
 
-export const terminalPatch = Type.Object({ name: Type.Optional(text(128)) });
+export const terminalPatch = Type.Object({ name });
 
-/** The whole of the settings: a key that is not here is removed. */
+/** All settings: a key that is left out is removed. */
 export const terminalSettingsBody = Type.Object({ settings: anything });
 export const terminalFeesBody = Type.Object({ fees: anything });
 
-export const terminalKickBody = Type.Object({ reason: text(256) });
-export const terminalKickAnswer = Type.Object({
+export const terminalKickBody = Type.Object({ reason: displayText(256) });
+export const terminalKickResponse = Type.Object({
   configId: Type.Integer(),
   terminalId: Type.String(),
   kicked: Type.Boolean({ description: 'False if the terminal was not online.' }),
@@ -52,8 +75,8 @@ export const terminalKickAnswer = Type.Object({
 
 export const activationBody = Type.Object({ activationCode: Type.String({ minLength: 1, maxLength: 64 }) });
 
-/** The new credentials, shown this once. */
-export const activationAnswer = Type.Object({
+/** The new credentials, which no other response shows. */
+export const activationResponse = Type.Object({
   clientId: Type.String(),
   clientSecret: Type.String(),
   accessId: Type.String(),
@@ -61,5 +84,5 @@ export const activationAnswer = Type.Object({
   terminalId: Type.String(),
 });
 
-export type ManagedTerminalAnswer = Static<typeof managedTerminal>;
-export type SettingsSnapshotAnswer = Static<typeof settingsSnapshot>;
+export type TerminalResponse = Static<typeof terminalResponse>;
+export type SettingsSnapshotResponse = Static<typeof settingsSnapshot>;

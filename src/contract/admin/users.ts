@@ -1,23 +1,26 @@
 import Type, { type Static } from 'typebox';
+import { displayText } from '../formats.js';
 import { pageOf } from '../paging.js';
 import { userRoles } from '../roles.js';
-import { text } from '../text.js';
 
 const id = Type.String({ minLength: 1, maxLength: 64 });
-const displayName = text(128);
+const displayName = displayText(128);
 
-/** A role with the place that belongs to it: a BRANCH user has a branch, a MERCHANT user a merchant, others none. */
-const position = {
+// An invalid id in a path is simply not found.
+export const clientIdPath = Type.Object({ clientId: Type.String() });
+
+/** A role with its tenant: a BRANCH user has a branch, a MERCHANT user a merchant, the others have neither. */
+const roleAndTenant = {
   role: Type.Enum([...userRoles]),
   merchantId: Type.Optional(id),
   branchId: Type.Optional(id),
 };
 
-export const userBody = Type.Object({ displayName: Type.Optional(displayName), ...position });
+export const userBody = Type.Object({ displayName: Type.Optional(displayName), ...roleAndTenant });
 export const userPatch = Type.Object({ displayName: Type.Optional(displayName) });
-export const userRoleBody = Type.Object(position);
+export const userRoleBody = Type.Object(roleAndTenant);
 
-export const managedUser = Type.Object({
+export const userResponse = Type.Object({
   clientId: Type.String(),
   displayName: Type.String(),
   role: Type.Enum([...userRoles]),
@@ -26,15 +29,15 @@ export const managedUser = Type.Object({
   createdAt: Type.String(),
 });
 
-export const managedUserList = pageOf(managedUser);
+export const userList = pageOf(userResponse);
 
-export const userDeleted = Type.Null({ description: 'The account is gone.' });
+export const userDeleted = Type.Null({ description: 'The account no longer exists.' });
 
-/** `clientSecret` is shown this once. */
-export const userCreated = Type.Object({ ...managedUser.properties, clientSecret: Type.String() });
+/** The only response that shows the `clientSecret`. */
+export const userCreated = Type.Object({ ...userResponse.properties, clientSecret: Type.String() });
 
 export const roleList = Type.Object({
   items: Type.Array(Type.Object({ role: Type.Enum([...userRoles]), reach: Type.String() })),
 });
 
-export type ManagedUserAnswer = Static<typeof managedUser>;
+export type UserResponse = Static<typeof userResponse>;

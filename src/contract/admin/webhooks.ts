@@ -3,7 +3,7 @@ import { pageOf } from '../paging.js';
 import { transaction } from '../rest/payments.js';
 
 const outcomes = ['SUCCESS', 'FAILED'] as const;
-/** What a gateway can say of a payment that it refuses or loses. */
+/** The errors that a gateway reports for a failed payment. */
 export const callbackErrorCodes = [
   'ERR_PAYMENT_DECLINED',
   'ERR_PAYMENT_TIMEOUT',
@@ -11,7 +11,7 @@ export const callbackErrorCodes = [
   'ERR_RATE_LIMITED',
 ] as const;
 
-/** A callback of a gateway: how a pending production payment ended. */
+/** A callback of a gateway with the outcome of a pending production payment. */
 export const webhookLogEntry = Type.Object({
   receivedAt: Type.String(),
   gateway: Type.String(),
@@ -22,30 +22,10 @@ export const webhookLogEntry = Type.Object({
   errorCode: Type.Optional(Type.String()),
 });
 
-/** Newest first. */
+/** The newest callbacks first. */
 export const webhookLog = pageOf(webhookLogEntry);
 
-const rate = Type.Object({
-  lastMinute: Type.Integer({ description: 'How many in the last 60 s.' }),
-  perSecond: Type.Number({ description: 'Their average.' }),
-});
-
-export const monitoringAnswer = Type.Object({
-  at: Type.String(),
-  sessions: Type.Object({
-    terminals: Type.Integer({ description: 'Registered, so online.' }),
-    observers: Type.Integer(),
-    dashboards: Type.Integer(),
-  }),
-  queues: Type.Object({
-    queued: Type.Integer({ description: 'Messages that wait for their terminal.' }),
-    sent: Type.Integer({ description: 'Messages that were written and are not done.' }),
-    oldestQueuedAt: Type.Union([Type.String(), Type.Null()]),
-  }),
-  rates: Type.Object({ requests: rate, refused: rate, failed: rate, payments: rate }),
-});
-
-/** The payment is named by its tradeNo, or by its reference with the merchant's id. */
+/** The payment is identified by its tradeNo, or by its reference with the merchant's id. */
 export const gatewayCallbackBody = Type.Object({
   tradeNo: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   referenceId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
@@ -54,6 +34,6 @@ export const gatewayCallbackBody = Type.Object({
   errorCode: Type.Optional(Type.Enum([...callbackErrorCodes])),
 });
 
-export const gatewayCallbackAnswer = transaction;
+export const gatewayCallbackResponse = transaction;
 
-export type WebhookLogAnswer = Static<typeof webhookLogEntry>;
+export type WebhookLogResponse = Static<typeof webhookLogEntry>;

@@ -22,7 +22,7 @@ export const requestTerminalBody = Type.Object({
   ),
 });
 
-export const requestTerminalAnswer = Type.Object({
+export const requestTerminalResponse = Type.Object({
   requestId: identifier,
   requestType: identifier,
   configId,
@@ -45,4 +45,4 @@ export const commandRequest = Type.Object({
   expiresAt: timestamp,
 });
 
-export type CommandRequestAnswer = Static<typeof commandRequest>;
+export type CommandRequestResponse = Static<typeof commandRequest>;

@@ -132,7 +132,7 @@ export const transaction = Type.Object({
   updatedAt: timestamp,
 });
 
-export type TransactionAnswer = Static<typeof transaction>;
+export type TransactionResponse = Static<typeof transaction>;
 
 export const transactionList = Type.Object({
   items: Type.Array(transaction, { maxItems: limits.maxPageLimit }),
@@ -159,4 +159,4 @@ export const refundList = Type.Object({
   nextCursor,
 });
 
-export type RefundAnswer = Static<typeof refund>;
+export type RefundResponse = Static<typeof refund>;

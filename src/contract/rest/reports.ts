@@ -82,5 +82,5 @@ export const settlementReport = Type.Object({
   nextCursor: Type.Union([Type.String(), Type.Null()]),
 });
 
-export type CurrencySummaryAnswer = Static<typeof currencySummary>;
-export type SettlementBatchAnswer = Static<typeof settlementBatch>;
+export type CurrencySummaryResponse = Static<typeof currencySummary>;
+export type SettlementBatchResponse = Static<typeof settlementBatch>;

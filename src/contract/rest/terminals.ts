@@ -42,5 +42,5 @@ export const terminalInfo = Type.Object({
   version: Type.Integer(),
 });
 
-export type TerminalAnswer = Static<typeof terminal>;
+export type TerminalResponse = Static<typeof terminal>;
 export type TerminalInfo = Static<typeof terminalInfo>;

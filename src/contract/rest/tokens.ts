@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { configId, identifier } from '../formats.js';
 
-export const tokenAnswer = Type.Object({
+export const tokenResponse = Type.Object({
   token: Type.String(),
   type: Type.Literal('bearer'),
   expiryDate: Type.String(),
@@ -9,7 +9,7 @@ export const tokenAnswer = Type.Object({
 
 export const webSocketTokenBody = Type.Object({ configId: Type.Integer({ minimum: 1 }) });
 
-export const webSocketTokenAnswer = Type.Object({
+export const webSocketToken = Type.Object({
   wsToken: identifier,
   configId,
   terminalId: identifier,
@@ -17,7 +17,7 @@ export const webSocketTokenAnswer = Type.Object({
   expiresInSeconds: Type.Integer({ minimum: 1 }),
 });
 
-export const adminWebSocketTokenAnswer = Type.Object({
+export const adminWebSocketTokenResponse = Type.Object({
   wsToken: Type.String(),
   topicDestination: Type.String(),
   expiresInSeconds: Type.Integer(),

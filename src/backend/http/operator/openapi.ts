@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import { type ErrorCode, errorCatalogue } from '../../../contract/errors.js';
-import { operationNotes } from '../../../contract/operation-docs.js';
+import { operationDocs } from '../../../contract/operation-docs.js';
 import { operations } from '../../../contract/operations.js';
 import type { Access } from '../access.js';
 import { routeNotes } from './route-docs.js';
@@ -63,7 +63,7 @@ export function baseDocument(version: string) {
 export function describeRoute(facts: RouteFacts, systems: readonly string[]): Described {
   const { url, method, access, schema = {} } = facts;
   const operation = access?.kind === 'operation' ? access.operation : undefined;
-  const note = operation && operationNotes[nameOf(operation.name)];
+  const note = operation && operationDocs[nameOf(operation.name)];
   const plain = routeNotes[`${method} ${url}`];
   const errors = [...new Set([...commonErrors(facts), ...(note?.errors ?? []), ...(plain?.errors ?? [])])];
   return {
@@ -217,7 +217,7 @@ function systemParameter(systems: readonly string[]): object {
   return { type: 'object', required: ['system'], properties: { system } };
 }
 
-function nameOf(name: string): keyof typeof operationNotes {
+function nameOf(name: string): keyof typeof operationDocs {
   const found = operations.find((each) => each.name === name);
   if (found === undefined) throw new TypeError(`${name} is no business operation`);
   return found.name;

@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../contract/money.js';
-import type { CommandRequestAnswer } from '../../../contract/rest/commands.js';
-import type { TransactionAnswer } from '../../../contract/rest/payments.js';
-import type { TerminalAnswer } from '../../../contract/rest/terminals.js';
+import type { CommandRequestResponse } from '../../../contract/rest/commands.js';
+import type { TransactionResponse } from '../../../contract/rest/payments.js';
+import type { TerminalResponse } from '../../../contract/rest/terminals.js';
 import type { Command } from '../../domain/commands/message.js';
 import type { Transaction } from '../../domain/payments/transaction.js';
 import { type Terminal, terminalIdOf } from '../../domain/terminals/terminal.js';
@@ -16,10 +16,10 @@ export function instant(epochMs: number): string {
 
 let lastInstant = { epochMs: 0, text: new Date(0).toISOString() };
 
-export function transactionAnswer(transaction: Transaction): TransactionAnswer {
+export function transactionAnswer(transaction: Transaction): TransactionResponse {
   const { currency, errorCode, errorMessage, specificTId, reportedStatus, terminalId } = transaction;
   const { settlementBatchId } = transaction;
-  const answer: TransactionAnswer = {
+  const answer: TransactionResponse = {
     referenceId: transaction.referenceId,
     tradeNo: transaction.tradeNo,
     status: transaction.status,
@@ -44,7 +44,7 @@ export function transactionAnswer(transaction: Transaction): TransactionAnswer {
   return answer;
 }
 
-export function terminalAnswer(terminal: Terminal, online: boolean): TerminalAnswer {
+export function terminalAnswer(terminal: Terminal, online: boolean): TerminalResponse {
   return {
     terminalId: terminal.terminalId,
     configId: terminal.configId,
@@ -59,7 +59,7 @@ export function terminalAnswer(terminal: Terminal, online: boolean): TerminalAns
 }
 
 /** EXPIRED is what a command reads as that nobody did in time; nothing has to run for it. */
-export function commandAnswer(command: Command, now: number): CommandRequestAnswer {
+export function commandAnswer(command: Command, now: number): CommandRequestResponse {
   const expired = command.completedAt === null && command.expiresAt <= now;
   return {
     requestId: command.requestId,

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../contract/money.js';
-import type { RefundAnswer } from '../../../contract/rest/payments.js';
-import type { CurrencySummaryAnswer, SettlementBatchAnswer } from '../../../contract/rest/reports.js';
+import type { RefundResponse } from '../../../contract/rest/payments.js';
+import type { CurrencySummaryResponse, SettlementBatchResponse } from '../../../contract/rest/reports.js';
 import type { Refund } from '../../domain/refunds/refund-store.js';
 import type { SettlementBatch } from '../../domain/settlement/settlement.js';
 import type { CurrencySummary, Sum } from '../../domain/settlement/summary.js';
@@ -8,7 +8,7 @@ import { instant } from './payments.js';
 
 /** Refunds and reports in the form of the wire. */
 
-export function refundAnswer(refund: Refund): RefundAnswer {
+export function refundAnswer(refund: Refund): RefundResponse {
   const { currency } = refund;
   return {
     refundReferenceId: refund.refundReferenceId,
@@ -23,7 +23,7 @@ export function refundAnswer(refund: Refund): RefundAnswer {
   };
 }
 
-export function currencyAnswer(summary: CurrencySummary): CurrencySummaryAnswer {
+export function currencyAnswer(summary: CurrencySummary): CurrencySummaryResponse {
   const { currency, statuses } = summary;
   const sum = ({ count, amount }: Sum) => ({ count, amount: formatAmount(amount, currency) });
   return {
@@ -41,7 +41,7 @@ export function currencyAnswer(summary: CurrencySummary): CurrencySummaryAnswer 
   };
 }
 
-export function settlementBatchAnswer(batch: SettlementBatch): SettlementBatchAnswer {
+export function settlementBatchAnswer(batch: SettlementBatch): SettlementBatchResponse {
   return {
     settlementBatchId: batch.settlementBatchId,
     count: batch.count,

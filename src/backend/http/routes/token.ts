@@ -1,5 +1,5 @@
 import { paths } from '../../../contract/operations.js';
-import { tokenAnswer } from '../../../contract/rest/tokens.js';
+import { tokenResponse } from '../../../contract/rest/tokens.js';
 import type { Services } from '../../composition/services.js';
 import { authenticate } from '../../domain/access/credentials.js';
 import { ServiceError } from '../../domain/service-error.js';
@@ -23,7 +23,7 @@ export async function tokenRoute(
     });
     scope.post(
       paths.token,
-      { ...guarded({ kind: 'credentials' }), schema: { response: { 200: tokenAnswer } } },
+      { ...guarded({ kind: 'credentials' }), schema: { response: { 200: tokenResponse } } },
       async (request) => {
         const given = basic(request.headers.authorization);
         const principal = given && (await authenticate(credentials, given.id, given.secret));

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import {
-  type ApkReleaseAnswer,
+  type ApkReleaseResponse,
   apkParts,
   apkRelease,
   apkReleaseList,
@@ -104,7 +104,7 @@ async function readUpload(request: FastifyRequest): Promise<Measured & { readonl
   return { version, ...file };
 }
 
-function releaseAnswer({ createdAt, ...release }: ApkRelease): ApkReleaseAnswer {
+function releaseAnswer({ createdAt, ...release }: ApkRelease): ApkReleaseResponse {
   return { ...release, createdAt: instant(createdAt) };
 }
 

@@ -1,4 +1,4 @@
-import { appBody, appCreated } from '../../../../contract/administration.js';
+import { appBody, appCreated } from '../../../../contract/admin/apps.js';
 import { paths } from '../../../../contract/operations.js';
 import type { Services } from '../../../composition/services.js';
 import { type Reach, reachOf } from '../../../domain/access/reach.js';

@@ -1,12 +1,13 @@
 import {
+  type AppResponse,
+  appIdPath,
+  appList,
   appPatch,
-  appSecretAnswer,
-  type ManagedAppAnswer,
-  managedApp,
-  managedAppList,
+  appResponse,
+  appSecretResponse,
 } from '../../../../contract/admin/apps.js';
 import { paths } from '../../../../contract/operations.js';
-import { appIdPath, listQuery } from '../../../../contract/paging.js';
+import { listQuery } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import type { App as OAuthApp } from '../../../domain/apps/app.js';
@@ -25,7 +26,7 @@ export function managedAppRoutes(app: App, services: Services): void {
   const { apps } = services;
   app.get(
     `${paths.admin}/apps`,
-    { ...guarded(administrators), schema: { querystring: listQuery, response: { 200: managedAppList } } },
+    { ...guarded(administrators), schema: { querystring: listQuery, response: { 200: appList } } },
     async (request) => {
       const { limit, cursor } = request.query;
       const reach = reachOf(callerOf(request));
@@ -36,7 +37,7 @@ export function managedAppRoutes(app: App, services: Services): void {
 
   app.get(
     one,
-    { ...guarded(administrators), schema: { params: appIdPath, response: { 200: managedApp } } },
+    { ...guarded(administrators), schema: { params: appIdPath, response: { 200: appResponse } } },
     async (request) => {
       return appAnswer(known(await apps.app(reachOf(callerOf(request)), request.params.appId)));
     },
@@ -46,7 +47,7 @@ export function managedAppRoutes(app: App, services: Services): void {
     one,
     {
       ...guarded(administrators),
-      schema: { params: appIdPath, body: appPatch, response: { 200: managedApp } },
+      schema: { params: appIdPath, body: appPatch, response: { 200: appResponse } },
     },
     async (request) => {
       const { displayName, scopes, sandbox } = request.body;
@@ -61,7 +62,7 @@ export function managedAppRoutes(app: App, services: Services): void {
 
   app.post(
     `${one}/secret`,
-    { ...guarded(administrators), schema: { params: appIdPath, response: { 200: appSecretAnswer } } },
+    { ...guarded(administrators), schema: { params: appIdPath, response: { 200: appSecretResponse } } },
     async (request) => {
       const { appId } = request.params;
       const appSecret = await rotateSecret(services, reachOf(callerOf(request)), appId);
@@ -71,7 +72,7 @@ export function managedAppRoutes(app: App, services: Services): void {
 
   app.post(
     `${one}/revoke`,
-    { ...guarded(administrators), schema: { params: appIdPath, response: { 200: managedApp } } },
+    { ...guarded(administrators), schema: { params: appIdPath, response: { 200: appResponse } } },
     async (request) => {
       return appAnswer(known(await apps.revoke(reachOf(callerOf(request)), request.params.appId)));
     },
@@ -83,6 +84,6 @@ function known(found: OAuthApp | undefined): OAuthApp {
   return found;
 }
 
-function appAnswer({ merchantId, branchId, createdAt, scopes, ...app }: OAuthApp): ManagedAppAnswer {
+function appAnswer({ merchantId, branchId, createdAt, scopes, ...app }: OAuthApp): AppResponse {
   return { ...app, scopes: [...scopes], owner: { merchantId, branchId }, createdAt: instant(createdAt) };
 }

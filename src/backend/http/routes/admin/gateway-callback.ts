@@ -1,4 +1,4 @@
-import { gatewayCallbackAnswer, gatewayCallbackBody } from '../../../../contract/admin/webhooks.js';
+import { gatewayCallbackBody, gatewayCallbackResponse } from '../../../../contract/admin/webhooks.js';
 import { paths } from '../../../../contract/operations.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
@@ -14,7 +14,7 @@ export function gatewayCallbackRoute(app: App, { payments }: Services): void {
     `${paths.admin}/developer-tools/gateway-callback`,
     {
       ...guarded(systemAdministrators),
-      schema: { body: gatewayCallbackBody, response: { 200: gatewayCallbackAnswer } },
+      schema: { body: gatewayCallbackBody, response: { 200: gatewayCallbackResponse } },
     },
     async (request) => {
       // Production alone: a sandbox payment has no gateway that could call back.

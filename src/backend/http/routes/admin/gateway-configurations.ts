@@ -1,6 +1,6 @@
 import { gatewayConfiguration, gatewayConfigurationBody } from '../../../../contract/admin/gateways.js';
+import { merchantIdPath } from '../../../../contract/admin/tenants.js';
 import { paths } from '../../../../contract/operations.js';
-import { merchantIdPath } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import type { GatewayConfiguration } from '../../../domain/gateways/gateway-configurations.js';

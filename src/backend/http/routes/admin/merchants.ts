@@ -1,9 +1,9 @@
 import {
-  branchAnswer,
   branchBody,
-  merchantAnswer,
+  branchResponse,
   merchantBody,
-} from '../../../../contract/administration.js';
+  merchantResponse,
+} from '../../../../contract/admin/tenants.js';
 import { paths } from '../../../../contract/operations.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
@@ -16,7 +16,7 @@ import { administrators } from './administrators.js';
 export function merchantRoutes(app: App, { tenants, minter }: Services): void {
   app.post(
     `${paths.admin}/merchants`,
-    { ...guarded(administrators), schema: { body: merchantBody, response: { 201: merchantAnswer } } },
+    { ...guarded(administrators), schema: { body: merchantBody, response: { 201: merchantResponse } } },
     async (request, reply) => {
       const merchant = { merchantId: minter.id('mer_'), name: request.body.name, createdAt: Date.now() };
       await tenants.insertMerchant(merchant);
@@ -27,7 +27,7 @@ export function merchantRoutes(app: App, { tenants, minter }: Services): void {
 
   app.post(
     `${paths.admin}/branches`,
-    { ...guarded(administrators), schema: { body: branchBody, response: { 201: branchAnswer } } },
+    { ...guarded(administrators), schema: { body: branchBody, response: { 201: branchResponse } } },
     async (request, reply) => {
       const { merchantId, name } = request.body;
       if ((await tenants.merchant(reachOf(callerOf(request)), merchantId)) === undefined)

@@ -1,4 +1,4 @@
-import { monitoringAnswer } from '../../../../contract/admin/webhooks.js';
+import { monitoringResponse } from '../../../../contract/admin/monitoring.js';
 import { paths } from '../../../../contract/operations.js';
 import type { Services } from '../../../composition/services.js';
 import { instant } from '../../responses/payments.js';
@@ -16,7 +16,7 @@ export function monitoringRoute(app: App, { activity, overview }: Services): voi
 
   app.get(
     `${paths.admin}/monitoring`,
-    { ...guarded(systemAdministrators), schema: { response: { 200: monitoringAnswer } } },
+    { ...guarded(systemAdministrators), schema: { response: { 200: monitoringResponse } } },
     async () => {
       const now = Date.now();
       const { oldestQueuedAt, ...counts } = await overview.queues(now);

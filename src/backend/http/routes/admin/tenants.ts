@@ -1,7 +1,14 @@
-import { branchList, branchListQuery, merchantList } from '../../../../contract/admin/tenants.js';
-import { branchAnswer, merchantAnswer } from '../../../../contract/administration.js';
+import {
+  branchIdPath,
+  branchList,
+  branchListQuery,
+  branchResponse,
+  merchantIdPath,
+  merchantList,
+  merchantResponse,
+} from '../../../../contract/admin/tenants.js';
 import { paths } from '../../../../contract/operations.js';
-import { branchIdPath, listQuery, merchantIdPath } from '../../../../contract/paging.js';
+import { listQuery } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import { notFound } from '../../../domain/service-error.js';
@@ -29,7 +36,7 @@ export function tenantRoutes(app: App, { tenants }: Services): void {
 
   app.get(
     `${paths.admin}/merchants/:merchantId`,
-    { ...guarded(administrators), schema: { params: merchantIdPath, response: { 200: merchantAnswer } } },
+    { ...guarded(administrators), schema: { params: merchantIdPath, response: { 200: merchantResponse } } },
     async (request) => {
       const found = await tenants.merchant(reachOf(callerOf(request)), request.params.merchantId);
       if (found === undefined) throw notFound('merchant');
@@ -56,7 +63,7 @@ export function tenantRoutes(app: App, { tenants }: Services): void {
 
   app.get(
     `${paths.admin}/branches/:branchId`,
-    { ...guarded(administrators), schema: { params: branchIdPath, response: { 200: branchAnswer } } },
+    { ...guarded(administrators), schema: { params: branchIdPath, response: { 200: branchResponse } } },
     async (request) => {
       const found = await tenants.branch(reachOf(callerOf(request)), request.params.branchId);
       if (found === undefined) throw notFound('branch');

@@ -1,10 +1,10 @@
 import {
-  managedTerminal,
+  configIdPath,
   terminalFeesBody,
+  terminalResponse,
   terminalSettingsBody,
 } from '../../../../contract/admin/terminals.js';
 import { paths } from '../../../../contract/operations.js';
-import { configIdPath } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import { changeFees, changeSettings } from '../../../domain/terminals/configure-terminal.js';
@@ -22,7 +22,7 @@ export function terminalConfigurationRoutes(app: App, services: Services): void 
     `${paths.admin}/terminals/:configId/settings`,
     {
       ...guarded(administrators),
-      schema: { params: configIdPath, body: terminalSettingsBody, response: { 200: managedTerminal } },
+      schema: { params: configIdPath, body: terminalSettingsBody, response: { 200: terminalResponse } },
     },
     async (request) => {
       const { settings } = request.body;
@@ -38,7 +38,7 @@ export function terminalConfigurationRoutes(app: App, services: Services): void 
     `${paths.admin}/terminals/:configId/fees`,
     {
       ...guarded(administrators),
-      schema: { params: configIdPath, body: terminalFeesBody, response: { 200: managedTerminal } },
+      schema: { params: configIdPath, body: terminalFeesBody, response: { 200: terminalResponse } },
     },
     async (request) => {
       const { fees } = request.body;

@@ -1,10 +1,10 @@
 import {
-  managedTerminal,
-  terminalKickAnswer,
+  configIdPath,
   terminalKickBody,
+  terminalKickResponse,
+  terminalResponse,
 } from '../../../../contract/admin/terminals.js';
 import { paths } from '../../../../contract/operations.js';
-import { configIdPath } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import { notFound } from '../../../domain/service-error.js';
@@ -21,7 +21,7 @@ export function terminalLifecycleRoutes(app: App, services: Services): void {
   const { terminals, terminalLifecycle: terminalLife, isOnline } = services;
   app.post(
     `${paths.admin}/terminals/:configId/deactivate`,
-    { ...guarded(administrators), schema: { params: configIdPath, response: { 200: managedTerminal } } },
+    { ...guarded(administrators), schema: { params: configIdPath, response: { 200: terminalResponse } } },
     async (request) => {
       const configId = readConfigId(request.params.configId);
       const terminal = await deactivate(terminalLife, reachOf(callerOf(request)), configId);
@@ -33,7 +33,7 @@ export function terminalLifecycleRoutes(app: App, services: Services): void {
     `${paths.admin}/terminals/:configId/kick`,
     {
       ...guarded(administrators),
-      schema: { params: configIdPath, body: terminalKickBody, response: { 200: terminalKickAnswer } },
+      schema: { params: configIdPath, body: terminalKickBody, response: { 200: terminalKickResponse } },
     },
     async (request) => {
       const configId = readConfigId(request.params.configId);

@@ -1,6 +1,6 @@
+import { configIdPath } from '../../../../contract/admin/terminals.js';
 import { paths } from '../../../../contract/operations.js';
-import { configIdPath } from '../../../../contract/paging.js';
-import { requestTerminalAnswer } from '../../../../contract/rest/commands.js';
+import { requestTerminalResponse } from '../../../../contract/rest/commands.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import { trigger } from '../../../domain/commands/trigger.js';
@@ -19,7 +19,7 @@ export function terminalTriggerRoutes(app: App, services: Services): void {
       `${paths.admin}/terminals/:configId/${move}`,
       {
         ...guarded(administrators),
-        schema: { params: configIdPath, response: { 202: requestTerminalAnswer } },
+        schema: { params: configIdPath, response: { 202: requestTerminalResponse } },
       },
       async (request, reply) => {
         const configId = readConfigId(request.params.configId);

@@ -1,4 +1,4 @@
-import type { ManagedTerminalAnswer, SettingsSnapshotAnswer } from '../../../../contract/admin/terminals.js';
+import type { SettingsSnapshotResponse, TerminalResponse } from '../../../../contract/admin/terminals.js';
 import type { ManagedTerminal, SettingsSnapshot } from '../../../domain/terminals/administration.js';
 import { instant, terminalAnswer } from '../../responses/payments.js';
 
@@ -6,7 +6,7 @@ import { instant, terminalAnswer } from '../../responses/payments.js';
 export function managedTerminalAnswer(
   terminal: ManagedTerminal,
   isOnline: (configId: number) => boolean,
-): ManagedTerminalAnswer {
+): TerminalResponse {
   const { merchantId, fees, version, activationCode } = terminal;
   return {
     ...terminalAnswer(terminal, isOnline(terminal.configId)),
@@ -17,6 +17,6 @@ export function managedTerminalAnswer(
   };
 }
 
-export function snapshotAnswer({ settings, receivedAt }: SettingsSnapshot): SettingsSnapshotAnswer {
+export function snapshotAnswer({ settings, receivedAt }: SettingsSnapshot): SettingsSnapshotResponse {
   return { settings, receivedAt: instant(receivedAt) };
 }

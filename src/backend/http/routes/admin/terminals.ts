@@ -1,13 +1,14 @@
 import {
-  managedTerminal,
-  managedTerminalDetails,
-  managedTerminalList,
-  managedTerminalListQuery,
+  configIdPath,
+  terminalBody,
+  terminalCreated,
+  terminalDetails,
+  terminalList,
+  terminalListQuery,
   terminalPatch,
+  terminalResponse,
 } from '../../../../contract/admin/terminals.js';
-import { terminalBody, terminalCreated } from '../../../../contract/administration.js';
 import { paths } from '../../../../contract/operations.js';
-import { configIdPath } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import { hashSecret } from '../../../domain/access/secrets.js';
@@ -62,7 +63,7 @@ function managedTerminalRoutes(
     `${paths.admin}/terminals`,
     {
       ...guarded(administrators),
-      schema: { querystring: managedTerminalListQuery, response: { 200: managedTerminalList } },
+      schema: { querystring: terminalListQuery, response: { 200: terminalList } },
     },
     async (request) => {
       const reach = reachOf(callerOf(request));
@@ -82,7 +83,7 @@ function managedTerminalRoutes(
     `${paths.admin}/terminals/:configId`,
     {
       ...guarded(administrators),
-      schema: { params: configIdPath, response: { 200: managedTerminalDetails } },
+      schema: { params: configIdPath, response: { 200: terminalDetails } },
     },
     async (request) => {
       const configId = readConfigId(request.params.configId);
@@ -100,7 +101,7 @@ function managedTerminalRoutes(
     `${paths.admin}/terminals/:configId`,
     {
       ...guarded(administrators),
-      schema: { params: configIdPath, body: terminalPatch, response: { 200: managedTerminal } },
+      schema: { params: configIdPath, body: terminalPatch, response: { 200: terminalResponse } },
     },
     async (request) => {
       const reach = reachOf(callerOf(request));

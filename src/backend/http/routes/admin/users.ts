@@ -1,16 +1,17 @@
 import {
-  type ManagedUserAnswer,
-  managedUser,
-  managedUserList,
+  clientIdPath,
   roleList,
+  type UserResponse,
   userBody,
   userCreated,
   userDeleted,
+  userList,
   userPatch,
+  userResponse,
   userRoleBody,
 } from '../../../../contract/admin/users.js';
 import { paths } from '../../../../contract/operations.js';
-import { clientIdPath, listQuery } from '../../../../contract/paging.js';
+import { listQuery } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import { notFound } from '../../../domain/service-error.js';
 import { createUser, deleteUser, moveUser, renameUser } from '../../../domain/users/administer-users.js';
@@ -43,7 +44,7 @@ export function userRoutes(app: App, { users, userAdministration }: Services): v
 
   app.get(
     `${paths.admin}/users`,
-    { ...guarded(administrators), schema: { querystring: listQuery, response: { 200: managedUserList } } },
+    { ...guarded(administrators), schema: { querystring: listQuery, response: { 200: userList } } },
     async (request) => {
       const { limit, cursor } = request.query;
       const page = await users.list(readCreatedCursor('users', cursor), readLimit(limit));
@@ -53,7 +54,7 @@ export function userRoutes(app: App, { users, userAdministration }: Services): v
 
   app.get(
     one,
-    { ...guarded(administrators), schema: { params: clientIdPath, response: { 200: managedUser } } },
+    { ...guarded(administrators), schema: { params: clientIdPath, response: { 200: userResponse } } },
     async (request) => {
       const user = await users.user(request.params.clientId);
       if (user === undefined) throw notFound('user');
@@ -65,7 +66,7 @@ export function userRoutes(app: App, { users, userAdministration }: Services): v
     one,
     {
       ...guarded(administrators),
-      schema: { params: clientIdPath, body: userPatch, response: { 200: managedUser } },
+      schema: { params: clientIdPath, body: userPatch, response: { 200: userResponse } },
     },
     async (request) => {
       const { clientId } = request.params;
@@ -88,7 +89,7 @@ export function userRoutes(app: App, { users, userAdministration }: Services): v
     `${one}/role`,
     {
       ...guarded(administrators),
-      schema: { params: clientIdPath, body: userRoleBody, response: { 200: managedUser } },
+      schema: { params: clientIdPath, body: userRoleBody, response: { 200: userResponse } },
     },
     async (request) => {
       return userAnswer(
@@ -114,6 +115,6 @@ const roles = [
   },
 ] as const;
 
-function userAnswer({ createdAt, ...user }: User): ManagedUserAnswer {
+function userAnswer({ createdAt, ...user }: User): UserResponse {
   return { ...user, createdAt: instant(createdAt) };
 }

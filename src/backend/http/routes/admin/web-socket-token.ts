@@ -1,6 +1,6 @@
 import { adminTopic } from '../../../../contract/channel/messages.js';
 import { paths } from '../../../../contract/operations.js';
-import { adminWebSocketTokenAnswer } from '../../../../contract/rest/tokens.js';
+import { adminWebSocketTokenResponse } from '../../../../contract/rest/tokens.js';
 import type { Services } from '../../../composition/services.js';
 import { callerOf } from '../../access.js';
 import { type App, guarded } from '../../server.js';
@@ -10,7 +10,7 @@ import { administrators } from './administrators.js';
 export function adminWebSocketTokenRoute(app: App, { webSocketTokens, config }: Services): void {
   app.post(
     `${paths.admin}/ws-token`,
-    { ...guarded(administrators), schema: { response: { 200: adminWebSocketTokenAnswer } } },
+    { ...guarded(administrators), schema: { response: { 200: adminWebSocketTokenResponse } } },
     async (request) => {
       const { subject, role } = callerOf(request);
       return {

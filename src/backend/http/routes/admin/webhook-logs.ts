@@ -1,4 +1,4 @@
-import { type WebhookLogAnswer, webhookLog } from '../../../../contract/admin/webhooks.js';
+import { type WebhookLogResponse, webhookLog } from '../../../../contract/admin/webhooks.js';
 import { paths } from '../../../../contract/operations.js';
 import { listQuery } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
@@ -22,6 +22,6 @@ export function webhookLogRoute(app: App, { callbacks }: Services): void {
   );
 }
 
-function entry({ seq: _, receivedAt, errorCode, ...callback }: GatewayCallback): WebhookLogAnswer {
+function entry({ seq: _, receivedAt, errorCode, ...callback }: GatewayCallback): WebhookLogResponse {
   return { ...callback, receivedAt: instant(receivedAt), ...(errorCode !== null && { errorCode }) };
 }

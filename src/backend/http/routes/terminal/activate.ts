@@ -1,4 +1,4 @@
-import { activationAnswer, activationBody } from '../../../../contract/admin/terminals.js';
+import { activationBody, activationResponse } from '../../../../contract/admin/terminals.js';
 import { paths } from '../../../../contract/operations.js';
 import type { Services } from '../../../composition/services.js';
 import { activate } from '../../../domain/terminals/lifecycle.js';
@@ -10,7 +10,7 @@ export function activateRoute(app: App, { terminalLifecycle: terminalLife }: Ser
     paths.activate,
     {
       ...guarded({ kind: 'activation' }),
-      schema: { body: activationBody, response: { 200: activationAnswer } },
+      schema: { body: activationBody, response: { 200: activationResponse } },
     },
     async (request) => {
       const { terminal, ...credentials } = await activate(terminalLife, request.body.activationCode);

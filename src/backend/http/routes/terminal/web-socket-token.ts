@@ -1,6 +1,6 @@
 import { terminalQueue } from '../../../../contract/channel/messages.js';
 import { paths } from '../../../../contract/operations.js';
-import { webSocketTokenAnswer, webSocketTokenBody } from '../../../../contract/rest/tokens.js';
+import { webSocketToken, webSocketTokenBody } from '../../../../contract/rest/tokens.js';
 import type { Services } from '../../../composition/services.js';
 import type { Principal } from '../../../domain/access/principal.js';
 import { reachOf } from '../../../domain/access/reach.js';
@@ -16,7 +16,7 @@ export function webSocketTokenRoute(app: App, { terminals, webSocketTokens, conf
     paths.webSocketToken,
     {
       ...guarded({ kind: 'channel' }),
-      schema: { body: webSocketTokenBody, response: { 200: webSocketTokenAnswer } },
+      schema: { body: webSocketTokenBody, response: { 200: webSocketToken } },
     },
     async (request) => {
       const caller = callerOf(request);
