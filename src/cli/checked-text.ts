@@ -2,17 +2,17 @@ import type { CheckedLog } from '../history/check-log.js';
 import { checkers } from '../history/history.js';
 import { plainText } from '../text/plain-text.js';
 
-/** For people: the findings, then what was read. */
+/** The result of `tillfleet check` for people: the findings, then a summary. */
 export function checkedText(name: string, { events, findings, found, started }: CheckedLog): string {
-  const told = findings.map(({ checker, text }) => `${checker}: ${text}`);
-  if (found > findings.length) told.push(`and ${found - findings.length} findings more`);
+  const lines = findings.map(({ checker, text }) => `${checker}: ${text}`);
+  if (found > findings.length) lines.push(`and ${found - findings.length} more findings`);
   const what = `${events.toLocaleString('en')} events of a run with seed ${started.seed}`;
   const verdict = found === 0 ? 'clean' : `flagged, ${found} ${found === 1 ? 'finding' : 'findings'}`;
-  told.push(`${name}: ${verdict}; ${what}, ${checkers.length} checkers`);
-  return told.map((line) => `${plainText(line)}\n`).join('');
+  lines.push(`${name}: ${verdict}; ${what}, ${checkers.length} checkers`);
+  return lines.map((line) => `${plainText(line)}\n`).join('');
 }
 
-/** For programs. */
+/** The result of `tillfleet check` for programs: one JSON object. */
 export function checkedLine(
   name: string,
   { events, findings, found, started, finished }: CheckedLog,

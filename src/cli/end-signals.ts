@@ -1,8 +1,8 @@
 import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 
 /**
- * Calls with the exit code that a signal asks for. The first signal ends the program cleanly; what follows it changes
- * nothing, however often it comes. Returns what gives the signals back.
+ * Calls `end` with the exit code of the signal. The first signal ends the program cleanly; further signals change
+ * nothing. Returns the function that restores the earlier handlers.
  */
 export function onEndSignals(end: (exitCode: ExitCode) => void): () => void {
   const interrupted = handle('SIGINT', () => end(exitCodes.interrupted));
@@ -13,7 +13,7 @@ export function onEndSignals(end: (exitCode: ExitCode) => void): () => void {
   };
 }
 
-/** In place of the handlers of the start-up; the new one first, for a signal that nobody hears is lost. */
+/** Replaces the earlier handlers. The new one is added first: a signal without a handler would end the process. */
 function handle(signal: NodeJS.Signals, handler: () => void): () => void {
   const earlier = process.rawListeners(signal);
   process.on(signal, handler);

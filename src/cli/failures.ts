@@ -13,6 +13,7 @@ import { programVersion } from './version.js';
 
 const folder = path.join('.tillfleet', 'failures');
 const format = 'tillfleet-failure-1';
+const damagedHint = 'the file was edited or is damaged: save the failure again by running the same command';
 
 const savedFailure = Type.Object({
   format: Type.Literal(format),
@@ -44,7 +45,7 @@ const savedFailure = Type.Object({
 
 type SavedFailure = Static<typeof savedFailure>;
 
-/** Writes what is needed to run it again. Returns the file's path, from the working directory. */
+/** Saves the request of a failed run for a replay. Returns the path of the file, relative to the working directory. */
 export function saveFailure(
   request: RunRequest,
   verdict: string,
@@ -55,46 +56,45 @@ export function saveFailure(
     format,
     verdict,
     reasons: [...reasons],
-    // A replay ends by itself, also where the run was left up for a view.
+    // A replay ends without help, even if the run stayed up for a view.
     request: { ...request, scenarios: [...request.scenarios], stayUp: false },
   };
-  const place = path.join(root, folder);
-  mkdirSync(place, { recursive: true });
+  const directory = path.join(root, folder);
+  mkdirSync(directory, { recursive: true });
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const file = path.join(place, `${stamp}-seed-${request.seed}.json`);
+  const file = path.join(directory, `${stamp}-seed-${request.seed}.json`);
   writeFileSync(file, `${JSON.stringify(saved, null, 2)}\n`);
   return file;
 }
 
-/** @throws Failure `bad-replay-file`, exit code 64, for whatever this version cannot run again exactly */
+/** @throws Failure `bad-replay-file`, exit code 64, for a file that this version cannot replay exactly */
 export function loadFailure(file: string): RunRequest {
   const saved = parse(file);
   const bad = (why: string, hint: string) => usageFailure(`${file}: ${why}`, hint, 'bad-replay-file');
   if (!Value.Check(savedFailure, saved)) {
     const [first] = Value.Errors(savedFailure, saved);
     const where = first === undefined ? '' : ` (${first.instancePath || '/'} ${first.message})`;
-    throw bad(`is no saved failure of this program${where}`, `failures are saved in ${folder}`);
+    throw bad(`is not a failure that tillfleet has saved${where}`, `choose a file in ${folder}`);
   }
   const { request } = saved;
   const version = programVersion();
   if (request.version !== version) {
     throw bad(
-      `was saved by version ${request.version}, this is ${version}`,
+      `was saved by version ${request.version}, but this is version ${version}`,
       'replay it with the version that saved it',
     );
   }
   const unknown = request.scenarios.find((id) => !allScenarios().some((scenario) => scenario.id === id));
-  if (unknown !== undefined)
-    throw bad(`names the unknown scenario ${unknown}`, 'the file was edited or is damaged');
+  if (unknown !== undefined) throw bad(`has the unknown scenario ${unknown}`, damagedHint);
   const { fleet, faults } = request;
-  const nothing = fleet === undefined && faults === undefined && request.scenarios.length === 0;
-  if (nothing || !areValidFaults(faults) || !isOfItsSize(request))
-    throw bad('does not fit together', 'the file was edited or is damaged');
+  const hasNoWork = fleet === undefined && faults === undefined && request.scenarios.length === 0;
+  if (hasNoWork || !areValidFaults(faults) || !hasFleetSize(request))
+    throw bad('is inconsistent', damagedHint);
   return request;
 }
 
-/** The numbers beside a fleet are its own. */
-function isOfItsSize({ fleet, terminals, integrators }: RunRequest): boolean {
+/** The numbers of a request with a fleet file are the sums of that file. */
+function hasFleetSize({ fleet, terminals, integrators }: RunRequest): boolean {
   if (fleet === undefined) return true;
   const counts = fleetCounts(fleet);
   return counts.terminals === terminals && counts.integrators === integrators;
@@ -107,7 +107,7 @@ function parse(file: string): unknown {
   } catch (error) {
     throw usageFailure(
       `${file} cannot be read: ${messageOf(error)}`,
-      `failures are saved in ${folder}`,
+      `choose a file in ${folder}`,
       'bad-replay-file',
     );
   }
@@ -115,8 +115,8 @@ function parse(file: string): unknown {
     return JSON.parse(text);
   } catch {
     throw usageFailure(
-      `${file} is torn: it is not whole JSON`,
-      'save the failure again by running it again',
+      `${file} is torn: it is not complete JSON`,
+      'save the failure again by running the same command',
       'bad-replay-file',
     );
   }

@@ -20,85 +20,93 @@ async function invoked(...args: string[]) {
   return { code, out, err };
 }
 
-describe('a command line that is wrong', () => {
+describe('an invalid command line', () => {
   it.each([
-    ['nothing', [], 'no command was given'],
-    ['an unknown command', ['frobnicate'], "unknown command 'frobnicate'"],
-    ['a command that is nearly known', ['runn'], '(Did you mean run?)'],
-    ['an unknown option', ['run', '--frobnicate'], "unknown option '--frobnicate'"],
-    ['an option that is nearly known', ['run', '--terminal', '5'], '(Did you mean --terminals?)'],
-    ['an unknown option before the command', ['--frobnicate', 'run'], "unknown option '--frobnicate'"],
-    ['an option of a command before it', ['--json', 'run'], "unknown option '--json'"],
-    ['an option without its value', ['run', '--terminals'], "option '--terminals <n>' argument missing"],
-    ['a glob without its value', ['run', '--scenario'], "option '--scenario <glob...>' argument missing"],
-    ['a word too many', ['run', 'frobnicate'], 'too many arguments'],
-    ['a word too many, to list', ['scenarios', 'all'], 'too many arguments'],
-    ['no terminals', ['run', '--terminals', '0'], "option '--terminals <n>' argument '0' is invalid."],
-    ['less than nothing', ['run', '--terminals', '-5'], "argument '-5' is invalid."],
-    ['a float', ['run', '--terminals=1e9'], 'It must be a whole number from 1 to 100000.'],
-    ['no duration', ['run', '--for', '5parsecs'], 'It must be a duration like'],
-    ['no rate', ['run', '--ramp', '200'], 'It must be a rate like 200/s or 90/m.'],
-    ['a ramp of nothing', ['run', '--ramp', '0/s'], 'It must be a rate like 200/s or 90/m.'],
-    ['a fleet that is not there', ['run', '--fleet', 'no/such.yaml'], 'no/such.yaml cannot be read: ENOENT'],
-    ['a folder in place of a fleet', ['run', '--fleet', 'examples/fleets'], 'cannot be read: it is no file'],
+    ['without a command', [], 'no command was given'],
+    ['with an unknown command', ['frobnicate'], "unknown command 'frobnicate'"],
+    ['with a misspelt command', ['runn'], '(Did you mean run?)'],
+    ['with an unknown option', ['run', '--frobnicate'], "unknown option '--frobnicate'"],
+    ['with a misspelt option', ['run', '--terminal', '5'], '(Did you mean --terminals?)'],
+    ['with an unknown option before the command', ['--frobnicate', 'run'], "unknown option '--frobnicate'"],
+    ['with an option of a command before the command', ['--json', 'run'], "unknown option '--json'"],
+    ['with an option without its value', ['run', '--terminals'], "option '--terminals <n>' argument missing"],
     [
-      'a file that is no fleet',
+      'with --scenario without its value',
+      ['run', '--scenario'],
+      "option '--scenario <glob...>' argument missing",
+    ],
+    ['with an excess argument', ['run', 'frobnicate'], 'too many arguments'],
+    ['with an excess argument of scenarios', ['scenarios', 'all'], 'too many arguments'],
+    ['with 0 terminals', ['run', '--terminals', '0'], "option '--terminals <n>' argument '0' is invalid."],
+    ['with a negative number', ['run', '--terminals', '-5'], "argument '-5' is invalid."],
+    ['with a float', ['run', '--terminals=1e9'], 'It must be a whole number from 1 to 100000.'],
+    ['with an invalid duration', ['run', '--for', '5parsecs'], 'It must be a duration like'],
+    ['with an invalid rate', ['run', '--ramp', '200'], 'It must be a rate like 200/s or 90/m.'],
+    ['with a rate of 0', ['run', '--ramp', '0/s'], 'It must be a rate like 200/s or 90/m.'],
+    ['with a missing fleet file', ['run', '--fleet', 'no/such.yaml'], 'no/such.yaml cannot be read: ENOENT'],
+    [
+      'with a folder as the fleet file',
+      ['run', '--fleet', 'examples/fleets'],
+      'cannot be read: it is not a file',
+    ],
+    [
+      'with a file that is not a fleet file',
       ['run', '--fleet', 'biome.json'],
-      'biome.json:2: $schema is no field of a fleet file',
+      'biome.json:2: $schema is not a field of a fleet file',
     ],
     ...['--terminals=3', '--integrators=0', '--legacy=1', '--card-payments=1'].map(
       (flag): [string, string[], string] => [
-        `${flag} beside a fleet`,
+        `${flag} with a fleet file`,
         ['run', '--fleet', 'examples/fleets/small-shop.yaml', flag],
-        `${flag.split('=')[0]} cannot stand beside --fleet`,
+        `${flag.split('=')[0]} cannot be combined with --fleet`,
       ],
     ),
-    ['faults that nobody knows', ['run', '--faults', 'shop-wfi'], '"shop-wfi"; did you mean shop-wifi?'],
+    ['with unknown faults', ['run', '--faults', 'shop-wfi'], '"shop-wfi"; did you mean shop-wifi?'],
     [
-      'faults from a file that is none',
+      'with a missing fault file',
       ['run', '--faults', './no-such.yaml'],
       'no-such.yaml cannot be read: ENOENT',
     ],
     [
-      'faults from what is no fault file',
+      'with a file that is not a fault file',
       ['run', '--faults', './biome.json'],
-      './biome.json:2: $schema is no field of a fault file',
+      './biome.json:2: $schema is not a field of a fault file',
     ],
     [
-      'a run that is too short for its faults',
+      'with a run that is too short for its faults',
       ['run', '--faults', 'shop-wifi', '--for', '59s'],
       'the faults shop-wifi need a run of 60s',
     ],
     [
-      'a restart under a scenario',
+      'with a backend restart during a scenario',
       ['run', '--faults', 'backend-restart', '--scenario', 'commands.print.online'],
       'restart the backend that the scenario commands.print.online runs against',
     ],
     [
-      'a ramp that would take days',
+      'with a ramp that would take days',
       ['run', '--ramp', '0.001/s', '--terminals', '1000'],
       'longer than a day at 0.001',
     ],
-    ['no port', ['run', '--port', '65536'], 'from 0 to 65535'],
-    ['no seed', ['run', '--seed', '4294967296'], 'from 0 to 4294967295'],
-    ['no network', ['run', '--network', 'pigeon'], 'Allowed choices are'],
-    ['a glob that matches nothing', ['run', '--scenario', 'no.such*'], 'no scenario matches "no.such*"'],
-    ['a setting without a value', ['serve', '--set', 'heartBeat'], 'It must be key=value.'],
+    ['with an invalid port', ['run', '--port', '65536'], 'from 0 to 65535'],
+    ['with an invalid seed', ['run', '--seed', '4294967296'], 'from 0 to 4294967295'],
+    ['with an unknown network', ['run', '--network', 'pigeon'], 'Allowed choices are'],
+    ['with a glob without a match', ['run', '--scenario', 'no.such*'], 'no scenario matches "no.such*"'],
+    ['with a setting without a value', ['serve', '--set', 'heartBeat'], 'It must be key=value.'],
     [
-      'a certificate without a key',
+      'with a certificate but no key',
       ['serve', '--tls-cert', 'a.pem'],
-      '--tls-cert and --tls-key belong together',
+      '--tls-cert and --tls-key require each other',
     ],
-    ['JSON with a secret that nobody would see', ['serve', '--json'], '--json prints no secret'],
-    ['no level', ['serve', '--log-level', 'loud'], 'Allowed choices are silent, fatal'],
-    ['a port for the server that is none', ['serve', '--port', 'http'], 'from 0 to 65535'],
-    ['an empty glob', ['run', '--scenario', ''], 'no scenario matches ""'],
+    ['with --json but no secret file', ['serve', '--json'], '--json prints no secret'],
+    ['with an unknown log level', ['serve', '--log-level', 'loud'], 'Allowed choices are silent, fatal'],
+    ['with an invalid port of the server', ['serve', '--port', 'http'], 'from 0 to 65535'],
+    ['with an empty glob', ['run', '--scenario', ''], 'no scenario matches ""'],
     [
-      'one glob of two that matches nothing',
+      'with one of two globs without a match',
       ['run', '--scenario', '*', 'no.such*'],
       'no scenario matches "no.such*"',
     ],
-  ])('is refused with 64, one line and a hint: %s', async (_, args, mentioned) => {
+  ])('%s is rejected with 64, one line and a hint', async (_, args, mentioned) => {
     const { code, out, err } = await invoked(...args);
     expect({ code, out }).toEqual({ code: exitCodes.usage, out: '' });
     const lines = err.split('\n');
@@ -107,8 +115,8 @@ describe('a command line that is wrong', () => {
   });
 });
 
-describe('a command line that asks for words', () => {
-  it('gets the version, and 0', async () => {
+describe('a command line that requests information', () => {
+  it('prints the version and ends with 0', async () => {
     expect(await invoked('--version')).toEqual({ code: 0, out: `${programVersion()}\n`, err: '' });
     expect(programVersion()).toMatch(/^\d+\.\d+\.\d+$/);
   });
@@ -119,13 +127,13 @@ describe('a command line that asks for words', () => {
     [['run', '--help'], 'Usage: tillfleet run'],
     [['help', 'run'], 'Usage: tillfleet run'],
     [['scenarios', '-h'], 'Usage: tillfleet scenarios'],
-  ])('gets help on standard output, and 0: %j', async (args, usage) => {
+  ])('%j prints help on standard output and ends with 0', async (args, usage) => {
     const { code, out, err } = await invoked(...args);
     expect({ code, err }).toEqual({ code: exitCodes.pass, err: '' });
     expect(out).toContain(usage);
   });
 
-  it('gets help that names every option of a run', async () => {
+  it('prints help with every option of a run', async () => {
     const { out } = await invoked('run', '--help');
     const options = [
       'terminals',
@@ -143,7 +151,7 @@ describe('a command line that asks for words', () => {
 });
 
 describe('the options of serve', () => {
-  it('are all in docs/operating.md', async () => {
+  it('are all described in docs/operating.md', async () => {
     const { out } = await invoked('serve', '--help');
     const options = [...out.matchAll(/^ +(--[a-z-]+)/gm)].map(([, name]) => name ?? '');
     expect(options.length).toBeGreaterThan(10);
@@ -153,7 +161,7 @@ describe('the options of serve', () => {
 });
 
 describe('the list of scenarios', () => {
-  it('says of each what it is, what it claims, how long it takes and what it needs', async () => {
+  it('has the title, the clauses, the duration and the needs of each', async () => {
     const { code, out, err } = await invoked('scenarios');
     expect({ code, err }).toEqual({ code: exitCodes.pass, err: '' });
     expect(out).toContain(
@@ -169,7 +177,7 @@ describe('the list of scenarios', () => {
     expect(out).toContain('takes: 26 min 00 s (run when named, or with --virtual)');
   });
 
-  it('is one JSON object a line for programs', async () => {
+  it('has one JSON object on each line for programs', async () => {
     const { out } = await invoked('scenarios', '--json');
     const listed = out
       .trimEnd()
@@ -187,7 +195,7 @@ describe('the list of scenarios', () => {
 });
 
 describe('the list of personas', () => {
-  it('says of each what it does, what it may and how often, and which misbehave', async () => {
+  it('has the description, the scopes and the rate of each, and marks those that misbehave', async () => {
     const { code, out, err } = await invoked('personas');
     expect({ code, err }).toEqual({ code: exitCodes.pass, err: '' });
     expect(out).toContain(
@@ -201,7 +209,7 @@ describe('the list of personas', () => {
     );
   });
 
-  it('is one JSON object a line for programs', async () => {
+  it('has one JSON object on each line for programs', async () => {
     const { out } = await invoked('personas', '--json');
     const listed = out
       .trimEnd()
@@ -220,8 +228,8 @@ describe('the list of personas', () => {
   });
 });
 
-describe('what nobody foresaw', () => {
-  it('ends with 70, says that it is a fault of the program, and shows where', async () => {
+describe('an unexpected error', () => {
+  it('ends with 70, and is printed as an internal error with its stack', async () => {
     let err = '';
     const code = await invoke(['--version'], {
       out: () => {
@@ -233,7 +241,7 @@ describe('what nobody foresaw', () => {
     });
     expect(code).toBe(exitCodes.harness);
     expect(err).toMatch(
-      /^tillfleet: it broke: no such thing\n {2}hint: .*report.*\nRangeError: no such thing\n +at /,
+      /^tillfleet: internal error: no such thing\n {2}hint: .*report.*\nRangeError: no such thing\n +at /,
     );
   });
 });

@@ -3,13 +3,13 @@ import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 import { Failure, messageOf, usageFailure } from '../failure/failure.js';
 import { createProgram } from './program.js';
 
-/** Where the words of the program itself go; a run writes its stream on its own. */
+/** The output of the program itself; a run writes its event stream separately. */
 export interface Streams {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }
 
-/** Runs one command line to its end. Never rejects: this is the one place that prints errors. */
+/** Executes one command line. Never rejects: this is the only place that prints errors. */
 export async function invoke(args: readonly string[], { out, err }: Streams): Promise<ExitCode> {
   let ended: ExitCode = exitCodes.pass;
   const program = createProgram((code) => {
@@ -18,7 +18,10 @@ export async function invoke(args: readonly string[], { out, err }: Streams): Pr
   for (const command of [program, ...program.commands]) command.configureOutput({ writeOut: out });
   try {
     if (args.length === 0)
-      throw usageFailure('no command was given', 'try `tillfleet run`, or `tillfleet --help`');
+      throw usageFailure(
+        'no command was given',
+        'use `tillfleet run`, or `tillfleet --help` for all commands',
+      );
     await program.parseAsync(args, { from: 'user' });
     return ended;
   } catch (error) {
@@ -26,28 +29,31 @@ export async function invoke(args: readonly string[], { out, err }: Streams): Pr
   }
 }
 
-/** Prints an error in its one form and says how the program ends. */
+/** Prints an error in its only form and returns the exit code for it. */
 export function report(error: unknown, err: Streams['err']): ExitCode {
-  const say = (message: string, hint: string | undefined) => {
+  const print = (message: string, hint: string | undefined) => {
     err(`tillfleet: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
     if (hint !== undefined) err(`  hint: ${hint}\n`);
   };
   if (error instanceof CommanderError) {
-    // Help and version come as errors too.
+    // Commander reports help and version as errors too.
     if (error.exitCode === 0) return exitCodes.pass;
-    say(
+    print(
       error.message.replace(/^error: /, ''),
-      '`tillfleet --help` and `tillfleet <command> --help` list what there is',
+      '`tillfleet --help` and `tillfleet <command> --help` list all commands and options',
     );
     return exitCodes.usage;
   }
   if (error instanceof Failure) {
-    say(error.message, error.hint);
-    // Of what broke unforeseen in another thread the stack is all there is to go by.
+    print(error.message, error.hint);
+    // An internal error of another thread can be traced only by its stack.
     if (error.code === 'worker') err(`${error.stack}\n`);
     return error.exitCode;
   }
-  say(`it broke: ${messageOf(error)}`, 'this is a fault of tillfleet; please report it with what follows');
+  print(
+    `internal error: ${messageOf(error)}`,
+    'this is a bug in tillfleet; please report it with the following lines',
+  );
   err(`${error instanceof Error ? error.stack : error}\n`);
   return exitCodes.harness;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bin, runProgram } from '../../test/support/program.js';
 import { exitCodes } from '../failure/exit-codes.js';
 
-/** Through a shell, with the status of the program where it is not 0. */
+/** Runs a command line in a shell. The status is that of the program if it is not 0. */
 function shell(line: string) {
   return runProgram(
     ['-o', 'pipefail', '-c', line.replaceAll('tillfleet', `"${process.execPath}" "${bin}"`)],
@@ -12,16 +12,16 @@ function shell(line: string) {
   );
 }
 
-it('a reader that leaves ends a list quietly', async () => {
+it('a list ends without an error when the reader closes the pipe', async () => {
   const { status, stdout, stderr } = await shell('tillfleet scenarios | head -n 1');
   expect({ status, stdout, stderr }).toEqual({
     status: exitCodes.pass,
-    stdout: 'sandbox.amount.0.01-to-499.99\n',
+    stdout: 'auth.app.created\n',
     stderr: '',
   });
 });
 
-it('a reader that leaves ends a run cleanly, like one that was told to end', async () => {
+it('a run ends cleanly when the reader closes the pipe, as after a signal', async () => {
   const run = 'tillfleet run --json --terminals 3 --for 60s --scenario scopes.payNow';
   const { status, stdout, stderr, orphans } = await shell(`${run} | head -n 1`);
   expect({ status, stderr, orphans }).toEqual({ status: exitCodes.terminated, stderr: '', orphans: false });
@@ -29,12 +29,12 @@ it('a reader that leaves ends a run cleanly, like one that was told to end', asy
 });
 
 it.each([
-  ['a promise that nobody awaited', "Promise.reject(new Error('nobody awaited'))"],
-  ['an error that nobody caught', "{ throw new Error('nobody awaited') }"],
-])('%s ends the program with 70, whatever it was about to say', async (_what, broken) => {
+  ['a rejected promise that no code awaits', "Promise.reject(new Error('not handled'))"],
+  ['an error that no code catches', "{ throw new Error('not handled') }"],
+])('%s ends the program with 70, whatever the verdict would have been', async (_what, broken) => {
   const module = `data:text/javascript,setTimeout(() => ${broken}, 1500)`;
   const run = `NODE_OPTIONS=${JSON.stringify(`--import "${module}"`)} tillfleet run --json --terminals 1 --for 30s --scenario scopes.find`;
   const { status, stderr, orphans } = await shell(run);
   expect({ status, orphans }).toEqual({ status: exitCodes.harness, orphans: false });
-  expect(stderr).toMatch(/^tillfleet: it broke: nobody awaited\n {2}hint: .*\nError: nobody awaited\n/);
+  expect(stderr).toMatch(/^tillfleet: internal error: not handled\n {2}hint: .*\nError: not handled\n/);
 });

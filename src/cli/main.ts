@@ -1,21 +1,21 @@
 import { exitCodes } from '../failure/exit-codes.js';
 import { invoke, report } from './invoke.js';
 
-// Standard output is the result alone: what a library prints goes to the people's side.
+// Standard output has nothing but the result: the output of libraries goes to standard error.
 console.log = console.error;
 
 let unwritable = false;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // A reader that has left, as `head` does, has read all it wanted.
+  // A reader that closes the pipe, as `head` does, has read enough.
   if (unwritable || error.code === 'EPIPE') return;
   unwritable = true;
   process.exitCode = exitCodes.harness;
   console.error(`tillfleet: cannot write to standard output: ${error.message}`);
 });
-// Where nobody listens there is nobody to tell.
+// An error of standard error itself cannot be reported.
 process.stderr.on('error', () => undefined);
 
-/** Nothing can be trusted after an error that nobody awaited: verdicts least of all. */
+/** No verdict is reliable after an error that no code has handled. */
 function onUncaught(error: unknown): void {
   process.exit(report(error, (text) => void process.stderr.write(text)));
 }

@@ -2,9 +2,9 @@ interface Report {
   readonly userLimits?: { readonly open_files?: { readonly soft?: number | string } };
 }
 
-/** The soft limit of open files of this process, or undefined where there is none. */
+/** The soft limit of open files of this process, or undefined if it has none. */
 export function openFilesLimit(): number | undefined {
-  // The report looks up the names of all peers unless told not to; the types do not know the switch yet.
+  // The report resolves the names of all peers unless this is set, and the types do not have the field yet.
   Object.assign(process.report, { excludeNetwork: true });
   const report = process.report.getReport() as Report;
   const soft = report.userLimits?.open_files?.soft;

@@ -3,13 +3,13 @@ import { exitCodes } from '../failure/exit-codes.js';
 import { createTextReport } from '../output/report/text-report.js';
 import type { Run } from '../run/run.js';
 
-/** What a run writes to; stdout is the result, stderr is for people. */
+/** The output of a run: standard output is for the result, standard error for people. */
 export interface Output {
-  /** Ends the output, everything written. */
+  /** Resolves when everything is written. */
   stop(): Promise<void>;
 }
 
-/** The event stream, one JSON object a line. */
+/** The event stream, one JSON object on each line. */
 export function jsonOutput(run: Run): Output {
   let lines = '';
   const flush = () => {
@@ -17,7 +17,7 @@ export function jsonOutput(run: Run): Output {
     lines = '';
   };
   const unsubscribe = run.subscribe((event) => {
-    // What one turn brings goes out at once: a system call for each line costs several times the line.
+    // The lines of one turn are written together, because a system call costs several times as much as a line.
     if (lines === '') setImmediate(flush);
     lines += eventLine(event);
   });
@@ -27,7 +27,7 @@ export function jsonOutput(run: Run): Output {
   });
 }
 
-/** A line for each finished scenario, then the summary. */
+/** One line for each finished scenario, then the summary. */
 export function textOutput(run: Run): Output {
   const colour = wantsColour(process.stdout);
   return written(
@@ -36,9 +36,9 @@ export function textOutput(run: Run): Output {
   );
 }
 
-/** The live view; when it has gone, the summary stays on the screen. */
+/** The live view; the summary remains on the screen after it. */
 export async function viewOutput(run: Run): Promise<Output> {
-  // The development build of React keeps a measurement of every frame for ever.
+  // The development build of React keeps a measurement of every frame in memory.
   process.env.NODE_ENV ??= 'production';
   const { startView } = await import('../output/tui/render-view.js');
   const lines: string[] = [];
@@ -60,7 +60,7 @@ export async function viewOutput(run: Run): Promise<Output> {
   };
 }
 
-/** A run whose reader has left is over: nobody would see the rest. */
+/** Ends the run when the reader of its output has closed the pipe. */
 function written(run: Run, unsubscribe: () => void): Output {
   const onError = () => run.stop(exitCodes.terminated);
   process.stdout.once('error', onError);
@@ -73,7 +73,7 @@ function written(run: Run, unsubscribe: () => void): Output {
   };
 }
 
-/** https://no-color.org: any value that is not empty means none. */
+/** https://no-color.org: any value that is not empty switches colour off. */
 function wantsColour(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && !process.env.NO_COLOR;
 }

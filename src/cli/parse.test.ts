@@ -97,6 +97,6 @@ describe('a duration', () => {
   });
 });
 
-it('an option that stands several times keeps all its values', () => {
+it('an option that is given several times has all its values', () => {
   expect(collect('b', collect('a', []))).toEqual(['a', 'b']);
 });

@@ -3,14 +3,14 @@ import { maxSeed } from '../random/random.js';
 import { rampOf } from '../run/fleet/ramp.js';
 import { durationExamples, durationUnits, formatDuration, parseDuration } from '../text/duration.js';
 
-/** Readers of option values. What they refuse commander reports with the option's name. */
+/** Parsers of option values. Commander reports what they reject with the name of the option and the value. */
 
 /** A whole number in plain digits, within bounds. */
-export function wholeNumber(low: number, high: number) {
+export function wholeNumber(min: number, max: number) {
   return (text: string): number => {
     const value = /^[0-9]{1,15}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= low && value <= high) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${low} to ${high}.`);
+    if (value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
 }
 
@@ -35,14 +35,14 @@ export function duration(text: string): number {
   );
 }
 
-/** `200/s`, `90/m`: how many in a second. */
+/** `200/s` or `90/m`: how many a second. */
 export function ramp(text: string): number {
   const perSecond = rampOf(text);
   if (perSecond !== undefined) return perSecond;
   throw new InvalidArgumentError('It must be a rate like 200/s or 90/m.');
 }
 
-/** For an option that may stand several times. */
+/** For an option that may be given several times. */
 export function collect(text: string, earlier: readonly string[]): readonly string[] {
   return [...earlier, text];
 }

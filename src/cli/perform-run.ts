@@ -10,7 +10,7 @@ import { openFilesLimit } from './open-files.js';
 import { jsonOutput, type Output, textOutput, viewOutput } from './outputs.js';
 import { type OutputChoice, wantsView } from './wants-view.js';
 
-/** Runs to the end, shows it, ends cleanly on signals, and keeps what is needed to run a failure again. */
+/** Executes a run with its output, ends it cleanly on signals, and saves a failed run for a replay. */
 export async function performRun(request: RunRequest, choice: OutputChoice): Promise<ExitCode> {
   checkRequest(request, openFilesLimit());
   const virtual = request.clock === 'virtual';
@@ -18,15 +18,15 @@ export async function performRun(request: RunRequest, choice: OutputChoice): Pro
   const output = await chooseOutput(run, choice);
   const release = onEndSignals((exitCode) => run.stop(exitCode));
   const startedAt = Date.now();
-  // Told when the view has gone: its last frame would cover it.
+  // Printed after the view has stopped, because its last frame would cover them.
   const notes: string[] = [];
   try {
     const { exitCode, verdict, reasons, elapsedMs } = await run.start();
-    if (virtual) notes.push(factor(elapsedMs, Date.now() - startedAt));
-    if (!run.stopped && isWorthKeeping(exitCode)) notes.push(await howToReplay(request, verdict, reasons));
+    if (virtual) notes.push(factorText(elapsedMs, Date.now() - startedAt));
+    if (!run.stopped && isWorthSaving(exitCode)) notes.push(await howToReplay(request, verdict, reasons));
     return exitCode as ExitCode;
   } catch (error) {
-    if (error instanceof Failure && isWorthKeeping(error.exitCode)) {
+    if (error instanceof Failure && isWorthSaving(error.exitCode)) {
       notes.push(await howToReplay(request, 'error', [error.message]));
     }
     throw error;
@@ -37,7 +37,7 @@ export async function performRun(request: RunRequest, choice: OutputChoice): Pro
   }
 }
 
-/** Loads what this kind of run is made of, and nothing else. */
+/** Loads only the modules of this kind of run. */
 async function createRun(request: RunRequest): Promise<Run> {
   if (request.clock === 'virtual') {
     const { createVirtualRun } = await import('../virtual/virtual-run.js');
@@ -48,7 +48,7 @@ async function createRun(request: RunRequest): Promise<Run> {
 }
 
 interface StoppableRun extends Run {
-  /** Somebody ended it before its end. */
+  /** True if it was stopped early. */
   readonly stopped: boolean;
 }
 
@@ -72,36 +72,36 @@ function chooseOutput(run: Run, choice: OutputChoice): Output | Promise<Output> 
   return wantsView(choice) ? viewOutput(run) : textOutput(run);
 }
 
-/** Runs that somebody ended, and those that never began, have nothing to replay. */
-function isWorthKeeping(exitCode: number): boolean {
+/** A run that passed or did not start has nothing to replay. */
+function isWorthSaving(exitCode: number): boolean {
   return (
     exitCode === exitCodes.failed || exitCode === exitCodes.inconclusive || exitCode === exitCodes.harness
   );
 }
 
-/** A failure that cannot be saved is still told: the verdict stands. */
+/** If the failure cannot be saved, the note says so; the verdict does not change. */
 async function howToReplay(
   request: RunRequest,
   verdict: string,
   reasons: readonly string[],
 ): Promise<string> {
-  const who = `tillfleet ${request.version}, seed ${request.seed}`;
+  const runText = `tillfleet ${request.version}, seed ${request.seed}`;
   try {
     const { saveFailure } = await import('./failures.js');
-    return `${who}; run it again with: ${programName()} replay ${saveFailure(request, verdict, reasons)}`;
+    return `${runText}; run it again with: ${programName()} replay ${saveFailure(request, verdict, reasons)}`;
   } catch (error) {
-    return `${who}; it could not be saved for a replay: ${messageOf(error)}`;
+    return `${runText}; it could not be saved for a replay: ${messageOf(error)}`;
   }
 }
 
-/** As it was called, so that the printed command can be copied. */
+/** The program as the user called it, so that the printed command can be copied. */
 function programName(): string {
   const script = process.argv[1] ?? '';
   return script.endsWith('.js') ? `node ${path.relative('.', script)}` : 'tillfleet';
 }
 
-/** Real time is no part of the stream, which must be the same every time. */
-function factor(virtualMs: number, realMs: number): string {
+/** Real time must not be in the stream, which is identical for one seed. */
+function factorText(virtualMs: number, realMs: number): string {
   const times = Math.round(virtualMs / Math.max(realMs, 1)).toLocaleString('en');
   return `${readableDuration(virtualMs)} of virtual time in ${readableDuration(realMs)}: factor ${times}`;
 }

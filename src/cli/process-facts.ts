@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** This process, as it signs what it holds. */
+/** This process, as it identifies itself in a lock file. */
 export function thisProcess() {
   return { pid: process.pid, host: hostname(), isAlive };
 }
@@ -11,17 +11,17 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return !isZombie(pid);
   } catch (error) {
-    // There is one, but it is another user's.
+    // The process exists, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
-/** One that was killed and that nobody has asked about yet still has its number. */
+/** A killed process keeps its id until its parent has read its status. */
 function isZombie(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
   } catch {
-    // Not every system has this folder.
+    // Not every system has this directory.
     return false;
   }
 }

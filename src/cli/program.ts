@@ -8,7 +8,7 @@ import { scenariosCommand } from './commands/scenarios.js';
 import { serveCommand } from './commands/serve.js';
 import { programVersion } from './version.js';
 
-/** The whole command line. Commands say by `exit` how the program is to end; they never end it themselves. */
+/** The whole command line. Commands pass their exit code to `exit`; they never end the process themselves. */
 export function createProgram(exit: (code: ExitCode) => void): Command {
   const program = new Command('tillfleet')
     .description(
@@ -26,7 +26,7 @@ export function createProgram(exit: (code: ExitCode) => void): Command {
       .exitOverride()
       .allowExcessArguments(false)
       .showSuggestionAfterError(true)
-      // The one place that prints errors is main.
+      // `invoke` is the only place that prints errors.
       .configureOutput({ outputError: () => undefined });
   }
   return program;

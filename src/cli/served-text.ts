@@ -1,6 +1,6 @@
 import type { Served } from '../serve/serve.js';
 
-/** For people: where it is served, and who can get in. */
+/** What is served, for people: the addresses and the credentials. */
 export function servedText(version: string, served: Served): string {
   const { baseUrl, webSocketUrl, administrator, credentials, builtIn, fresh } = served;
   const lines = [
@@ -13,12 +13,12 @@ export function servedText(version: string, served: Served): string {
   const { clientId, clientSecret } = administrator;
   if (clientSecret !== undefined)
     lines.push(
-      'The first administrator (SYSTEM_ADMIN); its secret is shown this once',
+      'The first administrator (SYSTEM_ADMIN); its secret is shown only this time',
       `  ${clientId}  ${clientSecret}`,
     );
   else if (fresh)
     lines.push('The first administrator (SYSTEM_ADMIN); its secret is in the file', `  ${clientId}`);
-  else lines.push('The data was there before: accounts and secrets are as they were', `  ${clientId}`);
+  else lines.push('The data file was not empty: accounts and secrets are unchanged', `  ${clientId}`);
   if (credentials.length > 0) {
     lines.push(
       '',
@@ -33,7 +33,7 @@ export function servedText(version: string, served: Served): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** For programs: one line, no secrets. */
+/** What is served, for programs: one line without secrets. */
 export function servedLine(version: string, served: Served): string {
   const { baseUrl, webSocketUrl, administrator, credentials, fresh } = served;
   return `${JSON.stringify({

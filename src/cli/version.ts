@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The version in the package's own manifest. */
+/** The version in the manifest of this package. */
 export function programVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(nearestManifest(new URL('.', import.meta.url)), 'utf8'));
   const version =
@@ -8,7 +8,7 @@ export function programVersion(): string {
   return String(version);
 }
 
-/** Above this file: the compiled program stands one folder deeper than its source. */
+/** Searches upwards, because the compiled program is one folder deeper than its source. */
 function nearestManifest(folder: URL): URL {
   const manifest = new URL('package.json', folder);
   const parent = new URL('..', folder);

@@ -3,7 +3,7 @@ export interface OutputChoice {
   readonly tui: boolean;
 }
 
-/** A live view needs a terminal at both ends, and nobody who asked for something else. */
+/** The live view needs a terminal for input and output, and no option that excludes it. */
 export function wantsView({ json, tui }: OutputChoice): boolean {
   return !json && tui && process.stdout.isTTY === true && process.stdin.isTTY === true;
 }

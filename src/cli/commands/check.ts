@@ -4,12 +4,12 @@ import { type ExitCode, exitCodes } from '../../failure/exit-codes.js';
 import { messageOf, usageFailure } from '../../failure/failure.js';
 import type { CheckedLog } from '../../history/check-log.js';
 
-/** `tillfleet check`: reads a saved event stream and looks for what cannot have been. */
+/** `tillfleet check`: reads a saved event stream and checks it against the rules of every history. */
 export function checkCommand(exit: (code: ExitCode) => void): Command {
   return new Command('check')
     .summary('check the history in a saved event stream')
     .description(
-      'Reads what `tillfleet run --json` has written and checks its history: nothing lost, nothing done twice, nothing in a wrong order. Ends with 0 if it is clean, 1 if it is flagged, 64 if the file is torn or no log.',
+      'Reads the output of `tillfleet run --json` and checks its history: nothing is lost, duplicated or out of order. Ends with 0 if the history is clean, 1 if it is flagged, 64 if the file is torn or not a log.',
     )
     .argument('<file>', 'the saved stream, - for standard input')
     .option('--json', 'print the findings as one JSON object')
@@ -32,10 +32,10 @@ async function* bytesOf(file: string, name: string): AsyncGenerator<Uint8Array> 
   try {
     yield* file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 256 * 1024 });
   } catch (error) {
-    // What the reader of the log throws does not come through here: only the stream can fail.
+    // Errors of the log's parser are not thrown here: only reading can fail.
     throw usageFailure(
       `${name} cannot be read: ${messageOf(error)}`,
-      'check the path and the permissions',
+      'check the path and the permissions of the file',
       'unreadable-file',
     );
   }

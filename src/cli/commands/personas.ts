@@ -5,7 +5,7 @@ import type { PersonaSummary } from '../../run/persona-list.js';
 /** `tillfleet personas`: the integrators that a fleet can have. */
 export function personasCommand(exit: (code: ExitCode) => void): Command {
   return new Command('personas')
-    .summary('list the personas of integrators: what each does, its scopes, how often')
+    .summary('list the personas of integrators: description, scopes, rate')
     .option('--json', 'print one JSON object a line')
     .action(async ({ json }: { readonly json?: boolean }, command: Command) => {
       const { allPersonas } = await import('../../run/persona-list.js');

@@ -8,8 +8,8 @@ import { collect, duration, ramp, seedNumber, share, wholeNumber } from '../pars
 import { programVersion } from '../version.js';
 import { wantsView } from '../wants-view.js';
 
-/** A run of a fleet file, unless `--for` says otherwise. */
-const shortestFleetMs = 10_000;
+/** How long a run of a fleet file takes without `--for`. */
+const defaultFleetRunMs = 10_000;
 
 interface RunFlags {
   readonly terminals: number;
@@ -30,68 +30,71 @@ interface RunFlags {
   readonly tui: boolean;
 }
 
-/** `tillfleet run`: backend, fleet, integrators and scenarios, live. */
+/** `tillfleet run`: backend, fleet, integrators and scenarios. */
 export function runCommand(exit: (code: ExitCode) => void): Command {
   const network = new Option('--network <kind>', 'how the fleet reaches the backend (default: tcp)');
   return new Command('run')
     .summary('boot a backend and run fleet, integrators and scenarios against it')
     .description(
-      'Boots a payment backend in this process, brings a fleet of terminals and integrators to it, runs the scenarios and judges them.',
+      'Boots a payment backend in this process, connects a fleet of terminals and integrators, runs the scenarios and judges the run.',
     )
-    .option('--terminals <n>', "the fleet's terminals", wholeNumber(1, 100_000), 25)
-    .option('--integrators <n>', "the fleet's integrators", wholeNumber(0, 1000), 7)
-    .option('--legacy <share>', 'the share of the terminals that know no wsToken: 0.2 or 20%', share)
-    .option('--jitter', 'terminals draw the waits of their back-off, against herds; else they are exact')
+    .option('--terminals <n>', 'terminals of the fleet', wholeNumber(1, 100_000), 25)
+    .option('--integrators <n>', 'integrators of the fleet', wholeNumber(0, 1000), 7)
+    .option('--legacy <share>', 'share of the terminals that use legacy authentication: 0.2 or 20%', share)
+    .option('--jitter', 'terminals draw their back-off delays at random; default: the exact delays')
     .option(
       '--card-payments <n>',
-      'card payments that each terminal takes in an hour and reports',
+      'card payments that each terminal takes and reports in an hour',
       wholeNumber(0, 3600),
     )
-    .option('--fleet <file>', 'a YAML file that says who the fleet is; only named scenarios run then')
+    .option('--fleet <file>', 'YAML file that describes the fleet; then only named scenarios run')
     .option(
       '--ramp <rate>',
-      'terminals that start in a second or minute, 200/s or 90/m; else all at once',
+      'terminals that start in a second or minute, 200/s or 90/m; default: all at once',
       ramp,
     )
-    .option('--faults <name|file>', 'what goes wrong: a preset or a YAML file; only named scenarios run then')
-    .option('--for <duration>', 'keep the fleet up at least this long: 30s, 5m, 2h, 7d', duration)
-    .option('--scenario <glob...>', 'only the scenarios with a matching id', collect, [])
-    .option('--seed <n>', 'seed of everything random, 0 to 4294967295; drawn if not given', seedNumber)
-    .option('--port <n>', "the backend's port, 0 for a free one", wholeNumber(0, 65_535), 0)
+    .option(
+      '--faults <name|file>',
+      'faults to inject: a preset or a YAML file; then only named scenarios run',
+    )
+    .option('--for <duration>', 'keep the fleet online at least this long: 30s, 5m, 2h, 7d', duration)
+    .option('--scenario <glob...>', 'run only the scenarios with a matching id', collect, [])
+    .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
+    .option('--port <n>', 'port of the backend, 0 for a free one', wholeNumber(0, 65_535), 0)
     .addOption(network.choices(['tcp', 'memory']))
-    .option('--virtual', 'virtual time in memory: days in seconds, the same every time for one seed')
+    .option('--virtual', 'virtual time in memory: days pass in seconds, and one seed gives one stream')
     .option('--json', 'print the event stream as NDJSON; no view')
-    .option('--no-tui', 'no live view, also on a terminal')
+    .option('--no-tui', 'no live view, even on a terminal')
     .action(async (flags: RunFlags, command: Command) => {
       const output = { json: flags.json === true, tui: flags.tui };
-      if (flags.fleet !== undefined) refuseBesideFleet(command);
+      if (flags.fleet !== undefined) rejectWithFleet(command);
       const request = await requestOf(flags, wantsView(output));
-      // Loaded when it is needed: whoever asks for help or mistypes an option is answered at once.
+      // Loaded only now, so that help and errors of the command line are printed at once.
       const { performRun } = await import('../perform-run.js');
       exit(await performRun(request, output));
     });
 }
 
-/** Who the fleet is stands in one place. */
-function refuseBesideFleet(command: Command): void {
-  const also = ['terminals', 'integrators', 'legacy', 'cardPayments'].find(
+/** With a fleet file, options that describe the fleet are errors. */
+function rejectWithFleet(command: Command): void {
+  const given = ['terminals', 'integrators', 'legacy', 'cardPayments'].find(
     (name) => command.getOptionValueSource(name) === 'cli',
   );
-  const { flags } = command.options.find((option) => option.attributeName() === also) ?? {};
+  const { flags } = command.options.find((option) => option.attributeName() === given) ?? {};
   if (flags === undefined) return;
   throw usageFailure(
-    `${flags.split(' ')[0]} cannot stand beside --fleet: the file says who the fleet is`,
-    'change the file, or leave out one of the two; --ramp and the rest go before what the file says',
+    `${flags.split(' ')[0]} cannot be combined with --fleet: the file describes the fleet`,
+    'change the file, or omit one of the two options; --ramp and other options override the file',
   );
 }
 
-/** @throws Failure, exit code 64, for a glob that matches nothing and for what is wrong with a file */
+/** @throws Failure, exit code 64, for a glob without a match and for an invalid file */
 async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
   const { chooseScenarios } = await import('../../run/scenario-list.js');
   const named = flags.scenario.length > 0;
-  // A fleet, or faults, are there to be looked at themselves.
-  const all = flags.fleet === undefined && flags.faults === undefined;
-  const scenarios = all || named ? chooseScenarios(flags.scenario) : [];
+  // A run of a fleet file or with faults is judged by its fleet.
+  const runsAll = flags.fleet === undefined && flags.faults === undefined;
+  const scenarios = runsAll || named ? chooseScenarios(flags.scenario) : [];
   const fleet = flags.fleet === undefined ? undefined : await fleetOf(flags.fleet, flags.ramp);
   const faults = flags.faults === undefined ? fleet : await faultsOf(flags.faults);
   const { minRunMs: leastRunMs } = await import('../../run/faults/check-faults.js');
@@ -107,9 +110,9 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
     ...faults,
     scenarios: scenarios.map(({ id }) => id),
     named,
-    // Nothing else gives a fleet the time to show anything: scenarios beside it may be over at once.
-    forMs: flags.for ?? leastRunMs(faults ?? {}) ?? (all ? 0 : shortestFleetMs),
-    // Under virtual time the fleet would race on for weeks: there a view stays only as long as there is work.
+    // Without it a run with quick scenarios could end before the fleet has done anything.
+    forMs: flags.for ?? leastRunMs(faults ?? {}) ?? (runsAll ? 0 : defaultFleetRunMs),
+    // Under virtual time an idle fleet would run through weeks, so the view ends with the work.
     stayUp: view && !virtual && flags.for === undefined,
     clock: virtual ? 'virtual' : 'real',
     network,

@@ -4,10 +4,10 @@ import { maxUnnamedMs } from '../../run/lengths.js';
 import type { ScenarioSummary } from '../../run/scenario-list.js';
 import { readableDuration } from '../../text/duration.js';
 
-/** `tillfleet scenarios`: what can be run, without running it. */
+/** `tillfleet scenarios`: lists the scenarios. */
 export function scenariosCommand(exit: (code: ExitCode) => void): Command {
   return new Command('scenarios')
-    .summary('list the scenarios: id, title, clauses, how long, what they need')
+    .summary('list the scenarios: id, title, clauses, duration, needs')
     .option('--json', 'print one JSON object a line')
     .action(async ({ json }: { readonly json?: boolean }, command: Command) => {
       const { allScenarios } = await import('../../run/scenario-list.js');

@@ -26,32 +26,35 @@ interface ServeFlags {
   readonly json?: boolean;
 }
 
-/** `tillfleet serve`: the backend alone, until a signal. */
+/** `tillfleet serve`: runs the backend alone, until a signal. */
 export function serveCommand(exit: (code: ExitCode) => void): Command {
-  const logLevel = new Option('--log-level <level>', 'what is logged to standard error, as JSON lines');
+  const logLevel = new Option(
+    '--log-level <level>',
+    'level of the log on standard error, one JSON object on each line',
+  );
   return new Command('serve')
     .summary('run the payment backend alone')
     .description(
-      'Runs the payment backend as a server: REST, terminal channel, reference at /api/docs. Ends on SIGTERM or Ctrl-C, once every accepted request is answered.',
+      'Runs the payment backend as a server: REST, terminal channel, reference at /api/docs. Ends on SIGTERM or Ctrl-C, after it has responded to every accepted request.',
     )
     .option('--port <n>', 'port, 0 for a free one', wholeNumber(0, 65_535), 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--fixtures <file.yaml>', 'what a new store begins with; without it, a small built-in world')
-    .option('--data <file>', 'keep the store in this file; without it everything is gone at the end')
+    .option('--fixtures <file.yaml>', 'fixtures of a new store; default: small built-in fixtures')
+    .option('--data <file>', 'keep the store in this file; default: the store is lost at the end')
     .option('--config <file.yaml>', 'configuration, see docs/configuration.md')
-    .option('--set <key=value>', 'one key of the configuration; may be given again', readSetting, [])
+    .option('--set <key=value>', 'one key of the configuration; may be repeated', readSetting, [])
     .option('--tls-cert <file.pem>', 'serve HTTPS and wss with this certificate (and --tls-key)')
     .option('--tls-key <file.pem>', 'the private key of the certificate')
     .option(
       '--admin-secret-file <file>',
-      "the first administrator's secret, mode 0600; made if it is not there",
+      'file with the secret of the first administrator, mode 0600; created if it does not exist',
     )
-    .option('--insecure-fixtures', 'let other machines in although the secrets of the fixtures are published')
-    .addOption(logLevel.choices(logLevels).default('info'))
     .option(
-      '--json',
-      'print what is served as one JSON object, without any secret; needs --admin-secret-file',
+      '--insecure-fixtures',
+      'listen for other machines although the secrets of the fixtures are published',
     )
+    .addOption(logLevel.choices(logLevels).default('info'))
+    .option('--json', 'print what is served as one JSON object without secrets; requires --admin-secret-file')
     .action(async (flags: ServeFlags) => exit(await serve(requestOf(flags), flags.json === true)));
 }
 
@@ -80,12 +83,12 @@ async function serve(request: ServeRequest, json: boolean): Promise<ExitCode> {
 function requestOf(flags: ServeFlags): ServeRequest {
   const { host, port, tlsCert, tlsKey, adminSecretFile } = flags;
   if ((tlsCert === undefined) !== (tlsKey === undefined)) {
-    throw usageFailure('--tls-cert and --tls-key belong together', 'give both or none');
+    throw usageFailure('--tls-cert and --tls-key require each other', 'give both options or neither');
   }
   if (flags.json === true && adminSecretFile === undefined) {
     throw usageFailure(
-      '--json prints no secret, so nobody would learn that of the first administrator',
-      'name a file for it with --admin-secret-file',
+      '--json prints no secret, so the secret of the first administrator would be lost',
+      'give a file for it with --admin-secret-file',
     );
   }
   return {
