@@ -243,14 +243,14 @@ describe('the channel contract and the oracle', () => {
 describe('the sandbox tables and the oracle', () => {
   type Row = Pick<
     (typeof sandboxPrefixes)[number],
-    'firstStatus' | 'finalStatus' | 'resolvesAfterMs' | 'holdsAnswer' | 'errorCode'
+    'firstStatus' | 'finalStatus' | 'resolvesAfterMs' | 'holdsResponse' | 'errorCode'
   >;
 
-  const outcome = ({ firstStatus, finalStatus, resolvesAfterMs, holdsAnswer, errorCode }: Row) => [
+  const outcome = ({ firstStatus, finalStatus, resolvesAfterMs, holdsResponse, errorCode }: Row) => [
     firstStatus,
     finalStatus,
     resolvesAfterMs,
-    holdsAnswer ? 'held' : 'at once',
+    holdsResponse ? 'held' : 'at once',
     errorCode?.code ?? 'no code',
   ];
 
@@ -259,10 +259,16 @@ describe('the sandbox tables and the oracle', () => {
       const { status, errorCode } = decision;
       return [status, status, 0, 'at once', errorCode ?? 'no code'];
     }
-    const { outcome: end, holdsResponse: holdsAnswer } = decision;
-    const held = holdsAnswer ? 'held' : 'at once';
+    const { outcome: end, holdsResponse } = decision;
+    const held = holdsResponse ? 'held' : 'at once';
     if (end === undefined) return ['PENDING', 'PENDING', null, held, 'no code'];
-    return [holdsAnswer ? end.status : 'PENDING', end.status, end.afterMs, held, end.errorCode ?? 'no code'];
+    return [
+      holdsResponse ? end.status : 'PENDING',
+      end.status,
+      end.afterMs,
+      held,
+      end.errorCode ?? 'no code',
+    ];
   }
 
   function visible({ status, errorCode, succeedsAfterMs, heldForMs }: SandboxOutcome) {

@@ -3,22 +3,22 @@
 interface Blocked {
   readonly clause: string;
   /** What no scope ever grants. */
-  readonly move: string;
+  readonly restriction: string;
   /** The one role that may; null where the service document names none. */
   readonly onlyRole: 'SYSTEM_ADMIN' | null;
 }
 
 /** What an integrator can never do, even with all eight scopes. Shown. */
 export const blockedForIntegrators = [
-  { clause: 'BLK-01', move: 'create, delete or edit users or roles', onlyRole: null },
-  { clause: 'BLK-02', move: 'view or edit gateway configurations', onlyRole: null },
-  { clause: 'BLK-03', move: 'activate or deactivate terminals', onlyRole: null },
-  { clause: 'BLK-04', move: 'upload APK releases', onlyRole: 'SYSTEM_ADMIN' },
-  { clause: 'BLK-05', move: "access other merchants' data", onlyRole: null },
-  { clause: 'BLK-06', move: 'modify terminal settings or fees', onlyRole: null },
+  { clause: 'BLK-01', restriction: 'create, delete or edit users or roles', onlyRole: null },
+  { clause: 'BLK-02', restriction: 'view or edit gateway configurations', onlyRole: null },
+  { clause: 'BLK-03', restriction: 'activate or deactivate terminals', onlyRole: null },
+  { clause: 'BLK-04', restriction: 'upload APK releases', onlyRole: 'SYSTEM_ADMIN' },
+  { clause: 'BLK-05', restriction: "access other merchants' data", onlyRole: null },
+  { clause: 'BLK-06', restriction: 'modify terminal settings or fees', onlyRole: null },
   {
     clause: 'BLK-07',
-    move: 'access webhook logs, monitoring and developer tools',
+    restriction: 'access webhook logs, monitoring and developer tools',
     onlyRole: 'SYSTEM_ADMIN',
   },
 ] as const satisfies readonly Blocked[];

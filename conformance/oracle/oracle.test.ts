@@ -123,10 +123,10 @@ describe('the sandbox tables', () => {
   });
 
   it('hold an answer only for a delay, and say the final status in it', () => {
-    for (const { clause, firstStatus, finalStatus, holdsAnswer, resolvesAfterMs } of triggers) {
+    for (const { clause, firstStatus, finalStatus, holdsResponse, resolvesAfterMs } of triggers) {
       const delayed = resolvesAfterMs !== null && resolvesAfterMs > 0;
-      if (holdsAnswer) expect(delayed, clause).toBe(true);
-      expect(firstStatus, clause).toBe(delayed && !holdsAnswer ? 'PENDING' : finalStatus);
+      if (holdsResponse) expect(delayed, clause).toBe(true);
+      expect(firstStatus, clause).toBe(delayed && !holdsResponse ? 'PENDING' : finalStatus);
     }
   });
 

@@ -15,12 +15,12 @@ interface SandboxAmount {
   /** From the call to the final status: 0 at once, null never. */
   readonly resolvesAfterMs: number | null;
   /** The answer itself waits for `resolvesAfterMs`. That it waits is decided; the delay is shown. */
-  readonly holdsAnswer: boolean;
+  readonly holdsResponse: boolean;
   /** The error code of a failed payment, and whether the service document names it. */
   readonly errorCode: { readonly code: string; readonly source: 'shown' | 'decided' } | null;
 }
 
-/** What an amount does to a payment of a sandbox app. Shown, but for `holdsAnswer` and where a code says so. */
+/** What an amount does to a payment of a sandbox app. Shown, but for `holdsResponse` and where a code says so. */
 export const sandboxAmounts: readonly SandboxAmount[] = [
   {
     clause: 'SBX-01',
@@ -29,7 +29,7 @@ export const sandboxAmounts: readonly SandboxAmount[] = [
     firstStatus: 'SUCCESS',
     finalStatus: 'SUCCESS',
     resolvesAfterMs: 0,
-    holdsAnswer: false,
+    holdsResponse: false,
     errorCode: null,
   },
   {
@@ -38,7 +38,7 @@ export const sandboxAmounts: readonly SandboxAmount[] = [
     firstStatus: 'PENDING',
     finalStatus: 'SUCCESS',
     resolvesAfterMs: 10_000,
-    holdsAnswer: false,
+    holdsResponse: false,
     errorCode: null,
   },
   {
@@ -47,7 +47,7 @@ export const sandboxAmounts: readonly SandboxAmount[] = [
     firstStatus: 'PENDING',
     finalStatus: 'PENDING',
     resolvesAfterMs: null,
-    holdsAnswer: false,
+    holdsResponse: false,
     errorCode: null,
   },
   {
@@ -56,7 +56,7 @@ export const sandboxAmounts: readonly SandboxAmount[] = [
     firstStatus: 'SUCCESS',
     finalStatus: 'SUCCESS',
     resolvesAfterMs: 3_000,
-    holdsAnswer: true,
+    holdsResponse: true,
     errorCode: null,
   },
   {
@@ -65,7 +65,7 @@ export const sandboxAmounts: readonly SandboxAmount[] = [
     firstStatus: 'FAILED',
     finalStatus: 'FAILED',
     resolvesAfterMs: 0,
-    holdsAnswer: false,
+    holdsResponse: false,
     // 'declined by issuer' is all that is shown.
     errorCode: { code: 'ERR_PAYMENT_DECLINED', source: 'decided' },
   },
@@ -75,7 +75,7 @@ export const sandboxAmounts: readonly SandboxAmount[] = [
     firstStatus: 'FAILED',
     finalStatus: 'FAILED',
     resolvesAfterMs: 0,
-    holdsAnswer: false,
+    holdsResponse: false,
     errorCode: { code: 'ERR_PAYMENT_TIMEOUT', source: 'shown' },
   },
   {
@@ -84,7 +84,7 @@ export const sandboxAmounts: readonly SandboxAmount[] = [
     firstStatus: 'FAILED',
     finalStatus: 'FAILED',
     resolvesAfterMs: 0,
-    holdsAnswer: false,
+    holdsResponse: false,
     errorCode: { code: 'ERR_SYSTEM_ERROR', source: 'shown' },
   },
   {
@@ -93,7 +93,7 @@ export const sandboxAmounts: readonly SandboxAmount[] = [
     firstStatus: 'FAILED',
     finalStatus: 'FAILED',
     resolvesAfterMs: 0,
-    holdsAnswer: false,
+    holdsResponse: false,
     errorCode: { code: 'ERR_RATE_LIMITED', source: 'shown' },
   },
 ];

@@ -13,7 +13,7 @@ interface SandboxPrefix {
   /** From the call to the final status: 0 at once, null never. */
   readonly resolvesAfterMs: number | null;
   /** The answer itself waits for `resolvesAfterMs`. That it waits is decided; the delay is shown. */
-  readonly holdsAnswer: boolean;
+  readonly holdsResponse: boolean;
   /** The error code of a failed payment, and whether the service document names it. */
   readonly errorCode: { readonly code: string; readonly source: 'shown' | 'decided' } | null;
 }
@@ -26,7 +26,7 @@ export const sandboxPrefixes: readonly SandboxPrefix[] = [
     firstStatus: 'SUCCESS',
     finalStatus: 'SUCCESS',
     resolvesAfterMs: 0,
-    holdsAnswer: false,
+    holdsResponse: false,
     errorCode: null,
   },
   {
@@ -35,7 +35,7 @@ export const sandboxPrefixes: readonly SandboxPrefix[] = [
     firstStatus: 'FAILED',
     finalStatus: 'FAILED',
     resolvesAfterMs: 0,
-    holdsAnswer: false,
+    holdsResponse: false,
     // 'decline' is all that is shown.
     errorCode: { code: 'ERR_PAYMENT_DECLINED', source: 'decided' },
   },
@@ -45,7 +45,7 @@ export const sandboxPrefixes: readonly SandboxPrefix[] = [
     firstStatus: 'FAILED',
     finalStatus: 'FAILED',
     resolvesAfterMs: 0,
-    holdsAnswer: false,
+    holdsResponse: false,
     errorCode: { code: 'ERR_PAYMENT_TIMEOUT', source: 'shown' },
   },
   {
@@ -54,7 +54,7 @@ export const sandboxPrefixes: readonly SandboxPrefix[] = [
     firstStatus: 'FAILED',
     finalStatus: 'FAILED',
     resolvesAfterMs: 0,
-    holdsAnswer: false,
+    holdsResponse: false,
     errorCode: { code: 'ERR_SYSTEM_ERROR', source: 'shown' },
   },
   {
@@ -63,7 +63,7 @@ export const sandboxPrefixes: readonly SandboxPrefix[] = [
     firstStatus: 'PENDING',
     finalStatus: 'PENDING',
     resolvesAfterMs: null,
-    holdsAnswer: false,
+    holdsResponse: false,
     errorCode: null,
   },
   {
@@ -72,7 +72,7 @@ export const sandboxPrefixes: readonly SandboxPrefix[] = [
     firstStatus: 'SUCCESS',
     finalStatus: 'SUCCESS',
     resolvesAfterMs: 5_000,
-    holdsAnswer: true,
+    holdsResponse: true,
     errorCode: null,
   },
 ];

@@ -68,8 +68,8 @@ function outcomeOf({ finalStatus, resolvesAfterMs, errorCode }: Prefix): string 
   return `${finalStatus} at once`;
 }
 
-function profileOf({ holdsAnswer, errorCode }: Prefix): Pick<Clause, 'profile'> {
-  if (holdsAnswer) return { profile: 'The answer to payNow itself is held for the delay.' };
+function profileOf({ holdsResponse, errorCode }: Prefix): Pick<Clause, 'profile'> {
+  if (holdsResponse) return { profile: 'The answer to payNow itself is held for the delay.' };
   if (errorCode?.source === 'decided') return { profile: `Its error code is ${errorCode.code}.` };
   return {};
 }

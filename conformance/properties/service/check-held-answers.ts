@@ -10,7 +10,7 @@ export async function checkHeldAnswers(model: ServiceModel, system: System): Pro
   const at = { from: system.now, to: system.now };
   for (const [index, payment] of model.payments.entries()) {
     const sent = system.payments[index];
-    if (sent === undefined || !payment.outcome.holdsAnswer) continue;
+    if (sent === undefined || !payment.outcome.holdsResponse) continue;
     const due = order(at, resolvedAt(payment));
     const what = `the held answer of ${payment.referenceId} (${payment.amount})`;
     if (due === 'before' && sent.answer !== undefined)

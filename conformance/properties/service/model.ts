@@ -121,7 +121,7 @@ export function resolvedAt({ outcome, sent }: ModelPayment): Span {
 /** What getTransactionDetails may say. While an answer is held the transaction is PENDING. */
 export function paymentStatusesAt(payment: ModelPayment, at: Span): readonly string[] {
   const { outcome } = payment;
-  const early = outcome.holdsAnswer ? 'PENDING' : outcome.firstStatus;
+  const early = outcome.holdsResponse ? 'PENDING' : outcome.firstStatus;
   if (outcome.resolvesAfterMs === 0) return [outcome.finalStatus];
   switch (order(at, resolvedAt(payment))) {
     case 'before':

@@ -8,7 +8,7 @@ export interface Outcome {
   readonly finalStatus: string;
   /** 0: at once. Null: never. */
   readonly resolvesAfterMs: number | null;
-  readonly holdsAnswer: boolean;
+  readonly holdsResponse: boolean;
   readonly errorCode: string | null;
 }
 
@@ -21,7 +21,7 @@ const otherAmount: Row = {
   firstStatus: 'SUCCESS',
   finalStatus: 'SUCCESS',
   resolvesAfterMs: 0,
-  holdsAnswer: false,
+  holdsResponse: false,
   errorCode: null,
 };
 

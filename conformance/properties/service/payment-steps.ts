@@ -33,7 +33,7 @@ export class Pay extends Step {
     const from = system.now;
     const order = { referenceId, amount, currency: 'EUR', ...(this.#named && { terminalId }) };
     const sent = noted(system.sandboxApp.call('payNow', order));
-    if (outcome.holdsAnswer) await system.world.sleep(atOnceMs);
+    if (outcome.holdsResponse) await system.world.sleep(atOnceMs);
     else await sent.answering;
     const payment: ModelPayment = {
       ...{ referenceId, amount, outcome, sent: { from, to: system.now }, named: this.#named },
@@ -41,7 +41,8 @@ export class Pay extends Step {
     };
     if (sent.answer !== undefined) {
       checkAnswer(payment, sent.answer);
-      if (outcome.holdsAnswer) broken(outcome.clause, `the answer to ${referenceId}`, 'here at once', 'held');
+      if (outcome.holdsResponse)
+        broken(outcome.clause, `the answer to ${referenceId}`, 'here at once', 'held');
     }
     if (system.now - from > atOnceMs)
       broken('SBX-01', 'milliseconds to an answer', system.now - from, `${atOnceMs}`);

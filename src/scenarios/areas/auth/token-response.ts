@@ -9,8 +9,7 @@ import type { World } from '../../world.js';
 
 export const tokenResponse = defineScenario({
   id: 'auth.token.response',
-  title:
-    'The token endpoint answers token, type bearer and expiryDate to an app and to a terminal equalResponses',
+  title: 'The token endpoint returns token, type bearer and expiryDate to apps and to terminals',
   clauses: ['AUTH-01', 'AUTH-02'],
   takesMs: 1000,
   needs: { apps: 1, terminals: 1 },

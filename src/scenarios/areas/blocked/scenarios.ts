@@ -27,7 +27,7 @@ export const blockedScenarios: readonly Scenario[] = blockedForIntegrators.flatM
   if (name === undefined) return [];
   return defineScenario({
     id: `blocked.${name}`,
-    title: `An integrator cannot ${row.move.replace(' and ', ' or ')}, even with all eight scopes`,
+    title: `An integrator cannot ${row.restriction.replace(' and ', ' or ')}, even with all eight scopes`,
     clauses: [row.clause],
     takesMs: 2000,
     needs: { apps: 3, terminals: row.clause === 'BLK-03' || row.clause === 'BLK-06' ? 2 : 0 },

@@ -1,7 +1,7 @@
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { commandApp, finalStatus, requestIdOf } from '../commands/command-actors.js';
-import { putSettings, uploadedSettings } from '../terminals/uploaded.js';
+import { putSettings, uploadedSettings } from '../terminals/terminal-settings.js';
 
 const infoPath = '/api/v1/terminal/info';
 

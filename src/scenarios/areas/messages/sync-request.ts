@@ -3,7 +3,7 @@ import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { commandApp, finalStatus, requestIdOf } from '../commands/command-actors.js';
 import { isSendTo } from '../reconnect/wire-records.js';
-import { putSettings, uploadedSettings } from '../terminals/uploaded.js';
+import { putSettings, uploadedSettings } from '../terminals/terminal-settings.js';
 import { newReport } from './upload-report.js';
 
 export const syncRequest = defineScenario({

@@ -10,7 +10,7 @@ type Query = Readonly<Record<string, unknown>>;
 
 export const find = defineScenario({
   id: 'queries.find',
-  title: 'Every filter of find filters, and paging visits each row once while rows are added',
+  title: 'Every filter of find works, and paging visits each row once while rows are added',
   clauses: ['QRY-02'],
   takesMs: 3000,
   needs: { apps: 1, terminals: 1 },
@@ -26,7 +26,7 @@ export const find = defineScenario({
     await storedPayment(world, app, '500.01', { terminalId });
     await world.sleep(50, 'a later time');
     const later = new Date(Date.now()).toISOString();
-    await world.sleep(50, 'a later time still');
+    await world.sleep(50, 'an even later time');
     await storedPayment(world, app, '7.00', { branchId });
     await storedPayment(world, app, '70.00', { channel: 'qr', currency: 'SEK' });
 
@@ -47,15 +47,15 @@ export const find = defineScenario({
       [{ text: some }, (row) => row.referenceId === some],
       [{ channel: 'qr', currency: 'SEK' }, (row) => row.channel === 'qr' && row.currency === 'SEK'],
     ];
-    for (const [filter, fits] of filters) {
+    for (const [filter, matches] of filters) {
       const found = (await search(world, app, { ...filter, limit: 100 })).map(referenceOf);
-      const expected = all.filter(fits).map(referenceOf);
+      const expected = all.filter(matches).map(referenceOf);
       const title = JSON.stringify(filter);
       if (expected.length === 0 || expected.length === all.length)
-        world.inconclusive(`${title} parts nothing`);
+        world.inconclusive(`${title} matches all rows or none`);
       checks.value(title, found, expected);
     }
-    checks.value('nothing fits', (await search(world, app, { status: 'CANCELLED' })).length, 0);
+    checks.value('no match', (await search(world, app, { status: 'CANCELLED' })).length, 0);
     await checkPaging(world, checks, app, all.map(referenceOf));
   },
 });
@@ -82,13 +82,13 @@ async function checkPaging(
     visited.push(...rowsOf(response).map(referenceOf));
     cursor = responseField(response, 'nextCursor');
     if (cursor === null) break;
-    // A row more between two pages.
+    // Add a row between two pages.
     await storedPayment(world, app, '9.00');
   }
   checks.value('the last page has no nextCursor', cursor, null);
-  checks.value('no row twice', new Set(visited).size, visited.length);
+  checks.value('distinct rows', new Set(visited).size, visited.length);
   const missed = before.filter((reference) => !visited.includes(reference));
-  checks.value('rows from before that were missed', missed, []);
-  const wrong = await app.call('find', { cursor: 'no cursor of ours' });
-  checks.status('a cursor that is none', wrong, 400);
+  checks.value('missed rows', missed, []);
+  const invalid = await app.call('find', { cursor: 'not a cursor' });
+  checks.status('an invalid cursor', invalid, 400);
 }

@@ -6,7 +6,7 @@ import { rowsOf } from './rows.js';
 
 export const recent = defineScenario({
   id: 'queries.recent',
-  title: 'getRecentTransactions gives the newest first and as many as limit says',
+  title: 'getRecentTransactions returns the newest transactions first, at most limit of them',
   clauses: ['QRY-01'],
   takesMs: 2000,
   needs: { apps: 1, terminals: 1 },
@@ -18,7 +18,7 @@ export const recent = defineScenario({
     for (let count = 0; count < 25; count += 1) {
       const { referenceId } = await storedPayment(world, app, '1.00', count === 7 ? { terminalId } : {});
       newestFirst.unshift(referenceId);
-      // A row's place is its time: two of one millisecond have no order that could be owed.
+      // Rows are ordered by time: two of the same millisecond have no defined order.
       await world.sleep(2, 'the next millisecond');
     }
     const list = async (query = {}) => {
@@ -26,7 +26,7 @@ export const recent = defineScenario({
       return { response, references: rowsOf(response).map((row) => row.referenceId) };
     };
     const all = await list({ limit: 100 });
-    checks.value('all of them', all.references, newestFirst, all.response);
+    checks.value('all rows', all.references, newestFirst, all.response);
     for (const limit of [1, 7, 25]) {
       const some = await list({ limit });
       checks.value(`limit ${limit}`, some.references, newestFirst.slice(0, limit), some.response);

@@ -5,10 +5,10 @@ import { atLeast, between } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario, type Scenario } from '../../scenario.js';
 
-/** So many at a time; the reference profile lets 200 through and 100 more in each second. */
+/** The number of simultaneous calls; the reference profile accepts 200 and 100 more in each second. */
 const calls = 400;
-/** A machine that is busy may need a while to be too fast. */
-const untilMs = 15_000;
+/** How long to try: a busy machine may need several attempts to exceed the limit. */
+const attemptsMs = 15_000;
 
 function atOnce(app: Integrator, count: number): Promise<readonly HttpExchange[]> {
   return Promise.all(Array.from({ length: count }, () => app.call('listTerminals')));
@@ -18,7 +18,7 @@ function atOnce(app: Integrator, count: number): Promise<readonly HttpExchange[]
 export const rateScenarios: readonly Scenario[] = [false, true].map((sandbox) =>
   defineScenario({
     id: `rates.limit.${sandbox ? 'sandbox' : 'production'}`,
-    title: `A ${sandbox ? 'sandbox' : 'production'} app that calls too fast gets ERR_RATE_LIMITED, and others go on`,
+    title: `A ${sandbox ? 'sandbox' : 'production'} app that calls too fast receives ERR_RATE_LIMITED, and other apps are unaffected`,
     clauses: ['RAT-01', 'RAT-02', ...(sandbox ? ['SBX-21'] : [])] as [string, ...string[]],
     takesMs: 3000,
     needs: { apps: 2 },
@@ -30,31 +30,36 @@ export const rateScenarios: readonly Scenario[] = [false, true].map((sandbox) =>
       await requireOk(world, 'a first call', app.call('listTerminals'));
 
       let rejected: readonly HttpExchange[] = [];
-      let neighbour: readonly HttpExchange[] = [];
-      const until = Date.now() + untilMs;
+      let others: readonly HttpExchange[] = [];
+      const until = Date.now() + attemptsMs;
       while (rejected.length === 0 && Date.now() < until) {
-        const [responses, others] = await Promise.all([atOnce(app, calls), atOnce(other, 20)]);
+        const [responses, ofOther] = await Promise.all([atOnce(app, calls), atOnce(other, 20)]);
         rejected = responses.filter(({ status }) => status < 200 || status > 299);
-        neighbour = others;
+        others = ofOther;
       }
       const [first] = rejected;
       if (first === undefined)
-        return world.inconclusive(`${untilMs / 1000} s of calls did not reach the limit`);
+        return world.inconclusive(`${attemptsMs / 1000} s of calls did not reach the limit`);
       const codes = [...new Set(rejected.map((response) => responseField(response, 'errorCode')))];
-      checksFor(world, 'RAT-01').value('the code of what is refused', codes, ['ERR_RATE_LIMITED'], first);
+      checksFor(world, 'RAT-01').value('the error code above the limit', codes, ['ERR_RATE_LIMITED'], first);
       if (sandbox)
-        checksFor(world, 'SBX-21').value('the rate limit holds', codes, ['ERR_RATE_LIMITED'], first);
+        checksFor(world, 'SBX-21').value(
+          'the error code above the rate limit',
+          codes,
+          ['ERR_RATE_LIMITED'],
+          first,
+        );
 
       const checks = checksFor(world, 'RAT-02');
       const statuses = [...new Set(rejected.map(({ status }) => status))];
-      checks.value('the status of what is refused', statuses, [429], first);
+      checks.value('the status above the limit', statuses, [429], first);
       const waits = rejected.map(({ headers }) => Number(headers['retry-after']));
       checks.value('the shortest Retry-After (s)', Math.min(...waits), atLeast(1), first);
       checks.value('the longest Retry-After (s)', Math.max(...waits), between(1, 60), first);
-      const slowed = neighbour.filter(({ status }) => status !== 200).length;
-      checks.value('calls of another app that were refused meanwhile', slowed, 0);
+      const affected = others.filter(({ status }) => status !== 200).length;
+      checks.value('rejected calls of another app at the same time', affected, 0);
       await world.sleep(1000 * Math.max(...waits.filter(Number.isFinite)), 'Retry-After');
-      checks.status('once Retry-After is over', await app.call('listTerminals'), 200);
+      checks.status('after Retry-After', await app.call('listTerminals'), 200);
     },
   }),
 );

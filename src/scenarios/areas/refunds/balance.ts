@@ -2,13 +2,13 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, between, textContaining } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
-import { cooledMs, isAccepted, refund, refundApp, refundable } from './refund.js';
+import { cooldownPassedMs, isAccepted, refundApp, refundable, sendRefund } from './refund.js';
 
 const simultaneous = 12;
 
 export const balance = defineScenario({
   id: 'refunds.balance',
-  title: 'A refund lowers the balance, refundStatus serves it, and more than the balance is 400',
+  title: 'A refund lowers the balance, refundStatus shows it, and a refund above the balance is 400',
   clauses: ['REF-01', 'REF-02'],
   takesMs: 1000,
   needs: { apps: 1 },
@@ -16,12 +16,17 @@ export const balance = defineScenario({
     const checks = checksFor(world, 'REF-01');
     const app = await refundApp(world);
     const { payment } = await refundable(world, app, '10.00');
-    const above = await refund(world, app, payment, '10.01');
+    const above = await sendRefund(world, app, payment, '10.01');
     const limit = checksFor(world, 'REF-02');
-    limit.status('more than the amount', above.response, 400);
-    limit.decided.field('more than the amount', above.response, 'errorCode', 'ERR_REFUND_EXCEEDS_BALANCE');
+    limit.status('a refund above the amount', above.response, 400);
+    limit.decided.field(
+      'a refund above the amount',
+      above.response,
+      'errorCode',
+      'ERR_REFUND_EXCEEDS_BALANCE',
+    );
 
-    const first = await refund(world, app, payment, '4.00');
+    const first = await sendRefund(world, app, payment, '4.00');
     await requireOk(world, 'the first refund', first.response);
     const { referenceId } = payment;
     const { refundReferenceId } = first;
@@ -35,24 +40,29 @@ export const balance = defineScenario({
     checks.decided.field('the refund', first.response, 'remainingAmount', '6.00');
     checks.decided.field('the refund', first.response, 'status', 'SUCCESS');
     checks.decided.field('the transaction', await detailsOf(app, payment), 'refundedAmount', '4.00');
-    const rest = await refund(world, app, payment, '6.01');
-    checks.status('more than what is left', rest.response, 400);
-    // The balance is looked at before the cooldown.
-    checks.decided.field('more than what is left', rest.response, 'errorCode', 'ERR_REFUND_EXCEEDS_BALANCE');
+    const rest = await sendRefund(world, app, payment, '6.01');
+    checks.status('a refund above the balance', rest.response, 400);
+    // The balance is checked before the cooldown.
+    checks.decided.field(
+      'a refund above the balance',
+      rest.response,
+      'errorCode',
+      'ERR_REFUND_EXCEEDS_BALANCE',
+    );
 
     const again = { referenceId, refundReferenceId, amount: '1.00' };
     checks.decided.status('the same refundReferenceId', await app.call('refund', again), 409);
     const other = await refundable(world, app, '5.00');
-    const failed = await refund(world, app, other.payment, '5.00', 'SBX-FAIL-');
+    const failed = await sendRefund(world, app, other.payment, '5.00', 'SBX-FAIL-');
     checks.decided.field('a refund that fails', failed.response, 'status', 'FAILED');
-    const full = await refund(world, app, other.payment, '5.00');
-    checks.decided.status('a failed one has used nothing', full.response, acceptedStatus);
+    const full = await sendRefund(world, app, other.payment, '5.00');
+    checks.decided.status('a full refund after a failed one', full.response, acceptedStatus);
   },
 });
 
-export const simultaneousUncooled = defineScenario({
+export const simultaneousWithoutCooldown = defineScenario({
   id: 'refunds.simultaneous.no-cooldown',
-  title: `Without a cooldown ${simultaneous} simultaneous refunds use the balance up and never exceed it`,
+  title: `Without a cooldown ${simultaneous} simultaneous refunds use up the balance and never exceed it`,
   clauses: ['REF-02'],
   takesMs: 1000,
   needs: { apps: 2 },
@@ -63,18 +73,18 @@ export const simultaneousUncooled = defineScenario({
       const mode = sandbox ? 'sandbox' : 'production';
       const app = await refundApp(world, sandbox);
       const payment = newPayment(world, '10.00');
-      // Recorded and not paid: a production payment would be pending until its gateway calls back.
+      // saveTransaction, because a production payment would be pending until the callback of its gateway.
       await requireOk(world, 'the transaction', app.call('saveTransaction', payment));
       const sent = await Promise.all(
-        Array.from({ length: simultaneous }, () => refund(world, app, payment, '3.00')),
+        Array.from({ length: simultaneous }, () => sendRefund(world, app, payment, '3.00')),
       );
       const accepted = sent.filter(isAccepted).length;
       checks.value(`${mode}: refunded (of 10.00)`, 3 * accepted, between(3, 10));
       checks.decided.value(`${mode}: accepted`, accepted, 3);
       const rejected = sent.filter((each) => !isAccepted(each)).map(({ response }) => response.status);
-      checks.value(`${mode}: the others`, [...new Set(rejected)], [400]);
-      const rest = await refund(world, app, payment, '1.00');
-      checks.decided.status(`${mode}: what is left`, rest.response, acceptedStatus);
+      checks.value(`${mode}: the statuses of the others`, [...new Set(rejected)], [400]);
+      const rest = await sendRefund(world, app, payment, '1.00');
+      checks.decided.status(`${mode}: a refund of the remaining amount`, rest.response, acceptedStatus);
       const seen = await requireOk(world, 'the transaction', detailsOf(app, payment));
       checks.decided.field(`${mode}: the transaction`, seen, 'status', 'REFUNDED');
     }
@@ -83,29 +93,29 @@ export const simultaneousUncooled = defineScenario({
 
 export const simultaneousRefunds = defineScenario({
   id: 'refunds.simultaneous',
-  title: `Of ${simultaneous} simultaneous refunds no more are accepted than the amount allows`,
+  title: `The sum of ${simultaneous} simultaneous refunds never exceeds the amount of the transaction`,
   clauses: ['REF-02'],
-  takesMs: { real: 1000, virtual: 4 * cooledMs },
+  takesMs: { real: 1000, virtual: 4 * cooldownPassedMs },
   needs: { apps: 1 },
   async run(world) {
     const checks = checksFor(world, 'REF-02');
     const app = await refundApp(world);
     await app.token();
     const { payment } = await refundable(world, app, '10.00');
-    // With time to cool down the waves come near the balance; without, one wave must do.
+    // On the virtual clock there is time for the cooldown between several waves; otherwise there is one wave.
     const waves = world.clock === 'virtual' ? 4 : 1;
     let accepted = 0;
     for (let wave = 1; wave <= waves; wave += 1) {
       const sent = await Promise.all(
-        Array.from({ length: simultaneous }, () => refund(world, app, payment, '3.00')),
+        Array.from({ length: simultaneous }, () => sendRefund(world, app, payment, '3.00')),
       );
       accepted += sent.filter(isAccepted).length;
       checks.value(`refunded after wave ${wave} (of 10.00)`, 3 * accepted, between(wave === 1 ? 3 : 0, 10));
       const rejected = sent.filter((each) => !isAccepted(each)).map(({ response }) => response.status);
-      checks.value(`wave ${wave}: the others`, [...new Set(rejected)], [400]);
-      if (wave < waves) await world.sleep(cooledMs, 'the cooldown');
+      checks.value(`wave ${wave}: the statuses of the others`, [...new Set(rejected)], [400]);
+      if (wave < waves) await world.sleep(cooldownPassedMs, 'the cooldown');
     }
-    checks.decided.value('accepted in all', accepted, Math.min(waves, 3));
+    checks.decided.value('accepted in total', accepted, Math.min(waves, 3));
     const seen = await requireOk(world, 'the transaction', detailsOf(app, payment));
     checks.decided.field('the transaction', seen, 'refundedAmount', `${3 * accepted}.00`);
   },

@@ -3,9 +3,9 @@ import { acceptedStatus, atLeast, between } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { newPayment } from '../payments/payment-body.js';
-import { cooledMs, isAccepted, refund, refundApp, refundable } from './refund.js';
+import { cooldownPassedMs, isAccepted, refundApp, refundable, sendRefund } from './refund.js';
 
-export const cooldownRefuses = defineScenario({
+export const cooldownActive = defineScenario({
   id: 'refunds.cooldown.active',
   title: 'Of two refunds within 60 s of the payment at least one is 400',
   clauses: ['REF-03'],
@@ -17,67 +17,70 @@ export const cooldownRefuses = defineScenario({
       const mode = sandbox ? 'sandbox' : 'production';
       const app = await refundApp(world, sandbox);
       const payment = newPayment(world, '10.00');
-      // Recorded and not paid: a production payment would be pending until its gateway calls back.
+      // saveTransaction, because a production payment would be pending until the callback of its gateway.
       await requireOk(world, 'the transaction', app.call('saveTransaction', payment));
-      const sent = [await refund(world, app, payment, '2.00'), await refund(world, app, payment, '2.00')];
+      const sent = [
+        await sendRefund(world, app, payment, '2.00'),
+        await sendRefund(world, app, payment, '2.00'),
+      ];
       const responses = sent.map(({ response }) => response);
       const rejected = responses.filter(({ status }) => status === 400);
-      checks.value(`${mode}: refused with 400`, rejected.length, between(1, 2), ...responses);
+      checks.value(`${mode}: rejected with 400`, rejected.length, between(1, 2), ...responses);
       const [, second] = responses;
       if (second === undefined) continue;
       const decided = checks.decided;
       decided.value(
-        `${mode}: the first`,
+        `${mode}: the first refund is accepted`,
         isAccepted({ response: responses[0] ?? second }),
         true,
         ...responses,
       );
-      decided.field(`${mode}: the second`, second, 'errorCode', 'ERR_REFUND_COOLDOWN');
+      decided.field(`${mode}: the second refund`, second, 'errorCode', 'ERR_REFUND_COOLDOWN');
       const wait = responseField(second, 'retryAfterSeconds');
-      decided.value(`${mode}: the second: retryAfterSeconds`, wait, between(50, 60), second);
+      decided.value(`${mode}: the second refund: retryAfterSeconds`, wait, between(50, 60), second);
       const own = newPayment(world, '10.00');
       await requireOk(world, 'another transaction', app.call('saveTransaction', own));
-      const other = await refund(world, app, own, '2.00');
-      decided.status(`${mode}: another transaction`, other.response, acceptedStatus);
+      const other = await sendRefund(world, app, own, '2.00');
+      decided.status(`${mode}: a refund of another transaction`, other.response, acceptedStatus);
     }
   },
 });
 
-export const cooldownOver = defineScenario({
+export const cooldownElapsed = defineScenario({
   id: 'refunds.cooldown.elapsed',
-  title: 'Refunds that are 60 s apart from the payment and from each other are accepted',
+  title: 'Refunds 60 s after the payment and after each other are accepted',
   clauses: ['REF-03', 'REF-01'],
-  takesMs: 3 * cooledMs,
+  takesMs: 3 * cooldownPassedMs,
   needs: { apps: 1 },
   async run(world) {
     const checks = checksFor(world, 'REF-03');
     const app = await refundApp(world);
     const { payment } = await refundable(world, app, '10.00');
     const { referenceId } = payment;
-    await world.sleep(cooledMs, 'the cooldown after the payment');
-    const first = await refund(world, app, payment, '4.00');
+    await world.sleep(cooldownPassedMs, 'the cooldown after the payment');
+    const first = await sendRefund(world, app, payment, '4.00');
     const refundedAt = Date.now();
     checks.status('61 s after the payment', first.response, acceptedStatus);
     await world.sleep(refundedAt + 58_000 - Date.now(), 'almost the end of the cooldown');
-    const early = await refund(world, app, payment, '1.00');
+    const early = await sendRefund(world, app, payment, '1.00');
     checks.decided.status('58 s after the first refund', early.response, 400);
     checks.decided.value(
-      'it says when',
+      'its retryAfterSeconds',
       responseField(early.response, 'retryAfterSeconds'),
       atLeast(1),
       early.response,
     );
-    // What was refused does not begin a cooldown of its own.
-    await world.sleep(refundedAt + cooledMs - Date.now(), 'the cooldown after the refund');
-    const lowered = checksFor(world, 'REF-01');
-    const above = await refund(world, app, payment, '6.01');
-    lowered.status('more than is left after the first', above.response, 400);
-    const second = await refund(world, app, payment, '6.00');
+    // A rejected refund does not start a cooldown.
+    await world.sleep(refundedAt + cooldownPassedMs - Date.now(), 'the cooldown after the refund');
+    const balance = checksFor(world, 'REF-01');
+    const above = await sendRefund(world, app, payment, '6.01');
+    balance.status('a refund above the balance after the first', above.response, 400);
+    const second = await sendRefund(world, app, payment, '6.00');
     checks.status('61 s after the first refund', second.response, acceptedStatus);
-    lowered.status('all that is left', second.response, acceptedStatus);
+    balance.status('a refund of the remaining amount', second.response, acceptedStatus);
     const list = await app.call('refundStatus', { referenceId });
     for (const { refundReferenceId } of [first, second]) {
-      lowered.value('refundStatus shows both', list.text.includes(refundReferenceId), true, list);
+      balance.value('refundStatus contains the refund', list.text.includes(refundReferenceId), true, list);
     }
   },
 });

@@ -4,14 +4,15 @@ import { requireOk } from '../../clause-checks.js';
 import type { World } from '../../world.js';
 import { newPayment, type PaymentBody } from '../payments/payment-body.js';
 
-/** Longer than the cooldown, by the tolerance for all times. */
-export const cooledMs = 61_000;
+/** A second longer than the cooldown, which is the tolerance for all times. */
+export const cooldownPassedMs = 61_000;
 
+/** An app that can pay, read transactions and refund. */
 export function refundApp(world: World, sandbox = true): Promise<Integrator> {
   return world.app({ scopes: ['payments:direct', 'transactions:read', 'refunds:write'], sandbox });
 }
 
-/** A transaction that can be refunded, and when it was there at the latest. */
+/** A transaction that can be refunded, and the latest time at which it was made. */
 export async function refundable(
   world: World,
   app: Integrator,
@@ -27,7 +28,8 @@ export interface RefundSent {
   readonly response: HttpExchange;
 }
 
-export async function refund(
+/** Sends a refund; without an amount the whole balance. */
+export async function sendRefund(
   world: World,
   app: Pick<Integrator, 'call'>,
   { referenceId }: Pick<PaymentBody, 'referenceId'>,
@@ -39,6 +41,7 @@ export async function refund(
   return { refundReferenceId, response: await app.call('refund', payload) };
 }
 
+/** Whether the response has a 2xx status. */
 export function isAccepted({ response }: Pick<RefundSent, 'response'>): boolean {
   return response.status >= 200 && response.status <= 299;
 }

@@ -1,13 +1,13 @@
 import type { Scenario } from '../../scenario.js';
-import { balance, simultaneousRefunds, simultaneousUncooled } from './balance.js';
-import { cooldownOver, cooldownRefuses } from './cooldown.js';
+import { balance, simultaneousRefunds, simultaneousWithoutCooldown } from './balance.js';
+import { cooldownActive, cooldownElapsed } from './cooldown.js';
 import { refundStates } from './states.js';
 
 export const refundScenarios: readonly Scenario[] = [
   balance,
   simultaneousRefunds,
-  simultaneousUncooled,
-  cooldownRefuses,
-  cooldownOver,
+  simultaneousWithoutCooldown,
+  cooldownActive,
+  cooldownElapsed,
   refundStates,
 ];

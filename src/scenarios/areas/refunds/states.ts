@@ -2,7 +2,7 @@ import { checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus, between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
-import { refund, refundApp, refundable } from './refund.js';
+import { refundApp, refundable, sendRefund } from './refund.js';
 
 export const refundStates = defineScenario({
   id: 'refunds.states',
@@ -26,23 +26,23 @@ export const refundStates = defineScenario({
     await requireOk(world, 'the payment', app.call('payNow', failed));
     const states = { CANCELLED: cancelled, PENDING: pending, FAILED: failed };
     for (const [status, payment] of Object.entries(states)) {
-      checks.field(`${status} it is`, await detailsOf(app, payment), 'status', status);
-      const { response } = await refund(world, app, payment, '1.00');
-      checks.status(`a refund of a ${status} one`, response, 409);
-      checks.field(`a refund of a ${status} one`, response, 'errorCode', 'ERR_INVALID_STATE');
-      checks.field(`${status} it is still`, await detailsOf(app, payment), 'status', status);
+      checks.field(`the status before: ${status}`, await detailsOf(app, payment), 'status', status);
+      const { response } = await sendRefund(world, app, payment, '1.00');
+      checks.status(`a refund of a ${status} transaction`, response, 409);
+      checks.field(`a refund of a ${status} transaction`, response, 'errorCode', 'ERR_INVALID_STATE');
+      checks.field(`the status after: ${status}`, await detailsOf(app, payment), 'status', status);
     }
 
     const { payment } = await refundable(world, app, '10.00');
-    // Without an amount: all that is left.
-    const full = await refund(world, app, payment);
+    // Without an amount the whole balance is refunded.
+    const full = await sendRefund(world, app, payment);
     checks.status('a full refund', full.response, acceptedStatus);
     checks.field('a full refund', full.response, 'amount', '10.00');
     checks.field('a full refund', full.response, 'remainingAmount', '0.00');
     const seen = await detailsOf(app, payment);
     checks.field('the transaction', seen, 'status', 'REFUNDED');
     checks.field('the transaction', seen, 'refundedAmount', '10.00');
-    const more = await refund(world, app, payment, '0.01');
-    checks.status('one more', more.response, between(400, 409));
+    const more = await sendRefund(world, app, payment, '0.01');
+    checks.status('a refund after the full one', more.response, between(400, 409));
   },
 });

@@ -6,7 +6,7 @@ import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 import { type Row, rowsOf } from '../queries/rows.js';
 
-/** Everything that an app can see, page by page. */
+/** All transactions in the reach of an app, read page by page. */
 export async function allRows(world: World, app: Integrator): Promise<readonly Row[]> {
   const rows: Row[] = [];
   let cursor: unknown;
@@ -19,7 +19,7 @@ export async function allRows(world: World, app: Integrator): Promise<readonly R
   return rows;
 }
 
-/** Refunds that went through, of all these transactions, each with its transaction's channel. */
+/** The successful refunds of these transactions, each with the channel of its transaction. */
 export async function allRefunds(
   world: World,
   app: Integrator,
@@ -34,7 +34,7 @@ export async function allRefunds(
   return found.filter(({ status }) => status === 'SUCCESS');
 }
 
-/** Of amounts with two decimals. */
+/** An amount with two decimals in minor units. */
 function cents(amount: unknown): number {
   return Math.round(Number(amount) * 100);
 }
@@ -55,22 +55,23 @@ function valuesOf(rows: readonly Row[], name: string): readonly unknown[] {
   return [...new Set(rows.map((row) => row[name]))].sort();
 }
 
-/** What a summary has to say of these rows, for each currency. */
+/** The expected summary of these rows, for each currency. */
 export function recount(rows: readonly Row[], refunds: readonly Row[]): readonly object[] {
   return valuesOf(rows, 'currency').map((currency) => {
     const own = rows.filter((row) => row.currency === currency);
-    const back = refunds.filter((row) => row.currency === currency);
+    const refunded = refunds.filter((row) => row.currency === currency);
     const of = (status: string) => own.filter((row) => row.status === status);
-    const taken = [...of('SUCCESS'), ...of('REFUNDED')];
+    const successful = [...of('SUCCESS'), ...of('REFUNDED')];
     return {
       currency,
       statuses: Object.fromEntries(paymentStatuses.map(({ name }) => [name, sumOf(of(name))])),
-      refunds: sumOf(back),
-      net: text(minorOf(taken) - minorOf(back)),
+      refunds: sumOf(refunded),
+      net: text(minorOf(successful) - minorOf(refunded)),
     };
   });
 }
 
+/** The expected summary of these rows, for each channel. */
 export function recountByChannel(rows: readonly Row[], refunds: readonly Row[]): readonly object[] {
   return valuesOf(rows, 'channel').map((channel) => {
     const of = (all: readonly Row[]) => all.filter((row) => row.channel === channel);

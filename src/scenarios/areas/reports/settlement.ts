@@ -10,7 +10,7 @@ const simultaneous = 8;
 
 export const settlement = defineScenario({
   id: 'reports.settlement',
-  title: 'settle takes each SUCCESS transaction once, however many call it at once, and the report shows it',
+  title: 'settle includes each SUCCESS transaction once, even in simultaneous calls, and the report shows it',
   clauses: ['RPT-02'],
   takesMs: 2000,
   needs: { apps: 1 },
@@ -19,7 +19,7 @@ export const settlement = defineScenario({
     const scopes = ['payments:direct', 'transactions:read', 'reports:read'] as const;
     const app = await world.app({ scopes: [...scopes], sandbox: true });
     await Promise.all(Array.from({ length: transactions }, () => storedPayment(world, app, '1.50')));
-    // Neither of these two is to be settled.
+    // Neither of these two may be settled.
     await storedPayment(world, app, '1000.00');
     await storedPayment(world, app, '500.01');
 
@@ -28,7 +28,7 @@ export const settlement = defineScenario({
     const batches = responses.filter((response) => responseField(response, 'settlementBatchId') !== null);
     const counts = batches.map((response) => Number(responseField(response, 'count')));
     checks.value(
-      'taken by all of them',
+      'settled in all batches',
       counts.reduce((sum, count) => sum + count, 0),
       transactions,
       ...batches,
@@ -39,7 +39,7 @@ export const settlement = defineScenario({
     for (const batch of batches) {
       const id = responseField(batch, 'settlementBatchId');
       const own = rows.filter(({ settlementBatchId }) => settlementBatchId === id);
-      checks.value('rows that carry the batch', own.length, responseField(batch, 'count'), batch);
+      checks.value('rows of the batch', own.length, responseField(batch, 'count'), batch);
       checks.value('their status', [...new Set(own.map(({ status }) => status))], ['SUCCESS']);
       const report = await requireOk(
         world,
@@ -49,16 +49,19 @@ export const settlement = defineScenario({
       checks.value('settlementReport of the batch', rowsOf(report), [batch.body], report);
     }
     const rest = rows.filter(({ settlementBatchId }) => settlementBatchId === undefined);
-    checks.value('left over', rest.map(({ status }) => status).sort(), ['FAILED', 'PENDING']);
+    checks.value('the statuses of unsettled rows', rest.map(({ status }) => status).sort(), [
+      'FAILED',
+      'PENDING',
+    ]);
 
     const nothing = await settle();
     checks.field('with nothing to settle', nothing, 'settlementBatchId', null);
     checks.field('with nothing to settle', nothing, 'count', 0);
     await storedPayment(world, app, '2.00');
     const next = await settle();
-    checks.field('a payment after it', next, 'count', 1);
+    checks.field('a payment after the settlement', next, 'count', 1);
     checks.value(
-      'in a batch of its own',
+      'the same batch as before',
       batches.some(({ body }) => sameBatch(body, next.body)),
       false,
       next,

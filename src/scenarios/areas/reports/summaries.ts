@@ -11,7 +11,7 @@ const amounts = ['1.00', '2.50', '1000.00', '500.01', '33.33'] as const;
 
 export const summaries = defineScenario({
   id: 'reports.summaries',
-  title: 'getChannelSummary and overallSummary equal a recount of the transactions after every kind of move',
+  title: 'getChannelSummary and overallSummary equal a recount of the transactions after every operation',
   clauses: ['RPT-01'],
   takesMs: 3000,
   needs: { apps: 1 },
@@ -29,7 +29,7 @@ export const summaries = defineScenario({
       const channels = recountByChannel(rows, refunds);
       checks.value(`${when}: by channel`, channelsOf(byChannel), channels, byChannel);
     };
-    await check('nothing yet');
+    await check('before any payment');
     const first = await payments(world, app);
     await check('after payments');
     await requireOk(world, 'a cancel', app.call('cancelTransaction', { referenceId: first[0] }));
@@ -39,12 +39,12 @@ export const summaries = defineScenario({
       return requireOk(world, 'a refund', app.call('refund', payload));
     };
     await refund(first[1], { amount: '0.75' });
-    await check('after a part of one was refunded');
+    await check('after a partial refund');
     await refund(first[4]);
-    await check('after all of one was refunded');
+    await check('after a full refund');
     await app.call('refund', { referenceId: first[1], refundReferenceId: world.reference('REF-') });
     await app.call('payNow', { referenceId: first[1], amount: '5.00', currency: 'EUR' });
-    await check('after two calls that are refused');
+    await check('after two rejected calls');
     await requireOk(world, 'a settlement', app.call('settle', {}));
     await check('after a settlement');
 
@@ -66,7 +66,7 @@ export const summaries = defineScenario({
   },
 });
 
-/** References in the order of their amounts, of the first currency and channel. */
+/** Makes payments in every currency and channel. Returns their references. */
 async function payments(world: World, app: Integrator): Promise<readonly string[]> {
   const references: string[] = [];
   for (const currency of ['EUR', 'SEK']) {
@@ -80,7 +80,7 @@ async function payments(world: World, app: Integrator): Promise<readonly string[
   return references;
 }
 
-/** The fields that a recount has, in the order of the currencies. */
+/** The fields that a recount contains, ordered by currency. */
 function comparable(currencies: unknown): unknown {
   if (!Array.isArray(currencies)) return currencies;
   return currencies

@@ -3,9 +3,9 @@ import { defineScenario } from '../../scenario.js';
 
 const second = 1000;
 
-export const latePush = defineScenario({
+export const delayedPush = defineScenario({
   id: 'sandbox.delayed-push',
-  title: 'Amount 500.00 resolves once, pushes one PAYMENT_STATUS to its terminal, and neither after a cancel',
+  title: 'Amount 500.00 resolves once and pushes one PAYMENT_STATUS to its terminal, but not after a cancel',
   clauses: ['SBX-23'],
   takesMs: 13 * second,
   needs: { apps: 1, terminals: 2 },
@@ -17,25 +17,23 @@ export const latePush = defineScenario({
     const { terminalId } = terminal.identity;
     const pay = async () => {
       const referenceId = world.reference('LATE-');
-      const order = { referenceId, amount: '500.00', currency: 'EUR', terminalId };
-      await requireOk(world, 'the payment', app.call('payNow', order));
+      const payment = { referenceId, amount: '500.00', currency: 'EUR', terminalId };
+      await requireOk(world, 'the payment', app.call('payNow', payment));
       return referenceId;
     };
     const resolved = await pay();
     const cancelled = await pay();
     await requireOk(world, 'the cancel', app.call('cancelTransaction', { referenceId: cancelled }));
 
-    await world.sleep(12 * second, 'the payments to resolve, once or twice');
-    const pushesOf = (from: typeof terminal, referenceId: string) =>
-      from.received.filter(
-        ({ action, body }) => action === 'PAYMENT_STATUS' && body?.referenceId === referenceId,
-      );
-    const pushed = pushesOf(terminal, resolved).map(({ body }) => body?.status);
-    checks.value('pushed to the terminal that it names', pushed, ['SUCCESS']);
-    checks.value('pushed to its sibling', pushesOf(sibling, resolved).length, 0);
-    checks.value('pushed of the cancelled one', pushesOf(terminal, cancelled).length, 0);
+    await world.sleep(12 * second, 'the payments to resolve');
+    const pushesTo = ({ received }: typeof terminal, referenceId: string) =>
+      received.filter(({ action, body }) => action === 'PAYMENT_STATUS' && body?.referenceId === referenceId);
+    const pushed = pushesTo(terminal, resolved).map(({ body }) => body?.status);
+    checks.value('pushes to the terminal of the payment', pushed, ['SUCCESS']);
+    checks.value('pushes to a sibling', pushesTo(sibling, resolved).length, 0);
+    checks.value('pushes for the cancelled payment', pushesTo(terminal, cancelled).length, 0);
     const details = (referenceId: string) => app.call('getTransactionDetails', { referenceId });
-    checks.field('the one that was left alone', await details(resolved), 'status', 'SUCCESS');
-    checks.field('the one that was cancelled', await details(cancelled), 'status', 'CANCELLED');
+    checks.field('the payment without a cancel', await details(resolved), 'status', 'SUCCESS');
+    checks.field('the cancelled payment', await details(cancelled), 'status', 'CANCELLED');
   },
 });

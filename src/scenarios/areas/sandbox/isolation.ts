@@ -7,10 +7,10 @@ import type { World } from '../../world.js';
 import { detailsOf, newPayment } from '../payments/payment-body.js';
 import { bothModes } from './modes.js';
 
-/** SBX-16 to SBX-18: one merchant, two worlds. */
-export const apart = defineScenario({
+/** The sandbox and production of one merchant: SBX-16 to SBX-18. */
+export const isolation = defineScenario({
   id: 'sandbox.isolation',
-  title: 'Sandbox payments are tagged so, and neither mode of a merchant sees what the other has paid',
+  title: 'Sandbox payments carry a tag, and neither mode of a merchant sees the payments of the other',
   clauses: ['SBX-16', 'SBX-17', 'SBX-18'],
   takesMs: 1000,
   needs: { apps: 2 },
@@ -31,14 +31,20 @@ export const apart = defineScenario({
     tagged.field('a sandbox payment', ownSandbox, 'sandbox', true);
     tagged.field('a production payment', ownProduction, 'sandbox', false);
 
-    await checkBlind(world, 'SBX-17', apps.sandbox, inSandbox.referenceId, inProduction.referenceId);
-    await checkBlind(world, 'SBX-18', apps.production, inProduction.referenceId, inSandbox.referenceId);
+    await checkIsolated(world, 'SBX-17', apps.sandbox, inSandbox.referenceId, inProduction.referenceId);
+    await checkIsolated(world, 'SBX-18', apps.production, inProduction.referenceId, inSandbox.referenceId);
     const again = await requireOk(world, 'the production payment', detailsOf(apps.production, inProduction));
-    checksFor(world, 'SBX-17').value('a sandbox app changed nothing', of(again), of(ownProduction), again);
+    checksFor(world, 'SBX-17').value(
+      'the production payment is unchanged',
+      stableFields(again),
+      stableFields(ownProduction),
+      again,
+    );
   },
 });
 
-async function checkBlind(
+/** Checks that the app sees its own payment and cannot reach the foreign one. */
+async function checkIsolated(
   world: World,
   clause: string,
   app: Integrator,
@@ -60,15 +66,15 @@ async function checkBlind(
   );
   for (const operation of ['getRecentTransactions', 'find'] as const) {
     const list = await requireOk(world, operation, app.call(operation, { limit: 100 }));
-    // Without its own row the list would show that nobody is seen, not that the other is hidden.
+    // The list must contain the app's own payment, otherwise its silence about the other shows nothing.
     if (!list.text.includes(own)) world.inconclusive(`${operation} does not show the app's own payment`);
     checks.value(`${operation}: its own`, list.text, textContaining(own), list);
-    checks.value(`${operation}: the other's`, list.text, textWithout(foreign), list);
+    checks.value(`${operation}: the payment of the other mode`, list.text, textWithout(foreign), list);
   }
 }
 
-/** What must not change; a production payment may be resolved meanwhile. */
-function of({ body }: HttpExchange): unknown {
+/** The fields that must not change; a production payment may be resolved in the meantime. */
+function stableFields({ body }: HttpExchange): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const { status: _, updatedAt: __, ...rest } = { status: undefined, updatedAt: undefined, ...body };
   return rest;

@@ -9,6 +9,7 @@ export interface Modes {
 
 type Scopes = Parameters<World['app']>[0]['scopes'];
 
+/** Creates an app of each mode for the scenario's merchant. */
 export async function bothModes(world: World, scopes: Scopes): Promise<Modes> {
   const [sandbox, production] = await Promise.all([
     world.app({ scopes, sandbox: true }),

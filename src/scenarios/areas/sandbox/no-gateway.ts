@@ -8,7 +8,7 @@ const webhookLogs = { method: 'GET', path: '/api/v1/admin/webhook-logs', query: 
 
 export const noGateway = defineScenario({
   id: 'sandbox.no-gateway',
-  title: 'No payment, refund or cancellation of a sandbox app leaves a trace at a gateway',
+  title: 'No payment, refund or cancellation of a sandbox app reaches a gateway',
   clauses: ['SBX-24'],
   takesMs: 5000,
   needs: { apps: 2 },
@@ -26,7 +26,7 @@ export const noGateway = defineScenario({
       'a sandbox cancellation',
       apps.sandbox.call('cancelTransaction', { referenceId: second.referenceId }),
     );
-    // The witness: a production payment, which does go to a gateway and comes back by a callback.
+    // For comparison: a production payment, which reaches a gateway and gets a callback.
     const third = await storedPayment(world, apps.production, '11.00');
     await world.sleep(4000, 'the callback of the production payment');
     const log = await requireOk(world, 'the webhook log', world.administrator.request(webhookLogs));
@@ -35,6 +35,6 @@ export const noGateway = defineScenario({
     checks.value('the production payment', log.text, textContaining(third.referenceId), log);
     const sandboxed = [referenceId, refundReferenceId, second.referenceId];
     for (const reference of sandboxed)
-      checks.value(`${reference}: no trace`, log.text, textWithout(reference));
+      checks.value(`${reference}: the webhook log`, log.text, textWithout(reference));
   },
 });

@@ -9,13 +9,13 @@ const row = {
   firstStatus: 'SUCCESS',
   finalStatus: 'SUCCESS',
   resolvesAfterMs: 0,
-  holdsAnswer: false,
+  holdsResponse: false,
   errorCode: null,
 } as const;
 
 export const otherAmounts = defineScenario({
   id: 'sandbox.without-trigger',
-  title: 'Amounts beside the triggers and texts that only look like a prefix force nothing',
+  title: 'Other amounts, and texts that only resemble a prefix, are approved at once',
   clauses: ['SBX-22'],
   takesMs: 1000,
   needs: { apps: 1 },

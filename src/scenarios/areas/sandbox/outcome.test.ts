@@ -6,10 +6,10 @@ import { ScenarioFixture } from '../../testing/scenario-fixture.js';
 import type { ScenarioWorld } from '../../world.js';
 import { checkOutcome, type TriggerRow, takesMs } from './outcome.js';
 
-let stage: ScenarioFixture;
+let fixture: ScenarioFixture;
 beforeEach(() => {
   useFakeTime();
-  stage = new ScenarioFixture();
+  fixture = new ScenarioFixture();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -18,7 +18,7 @@ const atOnce: TriggerRow = {
   firstStatus: 'SUCCESS',
   finalStatus: 'SUCCESS',
   resolvesAfterMs: 0,
-  holdsAnswer: false,
+  holdsResponse: false,
   errorCode: null,
 };
 const declined: TriggerRow = {
@@ -29,18 +29,18 @@ const declined: TriggerRow = {
   errorCode: { code: 'ERR_PAYMENT_DECLINED', source: 'decided' },
 };
 const later: TriggerRow = { ...atOnce, clause: 'SBX-02', firstStatus: 'PENDING', resolvesAfterMs: 10_000 };
-const held: TriggerRow = { ...atOnce, clause: 'SBX-04', resolvesAfterMs: 3000, holdsAnswer: true };
+const heldResponse: TriggerRow = { ...atOnce, clause: 'SBX-04', resolvesAfterMs: 3000, holdsResponse: true };
 const never: TriggerRow = { ...later, clause: 'SBX-03', finalStatus: 'PENDING', resolvesAfterMs: null };
 
-interface Said {
+interface Reply {
   readonly status: string;
   readonly errorCode?: string;
-  /** How long the answer takes. */
+  /** The time until the response. */
   readonly afterMs?: number;
 }
 
-/** A service that says what a test wants, `sinceMs` after the payment was sent. */
-function service(response: Said, details: (sinceMs: number) => Said) {
+/** A service whose details are a function of the time since the payment. */
+function service(response: Reply, details: (sinceMs: number) => Reply) {
   const startedAt = Date.now();
   return {
     token: async () => 'token',
@@ -60,7 +60,7 @@ async function outcomeOf(
   app: ReturnType<typeof service>,
   clock: 'real' | 'virtual' = 'real',
 ): Promise<{ readonly world: ScenarioWorld; readonly thrown: unknown; readonly failed: readonly string[] }> {
-  const world = stage.world(clock, [row.clause]);
+  const world = fixture.world(clock, [row.clause]);
   const ended = checkOutcome(world, app, row, { amount: '1.00', prefix: '' }).then(
     () => undefined,
     (error: unknown) => error,
@@ -71,12 +71,12 @@ async function outcomeOf(
   return { world, thrown, failed: failed.map(({ level, title }) => `${level} ${title}`) };
 }
 
-const success: Said = { status: 'SUCCESS' };
-const pending: Said = { status: 'PENDING' };
+const success: Reply = { status: 'SUCCESS' };
+const pending: Reply = { status: 'PENDING' };
 const resolvingAt = (ms: number) => (sinceMs: number) => (sinceMs >= ms ? success : pending);
 
 describe('an outcome that is due at once', () => {
-  it('holds when it is answered and stored within a second', async () => {
+  it('passes when the response and the stored status come within a second', async () => {
     const { thrown, failed, world } = await outcomeOf(
       atOnce,
       service({ ...success, afterMs: 1000 }, () => success),
@@ -85,7 +85,7 @@ describe('an outcome that is due at once', () => {
     expect(world.checks).toHaveLength(3);
   });
 
-  it('does not when the answer takes longer, though nothing else does', async () => {
+  it('fails when only the response takes longer than a second', async () => {
     const { failed } = await outcomeOf(
       atOnce,
       service({ ...success, afterMs: 1001 }, () => success),
@@ -93,7 +93,7 @@ describe('an outcome that is due at once', () => {
     expect(failed).toEqual(['M 1.00: at once (ms)']);
   });
 
-  it('is left open when the look-up after it is as slow: that is the machine', async () => {
+  it('is inconclusive when the look-up afterwards is as slow as the response', async () => {
     const slow = { ...success, afterMs: 1500 };
     const { thrown } = await outcomeOf(
       atOnce,
@@ -102,7 +102,7 @@ describe('an outcome that is due at once', () => {
     expect(thrown).toBeInstanceOf(Inconclusive);
   });
 
-  it('does not when what is stored differs from what was answered', async () => {
+  it('fails when the stored status differs from the response', async () => {
     const { failed } = await outcomeOf(
       atOnce,
       service(success, () => pending),
@@ -110,7 +110,7 @@ describe('an outcome that is due at once', () => {
     expect(failed).toEqual(['M 1.00: stored']);
   });
 
-  it('may show its error code in the answer or in the details', async () => {
+  it('may show its error code in the response or in the details', async () => {
     const plain = { status: 'FAILED' };
     const coded = { ...plain, errorCode: 'ERR_PAYMENT_DECLINED' };
     expect(
@@ -139,7 +139,7 @@ describe('an outcome that is due at once', () => {
     ).toEqual(['P 1.00: error code']);
   });
 
-  it('needs its error code by the document where the document shows it', async () => {
+  it('fails the shown part of its clause without an error code that the document shows', async () => {
     const row = { ...declined, errorCode: { code: 'ERR_PAYMENT_TIMEOUT', source: 'shown' } } as const;
     const plain = { status: 'FAILED' };
     expect(
@@ -154,51 +154,57 @@ describe('an outcome that is due at once', () => {
 });
 
 describe('an outcome that is due later', () => {
-  it('holds when it comes within the second after its delay', async () => {
+  it('passes when it comes within the second after its delay', async () => {
     expect((await outcomeOf(later, service(pending, resolvingAt(10_000)))).failed).toEqual([]);
     expect((await outcomeOf(later, service(pending, resolvingAt(11_000)))).failed).toEqual([]);
   });
 
-  it('does not when it comes early or late', async () => {
+  it('fails when it comes early or late', async () => {
     const early = await outcomeOf(later, service(pending, resolvingAt(9_500)));
     expect(early.failed).toEqual(['M 1.00: not before its delay']);
     const late = await outcomeOf(later, service(pending, resolvingAt(11_001)));
     expect(late.failed).toEqual(['M 1.00: resolved']);
   });
 
-  it('is left open when the early look was over too late to say anything', async () => {
+  it('is inconclusive when the early look-up ended after the delay', async () => {
     const looking = (sinceMs: number) => ({ ...resolvingAt(10_000)(sinceMs), afterMs: 600 });
     expect((await outcomeOf(later, service(pending, looking))).thrown).toBeInstanceOf(Inconclusive);
   });
 });
 
-describe('an outcome that holds its answer', () => {
-  it('holds when the answer comes with the outcome', async () => {
-    const { failed } = await outcomeOf(held, service({ ...success, afterMs: 3000 }, resolvingAt(3000)));
+describe('an outcome that holds its response', () => {
+  it('passes when the response comes with the outcome', async () => {
+    const { failed } = await outcomeOf(
+      heldResponse,
+      service({ ...success, afterMs: 3000 }, resolvingAt(3000)),
+    );
     expect(failed).toEqual([]);
   });
 
-  it('differs from the profile alone when the answer is PENDING and the outcome in time', async () => {
-    const { failed } = await outcomeOf(held, service(pending, resolvingAt(3000)));
+  it('fails only the decided part when the response is PENDING and the outcome is in time', async () => {
+    const { failed } = await outcomeOf(heldResponse, service(pending, resolvingAt(3000)));
     expect(failed.length).toBeGreaterThan(0);
     expect(failed.filter((title) => title.startsWith('M'))).toEqual([]);
   });
 
-  it('does not when SUCCESS is answered early, even if nobody can look it up', async () => {
-    const { failed } = await outcomeOf(held, service({ ...success, afterMs: 2_999 }, resolvingAt(3000)));
-    expect(failed).toContain('M 1.00: not answered before its delay (ms)');
+  it('fails when the response is SUCCESS too early, even if the details still show PENDING', async () => {
+    const { failed } = await outcomeOf(
+      heldResponse,
+      service({ ...success, afterMs: 2_999 }, resolvingAt(3000)),
+    );
+    expect(failed).toContain('M 1.00: no response before its delay (ms)');
   });
 
-  it('does not when it is seen early or late', async () => {
-    const early = await outcomeOf(held, service({ ...success, afterMs: 3000 }, resolvingAt(2500)));
+  it('fails when the details show it early or late', async () => {
+    const early = await outcomeOf(heldResponse, service({ ...success, afterMs: 3000 }, resolvingAt(2500)));
     expect(early.failed).toEqual(['M 1.00: not before its delay']);
-    const late = await outcomeOf(held, service({ ...success, afterMs: 3000 }, resolvingAt(4001)));
-    expect(late.failed).toEqual(['M 1.00: seen after its delay']);
+    const late = await outcomeOf(heldResponse, service({ ...success, afterMs: 3000 }, resolvingAt(4001)));
+    expect(late.failed).toEqual(['M 1.00: resolved after its delay']);
   });
 });
 
 describe('an outcome that never comes', () => {
-  it('is looked at after 12 s on the real clock, and after a day on the virtual one', async () => {
+  it('is checked after 12 s on the real clock, and after a day on the virtual clock', async () => {
     const looks: number[] = [];
     const look = (sinceMs: number) => {
       looks.push(sinceMs);
@@ -209,7 +215,7 @@ describe('an outcome that never comes', () => {
     expect(looks).toEqual([12_000, 86_400_000]);
   });
 
-  it('does not hold when it comes after all', async () => {
+  it('fails when it comes after all', async () => {
     const { failed } = await outcomeOf(never, service(pending, resolvingAt(12_000)));
     expect(failed).toEqual(['M 1.00: still pending after 12 s']);
   });

@@ -7,44 +7,44 @@ import type { World } from '../../world.js';
 
 const second = 1000;
 
-/** A row of the document's trigger tables, with what this scenario pays to force it. */
+/** A row of the trigger tables of the document. */
 export interface TriggerRow {
   readonly clause: string;
   readonly firstStatus: string;
   readonly finalStatus: string;
   readonly resolvesAfterMs: number | null;
-  readonly holdsAnswer: boolean;
+  readonly holdsResponse: boolean;
   readonly errorCode: { readonly code: string; readonly source: 'shown' | 'decided' } | null;
 }
 
 export interface Payment {
   readonly amount: string;
-  /** How the referenceId begins. */
+  /** The start of the referenceId. */
   readonly prefix: string;
 }
 
-/** How long *never* is: long enough to count as witnessed. */
+/** How long a payment must stay pending to witness that it never resolves. */
 const never = { real: 12 * second, virtual: 24 * 3600 * second } as const;
 
-/** From the call to the last look, in milliseconds. */
+/** The time from the call to the last check, in milliseconds. */
 export function takesMs({ resolvesAfterMs }: TriggerRow): { real: number; virtual: number } {
   if (resolvesAfterMs === null) return never;
   const settled = resolvesAfterMs === 0 ? 0 : resolvesAfterMs + second;
   return { real: settled, virtual: settled };
 }
 
-/** One payment under way, and what its row says of it. */
+/** One payment in progress, and its row. */
 interface Case {
   readonly world: World;
   readonly row: TriggerRow;
-  /** Begins the title of each check. */
+  /** The start of the title of each check. */
   readonly label: string;
   readonly sentAt: number;
   readonly paying: Promise<HttpExchange>;
   readonly details: () => Promise<HttpExchange>;
 }
 
-/** Pays once and holds the outcome against the row: what is answered, when it resolves, to what. */
+/** Makes one payment and compares its response, its resolution and its times with the row. */
 export async function checkOutcome(
   world: World,
   app: Pick<Integrator, 'call' | 'token'>,
@@ -52,7 +52,7 @@ export async function checkOutcome(
   { amount, prefix }: Payment,
 ): Promise<void> {
   const referenceId = world.reference(prefix);
-  // Fetched before: the time that a token takes is none of the payment's.
+  // Fetched before, so that the token request does not count as part of the payment.
   await app.token();
   const payment: Case = {
     world,
@@ -62,11 +62,11 @@ export async function checkOutcome(
     paying: app.call('payNow', { referenceId, amount, currency: 'EUR' }),
     details: () => app.call('getTransactionDetails', { referenceId }),
   };
-  const { resolvesAfterMs, holdsAnswer } = row;
+  const { resolvesAfterMs, holdsResponse } = row;
   if (resolvesAfterMs === null) await checkNever(payment);
   else if (resolvesAfterMs === 0) await checkAtOnce(payment);
-  else if (holdsAnswer) await checkHeld(payment, resolvesAfterMs);
-  else await checkLater(payment, resolvesAfterMs);
+  else if (holdsResponse) await checkHeldResponse(payment, resolvesAfterMs);
+  else await checkDelayed(payment, resolvesAfterMs);
 }
 
 async function checkAtOnce({ world, row, label, paying, details }: Case): Promise<void> {
@@ -74,14 +74,14 @@ async function checkAtOnce({ world, row, label, paying, details }: Case): Promis
   const stored = await details();
   const { clause, finalStatus, errorCode } = row;
   const exchange = [response, stored].map(printExchange);
-  const inAnswer = responseField(response, 'status');
+  const inResponse = responseField(response, 'status');
   const inDetails = responseField(stored, 'status');
-  world.check({ clause, title: `${label}: answered`, actual: inAnswer, expected: finalStatus, exchange });
+  world.check({ clause, title: `${label}: response`, actual: inResponse, expected: finalStatus, exchange });
   world.check({ clause, title: `${label}: stored`, actual: inDetails, expected: finalStatus, exchange });
-  // "Immediately" is said of the approvals alone.
+  // The document requires "immediately" only of approvals.
   if (errorCode === null) checkPromptness(world, clause, label, response, stored);
   else {
-    // The document shows the code, not where it stands: the answer or the details will do.
+    // The document does not show whether the response or the details contain the code: either is enough.
     const actual = responseField(response, 'errorCode') ?? responseField(stored, 'errorCode');
     const level = errorCode.source === 'decided' ? ({ level: 'P' } as const) : {};
     const title = `${label}: error code`;
@@ -89,7 +89,7 @@ async function checkAtOnce({ world, row, label, paying, details }: Case): Promis
   }
 }
 
-/** At once is within a second, by the tolerance for all times. The look-up after it tells a slow machine. */
+/** *At once* means within a second, the tolerance for all times. A slow look-up afterwards shows a slow machine. */
 function checkPromptness(
   world: World,
   clause: string,
@@ -99,7 +99,7 @@ function checkPromptness(
 ): void {
   const actual = response.elapsedMs;
   if (actual > second && lookUp.elapsedMs > second / 2) {
-    world.inconclusive('the machine was too slow to tell whether the answer came at once');
+    world.inconclusive('the machine was too slow to judge whether the response came at once');
   }
   const exchange = [printExchange(response)];
   world.check({
@@ -113,58 +113,67 @@ function checkPromptness(
 
 async function checkNever({ world, row, label, paying, details }: Case): Promise<void> {
   const { clause, firstStatus } = row;
-  await checkStatus(world, clause, `${label}: answered`, paying, firstStatus);
+  await checkStatus(world, clause, `${label}: response`, paying, firstStatus);
   await world.sleep(never[world.clock], `${label} to stay pending`);
   const span = world.clock === 'virtual' ? 'a day' : '12 s';
   await checkStatus(world, clause, `${label}: still pending after ${span}`, details(), firstStatus);
 }
 
-async function checkLater(
+async function checkDelayed(
   { world, row, label, sentAt, paying, details }: Case,
   delayMs: number,
 ): Promise<void> {
   const { clause, firstStatus, finalStatus } = row;
-  await checkStatus(world, clause, `${label}: answered`, paying, firstStatus);
+  await checkStatus(world, clause, `${label}: response`, paying, firstStatus);
   const latest = Date.now();
-  await world.sleep(sentAt + delayMs - second / 2 - Date.now(), `${label} to be pending still`);
-  const early = await inTime(world, details(), sentAt + delayMs);
+  await world.sleep(sentAt + delayMs - second / 2 - Date.now(), `${label} to be still pending`);
+  const early = await requireBefore(world, details(), sentAt + delayMs);
   await checkStatus(world, clause, `${label}: not before its delay`, early, firstStatus);
   await world.sleep(latest + delayMs + second - Date.now(), `${label} to resolve`);
   await checkStatus(world, clause, `${label}: resolved`, details(), finalStatus);
 }
 
-async function checkHeld(
+async function checkHeldResponse(
   { world, row, label, sentAt, paying, details }: Case,
   delayMs: number,
 ): Promise<void> {
   const { clause, finalStatus } = row;
-  const answered = paying.then((response) => ({ response, elapsedMs: Date.now() - sentAt }));
-  // Awaited below, after two looks: until then a failure must not count as unhandled.
-  answered.catch(() => undefined);
-  await world.sleep(sentAt + delayMs - second / 2 - Date.now(), `${label} to be under way still`);
-  const early = await inTime(world, details(), sentAt + delayMs);
+  const timed = paying.then((response) => ({ response, elapsedMs: Date.now() - sentAt }));
+  // Awaited below, after two checks: until then an error must not count as unhandled.
+  timed.catch(() => undefined);
+  await world.sleep(sentAt + delayMs - second / 2 - Date.now(), `${label} to be still in progress`);
+  const early = await requireBefore(world, details(), sentAt + delayMs);
   await checkStatus(world, clause, `${label}: not before its delay`, early, anythingBut(finalStatus));
-  await world.sleep(sentAt + delayMs + second - Date.now(), `${label} to be answered`);
-  await checkStatus(world, clause, `${label}: seen after its delay`, details(), finalStatus);
-  const { response, elapsedMs } = await answered;
+  await world.sleep(sentAt + delayMs + second - Date.now(), `the response of ${label}`);
+  await checkStatus(world, clause, `${label}: resolved after its delay`, details(), finalStatus);
+  const { response, elapsedMs } = await timed;
   const exchange = [printExchange(response)];
   const status = responseField(response, 'status');
   if (status === finalStatus) {
-    const title = `${label}: not answered before its delay (ms)`;
+    const title = `${label}: no response before its delay (ms)`;
     world.check({ clause, title, actual: elapsedMs, expected: atLeast(delayMs), exchange });
   }
-  // That the answer itself waits is decided, not shown.
-  const held = { clause, level: 'P', exchange } as const;
-  world.check({ ...held, title: `${label}: the answer`, actual: status, expected: finalStatus });
+  // It is decided, not shown, that the response itself is held.
+  const decided = { clause, level: 'P', exchange } as const;
+  world.check({ ...decided, title: `${label}: the held response`, actual: status, expected: finalStatus });
   const expected = between(delayMs, delayMs + second);
-  world.check({ ...held, title: `${label}: the answer is held (ms)`, actual: elapsedMs, expected });
+  world.check({
+    ...decided,
+    title: `${label}: the time until the response (ms)`,
+    actual: elapsedMs,
+    expected,
+  });
 }
 
-/** A look that counts only if it was over before the deadline. */
-async function inTime(world: World, looking: Promise<HttpExchange>, deadline: number): Promise<HttpExchange> {
-  const seen = await looking;
+/** Requires the exchange to end before the deadline; otherwise the scenario is inconclusive. */
+async function requireBefore(
+  world: World,
+  exchange: Promise<HttpExchange>,
+  deadline: number,
+): Promise<HttpExchange> {
+  const seen = await exchange;
   if (Date.now() >= deadline)
-    world.inconclusive('the machine was too slow to look before the delay was over');
+    world.inconclusive('the machine was too slow to read the status before the end of the delay');
   return seen;
 }
 
@@ -172,10 +181,10 @@ async function checkStatus(
   world: World,
   clause: string,
   title: string,
-  coming: HttpExchange | Promise<HttpExchange>,
+  exchange: HttpExchange | Promise<HttpExchange>,
   expected: string | Expectation,
 ): Promise<void> {
-  const seen = await coming;
+  const seen = await exchange;
   const actual = responseField(seen, 'status');
   world.check({ clause, title, actual, expected, exchange: [printExchange(seen)] });
 }

@@ -4,7 +4,7 @@ import { checkOutcome, takesMs } from './outcome.js';
 import { sandboxApp } from './sandbox-app.js';
 import { outcomeSentence } from './sentence.js';
 
-/** One amount that forces nothing, and one that would force another outcome than the prefix. */
+/** One amount without a trigger, and one that triggers another outcome than the prefix. */
 function amountsAgainst(finalStatus: string): readonly string[] {
   return ['12.34', finalStatus === 'FAILED' ? '500.01' : '1002.00'];
 }

@@ -8,7 +8,7 @@ const reports = ['getChannelSummary', 'overallSummary'] as const;
 
 export const separateReports = defineScenario({
   id: 'sandbox.reports',
-  title: 'Summaries and settlement of one mode do not move with the payments of the other',
+  title: 'The summaries and settlements of one mode do not include the payments of the other',
   clauses: ['SBX-19'],
   takesMs: 1000,
   needs: { apps: 2 },
@@ -24,29 +24,38 @@ export const separateReports = defineScenario({
         app.call('saveTransaction', { referenceId, amount, currency: 'EUR' }),
       );
     };
-    const look = async (app: typeof sandbox) =>
-      Promise.all(reports.map((name) => requireOk(world, name, app.call(name, {}))));
-    const bodies = async (app: typeof sandbox) => (await look(app)).map(({ body }) => body);
+    const bodies = async (app: typeof sandbox) => {
+      const exchanges = reports.map((name) => requireOk(world, name, app.call(name, {})));
+      return (await Promise.all(exchanges)).map(({ body }) => body);
+    };
 
     const empty = { sandbox: await bodies(sandbox), production: await bodies(production) };
     await storedPayment(world, sandbox, '100.01');
     await save(sandbox, '7.77');
     checks.value('production after sandbox payments', await bodies(production), empty.production);
     const after = await bodies(sandbox);
-    // Each report has to move with its own mode, else it shows nothing that could be kept apart.
+    // Each report must change with the payments of its own mode, otherwise it shows nothing about the other.
     reports.forEach((name, at) => {
-      checks.value(`${name} of the sandbox moves with it`, after[at], anythingBut(empty.sandbox[at]));
+      checks.value(
+        `${name} of the sandbox after its own payments`,
+        after[at],
+        anythingBut(empty.sandbox[at]),
+      );
     });
     await save(production, '33.33');
     checks.value('the sandbox after a production payment', await bodies(sandbox), after);
     const moved = await bodies(production);
     reports.forEach((name, at) => {
-      checks.value(`${name} of production moves with it`, moved[at], anythingBut(empty.production[at]));
+      checks.value(
+        `${name} of production after its own payment`,
+        moved[at],
+        anythingBut(empty.production[at]),
+      );
     });
 
     const settled = await requireOk(world, 'settle in the sandbox', sandbox.call('settle', {}));
     checks.value(
-      'settle in the sandbox leaves production alone',
+      'settle in the sandbox includes a production payment',
       settled.text.includes('33.33'),
       false,
       settled,

@@ -3,9 +3,10 @@ import { acceptedStatus, between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { detailsOf, newPayment, storedPayment } from '../payments/payment-body.js';
 
-export const sandboxRules = defineScenario({
+export const validation = defineScenario({
   id: 'sandbox.validation',
-  title: 'Duplicates, wrong amounts, the refund cooldown and the balance are refused in the sandbox too',
+  title:
+    'The sandbox also rejects duplicates, invalid amounts, and refunds in the cooldown or above the balance',
   clauses: ['SBX-21'],
   takesMs: 1000,
   needs: { apps: 1 },
@@ -28,9 +29,9 @@ export const sandboxRules = defineScenario({
       );
     }
     for (const amount of ['-1.00', 'twelve']) {
-      const wrong = { ...newPayment(world), referenceId: world.reference('SBX-OK-'), amount };
-      checks.status(`the amount ${amount}`, await app.call('payNow', wrong), 400);
-      checks.status(`the amount ${amount}: not stored`, await detailsOf(app, wrong), between(400, 499));
+      const invalid = { ...newPayment(world), referenceId: world.reference('SBX-OK-'), amount };
+      checks.status(`the amount ${amount}`, await app.call('payNow', invalid), 400);
+      checks.status(`the amount ${amount}: not stored`, await detailsOf(app, invalid), between(400, 499));
     }
 
     const { referenceId } = await storedPayment(world, app, '10.00');
@@ -39,9 +40,9 @@ export const sandboxRules = defineScenario({
     checks.status('a refund above the balance', await refund('10.01'), 400);
     const both = [await refund('2.00'), await refund('2.00')];
     const rejected = both.filter(({ status }) => status === 400).length;
-    checks.value('refused of two refunds within the cooldown', rejected, between(1, 2), ...both);
+    checks.value('rejected of two refunds within the cooldown', rejected, between(1, 2), ...both);
     checks.decided.value('accepted of the two', both.length - rejected, 1, ...both);
     const seen = await detailsOf(app, { referenceId });
-    checks.decided.status('the payment is still there', seen, acceptedStatus);
+    checks.decided.status('the payment afterwards', seen, acceptedStatus);
   },
 });

@@ -8,11 +8,11 @@ import { probe } from './probes.js';
 
 type Operation = (typeof operations)[number];
 
-/** For each operation: its own scope opens it, every other scope leaves it shut, alone and all together. */
+/** For each operation: its own scope allows it, and the other scopes do not, alone or together. */
 export const denialScenarios: readonly Scenario[] = operations.map((operation) =>
   defineScenario({
     id: `scopes.${operation.name}`,
-    title: `${operation.name} opens with ${operation.scope} and with no other scope`,
+    title: `${operation.name} is allowed with ${operation.scope} and with no other scope`,
     clauses: [operation.clause, 'SCP-16', 'SCP-21'],
     takesMs: 2000,
     needs: { apps: 2 * (scopes.length + 1), terminals: operation.name === 'requestTerminal' ? 1 : 0 },
@@ -23,7 +23,7 @@ export const denialScenarios: readonly Scenario[] = operations.map((operation) =
   }),
 );
 
-/** One row of the matrix, with apps that differ in their scopes alone. */
+/** One row of the matrix, with apps that differ only in their scopes. */
 async function checkRow(
   world: World,
   { name, scope }: Operation,

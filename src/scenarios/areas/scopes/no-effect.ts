@@ -5,7 +5,7 @@ import { detailsOf, newPayment, storedPayment } from '../payments/payment-body.j
 
 export const noEffect = defineScenario({
   id: 'scopes.no-effect',
-  title: 'What was refused for its scope has stored, changed, settled and triggered nothing',
+  title: 'A call that is denied for its scope stores, changes, settles and triggers nothing',
   clauses: ['SCP-19'],
   takesMs: 3000,
   needs: { apps: 3, terminals: 1 },
@@ -13,36 +13,36 @@ export const noEffect = defineScenario({
     const checks = checksFor(world, 'SCP-19');
     const terminal = await world.terminal();
     const { configId } = terminal.identity;
-    // The same owner and mode: all that sets the two apart is what they were granted.
+    // The two apps have the same owner and mode, and differ only in their scopes.
     const reads = ['transactions:read', 'terminals:read', 'payments:trigger', 'ws:subscribe'] as const;
     const weak = await world.app({ scopes: [...reads], sandbox: true });
     const writes = ['payments:direct', 'refunds:write', 'reports:read', 'terminals:trigger'] as const;
     const strong = await world.app({ scopes: [...writes, 'transactions:read'], sandbox: true });
 
     for (const operation of ['payNow', 'saveTransaction'] as const) {
-      const rejected = newPayment(world);
+      const payment = newPayment(world);
       const title = `${operation} of a new reference`;
-      const response = await weak.call(operation, rejected);
-      checks.status(`${title}: refused`, response, 403);
-      checks.status(`${title}: nothing stored`, await detailsOf(strong, rejected), rejectedStatus);
-      const taken = await strong.call(operation, rejected);
-      await requireOk(world, `${title} with the scope`, taken);
-      await requireOk(world, `looking it up`, detailsOf(strong, rejected));
+      const response = await weak.call(operation, payment);
+      checks.status(`${title}: denied`, response, 403);
+      checks.status(`${title}: not stored`, await detailsOf(strong, payment), rejectedStatus);
+      const accepted = await strong.call(operation, payment);
+      await requireOk(world, `${title} with the scope`, accepted);
+      await requireOk(world, 'its details', detailsOf(strong, payment));
     }
 
     const stored = await storedPayment(world, strong);
-    const before = await requireOk(world, 'looking it up', detailsOf(strong, stored));
+    const before = await requireOk(world, 'its details', detailsOf(strong, stored));
     const { referenceId } = stored;
     const refundReferenceId = world.reference('REF-');
-    checks.status('refund: refused', await weak.call('refund', { referenceId, refundReferenceId }), 403);
-    checks.status('cancelTransaction: refused', await weak.call('cancelTransaction', { referenceId }), 403);
-    checks.status('settle: refused', await weak.call('settle', {}), 403);
-    const after = await requireOk(world, 'looking it up', detailsOf(strong, stored));
-    checks.value('the transaction is as it was', after.body, before.body, before, after);
+    checks.status('refund: denied', await weak.call('refund', { referenceId, refundReferenceId }), 403);
+    checks.status('cancelTransaction: denied', await weak.call('cancelTransaction', { referenceId }), 403);
+    checks.status('settle: denied', await weak.call('settle', {}), 403);
+    const after = await requireOk(world, 'its details', detailsOf(strong, stored));
+    checks.value('the transaction is unchanged', after.body, before.body, before, after);
 
     const print = { configId, requestType: 'PRINT' };
     checks.status(
-      'requestTerminal: refused',
+      'requestTerminal: denied',
       await weak.call('requestTerminal', { ...print, body: 'no' }),
       403,
     );
@@ -54,9 +54,9 @@ export const noEffect = defineScenario({
     const printed = terminal
       .waitForMessage(({ action }) => action === 'PRINT', 10_000)
       .catch(() => undefined);
-    const first = await world.waitFor('the PRINT that was allowed', 10_000, printed);
-    if (first === undefined) return world.inconclusive('not even the PRINT that was allowed came');
-    // In order for each terminal: had the refused one been queued, it would have come first.
-    checks.value('the first PRINT that comes', first.body?.body, 'yes');
+    const first = await world.waitFor('the allowed PRINT', 10_000, printed);
+    if (first === undefined) return world.inconclusive('the allowed PRINT did not arrive');
+    // Commands of a terminal are delivered in order: if the denied one had been queued, it would come first.
+    checks.value('the first PRINT', first.body?.body, 'yes');
   },
 });

@@ -5,7 +5,7 @@ import { probe } from './probes.js';
 
 export const paymentsTrigger = defineScenario({
   id: 'scopes.payments-trigger',
-  title: 'The scope payments:trigger opens none of the fifteen operations',
+  title: 'The scope payments:trigger allows none of the fifteen operations',
   clauses: ['SCP-18'],
   takesMs: 2000,
   needs: { apps: 4, terminals: 1 },
@@ -13,7 +13,7 @@ export const paymentsTrigger = defineScenario({
     const checks = checksFor(world, 'SCP-18');
     for (const sandbox of [false, true]) {
       const mode = sandbox ? 'sandbox app' : 'production app';
-      // With the scope beside another one the token itself is good: only the scope is not enough.
+      // A token with a second scope works, so a denial below is due to the scope.
       const able = await world.app({ scopes: ['payments:trigger', 'terminals:read'], sandbox });
       await requireOk(world, 'listTerminals with its own scope', able.call('listTerminals'));
       const app = await world.app({ scopes: ['payments:trigger'], sandbox });

@@ -5,7 +5,7 @@ export type OperationName = (typeof operations)[number]['name'];
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** A call that is good but for the scope under test. */
+/** Makes the payload of a call that is valid except for the scope under test. */
 type Probe = (world: World) => Payload | Promise<Payload>;
 
 const payment: Probe = (world) => ({
@@ -16,7 +16,7 @@ const payment: Probe = (world) => ({
 const unknownTransaction: Probe = (world) => ({ referenceId: world.reference('SCP-') });
 const nothing: Probe = () => ({});
 
-/** By operation. What the call is about need not exist: *allowed* means neither 401 nor 403. */
+/** The probe of each operation. Its transaction need not exist, because *allowed* means neither 401 nor 403. */
 const probes: Readonly<Record<OperationName, Probe>> = {
   payNow: payment,
   saveTransaction: payment,
@@ -42,6 +42,7 @@ const probes: Readonly<Record<OperationName, Probe>> = {
   requestStatus: (world) => ({ requestId: world.reference('SCP-') }),
 };
 
+/** The payload of a valid call of the operation. */
 export async function probe(world: World, operation: OperationName): Promise<Payload> {
   return probes[operation](world);
 }

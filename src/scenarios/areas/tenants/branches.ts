@@ -6,7 +6,7 @@ import { detailsOf, newPayment } from '../payments/payment-body.js';
 
 export const branches = defineScenario({
   id: 'tenants.branches',
-  title: "A branch's app or user sees its branch alone; the merchant's sees all of them",
+  title: 'An app or user of a branch sees only that branch, and an app of the merchant sees every branch',
   clauses: ['TEN-12'],
   takesMs: 2000,
   needs: { apps: 3, terminals: 2 },
@@ -21,7 +21,7 @@ export const branches = defineScenario({
     const northern = await appOf(north.branchId);
     const southern = await appOf(south.branchId);
     const northernUser = world.account(await createUser(world, 'BRANCH', north));
-    const tills = { north: await world.createTerminal(north), south: await world.createTerminal(south) };
+    const terminals = { north: await world.createTerminal(north), south: await world.createTerminal(south) };
     const payments = { north: newPayment(world), south: newPayment(world) };
     await requireOk(world, 'a payment in the north', northern.call('saveTransaction', payments.north));
     await requireOk(world, 'a payment in the south', southern.call('saveTransaction', payments.south));
@@ -39,34 +39,49 @@ export const branches = defineScenario({
       for (const operation of ['getRecentTransactions', 'find'] as const) {
         const rows = await requireOk(world, operation, caller.call(operation, { limit: 100 }));
         checks.value(
-          `${who}: ${operation}: its own`,
+          `${who}: ${operation}: its own payment`,
           rows.text,
           textContaining(payments.north.referenceId),
           rows,
         );
         checks.value(
-          `${who}: ${operation}: the other's`,
+          `${who}: ${operation}: the payment of the other branch`,
           rows.text,
           textWithout(payments.south.referenceId),
           rows,
         );
       }
       const list = await requireOk(world, 'listTerminals', caller.call('listTerminals'));
-      checks.value(`${who}: its till`, list.text, textContaining(tills.north.terminalId), list);
+      checks.value(`${who}: its terminal`, list.text, textContaining(terminals.north.terminalId), list);
       checks.value(
-        `${who}: a till of the other branch`,
+        `${who}: a terminal of the other branch`,
         list.text,
-        textWithout(tills.south.terminalId),
+        textWithout(terminals.south.terminalId),
         list,
       );
       const other = await caller.call('listTerminals', { branchId: south.branchId });
-      checks.value(`${who}: by the other branch`, other.text, textWithout(tills.south.terminalId), other);
+      checks.value(
+        `${who}: filtered by the other branch`,
+        other.text,
+        textWithout(terminals.south.terminalId),
+        other,
+      );
       const rejected = await caller.call('overallSummary', { branchId: south.branchId });
       checks.status(`${who}: a summary of the other branch`, rejected, 404);
     }
     const all = await requireOk(world, "the merchant's list", merchants.call('listTerminals'));
-    checks.value("the merchant's app: a till of each", all.text, textContaining(tills.north.terminalId), all);
-    checks.value("the merchant's app: and the other", all.text, textContaining(tills.south.terminalId), all);
+    checks.value(
+      "the merchant's app: the terminal of one branch",
+      all.text,
+      textContaining(terminals.north.terminalId),
+      all,
+    );
+    checks.value(
+      "the merchant's app: the terminal of the other branch",
+      all.text,
+      textContaining(terminals.south.terminalId),
+      all,
+    );
     for (const payment of [payments.north, payments.south]) {
       const seen = await detailsOf(merchants, payment);
       checks.field("the merchant's app: a payment", seen, 'referenceId', payment.referenceId);

@@ -5,7 +5,7 @@ import { detailsOf, newPayment } from '../payments/payment-body.js';
 
 export const sharedReferences = defineScenario({
   id: 'tenants.references',
-  title: 'Two merchants, and sandbox and production of one, may use one referenceId',
+  title: 'Two merchants, or sandbox and production of one merchant, may use the same referenceId',
   clauses: ['TEN-11'],
   takesMs: 1000,
   needs: { apps: 4 },
@@ -28,8 +28,8 @@ export const sharedReferences = defineScenario({
         const sent = { referenceId, amount, currency: 'EUR' };
         const response = await app.call('payNow', sent);
         if (!checks.status(title, response, acceptedStatus)) continue;
-        const seen = await requireOk(world, 'looking it up', detailsOf(app, sent));
-        checks.field(`${title}: its own`, seen, 'amount', amount);
+        const seen = await requireOk(world, 'its details', detailsOf(app, sent));
+        checks.field(`${title}: its own payment`, seen, 'amount', amount);
         checks.status(`${title}: again`, await app.call('payNow', sent), 409);
       }
     }

@@ -2,15 +2,15 @@ import type { Scenario } from '../../scenario.js';
 import { branches } from './branches.js';
 import { sharedReferences } from './references.js';
 import { foreignReports } from './reports.js';
-import { foreignTerminals, foreignTriggers } from './terminals.js';
-import { foreignDetails, foreignMoves, foreignRows } from './transactions.js';
+import { foreignCommands, foreignTerminals } from './terminals.js';
+import { foreignDetails, foreignRefundsAndCancellations, foreignRows } from './transactions.js';
 
 export const tenantScenarios: readonly Scenario[] = [
   foreignDetails,
   foreignRows,
-  foreignMoves,
+  foreignRefundsAndCancellations,
   foreignTerminals,
-  foreignTriggers,
+  foreignCommands,
   foreignReports,
   sharedReferences,
   branches,

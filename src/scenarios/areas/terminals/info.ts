@@ -4,12 +4,12 @@ import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 
 const path = '/api/v1/terminal/info';
-/** What a configuration holds beside the terminal itself. */
+/** The parts of a configuration, besides the terminal itself. */
 const parts = ['merchant', 'branch', 'channels', 'gateways', 'fees', 'settings'] as const;
 
 export const terminalInfo = defineScenario({
   id: 'terminals.info',
-  title: 'Path terminal/info gives a terminal its own configuration, and nothing to anybody else',
+  title: 'The path terminal/info returns the configuration of the calling terminal, and rejects apps',
   clauses: ['TRM-03'],
   takesMs: 1000,
   needs: { apps: 1, terminals: 1 },
@@ -19,11 +19,11 @@ export const terminalInfo = defineScenario({
     const { configId, terminalId, clientId, clientSecret } = await world.createTerminal({ branchId });
     const terminal = world.account({ id: clientId, secret: clientSecret });
     const info = await requireOk(world, 'terminal/info', terminal.request({ method: 'GET', path }));
-    checks.field('its own', info, 'terminalId', terminalId);
-    checks.field('its own', info, 'configId', configId);
-    const held = parts.filter((name) => responseField(info, name) !== undefined);
-    checks.value('the parts of a configuration', held, parts, info);
-    checks.value('a version', typeof responseField(info, 'version'), 'number', info);
+    checks.field('the terminal', info, 'terminalId', terminalId);
+    checks.field('the terminal', info, 'configId', configId);
+    const present = parts.filter((name) => responseField(info, name) !== undefined);
+    checks.value('the parts of the configuration', present, parts, info);
+    checks.value('the type of version', typeof responseField(info, 'version'), 'number', info);
     const { merchant, branch } = {
       merchant: responseField(info, 'merchant'),
       branch: responseField(info, 'branch'),

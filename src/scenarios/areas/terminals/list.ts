@@ -4,9 +4,9 @@ import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { deliveryTimeoutMs } from '../commands/command-actors.js';
 
-export const listed = defineScenario({
+export const terminalList = defineScenario({
   id: 'terminals.list',
-  title: 'listTerminals takes a branchId and shows who is online: after register, DISCONNECT and a cut',
+  title: 'listTerminals filters by branchId and shows the online status after register, DISCONNECT and a cut',
   clauses: ['TRM-01'],
   takesMs: 3000,
   needs: { apps: 1, terminals: 3 },
@@ -20,7 +20,7 @@ export const listed = defineScenario({
     const { configId } = terminal.identity;
     const list = async (query = {}) => requireOk(world, 'listTerminals', app.call('listTerminals', query));
 
-    checks.value('a terminal that never was online', onlineIn(await list(), configId), false);
+    checks.value('a terminal before its first session', onlineIn(await list(), configId), false);
     terminal.start();
     const online = terminal.whenState('online', { timeoutMs: deliveryTimeoutMs });
     await world.waitFor('the terminal to be online', deliveryTimeoutMs, online);
@@ -29,29 +29,29 @@ export const listed = defineScenario({
     checks.value('its sibling', onlineIn(both, sibling.configId), false, both);
 
     const own = await list({ branchId });
-    checks.value('of its branch: it', onlineIn(own, configId), true, own);
-    checks.value('of its branch: its sibling', onlineIn(own, sibling.configId), undefined, own);
+    checks.value('its own branch: the terminal', onlineIn(own, configId), true, own);
+    checks.value('its own branch: the sibling', onlineIn(own, sibling.configId), undefined, own);
     const others = await list({ branchId: second.branchId });
-    checks.value('of the other branch: it', onlineIn(others, configId), undefined, others);
-    checks.value('of the other branch: its sibling', onlineIn(others, sibling.configId), false, others);
+    checks.value('the other branch: the terminal', onlineIn(others, configId), undefined, others);
+    checks.value('the other branch: the sibling', onlineIn(others, sibling.configId), false, others);
 
     await terminal.disconnect();
     const left = await list();
     checks.value('after DISCONNECT', onlineIn(left, configId), false, left);
 
     terminal.start();
-    const back = terminal.whenState('online', { timeoutMs: deliveryTimeoutMs });
-    await world.waitFor('the terminal to be back', deliveryTimeoutMs, back);
-    checks.value('after it came back', onlineIn(await list(), configId), true);
+    const onlineAgain = terminal.whenState('online', { timeoutMs: deliveryTimeoutMs });
+    await world.waitFor('the terminal to reconnect', deliveryTimeoutMs, onlineAgain);
+    checks.value('after the reconnect', onlineIn(await list(), configId), true);
     terminal.kill();
-    // The end of a cut connection reaches the service a moment later.
+    // The service notices a cut connection a moment later.
     await world.sleep(1000, 'the cut to be noticed');
     const cut = await list();
     checks.decided.value('after a cut', onlineIn(cut, configId), false, cut);
   },
 });
 
-/** `online` of the terminal in a list; undefined if it is not in it. */
+/** The field `online` of the terminal in a list; undefined if the list does not contain it. */
 function onlineIn(list: HttpExchange, configId: number): unknown {
   const items = responseField(list, 'items');
   return Array.isArray(items) ? items.find((item) => item?.configId === configId)?.online : undefined;

@@ -1,7 +1,7 @@
 import type { Scenario } from '../../scenario.js';
 import { terminalInfo } from './info.js';
-import { listed } from './list.js';
+import { terminalList } from './list.js';
 import { silent } from './silent.js';
 import { webSocketToken } from './ws-token.js';
 
-export const terminalScenarios: readonly Scenario[] = [listed, silent, webSocketToken, terminalInfo];
+export const terminalScenarios: readonly Scenario[] = [terminalList, silent, webSocketToken, terminalInfo];

@@ -6,7 +6,7 @@ const responseTimeoutMs = 10_000;
 
 export const silent = defineScenario({
   id: 'terminals.silent',
-  title: 'A terminal that falls silent is shown as offline once two heart-beats are missing',
+  title: 'A silent terminal is shown as offline after two missing heart-beats',
   clauses: ['TRM-01'],
   takesMs: 24_000,
   needs: { apps: 1, terminals: 1 },
@@ -28,7 +28,7 @@ export const silent = defineScenario({
       return Array.isArray(items) ? items.map((item) => item?.online) : undefined;
     };
     checks.value('after register', await shown(), [true]);
-    // From here on it sends nothing.
+    // From here on the terminal sends nothing.
     await world.sleep(22_000, 'the silence to be noticed');
     checks.decided.value('after 22 s of silence', await shown(), [false]);
   },

@@ -8,38 +8,37 @@ const { path } = tokenEndpoints.wsToken;
 
 export const webSocketToken = defineScenario({
   id: 'terminals.ws-token',
-  title:
-    'The ws-token endpoint answers the five fields of the document, for the own terminal and for no sibling',
+  title: 'The ws-token endpoint returns the five fields of the document, for the calling terminal only',
   clauses: ['TRM-02', 'TRM-04'],
   takesMs: 1000,
   needs: { apps: 3, terminals: 2 },
   async run(world) {
-    const shop = await world.tenant();
-    const { configId, terminalId, clientId, clientSecret } = await world.createTerminal(shop);
-    const sibling = await world.createTerminal(shop);
+    const tenant = await world.tenant();
+    const { configId, terminalId, clientId, clientSecret } = await world.createTerminal(tenant);
+    const sibling = await world.createTerminal(tenant);
     const terminal = world.account({ id: clientId, secret: clientSecret });
-    const ask = (of: number) => terminal.request({ method: 'POST', path, body: { configId: of } });
+    const request = (id: number) => terminal.request({ method: 'POST', path, body: { configId: id } });
 
     const checks = checksFor(world, 'TRM-02');
-    const response = await requireOk(world, 'a wsToken for the own configId', ask(configId));
-    checks.value('wsToken is a text', typeof responseField(response, 'wsToken'), 'string');
-    checks.field('the echo', response, 'configId', configId);
-    checks.field('the terminal', response, 'terminalId', terminalId);
-    checks.field('the queue', response, 'queueDestination', `/queue/terminal/${configId}`);
-    checks.field('30 minutes', response, 'expiresInSeconds', 1800);
+    const response = await requireOk(world, 'a wsToken for its own configId', request(configId));
+    checks.value('the type of wsToken', typeof responseField(response, 'wsToken'), 'string');
+    checks.field('the response', response, 'configId', configId);
+    checks.field('the response', response, 'terminalId', terminalId);
+    checks.field('the response', response, 'queueDestination', `/queue/terminal/${configId}`);
+    checks.field('the response', response, 'expiresInSeconds', 1800);
 
-    const only = checksFor(world, 'TRM-04');
-    only.status("a sibling's configId", await ask(sibling.configId), rejectedStatus);
+    const access = checksFor(world, 'TRM-04');
+    access.status("a sibling's configId", await request(sibling.configId), rejectedStatus);
     const others = ['payments:direct', 'payments:trigger', 'refunds:write', 'transactions:read'] as const;
     const rest = ['reports:read', 'terminals:read', 'terminals:trigger'] as const;
     for (const sandbox of [false, true]) {
       const mode = sandbox ? 'sandbox app' : 'production app';
       const subscriber = await world.app({ scopes: ['ws:subscribe'], sandbox });
-      only.status(`${mode} with ws:subscribe`, await subscriber.webSocketToken(configId), allowedStatus);
+      access.status(`${mode} with ws:subscribe`, await subscriber.webSocketToken(configId), allowedStatus);
       const without = await world.app({ scopes: [...others, ...rest], sandbox });
       const rejected = await without.webSocketToken(configId);
-      only.status(`${mode} with all other scopes`, rejected, 403);
-      only.field(`${mode} with all other scopes`, rejected, 'errorCode', 'ERR_FORBIDDEN');
+      access.status(`${mode} with all other scopes`, rejected, 403);
+      access.field(`${mode} with all other scopes`, rejected, 'errorCode', 'ERR_FORBIDDEN');
     }
   },
 });

@@ -6,7 +6,7 @@ const responseTimeoutMs = 10_000;
 
 export const pathsAndProtocol = defineScenario({
   id: 'versioning.paths-and-protocol',
-  title: 'REST paths carry /api/v1 and the channel speaks STOMP 1.2',
+  title: 'REST paths begin with /api/v1 and the channel uses STOMP 1.2',
   clauses: ['VER-01'],
   takesMs: 1000,
   needs: { apps: 1, terminals: 1 },
@@ -23,11 +23,11 @@ export const pathsAndProtocol = defineScenario({
     const { wsToken } = await account.fetchWsToken();
     await client.start();
     client.connect(wsToken, ['host:terminal']);
-    const coming = client.waitForFrame(() => true, responseTimeoutMs).catch(() => undefined);
-    const frame = await world.waitFor('the response to CONNECT', responseTimeoutMs, coming);
-    if (frame === undefined) return world.inconclusive('CONNECT got no response');
+    const response = client.waitForFrame(() => true, responseTimeoutMs).catch(() => undefined);
+    const frame = await world.waitFor('the response to CONNECT', responseTimeoutMs, response);
+    if (frame === undefined) return world.inconclusive('CONNECT received no response');
     checks.value('the response to accept-version 1.2', frame.command, 'CONNECTED');
     checks.value('its version', frame.headers.version, '1.2');
-    await requireOk(world, 'the app is still served', app.call('listTerminals'));
+    await requireOk(world, 'a call afterwards', app.call('listTerminals'));
   },
 });

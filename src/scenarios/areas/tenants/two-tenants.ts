@@ -3,24 +3,24 @@ import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { type ClauseChecks, checksFor } from '../../clause-checks.js';
 import type { World } from '../../world.js';
 
-/** Two merchants' apps of one mode, both with all eight scopes: only the owner sets them apart. */
-export interface Neighbours {
-  /** Of the scenario's merchant. */
+/** Apps of two merchants in one mode, both with all eight scopes: they differ only in their owner. */
+export interface TwoTenants {
+  /** The app of the scenario's merchant. */
   readonly victim: Integrator;
-  /** Of another one. */
+  /** The app of another merchant. */
   readonly intruder: Integrator;
-  /** The clause, or TEN-10 in the sandbox. */
+  /** The checks of the clause; in the sandbox those of TEN-10. */
   readonly checks: ClauseChecks;
-  /** Begins the titles. */
+  /** The start of the titles of checks. */
   readonly mode: string;
   readonly sandbox: boolean;
 }
 
-/** Does the same for production apps and for sandbox apps, where it witnesses TEN-10. */
+/** Runs the function for production apps and for sandbox apps, which witness TEN-10. */
 export async function inBothModes(
   world: World,
   clause: string,
-  act: (neighbours: Neighbours) => Promise<void>,
+  run: (tenants: TwoTenants) => Promise<void>,
 ): Promise<void> {
   const { merchantId } = await world.otherTenant();
   const all = scopes.map(({ name }) => name);
@@ -28,6 +28,6 @@ export async function inBothModes(
     const victim = await world.app({ scopes: [...all], sandbox });
     const intruder = await world.app({ scopes: [...all], sandbox, owner: { merchantId } });
     const checks = checksFor(world, sandbox ? 'TEN-10' : clause);
-    await act({ victim, intruder, checks, mode: sandbox ? 'sandbox' : 'production', sandbox });
+    await run({ victim, intruder, checks, mode: sandbox ? 'sandbox' : 'production', sandbox });
   }
 }
