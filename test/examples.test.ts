@@ -62,7 +62,7 @@ describe('the examples', () => {
   });
 
   it('send a command and look it up', async () => {
-    const { requestId, status } = await answer('request-terminal.sh', 'T00001001', 'Hello till');
+    const { requestId, status } = await answer('request-terminal.sh', 'T00001001', 'Hello terminal');
     expect(status).toBe('QUEUED');
     expect(await answer('request-status.sh', String(requestId))).toMatchObject({
       requestId,

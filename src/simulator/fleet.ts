@@ -1,6 +1,6 @@
 import type { Emit } from '../events/event-bus.js';
 import { mapConcurrent } from '../limiting/map-concurrent.js';
-import { evenSpread } from '../random/evenly.js';
+import { evenSpread } from '../random/even-spread.js';
 import type { RandomRoot } from '../random/random.js';
 import type { HttpClient } from './http/http-client.js';
 import type { LinkSettings } from './stomp/stomp-link.js';

@@ -13,7 +13,7 @@ merchants:
         count: 2
         terminals:
           - count: 2
-            namePattern: '{branch}, till {n}'
+            namePattern: '{branch}, terminal {n}'
           - count: 1
             legacyShare: 1
     integrators:

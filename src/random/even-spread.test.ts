@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evenSpread } from './evenly.js';
+import { evenSpread } from './even-spread.js';
 
 /** The longest stretch between neighbours, the ends included, in shares of an even one. */
 function widestGap(count: number): number {
