@@ -8,13 +8,13 @@ const { BareFleet } = await import('./bare-fleet.js');
 
 const [terminals = 50, virtualSeconds = 1800] = process.argv.slice(2).map(Number);
 const fleet = new BareFleet({ latencyMs: 1 });
-const moved = () => fleet.wire.activityCount;
+const activityCount = () => fleet.wire.activityCount;
 
-await drive(fleet.open(terminals), { clock, activityCount: moved });
+await drive(fleet.open(terminals), { clock, activityCount });
 const startedAt = realNow();
 await drive(new Promise<void>((resolve) => setTimeout(resolve, virtualSeconds * 1000)), {
   clock,
-  activityCount: moved,
+  activityCount,
 });
 const realSeconds = (realNow() - startedAt) / 1000;
 clock.uninstall();
