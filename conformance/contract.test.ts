@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { GatewayDecision } from '../src/backend/domain/gateways/gateway.js';
 import { sandboxGateway } from '../src/backend/domain/gateways/sandbox-gateway.js';
 import { failureMessages, transitions } from '../src/backend/domain/payments/transaction.js';
-import * as channel from '../src/contract/channel/messages.js';
+import { serverActions as actions } from '../src/contract/channel/actions.js';
+import { adminEventTypes } from '../src/contract/channel/admin-events.js';
+import * as destinations from '../src/contract/channel/destinations.js';
+import { terminalMessages as messages } from '../src/contract/channel/messages.js';
 import * as contractErrors from '../src/contract/errors.js';
 import { parseAmount } from '../src/contract/money.js';
 import * as contractOperations from '../src/contract/operations.js';
@@ -205,16 +208,15 @@ describe('the channel contract and the oracle', () => {
         ({ fields }) => [typed(fields), fields.filter((field) => field.optional).map(({ name }) => name)],
       ),
       factsOf(
-        Object.entries(channel.serverActions),
+        Object.entries(actions),
         ([action]) => action,
-        ([, schema]) => [fieldsOf(schema), optional(schema)],
+        ([, { fields }]) => [fieldsOf(fields), optional(fields)],
       ),
     );
   });
 
   // Which fields a body must have is not compared: a server may be content with less than terminals send.
   it('have the same terminal messages, with destination and fields', () => {
-    const bodies = new Map<string, ObjectSchema>(Object.entries(channel.terminalMessages));
     const none: ObjectSchema = { properties: {} };
     expectSame(
       'terminal message to',
@@ -224,19 +226,18 @@ describe('the channel contract and the oracle', () => {
         ({ fields }) => typed(fields),
       ),
       factsOf(
-        Object.entries(channel.sendDestinations),
-        ([, destination]) => destination,
-        ([key]) => fieldsOf(bodies.get(key) ?? none),
+        Object.values(messages),
+        ({ destination }) => destination,
+        (message) => fieldsOf('body' in message ? message.body : none),
       ),
     );
-    expect([...bodies.keys()].filter((key) => !(key in channel.sendDestinations))).toEqual([]);
   });
 
   it('have the same paths, queue, topic and admin events', () => {
-    expectSame('path', named(connectionPaths), named(channel.webSocketPaths));
-    expect(channel.terminalQueue(1001)).toBe(terminalQueue.replace('{configId}', '1001'));
-    expect(channel.adminTopic).toBe(adminTopic);
-    expectSame('admin event', named(adminEvents.map(({ type }) => type)), named(channel.adminEventTypes));
+    expectSame('path', named(connectionPaths), named(destinations.webSocketPaths));
+    expect(destinations.terminalQueue(1001)).toBe(terminalQueue.replace('{configId}', '1001'));
+    expect(destinations.adminTopic).toBe(adminTopic);
+    expectSame('admin event', named(adminEvents.map(({ type }) => type)), named(adminEventTypes));
   });
 });
 

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { appBody } from './admin/apps.js';
 import { branchBody, merchantBody } from './admin/tenants.js';
 import { terminalBody } from './admin/terminals.js';
-import { terminalMessages, terminalQueue } from './channel/messages.js';
+import { terminalQueue } from './channel/destinations.js';
+import { terminalMessages } from './channel/messages.js';
 import { errorCatalogue } from './errors.js';
 import { requestStatusBody, requestTerminalBody } from './rest/commands.js';
 import {
@@ -199,7 +200,7 @@ const cases: Readonly<Record<string, Case>> = {
     spoils: [{ configId: 0 }, { configId: '1' }, { configId: null }],
   },
   'transaction report': {
-    schema: terminalMessages.transaction,
+    schema: terminalMessages.transaction.body,
     least: {
       referenceId: 'r',
       terminalId: 'T',
@@ -212,12 +213,12 @@ const cases: Readonly<Record<string, Case>> = {
     spoils: [{ amount: 1.5 }, { amount: '1' }, { specificTId: '' }, { currency: 'eur' }],
   },
   'settings snapshot': {
-    schema: terminalMessages.settings,
+    schema: terminalMessages.settings.body,
     least: { settings: {} },
     spoils: [{ settings: [] }, { settings: null }, { settings: 'x' }],
   },
   'command result': {
-    schema: terminalMessages.commandResult,
+    schema: terminalMessages.commandResult.body,
     least: { requestId: 'r', requestType: 'PRINT', status: 'COMPLETED' },
     more: { result: { lines: 1 } },
     spoils: [{ requestId: 7 }, { requestId: '' }, { status: null }, { result: [] }],

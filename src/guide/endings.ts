@@ -1,5 +1,5 @@
 import { defaultConfig } from '../backend/config/config.js';
-import { sendDestinations } from '../contract/channel/messages.js';
+import { terminalMessages } from '../contract/channel/messages.js';
 import { paths } from '../contract/operations.js';
 import { connectFrame, goOnline, leave, onlineTerminal, subscribeFrame } from './opening.js';
 import { frame, sendFrame } from './script.js';
@@ -94,7 +94,7 @@ const mistakes: readonly {
       await session.say(connectFrame(await stage.pass()));
       await session.say(subscribeFrame(stage));
       stage.script.rewind(mark);
-      await session.say(sendFrame(sendDestinations.heartbeat, stage.receipt()));
+      await session.say(sendFrame(terminalMessages.heartbeat.destination, stage.receipt()));
       await session.hear(2_500);
     },
   },
@@ -102,7 +102,7 @@ const mistakes: readonly {
     what: 'a body that is not JSON',
     async play(stage) {
       const terminal = await onlineTerminal(stage);
-      await terminal.say(frame('SEND', [`destination:${sendDestinations.settings}`], 'volume=7'));
+      await terminal.say(frame('SEND', [`destination:${terminalMessages.settings.destination}`], 'volume=7'));
       await terminal.hear(2_500);
     },
   },

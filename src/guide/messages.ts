@@ -1,4 +1,5 @@
-import { adminTopic, sendDestinations } from '../contract/channel/messages.js';
+import { adminTopic } from '../contract/channel/destinations.js';
+import { terminalMessages } from '../contract/channel/messages.js';
 import { paths } from '../contract/operations.js';
 import { connectFrame, goOnline, leave, onlineTerminal } from './opening.js';
 import { frame, sendFrame } from './script.js';
@@ -21,7 +22,7 @@ async function trigger(stage: Stage, requestType: string, more: object = {}): Pr
 
 function report(stage: Stage, requestId: string, requestType: string, result: object): string {
   const body = { requestId, requestType, status: 'COMPLETED', result };
-  return sendFrame(sendDestinations.commandResult, stage.receipt(), body);
+  return sendFrame(terminalMessages.commandResult.destination, stage.receipt(), body);
 }
 
 export const print: Section = {
@@ -80,7 +81,9 @@ export const sync: Section = {
     await terminal.hear();
     await acknowledge(terminal);
     await terminal.say(
-      sendFrame(sendDestinations.settings, stage.receipt(), { settings: { volume: 7, language: 'en' } }),
+      sendFrame(terminalMessages.settings.destination, stage.receipt(), {
+        settings: { volume: 7, language: 'en' },
+      }),
     );
     await terminal.say(report(stage, requestId, 'SYNC_REQUEST', {}));
     await leave(stage, terminal, 'hidden');

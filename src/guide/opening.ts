@@ -1,4 +1,4 @@
-import { sendDestinations } from '../contract/channel/messages.js';
+import { terminalMessages } from '../contract/channel/messages.js';
 import { paths } from '../contract/operations.js';
 import { frame, sendFrame } from './script.js';
 import type { Section } from './section.js';
@@ -88,7 +88,7 @@ export async function goOnline(stage: Stage): Promise<RecordedSession> {
   const session = await stage.session();
   await session.say(connectFrame(await stage.pass()));
   await session.say(subscribeFrame(stage));
-  await session.say(sendFrame(sendDestinations.register, stage.receipt()));
+  await session.say(sendFrame(terminalMessages.register.destination, stage.receipt()));
   return session;
 }
 
@@ -133,7 +133,7 @@ export const keepAlive: Section = {
     const terminal = await onlineTerminal(stage);
     stage.script.note('every 10 seconds or less, both ways: one line end');
     await terminal.hear(30_000);
-    await terminal.say(sendFrame(sendDestinations.heartbeat, stage.receipt()));
+    await terminal.say(sendFrame(terminalMessages.heartbeat.destination, stage.receipt()));
     await leave(stage, terminal, 'hidden');
   },
 };

@@ -1,6 +1,10 @@
-import { channelMessages, sendNames, serverActionNames } from '../backend/channel/asyncapi/messages.js';
+import {
+  channelMessages,
+  serverActionNames,
+  terminalMessageNames,
+} from '../backend/channel/asyncapi/messages.js';
 import { channelErrors, silentCloses } from '../contract/channel/errors.js';
-import { sendDestinations } from '../contract/channel/messages.js';
+import { terminalMessages } from '../contract/channel/messages.js';
 import { bounds } from './bounds.js';
 import { errors, kick, refresh, replaced } from './endings.js';
 import { configUpdate, dashboard, paymentStatus, print, reconnect, sync } from './messages.js';
@@ -105,6 +109,6 @@ function messageTables(): string {
     '',
     '| Destination of SEND | Meaning |',
     '| --- | --- |',
-    ...sendNames.map((name) => `| \`${sendDestinations[name]}\` | ${summary(name)} |`),
+    ...terminalMessageNames.map((name) => `| \`${terminalMessages[name].destination}\` | ${summary(name)} |`),
   ].join('\n');
 }

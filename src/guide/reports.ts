@@ -1,4 +1,4 @@
-import { sendDestinations } from '../contract/channel/messages.js';
+import { terminalMessages } from '../contract/channel/messages.js';
 import { leave, onlineTerminal } from './opening.js';
 import { frame, sendFrame } from './script.js';
 import type { Section } from './section.js';
@@ -24,12 +24,12 @@ export const transactionReport: Section = {
       amount: 1250,
       currency: 'EUR',
     };
-    await terminal.say(sendFrame(sendDestinations.transaction, stage.receipt(), report));
+    await terminal.say(sendFrame(terminalMessages.transaction.destination, stage.receipt(), report));
     stage.script.note('the same report again');
-    await terminal.say(sendFrame(sendDestinations.transaction, stage.receipt(), report));
+    await terminal.say(sendFrame(terminalMessages.transaction.destination, stage.receipt(), report));
     stage.script.note('another report with a referenceId that was used');
     const other = { ...report, specificTId: 'gw-000124', amount: 990 };
-    await terminal.say(sendFrame(sendDestinations.transaction, stage.receipt(), other));
+    await terminal.say(sendFrame(terminalMessages.transaction.destination, stage.receipt(), other));
     await leave(stage, terminal, 'hidden');
   },
 };
@@ -56,7 +56,7 @@ export const legacy: Section = {
         `receipt:${stage.receipt()}`,
       ]),
     );
-    await session.say(sendFrame(sendDestinations.register, stage.receipt()));
+    await session.say(sendFrame(terminalMessages.register.destination, stage.receipt()));
     await leave(stage, session, 'hidden');
   },
 };

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { adminEvent } from '../../contract/channel/messages.js';
+import type { adminEvent } from '../../contract/channel/admin-events.js';
 import { type AdminSession, jsonContent } from './session.js';
 
 /** The topic itself adds the instant. */

@@ -1,4 +1,4 @@
-import { sendDestinations } from '../../contract/channel/messages.js';
+import { terminalMessages } from '../../contract/channel/messages.js';
 import type { StompOperation } from '../../stomp/application.js';
 import { acknowledge, refuse } from './messages/acknowledgement.js';
 import { messageFor } from './messages/registry.js';
@@ -31,7 +31,7 @@ export async function commit(
         case 'send': {
           const { message } = operation;
           await messageFor(session, message.destination, registers)(inside, message);
-          registers ||= message.destination === sendDestinations.register;
+          registers ||= message.destination === terminalMessages.register.destination;
           break;
         }
         case 'acknowledge':

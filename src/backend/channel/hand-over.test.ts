@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sendDestinations, terminalQueue } from '../../contract/channel/messages.js';
+import { terminalQueue } from '../../contract/channel/destinations.js';
+import { terminalMessages } from '../../contract/channel/messages.js';
 import type { StompMessage } from '../../stomp/application.js';
 import { ScheduledStore } from '../testing/scheduled-store.js';
 import { AdminTopic } from './admin-topic.js';
@@ -184,11 +185,11 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
       if (kindOf(messageId) === 'notice') return;
       await scheduler.schedule(Promise.resolve(), `result of ${messageId}`);
       const result = { requestId: `req ${messageId}`, requestType: 'PRINT', status: 'COMPLETED' };
-      await send(sendDestinations.commandResult, result);
+      await send(terminalMessages.commandResult.destination, result);
     }
 
     return {
-      register: () => send(sendDestinations.register, {}),
+      register: () => send(terminalMessages.register.destination, {}),
       subscribe: () =>
         frame(async () => {
           await app.subscribe?.(connection, subscription, []);

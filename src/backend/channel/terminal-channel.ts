@@ -1,4 +1,4 @@
-import { adminTopic as adminTopicDestination, terminalQueue } from '../../contract/channel/messages.js';
+import { adminTopic as adminTopicDestination, terminalQueue } from '../../contract/channel/destinations.js';
 import type { StompApplication, StompSubscription } from '../../stomp/application.js';
 import { type HeaderList, headerValue } from '../../stomp/codec/headers.js';
 import { StompRefusal } from '../../stomp/errors.js';

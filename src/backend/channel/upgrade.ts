@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { webSocketPaths } from '../../contract/channel/messages.js';
+import { webSocketPaths } from '../../contract/channel/destinations.js';
 import type { StompServer } from '../../stomp/server/server.js';
 import { declineUpgrade } from './declined-upgrade.js';
 

@@ -1,4 +1,4 @@
-import { terminalQueue } from '../../contract/channel/messages.js';
+import { terminalQueue } from '../../contract/channel/destinations.js';
 import { type OperationName, paths } from '../../contract/operations.js';
 import type { HttpCall, HttpClient } from '../http/http-client.js';
 import type { HttpExchange } from '../http/http-exchange.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serverActions } from '../../contract/channel/messages.js';
+import { serverActions } from '../../contract/channel/actions.js';
 import { settle } from '../testing/fake-backend.js';
 import { pass, TerminalFixture, useFakeTime } from '../testing/fixture.js';
 import { actionNamed, terminalActions } from './actions/registry.js';

@@ -1,4 +1,4 @@
-import { sendDestinations } from '../../contract/channel/messages.js';
+import { terminalMessages } from '../../contract/channel/messages.js';
 import { messageOf } from '../../failure/failure.js';
 import { oneLine } from '../http/redact.js';
 import type { JsonObject } from './account.js';
@@ -74,7 +74,7 @@ export class CommandDispatcher {
     if (!this.reportResults) return;
     const { host } = this.#device;
     host.counters.resultsSent += 1;
-    host.send(sendDestinations.commandResult, { requestId, requestType, ...outcome });
+    host.send(terminalMessages.commandResult.destination, { requestId, requestType, ...outcome });
   }
 
   /** Counted; of the first one the stream of events says what came. */

@@ -1,4 +1,4 @@
-import { sendDestinations, type TransactionReport } from '../../contract/channel/messages.js';
+import { type TransactionReport, terminalMessages } from '../../contract/channel/messages.js';
 import { limits } from '../../contract/limits.js';
 import { isJsonObject, type JsonObject } from './account.js';
 import type { Counters } from './counters.js';
@@ -134,11 +134,11 @@ export class Device {
   }
 
   uploadSettings(onReceipt?: () => void): void {
-    this.host.send(sendDestinations.settings, { settings: this.#settings }, onReceipt);
+    this.host.send(terminalMessages.settings.destination, { settings: this.#settings }, onReceipt);
   }
 
   #send(report: TransactionReport, onReceipt?: () => void): void {
-    this.host.send(sendDestinations.transaction, report, () => {
+    this.host.send(terminalMessages.transaction.destination, report, () => {
       onReceipt?.();
       if (this.#reports?.get(report.specificTId) !== report) return;
       this.#reports.delete(report.specificTId);

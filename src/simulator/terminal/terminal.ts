@@ -1,4 +1,4 @@
-import { sendDestinations } from '../../contract/channel/messages.js';
+import { terminalMessages } from '../../contract/channel/messages.js';
 import { messageOf } from '../../failure/failure.js';
 import type { RandomStream } from '../../random/random.js';
 import { oneLine } from '../http/redact.js';
@@ -186,7 +186,7 @@ export class Terminal {
 
   /** One keep-alive message out of turn (CHN-10). Answers false if there is no session. */
   sendKeepAlive(): boolean {
-    const sent = this.#link?.send(sendDestinations.heartbeat, undefined) ?? false;
+    const sent = this.#link?.send(terminalMessages.heartbeat.destination, undefined) ?? false;
     if (sent) this.counters.keepAlives += 1;
     return sent;
   }
@@ -320,7 +320,7 @@ export class Terminal {
       timeoutMs,
     );
     const { queueDestination, claim } = pass;
-    const register = () => this.#link?.send(sendDestinations.register, undefined, onReceipt);
+    const register = () => this.#link?.send(terminalMessages.register.destination, undefined, onReceipt);
     const subscribe = (done: () => void) =>
       this.#link?.subscribe(queueDestination, 'client-individual', done, claim);
     if (claim === undefined) {

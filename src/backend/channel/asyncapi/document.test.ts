@@ -4,13 +4,10 @@ import path from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../../../test/support/program.js';
+import { serverActions } from '../../../contract/channel/actions.js';
+import { adminTopic, webSocketPaths } from '../../../contract/channel/destinations.js';
 import { channelErrors } from '../../../contract/channel/errors.js';
-import {
-  adminTopic,
-  sendDestinations,
-  serverActions,
-  webSocketPaths,
-} from '../../../contract/channel/messages.js';
+import { terminalMessages } from '../../../contract/channel/messages.js';
 import { closeStatus } from '../../../stomp/errors.js';
 import { MemoryBackend } from '../../testing/memory-backend.js';
 import { terminalMessageRegistry } from '../messages/registry.js';
@@ -70,7 +67,11 @@ describe('the AsyncAPI document', () => {
   it('has the paths, destinations and actions of the contract, all of them and no more', () => {
     const addresses = Object.values(document.channels).map(({ address }) => address);
     expect(addresses.sort()).toEqual(
-      ['/queue/terminal/{configId}', adminTopic, ...Object.values(sendDestinations)].sort(),
+      [
+        '/queue/terminal/{configId}',
+        adminTopic,
+        ...Object.values(terminalMessages).map(({ destination }) => destination),
+      ].sort(),
     );
     expect(Object.values(document.servers).map(({ pathname }) => pathname)).toEqual([...webSocketPaths]);
     expect(Object.keys(document.channels.terminalQueue?.messages ?? {}).sort()).toEqual(

@@ -1,17 +1,13 @@
 import Type from 'typebox';
+import type { ServerAction } from '../../../contract/channel/actions.js';
+import { adminTopic, webSocketPaths } from '../../../contract/channel/destinations.js';
 import { channelErrors, silentCloses } from '../../../contract/channel/errors.js';
-import {
-  adminTopic,
-  type ServerAction,
-  sendDestinations,
-  webSocketPaths,
-} from '../../../contract/channel/messages.js';
-import type { SendName } from './examples.js';
-import { channelMessages, isCommand, sendNames, serverActionNames } from './messages.js';
+import { type TerminalMessageName, terminalMessages } from '../../../contract/channel/messages.js';
+import { channelMessages, isCommand, serverActionNames, terminalMessageNames } from './messages.js';
 
-/** What can be refused on business grounds, by a message and not by an ERROR. */
-const refusable: readonly SendName[] = ['transaction', 'settings', 'commandResult'];
-/** They answer what the terminal sent, and have no operation of their own. */
+/** Messages that can be rejected on business grounds, by a message and not by an ERROR. */
+const rejectable: readonly TerminalMessageName[] = ['transaction', 'settings', 'commandResult'];
+/** Responses to messages of the terminal, without an operation of their own. */
 const replies: readonly ServerAction[] = ['CHECK_IN', 'REPORT_REJECTED'];
 const sessionMessages: readonly ServerAction[] = ['SESSION_KICK', 'SESSION_TIMEOUT'];
 
@@ -45,7 +41,7 @@ export function asyncApiDocument(version: string): object {
         messages: messages(['adminEvent']),
         bindings,
       },
-      ...Object.fromEntries(sendNames.map((name) => [name, sendChannel(name)])),
+      ...Object.fromEntries(terminalMessageNames.map((name) => [name, sendChannel(name)])),
     },
     operations: operations(),
     components: {
@@ -105,8 +101,8 @@ function terminalQueueChannel(): object {
   };
 }
 
-function sendChannel(name: SendName): object {
-  return { address: sendDestinations[name], messages: messages([name]), bindings };
+function sendChannel(name: TerminalMessageName): object {
+  return { address: terminalMessages[name].destination, messages: messages([name]), bindings };
 }
 
 function operations(): Readonly<Record<string, object>> {
@@ -136,12 +132,12 @@ function operations(): Readonly<Record<string, object>> {
       security: [reference('securitySchemes', 'adminToken')],
       summary: 'What happens at terminals, for dashboards.',
     },
-    ...Object.fromEntries(sendNames.map((name) => [operationOf(name), received(name)])),
+    ...Object.fromEntries(terminalMessageNames.map((name) => [operationOf(name), received(name)])),
   };
 }
 
 /** `commandResult` is `receiveCommandResult`. */
-function operationOf(name: SendName): string {
+function operationOf(name: TerminalMessageName): string {
   return `receive${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
 
@@ -154,8 +150,9 @@ function sent(channel: string, names: readonly string[]): object {
   };
 }
 
-function received(name: SendName): object {
-  const answer = name === 'heartbeat' ? 'CHECK_IN' : refusable.includes(name) ? 'REPORT_REJECTED' : undefined;
+function received(name: TerminalMessageName): object {
+  const answer =
+    name === 'heartbeat' ? 'CHECK_IN' : rejectable.includes(name) ? 'REPORT_REJECTED' : undefined;
   return {
     action: 'receive',
     channel: reference('channels', name),

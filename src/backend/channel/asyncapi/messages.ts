@@ -1,14 +1,10 @@
 import Type, { type TSchema } from 'typebox';
-import {
-  adminEvent,
-  type ServerAction,
-  sendDestinations,
-  serverActions,
-  terminalMessages,
-} from '../../../contract/channel/messages.js';
+import { type ServerAction, serverActions } from '../../../contract/channel/actions.js';
+import { adminEvent, adminEventExamples, adminEventSummary } from '../../../contract/channel/admin-events.js';
+import { type TerminalMessageName, terminalMessages } from '../../../contract/channel/messages.js';
 import { requestTypes } from '../../../contract/rest/commands.js';
-import { actionExamples, adminEventExamples, messageExamples, type SendName } from './examples.js';
 
+/** A message as the AsyncAPI document describes it. */
 export interface Message {
   readonly name: string;
   readonly title: string;
@@ -20,81 +16,61 @@ export interface Message {
   readonly examples: readonly { readonly name: string; readonly payload: unknown }[];
 }
 
-const actionSummaries: Readonly<Record<ServerAction, string>> = {
-  PAYMENT_STATUS: 'A payment that names this terminal has come to its end.',
-  FORCE_REFRESH: 'Fetch the configuration from terminal/info again.',
-  SESSION_KICK:
-    'The session ends: close it gracefully. With another reason than `replaced` or `terminal deactivated` you may come back.',
-  PRINT: 'Print this text.',
-  CONFIG_UPDATE: 'One key of the settings has changed; null stands for one that was removed.',
-  SYNC_REQUEST: 'Upload the settings and every pending transaction.',
-  SESSION_TIMEOUT: 'The wsToken is about to expire: get a new one and reconnect with it.',
-  CHECK_IN: 'The answer to a keep-alive message.',
-  REPORT_REJECTED: 'A message that was well-formed and cannot be taken. The session goes on.',
-};
-
-const sendSummaries: Readonly<Record<SendName, string>> = {
-  register: 'Makes the terminal online. Sent right after CONNECTED; a body is ignored.',
-  heartbeat: 'A sign of life every 30 to 60 seconds, answered by CHECK_IN; a body is ignored.',
-  transaction: 'A transaction that the terminal has made. The same report again changes nothing.',
-  settings: "The terminal's current settings; the last snapshot is kept.",
-  commandResult: 'What became of a command. A second result for the same request changes nothing.',
-};
-
 const correlationId = {
   location: '$message.payload#/requestId',
-  description: 'The request that requestTerminal answered with; the command result names it again.',
+  description: 'The requestId in the response of requestTerminal; the command result contains it too.',
 };
 
-/** All messages of the channel, by the key under which the document holds them. */
+/** All messages of the channel, by the key under which the document contains them. */
 export function channelMessages(): Readonly<Record<string, Message>> {
   return Object.fromEntries([
     ...serverActionNames.map((action) => [action, actionMessage(action)] as const),
-    ...sendNames.map((name) => [name, sendMessage(name)] as const),
+    ...terminalMessageNames.map((name) => [name, terminalMessage(name)] as const),
     ['adminEvent', adminEventMessage()] as const,
   ]);
 }
 
 export const serverActionNames = keysOf(serverActions);
-export const sendNames = keysOf(sendDestinations);
+export const terminalMessageNames = keysOf(terminalMessages);
 
-/** True if the message comes from a request and carries its requestId. */
+/** Whether the message comes from a request and has its requestId. */
 export function isCommand(action: ServerAction): boolean {
   return (requestTypes as readonly string[]).includes(action);
 }
 
 function actionMessage(action: ServerAction): Message {
-  const { properties } = serverActions[action] as { readonly properties: Readonly<Record<string, TSchema>> };
+  const { summary, fields, example } = serverActions[action];
   const request = isCommand(action) ? { requestId: Type.String() } : {};
   return {
     name: action,
     title: action,
-    summary: actionSummaries[action],
+    summary,
     contentType: 'application/json',
     headers: { $ref: '#/components/schemas/messageHeaders' },
-    payload: Type.Object({ action: Type.Literal(action), ...properties, ...request }),
+    payload: Type.Object({ action: Type.Literal(action), ...fields.properties, ...request }),
     ...(isCommand(action) && { correlationId }),
-    examples: [{ name: 'example', payload: { action, ...actionExamples[action] } }],
+    examples: [{ name: 'example', payload: { action, ...example } }],
   };
 }
 
-function sendMessage(name: SendName): Message {
+function terminalMessage(name: TerminalMessageName): Message {
+  const message = terminalMessages[name];
   const common = {
     name,
-    title: sendDestinations[name],
-    summary: sendSummaries[name],
+    title: message.destination,
+    summary: message.summary,
     headers: { $ref: '#/components/schemas/sendHeaders' },
   };
-  if (name === 'register' || name === 'heartbeat') {
+  if (!('body' in message)) {
     const payload = Type.String({ maxLength: 0, description: 'Empty.' });
     return { ...common, contentType: 'text/plain', payload, examples: [{ name: 'example', payload: '' }] };
   }
   return {
     ...common,
     contentType: 'application/json',
-    payload: terminalMessages[name],
+    payload: message.body,
     ...(name === 'commandResult' && { correlationId }),
-    examples: [{ name: 'example', payload: messageExamples[name] }],
+    examples: [{ name: 'example', payload: message.example }],
   };
 }
 
@@ -102,7 +78,7 @@ function adminEventMessage(): Message {
   return {
     name: 'adminEvent',
     title: 'Event of a terminal',
-    summary: 'Something has happened at a terminal of any merchant.',
+    summary: adminEventSummary,
     contentType: 'application/json',
     headers: { $ref: '#/components/schemas/messageHeaders' },
     payload: adminEvent,

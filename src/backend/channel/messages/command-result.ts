@@ -1,14 +1,14 @@
-import { sendDestinations, terminalMessages } from '../../../contract/channel/messages.js';
+import { terminalMessages } from '../../../contract/channel/messages.js';
 import { reachOfAll } from '../../domain/access/reach.js';
 import { jsonBody } from './json-body.js';
 import { rejectReport } from './reject.js';
 import type { TerminalMessage } from './terminal-message.js';
 
-const read = jsonBody(terminalMessages.commandResult);
+const read = jsonBody(terminalMessages.commandResult.body);
 
 /** What became of a command: updates the record and tells the dashboards (CMD-03, CMD-04). */
 export const commandResult: TerminalMessage = {
-  destination: sendDestinations.commandResult,
+  destination: terminalMessages.commandResult.destination,
   afterRegister: true,
   async handle(parts, session, { body }) {
     const { requestId, requestType, status, result } = read(body, parts.limits.jsonDepth);

@@ -1,4 +1,4 @@
-import type { ServerAction } from '../../../contract/channel/messages.js';
+import type { ServerAction } from '../../../contract/channel/actions.js';
 import { jsonContent, type TerminalSession } from '../session.js';
 
 /** Sends a message that concerns this very session: it is neither stored nor repeated, and no observer sees it. */

@@ -1,10 +1,10 @@
-import { sendDestinations } from '../../../contract/channel/messages.js';
+import { terminalMessages } from '../../../contract/channel/messages.js';
 import { sendDirect } from './direct.js';
 import type { TerminalMessage } from './terminal-message.js';
 
 /** A keep-alive message, answered by CHECK_IN (CHN-10). A body is ignored. */
 export const heartbeat: TerminalMessage = {
-  destination: sendDestinations.heartbeat,
+  destination: terminalMessages.heartbeat.destination,
   afterRegister: true,
   async handle(parts, session) {
     const now = Date.now();

@@ -1,4 +1,4 @@
-import { sendDestinations } from '../../../contract/channel/messages.js';
+import { terminalMessages } from '../../../contract/channel/messages.js';
 import { StompRefusal } from '../../../stomp/errors.js';
 import type { TerminalSession } from '../session.js';
 import { sendDirect } from './direct.js';
@@ -6,7 +6,7 @@ import type { ChannelParts, TerminalMessage } from './terminal-message.js';
 
 /** Maps the session to its token's configId and makes the terminal online (CHN-09). A body is ignored. */
 export const register: TerminalMessage = {
-  destination: sendDestinations.register,
+  destination: terminalMessages.register.destination,
   afterRegister: false,
   async handle(parts, session) {
     if (!mayRegister(session)) return;

@@ -1,14 +1,14 @@
-import { sendDestinations, terminalMessages } from '../../../contract/channel/messages.js';
+import { terminalMessages } from '../../../contract/channel/messages.js';
 import { holdsInfinity } from './holds-infinity.js';
 import { jsonBody } from './json-body.js';
 import { rejectReport } from './reject.js';
 import type { TerminalMessage } from './terminal-message.js';
 
-const read = jsonBody(terminalMessages.settings);
+const read = jsonBody(terminalMessages.settings.body);
 
 /** The terminal's current settings: the last snapshot is kept, apart from those that it is to have (MSG-06). */
 export const settings: TerminalMessage = {
-  destination: sendDestinations.settings,
+  destination: terminalMessages.settings.destination,
   afterRegister: true,
   async handle(parts, session, { body }) {
     const snapshot = read(body, parts.limits.jsonDepth);

@@ -1,4 +1,4 @@
-import { sendDestinations, terminalMessages } from '../../../contract/channel/messages.js';
+import { terminalMessages } from '../../../contract/channel/messages.js';
 import { hasInvalidUnicode } from '../../../text/invalid-unicode.js';
 import { reachOfAll } from '../../domain/access/reach.js';
 import { reportTransaction } from '../../domain/payments/report-transaction.js';
@@ -7,11 +7,11 @@ import { jsonBody, misuse } from './json-body.js';
 import { rejectReport } from './reject.js';
 import type { TerminalMessage } from './terminal-message.js';
 
-const read = jsonBody(terminalMessages.transaction);
+const read = jsonBody(terminalMessages.transaction.body);
 
 /** A payment that the terminal has taken: stored once, however often it is reported (MSG-05, MSG-07). */
 export const transaction: TerminalMessage = {
-  destination: sendDestinations.transaction,
+  destination: terminalMessages.transaction.destination,
   afterRegister: true,
   async handle(parts, session, { body }) {
     const { terminalId, status: reportedStatus, ...report } = read(body, parts.limits.jsonDepth);

@@ -1,4 +1,4 @@
-import type { ServerAction } from '../../../contract/channel/messages.js';
+import type { ServerAction } from '../../../contract/channel/actions.js';
 import type { CommandStatus } from '../../../contract/rest/commands.js';
 import type { Reach } from '../access/reach.js';
 

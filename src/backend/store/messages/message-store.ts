@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ServerAction, serverActions } from '../../../contract/channel/messages.js';
+import { type ServerAction, serverActions } from '../../../contract/channel/actions.js';
 import { commandStatuses } from '../../../contract/rest/commands.js';
 import type { MessageStore, OutboundMessage, Rejection } from '../../domain/commands/message.js';
 import type { Db } from '../engine/database.js';

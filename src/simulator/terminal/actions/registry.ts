@@ -1,4 +1,4 @@
-import type { ServerAction } from '../../../contract/channel/messages.js';
+import type { ServerAction } from '../../../contract/channel/actions.js';
 import type { TerminalAction } from './action.js';
 import { checkIn } from './check-in.js';
 import { configUpdate } from './config-update.js';

@@ -1,4 +1,4 @@
-import { adminTopic } from '../../../../contract/channel/messages.js';
+import { adminTopic } from '../../../../contract/channel/destinations.js';
 import { paths } from '../../../../contract/operations.js';
 import { adminWebSocketTokenResponse } from '../../../../contract/rest/tokens.js';
 import type { Services } from '../../../composition/services.js';

@@ -1,4 +1,4 @@
-import { terminalQueue } from '../../../../contract/channel/messages.js';
+import { terminalQueue } from '../../../../contract/channel/destinations.js';
 import { paths } from '../../../../contract/operations.js';
 import { webSocketToken, webSocketTokenBody } from '../../../../contract/rest/tokens.js';
 import type { Services } from '../../../composition/services.js';
