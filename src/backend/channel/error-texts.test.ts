@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorTextsIn, unprovoked } from '../../../test/support/error-texts.js';
-import { sendDestinations, terminalQueue } from '../../contract/channel/messages.js';
+import { terminalQueue } from '../../contract/channel/destinations.js';
+import { terminalMessages } from '../../contract/channel/messages.js';
 import { ChannelClient, wsTokenOf } from '../testing/channel-client.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from '../testing/memory-backend.js';
 import { terminalSession } from '../testing/recording-session.js';
@@ -50,7 +51,7 @@ async function online(destination: string, body = ''): Promise<ChannelError> {
 }
 
 const send = (destination: string, body = '') => ['SEND', [`destination:${destination}`], body] as const;
-const settings = (body: string) => online(sendDestinations.settings, body);
+const settings = (body: string) => online(terminalMessages.settings.destination, body);
 
 async function connected(): Promise<ChannelClient> {
   return ChannelClient.connected(backend, await wsTokenOf(backend, terminal));
@@ -64,7 +65,7 @@ async function unauthorized(): Promise<ChannelError> {
 
 async function unregistered(): Promise<ChannelError> {
   const client = await connected();
-  client.sendFrame(...send(sendDestinations.heartbeat));
+  client.sendFrame(...send(terminalMessages.heartbeat.destination));
   return errorOf(client);
 }
 
@@ -84,7 +85,7 @@ async function unidentifiedTooLong(): Promise<ChannelError> {
 
 async function unidentifiedSend(): Promise<ChannelError> {
   const client = await unidentified();
-  client.sendFrame(...send(sendDestinations.register));
+  client.sendFrame(...send(terminalMessages.register.destination));
   return errorOf(client);
 }
 
@@ -115,15 +116,17 @@ async function repeatedTakeovers(): Promise<ChannelError> {
   await ChannelClient.online(backend, terminal);
   await ChannelClient.online(backend, terminal);
   const client = await connected();
-  client.sendFrame(...send(sendDestinations.register));
+  client.sendFrame(...send(terminalMessages.register.destination));
   return errorOf(client);
 }
 
 async function unsubscribedReports(): Promise<ChannelError> {
   const client = await connected();
-  client.sendFrame(...send(sendDestinations.register));
+  client.sendFrame(...send(terminalMessages.register.destination));
   for (let count = 0; count < 101; count++)
-    client.sendFrame(...send(sendDestinations.transaction, JSON.stringify(report({ currency: 'XYZ' }))));
+    client.sendFrame(
+      ...send(terminalMessages.transaction.destination, JSON.stringify(report({ currency: 'XYZ' }))),
+    );
   return errorOf(client);
 }
 
@@ -150,7 +153,7 @@ async function rejected(destination: string, ...bodies: readonly string[]): Prom
 }
 
 const rejectedReport = (...changes: readonly object[]) =>
-  rejected(sendDestinations.transaction, ...changes.map((each) => JSON.stringify(report(each))));
+  rejected(terminalMessages.transaction.destination, ...changes.map((each) => JSON.stringify(report(each))));
 
 /** No terminal can be deleted, so the store is replaced by one that has none. */
 async function unknownTerminal(): Promise<ChannelError> {
@@ -175,7 +178,7 @@ async function commandResult(changes: object): Promise<ChannelError> {
   const client = await ChannelClient.online(backend, terminal);
   await client.nextMessage();
   const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', ...changes };
-  client.sendFrame(...send(sendDestinations.commandResult, JSON.stringify(result)));
+  client.sendFrame(...send(terminalMessages.commandResult.destination, JSON.stringify(result)));
   const { body } = await client.nextMessage();
   return { code: body.errorCode, text: body.message };
 }
@@ -216,18 +219,21 @@ const frameRows = [
     'Body does not match the message schema': () => settings(`{"${input}":1}`),
     'Body nested deeper than 32 levels': () => settings(`{"settings":${nested}}`),
     'Text contains NUL or an unpaired surrogate': () =>
-      online(sendDestinations.transaction, JSON.stringify(report({ gateway: '\0' }))),
+      online(terminalMessages.transaction.destination, JSON.stringify(report({ gateway: '\0' }))),
   }),
 ];
 
 const reportRows = [
   ...errors('ERR_PAYLOAD_TOO_LARGE', {
     'settings must be at most 32768 bytes': () =>
-      rejected(sendDestinations.settings, JSON.stringify({ settings: { a: 'x'.repeat(40_000) } })),
+      rejected(
+        terminalMessages.settings.destination,
+        JSON.stringify({ settings: { a: 'x'.repeat(40_000) } }),
+      ),
   }),
   ...errors('ERR_VALIDATION', {
     'a number in the settings is too large': () =>
-      rejected(sendDestinations.settings, '{"settings":{"a":1e400}}'),
+      rejected(terminalMessages.settings.destination, '{"settings":{"a":1e400}}'),
     'status must be one of TRANS_SUCCESS, TRANS_FAILED, TRANS_PENDING': () =>
       rejectedReport({ status: input }),
     'currency is not an ISO 4217 currency code': () => rejectedReport({ currency: 'XYZ' }),
