@@ -1,6 +1,6 @@
 import type { Frame } from '../wire/frame.js';
-import { field, withFields } from '../wire/rest-change.js';
-import type { Wire, WireAnswer, WireRequest } from '../wire/wire.js';
+import { field, withFields } from '../wire/rest-alterations.js';
+import type { Wire, WireRequest, WireResponse } from '../wire/wire.js';
 
 /** A backend that is wrong in one respect, the persona that must notice, and where. */
 export interface Alteration {
@@ -15,13 +15,13 @@ export interface Alteration {
 
 /** A change of what is refused with this status. */
 export function refusedWith(status: number, change: (body: unknown) => unknown) {
-  return (answer: WireAnswer) =>
+  return (answer: WireResponse) =>
     answer.status === status ? { ...answer, body: change(answer.body) } : answer;
 }
 
 /** A change of every answer's fields. */
 export function answeredWith(fields: Readonly<Record<string, unknown>>) {
-  return (answer: WireAnswer) => ({ ...answer, body: withFields(answer.body, fields) });
+  return (answer: WireResponse) => ({ ...answer, body: withFields(answer.body, fields) });
 }
 
 /** A refusal in the right form. */
@@ -29,7 +29,7 @@ export function refusal(
   status: number,
   errorCode: string,
   more: Readonly<Record<string, unknown>> = {},
-): WireAnswer {
+): WireResponse {
   const headers = { 'content-type': 'application/json', 'x-request-id': 'r1' };
   return { status, headers, body: { errorCode, message: 'refused', ...more } };
 }

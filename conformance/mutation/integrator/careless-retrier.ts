@@ -1,5 +1,5 @@
-import { answersOf, field, isOperation, taken, withFields } from '../wire/rest-change.js';
-import type { WireAnswer } from '../wire/wire.js';
+import { acceptRejected, alterResponses, field, isOperation, withFields } from '../wire/rest-alterations.js';
+import type { WireResponse } from '../wire/wire.js';
 import { type Alteration, has, referenceOf, refusal, refusedWith, without } from './alteration.js';
 
 /** What the careless retrier must notice. */
@@ -7,7 +7,9 @@ export const forCarelessRetrier: readonly Alteration[] = [
   {
     persona: 'careless-retrier',
     sentence: 'a duplicate is answered with 400',
-    wire: answersOf(['payNow'], (answer) => (answer.status === 409 ? { ...answer, status: 400 } : answer)),
+    wire: alterResponses(['payNow'], (answer) =>
+      answer.status === 409 ? { ...answer, status: 400 } : answer,
+    ),
     at: 'payNow',
     says: /409 ERR_DUPLICATE_REFERENCE; 400/,
   },
@@ -15,7 +17,7 @@ export const forCarelessRetrier: readonly Alteration[] = [
     persona: 'careless-retrier',
     sentence: 'a duplicate is answered like the first one',
     wire: () => {
-      const answers = new Map<unknown, WireAnswer>();
+      const answers = new Map<unknown, WireResponse>();
       return {
         rest: async (request, forward) => {
           const answer = await forward(request);
@@ -33,7 +35,7 @@ export const forCarelessRetrier: readonly Alteration[] = [
     persona: 'careless-retrier',
     sentence: 'simultaneous payments with one reference are all taken',
     wire: () => {
-      const underWay = new Map<unknown, Promise<WireAnswer>>();
+      const underWay = new Map<unknown, Promise<WireResponse>>();
       return {
         rest: async (request, forward) => {
           if (!isOperation(request, 'payNow')) return forward(request);
@@ -52,14 +54,14 @@ export const forCarelessRetrier: readonly Alteration[] = [
   {
     persona: 'careless-retrier',
     sentence: 'saveTransaction takes a reference that payNow has used',
-    wire: taken('saveTransaction', 409),
+    wire: acceptRejected('saveTransaction', 409),
     at: 'saveTransaction',
     says: /409 ERR_DUPLICATE_REFERENCE; 200/,
   },
   {
     persona: 'careless-retrier',
     sentence: 'a wrong amount is taken',
-    wire: taken('payNow', 400),
+    wire: acceptRejected('payNow', 400),
     at: 'payNow',
     says: /400 ERR_(INVALID_AMOUNT|VALIDATION); 200/,
   },
@@ -85,7 +87,7 @@ export const forCarelessRetrier: readonly Alteration[] = [
   {
     persona: 'careless-retrier',
     sentence: 'a validation error has no details',
-    wire: answersOf(['payNow'], (answer) =>
+    wire: alterResponses(['payNow'], (answer) =>
       field(answer.body, 'errorCode') === 'ERR_VALIDATION'
         ? { ...answer, body: without(answer.body, 'details') }
         : answer,
@@ -96,7 +98,7 @@ export const forCarelessRetrier: readonly Alteration[] = [
   {
     persona: 'careless-retrier',
     sentence: 'a second refund at once is taken',
-    wire: taken('refund', 400, has('amount', '0.01')),
+    wire: acceptRejected('refund', 400, has('amount', '0.01')),
     at: 'refund',
     says: /400 ERR_REFUND_COOLDOWN; 200/,
   },
@@ -104,7 +106,7 @@ export const forCarelessRetrier: readonly Alteration[] = [
     persona: 'careless-retrier',
     sentence: 'a second refund at once is taken, and the answer is that of a refund',
     wire: () => {
-      let last: WireAnswer | undefined;
+      let last: WireResponse | undefined;
       return {
         rest: async (request, forward) => {
           const answer = await forward(request);
@@ -120,7 +122,7 @@ export const forCarelessRetrier: readonly Alteration[] = [
   {
     persona: 'careless-retrier',
     sentence: 'a refund that comes too soon is not told how long to wait',
-    wire: answersOf(
+    wire: alterResponses(
       ['refund'],
       refusedWith(400, (body) => without(body, 'retryAfterSeconds')),
     ),
@@ -130,7 +132,7 @@ export const forCarelessRetrier: readonly Alteration[] = [
   {
     persona: 'careless-retrier',
     sentence: 'the cooldown never ends',
-    wire: answersOf(['refund'], (answer, { body }) =>
+    wire: alterResponses(['refund'], (answer, { body }) =>
       field(body, 'amount') === undefined && answer.status === 200
         ? refusal(400, 'ERR_REFUND_COOLDOWN', { retryAfterSeconds: 1 })
         : answer,
@@ -141,7 +143,7 @@ export const forCarelessRetrier: readonly Alteration[] = [
   {
     persona: 'careless-retrier',
     sentence: 'a refund above the balance is taken',
-    wire: answersOf(['refund'], (answer) =>
+    wire: alterResponses(['refund'], (answer) =>
       field(answer.body, 'errorCode') === 'ERR_REFUND_EXCEEDS_BALANCE' ? { status: 200, body: {} } : answer,
     ),
     at: 'refund',
@@ -151,7 +153,7 @@ export const forCarelessRetrier: readonly Alteration[] = [
     persona: 'careless-retrier',
     sentence: 'simultaneous refunds above the balance are both taken',
     wire: () => {
-      const last = new Map<unknown, WireAnswer>();
+      const last = new Map<unknown, WireResponse>();
       return {
         rest: async (request, forward) => {
           const answer = await forward(request);
@@ -187,7 +189,7 @@ export const forCarelessRetrier: readonly Alteration[] = [
   {
     persona: 'careless-retrier',
     sentence: 'a failed payment can be refunded',
-    wire: answersOf(['refund'], (answer) =>
+    wire: alterResponses(['refund'], (answer) =>
       field(answer.body, 'errorCode') === 'ERR_INVALID_STATE' ? { status: 200, body: {} } : answer,
     ),
     at: 'refund',

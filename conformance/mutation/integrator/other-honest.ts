@@ -1,5 +1,5 @@
-import { answersOf, claim, field, isOperation, withFields } from '../wire/rest-change.js';
-import type { WireAnswer } from '../wire/wire.js';
+import { alterResponses, claim, field, isOperation, withFields } from '../wire/rest-alterations.js';
+import type { WireResponse } from '../wire/wire.js';
 import { type Alteration, answeredWith, has, referenceOf, refusal, toObservers } from './alteration.js';
 
 const toAnotherQueue = answeredWith({ queueDestination: '/queue/terminal/0' });
@@ -9,21 +9,21 @@ export const forOtherHonest: readonly Alteration[] = [
   {
     persona: 'kiosk',
     sentence: 'a refund leaves more than it should',
-    wire: answersOf(['refund'], answeredWith({ remainingAmount: '600.00' })),
+    wire: alterResponses(['refund'], answeredWith({ remainingAmount: '600.00' })),
     at: 'refund',
     says: /^remainingAmount .*; remainingAmount 600.00/,
   },
   {
     persona: 'kiosk',
     sentence: 'refundStatus does not know the refunds that were made',
-    wire: answersOf(['refundStatus'], answeredWith({ items: [] })),
+    wire: alterResponses(['refundStatus'], answeredWith({ items: [] })),
     at: 'refundStatus',
     says: /^the one refund; 0 refunds/,
   },
   {
     persona: 'kiosk',
     sentence: 'a full refund leaves the sale a success',
-    wire: answersOf(['getTransactionDetails'], (answer) =>
+    wire: alterResponses(['getTransactionDetails'], (answer) =>
       field(answer.body, 'status') === 'REFUNDED'
         ? { ...answer, body: withFields(answer.body, { status: 'SUCCESS' }) }
         : answer,
@@ -51,7 +51,7 @@ export const forOtherHonest: readonly Alteration[] = [
   {
     persona: 'erp',
     sentence: 'the net of a summary is no sum',
-    wire: answersOf(['overallSummary'], (answer) => {
+    wire: alterResponses(['overallSummary'], (answer) => {
       const row = firstOf(answer, 'currencies');
       const currencies = row === undefined ? [] : [{ ...row, net: '0.07' }];
       return { ...answer, body: withFields(answer.body, { currencies }) };
@@ -62,28 +62,28 @@ export const forOtherHonest: readonly Alteration[] = [
   {
     persona: 'erp',
     sentence: 'a summary of the sandbox is one of production',
-    wire: answersOf(['getChannelSummary'], answeredWith({ sandbox: false })),
+    wire: alterResponses(['getChannelSummary'], answeredWith({ sandbox: false })),
     at: 'getChannelSummary',
     says: /^the books of the sandbox; those of production/,
   },
   {
     persona: 'erp',
     sentence: 'a batch of nothing has an id',
-    wire: answersOf(['settle'], answeredWith({ settlementBatchId: 'stl_1', count: 0, totals: [] })),
+    wire: alterResponses(['settle'], answeredWith({ settlementBatchId: 'stl_1', count: 0, totals: [] })),
     at: 'settle',
     says: /^a batch exactly if there is something in it; /,
   },
   {
     persona: 'erp',
     sentence: 'a batch counts more than its totals',
-    wire: answersOf(['settle'], answeredWith({ count: 9_999 })),
+    wire: alterResponses(['settle'], answeredWith({ count: 9_999 })),
     at: 'settle',
     says: /^(totals of 9999 transactions; of|a batch exactly)/,
   },
   {
     persona: 'erp',
     sentence: 'the report shows another batch than was settled',
-    wire: answersOf(['settlementReport'], (answer, request) =>
+    wire: alterResponses(['settlementReport'], (answer, request) =>
       field(request.body, 'settlementBatchId') === undefined
         ? answer
         : {
@@ -97,7 +97,7 @@ export const forOtherHonest: readonly Alteration[] = [
   {
     persona: 'companion',
     sentence: 'a wsToken is for another queue',
-    wire: answersOf(['ws-token'], (answer, request) =>
+    wire: alterResponses(['ws-token'], (answer, request) =>
       claim(request, 'role') === 'INTEGRATOR' ? toAnotherQueue(answer) : answer,
     ),
     at: 'ws-token',
@@ -106,14 +106,14 @@ export const forOtherHonest: readonly Alteration[] = [
   {
     persona: 'companion',
     sentence: 'a trigger is accepted for another terminal',
-    wire: answersOf(['requestTerminal'], answeredWith({ terminalId: 'T00000000' })),
+    wire: alterResponses(['requestTerminal'], answeredWith({ terminalId: 'T00000000' })),
     at: 'requestTerminal',
     says: /^terminalId T\d+; terminalId T00000000/,
   },
   {
     persona: 'companion',
     sentence: 'listTerminals does not show the terminals of the fleet',
-    wire: answersOf(['listTerminals'], answeredWith({ items: [] })),
+    wire: alterResponses(['listTerminals'], answeredWith({ items: [] })),
     at: 'listTerminals',
     says: /^terminals of the fleet; 0 others/,
   },
@@ -166,7 +166,7 @@ export const forOtherHonest: readonly Alteration[] = [
   },
 ];
 
-function firstOf(answer: WireAnswer, list: string): object | undefined {
+function firstOf(answer: WireResponse, list: string): object | undefined {
   const items = field(answer.body, list);
   const [first]: readonly unknown[] = Array.isArray(items) ? items : [];
   return typeof first === 'object' && first !== null ? first : undefined;

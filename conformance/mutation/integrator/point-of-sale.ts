@@ -1,4 +1,4 @@
-import { answersOf, field, isOperation, withFields } from '../wire/rest-change.js';
+import { alterResponses, field, isOperation, withFields } from '../wire/rest-alterations.js';
 import { type Alteration, answeredWith, has, referenceOf, refusal, without } from './alteration.js';
 
 /** What the point of sale must notice. */
@@ -6,14 +6,14 @@ export const forPointOfSale: readonly Alteration[] = [
   {
     persona: 'pos',
     sentence: 'payNow fails inside',
-    wire: answersOf(['payNow'], () => refusal(500, 'ERR_SYSTEM_ERROR')),
+    wire: alterResponses(['payNow'], () => refusal(500, 'ERR_SYSTEM_ERROR')),
     at: 'payNow',
     says: /^200; 500/,
   },
   {
     persona: 'pos',
     sentence: 'an answer has no X-Request-Id',
-    wire: answersOf(['payNow'], (answer) => ({
+    wire: alterResponses(['payNow'], (answer) => ({
       ...answer,
       headers: { 'content-type': 'application/json' },
     })),
@@ -23,35 +23,35 @@ export const forPointOfSale: readonly Alteration[] = [
   {
     persona: 'pos',
     sentence: 'a transaction has no tradeNo',
-    wire: answersOf(['payNow'], (answer) => ({ ...answer, body: without(answer.body, 'tradeNo') })),
+    wire: alterResponses(['payNow'], (answer) => ({ ...answer, body: without(answer.body, 'tradeNo') })),
     at: 'payNow',
     says: /tradeNo.*; 200/,
   },
   {
     persona: 'pos',
     sentence: 'an amount is a number',
-    wire: answersOf(['getTransactionDetails'], answeredWith({ amount: 12 })),
+    wire: alterResponses(['getTransactionDetails'], answeredWith({ amount: 12 })),
     at: 'getTransactionDetails',
     says: /^\/amount .*; 200/,
   },
   {
     persona: 'pos',
     sentence: 'a payment is of another amount than was sent',
-    wire: answersOf(['payNow'], answeredWith({ amount: '0.01' })),
+    wire: alterResponses(['payNow'], answeredWith({ amount: '0.01' })),
     at: 'payNow',
     says: /^amount .*; amount 0.01/,
   },
   {
     persona: 'pos',
     sentence: 'what is paid in the sandbox is not tagged as such',
-    wire: answersOf(['payNow'], answeredWith({ sandbox: false })),
+    wire: alterResponses(['payNow'], answeredWith({ sandbox: false })),
     at: 'payNow',
     says: /^sandbox true; sandbox false/,
   },
   ...['1000.00', '1001.00', '1002.00', '1003.00', '500.01'].map((amount) => ({
     persona: 'pos',
     sentence: `${amount} does not come to what it is to come to`,
-    wire: answersOf(['payNow'], (answer, request) =>
+    wire: alterResponses(['payNow'], (answer, request) =>
       has('amount', amount)(request)
         ? { ...answer, body: withFields(answer.body, { status: 'SUCCESS', errorCode: undefined }) }
         : answer,
@@ -62,7 +62,7 @@ export const forPointOfSale: readonly Alteration[] = [
   {
     persona: 'pos',
     sentence: '1001.00 fails with another code',
-    wire: answersOf(['payNow'], (answer, request) =>
+    wire: alterResponses(['payNow'], (answer, request) =>
       has('amount', '1001.00')(request)
         ? { ...answer, body: withFields(answer.body, { errorCode: 'ERR_SYSTEM_ERROR' }) }
         : answer,
@@ -86,7 +86,7 @@ export const forPointOfSale: readonly Alteration[] = [
   {
     persona: 'pos',
     sentence: '500.00 never resolves',
-    wire: answersOf(['getTransactionDetails'], (answer) =>
+    wire: alterResponses(['getTransactionDetails'], (answer) =>
       field(answer.body, 'amount') === '500.00'
         ? { ...answer, body: withFields(answer.body, { status: 'PENDING' }) }
         : answer,

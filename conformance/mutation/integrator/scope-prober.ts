@@ -1,5 +1,12 @@
 import { operations } from '../../oracle/operations.js';
-import { answersOf, field, isOperation, letIn, openedBy, withFields } from '../wire/rest-change.js';
+import {
+  allowRole,
+  allowWithScope,
+  alterResponses,
+  field,
+  isOperation,
+  withFields,
+} from '../wire/rest-alterations.js';
 import { type Alteration, referenceOf, refusedWith, toObservers, without } from './alteration.js';
 
 /** What the scope prober must notice. */
@@ -7,35 +14,35 @@ export const forScopeProber: readonly Alteration[] = [
   ...operations.map(({ name, scope }) => ({
     persona: 'scope-prober',
     sentence: `${name} is open to an app that has payments:trigger alone`,
-    wire: openedBy('payments:trigger', name),
+    wire: allowWithScope('payments:trigger', name),
     at: name,
     says: new RegExp(`^403 ERR_FORBIDDEN for the scope ${scope}; 200`),
   })),
   {
     persona: 'scope-prober',
     sentence: 'a wsToken is given without ws:subscribe',
-    wire: openedBy('payments:trigger', 'ws-token'),
+    wire: allowWithScope('payments:trigger', 'ws-token'),
     at: 'ws-token',
     says: /ws:subscribe; 200/,
   },
   {
     persona: 'scope-prober',
     sentence: 'an administrative list is open to integrators',
-    wire: letIn(/\/admin\/users$/),
+    wire: allowRole(/\/admin\/users$/),
     at: 'admin/users',
     says: /^403 ERR_FORBIDDEN; 200/,
   },
   {
     persona: 'scope-prober',
     sentence: 'a missing scope is answered with 401',
-    wire: answersOf(['find'], (answer) => (answer.status === 403 ? { ...answer, status: 401 } : answer)),
+    wire: alterResponses(['find'], (answer) => (answer.status === 403 ? { ...answer, status: 401 } : answer)),
     at: 'find',
     says: /; 401/,
   },
   {
     persona: 'scope-prober',
     sentence: 'a missing scope has another code',
-    wire: answersOf(
+    wire: alterResponses(
       ['find'],
       refusedWith(403, (body) => withFields(body, { errorCode: 'ERR_UNAUTHORIZED' })),
     ),
@@ -45,7 +52,7 @@ export const forScopeProber: readonly Alteration[] = [
   {
     persona: 'scope-prober',
     sentence: 'the refusal names another scope than the one that is missing',
-    wire: answersOf(
+    wire: alterResponses(
       ['refund'],
       refusedWith(403, (body) => withFields(body, { missingScope: 'payments:direct' })),
     ),
@@ -55,7 +62,7 @@ export const forScopeProber: readonly Alteration[] = [
   {
     persona: 'scope-prober',
     sentence: 'the message does not say which scope is missing',
-    wire: answersOf(
+    wire: alterResponses(
       ['payNow'],
       refusedWith(403, (body) => withFields(body, { message: 'a scope is missing' })),
     ),
@@ -65,7 +72,7 @@ export const forScopeProber: readonly Alteration[] = [
   {
     persona: 'scope-prober',
     sentence: 'the refusal has no message',
-    wire: answersOf(
+    wire: alterResponses(
       ['settle'],
       refusedWith(403, (body) => without(body, 'message')),
     ),
@@ -75,7 +82,7 @@ export const forScopeProber: readonly Alteration[] = [
   {
     persona: 'scope-prober',
     sentence: 'the refusal tells more than it should',
-    wire: answersOf(
+    wire: alterResponses(
       ['settle'],
       refusedWith(403, (body) => withFields(body, { granted: ['all'] })),
     ),
@@ -85,7 +92,7 @@ export const forScopeProber: readonly Alteration[] = [
   {
     persona: 'scope-prober',
     sentence: 'the refusal is a page of HTML',
-    wire: answersOf(['settle'], (answer) =>
+    wire: alterResponses(['settle'], (answer) =>
       answer.status === 403 ? { ...answer, headers: { 'content-type': 'text/html' } } : answer,
     ),
     at: 'settle',
@@ -113,7 +120,7 @@ export const forScopeProber: readonly Alteration[] = [
   {
     persona: 'scope-prober',
     sentence: 'a refund that was refused has been made all the same',
-    wire: answersOf(['getTransactionDetails'], (answer) =>
+    wire: alterResponses(['getTransactionDetails'], (answer) =>
       answer.status === 200
         ? { ...answer, body: withFields(answer.body, { refundedAmount: '0.01' }) }
         : answer,

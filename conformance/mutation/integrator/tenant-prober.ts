@@ -1,5 +1,13 @@
 import { operations } from '../../oracle/operations.js';
-import { answersOf, field, isOperation, leaking, letIn, taken, withFields } from '../wire/rest-change.js';
+import {
+  acceptRejected,
+  allowRole,
+  alterResponses,
+  field,
+  isOperation,
+  leakRequests,
+  withFields,
+} from '../wire/rest-alterations.js';
 import type { WireRequest } from '../wire/wire.js';
 import { type Alteration, referenceOf, refusal } from './alteration.js';
 
@@ -13,7 +21,7 @@ export const forTenantProber: readonly Alteration[] = [
   ...operations.map(({ name }) => ({
     persona: 'tenant-prober',
     sentence: `${name} is taken for what belongs to another merchant`,
-    wire: taken(name, 404),
+    wire: acceptRejected(name, 404),
     at: name,
     says: /^404 ERR_NOT_FOUND; 200/,
   })),
@@ -23,7 +31,7 @@ export const forTenantProber: readonly Alteration[] = [
     (name === 'requestTerminal' ? ['terminalId', 'configId'] : ['terminalId', 'branchId']).map((by) => ({
       persona: 'tenant-prober',
       sentence: `${name} is taken when the other's place is named by ${by}`,
-      wire: taken(name, 404, ({ body }) => field(body, by) !== undefined),
+      wire: acceptRejected(name, 404, ({ body }) => field(body, by) !== undefined),
       at: name,
       says: /^404 ERR_NOT_FOUND; 200/,
     })),
@@ -31,28 +39,28 @@ export const forTenantProber: readonly Alteration[] = [
   {
     persona: 'tenant-prober',
     sentence: "a wsToken is given for another merchant's terminal",
-    wire: taken('ws-token', 404),
+    wire: acceptRejected('ws-token', 404),
     at: 'ws-token',
     says: /^404 ERR_NOT_FOUND; 200/,
   },
   {
     persona: 'tenant-prober',
     sentence: "another merchant's app is shown",
-    wire: letIn(/\/admin\/apps\/app_/),
+    wire: allowRole(/\/admin\/apps\/app_/),
     at: 'admin/apps',
     says: /^403 ERR_FORBIDDEN; 200/,
   },
   {
     persona: 'tenant-prober',
     sentence: "the secret of another merchant's app is given out",
-    wire: letIn(/\/admin\/apps\/app_\w+\/secret/),
+    wire: allowRole(/\/admin\/apps\/app_\w+\/secret/),
     at: 'admin/apps/secret',
     says: /^403 ERR_FORBIDDEN; 200/,
   },
   {
     persona: 'tenant-prober',
     sentence: 'denied and unknown differ by their message',
-    wire: answersOf(['refund'], (answer, request) =>
+    wire: alterResponses(['refund'], (answer, request) =>
       answer.status === 404 && isTheirs(request)
         ? { ...answer, body: withFields(answer.body, { message: 'not yours' }) }
         : answer,
@@ -63,7 +71,7 @@ export const forTenantProber: readonly Alteration[] = [
   {
     persona: 'tenant-prober',
     sentence: 'denied is 403 and so betrays that it exists',
-    wire: answersOf(['cancelTransaction'], (answer, request) =>
+    wire: alterResponses(['cancelTransaction'], (answer, request) =>
       answer.status === 404 && isTheirs(request)
         ? { ...answer, status: 403, body: withFields(answer.body, { errorCode: 'ERR_FORBIDDEN' }) }
         : answer,
@@ -76,7 +84,7 @@ export const forTenantProber: readonly Alteration[] = [
   ).map((name) => ({
     persona: 'tenant-prober',
     sentence: `${name} holds what everybody has saved`,
-    wire: leaking(['saveTransaction'], [name], (request) => !isNamed(request)),
+    wire: leakRequests(['saveTransaction'], [name], (request) => !isNamed(request)),
     at: name,
     says: /^nothing of another merchant's; /,
   })),

@@ -1,18 +1,18 @@
 import type { BackendConfig } from '../../../src/backend/config/config.js';
 import type { Wire } from '../wire/wire.js';
 
-/** A backend that is broken on purpose, in one respect, and the clause that must notice. */
+/** A backend with one deliberate defect, and the clause whose check must fail. */
 export interface Mutant {
-  /** The name of its file. Stable. */
+  /** A verb phrase with the service as its subject; also the name of its file. */
   readonly id: string;
-  /** What it does wrong: one sentence, for whoever reads the kill matrix. */
+  /** The defect in one sentence. */
   readonly sentence: string;
   /** The clause whose check must fail on it. */
   readonly clause: string;
   /** The scenario that must show it. */
   readonly scenario: string;
-  /** Broken by what it is configured to. */
+  /** The configuration that makes the defect. */
   readonly config?: Partial<BackendConfig>;
-  /** Broken in what its callers see: called once for each backend, so that a mutant may remember. */
+  /** The alteration on the wire that makes the defect; called once for each backend, so that it may keep state. */
   readonly wire?: () => Wire;
 }

@@ -1,15 +1,15 @@
 import type { TerminalEnvironment } from '../../../src/simulator/terminal/terminal-environment.js';
 
-/** A terminal that is broken on purpose, in one respect, and the clause that must notice. */
+/** A terminal with one deliberate defect, and the clause whose check must fail. */
 export interface BrokenTerminal {
-  /** The name of its file. Stable. */
+  /** A verb phrase with the terminal as its subject; also the name of its file. */
   readonly id: string;
-  /** What it does wrong: one sentence. */
+  /** The defect in one sentence. */
   readonly sentence: string;
   /** The clause whose check must fail on it. */
   readonly clause: string;
   /** The scenario that must show it. */
   readonly scenario: string;
-  /** What it is made of instead of the good parts. Called once for each terminal, so that it may remember. */
+  /** Alters the environment of the terminal; called once for each terminal, so that it may keep state. */
   readonly breaks: (environment: TerminalEnvironment) => TerminalEnvironment;
 }

@@ -3,12 +3,12 @@ import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Connections } from '../../../src/backend/lifecycle/connections.js';
-import { forwarder } from './rest.js';
-import { relay } from './session.js';
+import { forwarder } from './forwarder.js';
+import { relay } from './relay.js';
 import type { Wire, WireRequest } from './wire.js';
 
-/** The way from the wire to the backend. */
-export interface WayToBackend {
+/** The addresses and the network of the backend behind the wire. */
+export interface BackendAccess {
   readonly baseUrl: string;
   readonly webSocketUrl: string;
   readonly network: {
@@ -17,20 +17,20 @@ export interface WayToBackend {
   };
 }
 
-/** A backend behind a wire. */
+/** A server that alters the traffic of a backend. */
 export interface AlteredBackend {
-  /** It never listens: callers' connections are handed to it. */
+  /** The server, which never listens: connections are passed to it. */
   readonly server: Server;
-  /** Ends the wire; the backend behind it goes on. */
+  /** Stops the server; the backend behind it keeps running. */
   stop(): Promise<void>;
 }
 
-/** Hands everything on to the backend, as the wire alters it. */
-export function alter(backend: WayToBackend, wire: Wire): AlteredBackend {
+/** Forwards all calls and sessions to the backend, altered by the wire. */
+export function alter(backend: BackendAccess, wire: Wire): AlteredBackend {
   const forward = forwarder(backend.baseUrl, backend.network.dispatcher());
   const webSockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       response.destroy(error instanceof Error ? error : undefined);
     });
   });
@@ -43,9 +43,9 @@ export function alter(backend: WayToBackend, wire: Wire): AlteredBackend {
     });
   });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = await readRequest(request);
-    const { status, body, headers } = await (wire.rest?.(asked, forward) ?? forward(asked));
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = await readRequest(request);
+    const { status, body, headers } = await (wire.rest?.(call, forward) ?? forward(call));
     const text = body === undefined ? '' : JSON.stringify(body);
     const json = { 'content-type': 'application/json; charset=utf-8' };
     response.writeHead(status, { ...(headers ?? json) }).end(text);
@@ -55,7 +55,7 @@ export function alter(backend: WayToBackend, wire: Wire): AlteredBackend {
     server,
     async stop() {
       for (const client of webSockets.clients) client.terminate();
-      // Nobody is waited for: it never listened.
+      // There is no listener to wait for.
       await connections.endWith(Promise.resolve());
     },
   };
@@ -78,7 +78,7 @@ async function readRequest(request: IncomingMessage): Promise<WireRequest> {
   };
 }
 
-/** What is no JSON is the backend's to judge. */
+/** The parsed JSON; undefined for invalid JSON, which the backend rejects itself. */
 function readJson(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);

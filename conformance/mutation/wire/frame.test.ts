@@ -4,14 +4,14 @@ import { frameField, readFrame, withoutField, writeFrame } from './frame.js';
 const text = 'MESSAGE\nsubscription:sub-0\nack:a\\c1\ncontent-length:30\n\n{"action":"PRINT","body":"ä"}\0';
 
 describe('a frame on the wire', () => {
-  it('is read and written as it was, escapes and all', () => {
+  it('is read and written unchanged, including its escapes', () => {
     const frame = readFrame(text);
     expect(frame).toEqual({
       command: 'MESSAGE',
       headers: { subscription: 'sub-0', ack: 'a\\c1', 'content-length': '30' },
       body: '{"action":"PRINT","body":"ä"}',
     });
-    // The length counts octets and comes last.
+    // The length counts bytes and comes last.
     expect(frame && writeFrame(frame)).toBe(text);
   });
 
@@ -24,11 +24,11 @@ describe('a frame on the wire', () => {
     expect(readFrame(other)).toBeUndefined();
   });
 
-  it('shows and loses fields of its JSON body', () => {
+  it('gives access to fields of its JSON body and can lose them', () => {
     const frame = { command: 'MESSAGE', headers: {}, body: '{"action":"PRINT","body":"x"}' };
     expect([frameField(frame, 'action'), frameField(frame, 'none')]).toEqual(['PRINT', undefined]);
     expect(withoutField(frame, 'body').body).toBe('{"action":"PRINT"}');
-    expect(frameField({ ...frame, body: 'no JSON' }, 'action')).toBeUndefined();
+    expect(frameField({ ...frame, body: 'not JSON' }, 'action')).toBeUndefined();
     expect(frameField({ ...frame, body: 'null' }, 'action')).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
-/** A STOMP frame as text. Header values stay as they are written, escapes and all. */
+/** A STOMP frame as text. Header values keep their escapes. */
 export interface Frame {
   readonly command: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** The frame of one WebSocket message; undefined for a heart-beat and for what is no frame. */
+/** The frame of one WebSocket message; undefined for a heart-beat or invalid text. */
 export function readFrame(text: string): Frame | undefined {
   const [, command, lines = '', body = ''] = /^\n*([A-Z]+)\n((?:[^\n]+\n)*)\n([^\0]*)\0\n*$/.exec(text) ?? [];
   if (command === undefined) return undefined;
@@ -16,6 +16,7 @@ export function readFrame(text: string): Frame | undefined {
   return { command, headers: Object.fromEntries(headers), body };
 }
 
+/** The text of a frame, with its content-length. */
 export function writeFrame({ command, headers, body }: Frame): string {
   const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const { 'content-length': _, ...others } = headers;
@@ -28,12 +29,12 @@ export function frameField({ body }: Frame, name: string): unknown {
   return Reflect.get(readJson(body), name);
 }
 
-/** A SEND to that destination. */
+/** Whether the frame is a SEND to that destination. */
 export function isSendTo({ command, headers }: Frame, destination: string): boolean {
   return command === 'SEND' && headers.destination === destination;
 }
 
-/** The RECEIPT that a frame asks for. */
+/** The RECEIPT that a frame requests. */
 export function receiptFor({ headers }: Frame): Frame {
   return { command: 'RECEIPT', headers: { 'receipt-id': headers.receipt ?? '' }, body: '' };
 }

@@ -6,39 +6,41 @@ export interface WireRequest {
   /** With its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** As JSON; undefined if there is none, or if it is none. */
+  /** The parsed JSON body; undefined if there is none or it is not JSON. */
   readonly body: unknown;
-  /** As it came; it goes on as it is unless the body was changed. */
+  /** The received body, which is forwarded unchanged unless `body` was replaced. */
   readonly original: { readonly body: unknown; readonly bytes: Uint8Array };
 }
 
-export interface WireAnswer {
+/** The response to a REST call. */
+export interface WireResponse {
   readonly status: number;
   readonly body: unknown;
-  /** Those of the backend; without them only the type of the content is said. */
+  /** The headers of the backend; without them only content-type is sent. */
   readonly headers?: Readonly<Record<string, string | string[]>>;
 }
 
-export type Forward = (request: WireRequest) => Promise<WireAnswer>;
+/** Sends a call to the backend. */
+export type Forward = (request: WireRequest) => Promise<WireResponse>;
 
-/** One session of the terminal channel, seen from between its ends. */
+/** One session of the terminal channel, between client and backend. */
 export interface WireSession {
-  /** Sends the client a frame that the backend never sent. */
-  answer(frame: Frame): void;
+  /** Sends the client a frame that the backend has not sent. */
+  sendToClient(frame: Frame): void;
   /** Ends the client's connection. */
   close(status: number): void;
-  /** From now on the backend does not hear of the client's end. */
+  /** From now on the close of the client is hidden from the backend. */
   hide(): void;
 }
 
-/** What becomes of the frames of one session: passed on, changed, or lost (undefined). */
+/** Returns each frame of one session unchanged or changed, or undefined to drop it. */
 export interface FrameWire {
   fromClient?(frame: Frame): Frame | undefined;
   toClient?(frame: Frame): Frame | undefined;
 }
 
-/** What stands between the backend and its callers and alters what they say to one another. */
+/** Alters the traffic between the backend and its callers. */
 export interface Wire {
-  rest?(request: WireRequest, forward: Forward): Promise<WireAnswer>;
+  rest?(request: WireRequest, forward: Forward): Promise<WireResponse>;
   session?(session: WireSession): FrameWire;
 }

@@ -3,7 +3,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const publishesFirstTerminalOnly: Mutant = {
   id: 'publishes-first-terminal-only',
-  sentence: 'The admin topic carries the events of the first terminal alone.',
+  sentence: 'The admin topic carries only the events of the first terminal.',
   clause: 'ADM-02',
   scenario: 'admin-topic.events',
   wire: () => {

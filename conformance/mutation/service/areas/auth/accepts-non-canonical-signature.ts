@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const acceptsNonCanonicalSignature: Mutant = {
   id: 'accepts-non-canonical-signature',
-  sentence: 'An access token is taken with whatever spare bits the end of its signature has.',
+  sentence: 'An access token is accepted with any spare bits at the end of its signature.',
   clause: 'AUTH-14',
   scenario: 'auth.token.tampered',
   wire: () => ({

@@ -1,9 +1,9 @@
-import { claim } from '../../../wire/rest-change.js';
+import { claim } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const endsIssuedTokensOnRevocation: Mutant = {
   id: 'ends-issued-tokens-on-revocation',
-  sentence: 'Revoking an app ends the tokens that it has.',
+  sentence: 'Revoking an app invalidates the tokens that were already issued to it.',
   clause: 'AUTH-07',
   scenario: 'auth.app.revoked',
   wire: () => {
@@ -11,8 +11,8 @@ export const endsIssuedTokensOnRevocation: Mutant = {
     return {
       rest: async (request, forward) => {
         if (request.path.endsWith('/revoke')) revoked.add(request.path.split('/').at(-2));
-        const answer = await forward(request);
-        return revoked.has(claim(request, 'sub')) ? { ...answer, status: 401 } : answer;
+        const response = await forward(request);
+        return revoked.has(claim(request, 'sub')) ? { ...response, status: 401 } : response;
       },
     };
   },

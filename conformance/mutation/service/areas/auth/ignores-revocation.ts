@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const ignoresRevocation: Mutant = {
   id: 'ignores-revocation',
-  sentence: 'Revoking an app is acknowledged and changes nothing.',
+  sentence: 'Revoking an app returns 200 and changes nothing.',
   clause: 'AUTH-06',
   scenario: 'auth.app.revoked',
   wire: () => ({

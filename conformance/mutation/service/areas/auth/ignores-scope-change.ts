@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const ignoresScopeChange: Mutant = {
   id: 'ignores-scope-change',
-  sentence: 'A change of scopes is acknowledged and changes nothing.',
+  sentence: 'A change of scopes returns 200 and changes nothing.',
   clause: 'AUTH-09',
   scenario: 'auth.app.scopes-changed',
   wire: () => ({

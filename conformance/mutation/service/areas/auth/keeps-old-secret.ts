@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const keepsOldSecret: Mutant = {
   id: 'keeps-old-secret',
-  sentence: 'Regenerating a secret answers a new one, and the old one stays.',
+  sentence: 'The response to a regeneration shows a new secret, but the old secret stays valid.',
   clause: 'AUTH-08',
   scenario: 'auth.app.secret-regenerated',
   wire: () => ({

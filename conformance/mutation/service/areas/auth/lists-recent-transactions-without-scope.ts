@@ -1,10 +1,10 @@
-import { taken } from '../../../wire/rest-change.js';
+import { acceptRejected } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const listsRecentTransactionsWithoutScope: Mutant = {
   id: 'lists-recent-transactions-without-scope',
-  sentence: 'getRecentTransactions opens with every token.',
+  sentence: 'getRecentTransactions is allowed with every token.',
   clause: 'AUTH-03',
   scenario: 'auth.token.scopes',
-  wire: taken('getRecentTransactions', 403),
+  wire: acceptRejected('getRecentTransactions', 403),
 };

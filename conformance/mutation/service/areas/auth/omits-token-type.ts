@@ -1,10 +1,13 @@
-import { answersOf, withFields } from '../../../wire/rest-change.js';
+import { alterResponses, withFields } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const omitsTokenType: Mutant = {
   id: 'omits-token-type',
-  sentence: 'The token endpoint does not say the type of the token.',
+  sentence: 'The response of the token endpoint has no type.',
   clause: 'AUTH-01',
   scenario: 'auth.token.response',
-  wire: answersOf(['token'], (answer) => ({ ...answer, body: withFields(answer.body, { type: undefined }) })),
+  wire: alterResponses(['token'], (response) => ({
+    ...response,
+    body: withFields(response.body, { type: undefined }),
+  })),
 };

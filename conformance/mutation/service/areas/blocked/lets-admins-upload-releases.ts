@@ -1,4 +1,4 @@
-import { letIn } from '../../../wire/rest-change.js';
+import { allowRole } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const letsAdminsUploadReleases: Mutant = {
@@ -6,5 +6,5 @@ export const letsAdminsUploadReleases: Mutant = {
   sentence: 'An ADMIN can upload APK releases.',
   clause: 'BLK-04',
   scenario: 'blocked.apk-releases',
-  wire: letIn(/\/apk-releases$/, 'ADMIN'),
+  wire: allowRole(/\/apk-releases$/, 'ADMIN'),
 };

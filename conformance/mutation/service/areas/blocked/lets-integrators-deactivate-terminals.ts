@@ -1,4 +1,4 @@
-import { letIn } from '../../../wire/rest-change.js';
+import { allowRole } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const letsIntegratorsDeactivateTerminals: Mutant = {
@@ -6,5 +6,5 @@ export const letsIntegratorsDeactivateTerminals: Mutant = {
   sentence: 'An integrator can deactivate a terminal.',
   clause: 'BLK-03',
   scenario: 'blocked.activation',
-  wire: letIn(/\/deactivate$/),
+  wire: allowRole(/\/deactivate$/),
 };

@@ -1,4 +1,4 @@
-import { letIn } from '../../../wire/rest-change.js';
+import { allowRole } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const letsIntegratorsListRoles: Mutant = {
@@ -6,5 +6,5 @@ export const letsIntegratorsListRoles: Mutant = {
   sentence: 'An integrator can list the roles.',
   clause: 'BLK-01',
   scenario: 'blocked.users-and-roles',
-  wire: letIn(/\/admin\/roles/),
+  wire: allowRole(/\/admin\/roles/),
 };

@@ -1,4 +1,4 @@
-import { letIn } from '../../../wire/rest-change.js';
+import { allowRole } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const letsIntegratorsSetFees: Mutant = {
@@ -6,5 +6,5 @@ export const letsIntegratorsSetFees: Mutant = {
   sentence: 'An integrator can modify the fees of a terminal.',
   clause: 'BLK-06',
   scenario: 'blocked.settings-and-fees',
-  wire: letIn(/\/fees$/),
+  wire: allowRole(/\/fees$/),
 };

@@ -1,4 +1,4 @@
-import { letIn } from '../../../wire/rest-change.js';
+import { allowRole } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const letsIntegratorsViewGateways: Mutant = {
@@ -6,5 +6,5 @@ export const letsIntegratorsViewGateways: Mutant = {
   sentence: 'An integrator can view a gateway configuration.',
   clause: 'BLK-02',
   scenario: 'blocked.gateway-configurations',
-  wire: letIn(/\/gateway-configurations\//),
+  wire: allowRole(/\/gateway-configurations\//),
 };

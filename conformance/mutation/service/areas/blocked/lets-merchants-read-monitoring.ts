@@ -1,4 +1,4 @@
-import { letIn } from '../../../wire/rest-change.js';
+import { allowRole } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const letsMerchantsReadMonitoring: Mutant = {
@@ -6,5 +6,5 @@ export const letsMerchantsReadMonitoring: Mutant = {
   sentence: 'A user of the role MERCHANT can read the monitoring.',
   clause: 'BLK-07',
   scenario: 'blocked.developer-tools',
-  wire: letIn(/\/monitoring$/, 'MERCHANT'),
+  wire: allowRole(/\/monitoring$/, 'MERCHANT'),
 };

@@ -2,19 +2,19 @@ import type { Mutant } from '../../mutant.js';
 
 export const acceptsInvalidSignature: Mutant = {
   id: 'accepts-invalid-signature',
-  sentence: 'The signature of a wsToken is not looked at.',
+  sentence: 'The signature of a wsToken is not verified.',
   clause: 'CHN-03',
   scenario: 'channel.invalid-token',
   wire: () => {
-    // The first token is a good one; whatever comes later is taken for it.
-    let good: string | undefined;
+    // The first token is valid and replaces every later one.
+    let valid: string | undefined;
     return {
       session: () => ({
         fromClient: (frame) => {
           const { Authorization } = frame.headers;
           if (frame.command !== 'CONNECT' || Authorization === undefined) return frame;
-          good ??= Authorization;
-          return { ...frame, headers: { ...frame.headers, Authorization: good } };
+          valid ??= Authorization;
+          return { ...frame, headers: { ...frame.headers, Authorization: valid } };
         },
       }),
     };

@@ -1,29 +1,29 @@
 import { receiptFor } from '../../../wire/frame.js';
-import { claim, field, isOperation } from '../../../wire/rest-change.js';
+import { claim, field, isOperation } from '../../../wire/rest-alterations.js';
 import type { Wire } from '../../../wire/wire.js';
 import type { Mutant } from '../../mutant.js';
 
 export const acceptsObserverSends: Mutant = {
   id: 'accepts-observer-sends',
-  sentence: 'What an observer sends to the terminal destinations is answered like any other.',
+  sentence: 'A SEND of an observer to a terminal destination gets a RECEIPT.',
   clause: 'CHN-13',
   scenario: 'channel.observers',
   wire: (): Wire => {
-    const passes = new Set<unknown>();
+    const observerTokens = new Set<unknown>();
     return {
       async rest(request, forward) {
-        const answer = await forward(request);
+        const response = await forward(request);
         if (isOperation(request, 'ws-token') && claim(request, 'role') === 'INTEGRATOR')
-          passes.add(`Bearer ${String(field(answer.body, 'wsToken'))}`);
-        return answer;
+          observerTokens.add(`Bearer ${String(field(response.body, 'wsToken'))}`);
+        return response;
       },
-      session({ answer }) {
+      session({ sendToClient }) {
         let observes = false;
         return {
           fromClient(frame) {
-            if (frame.command === 'CONNECT') observes = passes.has(frame.headers.Authorization);
+            if (frame.command === 'CONNECT') observes = observerTokens.has(frame.headers.Authorization);
             if (frame.command !== 'SEND' || !observes) return frame;
-            answer(receiptFor(frame));
+            sendToClient(receiptFor(frame));
             return undefined;
           },
         };

@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const acceptsSendToQueue: Mutant = {
   id: 'accepts-send-to-queue',
-  sentence: 'A SEND to the queue of a terminal is answered like any other.',
+  sentence: 'A SEND to the queue of a terminal gets a RECEIPT.',
   clause: 'CHN-06',
   scenario: 'channel.send-destinations',
   wire: () => ({
@@ -10,7 +10,7 @@ export const acceptsSendToQueue: Mutant = {
       fromClient: (frame) => {
         const { destination = '', receipt = '' } = frame.headers;
         if (frame.command !== 'SEND' || !destination.startsWith('/queue/')) return frame;
-        session.answer({ command: 'RECEIPT', headers: { 'receipt-id': receipt }, body: '' });
+        session.sendToClient({ command: 'RECEIPT', headers: { 'receipt-id': receipt }, body: '' });
         return undefined;
       },
     }),

@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const acceptsUnknownAckMode: Mutant = {
   id: 'accepts-unknown-ack-mode',
-  sentence: 'SUBSCRIBE with an unknown ack mode is taken as auto.',
+  sentence: 'A SUBSCRIBE with an unknown ack mode is handled as auto.',
   clause: 'CHN-15',
   scenario: 'channel.limits',
   wire: () => ({

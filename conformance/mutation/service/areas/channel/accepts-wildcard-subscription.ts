@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const acceptsWildcardSubscription: Mutant = {
   id: 'accepts-wildcard-subscription',
-  sentence: 'SUBSCRIBE to the queues of all terminals by a star is taken.',
+  sentence: 'A SUBSCRIBE to the queues of all terminals with an asterisk is accepted.',
   clause: 'CHN-05',
   scenario: 'channel.queues',
   wire: () => ({
@@ -10,7 +10,7 @@ export const acceptsWildcardSubscription: Mutant = {
       fromClient: (frame) => {
         if (frame.headers.destination !== '/queue/terminal/*') return frame;
         const headers = { 'receipt-id': frame.headers.receipt ?? '' };
-        session.answer({ command: 'RECEIPT', headers, body: '' });
+        session.sendToClient({ command: 'RECEIPT', headers, body: '' });
         return undefined;
       },
     }),

@@ -1,13 +1,13 @@
-import { answersOf, withFields } from '../../../wire/rest-change.js';
+import { alterResponses, withFields } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const completesCommandOnObserverAck: Mutant = {
   id: 'completes-command-on-observer-ack',
-  sentence: 'A command that an observer has acknowledged counts as done.',
+  sentence: 'An ACK of an observer completes the command.',
   clause: 'CHN-17',
   scenario: 'channel.observers',
-  wire: answersOf(['requestStatus'], (answer) => ({
-    ...answer,
-    body: withFields(answer.body, { status: 'COMPLETED' }),
+  wire: alterResponses(['requestStatus'], (response) => ({
+    ...response,
+    body: withFields(response.body, { status: 'COMPLETED' }),
   })),
 };

@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const ignoresRegister: Mutant = {
   id: 'ignores-register',
-  sentence: 'Register is answered, and maps the session to nobody.',
+  sentence: 'A register gets its RECEIPT, but does not map the session to a terminal.',
   clause: 'CHN-09',
   scenario: 'channel.identity',
   wire: () => ({
@@ -11,7 +11,7 @@ export const ignoresRegister: Mutant = {
         const { destination, receipt } = frame.headers;
         if (destination !== '/app/terminal/register') return frame;
         if (receipt !== undefined)
-          session.answer({ command: 'RECEIPT', headers: { 'receipt-id': receipt }, body: '' });
+          session.sendToClient({ command: 'RECEIPT', headers: { 'receipt-id': receipt }, body: '' });
         return undefined;
       },
     }),

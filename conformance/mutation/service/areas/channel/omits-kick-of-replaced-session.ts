@@ -3,7 +3,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const omitsKickOfReplacedSession: Mutant = {
   id: 'omits-kick-of-replaced-session',
-  sentence: 'The older one of two sessions is not told that it was replaced.',
+  sentence: 'A session that is replaced by a newer one receives no SESSION_KICK.',
   clause: 'CHN-12',
   scenario: 'channel.newest-wins',
   wire: () => ({

@@ -3,7 +3,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const omitsSessionTimeout: Mutant = {
   id: 'omits-session-timeout',
-  sentence: 'A session is ended when its token expires, and nothing warns of it.',
+  sentence: 'A session ends at the expiry of its token without SESSION_TIMEOUT.',
   clause: 'CHN-16',
   scenario: 'channel.expiry',
   wire: () => ({

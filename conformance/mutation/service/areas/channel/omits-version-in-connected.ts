@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const omitsVersionInConnected: Mutant = {
   id: 'omits-version-in-connected',
-  sentence: 'CONNECTED does not say which version is spoken.',
+  sentence: 'CONNECTED has no version header.',
   clause: 'CHN-01',
   scenario: 'channel.paths',
   wire: () => ({

@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const staysOnlineAfterDisconnect: Mutant = {
   id: 'stays-online-after-disconnect',
-  sentence: 'DISCONNECT is answered, and the terminal stays online.',
+  sentence: 'DISCONNECT gets its RECEIPT, but the terminal stays online.',
   clause: 'CHN-07',
   scenario: 'commands.print.offline',
   wire: () => ({
@@ -10,7 +10,7 @@ export const staysOnlineAfterDisconnect: Mutant = {
       fromClient: (frame) => {
         if (frame.command !== 'DISCONNECT') return frame;
         session.hide();
-        session.answer({
+        session.sendToClient({
           command: 'RECEIPT',
           headers: { 'receipt-id': frame.headers.receipt ?? '' },
           body: '',

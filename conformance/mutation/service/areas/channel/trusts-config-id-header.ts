@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const trustsConfigIdHeader: Mutant = {
   id: 'trusts-config-id-header',
-  sentence: 'The config_id in the headers of SUBSCRIBE beats that of the token.',
+  sentence: 'The config_id header of SUBSCRIBE overrides the configId of the token.',
   clause: 'CHN-04',
   scenario: 'channel.identity',
   wire: () => ({

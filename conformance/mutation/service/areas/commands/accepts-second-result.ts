@@ -1,19 +1,19 @@
 import { frameField } from '../../../wire/frame.js';
-import { isOperation, withFields } from '../../../wire/rest-change.js';
+import { isOperation, withFields } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const acceptsSecondResult: Mutant = {
   id: 'accepts-second-result',
-  sentence: 'A second result of a command is shown in the place of the first.',
+  sentence: 'A second result of a command replaces the first.',
   clause: 'CMD-06',
   scenario: 'commands.unexpected-results',
   wire: () => {
     let last: unknown;
     return {
       rest: async (request, forward) => {
-        const answer = await forward(request);
-        if (!isOperation(request, 'requestStatus') || last === undefined) return answer;
-        return { ...answer, body: withFields(answer.body, { status: last }) };
+        const response = await forward(request);
+        if (!isOperation(request, 'requestStatus') || last === undefined) return response;
+        return { ...response, body: withFields(response.body, { status: last }) };
       },
       session: () => ({
         fromClient: (frame) => {

@@ -3,7 +3,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const dropsSiblingPrint: Mutant = {
   id: 'drops-sibling-print',
-  sentence: 'What one terminal asks to be printed at another is accepted and lost.',
+  sentence: 'A PRINT of one terminal for another is accepted and lost.',
   clause: 'CMD-07',
   scenario: 'commands.print.sibling',
   wire: () => ({

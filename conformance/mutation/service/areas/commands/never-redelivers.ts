@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const neverRedelivers: Mutant = {
   id: 'never-redelivers',
-  sentence: 'A command that was written once does not come again after a cut.',
+  sentence: 'A command that was sent once is not redelivered after a cut.',
   clause: 'CMD-05',
   scenario: 'commands.print.cut-before-result',
   wire: () => ({

@@ -3,7 +3,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const omitsPrintBody: Mutant = {
   id: 'omits-print-body',
-  sentence: 'PRINT comes without its body.',
+  sentence: 'PRINT arrives without its body.',
   clause: 'CMD-01',
   scenario: 'commands.print.online',
   wire: () => ({

@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const omitsRedeliveredHeader: Mutant = {
   id: 'omits-redelivered-header',
-  sentence: 'A command that comes again does not say so.',
+  sentence: 'A redelivered command has no redelivered header.',
   clause: 'CMD-05',
   scenario: 'commands.print.cut-before-result',
   wire: () => ({

@@ -3,7 +3,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const omitsRequestTypeInBroadcast: Mutant = {
   id: 'omits-request-type-in-broadcast',
-  sentence: 'The broadcast of a command result does not say what was requested.',
+  sentence: 'The broadcast of a command result has no requestType.',
   clause: 'CMD-04',
   scenario: 'commands.print.online',
   wire: () => ({

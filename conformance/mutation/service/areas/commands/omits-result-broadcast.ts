@@ -3,7 +3,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const omitsResultBroadcast: Mutant = {
   id: 'omits-result-broadcast',
-  sentence: 'Dashboards hear nothing of a command result.',
+  sentence: 'The result of a command is not broadcast on the admin topic.',
   clause: 'CMD-04',
   scenario: 'commands.print.online',
   wire: () => ({

@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const redeliversWithNewMessageId: Mutant = {
   id: 'redelivers-with-new-message-id',
-  sentence: 'A command that comes again has another message-id.',
+  sentence: 'A redelivered command has another message-id.',
   clause: 'CMD-05',
   scenario: 'commands.print.cut-before-result',
   wire: () => ({

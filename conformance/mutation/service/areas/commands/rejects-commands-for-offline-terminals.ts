@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const rejectsCommandsForOfflineTerminals: Mutant = {
   id: 'rejects-commands-for-offline-terminals',
-  sentence: 'A trigger for an offline terminal is refused.',
+  sentence: 'A command for an offline terminal is rejected.',
   clause: 'CMD-02',
   scenario: 'commands.print.offline',
   wire: () => {

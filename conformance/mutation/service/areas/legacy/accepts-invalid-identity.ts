@@ -3,14 +3,14 @@ import type { Mutant } from '../../mutant.js';
 
 export const acceptsInvalidIdentity: Mutant = {
   id: 'accepts-invalid-identity',
-  sentence: 'A SUBSCRIBE is taken whatever its headers say of who the terminal is.',
+  sentence: 'A legacy SUBSCRIBE is accepted with any identity headers.',
   clause: 'LEG-02',
   scenario: 'legacy.rejected',
   wire: () => ({
-    session: ({ answer }) => ({
+    session: ({ sendToClient }) => ({
       fromClient(frame) {
         if (frame.command !== 'SUBSCRIBE') return frame;
-        answer(receiptFor(frame));
+        sendToClient(receiptFor(frame));
         return undefined;
       },
     }),

@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const fallsBackOnInvalidToken: Mutant = {
   id: 'falls-back-on-invalid-token',
-  sentence: 'A CONNECT with a token that is none is taken for one of a legacy terminal.',
+  sentence: 'A CONNECT with an invalid token is handled as one of a legacy terminal.',
   clause: 'LEG-04',
   scenario: 'legacy.no-fallback',
   wire: () => ({

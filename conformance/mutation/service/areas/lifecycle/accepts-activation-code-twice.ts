@@ -1,21 +1,21 @@
-import { field, isOperation } from '../../../wire/rest-change.js';
-import type { Wire, WireAnswer } from '../../../wire/wire.js';
+import { field, isOperation } from '../../../wire/rest-alterations.js';
+import type { Wire, WireResponse } from '../../../wire/wire.js';
 import type { Mutant } from '../../mutant.js';
 
 export const acceptsActivationCodeTwice: Mutant = {
   id: 'accepts-activation-code-twice',
-  sentence: 'An activation code is taken again, with the answer of the first time.',
+  sentence: 'A used activation code is accepted again, with the response of the first time.',
   clause: 'LIF-05',
   scenario: 'lifecycle.activation',
   wire: (): Wire => {
-    const answers = new Map<unknown, WireAnswer>();
+    const responses = new Map<unknown, WireResponse>();
     return {
       async rest(request, forward) {
-        const answer = await forward(request);
-        if (!isOperation(request, 'activate')) return answer;
+        const response = await forward(request);
+        if (!isOperation(request, 'activate')) return response;
         const code = field(request.body, 'activationCode');
-        const first = answers.get(code) ?? answer;
-        answers.set(code, first);
+        const first = responses.get(code) ?? response;
+        responses.set(code, first);
         return first;
       },
     };

@@ -3,7 +3,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const omitsKickReason: Mutant = {
   id: 'omits-kick-reason',
-  sentence: 'SESSION_KICK does not say why.',
+  sentence: 'SESSION_KICK has no reason.',
   clause: 'LIF-01',
   scenario: 'lifecycle.deactivation',
   wire: () => ({

@@ -3,7 +3,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const acceptsConflictingReport: Mutant = {
   id: 'accepts-conflicting-report',
-  sentence: 'A report that contradicts a known specificTId is taken as another transaction.',
+  sentence: 'A report that conflicts with a known specificTId is stored as another transaction.',
   clause: 'MSG-07',
   scenario: 'messages.report-conflicts',
   wire: () => {

@@ -3,14 +3,14 @@ import type { Mutant } from '../../mutant.js';
 
 export const confirmsReportWithoutStoring: Mutant = {
   id: 'confirms-report-without-storing',
-  sentence: 'A transaction report has its RECEIPT and is stored nowhere.',
+  sentence: 'A transaction report gets its RECEIPT, but is not stored.',
   clause: 'MSG-05',
   scenario: 'messages.transaction-report',
   wire: () => ({
-    session: ({ answer }) => ({
+    session: ({ sendToClient }) => ({
       fromClient(frame) {
         if (!isSendTo(frame, '/app/terminal/transaction')) return frame;
-        answer(receiptFor(frame));
+        sendToClient(receiptFor(frame));
         return undefined;
       },
     }),

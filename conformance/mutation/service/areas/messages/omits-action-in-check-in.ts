@@ -3,7 +3,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const omitsActionInCheckIn: Mutant = {
   id: 'omits-action-in-check-in',
-  sentence: 'The answer to a keep-alive message has no action.',
+  sentence: 'CHECK_IN has no action.',
   clause: 'MSG-04',
   scenario: 'messages.every-action',
   wire: () => ({

@@ -3,7 +3,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const omitsConfigValue: Mutant = {
   id: 'omits-config-value',
-  sentence: 'CONFIG_UPDATE says which key has changed, and not to what.',
+  sentence: 'CONFIG_UPDATE has a key but no value.',
   clause: 'MSG-02',
   scenario: 'messages.config-update',
   wire: () => ({

@@ -3,7 +3,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const rejectsSettingsSnapshot: Mutant = {
   id: 'rejects-settings-snapshot',
-  sentence: 'A settings snapshot is refused as if nobody listened there.',
+  sentence: 'A settings snapshot is rejected as a SEND to an unknown destination.',
   clause: 'MSG-06',
   scenario: 'messages.settings-snapshot',
   wire: () => ({

@@ -3,7 +3,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const sendsGrandTotalAsNumber: Mutant = {
   id: 'sends-grand-total-as-number',
-  sentence: 'PAYMENT_STATUS tells the amount as a number.',
+  sentence: 'The grandTotal of PAYMENT_STATUS is a number.',
   clause: 'MSG-01',
   scenario: 'messages.payment-status',
   wire: () => ({

@@ -3,7 +3,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const storesRepeatedReportTwice: Mutant = {
   id: 'stores-repeated-report-twice',
-  sentence: 'A transaction report that comes again is stored as another transaction.',
+  sentence: 'A repeated transaction report is stored as another transaction.',
   clause: 'MSG-05',
   scenario: 'messages.transaction-report',
   wire: () => {

@@ -1,10 +1,10 @@
-import { taken } from '../../../wire/rest-change.js';
+import { acceptRejected } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const acceptsSimultaneousDuplicates: Mutant = {
   id: 'accepts-simultaneous-duplicates',
-  sentence: 'Of simultaneous payments with one referenceId all are accepted.',
+  sentence: 'Simultaneous payments with one referenceId are all accepted.',
   clause: 'PAY-03',
   scenario: 'payments.duplicates.simultaneous',
-  wire: taken('payNow', 409),
+  wire: acceptRejected('payNow', 409),
 };

@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const dropsPaymentStatus: Mutant = {
   id: 'drops-payment-status',
-  sentence: 'PAYMENT_STATUS does not reach the terminal.',
+  sentence: 'The terminal does not receive PAYMENT_STATUS.',
   clause: 'PAY-07',
   scenario: 'payments.status-pushed',
   wire: () => ({

@@ -1,9 +1,9 @@
-import { isOperation } from '../../../wire/rest-change.js';
+import { isOperation } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const dropsSavedTransactions: Mutant = {
   id: 'drops-saved-transactions',
-  sentence: 'saveTransaction answers and stores nothing.',
+  sentence: 'saveTransaction returns 200 and stores nothing.',
   clause: 'PAY-05',
   scenario: 'payments.saved',
   wire: () => ({

@@ -1,13 +1,13 @@
-import { answersOf, field, withFields } from '../../../wire/rest-change.js';
+import { alterResponses, field, withFields } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const lowercasesReference: Mutant = {
   id: 'lowercases-reference',
-  sentence: 'getTransactionDetails answers the referenceId in small letters.',
+  sentence: 'getTransactionDetails returns the referenceId in lower case.',
   clause: 'PAY-01',
   scenario: 'payments.stored',
-  wire: answersOf(['getTransactionDetails'], (answer) => {
-    const referenceId = String(field(answer.body, 'referenceId')).toLowerCase();
-    return { ...answer, body: withFields(answer.body, { referenceId }) };
+  wire: alterResponses(['getTransactionDetails'], (response) => {
+    const referenceId = String(field(response.body, 'referenceId')).toLowerCase();
+    return { ...response, body: withFields(response.body, { referenceId }) };
   }),
 };

@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const rejectsRegisterBeforeSubscribe: Mutant = {
   id: 'rejects-register-before-subscribe',
-  sentence: 'A terminal that registers before it subscribes is refused.',
+  sentence: 'A terminal that registers before it subscribes is rejected.',
   clause: 'REC-08',
   scenario: 'commands.print.cut-before-result',
   wire: () => ({
@@ -12,7 +12,7 @@ export const rejectsRegisterBeforeSubscribe: Mutant = {
         fromClient: (frame) => {
           if (frame.command === 'SUBSCRIBE') subscribed = true;
           if (subscribed || frame.headers.destination !== '/app/terminal/register') return frame;
-          session.answer({ command: 'ERROR', headers: { message: 'subscribe first' }, body: '' });
+          session.sendToClient({ command: 'ERROR', headers: { message: 'subscribe first' }, body: '' });
           session.close(1008);
           return undefined;
         },

@@ -1,4 +1,4 @@
-import { field, taken } from '../../../wire/rest-change.js';
+import { acceptRejected, field } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const acceptsRefundAboveBalance: Mutant = {
@@ -6,5 +6,5 @@ export const acceptsRefundAboveBalance: Mutant = {
   sentence: 'A refund above the amount is accepted.',
   clause: 'REF-02',
   scenario: 'refunds.balance',
-  wire: taken('refund', 400, ({ body }) => field(body, 'amount') === '10.01'),
+  wire: acceptRejected('refund', 400, ({ body }) => field(body, 'amount') === '10.01'),
 };

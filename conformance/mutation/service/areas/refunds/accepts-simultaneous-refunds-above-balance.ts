@@ -1,10 +1,10 @@
-import { taken } from '../../../wire/rest-change.js';
+import { acceptRejected } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const acceptsSimultaneousRefundsAboveBalance: Mutant = {
   id: 'accepts-simultaneous-refunds-above-balance',
-  sentence: 'Refunds that come at once are all accepted, whatever is left.',
+  sentence: 'Simultaneous refunds are all accepted, regardless of the balance.',
   clause: 'REF-02',
   scenario: 'refunds.simultaneous.no-cooldown',
-  wire: taken('refund', 400),
+  wire: acceptRejected('refund', 400),
 };

@@ -1,10 +1,10 @@
-import { taken } from '../../../wire/rest-change.js';
+import { acceptRejected } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const skipsCooldown: Mutant = {
   id: 'skips-cooldown',
-  sentence: 'Two refunds at once are both accepted.',
+  sentence: 'Two refunds right after each other are both accepted.',
   clause: 'REF-03',
   scenario: 'refunds.cooldown.active',
-  wire: taken('refund', 400),
+  wire: acceptRejected('refund', 400),
 };

@@ -1,10 +1,10 @@
-import { taken } from '../../../wire/rest-change.js';
+import { acceptRejected } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const acceptsDuplicatesInSandbox: Mutant = {
   id: 'accepts-duplicates-in-sandbox',
-  sentence: 'The sandbox takes a referenceId twice.',
+  sentence: 'The sandbox accepts a duplicate referenceId.',
   clause: 'SBX-21',
   scenario: 'sandbox.validation',
-  wire: taken('payNow', 409),
+  wire: acceptRejected('payNow', 409),
 };

@@ -1,14 +1,14 @@
-import { answersOf, field, withFields } from '../../../wire/rest-change.js';
+import { alterResponses, field, withFields } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const appliesPrefixInProduction: Mutant = {
   id: 'applies-prefix-in-production',
-  sentence: 'The prefix SBX-FAIL- fails payments of production apps too.',
+  sentence: 'The prefix SBX-FAIL- also fails payments of production apps.',
   clause: 'SBX-20',
   scenario: 'sandbox.production-unaffected',
-  wire: answersOf(['payNow'], (answer, request) =>
+  wire: alterResponses(['payNow'], (response, request) =>
     String(field(request.body, 'referenceId')).startsWith('SBX-FAIL-')
-      ? { ...answer, body: withFields(answer.body, { status: 'FAILED' }) }
-      : answer,
+      ? { ...response, body: withFields(response.body, { status: 'FAILED' }) }
+      : response,
   ),
 };

@@ -1,13 +1,13 @@
-import { answersOf, withFields } from '../../../wire/rest-change.js';
+import { alterResponses, withFields } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const clearsSandboxTag: Mutant = {
   id: 'clears-sandbox-tag',
-  sentence: 'The details of a transaction say sandbox false, whatever it is.',
+  sentence: 'The details of every transaction have sandbox false.',
   clause: 'SBX-16',
   scenario: 'sandbox.isolation',
-  wire: answersOf(['getTransactionDetails'], (answer) => ({
-    ...answer,
-    body: withFields(answer.body, { sandbox: false }),
+  wire: alterResponses(['getTransactionDetails'], (response) => ({
+    ...response,
+    body: withFields(response.body, { sandbox: false }),
   })),
 };

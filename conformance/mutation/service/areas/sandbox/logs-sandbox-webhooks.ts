@@ -1,10 +1,10 @@
-import { leaking } from '../../../wire/rest-change.js';
+import { leakRequests } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const logsSandboxWebhooks: Mutant = {
   id: 'logs-sandbox-webhooks',
-  sentence: 'The webhook log shows sandbox payments.',
+  sentence: 'The webhook log contains sandbox payments.',
   clause: 'SBX-24',
   scenario: 'sandbox.no-gateway',
-  wire: leaking(['payNow'], ['webhook-logs']),
+  wire: leakRequests(['payNow'], ['webhook-logs']),
 };

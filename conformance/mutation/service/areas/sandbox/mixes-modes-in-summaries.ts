@@ -1,4 +1,4 @@
-import { leaking } from '../../../wire/rest-change.js';
+import { leakRequests } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const mixesModesInSummaries: Mutant = {
@@ -6,5 +6,5 @@ export const mixesModesInSummaries: Mutant = {
   sentence: 'overallSummary counts the payments of both modes.',
   clause: 'SBX-19',
   scenario: 'sandbox.reports',
-  wire: leaking(['payNow'], ['overallSummary']),
+  wire: leakRequests(['payNow'], ['overallSummary']),
 };

@@ -1,10 +1,10 @@
-import { claim, leaking } from '../../../wire/rest-change.js';
+import { claim, leakRequests } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const showsProductionToSandbox: Mutant = {
   id: 'shows-production-to-sandbox',
-  sentence: 'find of a sandbox app holds production payments.',
+  sentence: 'find of a sandbox app contains production payments.',
   clause: 'SBX-17',
   scenario: 'sandbox.isolation',
-  wire: leaking(['payNow'], ['find'], (request) => claim(request, 'sandbox') === true),
+  wire: leakRequests(['payNow'], ['find'], (request) => claim(request, 'sandbox') === true),
 };

@@ -1,10 +1,10 @@
-import { claim, leaking } from '../../../wire/rest-change.js';
+import { claim, leakRequests } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const showsSandboxToProduction: Mutant = {
   id: 'shows-sandbox-to-production',
-  sentence: 'getRecentTransactions of a production app holds sandbox payments.',
+  sentence: 'getRecentTransactions of a production app contains sandbox payments.',
   clause: 'SBX-18',
   scenario: 'sandbox.isolation',
-  wire: leaking(['payNow'], ['getRecentTransactions'], (request) => claim(request, 'sandbox') === false),
+  wire: leakRequests(['payNow'], ['getRecentTransactions'], (request) => claim(request, 'sandbox') === false),
 };

@@ -1,10 +1,10 @@
-import { openedBy } from '../../../wire/rest-change.js';
+import { allowWithScope } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const allowsSettleWithPaymentsTrigger: Mutant = {
   id: 'allows-settle-with-payments-trigger',
-  sentence: 'payments:trigger opens settle.',
+  sentence: 'settle is also allowed with payments:trigger.',
   clause: 'SCP-18',
   scenario: 'scopes.payments-trigger',
-  wire: openedBy('payments:trigger', 'settle'),
+  wire: allowWithScope('payments:trigger', 'settle'),
 };

@@ -1,9 +1,9 @@
-import { claim, isOperation } from '../../../wire/rest-change.js';
+import { claim, isOperation } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const deniesWsTokenWithWsSubscribe: Mutant = {
   id: 'denies-ws-token-with-ws-subscribe',
-  sentence: 'An integrator gets no wsToken, whatever its scopes.',
+  sentence: 'An integrator receives no wsToken, even with ws:subscribe.',
   clause: 'SCP-20',
   scenario: 'channel.observers',
   wire: () => ({

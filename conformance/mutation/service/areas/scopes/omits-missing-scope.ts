@@ -1,14 +1,14 @@
-import { answersOf, withFields } from '../../../wire/rest-change.js';
+import { alterResponses, withFields } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const omitsMissingScope: Mutant = {
   id: 'omits-missing-scope',
-  sentence: 'The refusal does not say which scope is missing.',
+  sentence: 'The message of a denial does not name the missing scope.',
   clause: 'SCP-16',
   scenario: 'scopes.payNow',
-  wire: answersOf(['payNow'], (answer) =>
-    answer.status === 403
-      ? { ...answer, body: withFields(answer.body, { message: 'a scope is missing' }) }
-      : answer,
+  wire: alterResponses(['payNow'], (response) =>
+    response.status === 403
+      ? { ...response, body: withFields(response.body, { message: 'a scope is missing' }) }
+      : response,
   ),
 };

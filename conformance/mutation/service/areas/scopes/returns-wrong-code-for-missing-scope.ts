@@ -1,14 +1,14 @@
-import { answersOf, withFields } from '../../../wire/rest-change.js';
+import { alterResponses, withFields } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const returnsWrongCodeForMissingScope: Mutant = {
   id: 'returns-wrong-code-for-missing-scope',
-  sentence: 'A missing scope is answered with another error code.',
+  sentence: 'A call without the required scope is denied with another error code.',
   clause: 'SCP-13',
   scenario: 'scopes.listTerminals',
-  wire: answersOf(['listTerminals'], (answer) =>
-    answer.status === 403
-      ? { ...answer, body: withFields(answer.body, { errorCode: 'ERR_UNAUTHORIZED' }) }
-      : answer,
+  wire: alterResponses(['listTerminals'], (response) =>
+    response.status === 403
+      ? { ...response, body: withFields(response.body, { errorCode: 'ERR_UNAUTHORIZED' }) }
+      : response,
   ),
 };

@@ -1,10 +1,10 @@
-import { claim, taken } from '../../../wire/rest-change.js';
+import { acceptRejected, claim } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const skipsScopesInSandbox: Mutant = {
   id: 'skips-scopes-in-sandbox',
-  sentence: 'In the sandbox payNow needs no scope.',
+  sentence: 'payNow requires no scope in the sandbox.',
   clause: 'SCP-21',
   scenario: 'scopes.payNow',
-  wire: taken('payNow', 403, (request) => claim(request, 'sandbox') === true),
+  wire: acceptRejected('payNow', 403, (request) => claim(request, 'sandbox') === true),
 };

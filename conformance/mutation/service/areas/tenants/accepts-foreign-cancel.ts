@@ -1,10 +1,10 @@
-import { taken } from '../../../wire/rest-change.js';
+import { acceptRejected } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const acceptsForeignCancel: Mutant = {
   id: 'accepts-foreign-cancel',
-  sentence: "A cancel of another merchant's transaction is taken.",
+  sentence: "A cancellation of another merchant's transaction is accepted.",
   clause: 'TEN-03',
   scenario: 'tenants.refunds-and-cancellations',
-  wire: taken('cancelTransaction', 404),
+  wire: acceptRejected('cancelTransaction', 404),
 };

@@ -1,4 +1,4 @@
-import { taken } from '../../../wire/rest-change.js';
+import { acceptRejected } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const issuesForeignWsToken: Mutant = {
@@ -6,5 +6,5 @@ export const issuesForeignWsToken: Mutant = {
   sentence: "A wsToken is issued for another merchant's terminal.",
   clause: 'TEN-08',
   scenario: 'tenants.terminals',
-  wire: taken('ws-token', 404),
+  wire: acceptRejected('ws-token', 404),
 };

@@ -1,10 +1,10 @@
-import { leaking } from '../../../wire/rest-change.js';
+import { leakRequests } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const listsForeignTransactions: Mutant = {
   id: 'lists-foreign-transactions',
-  sentence: 'find holds what everybody has paid.',
+  sentence: 'find contains the payments of every merchant.',
   clause: 'TEN-02',
   scenario: 'tenants.lists',
-  wire: leaking(['payNow'], ['find']),
+  wire: leakRequests(['payNow'], ['find']),
 };

@@ -1,10 +1,10 @@
-import { leaking } from '../../../wire/rest-change.js';
+import { leakRequests } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const settlesForeignTransactions: Mutant = {
   id: 'settles-foreign-transactions',
-  sentence: 'settle takes what everybody has saved.',
+  sentence: 'settle includes the transactions of every merchant.',
   clause: 'TEN-07',
   scenario: 'tenants.reports',
-  wire: leaking(['saveTransaction'], ['settle']),
+  wire: leakRequests(['saveTransaction'], ['settle']),
 };

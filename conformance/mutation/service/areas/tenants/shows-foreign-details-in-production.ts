@@ -1,10 +1,10 @@
-import { claim, taken } from '../../../wire/rest-change.js';
+import { acceptRejected, claim } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const showsForeignDetailsInProduction: Mutant = {
   id: 'shows-foreign-details-in-production',
-  sentence: "In production the details of another merchant's transaction are shown.",
+  sentence: "Production apps can read the details of another merchant's transaction.",
   clause: 'TEN-01',
   scenario: 'tenants.details',
-  wire: taken('getTransactionDetails', 404, (request) => claim(request, 'sandbox') === false),
+  wire: acceptRejected('getTransactionDetails', 404, (request) => claim(request, 'sandbox') === false),
 };

@@ -1,10 +1,10 @@
-import { claim, taken } from '../../../wire/rest-change.js';
+import { acceptRejected, claim } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const showsForeignDetailsInSandbox: Mutant = {
   id: 'shows-foreign-details-in-sandbox',
-  sentence: "In the sandbox the details of another merchant's transaction are shown.",
+  sentence: "Sandbox apps can read the details of another merchant's transaction.",
   clause: 'TEN-10',
   scenario: 'tenants.details',
-  wire: taken('getTransactionDetails', 404, (request) => claim(request, 'sandbox') === true),
+  wire: acceptRejected('getTransactionDetails', 404, (request) => claim(request, 'sandbox') === true),
 };

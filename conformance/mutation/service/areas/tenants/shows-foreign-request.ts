@@ -1,10 +1,10 @@
-import { taken } from '../../../wire/rest-change.js';
+import { acceptRejected } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const showsForeignRequest: Mutant = {
   id: 'shows-foreign-request',
-  sentence: "requestStatus answers for another merchant's request.",
+  sentence: "requestStatus shows another merchant's request.",
   clause: 'TEN-06',
   scenario: 'tenants.command-triggers',
-  wire: taken('requestStatus', 404),
+  wire: acceptRejected('requestStatus', 404),
 };

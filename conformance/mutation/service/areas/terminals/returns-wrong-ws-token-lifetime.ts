@@ -1,13 +1,13 @@
-import { answersOf, withFields } from '../../../wire/rest-change.js';
+import { alterResponses, withFields } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const returnsWrongWsTokenLifetime: Mutant = {
   id: 'returns-wrong-ws-token-lifetime',
-  sentence: 'ws-token says that the token lives for an hour.',
+  sentence: 'The ws-token endpoint returns a lifetime of one hour.',
   clause: 'TRM-02',
   scenario: 'terminals.ws-token',
-  wire: answersOf(['ws-token'], (answer) => ({
-    ...answer,
-    body: withFields(answer.body, { expiresInSeconds: 3600 }),
+  wire: alterResponses(['ws-token'], (response) => ({
+    ...response,
+    body: withFields(response.body, { expiresInSeconds: 3600 }),
   })),
 };

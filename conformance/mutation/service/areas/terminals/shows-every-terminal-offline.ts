@@ -1,4 +1,4 @@
-import { answersOf, field, withFields } from '../../../wire/rest-change.js';
+import { alterResponses, field, withFields } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const showsEveryTerminalOffline: Mutant = {
@@ -6,12 +6,12 @@ export const showsEveryTerminalOffline: Mutant = {
   sentence: 'listTerminals shows every terminal as offline.',
   clause: 'TRM-01',
   scenario: 'commands.print.offline',
-  wire: answersOf(['listTerminals'], (answer) => {
-    const items = field(answer.body, 'items');
-    if (!Array.isArray(items)) return answer;
+  wire: alterResponses(['listTerminals'], (response) => {
+    const items = field(response.body, 'items');
+    if (!Array.isArray(items)) return response;
     return {
-      ...answer,
-      body: withFields(answer.body, { items: items.map((item) => withFields(item, { online: false })) }),
+      ...response,
+      body: withFields(response.body, { items: items.map((item) => withFields(item, { online: false })) }),
     };
   }),
 };

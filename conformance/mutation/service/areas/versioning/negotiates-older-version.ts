@@ -2,7 +2,7 @@ import type { Mutant } from '../../mutant.js';
 
 export const negotiatesOlderVersion: Mutant = {
   id: 'negotiates-older-version',
-  sentence: 'CONNECTED says version 1.1.',
+  sentence: 'The version in CONNECTED is 1.1.',
   clause: 'VER-01',
   scenario: 'versioning.paths-and-protocol',
   wire: () => ({

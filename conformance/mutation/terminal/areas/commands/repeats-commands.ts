@@ -1,21 +1,21 @@
 import { frameField, isSendTo, withField } from '../../../wire/frame.js';
 import type { BrokenTerminal } from '../../broken-terminal.js';
-import { overheard } from '../../wire.js';
+import { intercept } from '../../intercepted-terminal.js';
 
-const mark = '-again';
+const mark = '-repeated';
 
 export const repeatsCommands: BrokenTerminal = {
   id: 'repeats-commands',
-  sentence: 'It does a command again that comes again because its result was lost.',
+  sentence: 'It executes a redelivered command again when the result was lost.',
   clause: 'CMD-05',
   scenario: 'commands.print.cut-before-result',
-  // To the terminal it is another command, to the server the same.
+  // The terminal sees another command, the server the same one.
   breaks: (environment) =>
-    overheard(environment, {
+    intercept(environment, {
       toTerminal(frame) {
         const requestId = frameField(frame, 'requestId');
-        const again = frame.headers.redelivered === 'true' && requestId !== undefined;
-        return again ? withField(frame, 'requestId', `${String(requestId)}${mark}`) : frame;
+        const isRepeated = frame.headers.redelivered === 'true' && requestId !== undefined;
+        return isRepeated ? withField(frame, 'requestId', `${String(requestId)}${mark}`) : frame;
       },
       toServer(frame) {
         if (!isSendTo(frame, '/app/terminal/command-result')) return frame;

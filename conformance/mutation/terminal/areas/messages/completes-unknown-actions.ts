@@ -4,7 +4,7 @@ import type { BrokenTerminal } from '../../broken-terminal.js';
 
 export const completesUnknownActions: BrokenTerminal = {
   id: 'completes-unknown-actions',
-  sentence: 'It reports an action that it does not know as COMPLETED.',
+  sentence: 'It reports an unknown action as COMPLETED.',
   clause: 'MSG-04',
   scenario: 'messages.unknown-action',
   breaks: (environment) => ({

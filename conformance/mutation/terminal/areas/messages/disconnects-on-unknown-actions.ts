@@ -5,7 +5,7 @@ import type { BrokenTerminal } from '../../broken-terminal.js';
 
 export const disconnectsOnUnknownActions: BrokenTerminal = {
   id: 'disconnects-on-unknown-actions',
-  sentence: 'It ends its session when it gets an action that it does not know.',
+  sentence: 'It ends its session on an unknown action.',
   clause: 'MSG-04',
   scenario: 'messages.unknown-action',
   breaks: (environment) => {

@@ -1,11 +1,11 @@
 import { completed } from '../../../../../src/simulator/terminal/actions/action.js';
-import { actionInstead } from '../../action-instead.js';
 import type { BrokenTerminal } from '../../broken-terminal.js';
+import { replaceAction } from '../../replaced-action.js';
 
 export const ignoresConfigUpdates: BrokenTerminal = {
   id: 'ignores-config-updates',
-  sentence: 'It takes CONFIG_UPDATE and keeps its old settings.',
+  sentence: 'It confirms CONFIG_UPDATE and keeps its old settings.',
   clause: 'MSG-02',
   scenario: 'messages.config-applied',
-  breaks: (environment) => actionInstead(environment, 'CONFIG_UPDATE', () => completed()),
+  breaks: (environment) => replaceAction(environment, 'CONFIG_UPDATE', () => completed()),
 };

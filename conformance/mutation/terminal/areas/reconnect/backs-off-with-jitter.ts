@@ -3,7 +3,7 @@ import type { BrokenTerminal } from '../../broken-terminal.js';
 
 export const backsOffWithJitter: BrokenTerminal = {
   id: 'backs-off-with-jitter',
-  sentence: 'It draws the waits of its back-off.',
+  sentence: 'Its back-off times are random.',
   clause: 'REC-02',
   scenario: 'reconnect.back-off',
   breaks: (environment) => ({ ...environment, backOff: (random) => new BackOff(random) }),

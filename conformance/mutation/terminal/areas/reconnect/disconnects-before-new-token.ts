@@ -1,22 +1,22 @@
 import type { BrokenTerminal } from '../../broken-terminal.js';
-import { overheard } from '../../wire.js';
+import { intercept } from '../../intercepted-terminal.js';
 
 export const disconnectsBeforeNewToken: BrokenTerminal = {
   id: 'disconnects-before-new-token',
-  sentence: 'At the refresh it disconnects first and asks for the fresh wsToken then.',
+  sentence: 'For a refresh it disconnects before it requests a new wsToken.',
   clause: 'REC-01',
   scenario: 'reconnect.refresh',
   breaks: (environment) => {
-    let goodbye: (() => void) | undefined;
-    return overheard(environment, {
+    let disconnect: (() => void) | undefined;
+    return intercept(environment, {
       opened(line) {
-        goodbye = () => line.send({ command: 'DISCONNECT', headers: {}, body: '' });
+        disconnect = () => line.send({ command: 'DISCONNECT', headers: {}, body: '' });
       },
       ended() {
-        goodbye = undefined;
+        disconnect = undefined;
       },
-      asking(path) {
-        if (path.endsWith('/ws-token')) goodbye?.();
+      requesting(path) {
+        if (path.endsWith('/ws-token')) disconnect?.();
       },
     });
   },

@@ -1,21 +1,21 @@
 import { isSendTo, receiptFor } from '../../../wire/frame.js';
 import type { BrokenTerminal } from '../../broken-terminal.js';
-import { overheard } from '../../wire.js';
+import { intercept } from '../../intercepted-terminal.js';
 
 export const losesPendingReports: BrokenTerminal = {
   id: 'loses-pending-reports',
-  sentence: 'What it could not report before a reconnect it takes for reported.',
+  sentence: 'After a reconnect it treats pending reports as confirmed.',
   clause: 'REC-06',
   scenario: 'reconnect.offline-reports',
   breaks: (environment) => {
     let sessions = 0;
-    return overheard(environment, {
+    return intercept(environment, {
       opened() {
         sessions += 1;
       },
       toServer(frame, line) {
         if (sessions === 1 || !isSendTo(frame, '/app/terminal/transaction')) return frame;
-        line.hear(receiptFor(frame));
+        line.deliver(receiptFor(frame));
         return undefined;
       },
     });

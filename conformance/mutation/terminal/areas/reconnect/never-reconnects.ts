@@ -1,14 +1,14 @@
 import type { BrokenTerminal } from '../../broken-terminal.js';
-import { overheard } from '../../wire.js';
+import { intercept } from '../../intercepted-terminal.js';
 
 export const neverReconnects: BrokenTerminal = {
   id: 'never-reconnects',
-  sentence: 'Once it has lost a session it never gets another one.',
+  sentence: 'After the end of its first session it never opens another.',
   clause: 'REC-07',
   scenario: 'reconnect.backend-restart',
   breaks: (environment) => {
     let lost = false;
-    return overheard(environment, {
+    return intercept(environment, {
       ended() {
         lost = true;
       },

@@ -3,7 +3,7 @@ import type { BrokenTerminal } from '../../broken-terminal.js';
 
 export const neverResetsBackOff: BrokenTerminal = {
   id: 'never-resets-back-off',
-  sentence: 'Its back-off goes on where it was, also after a registered session.',
+  sentence: 'Its back-off keeps growing even after a registered session.',
   clause: 'REC-05',
   scenario: 'reconnect.back-off-reset',
   breaks: (environment) => ({

@@ -1,6 +1,6 @@
 import { isSendTo } from '../../../wire/frame.js';
 import type { BrokenTerminal } from '../../broken-terminal.js';
-import { overheard } from '../../wire.js';
+import { intercept } from '../../intercepted-terminal.js';
 
 export const registersLate: BrokenTerminal = {
   id: 'registers-late',
@@ -8,7 +8,7 @@ export const registersLate: BrokenTerminal = {
   clause: 'REC-08',
   scenario: 'reconnect.register',
   breaks: (environment) =>
-    overheard(environment, {
+    intercept(environment, {
       toServer(frame, line) {
         if (!isSendTo(frame, '/app/terminal/register')) return frame;
         setTimeout(() => line.send(frame), 3000);

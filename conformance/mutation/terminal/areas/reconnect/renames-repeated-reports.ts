@@ -1,15 +1,15 @@
 import { frameField, isSendTo, withField } from '../../../wire/frame.js';
 import type { BrokenTerminal } from '../../broken-terminal.js';
-import { overheard } from '../../wire.js';
+import { intercept } from '../../intercepted-terminal.js';
 
 export const renamesRepeatedReports: BrokenTerminal = {
   id: 'renames-repeated-reports',
-  sentence: 'What it reports again after a reconnect gets a new referenceId and specificTId.',
+  sentence: 'A report that it repeats after a reconnect has a new referenceId and specificTId.',
   clause: 'REC-06',
   scenario: 'reconnect.offline-reports',
   breaks: (environment) => {
     let sessions = 0;
-    return overheard(environment, {
+    return intercept(environment, {
       opened() {
         sessions += 1;
       },

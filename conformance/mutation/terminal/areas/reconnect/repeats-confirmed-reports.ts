@@ -1,15 +1,15 @@
 import { type Frame, isSendTo } from '../../../wire/frame.js';
 import type { BrokenTerminal } from '../../broken-terminal.js';
-import { overheard } from '../../wire.js';
+import { intercept } from '../../intercepted-terminal.js';
 
 export const repeatsConfirmedReports: BrokenTerminal = {
   id: 'repeats-confirmed-reports',
-  sentence: 'After each reconnect it reports again what had its RECEIPT already.',
+  sentence: 'After each reconnect it repeats reports that already had their RECEIPT.',
   clause: 'REC-06',
   scenario: 'reconnect.offline-reports',
   breaks: (environment) => {
     const reported: Frame[] = [];
-    return overheard(environment, {
+    return intercept(environment, {
       toServer(frame, line) {
         if (isSendTo(frame, '/app/terminal/transaction')) reported.push(frame);
         if (isSendTo(frame, '/app/terminal/register'))

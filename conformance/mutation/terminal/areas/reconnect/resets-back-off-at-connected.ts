@@ -3,7 +3,7 @@ import type { BrokenTerminal } from '../../broken-terminal.js';
 
 export const resetsBackOffAtConnected: BrokenTerminal = {
   id: 'resets-back-off-at-connected',
-  sentence: 'Its back-off starts again at every CONNECTED, registered or not.',
+  sentence: 'Its back-off resets at every CONNECTED, even without register.',
   clause: 'REC-05',
   scenario: 'reconnect.back-off-reset',
   breaks: (environment) => {

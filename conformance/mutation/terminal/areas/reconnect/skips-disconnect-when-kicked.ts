@@ -1,5 +1,5 @@
 import type { BrokenTerminal } from '../../broken-terminal.js';
-import { overheard } from '../../wire.js';
+import { intercept } from '../../intercepted-terminal.js';
 
 export const skipsDisconnectWhenKicked: BrokenTerminal = {
   id: 'skips-disconnect-when-kicked',
@@ -7,7 +7,7 @@ export const skipsDisconnectWhenKicked: BrokenTerminal = {
   clause: 'REC-04',
   scenario: 'reconnect.session-kick',
   breaks: (environment) =>
-    overheard(environment, {
+    intercept(environment, {
       toServer(frame, line) {
         if (frame.command !== 'DISCONNECT') return frame;
         line.cut();

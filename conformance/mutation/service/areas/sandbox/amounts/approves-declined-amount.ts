@@ -1,4 +1,4 @@
-import { amountTakenFor } from '../../../../wire/rest-change.js';
+import { replaceAmount } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const approvesDeclinedAmount: Mutant = {
@@ -6,5 +6,5 @@ export const approvesDeclinedAmount: Mutant = {
   sentence: '1000.00 is approved.',
   clause: 'SBX-05',
   scenario: 'sandbox.amount.1000.00',
-  wire: amountTakenFor('1000.00', '12.34'),
+  wire: replaceAmount('1000.00', '12.34'),
 };

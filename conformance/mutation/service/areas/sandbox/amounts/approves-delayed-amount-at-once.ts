@@ -1,4 +1,4 @@
-import { amountTakenFor } from '../../../../wire/rest-change.js';
+import { replaceAmount } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const approvesDelayedAmountAtOnce: Mutant = {
@@ -6,5 +6,5 @@ export const approvesDelayedAmountAtOnce: Mutant = {
   sentence: '500.00 is approved at once.',
   clause: 'SBX-02',
   scenario: 'sandbox.amount.500.00',
-  wire: amountTakenFor('500.00', '12.34'),
+  wire: replaceAmount('500.00', '12.34'),
 };

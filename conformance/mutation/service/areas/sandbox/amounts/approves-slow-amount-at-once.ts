@@ -1,4 +1,4 @@
-import { amountTakenFor } from '../../../../wire/rest-change.js';
+import { replaceAmount } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const approvesSlowAmountAtOnce: Mutant = {
@@ -6,5 +6,5 @@ export const approvesSlowAmountAtOnce: Mutant = {
   sentence: '999.00 is approved without its delay.',
   clause: 'SBX-04',
   scenario: 'sandbox.amount.999.00',
-  wire: amountTakenFor('999.00', '12.34'),
+  wire: replaceAmount('999.00', '12.34'),
 };

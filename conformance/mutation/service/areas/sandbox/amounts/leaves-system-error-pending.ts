@@ -1,4 +1,4 @@
-import { amountTakenFor } from '../../../../wire/rest-change.js';
+import { replaceAmount } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const leavesSystemErrorPending: Mutant = {
@@ -6,5 +6,5 @@ export const leavesSystemErrorPending: Mutant = {
   sentence: '1002.00 stays pending.',
   clause: 'SBX-07',
   scenario: 'sandbox.amount.1002.00',
-  wire: amountTakenFor('1002.00', '500.01'),
+  wire: replaceAmount('1002.00', '500.01'),
 };

@@ -1,4 +1,4 @@
-import { amountTakenFor } from '../../../../wire/rest-change.js';
+import { replaceAmount } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const neverApprovesSlowAmount: Mutant = {
@@ -6,5 +6,5 @@ export const neverApprovesSlowAmount: Mutant = {
   sentence: '999.00 is never approved.',
   clause: 'SBX-04',
   scenario: 'sandbox.amount.999.00',
-  wire: amountTakenFor('999.00', '500.01'),
+  wire: replaceAmount('999.00', '500.01'),
 };

@@ -1,14 +1,14 @@
-import { answersOf, withFields } from '../../../../wire/rest-change.js';
+import { alterResponses, withFields } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const omitsSystemErrorCode: Mutant = {
   id: 'omits-system-error-code',
-  sentence: '1002.00 fails and shows no error code anywhere.',
+  sentence: '1002.00 fails without an error code in the response or in the details.',
   clause: 'SBX-07',
   scenario: 'sandbox.amount.1002.00',
-  wire: answersOf(['payNow', 'getTransactionDetails'], (answer) => ({
-    ...answer,
-    // What is undefined is not written.
-    body: withFields(answer.body, { errorCode: undefined }),
+  wire: alterResponses(['payNow', 'getTransactionDetails'], (response) => ({
+    ...response,
+    // JSON leaves out undefined fields.
+    body: withFields(response.body, { errorCode: undefined }),
   })),
 };

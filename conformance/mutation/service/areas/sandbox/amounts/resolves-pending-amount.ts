@@ -1,4 +1,4 @@
-import { amountTakenFor } from '../../../../wire/rest-change.js';
+import { replaceAmount } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const resolvesPendingAmount: Mutant = {
@@ -6,5 +6,5 @@ export const resolvesPendingAmount: Mutant = {
   sentence: '500.01 is approved after 10 s.',
   clause: 'SBX-03',
   scenario: 'sandbox.amount.500.01',
-  wire: amountTakenFor('500.01', '500.00'),
+  wire: replaceAmount('500.01', '500.00'),
 };

@@ -1,9 +1,9 @@
-import { field } from '../../../../wire/rest-change.js';
+import { field } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const returns429ForRateLimitedAmount: Mutant = {
   id: 'returns-429-for-rate-limited-amount',
-  sentence: '1003.00 is answered with HTTP 429 and nothing is stored.',
+  sentence: '1003.00 is rejected with HTTP 429 and is not stored.',
   clause: 'SBX-08',
   scenario: 'sandbox.amount.1003.00',
   wire: () => ({

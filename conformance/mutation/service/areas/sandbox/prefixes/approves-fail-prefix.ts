@@ -1,4 +1,4 @@
-import { prefixTakenFor } from '../../../../wire/rest-change.js';
+import { replacePrefix } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const approvesFailPrefix: Mutant = {
@@ -6,5 +6,5 @@ export const approvesFailPrefix: Mutant = {
   sentence: 'SBX-FAIL- is approved.',
   clause: 'SBX-10',
   scenario: 'sandbox.prefix.SBX-FAIL',
-  wire: prefixTakenFor('SBX-FAIL-', 'SBX-OK-'),
+  wire: replacePrefix('SBX-FAIL-', 'SBX-OK-'),
 };

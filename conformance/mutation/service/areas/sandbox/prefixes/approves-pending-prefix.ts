@@ -1,4 +1,4 @@
-import { prefixTakenFor } from '../../../../wire/rest-change.js';
+import { replacePrefix } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const approvesPendingPrefix: Mutant = {
@@ -6,5 +6,5 @@ export const approvesPendingPrefix: Mutant = {
   sentence: 'SBX-PENDING- is approved after 5 s.',
   clause: 'SBX-13',
   scenario: 'sandbox.prefix.SBX-PENDING',
-  wire: prefixTakenFor('SBX-PENDING-', 'SBX-SLOW-'),
+  wire: replacePrefix('SBX-PENDING-', 'SBX-SLOW-'),
 };

@@ -1,4 +1,4 @@
-import { prefixTakenFor } from '../../../../wire/rest-change.js';
+import { replacePrefix } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const approvesSlowPrefixAtOnce: Mutant = {
@@ -6,5 +6,5 @@ export const approvesSlowPrefixAtOnce: Mutant = {
   sentence: 'SBX-SLOW- is approved without its delay.',
   clause: 'SBX-14',
   scenario: 'sandbox.prefix.SBX-SLOW',
-  wire: prefixTakenFor('SBX-SLOW-', 'SBX-OK-'),
+  wire: replacePrefix('SBX-SLOW-', 'SBX-OK-'),
 };

@@ -1,10 +1,10 @@
-import { prefixTakenFor } from '../../../../wire/rest-change.js';
+import { replacePrefix } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const returnsTimeoutForErrorPrefix: Mutant = {
   id: 'returns-timeout-for-error-prefix',
-  sentence: 'SBX-ERROR- fails with the code of SBX-TIMEOUT-.',
+  sentence: 'SBX-ERROR- fails with the error code of SBX-TIMEOUT-.',
   clause: 'SBX-12',
   scenario: 'sandbox.prefix.SBX-ERROR',
-  wire: prefixTakenFor('SBX-ERROR-', 'SBX-TIMEOUT-'),
+  wire: replacePrefix('SBX-ERROR-', 'SBX-TIMEOUT-'),
 };

@@ -1,10 +1,10 @@
-import { openedBy } from '../../../../wire/rest-change.js';
+import { allowWithScope } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const allowsFindWithTerminalsRead: Mutant = {
   id: 'allows-find-with-terminals-read',
-  sentence: 'find opens with terminals:read too.',
+  sentence: 'find is also allowed with terminals:read.',
   clause: 'SCP-07',
   scenario: 'scopes.find',
-  wire: openedBy('terminals:read', 'find'),
+  wire: allowWithScope('terminals:read', 'find'),
 };

@@ -1,10 +1,10 @@
-import { openedBy } from '../../../../wire/rest-change.js';
+import { allowWithScope } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const allowsGetChannelSummaryWithTransactionsRead: Mutant = {
   id: 'allows-get-channel-summary-with-transactions-read',
-  sentence: 'getChannelSummary opens with transactions:read too.',
+  sentence: 'getChannelSummary is also allowed with transactions:read.',
   clause: 'SCP-09',
   scenario: 'scopes.getChannelSummary',
-  wire: openedBy('transactions:read', 'getChannelSummary'),
+  wire: allowWithScope('transactions:read', 'getChannelSummary'),
 };

@@ -1,10 +1,10 @@
-import { openedBy } from '../../../../wire/rest-change.js';
+import { allowWithScope } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const allowsGetRecentTransactionsWithReportsRead: Mutant = {
   id: 'allows-get-recent-transactions-with-reports-read',
-  sentence: 'getRecentTransactions opens with reports:read too.',
+  sentence: 'getRecentTransactions is also allowed with reports:read.',
   clause: 'SCP-06',
   scenario: 'scopes.getRecentTransactions',
-  wire: openedBy('reports:read', 'getRecentTransactions'),
+  wire: allowWithScope('reports:read', 'getRecentTransactions'),
 };

@@ -1,10 +1,10 @@
-import { openedBy } from '../../../../wire/rest-change.js';
+import { allowWithScope } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const allowsGetTransactionDetailsWithReportsRead: Mutant = {
   id: 'allows-get-transaction-details-with-reports-read',
-  sentence: 'getTransactionDetails opens with reports:read too.',
+  sentence: 'getTransactionDetails is also allowed with reports:read.',
   clause: 'SCP-05',
   scenario: 'scopes.getTransactionDetails',
-  wire: openedBy('reports:read', 'getTransactionDetails'),
+  wire: allowWithScope('reports:read', 'getTransactionDetails'),
 };

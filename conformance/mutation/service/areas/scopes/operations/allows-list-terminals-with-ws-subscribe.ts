@@ -1,10 +1,10 @@
-import { openedBy } from '../../../../wire/rest-change.js';
+import { allowWithScope } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const allowsListTerminalsWithWsSubscribe: Mutant = {
   id: 'allows-list-terminals-with-ws-subscribe',
-  sentence: 'listTerminals opens with ws:subscribe too.',
+  sentence: 'listTerminals is also allowed with ws:subscribe.',
   clause: 'SCP-13',
   scenario: 'scopes.listTerminals',
-  wire: openedBy('ws:subscribe', 'listTerminals'),
+  wire: allowWithScope('ws:subscribe', 'listTerminals'),
 };

@@ -1,10 +1,10 @@
-import { openedBy } from '../../../../wire/rest-change.js';
+import { allowWithScope } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const allowsOverallSummaryWithTransactionsRead: Mutant = {
   id: 'allows-overall-summary-with-transactions-read',
-  sentence: 'overallSummary opens with transactions:read too.',
+  sentence: 'overallSummary is also allowed with transactions:read.',
   clause: 'SCP-10',
   scenario: 'scopes.overallSummary',
-  wire: openedBy('transactions:read', 'overallSummary'),
+  wire: allowWithScope('transactions:read', 'overallSummary'),
 };

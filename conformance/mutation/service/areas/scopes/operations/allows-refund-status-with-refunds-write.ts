@@ -1,10 +1,10 @@
-import { openedBy } from '../../../../wire/rest-change.js';
+import { allowWithScope } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const allowsRefundStatusWithRefundsWrite: Mutant = {
   id: 'allows-refund-status-with-refunds-write',
-  sentence: 'refundStatus opens with refunds:write too.',
+  sentence: 'refundStatus is also allowed with refunds:write.',
   clause: 'SCP-08',
   scenario: 'scopes.refundStatus',
-  wire: openedBy('refunds:write', 'refundStatus'),
+  wire: allowWithScope('refunds:write', 'refundStatus'),
 };

@@ -1,10 +1,10 @@
-import { openedBy } from '../../../../wire/rest-change.js';
+import { allowWithScope } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const allowsRefundWithPaymentsDirect: Mutant = {
   id: 'allows-refund-with-payments-direct',
-  sentence: 'refund opens with payments:direct too.',
+  sentence: 'refund is also allowed with payments:direct.',
   clause: 'SCP-03',
   scenario: 'scopes.refund',
-  wire: openedBy('payments:direct', 'refund'),
+  wire: allowWithScope('payments:direct', 'refund'),
 };

@@ -1,10 +1,10 @@
-import { openedBy } from '../../../../wire/rest-change.js';
+import { allowWithScope } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const allowsSaveTransactionWithTransactionsRead: Mutant = {
   id: 'allows-save-transaction-with-transactions-read',
-  sentence: 'saveTransaction opens with transactions:read too.',
+  sentence: 'saveTransaction is also allowed with transactions:read.',
   clause: 'SCP-02',
   scenario: 'scopes.saveTransaction',
-  wire: openedBy('transactions:read', 'saveTransaction'),
+  wire: allowWithScope('transactions:read', 'saveTransaction'),
 };

@@ -1,10 +1,10 @@
-import { openedBy } from '../../../../wire/rest-change.js';
+import { allowWithScope } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const allowsSettleWithPaymentsDirect: Mutant = {
   id: 'allows-settle-with-payments-direct',
-  sentence: 'settle opens with payments:direct too.',
+  sentence: 'settle is also allowed with payments:direct.',
   clause: 'SCP-11',
   scenario: 'scopes.settle',
-  wire: openedBy('payments:direct', 'settle'),
+  wire: allowWithScope('payments:direct', 'settle'),
 };

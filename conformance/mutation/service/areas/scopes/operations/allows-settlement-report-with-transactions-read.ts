@@ -1,10 +1,10 @@
-import { openedBy } from '../../../../wire/rest-change.js';
+import { allowWithScope } from '../../../../wire/rest-alterations.js';
 import type { Mutant } from '../../../mutant.js';
 
 export const allowsSettlementReportWithTransactionsRead: Mutant = {
   id: 'allows-settlement-report-with-transactions-read',
-  sentence: 'settlementReport opens with transactions:read too.',
+  sentence: 'settlementReport is also allowed with transactions:read.',
   clause: 'SCP-12',
   scenario: 'scopes.settlementReport',
-  wire: openedBy('transactions:read', 'settlementReport'),
+  wire: allowWithScope('transactions:read', 'settlementReport'),
 };

@@ -2,12 +2,12 @@ import type { TerminalAction } from '../../../src/simulator/terminal/actions/act
 import { actionNamed } from '../../../src/simulator/terminal/actions/registry.js';
 import type { TerminalEnvironment } from '../../../src/simulator/terminal/terminal-environment.js';
 
-/** The terminal does something else for one action. */
-export function actionInstead(
+/** Replaces what the terminal does for one action. */
+export function replaceAction(
   environment: TerminalEnvironment,
   action: string,
   perform: TerminalAction['perform'],
 ): TerminalEnvironment {
-  const instead: TerminalAction = { action, acknowledge: 'after', perform };
-  return { ...environment, actionNamed: (name) => (name === action ? instead : actionNamed(name)) };
+  const replacement: TerminalAction = { action, acknowledge: 'after', perform };
+  return { ...environment, actionNamed: (name) => (name === action ? replacement : actionNamed(name)) };
 }

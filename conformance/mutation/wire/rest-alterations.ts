@@ -1,6 +1,6 @@
-import type { Wire, WireAnswer, WireRequest } from './wire.js';
+import type { Wire, WireRequest, WireResponse } from './wire.js';
 
-/** Whether the call is of this business operation, in whatever system. */
+/** Whether the call is one of this business operation, in any system. */
 export function isOperation({ path }: WireRequest, operation: string): boolean {
   return path.split('?', 1)[0]?.endsWith(`/${operation}`) === true;
 }
@@ -10,13 +10,13 @@ export function field(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
 }
 
-/** A JSON object with other values in some of its fields; what is no object stays as it is. */
+/** A JSON object with other values in some of its fields; any other value is returned unchanged. */
 export function withFields(body: unknown, fields: Readonly<Record<string, unknown>>): unknown {
   return typeof body === 'object' && body !== null ? { ...body, ...fields } : body;
 }
 
-/** Payments of one amount are taken for payments of another, in the answer and in all that follows. */
-export function amountTakenFor(amount: string, other: string): () => Wire {
+/** Replaces an amount in payNow with another one. */
+export function replaceAmount(amount: string, other: string): () => Wire {
   return () => ({
     rest: (request, forward) => {
       const { body } = request;
@@ -26,8 +26,8 @@ export function amountTakenFor(amount: string, other: string): () => Wire {
   });
 }
 
-/** References that begin with one prefix are stored as if they began with another. */
-export function prefixTakenFor(prefix: string, other: string): () => Wire {
+/** Replaces a prefix of referenceIds with another one, in every call. */
+export function replacePrefix(prefix: string, other: string): () => Wire {
   return () => ({
     rest: (request, forward) => {
       const referenceId = field(request.body, 'referenceId');
@@ -38,50 +38,50 @@ export function prefixTakenFor(prefix: string, other: string): () => Wire {
   });
 }
 
-/** The answers of the operations are changed on their way back. */
-export function answersOf(
+/** Alters the responses of the operations. */
+export function alterResponses(
   operations: readonly string[],
-  change: (answer: WireAnswer, request: WireRequest) => WireAnswer,
+  change: (response: WireResponse, request: WireRequest) => WireResponse,
 ): () => Wire {
   return () => ({
     rest: async (request, forward) => {
-      const answer = await forward(request);
-      return operations.some((name) => isOperation(request, name)) ? change(answer, request) : answer;
+      const response = await forward(request);
+      return operations.some((name) => isOperation(request, name)) ? change(response, request) : response;
     },
   });
 }
 
-/** A token with the scope opens the operation, whatever the operation asks for. */
-export function openedBy(scope: string, operation: string): () => Wire {
-  return answersOf([operation], (answer, request) =>
-    answer.status === 403 && scopesOf(request).includes(scope) ? { status: 200, body: {} } : answer,
+/** Allows the operation for tokens with the scope. */
+export function allowWithScope(scope: string, operation: string): () => Wire {
+  return alterResponses([operation], (response, request) =>
+    response.status === 403 && scopesOf(request).includes(scope) ? { status: 200, body: {} } : response,
   );
 }
 
-/** Calls of the operation that are refused with the status are taken, with nothing in the answer. */
-export function taken(
+/** Replaces rejections of the operation with the status by 200 and an empty body. */
+export function acceptRejected(
   operation: string,
   status: number,
   which: (request: WireRequest) => boolean = () => true,
 ): () => Wire {
-  return answersOf([operation], (answer, request) =>
-    answer.status === status && which(request) ? { status: 200, body: {} } : answer,
+  return alterResponses([operation], (response, request) =>
+    response.status === status && which(request) ? { status: 200, body: {} } : response,
   );
 }
 
-/** Calls below a path that are refused with 403 are taken, for callers of a role. */
-export function letIn(path: RegExp, role = 'INTEGRATOR'): () => Wire {
+/** Replaces 403 for callers of a role by 200, in calls whose path matches. */
+export function allowRole(path: RegExp, role = 'INTEGRATOR'): () => Wire {
   return () => ({
     rest: async (request, forward) => {
-      const answer = await forward(request);
-      const open = answer.status === 403 && path.test(request.path) && claim(request, 'role') === role;
-      return open ? { status: 200, body: {} } : answer;
+      const response = await forward(request);
+      const open = response.status === 403 && path.test(request.path) && claim(request, 'role') === role;
+      return open ? { status: 200, body: {} } : response;
     },
   });
 }
 
-/** What an operation answers holds everything that others have sent in its calls: nobody is kept apart. */
-export function leaking(
+/** Adds the bodies of all earlier requests of some operations to the responses of others. */
+export function leakRequests(
   from: readonly string[],
   into: readonly string[],
   which: (request: WireRequest) => boolean = () => true,
@@ -90,10 +90,10 @@ export function leaking(
     const sent: unknown[] = [];
     return {
       rest: async (request, forward) => {
-        const answer = await forward(request);
+        const response = await forward(request);
         if (from.some((name) => isOperation(request, name))) sent.push(request.body);
-        if (!into.some((name) => isOperation(request, name)) || !which(request)) return answer;
-        return { ...answer, body: withFields(answer.body, { more: [...sent] }) };
+        if (!into.some((name) => isOperation(request, name)) || !which(request)) return response;
+        return { ...response, body: withFields(response.body, { more: [...sent] }) };
       },
     };
   };
@@ -105,7 +105,7 @@ export function claim({ headers }: WireRequest, name: string): unknown {
   try {
     return field(JSON.parse(Buffer.from(claims, 'base64url').toString() || '{}'), name);
   } catch {
-    // A token that was tampered with, or none of ours.
+    // A tampered or foreign token.
     return undefined;
   }
 }

@@ -2,12 +2,12 @@ import { WebSocket } from 'ws';
 import { type Frame, readFrame, writeFrame } from './frame.js';
 import type { FrameWire, Wire, WireSession } from './wire.js';
 
-/** Carries the frames of a client's session to the backend, whose side may still be opening, and back. */
+/** Relays the frames of a session between client and backend, whose WebSocket may still be opening. */
 export function relay(client: WebSocket, backend: WebSocket, wire: Wire): void {
   const waiting: string[] = [];
   let hidden = false;
   const session: WireSession = {
-    answer: (frame) => client.send(writeFrame(frame)),
+    sendToClient: (frame) => client.send(writeFrame(frame)),
     close: (status) => client.close(status),
     hide: () => {
       hidden = true;
@@ -33,16 +33,16 @@ export function relay(client: WebSocket, backend: WebSocket, wire: Wire): void {
     if (!hidden) backend.terminate();
   });
   backend.on('close', (status, reason) => {
-    // 1005 and 1006 stand for the want of a status and cannot be sent.
+    // 1005 and 1006 mean that there is no status, and cannot be sent.
     if (status === 1005 || status === 1006) client.terminate();
     else client.close(status, reason);
   });
-  // The close that follows ends the other side.
+  // A close follows, which ends the other side.
   client.on('error', () => undefined);
   backend.on('error', () => undefined);
 }
 
-/** Heart-beats pass as they are; each other message is one frame, and to the letter if nothing changes it. */
+/** Heart-beats and unchanged frames pass as they are; every other message is one changed frame. */
 function altered(text: string, alter: (frame: Frame) => Frame | undefined): string | undefined {
   const frame = readFrame(text);
   if (frame === undefined) return text;

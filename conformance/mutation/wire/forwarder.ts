@@ -1,24 +1,24 @@
 import { type Dispatcher, request } from 'undici';
 import type { Forward } from './wire.js';
 
-/** What belongs to one connection, or is made anew for the next. */
+/** Headers of one connection, which are not forwarded. */
 const hopHeaders = new Set(['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding']);
 
-/** Brings calls to the backend. */
+/** Returns a function that sends calls to the backend. */
 export function forwarder(baseUrl: string, dispatcher: Dispatcher): Forward {
   return async ({ method, path, headers, body, original }) => {
     const content = body === original.body ? original.bytes : JSON.stringify(body);
-    const answer = await request(`${baseUrl}${path}`, {
+    const response = await request(`${baseUrl}${path}`, {
       dispatcher,
       method,
       headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !hopHeaders.has(name))),
       ...(content.length > 0 && { body: content }),
     });
-    const text = await answer.body.text();
+    const text = await response.body.text();
     return {
-      status: answer.statusCode,
+      status: response.statusCode,
       body: text === '' ? undefined : JSON.parse(text),
-      headers: Object.fromEntries(Object.entries(answer.headers).flatMap(kept)),
+      headers: Object.fromEntries(Object.entries(response.headers).flatMap(kept)),
     };
   };
 }

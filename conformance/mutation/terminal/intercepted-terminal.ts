@@ -4,33 +4,34 @@ import type { Network } from '../../../src/simulator/network/network.js';
 import type { TerminalEnvironment } from '../../../src/simulator/terminal/terminal-environment.js';
 import { type Frame, readFrame, writeFrame } from '../wire/frame.js';
 
-/** One connection of the terminal, seen from between it and its network. */
+/** One connection of the terminal, between it and its network. */
 export interface Line {
-  /** Sends the server a frame that the terminal has not sent, or not now. */
+  /** Sends the server a frame that the terminal has not sent, or has sent earlier. */
   send(frame: Frame): void;
-  /** Lets the terminal hear a frame that the server has not sent. */
-  hear(frame: Frame): void;
+  /** Delivers a frame to the terminal that the server has not sent. */
+  deliver(frame: Frame): void;
   cut(): void;
 }
 
+/** Functions that alter or observe what a terminal sends and receives. */
 export interface LineHooks {
-  /** What becomes of a frame of the terminal: passed on, changed, or lost (undefined). */
+  /** Returns a frame of the terminal unchanged or changed, or undefined to drop it. */
   toServer?(frame: Frame, line: Line): Frame | undefined;
-  /** The same of a frame of the server. */
+  /** Returns a frame of the server unchanged or changed. */
   toTerminal?(frame: Frame): Frame;
-  /** Where a WebSocket is opened. */
+  /** Returns the URL at which a WebSocket is opened. */
   opening?(url: string): string;
   opened?(line: Line): void;
   ended?(line: Line): void;
-  /** Before a request. */
-  asking?(path: string): void;
+  /** Called before each REST request. */
+  requesting?(path: string): void;
 }
 
-/** The terminal with somebody sitting between it and its network. */
-export function overheard(environment: TerminalEnvironment, hooks: LineHooks): TerminalEnvironment {
+/** Puts the hooks between the terminal and its network. */
+export function intercept(environment: TerminalEnvironment, hooks: LineHooks): TerminalEnvironment {
   const inner = environment.link.network;
   const dispatcher = inner.dispatcher().compose((dispatch) => (options, handler) => {
-    hooks.asking?.(options.path);
+    hooks.requesting?.(options.path);
     return dispatch(options, handler);
   });
   const network: Network = {
@@ -42,7 +43,7 @@ export function overheard(environment: TerminalEnvironment, hooks: LineHooks): T
       listen(webSocket, hooks);
       return webSocket;
     },
-    // The network belongs to others.
+    // The network belongs to its creator.
     close: async () => undefined,
   };
   return { ...environment, http: environment.http.over(network), link: { ...environment.link, network } };
@@ -52,7 +53,7 @@ function listen(webSocket: WebSocket, hooks: LineHooks): void {
   const send = webSocket.send.bind(webSocket);
   const line: Line = {
     send: (frame) => send(writeFrame(frame)),
-    hear: (frame) => webSocket.emit('message', Buffer.from(writeFrame(frame)), false),
+    deliver: (frame) => webSocket.emit('message', Buffer.from(writeFrame(frame)), false),
     cut: () => webSocket.terminate(),
   };
   const emit = webSocket.emit.bind(webSocket);
