@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountRange, currencyExponent, formatAmount, isCurrency, parseAmount } from './money.js';
 
-describe('reading an amount', () => {
+describe('an amount from the wire', () => {
   it.each([
     ['12.34', 'EUR', 1234],
     ['12.3', 'EUR', 1230],
@@ -16,7 +16,7 @@ describe('reading an amount', () => {
     ['500', 'JPY', 500],
     ['1.234', 'KWD', 1234],
     ['0.010', 'KWD', 10],
-  ])('reads %j %s as %d minor units', (input, currency, minor) => {
+  ])('%j %s is %d minor units', (input, currency, minor) => {
     expect(parseAmount(input, currency)).toEqual({ minor });
   });
 
@@ -46,23 +46,23 @@ describe('reading an amount', () => {
     [0, 'range'],
     ['1000000.00', 'range'],
     [1_000_000, 'range'],
-  ])('refuses %j EUR for its %s', (input, problem) => {
+  ])('%j EUR is rejected for its %s', (input, problem) => {
     expect(parseAmount(input, 'EUR')).toEqual({ problem });
   });
 
-  it('knows that a currency without decimals has none, and no amount below one unit', () => {
+  it('in a currency without decimals has none, and is at least one unit', () => {
     expect(parseAmount('1.0', 'JPY')).toEqual({ problem: 'decimals' });
     expect(parseAmount('0', 'JPY')).toEqual({ problem: 'range' });
     expect(parseAmount('1', 'JPY')).toEqual({ minor: 1 });
   });
 
-  it('holds the range in currency units, also where a unit has three decimals', () => {
+  it('has its range in currency units, also where a unit has three decimals', () => {
     expect(parseAmount('0.009', 'KWD')).toEqual({ problem: 'range' });
     expect(parseAmount('999999.990', 'KWD')).toEqual({ minor: 999_999_990 });
     expect(parseAmount('999999.991', 'KWD')).toEqual({ problem: 'range' });
   });
 
-  it('reads back what it writes, in every exponent', () => {
+  it('is parsed as it was formatted, with every number of decimals', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('EUR', 'JPY', 'KWD'),
@@ -74,7 +74,7 @@ describe('reading an amount', () => {
     );
   });
 
-  it('never throws and never answers a fraction, whatever the text', () => {
+  it('is never parsed to a fraction or an exception, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double()), (input) => {
         const result = parseAmount(input, 'EUR');
@@ -84,7 +84,7 @@ describe('reading an amount', () => {
   });
 });
 
-describe('writing an amount', () => {
+describe('an amount to the wire', () => {
   it.each([
     [1234, 'EUR', '12.34'],
     [5, 'EUR', '0.05'],
@@ -92,18 +92,18 @@ describe('writing an amount', () => {
     [-1234, 'EUR', '-12.34'],
     [1234, 'JPY', '1234'],
     [1234, 'KWD', '1.234'],
-  ])('writes %d minor units of %s as %s', (minor, currency, text) => {
+  ])('of %d minor units of %s is %s', (minor, currency, text) => {
     expect(formatAmount(minor, currency)).toBe(text);
   });
 });
 
 describe('currencies', () => {
-  it('are those of ISO 4217, by their exact code', () => {
+  it('are the currencies of ISO 4217, by their exact code', () => {
     expect(['EUR', 'JPY', 'KWD'].every(isCurrency)).toBe(true);
     expect(['eur', 'EURO', '', 'ABC', 'constructor'].some(isCurrency)).toBe(false);
   });
 
-  it('have their own number of decimals', () => {
+  it('have a number of decimals each', () => {
     expect(['EUR', 'JPY', 'KWD'].map(currencyExponent)).toEqual([2, 0, 3]);
   });
 });

@@ -1,4 +1,4 @@
-/** Why a text or a number is no amount. */
+/** Why a text or a number is not a valid amount. */
 export type AmountProblem = 'form' | 'decimals' | 'range';
 
 export type AmountResult = { readonly minor: number } | { readonly problem: AmountProblem };
@@ -27,11 +27,11 @@ export function currencyExponent(code: string): number {
 }
 
 /**
- * Reads an amount as it comes over the wire: a decimal string in currency units, or a JSON number with
- * no more decimals than the currency has. Answers integer minor units. PAY-04, PAY-08.
+ * Parses an amount from the wire, a decimal string in currency units or a JSON number with no more decimals than the
+ * currency has, to integer minor units (PAY-04, PAY-08).
  */
 export function parseAmount(input: string | number, currency: string): AmountResult {
-  // A number prints in its shortest form; exponents, NaN and Infinity then fail the pattern like any text.
+  // A number is printed in its shortest form; exponents, NaN and Infinity then fail the pattern.
   const parts = decimal.exec(typeof input === 'number' ? String(input) : input);
   if (parts === null) return { problem: 'form' };
   const [, whole = '', fraction = ''] = parts;
@@ -41,13 +41,13 @@ export function parseAmount(input: string | number, currency: string): AmountRes
   return isAmountInRange(minor, currency) ? { minor } : { problem: 'range' };
 }
 
-/** Of minor units. The range is one of currency units: for a currency without decimals it is 1 to 999999. */
+/** Whether an amount in minor units is accepted. The range is in currency units: without decimals it is 1 to 999999. */
 export function isAmountInRange(minor: number, currency: string): boolean {
   const unit = 10 ** currencyExponent(currency);
   return minor * 100 >= unit && minor * 100 <= 99_999_999 * unit;
 }
 
-/** Minor units as the decimal string of the wire: 1234 EUR is `12.34`, 1234 JPY is `1234`. */
+/** Formats minor units as the decimal string of the wire: 1234 EUR is `12.34`, 1234 JPY is `1234`. */
 export function formatAmount(minor: number, currency: string): string {
   const exponent = currencyExponent(currency);
   if (exponent === 0) return String(minor);

@@ -4,30 +4,30 @@ import { isRole, roles, userRoles } from './roles.js';
 import { isScope, scopes } from './scopes.js';
 
 describe('the table of operations', () => {
-  it('has 15, each under the version and the system (VER-01)', () => {
+  it('has 15 operations, each under the version and the system (VER-01)', () => {
     expect(operations).toHaveLength(15);
     for (const { name, path } of operations) expect(path).toBe(`/api/v1/:system/${name}`);
     expect(new Set(operations.map(({ name }) => name)).size).toBe(15);
   });
 
-  it('asks for scopes that exist, and never for payments:trigger (SCP-18)', () => {
-    const asked = new Set(operations.map(({ scope }) => scope));
-    expect([...asked].every(isScope)).toBe(true);
-    expect(scopes.filter((scope) => !(asked as ReadonlySet<string>).has(scope))).toEqual([
+  it('requires scopes that exist, and never payments:trigger (SCP-18)', () => {
+    const required = new Set(operations.map(({ scope }) => scope));
+    expect([...required].every(isScope)).toBe(true);
+    expect(scopes.filter((scope) => !(required as ReadonlySet<string>).has(scope))).toEqual([
       'payments:trigger',
-      // It opens the channel.
+      // The channel requires it.
       'ws:subscribe',
     ]);
   });
 
-  it('is searched by name', () => {
+  it('is searched by the name of an operation', () => {
     expect(operationNamed('settle')).toMatchObject({ method: 'POST', scope: 'reports:read' });
     expect(() => operationNamed('constructor' as 'settle')).toThrow(TypeError);
   });
 });
 
-describe('systems', () => {
-  it('are not those that the other paths begin with', () => {
+describe('the systems by default', () => {
+  it('are not the first segments of other paths', () => {
     const first = Object.values(paths).map((path) => path.split('/')[3]);
     expect([...new Set(first)].sort()).toEqual([...reservedSystems].sort());
     expect(defaultSystems.filter((system) => (first as readonly string[]).includes(system))).toEqual([]);
@@ -35,7 +35,7 @@ describe('systems', () => {
 });
 
 describe('scopes and roles', () => {
-  it('are known by their exact name', () => {
+  it('are recognized by their exact name only', () => {
     expect(scopes.every(isScope)).toBe(true);
     expect(roles.every(isRole)).toBe(true);
     for (const text of ['', 'Payments:direct', 'payments:direct ', 'payments', '*', 'constructor']) {
@@ -44,7 +44,7 @@ describe('scopes and roles', () => {
     for (const other of [undefined, null, 0, ['ADMIN'], { role: 'ADMIN' }]) expect(isRole(other)).toBe(false);
   });
 
-  it('of users are all but the integrator, who is an app', () => {
+  it('of users are all but the integrator, which is an app', () => {
     expect(roles.filter((role) => !(userRoles as readonly string[]).includes(role))).toEqual(['INTEGRATOR']);
   });
 });

@@ -10,7 +10,7 @@ export interface Operation {
   readonly scope: Scope;
 }
 
-/** The business operations, in the order of clauses SCP-01 to SCP-15. The one table of who may call what. */
+/** The business operations with the scopes they require, in the order of clauses SCP-01 to SCP-15. */
 export const operations = [
   operation('POST', 'payNow', 'payments:direct'),
   operation('POST', 'saveTransaction', 'payments:direct'),
@@ -56,6 +56,6 @@ export const paths = {
   admin: '/api/v1/admin',
 } as const;
 
-/** `{system}` values that are served unless configured otherwise, and those that no configuration may use. */
+/** The values of `{system}` that are served by default, and those that no configuration may contain. */
 export const defaultSystems = ['pos', 'kiosk', 'companion', 'erp'] as const;
 export const reservedSystems = ['admin', 'oauth', 'terminal'] as const;

@@ -1,4 +1,4 @@
-/** Whom a token speaks for. An integrator is bound by scopes; everybody else is exempt from them (SCP-17). */
+/** The roles of callers. An integrator is limited by scopes; all other roles are exempt from them (SCP-17). */
 export const roles = ['INTEGRATOR', 'BRANCH', 'MERCHANT', 'ADMIN', 'SYSTEM_ADMIN'] as const;
 
 export type Role = (typeof roles)[number];

@@ -26,12 +26,12 @@ type Fields = Readonly<Record<string, unknown>>;
 
 interface Case {
   readonly schema: TSchema;
-  /** A value that fits, with nothing in it that need not be. */
-  readonly least: Fields;
-  /** Fields that may be there too. */
-  readonly more?: Fields;
-  /** Each one spoils a value that fits. */
-  readonly spoils: readonly Fields[];
+  /** A valid value with the required fields only. */
+  readonly required: Fields;
+  /** Optional fields. */
+  readonly optional?: Fields;
+  /** Each of them makes a valid value invalid. */
+  readonly invalid: readonly Fields[];
 }
 
 const long = (length: number) => 'x'.repeat(length);
@@ -39,25 +39,25 @@ const long = (length: number) => 'x'.repeat(length);
 const cases: Readonly<Record<string, Case>> = {
   merchant: {
     schema: merchantBody,
-    least: { name: 'x' },
-    spoils: [{ name: '' }, { name: long(129) }, { name: '\u009b31m' }, { name: '\u0080' }],
+    required: { name: 'x' },
+    invalid: [{ name: '' }, { name: long(129) }, { name: '\u009b31m' }, { name: '\u0080' }],
   },
   branch: {
     schema: branchBody,
-    least: { merchantId: 'm', name: 'x' },
-    spoils: [{ merchantId: '' }, { merchantId: long(65) }],
+    required: { merchantId: 'm', name: 'x' },
+    invalid: [{ merchantId: '' }, { merchantId: long(65) }],
   },
   terminal: {
     schema: terminalBody,
-    least: { branchId: 'b' },
-    more: { name: 'x', legacy: true, settings: { a: [1, null] } },
-    spoils: [{ legacy: 'true' }, { settings: [] }, { settings: null }, { name: '' }],
+    required: { branchId: 'b' },
+    optional: { name: 'x', legacy: true, settings: { a: [1, null] } },
+    invalid: [{ legacy: 'true' }, { settings: [] }, { settings: null }, { name: '' }],
   },
   app: {
     schema: appBody,
-    least: { displayName: 'x', owner: { merchantId: 'm' }, scopes: ['ws:subscribe'] },
-    more: { owner: { branchId: 'b' }, sandbox: false },
-    spoils: [
+    required: { displayName: 'x', owner: { merchantId: 'm' }, scopes: ['ws:subscribe'] },
+    optional: { owner: { branchId: 'b' }, sandbox: false },
+    invalid: [
       { owner: { merchantId: '' } },
       { owner: { merchantId: null, branchId: 'b' } },
       { owner: 'm' },
@@ -69,9 +69,9 @@ const cases: Readonly<Record<string, Case>> = {
   },
   payNow: {
     schema: payNowBody,
-    least: { referenceId: 'r', amount: '1.00', currency: 'EUR' },
-    more: { amount: long(33), channel: 'qr', terminalId: 'T', branchId: 'b', description: '' },
-    spoils: [
+    required: { referenceId: 'r', amount: '1.00', currency: 'EUR' },
+    optional: { amount: long(33), channel: 'qr', terminalId: 'T', branchId: 'b', description: '' },
+    invalid: [
       { referenceId: long(65) },
       { referenceId: 'a/b' },
       { referenceId: 'a\n' },
@@ -87,8 +87,8 @@ const cases: Readonly<Record<string, Case>> = {
   },
   saveTransaction: {
     schema: saveTransactionBody,
-    least: { referenceId: 'r', amount: '1.00', currency: 'EUR' },
-    more: {
+    required: { referenceId: 'r', amount: '1.00', currency: 'EUR' },
+    optional: {
       status: 'PENDING',
       channel: 'qr',
       gateway: 'g',
@@ -96,7 +96,7 @@ const cases: Readonly<Record<string, Case>> = {
       terminalId: 'T',
       branchId: 'b',
     },
-    spoils: [
+    invalid: [
       { status: 'CANCELLED' },
       { status: 'REFUNDED' },
       { status: 'success' },
@@ -107,9 +107,9 @@ const cases: Readonly<Record<string, Case>> = {
   },
   refund: {
     schema: refundBody,
-    least: { referenceId: 'r', refundReferenceId: 'f' },
-    more: { amount: 1, reason: '', merchantId: 'm' },
-    spoils: [
+    required: { referenceId: 'r', refundReferenceId: 'f' },
+    optional: { amount: 1, reason: '', merchantId: 'm' },
+    invalid: [
       { refundReferenceId: 'f/1' },
       { refundReferenceId: long(65) },
       { amount: null },
@@ -119,26 +119,26 @@ const cases: Readonly<Record<string, Case>> = {
   },
   cancelTransaction: {
     schema: cancelTransactionBody,
-    least: { referenceId: 'r' },
-    more: { merchantId: 'm' },
-    spoils: [{ referenceId: '' }, { merchantId: '' }, { merchantId: null }],
+    required: { referenceId: 'r' },
+    optional: { merchantId: 'm' },
+    invalid: [{ referenceId: '' }, { merchantId: '' }, { merchantId: null }],
   },
   refundStatus: {
     schema: refundStatusQuery,
-    least: {},
-    more: { refundReferenceId: 'f', referenceId: 'r', merchantId: 'm', limit: '1', cursor: 'c' },
-    spoils: [{ refundReferenceId: 'f 1' }, { referenceId: '' }, { limit: 'all' }, { cursor: long(257) }],
+    required: {},
+    optional: { refundReferenceId: 'f', referenceId: 'r', merchantId: 'm', limit: '1', cursor: 'c' },
+    invalid: [{ refundReferenceId: 'f 1' }, { referenceId: '' }, { limit: 'all' }, { cursor: long(257) }],
   },
   getRecentTransactions: {
     schema: recentTransactionsBody,
-    least: {},
-    more: { limit: 100, cursor: 'c', terminalId: 'T', branchId: 'b' },
-    spoils: [{ limit: 0 }, { limit: 101 }, { limit: '20' }, { limit: 1.5 }, { terminalId: '' }],
+    required: {},
+    optional: { limit: 100, cursor: 'c', terminalId: 'T', branchId: 'b' },
+    invalid: [{ limit: 0 }, { limit: 101 }, { limit: '20' }, { limit: 1.5 }, { terminalId: '' }],
   },
   find: {
     schema: findBody,
-    least: {},
-    more: {
+    required: {},
+    optional: {
       status: 'REFUNDED',
       channel: 'card',
       currency: 'EUR',
@@ -148,7 +148,7 @@ const cases: Readonly<Record<string, Case>> = {
       amountMax: 12.5,
       text: 'x',
     },
-    spoils: [
+    invalid: [
       { status: 'DONE' },
       { createdFrom: '2026-11-27' },
       { createdTo: '2026-11-27T13:24:00+01:00' },
@@ -159,49 +159,49 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a summary': {
     schema: summaryBody,
-    least: {},
-    more: { from: '2026-11-01', to: '2026-11-30', branchId: 'b' },
-    spoils: [{ from: 1 }, { to: '2026-11-30T00:00:00Z' }, { branchId: '' }],
+    required: {},
+    optional: { from: '2026-11-01', to: '2026-11-30', branchId: 'b' },
+    invalid: [{ from: 1 }, { to: '2026-11-30T00:00:00Z' }, { branchId: '' }],
   },
   settle: {
     schema: settleBody,
-    least: {},
-    more: { branchId: 'b', terminalId: 'T' },
-    spoils: [{ branchId: '' }, { terminalId: 7 }],
+    required: {},
+    optional: { branchId: 'b', terminalId: 'T' },
+    invalid: [{ branchId: '' }, { terminalId: 7 }],
   },
   settlementReport: {
     schema: settlementReportBody,
-    least: {},
-    more: { settlementBatchId: 'b', from: '2026-11-01', to: '2026-11-30' },
-    spoils: [{ settlementBatchId: '' }, { from: 'today' }, { to: null }],
+    required: {},
+    optional: { settlementBatchId: 'b', from: '2026-11-01', to: '2026-11-30' },
+    invalid: [{ settlementBatchId: '' }, { from: 'today' }, { to: null }],
   },
   getTransactionDetails: {
     schema: transactionDetailsBody,
-    least: {},
-    more: { referenceId: 'r', tradeNo: 't', merchantId: 'm' },
-    spoils: [{ referenceId: '' }, { tradeNo: '' }, { merchantId: 1 }],
+    required: {},
+    optional: { referenceId: 'r', tradeNo: 't', merchantId: 'm' },
+    invalid: [{ referenceId: '' }, { tradeNo: '' }, { merchantId: 1 }],
   },
   requestTerminal: {
     schema: requestTerminalBody,
-    least: { requestType: 'PRINT' },
-    more: { terminalId: 'T', configId: 1, body: long(65_536) },
-    spoils: [{ configId: 0 }, { configId: 1.5 }, { configId: '1' }, { body: 1 }, { requestType: '' }],
+    required: { requestType: 'PRINT' },
+    optional: { terminalId: 'T', configId: 1, body: long(65_536) },
+    invalid: [{ configId: 0 }, { configId: 1.5 }, { configId: '1' }, { body: 1 }, { requestType: '' }],
   },
-  requestStatus: { schema: requestStatusBody, least: { requestId: 'r' }, spoils: [{ requestId: '' }] },
+  requestStatus: { schema: requestStatusBody, required: { requestId: 'r' }, invalid: [{ requestId: '' }] },
   listTerminals: {
     schema: listTerminalsQuery,
-    least: {},
-    more: { branchId: 'b', limit: '100', cursor: 'c' },
-    spoils: [{ branchId: '' }, { limit: '-1' }, { limit: '1e1' }, { limit: '1000' }, { cursor: long(257) }],
+    required: {},
+    optional: { branchId: 'b', limit: '100', cursor: 'c' },
+    invalid: [{ branchId: '' }, { limit: '-1' }, { limit: '1e1' }, { limit: '1000' }, { cursor: long(257) }],
   },
   'ws-token': {
     schema: webSocketTokenBody,
-    least: { configId: 1 },
-    spoils: [{ configId: 0 }, { configId: '1' }, { configId: null }],
+    required: { configId: 1 },
+    invalid: [{ configId: 0 }, { configId: '1' }, { configId: null }],
   },
   'transaction report': {
     schema: terminalMessages.transaction.body,
-    least: {
+    required: {
       referenceId: 'r',
       terminalId: 'T',
       status: 'TRANS_SUCCESS',
@@ -210,44 +210,45 @@ const cases: Readonly<Record<string, Case>> = {
       amount: 1,
       currency: 'EUR',
     },
-    spoils: [{ amount: 1.5 }, { amount: '1' }, { specificTId: '' }, { currency: 'eur' }],
+    invalid: [{ amount: 1.5 }, { amount: '1' }, { specificTId: '' }, { currency: 'eur' }],
   },
   'settings snapshot': {
     schema: terminalMessages.settings.body,
-    least: { settings: {} },
-    spoils: [{ settings: [] }, { settings: null }, { settings: 'x' }],
+    required: { settings: {} },
+    invalid: [{ settings: [] }, { settings: null }, { settings: 'x' }],
   },
   'command result': {
     schema: terminalMessages.commandResult.body,
-    least: { requestId: 'r', requestType: 'PRINT', status: 'COMPLETED' },
-    more: { result: { lines: 1 } },
-    spoils: [{ requestId: 7 }, { requestId: '' }, { status: null }, { result: [] }],
+    required: { requestId: 'r', requestType: 'PRINT', status: 'COMPLETED' },
+    optional: { result: { lines: 1 } },
+    invalid: [{ requestId: 7 }, { requestId: '' }, { status: null }, { result: [] }],
   },
 };
 
-describe.each(Object.entries(cases))('the body of %s', (_, { schema, least, more = {}, spoils }) => {
-  it('fits with the least and with all, and with fields that nobody knows', () => {
-    expect(Check(schema, least)).toBe(true);
-    expect(Check(schema, { ...least, ...more })).toBe(true);
-    expect(Check(schema, { ...least, unknown: 1 })).toBe(true);
+describe.each(Object.entries(cases))('the body of %s', (_, { schema, required, optional = {}, invalid }) => {
+  it('is valid with its required fields, with all fields, and with unknown fields', () => {
+    expect(Check(schema, required)).toBe(true);
+    expect(Check(schema, { ...required, ...optional })).toBe(true);
+    expect(Check(schema, { ...required, unknown: 1 })).toBe(true);
   });
 
-  it('needs each field of the least', () => {
-    for (const name of Object.keys(least)) expect(Check(schema, { ...least, [name]: undefined })).toBe(false);
+  it('requires each of its required fields', () => {
+    for (const name of Object.keys(required))
+      expect(Check(schema, { ...required, [name]: undefined })).toBe(false);
   });
 
-  it('is an object', () => {
+  it('must be an object', () => {
     for (const other of [null, [], '', 1]) expect(Check(schema, other)).toBe(false);
   });
 
-  it('is spoiled by one wrong field', () => {
-    for (const spoil of spoils)
-      expect(Check(schema, { ...least, ...spoil }), JSON.stringify(spoil)).toBe(false);
+  it('is invalid with one invalid field', () => {
+    for (const change of invalid)
+      expect(Check(schema, { ...required, ...change }), JSON.stringify(change)).toBe(false);
   });
 });
 
-describe('the error catalogue', () => {
-  it('has a status of refusal for each code that is one, and a meaning for all', () => {
+describe('the catalogue of errors', () => {
+  it('has a status from 400 on for each code of a response, and a meaning for each code', () => {
     for (const [code, { status, meaning }] of Object.entries(errorCatalogue)) {
       expect(code).toMatch(/^ERR_[A-Z_]+$/);
       expect(meaning).toMatch(/\.$/);
@@ -257,7 +258,7 @@ describe('the error catalogue', () => {
 });
 
 describe('the queue of a terminal', () => {
-  it('has its configId at the end', () => {
+  it('ends with the configId', () => {
     expect(terminalQueue(1001)).toBe('/queue/terminal/1001');
   });
 });

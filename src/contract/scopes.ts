@@ -1,4 +1,4 @@
-/** What an OAuth app can be granted. Each scope opens a fixed set of operations (see `operations.ts`). */
+/** The scopes that an OAuth app can be granted. Each allows a fixed set of operations (see `operations.ts`). */
 export const scopes = [
   'payments:direct',
   'payments:trigger',

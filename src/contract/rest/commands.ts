@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { configId, identifier, timestamp } from '../formats.js';
 import { limits } from '../limits.js';
 
-/** What requestTerminal can trigger. SESSION_KICK and CONFIG_UPDATE are moves of an administrator. */
+/** The commands of requestTerminal. SESSION_KICK and CONFIG_UPDATE are reserved for administrators. */
 export const requestTypes = ['PRINT', 'FORCE_REFRESH', 'SYNC_REQUEST'] as const;
 export type RequestType = (typeof requestTypes)[number];
 export const adminRequestTypes = ['SESSION_KICK', 'CONFIG_UPDATE'] as const;
@@ -14,10 +14,10 @@ export const requestTerminalBody = Type.Object({
   terminalId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   configId: Type.Optional(Type.Integer({ minimum: 1 })),
   requestType: Type.String({ minLength: 1, maxLength: 64 }),
-  // How much is configured, and counted in bytes: the operation checks it.
+  // The operation checks the size: it is configured, and in bytes.
   body: Type.Optional(
     Type.String({
-      description: `The text of a PRINT, which needs it: by default at most ${limits.maxPrintBytes / 1024} KiB of UTF-8.`,
+      description: `The text of a PRINT, which requires it: by default at most ${limits.maxPrintBytes / 1024} KiB of UTF-8.`,
     }),
   ),
 });

@@ -8,21 +8,21 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const refundStatuses = ['PENDING', 'SUCCESS', 'FAILED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** Form of a client's reference. Its prefix can force an outcome in the sandbox. */
+/** The form of a client's reference. Its prefix can force an outcome in the sandbox. */
 export const referencePattern = '^[A-Za-z0-9._-]{1,64}$';
 const reference = Type.String({ pattern: referencePattern });
-// Without a bound of its own: a text that is too long is a wrong amount (PAY-04), and the body is bounded.
+// Without a maximum length: a text that is too long is an invalid amount (PAY-04), and the body is bounded.
 const amountInput = Type.Union([Type.String(), Type.Number()], {
   description: 'Decimal string in currency units, or a number with no more decimals than the currency has.',
 });
 const currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code.' });
 const label = Type.String({ minLength: 1, maxLength: 64 });
-/** A name that is stored and counted by: channel, gateway, the gateway's own id. */
+/** A name by which payments are stored and counted: channel, gateway, the gateway's own id. */
 const name = Type.String({ pattern: referencePattern });
 /** A page of a list. */
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: limits.maxPageLimit }));
 const cursor = Type.Optional(
-  Type.String({ maxLength: 256, description: '`nextCursor` of the page before.' }),
+  Type.String({ maxLength: 256, description: '`nextCursor` of the previous page.' }),
 );
 const nextCursor = Type.Union([Type.String(), Type.Null()]);
 const instant = Type.String({
@@ -78,7 +78,7 @@ export const findBody = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 64,
-      description: 'Part of a referenceId, tradeNo or specificTId, in whatever case.',
+      description: 'Part of a referenceId, tradeNo or specificTId, case-insensitive.',
     }),
   ),
   limit,
@@ -120,9 +120,7 @@ export const transaction = Type.Object({
   channel: identifier,
   gateway: identifier,
   specificTId: Type.Optional(Type.String()),
-  reportedStatus: Type.Optional(
-    Type.String({ description: 'The status in the words of the terminal that reported it.' }),
-  ),
+  reportedStatus: Type.Optional(Type.String({ description: 'The status as the terminal reported it.' })),
   terminalId: Type.Optional(identifier),
   branchId: Type.Union([identifier, Type.Null()]),
   merchantId: identifier,

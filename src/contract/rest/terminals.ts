@@ -28,7 +28,7 @@ export const terminalList = Type.Object({
   nextCursor: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** The configuration that a terminal fetches at start and at FORCE_REFRESH (TRM-03). */
+/** The configuration that a terminal fetches when it starts and at FORCE_REFRESH (TRM-03). */
 export const terminalInfo = Type.Object({
   terminalId: Type.String(),
   configId: Type.Integer(),
