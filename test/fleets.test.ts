@@ -28,7 +28,7 @@ describe('the examples of fleets', () => {
 
   it('are as large as they say', async () => {
     const sizes = await Promise.all(
-      ['small-shop.yaml', 'retail-chain.yaml', 'stadium.yaml'].map(async (name) =>
+      ['small-store.yaml', 'retail-chain.yaml', 'stadium.yaml'].map(async (name) =>
         fleetCounts(await readFleet(path.join(folder, name))),
       ),
     );
@@ -47,7 +47,7 @@ describe('the schema of fleets', () => {
 
 describe('tillfleet run --fleet', () => {
   it('runs a shop through an hour of virtual time, without scenarios', async () => {
-    const words = ['run', '--fleet', path.join('examples', 'fleets', 'small-shop.yaml')];
+    const words = ['run', '--fleet', path.join('examples', 'fleets', 'small-store.yaml')];
     const { status, stdout, stderr } = await tillfleet([
       ...words,
       '--virtual',
@@ -68,7 +68,7 @@ describe('tillfleet run --fleet', () => {
   });
 
   it('gives its integrators the time for a call beside a scenario that is over at once', async () => {
-    const words = ['run', '--fleet', path.join('examples', 'fleets', 'small-shop.yaml')];
+    const words = ['run', '--fleet', path.join('examples', 'fleets', 'small-store.yaml')];
     const scenario = ['--scenario', 'sandbox.amount.1000.00'];
     const { status, stdout } = await tillfleet([...words, ...scenario, '--virtual', '--seed', '1', '--json']);
     expect(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({

@@ -57,11 +57,11 @@ describe('an invalid command line', () => {
     ...['--terminals=3', '--integrators=0', '--legacy=1', '--card-payments=1'].map(
       (flag): [string, string[], string] => [
         `${flag} with a fleet file`,
-        ['run', '--fleet', 'examples/fleets/small-shop.yaml', flag],
+        ['run', '--fleet', 'examples/fleets/small-store.yaml', flag],
         `${flag.split('=')[0]} cannot be combined with --fleet`,
       ],
     ),
-    ['with unknown faults', ['run', '--faults', 'shop-wfi'], '"shop-wfi"; did you mean shop-wifi?'],
+    ['with unknown faults', ['run', '--faults', 'store-wfi'], '"store-wfi"; did you mean store-wifi?'],
     [
       'with a missing fault file',
       ['run', '--faults', './no-such.yaml'],
@@ -74,8 +74,8 @@ describe('an invalid command line', () => {
     ],
     [
       'with a run that is too short for its faults',
-      ['run', '--faults', 'shop-wifi', '--for', '59s'],
-      'the faults shop-wifi need a run of 60s',
+      ['run', '--faults', 'store-wifi', '--for', '59s'],
+      'the faults store-wifi need a run of 60s',
     ],
     [
       'with a backend restart during a scenario',

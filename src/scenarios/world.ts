@@ -1,7 +1,7 @@
 import type { Emit } from '../events/event-bus.js';
 import type { RandomRoot } from '../random/random.js';
 import type { Administrator, AppCreated, NewApp, TerminalCreated } from '../simulator/administrator.js';
-import { sentenceOf } from '../simulator/faults/description.js';
+import { describeFault } from '../simulator/faults/description.js';
 import { FaultyLine } from '../simulator/faults/faulty-line.js';
 import { FaultyNetwork } from '../simulator/faults/faulty-network.js';
 import type { Fault } from '../simulator/faults/plan.js';
@@ -225,7 +225,7 @@ export class ScenarioWorld implements World {
     const facts = {
       fault: index + 1,
       kind: fault.kind,
-      description: sentenceOf(fault, 'terminals of the scenario'),
+      description: describeFault(fault, 'terminals of the scenario'),
       terminals: terminal ? 1 : 0,
     };
     const { emit, scenario, random, target } = this.#options;

@@ -70,19 +70,19 @@ describe('a server that cannot be', () => {
     await refused({ tls: { ...tls, keyFile: at('key.pem') } }, /key\.pem cannot be read/);
   });
 
-  it('is one with a data file that is torn, foreign or in no folder, which stays as it is', async () => {
+  it('is one with a data file that is damaged, foreign or in no folder, which stays as it is', async () => {
     const database = await openKeptDatabase(undefined, 'till.db');
     const whole = await database.image();
     await database.db.destroy();
-    const torn = Buffer.from(whole.subarray(0, whole.length / 2));
-    writeFileSync(at('torn.db'), torn);
+    const damaged = Buffer.from(whole.subarray(0, whole.length / 2));
+    writeFileSync(at('damaged.db'), damaged);
     writeFileSync(at('notes.txt'), 'not a data file\n');
-    await refused({ dataFile: at('torn.db') }, /torn\.db is torn/);
+    await refused({ dataFile: at('damaged.db') }, /damaged\.db is damaged/);
     await refused({ dataFile: at('notes.txt') }, /notes\.txt is no data file of tillfleet/);
     await refused({ dataFile: at('none/till.db') }, /cannot be kept there/);
-    expect(readFileSync(at('torn.db'))).toEqual(torn);
+    expect(readFileSync(at('damaged.db'))).toEqual(damaged);
     expect(readFileSync(at('notes.txt'), 'utf8')).toBe('not a data file\n');
-    expect(readdirSync(folder).sort()).toEqual(['notes.txt', 'torn.db']);
+    expect(readdirSync(folder).sort()).toEqual(['notes.txt', 'damaged.db']);
   });
 
   it('is one that would let everybody in, and leaves no data file', async () => {

@@ -95,7 +95,7 @@ describe('an administrator', () => {
       scopes: ['refunds:write'],
     });
     const failure = await created.catch((error: unknown) => error);
-    expect(failure).toMatchObject({ name: 'ResponseFailure', code: 'unexpected-answer', status });
+    expect(failure).toMatchObject({ name: 'ResponseFailure', code: 'unexpected-response', status });
     expect(String(failure)).toContain(`POST /api/v1/admin/apps answered ${status}`);
     expect(String(failure)).toContain(why);
     const shown = JSON.stringify({ ...(failure as object), message: String(failure) });

@@ -53,7 +53,7 @@ export function runPersonas(options: PersonaRunOptions): Promise<PersonaRun> {
     const { link } = world.target;
     const tills = Array.from({ length: terminals }, (_, at) => ({
       branch: 0,
-      name: `Till ${at + 1}`,
+      name: `Terminal ${at + 1}`,
       legacy: false,
     }));
     const branches = [{ merchant: 0, name: 'North' }];

@@ -197,7 +197,7 @@ export class Delivery {
   #deliver(lane: Lane, outbox: Outbox, message: OutboundMessage, again?: 'again'): boolean {
     const { session } = outbox;
     if (session.subscription === undefined || lane.outbox !== outbox) return false;
-    // A slow reader gets no more than its connection can hold; `drained` brings us back here.
+    // A slow consumer gets no more than its connection can hold; `drained` brings us back here.
     if (!session.connection.writable) return false;
     // CMD-05: what was sent to an earlier session goes out again, and says so. A07: what was refused too.
     const redelivered = message.status === 'SENT' || again !== undefined;

@@ -1,6 +1,6 @@
 import { usageFailure } from '../../failure/failure.js';
 import { catalogue } from '../../scenarios/catalogue.js';
-import { minForMs, quietMs } from '../../simulator/faults/times.js';
+import { minForMs, recoveryMs } from '../../simulator/faults/times.js';
 import type { RunRequest } from '../options.js';
 import { needsRestart } from './fleet-faults.js';
 
@@ -16,7 +16,7 @@ export function checkFaults(request: Pick<RunRequest, 'faults' | 'forMs' | 'scen
   const least = minForMs(faults);
   if (forMs < least) {
     throw usageFailure(
-      `the faults ${faults.name} need a run of ${seconds(least)}: the last one ends at ${seconds(least - quietMs)}, and ${seconds(quietMs)} are left to come back`,
+      `the faults ${faults.name} need a run of ${seconds(least)}: the last one ends at ${seconds(least - recoveryMs)}, and ${seconds(recoveryMs)} are left to come back`,
       `use --for ${seconds(least)} or more, or leave out --for`,
       'too-short',
     );

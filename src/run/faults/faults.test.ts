@@ -27,7 +27,7 @@ describe('the faults that a user asks for', () => {
   });
 
   it.each([
-    ['shop-wfi', '; did you mean shop-wifi?'],
+    ['store-wfi', '; did you mean store-wifi?'],
     ['Herd', '; did you mean herd?'],
     ['earthquake', ''],
     ['', ''],

@@ -111,13 +111,13 @@ describe('a fleet file', () => {
     ],
     [
       'many terminals of one name',
-      group('count: 2', 'namePattern: Till'),
+      group('count: 2', 'namePattern: Terminal'),
       7,
-      `${at}.namePattern must contain {n}, not "Till": there are 2 of them`,
+      `${at}.namePattern must contain {n}, not "Terminal": there are 2 of them`,
     ],
     [
       'an unknown place in a name',
-      group('count: 2', "namePattern: 'Till {m}'"),
+      group('count: 2', "namePattern: 'Terminal {m}'"),
       7,
       `${at}.namePattern may contain {n}, {nnn} and {branch}, not {m}`,
     ],
@@ -180,7 +180,7 @@ describe('a fleet file', () => {
     ],
     [
       'faults that nobody knows',
-      lines('faults: shop-wify', 'merchants: [{name: A, branches: [{name: B}]}]'),
+      lines('faults: store-wify', 'merchants: [{name: A, branches: [{name: B}]}]'),
       1,
       'faults must be one of ',
     ],
@@ -196,7 +196,7 @@ describe('a fleet file', () => {
 
   it.each([
     ['a persona', 'integrators: [{persona: kiosc}]', 'kiosk'],
-    ['a preset of faults', 'faults: shop-wify', 'shop-wifi'],
+    ['a preset of faults', 'faults: store-wify', 'store-wifi'],
   ])('names the nearest: %s', (_, field, near) => {
     const inside = field.startsWith('faults') ? '' : `, ${field}`;
     const text = lines(

@@ -40,11 +40,11 @@ describe('the roll of a fleet file', () => {
 
   it('names the terminals by their numbers in the branch', () => {
     expect(roll.terminals.slice(3, 6)).toMatchObject([
-      { branch: 1, name: 'Till 1' },
-      { branch: 1, name: 'Till 2' },
+      { branch: 1, name: 'Terminal 1' },
+      { branch: 1, name: 'Terminal 2' },
       { branch: 1, name: 'Store 02, old 003' },
     ]);
-    expect(roll.terminals.at(-1)).toMatchObject({ branch: 4, name: 'Till 1', legacy: false });
+    expect(roll.terminals.at(-1)).toMatchObject({ branch: 4, name: 'Terminal 1', legacy: false });
     expect(roll.terminals).toHaveLength(13);
   });
 

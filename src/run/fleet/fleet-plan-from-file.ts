@@ -57,13 +57,13 @@ export function planFleetFromFile(fleet: FleetFile): FleetPlan {
         addApps(own, { branch });
         let number = 0;
         for (const kind of kinds) {
-          const { count, namePattern = 'Till {n}', legacyShare = 0 } = kind.group;
+          const { count, namePattern = 'Terminal {n}', legacyShare = 0 } = kind.group;
           for (let index = 0; index < count; index += 1) {
             number += 1;
             terminals.push({
               branch,
               name: fillPattern(namePattern, number, { branch: filled }),
-              // Over all branches: a tenth of three tills each is one in every fourth branch, not none at all.
+              // Over all branches: a tenth of three terminals each is one in every fourth branch, not none at all.
               legacy: isInShare(legacyShare, kind.before),
               profile: kind.profile,
             });

@@ -51,7 +51,7 @@ export function planFleetOfSize({ terminals, integrators, legacyShare = 0 }: Fle
     ],
     terminals: Array.from({ length: terminals }, (_, index) => ({
       branch: index % 2,
-      name: `Till ${index + 1}`,
+      name: `Terminal ${index + 1}`,
       legacy: isInShare(legacyShare, index),
     })),
     apps: Array.from({ length: integrators }, (_, index) => {

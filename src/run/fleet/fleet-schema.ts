@@ -57,7 +57,7 @@ const terminals = Type.Object(
       Type.String({
         ...label,
         description:
-          '`{n}` is the number of the terminal in its branch, `{nnn}` the same with zeros, `{branch}` the name of the branch. Default: `Till {n}`. The service itself gives out terminalId and configId.',
+          '`{n}` is the number of the terminal in its branch, `{nnn}` the same with zeros, `{branch}` the name of the branch. Default: `Terminal {n}`. The service itself gives out terminalId and configId.',
       }),
     ),
     legacyShare: Type.Optional(

@@ -13,7 +13,7 @@ export function hasNumber(pattern: string): boolean {
   return [...pattern.matchAll(place)].some(([, word = '']) => number.test(word));
 }
 
-/** `Till {nnn}` and 7 give `Till 007`. */
+/** `Terminal {nnn}` and 7 give `Terminal 007`. */
 export function fillPattern(
   pattern: string,
   n: number,

@@ -51,7 +51,7 @@ describe('provisioning', () => {
     const items = (body as { items: { name: string; branchId: string; terminalId: string }[] }).items;
     const byId = new Map(items.map((item) => [item.terminalId, item]));
     const inOrder = identities.map(({ terminalId }) => byId.get(terminalId));
-    expect(inOrder.map((item) => item?.name)).toEqual(identities.map((_, index) => `Till ${index + 1}`));
+    expect(inOrder.map((item) => item?.name)).toEqual(identities.map((_, index) => `Terminal ${index + 1}`));
     const [north, south] = inOrder.map((item) => item?.branchId);
     expect(north).not.toBe(south);
     expect(inOrder.map((item) => item?.branchId)).toEqual(

@@ -1,38 +1,41 @@
 import type { Fault } from './plan.js';
 
 /**
- * What a fault does, for people. It names no terminal: how many it hits, the event says.
+ * The effect of a fault, as a clause for people. It names no terminals: the event has their number.
  *
- * @param whom it hits, in the plural; by default its share of the fleet
+ * @param terminals in the plural; by default the fault's share of the fleet
  */
-export function sentenceOf(fault: Fault, whom = 'share' in fault ? who(fault.share) : who()): string {
+export function describeFault(
+  fault: Fault,
+  terminals = 'share' in fault ? shareOfTerminals(fault.share) : shareOfTerminals(),
+): string {
   switch (fault.kind) {
     case 'cut':
-      return `${whom} lose their connection without a goodbye${fault.for === '0s' ? '' : `, each once within ${fault.for}`}`;
+      return `${terminals} lose their connections without a close frame${fault.for === '0s' ? '' : `, each once within ${fault.for}`}`;
     case 'half-open':
-      return `the connections of ${whom} fall silent both ways ${howLong(fault)}, and stay open`;
+      return `the connections of ${terminals} stay open and carry nothing in either direction ${howLong(fault)}`;
     case 'latency': {
-      const more = fault.jitter === undefined ? '' : ` to ${fault.delay} + ${fault.jitter}`;
-      return `whatever ${whom} read and write comes ${fault.delay}${more} later ${howLong(fault)}`;
+      const more = fault.jitter === undefined ? '' : ` and up to ${fault.jitter} more`;
+      return `everything that ${terminals} send and receive is delayed by ${fault.delay}${more} ${howLong(fault)}`;
     }
-    case 'slow-reader':
-      return `${whom} take no more than ${bytes(fault.bytesPerSecond)} of what is sent to them ${howLong(fault)}`;
+    case 'slow-consumer':
+      return `${terminals} receive at most ${bytes(fault.bytesPerSecond)} ${howLong(fault)}`;
     case 'bandwidth':
-      return `the lines of ${whom} carry no more than ${bytes(fault.bytesPerSecond)} each way ${howLong(fault)}`;
-    case 'duplicates': {
-      const which = fault.chance === undefined ? 'every message' : `${percent(fault.chance)} of the messages`;
-      return `${which} for ${whom} come twice ${howLong(fault)}`;
-    }
+      return `the lines of ${terminals} carry at most ${bytes(fault.bytesPerSecond)} in each direction ${howLong(fault)}`;
+    case 'duplicates':
+      return fault.chance === undefined
+        ? `every message for ${terminals} arrives twice ${howLong(fault)}`
+        : `${percent(fault.chance)} of the messages for ${terminals} arrive twice ${howLong(fault)}`;
     case 'token-down':
-      return `requests for tokens by ${whom} reach nobody ${howLong(fault)}`;
+      return `token requests of ${terminals} fail with a refused connection ${howLong(fault)}`;
     case 'herd-cut':
-      return `${whom} lose their connection at one and the same instant`;
+      return `${terminals} lose their connections at the same instant`;
     case 'backend-restart':
-      return `the backend ends, is away for ${fault.for}, and starts again on what it has kept`;
+      return `the backend stops, is down for ${fault.for}, and starts again with its stored data`;
   }
 }
 
-function who(share?: number): string {
+function shareOfTerminals(share?: number): string {
   return share === undefined || share === 1 ? 'all terminals' : `${percent(share)} of the terminals`;
 }
 
@@ -45,5 +48,5 @@ function howLong(fault: { readonly for: string; readonly each?: string }): strin
 }
 
 function bytes(perSecond: number): string {
-  return `${perSecond} bytes a second`;
+  return `${perSecond} bytes per second`;
 }

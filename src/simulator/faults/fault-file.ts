@@ -1,17 +1,17 @@
 import Type from 'typebox';
 import { faultListSchema } from './plan.js';
 
-/** What a file of faults holds. */
+/** The schema of a fault file. */
 export const faultFileSchema = Type.Object(
   { faults: faultListSchema },
-  { additionalProperties: false, description: 'A plan of faults of `tillfleet run --faults`.' },
+  { additionalProperties: false, description: 'A fault plan for `tillfleet run --faults`.' },
 );
 
 /** `docs/faults.schema.json`. */
 export function faultsSchemaDocument(): object {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'A plan of faults of tillfleet',
+    title: 'A fault plan for tillfleet',
     ...faultFileSchema,
   };
 }

@@ -4,7 +4,7 @@ import { lastingMs, windowOf } from './times.js';
 
 /** A fault at one terminal, in milliseconds after the beginning of the running phase. */
 export interface FaultOccurrence {
-  /** Its place in the plan, from 0. */
+  /** The index of the fault in the plan, from 0. */
   readonly fault: number;
   readonly beginMs: number;
   readonly endMs: number;
@@ -14,9 +14,9 @@ export interface FaultOccurrence {
 const steps = 10_000;
 
 /**
- * What a plan does to one terminal. It depends on the seed, the plan and the terminal alone: each fault draws from a
- * stream of its own for each terminal, so that one terminal more, or one fault more at the end of the plan, changes
- * nothing for the others.
+ * The occurrences of a plan's faults at one terminal. They depend only on the seed, the plan and the terminal: each fault
+ * has its own random stream for each terminal, so that an additional terminal, or an additional fault at the end of the
+ * plan, changes nothing for the others.
  */
 export function occurrencesOf(
   faults: readonly Fault[],
@@ -32,7 +32,7 @@ function occurrenceOf(
   terminalId: string,
   random: RandomRoot,
 ): FaultOccurrence | undefined {
-  // The backend is everybody's.
+  // It happens to the backend and not to single terminals.
   if (fault.kind === 'backend-restart') return undefined;
   const stream = random.stream(`fault/${index}/${terminalId}`);
   const { share = 1 } = fault;

@@ -6,53 +6,54 @@ import { pass, useFakeTime } from '../testing/fixture.js';
 import { FaultScheduler, type FaultSchedulerOptions } from './fault-scheduler.js';
 import type { Fault } from './plan.js';
 
-type Told = EventBody & { readonly at: number };
+type Emitted = EventBody & { readonly at: number };
 
-let told: Told[];
+let emitted: Emitted[];
 let failed: unknown[];
 let startedAt: number;
 
 beforeEach(() => {
   useFakeTime();
-  told = [];
+  emitted = [];
   failed = [];
   startedAt = Date.now();
 });
 afterEach(() => vi.useRealTimers());
 
-function direct(
+function schedule(
   faults: Fault[],
   { terminals = 3, ...more }: Partial<FaultSchedulerOptions> & { terminals?: number } = {},
 ): FaultScheduler {
-  const director = new FaultScheduler({
+  const scheduler = new FaultScheduler({
     plan: { name: 'test', faults },
     random: createRandomRoot(3),
-    emit: (_actor, body) => told.push({ ...body, at: Date.now() - startedAt }),
-    onInternalError: (fault) => failed.push(fault),
+    emit: (_actor, body) => emitted.push({ ...body, at: Date.now() - startedAt }),
+    onInternalError: (error) => failed.push(error),
     ...more,
   });
   const { network } = new FakeBackend().link;
-  for (let index = 0; index < terminals; index += 1) director.networkOf(`T0000${1001 + index}`, network);
-  return director;
+  for (let index = 0; index < terminals; index += 1) scheduler.networkOf(`T0000${1001 + index}`, network);
+  return scheduler;
 }
 
-const shown = () => told.map(({ at, type, ...rest }) => [at, type, Reflect.get(rest, 'fault')]);
+const shown = () => emitted.map(({ at, type, ...rest }) => [at, type, Reflect.get(rest, 'fault')]);
 
-describe('the director of faults', () => {
-  it('says when each fault begins and ends, with its sentence and whom it hits', async () => {
-    const director = direct([
+describe('the fault scheduler', () => {
+  it('emits the start and the end of each fault, with its description and its terminals', async () => {
+    const scheduler = schedule([
       { kind: 'half-open', at: '2s', for: '3s' },
       { kind: 'herd-cut', at: '4s' },
     ]);
-    director.start();
+    scheduler.start();
     await pass(60_000);
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       {
         at: 2_000,
         type: 'fault.started',
         fault: 1,
         kind: 'half-open',
-        description: 'the connections of all terminals fall silent both ways for 3s, and stay open',
+        description:
+          'the connections of all terminals stay open and carry nothing in either direction for 3s',
         terminals: 3,
         terminalIds: ['T00001001', 'T00001002', 'T00001003'],
       },
@@ -63,7 +64,8 @@ describe('the director of faults', () => {
         type: 'fault.ended',
         fault: 1,
         kind: 'half-open',
-        description: 'the connections of all terminals fall silent both ways for 3s, and stay open',
+        description:
+          'the connections of all terminals stay open and carry nothing in either direction for 3s',
         terminals: 3,
         affected: 0,
       },
@@ -71,46 +73,46 @@ describe('the director of faults', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('counts many terminals, and names few', async () => {
-    direct([{ kind: 'herd-cut', at: '0s' }], { terminals: 500 }).start();
+  it('names few terminals, and gives only the number of many', async () => {
+    schedule([{ kind: 'herd-cut', at: '0s' }], { terminals: 500 }).start();
     await pass(1);
-    expect(told[0]).toMatchObject({ terminals: 500 });
-    expect(told[0]).not.toHaveProperty('terminalIds');
+    expect(emitted[0]).toMatchObject({ terminals: 500 });
+    expect(emitted[0]).not.toHaveProperty('terminalIds');
   });
 
-  it('ends everything at once when it is stopped, and says nothing more', async () => {
-    const director = direct([{ kind: 'latency', at: '1s', for: '1h', delay: '1s' }]);
-    director.start();
+  it('ends every fault at once when it is stopped, and emits nothing more', async () => {
+    const scheduler = schedule([{ kind: 'latency', at: '1s', for: '1h', delay: '1s' }]);
+    scheduler.start();
     await pass(2_000);
-    await director.stop();
+    await scheduler.stop();
     expect(vi.getTimerCount()).toBe(0);
     await pass(7_200_000);
     expect(shown()).toEqual([[1_000, 'fault.started', 1]]);
   });
 
-  it('waits for days where it must', async () => {
-    const director = direct([{ kind: 'herd-cut', at: '30d' }], { terminals: 1 });
-    director.start();
+  it('waits for days for a fault that begins then', async () => {
+    const scheduler = schedule([{ kind: 'herd-cut', at: '30d' }], { terminals: 1 });
+    scheduler.start();
     await pass(30 * 86_400_000 - 1);
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
     await pass(1);
-    expect(told).toHaveLength(2);
+    expect(emitted).toHaveLength(2);
   });
 
-  it('restarts the backend, and the fault is over when it is there again', async () => {
-    const acts: [number, string][] = [];
-    const note = (what: string) => acts.push([Date.now() - startedAt, what]);
-    const director = direct([{ kind: 'backend-restart', at: '1s', for: '5s' }], {
+  it('restarts the backend, and ends the fault when the backend is up again', async () => {
+    const steps: [number, string][] = [];
+    const record = (what: string) => steps.push([Date.now() - startedAt, what]);
+    const scheduler = schedule([{ kind: 'backend-restart', at: '1s', for: '5s' }], {
       async restart(whileDown) {
-        note('down');
+        record('down');
         await whileDown();
-        note('starting');
+        record('starting');
         await new Promise((resolve) => setTimeout(resolve, 700));
       },
     });
-    director.start();
+    scheduler.start();
     await pass(20_000);
-    expect(acts).toEqual([
+    expect(steps).toEqual([
       [1_000, 'down'],
       [6_000, 'starting'],
     ]);
@@ -118,33 +120,33 @@ describe('the director of faults', () => {
       [1_000, 'fault.started', 1],
       [6_700, 'fault.ended', 1],
     ]);
-    expect(told[0]).toMatchObject({ terminals: 3 });
-    expect(told[1]).toMatchObject({ terminals: 3, affected: 3 });
+    expect(emitted[0]).toMatchObject({ terminals: 3 });
+    expect(emitted[1]).toMatchObject({ terminals: 3, affected: 3 });
   });
 
-  it('starts the backend again at once when it is stopped meanwhile, and is not stopped before that', async () => {
+  it('starts the backend at once when it is stopped during a restart, and waits for that', async () => {
     let up = true;
-    const director = direct([{ kind: 'backend-restart', at: '1s', for: '1h' }], {
+    const scheduler = schedule([{ kind: 'backend-restart', at: '1s', for: '1h' }], {
       async restart(whileDown) {
         up = false;
         await whileDown();
         up = true;
       },
     });
-    director.start();
+    scheduler.start();
     await pass(2_000);
     expect(up).toBe(false);
-    await director.stop();
+    await scheduler.stop();
     expect(up).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('tells of a restart that failed, and never that it is over', async () => {
+  it('reports a restart that failed, and emits no end of it', async () => {
     const broken = new Error('the port is taken');
-    const director = direct([{ kind: 'backend-restart', at: '1s', for: '1s' }], {
+    const scheduler = schedule([{ kind: 'backend-restart', at: '1s', for: '1s' }], {
       restart: () => Promise.reject(broken),
     });
-    director.start();
+    scheduler.start();
     await pass(60_000);
     expect(failed).toEqual([broken]);
     expect(shown()).toEqual([[1_000, 'fault.started', 1]]);

@@ -2,7 +2,7 @@ import type { Emit } from '../../events/event-bus.js';
 import type { RandomRoot } from '../../random/random.js';
 import { type LongTimeout, setLongTimeout } from '../../text/long-timeout.js';
 import type { Network } from '../network/network.js';
-import { sentenceOf } from './description.js';
+import { describeFault } from './description.js';
 import { occurrencesOf } from './fault-occurrences.js';
 import { FaultyLine } from './faulty-line.js';
 import { FaultyNetwork } from './faulty-network.js';
@@ -11,27 +11,27 @@ import { milliseconds, windowOf } from './times.js';
 
 export interface FaultSchedulerOptions {
   readonly plan: FaultPlan;
-  /** Strikes draw from it, see `strikesOf`. */
+  /** The source of all draws, see `occurrencesOf`. */
   readonly random: RandomRoot;
   readonly emit: Emit;
-  /** Ends the backend, calls back while it is away, and starts it again. Without it there are no restarts. */
+  /** Stops the backend, calls back while it is down, and starts it again. Without it there are no restarts. */
   readonly restart?: (whileDown: () => Promise<void>) => Promise<void>;
-  /** Hears of a restart that failed. */
-  readonly onInternalError: (fault: unknown) => void;
+  /** Called with the error of a restart that failed. */
+  readonly onInternalError: (error: unknown) => void;
 }
 
-/** Something to be done at its time. */
+/** An action with its time. */
 interface ScheduledAction {
   readonly atMs: number;
-  /** Of one instant: what begins, what strikes, what is over, what ends. */
+  /** The order within one instant: event of the start, start at a terminal, end at a terminal, event of the end. */
   readonly rank: 0 | 1 | 2 | 3;
   readonly act: () => void;
 }
 
-/** Terminals that an event names; of more it says how many. */
+/** An event names up to this many terminals; of more it has only the number. */
 const maxNamedTerminals = 5;
 
-/** Brings the faults of a plan over the lines of a fleet, each at its time. */
+/** Injects the faults of a plan into the lines of a fleet, each at its time. */
 export class FaultScheduler {
   readonly #options: FaultSchedulerOptions;
   readonly #lines = new Map<string, FaultyLine>();
@@ -47,24 +47,24 @@ export class FaultScheduler {
     this.#options = options;
   }
 
-  /** The network as it reaches this terminal. Its faults begin with `start`. */
+  /** The network with the faults of this terminal's line, which begin with `start`. */
   networkOf(terminalId: string, network: Network): Network {
     const line = this.#lines.get(terminalId) ?? new FaultyLine();
     this.#lines.set(terminalId, line);
     return new FaultyNetwork(network, line);
   }
 
-  /** The times of the plan count from here. */
+  /** Starts the plan: its times count from now. */
   start(): void {
     if (this.#state !== 'new') return;
     this.#state = 'running';
     this.#startedAt = Date.now();
-    const cues = this.#planActions();
-    this.#actions = cues.sort((one, other) => one.atMs - other.atMs || one.rank - other.rank);
+    const actions = this.#planActions();
+    this.#actions = actions.sort((one, other) => one.atMs - other.atMs || one.rank - other.rank);
     this.#wait();
   }
 
-  /** Ends every fault at once. Resolves when no restart is under way any more. */
+  /** Ends every fault at once. Resolves when no restart is in progress any more. */
   stop(): Promise<void> {
     this.#state = 'stopped';
     this.#timer?.cancel();
@@ -74,18 +74,18 @@ export class FaultScheduler {
   }
 
   #wait(): void {
-    const cue = this.#actions[this.#next];
-    if (cue === undefined) return;
-    this.#timer = setLongTimeout(() => this.#perform(), this.#startedAt + cue.atMs - Date.now());
+    const action = this.#actions[this.#next];
+    if (action === undefined) return;
+    this.#timer = setLongTimeout(() => this.#perform(), this.#startedAt + action.atMs - Date.now());
   }
 
   #perform(): void {
     const elapsedMs = Date.now() - this.#startedAt;
     for (;;) {
-      const cue = this.#actions[this.#next];
-      if (cue === undefined || cue.atMs > elapsedMs || this.#state !== 'running') break;
+      const action = this.#actions[this.#next];
+      if (action === undefined || action.atMs > elapsedMs || this.#state !== 'running') break;
       this.#next += 1;
-      cue.act();
+      action.act();
     }
     if (this.#state === 'running') this.#wait();
   }
@@ -93,74 +93,75 @@ export class FaultScheduler {
   #planActions(): ScheduledAction[] {
     const { faults } = this.#options.plan;
     const { random } = this.#options;
-    const hit = faults.map((): string[] => []);
-    const cues: ScheduledAction[] = [];
-    // In an order of their own: that in which a fleet came to its ids is not the same twice.
+    const terminalsByFault = faults.map((): string[] => []);
+    const actions: ScheduledAction[] = [];
+    // Sorted, because the order in which a fleet gets its ids differs from run to run.
     for (const [terminalId, line] of [...this.#lines].sort(([one], [other]) => (one < other ? -1 : 1))) {
-      for (const { fault: place, beginMs, endMs } of occurrencesOf(faults, terminalId, random)) {
-        const fault = faults[place];
+      for (const { fault: index, beginMs, endMs } of occurrencesOf(faults, terminalId, random)) {
+        const fault = faults[index];
         if (fault === undefined) continue;
-        hit[place]?.push(terminalId);
-        const pieces = () => random.stream(`fault/${place}/${terminalId}/pieces`);
-        cues.push({ atMs: beginMs, rank: 1, act: () => line.begin(place, fault, pieces()) });
-        if (endMs > beginMs) cues.push({ atMs: endMs, rank: 2, act: () => line.end(place) });
+        terminalsByFault[index]?.push(terminalId);
+        const stream = () => random.stream(`fault/${index}/${terminalId}/pieces`);
+        actions.push({ atMs: beginMs, rank: 1, act: () => line.begin(index, fault, stream()) });
+        if (endMs > beginMs) actions.push({ atMs: endMs, rank: 2, act: () => line.end(index) });
       }
     }
-    for (const [place, fault] of faults.entries()) {
+    for (const [index, fault] of faults.entries()) {
       const { fromMs, toMs } = windowOf(fault);
-      const terminalIds = fault.kind === 'backend-restart' ? [...this.#lines.keys()] : (hit[place] ?? []);
-      cues.push({ atMs: fromMs, rank: 0, act: () => this.#began(place, fault, terminalIds) });
-      // A restart is over when the backend is there again.
+      const terminalIds =
+        fault.kind === 'backend-restart' ? [...this.#lines.keys()] : (terminalsByFault[index] ?? []);
+      actions.push({ atMs: fromMs, rank: 0, act: () => this.#emitStarted(index, fault, terminalIds) });
+      // A restart ends when the backend is up again.
       if (fault.kind === 'backend-restart') continue;
-      cues.push({ atMs: toMs, rank: 3, act: () => this.#ended(place, fault, terminalIds) });
+      actions.push({ atMs: toMs, rank: 3, act: () => this.#emitEnded(index, fault, terminalIds) });
     }
-    return cues;
+    return actions;
   }
 
-  #began(place: number, fault: Fault, terminalIds: readonly string[]): void {
+  #emitStarted(index: number, fault: Fault, terminalIds: readonly string[]): void {
     const terminals = terminalIds.length;
     const few = terminals > 0 && terminals <= maxNamedTerminals;
     this.#options.emit('faults', {
       ...{
         type: 'fault.started',
-        fault: place + 1,
+        fault: index + 1,
         kind: fault.kind,
-        description: sentenceOf(fault),
+        description: describeFault(fault),
         terminals,
       },
       ...(few && { terminalIds: [...terminalIds].sort() }),
     });
     if (fault.kind !== 'backend-restart') return;
     const { restart } = this.#options;
-    if (restart === undefined) throw new TypeError('this backend cannot be started again');
+    if (restart === undefined) throw new TypeError('this backend cannot be restarted');
     this.#restarting = this.#restarting
-      .then(() => restart(() => this.#away(milliseconds(fault.for))))
-      .then(() => this.#ended(place, fault, terminalIds))
+      .then(() => restart(() => this.#pauseWhileDown(milliseconds(fault.for))))
+      .then(() => this.#emitEnded(index, fault, terminalIds))
       .catch(this.#options.onInternalError);
   }
 
-  #ended(place: number, fault: Fault, terminalIds: readonly string[]): void {
+  #emitEnded(index: number, fault: Fault, terminalIds: readonly string[]): void {
     const { kind } = fault;
     const terminals = terminalIds.length;
-    // Nobody has a backend while it is away.
-    const felt =
+    // A backend that is down affects every terminal.
+    const affected =
       kind === 'backend-restart'
         ? terminals
-        : terminalIds.filter((each) => this.#lines.get(each)?.hasAffected(place)).length;
+        : terminalIds.filter((each) => this.#lines.get(each)?.hasAffected(index)).length;
     this.#options.emit('faults', {
       ...{
         type: 'fault.ended',
-        fault: place + 1,
+        fault: index + 1,
         kind,
-        description: sentenceOf(fault),
+        description: describeFault(fault),
         terminals,
-        affected: felt,
+        affected,
       },
     });
   }
 
-  /** Cut short by the end of the run. */
-  #away(ms: number): Promise<void> {
+  /** Resolves after the time, or as soon as the run ends. */
+  #pauseWhileDown(ms: number): Promise<void> {
     if (this.#state === 'stopped') return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);

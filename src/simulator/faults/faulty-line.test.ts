@@ -11,7 +11,7 @@ const random = createRandomRoot(1).stream('pieces');
 let line: FaultyLine;
 let sockets: FaultySocket[];
 
-/** Its end is nobody's news here. */
+/** A socket on the line. Its errors are ignored. */
 function connect(): FaultySocket {
   const socket = new FaultySocket(new PassThrough(), line).on('error', () => undefined);
   sockets.push(socket);
@@ -26,12 +26,12 @@ afterEach(() => {
   for (const socket of sockets) socket.destroy();
 });
 
-describe('a fault is felt', () => {
+describe('a fault affects a terminal', () => {
   it.each<Fault>([
     { kind: 'cut', ...lasting },
     { kind: 'herd-cut', at: '0s' },
     { kind: 'half-open', ...lasting },
-  ])('by a line with a connection, of the kind $kind', (fault) => {
+  ])('of the kind $kind if the line has a connection', (fault) => {
     line.begin(0, fault, random);
     line.end(0);
     expect(line.hasAffected(0)).toBe(false);
@@ -43,12 +43,12 @@ describe('a fault is felt', () => {
 
   it.each<[Fault, boolean]>([
     [{ kind: 'latency', ...lasting, delay: '1s' }, true],
-    [{ kind: 'slow-reader', ...lasting, bytesPerSecond: 10 }, true],
+    [{ kind: 'slow-consumer', ...lasting, bytesPerSecond: 10 }, true],
     [{ kind: 'bandwidth', ...lasting, bytesPerSecond: 10 }, true],
     [{ kind: 'latency', ...lasting, delay: '0s' }, false],
-    [{ kind: 'slow-reader', ...lasting, bytesPerSecond: 100_000 }, false],
+    [{ kind: 'slow-consumer', ...lasting, bytesPerSecond: 100_000 }, false],
     [{ kind: 'bandwidth', ...lasting, bytesPerSecond: 100_000 }, false],
-  ])('only if a piece really has to wait: %j', async (fault, waits) => {
+  ])('if a chunk has to wait because of it: %j', async (fault, waits) => {
     const before = connect();
     line.begin(0, fault, random);
     const after = connect();
@@ -58,16 +58,16 @@ describe('a fault is felt', () => {
     expect(line.hasAffected(0)).toBe(waits);
   });
 
-  it('only by what the narrowest of several rates holds up, in its direction', async () => {
+  it('if it is the lowest of several rates in the direction of the data', async () => {
     line.begin(0, { kind: 'bandwidth', ...lasting, bytesPerSecond: 1_000 }, random);
     line.begin(1, { kind: 'bandwidth', ...lasting, bytesPerSecond: 10 }, random);
-    line.begin(2, { kind: 'slow-reader', ...lasting, bytesPerSecond: 5 }, random);
+    line.begin(2, { kind: 'slow-consumer', ...lasting, bytesPerSecond: 5 }, random);
     connect().write('a few bytes');
     await settle();
     expect([line.hasAffected(0), line.hasAffected(1), line.hasAffected(2)]).toEqual([false, true, false]);
   });
 
-  it('by a request for a token that is refused, and by a message that comes twice', () => {
+  it('if it refuses a token request or duplicates a message', () => {
     connect();
     line.begin(0, { kind: 'token-down', ...lasting }, random);
     line.begin(1, { kind: 'duplicates', ...lasting }, random);
@@ -77,8 +77,8 @@ describe('a fault is felt', () => {
   });
 });
 
-describe('messages that come twice', () => {
-  it.each([0.00001, 0.0001])('do so now and then at a chance of %d', (chance) => {
+describe('duplicated messages', () => {
+  it.each([0.00001, 0.0001])('are rare at a chance of %d, but do occur', (chance) => {
     const draws = createRandomRoot(1).stream('draws');
     line.begin(0, { kind: 'duplicates', ...lasting, chance }, draws);
     let twice = 0;

@@ -3,64 +3,64 @@ import type { FaultyLineHost, FaultySocket, Waited } from '../network/faulty-soc
 import type { Fault } from './plan.js';
 import { milliseconds } from './times.js';
 
-/** A fault that is at work, and where the pieces that it hits draw from. */
-interface AtWork {
+/** A fault that is active, with the random stream of the data that it affects. */
+interface ActiveFault {
   readonly fault: Fault;
   readonly random: RandomStream;
 }
 
-/** The line of one terminal: the faults that are at work on it, and its connections. */
+/** The line of one terminal: its active faults and its connections. */
 export class FaultyLine implements FaultyLineHost {
   readonly #sockets = new Set<FaultySocket>();
-  readonly #activeFaults = new Map<number, AtWork>();
-  /** The connections that a half-open holds. */
+  readonly #activeFaults = new Map<number, ActiveFault>();
+  /** The connections that a half-open fault holds, by the index of the fault. */
   readonly #holds = new Map<number, readonly FaultySocket[]>();
-  /** Places of the faults that had something to strike. */
+  /** The indices of the faults that affected a connection, a message or a request. */
   readonly #affecting = new Set<number>();
 
   /**
-   * @param place of the fault in its plan
-   * @param random of this fault at this terminal alone
+   * @param index the index of the fault in its plan
+   * @param random a stream for this fault at this terminal only
    */
-  begin(place: number, fault: Fault, random: RandomStream): void {
-    if (this.#sockets.size > 0 && hitsConnections(fault)) this.#affecting.add(place);
+  begin(index: number, fault: Fault, random: RandomStream): void {
+    if (this.#sockets.size > 0 && hitsConnections(fault)) this.#affecting.add(index);
     switch (fault.kind) {
       case 'cut':
       case 'herd-cut':
         for (const socket of [...this.#sockets]) socket.cut();
         return;
       case 'half-open': {
-        // Those that are there: what is opened now goes another way, and the old ones do not know that they are dead.
+        // Only the present connections: a connection that is opened from now on works.
         const held = [...this.#sockets];
-        this.#holds.set(place, held);
+        this.#holds.set(index, held);
         for (const socket of held) socket.hold();
         return;
       }
       case 'backend-restart':
         return;
       default:
-        this.#activeFaults.set(place, { fault, random });
+        this.#activeFaults.set(index, { fault, random });
         this.#changed();
     }
   }
 
-  end(place: number): void {
-    const held = this.#holds.get(place);
-    this.#holds.delete(place);
+  end(index: number): void {
+    const held = this.#holds.get(index);
+    this.#holds.delete(index);
     for (const socket of held ?? []) {
       if (![...this.#holds.values()].some((others) => others.includes(socket))) socket.release();
     }
-    if (this.#activeFaults.delete(place)) this.#changed();
+    if (this.#activeFaults.delete(index)) this.#changed();
   }
 
-  /** Ends whatever is still at work. */
+  /** Ends all faults that are still active. */
   endAll(): void {
-    for (const place of [...this.#holds.keys(), ...this.#activeFaults.keys()]) this.end(place);
+    for (const index of [...this.#holds.keys(), ...this.#activeFaults.keys()]) this.end(index);
   }
 
-  /** Whether a fault that has been at work had anything to strike. */
-  hasAffected(place: number): boolean {
-    return this.#affecting.has(place);
+  /** Whether a fault affected anything, now or earlier. */
+  hasAffected(index: number): boolean {
+    return this.#affecting.has(index);
   }
 
   opened(socket: FaultySocket): void {
@@ -93,35 +93,35 @@ export class FaultyLine implements FaultyLineHost {
     return this.#rate(slowed['write-rate']);
   }
 
-  /** Of several rates only the narrowest has made it wait. */
+  /** Records the faults that caused a wait; of several rates only the lowest causes one. */
   waited(why: Waited): void {
     const rate = why === 'delay' ? undefined : this.#rate(slowed[why]);
-    for (const [place, { fault }] of this.#activeFaults) {
+    for (const [index, { fault }] of this.#activeFaults) {
       if (!slowed[why].includes(fault.kind)) continue;
       if (rate === undefined || ('bytesPerSecond' in fault && fault.bytesPerSecond === rate))
-        this.#affecting.add(place);
+        this.#affecting.add(index);
     }
   }
 
-  /** Asked for each request for a token: whether it reaches nobody. */
+  /** Whether a token request fails now. Called once for each request. */
   refusesToken(): boolean {
     let refused = false;
-    for (const [place, { fault }] of this.#activeFaults) {
+    for (const [index, { fault }] of this.#activeFaults) {
       if (fault.kind !== 'token-down') continue;
-      this.#affecting.add(place);
+      this.#affecting.add(index);
       refused = true;
     }
     return refused;
   }
 
-  /** Draws for a message: whether it comes a second time. */
+  /** Draws whether a message is delivered a second time. */
   drawDuplicate(): boolean {
     let twice = false;
-    for (const [place, { fault, random }] of this.#activeFaults) {
+    for (const [index, { fault, random }] of this.#activeFaults) {
       if (fault.kind !== 'duplicates') continue;
-      // A chance too small to be drawn is the smallest that is.
+      // A chance below the resolution of the draw counts as the smallest possible one.
       if (random.integer(1, 10_000) > Math.max(1, (fault.chance ?? 1) * 10_000)) continue;
-      this.#affecting.add(place);
+      this.#affecting.add(index);
       twice = true;
     }
     return twice;
@@ -133,14 +133,14 @@ export class FaultyLine implements FaultyLineHost {
     return false;
   }
 
-  /** The narrowest of those that are at work. */
+  /** The lowest rate of the active faults of these kinds. */
   #rate(kinds: readonly Fault['kind'][]): number | undefined {
-    let least: number | undefined;
+    let lowest: number | undefined;
     for (const { fault } of this.#activeFaults.values()) {
       if (!('bytesPerSecond' in fault) || !kinds.includes(fault.kind)) continue;
-      least = Math.min(least ?? Number.POSITIVE_INFINITY, fault.bytesPerSecond);
+      lowest = Math.min(lowest ?? Number.POSITIVE_INFINITY, fault.bytesPerSecond);
     }
-    return least;
+    return lowest;
   }
 
   #changed(): void {
@@ -148,14 +148,14 @@ export class FaultyLine implements FaultyLineHost {
   }
 }
 
-/** What makes pieces wait, by what they wait for. */
+/** The kinds of faults that cause each kind of wait. */
 const slowed: Readonly<Record<Waited, readonly Fault['kind'][]>> = {
   delay: ['latency'],
-  'read-rate': ['slow-reader', 'bandwidth'],
+  'read-rate': ['slow-consumer', 'bandwidth'],
   'write-rate': ['bandwidth'],
 };
 
-/** The others strike a message or a request, or make a piece wait. */
+/** Whether a fault affects connections as a whole; the others affect messages, requests or single chunks. */
 function hitsConnections({ kind }: Fault): boolean {
   return kind === 'cut' || kind === 'herd-cut' || kind === 'half-open';
 }

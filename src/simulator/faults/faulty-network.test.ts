@@ -17,8 +17,8 @@ const real = { setTimeout: globalThis.setTimeout, now: Date.now };
 let server: Server;
 let accepted: WebSocket[];
 let serverSockets: Duplex[];
-let heard: string[];
-/** Of this test: what is left of one before may still end. */
+let received: string[];
+/** Counts of this test only: connections of an earlier test may still end. */
 let atServer: { closed: number };
 let base: Network;
 let origin: string;
@@ -26,16 +26,16 @@ let line: FaultyLine;
 let network: FaultyNetwork;
 let random: RandomStream;
 
-/** Real turns of the event loop until it holds: bytes over TCP take as many as they like, timers stand still. */
+/** Waits for real turns of the event loop until the condition holds: TCP needs any number of them, and timers are faked. */
 async function until(holds: () => boolean): Promise<void> {
   const giveUpAt = real.now() + 5_000;
   while (!holds()) {
-    if (real.now() > giveUpAt) throw new Error('it did not come');
+    if (real.now() > giveUpAt) throw new Error('the condition did not become true');
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** So many turns that whatever may come has come: each byte of the loopback needs a few. */
+/** Waits for so many turns that everything in transit has arrived: the loopback interface needs a few. */
 async function rest(): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -46,19 +46,19 @@ function begin(fault: Fault): void {
 
 interface Client {
   readonly webSocket: WebSocket;
-  readonly heard: string[];
+  readonly received: string[];
   closed: number | undefined;
 }
 
 async function open(): Promise<Client> {
   const sockets = accepted.length;
   const webSocket = network.openWebSocket(origin.replace('http', 'ws'));
-  const client: Client = { webSocket, heard: [], closed: undefined };
+  const client: Client = { webSocket, received: [], closed: undefined };
   let isOpen = false;
   webSocket.on('open', () => {
     isOpen = true;
   });
-  webSocket.on('message', (data) => client.heard.push(String(data)));
+  webSocket.on('message', (data) => client.received.push(String(data)));
   webSocket.on('close', (code) => {
     client.closed = code;
   });
@@ -73,7 +73,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   accepted = [];
   serverSockets = [];
-  heard = [];
+  received = [];
   const counted = { closed: 0 };
   atServer = counted;
   line = new FaultyLine();
@@ -84,7 +84,7 @@ beforeEach(() => {
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       accepted.push(webSocket);
       serverSockets.push(socket);
-      webSocket.on('message', (data) => heard.push(String(data)));
+      webSocket.on('message', (data) => received.push(String(data)));
       webSocket.on('close', () => {
         counted.closed += 1;
       });
@@ -114,51 +114,51 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     network = new FaultyNetwork(base, line);
   });
 
-  it('carries everything at once, in its order, as long as nothing is wrong with it', async () => {
+  it('carries everything at once and in order without a fault', async () => {
     const client = await open();
     const large = 'x'.repeat(700_000);
     for (const text of ['one', large, 'two']) {
       client.webSocket.send(text);
       last()?.send(text);
     }
-    await until(() => client.heard.length === 3 && heard.length === 3);
-    expect(client.heard).toEqual(['one', large, 'two']);
-    expect(heard).toEqual(['one', large, 'two']);
+    await until(() => client.received.length === 3 && received.length === 3);
+    expect(client.received).toEqual(['one', large, 'two']);
+    expect(received).toEqual(['one', large, 'two']);
     last()?.close(4001, 'enough');
     await until(() => client.closed !== undefined && atServer.closed === 1);
     expect(client.closed).toBe(4001);
   });
 
-  it('holds the server back as long as the terminal takes nothing, and then gives everything', async () => {
+  it('applies back-pressure to the server while the terminal does not read, and then delivers everything', async () => {
     const client = await open();
     client.webSocket.pause();
     const large = 'x'.repeat(900_000);
     for (let count = 0; count < 10; count += 1) last()?.send(large);
     await rest();
-    expect(client.heard).toEqual([]);
+    expect(client.received).toEqual([]);
     client.webSocket.resume();
-    await until(() => client.heard.length === 10);
-    expect(client.heard).toEqual(Array(10).fill(large));
+    await until(() => client.received.length === 10);
+    expect(client.received).toEqual(Array(10).fill(large));
   });
 
-  it('tells of an end without a close frame', async () => {
+  it('passes on an end without a close frame', async () => {
     const client = await open();
     serverSockets.at(-1)?.end();
     await until(() => client.closed !== undefined);
     expect(client.closed).toBe(1006);
   });
 
-  it('that is cut is gone for both ends, without a close frame, and the next connection is sound', async () => {
+  it('ends for both ends without a close frame when it is cut, and the next connection works', async () => {
     const client = await open();
     begin({ kind: 'cut', at: '0s', for: '1s' });
     await until(() => client.closed !== undefined && atServer.closed === 1);
     expect(client.closed).toBe(1006);
     const next = await open();
     next.webSocket.send('again');
-    await until(() => heard.length === 1);
+    await until(() => received.length === 1);
   });
 
-  it('that is cut loses what was on its way', async () => {
+  it('loses data in transit when it is cut', async () => {
     const client = await open();
     line.begin(1, { kind: 'latency', at: '0s', for: '10s', delay: '1s' }, random);
     client.webSocket.send('lost');
@@ -167,17 +167,17 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     begin({ kind: 'cut', at: '0s', for: '1s' });
     vi.advanceTimersByTime(5_000);
     await until(() => client.closed !== undefined && atServer.closed === 1);
-    expect([heard, client.heard]).toEqual([[], []]);
+    expect([received, client.received]).toEqual([[], []]);
   });
 
-  it('is cut for everybody at the instant of a herd cut', async () => {
+  it('loses all connections at the instant of a herd cut', async () => {
     const clients = [await open(), await open()];
     begin({ kind: 'herd-cut', at: '0s' });
     await until(() => atServer.closed === 2);
     expect(clients.map(({ closed }) => closed)).toEqual([1006, 1006]);
   });
 
-  it('that is half open carries nothing either way, closes nothing, and gives everything afterwards', async () => {
+  it('carries nothing in either direction while it is half open, closes nothing, and delivers everything afterwards', async () => {
     const client = await open();
     begin({ kind: 'half-open', at: '0s', for: '10s' });
     for (const text of ['one', 'two']) {
@@ -187,16 +187,16 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     await rest();
     vi.advanceTimersByTime(60_000);
     await rest();
-    expect([heard, client.heard, client.closed, atServer.closed]).toEqual([[], [], undefined, 0]);
+    expect([received, client.received, client.closed, atServer.closed]).toEqual([[], [], undefined, 0]);
     line.end(0);
-    await until(() => client.heard.length === 2 && heard.length === 2);
-    expect([heard, client.heard]).toEqual([
+    await until(() => client.received.length === 2 && received.length === 2);
+    expect([received, client.received]).toEqual([
       ['one', 'two'],
       ['one', 'two'],
     ]);
   });
 
-  it('that is half open hides the end from the other side until it is over; a new connection is sound', async () => {
+  it('hides the end of the terminal while it is half open, and carries a new connection', async () => {
     const client = await open();
     begin({ kind: 'half-open', at: '0s', for: '10s' });
     client.webSocket.terminate();
@@ -204,14 +204,14 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     const next = await open();
     next.webSocket.send('from the new one');
     last()?.send('to the new one');
-    await until(() => heard.length === 1 && next.heard.length === 1);
+    await until(() => received.length === 1 && next.received.length === 1);
     await rest();
     expect(atServer.closed).toBe(0);
     line.end(0);
     await until(() => atServer.closed === 1);
   });
 
-  it('that is half open hides the end of the server too', async () => {
+  it('hides the end of the server while it is half open', async () => {
     const client = await open();
     begin({ kind: 'half-open', at: '0s', for: '10s' });
     last()?.close(1012);
@@ -222,7 +222,7 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     expect(client.closed).toBe(1012);
   });
 
-  it('with latency brings each piece later by what was drawn, in its order, both ways', async () => {
+  it('delays each chunk by the drawn latency, in order and in both directions', async () => {
     const client = await open();
     begin({ kind: 'latency', at: '0s', for: '10s', delay: '300ms', jitter: '200ms' });
     for (const text of ['1', '2', '3', '4']) {
@@ -232,42 +232,42 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     }
     vi.advanceTimersByTime(299);
     await rest();
-    expect([heard, client.heard]).toEqual([[], []]);
+    expect([received, client.received]).toEqual([[], []]);
     vi.advanceTimersByTime(201);
-    await until(() => heard.length === 4 && client.heard.length === 4);
-    expect([heard, client.heard]).toEqual([
+    await until(() => received.length === 4 && client.received.length === 4);
+    expect([received, client.received]).toEqual([
       ['1', '2', '3', '4'],
       ['1', '2', '3', '4'],
     ]);
   });
 
-  it('gives what is late at once when the latency is over', async () => {
+  it('delivers delayed data at once when the latency is over', async () => {
     const client = await open();
     begin({ kind: 'latency', at: '0s', for: '10s', delay: '5s' });
     client.webSocket.send('late');
     await rest();
     line.end(0);
-    await until(() => heard.length === 1);
+    await until(() => received.length === 1);
   });
 
-  it('with a slow reader takes no more than so many bytes a second, and sends as fast as ever', async () => {
+  it('limits the bytes per second that a slow consumer reads, and not those that it sends', async () => {
     const client = await open();
-    begin({ kind: 'slow-reader', at: '0s', for: '1h', bytesPerSecond: 100 });
+    begin({ kind: 'slow-consumer', at: '0s', for: '1h', bytesPerSecond: 100 });
     last()?.send('x'.repeat(1000));
     client.webSocket.send('y'.repeat(1000));
-    await until(() => heard.length === 1);
+    await until(() => received.length === 1);
     for (let second = 0; second < 9; second += 1) {
       for (let step = 0; step < 10; step += 1) {
         vi.advanceTimersByTime(100);
         await rest();
       }
     }
-    expect(client.heard).toEqual([]);
+    expect(client.received).toEqual([]);
     vi.advanceTimersByTime(3_000);
-    await until(() => client.heard.length === 1);
+    await until(() => client.received.length === 1);
   });
 
-  it('with little bandwidth is slow both ways, until it is over', async () => {
+  it('limits both directions while the bandwidth is low', async () => {
     const client = await open();
     begin({ kind: 'bandwidth', at: '0s', for: '1h', bytesPerSecond: 100 });
     last()?.send('x'.repeat(1000));
@@ -276,36 +276,36 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
       vi.advanceTimersByTime(100);
       await rest();
     }
-    expect([heard, client.heard]).toEqual([[], []]);
+    expect([received, client.received]).toEqual([[], []]);
     line.end(0);
-    await until(() => heard.length === 1 && client.heard.length === 1);
+    await until(() => received.length === 1 && client.received.length === 1);
   });
 
-  it('brings a MESSAGE twice, and nothing else', async () => {
+  it('delivers a MESSAGE twice, and nothing else', async () => {
     const client = await open();
     begin({ kind: 'duplicates', at: '0s', for: '10s' });
     const message = 'MESSAGE\nmessage-id:1\n\n{}\0';
     for (const text of ['RECEIPT\nreceipt-id:1\n\n\0', message, '\n']) last()?.send(text);
-    await until(() => client.heard.length >= 4);
-    expect(client.heard.slice(1)).toEqual([message, message, '\n']);
+    await until(() => client.received.length >= 4);
+    expect(client.received.slice(1)).toEqual([message, message, '\n']);
     line.end(0);
     last()?.send(message);
     last()?.send('\n');
-    await until(() => client.heard.length >= 6);
-    expect(client.heard.slice(4)).toEqual([message, '\n']);
+    await until(() => client.received.length >= 6);
+    expect(client.received.slice(4)).toEqual([message, '\n']);
   });
 
-  it('brings as many of the messages twice as it has a chance for', async () => {
+  it('delivers the given share of the messages twice', async () => {
     const client = await open();
     begin({ kind: 'duplicates', at: '0s', for: '10s', chance: 0.3 });
     for (let id = 0; id < 200; id += 1) last()?.send(`MESSAGE\nmessage-id:${id}\n\n{}\0`);
     last()?.send('\n');
-    await until(() => client.heard.includes('\n'));
-    expect(client.heard.length).toBeGreaterThan(201 + 40);
-    expect(client.heard.length).toBeLessThan(201 + 80);
+    await until(() => client.received.includes('\n'));
+    expect(client.received.length).toBeGreaterThan(201 + 40);
+    expect(client.received.length).toBeLessThan(201 + 80);
   });
 
-  it('without a token endpoint reaches everything but the tokens', async () => {
+  it('reaches everything except the token endpoints while they are down', async () => {
     const http = new HttpClient({ network, baseUrl: `${origin}/below` });
     const call = (path: string) => http.call({ method: 'POST', path });
     const client = await open();
@@ -318,7 +318,7 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     expect(await call('/api/v1/oauth/token')).toMatchObject({ status: 200 });
   });
 
-  it('bears several faults at once, and each of them ends for itself', async () => {
+  it('has several faults at once, and each of them ends on its own', async () => {
     const client = await open();
     const half: Fault = { kind: 'half-open', at: '0s', for: '10s' };
     line.begin(0, half, random);
@@ -329,13 +329,13 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     line.end(0);
     vi.advanceTimersByTime(5_000);
     await rest();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     line.end(1);
-    await until(() => heard.length === 1);
+    await until(() => received.length === 1);
   });
 });
 
-it('tells of a connection that is refused like a sound line', async () => {
+it('a line reports a refused connection like a network without faults', async () => {
   base = createTcpNetwork();
   network = new FaultyNetwork(base, line);
   const closed = createServer();

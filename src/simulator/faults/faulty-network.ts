@@ -9,7 +9,7 @@ import type { FaultyLine } from './faulty-line.js';
 const tokenPaths = [paths.token, paths.webSocketToken];
 const messageStart = Buffer.from('MESSAGE\n');
 
-/** Any network, as it reaches one terminal over its line. */
+/** A network with the faults of one terminal's line. */
 export class FaultyNetwork implements Network {
   readonly #network: Network;
   readonly #line: FaultyLine;
@@ -44,15 +44,15 @@ export class FaultyNetwork implements Network {
     });
     const emit = webSocket.emit.bind(webSocket);
     webSocket.emit = (event: string | symbol, ...rest: unknown[]) => {
-      const heard = Reflect.apply(emit, webSocket, [event, ...rest]);
+      const handled = Reflect.apply(emit, webSocket, [event, ...rest]);
       if (event === 'message' && isMessage(rest[0]) && line.drawDuplicate())
         Reflect.apply(emit, webSocket, [event, ...rest]);
-      return heard;
+      return handled;
     };
     return webSocket;
   }
 
-  /** The network below is not this one's to close. */
+  /** Does nothing: the network below is closed by its owner. */
   async close(): Promise<void> {}
 }
 
@@ -61,7 +61,7 @@ function isTokenPath(path: string): boolean {
   return tokenPaths.some((each) => plain.endsWith(each));
 }
 
-/** A MESSAGE frame that is whole: what a server sends again is a message, not a part of one. */
+/** Whether the data is a whole MESSAGE frame: a server delivers whole messages twice, never a part of one. */
 function isMessage(data: unknown): boolean {
   if (!Buffer.isBuffer(data)) return false;
   return data.subarray(0, messageStart.length).equals(messageStart) && data.lastIndexOf(0) >= data.length - 3;

@@ -3,7 +3,7 @@ import type { Fault } from './plan.js';
 import { milliseconds, windowOf } from './times.js';
 
 export interface PlanProblem {
-  /** Within the list of faults. */
+  /** The path within the list of faults. */
   readonly path: readonly (string | number)[];
   readonly problem: string;
 }

@@ -1,7 +1,7 @@
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { createRandomRoot } from '../../random/random.js';
-import { sentenceOf } from './description.js';
+import { describeFault } from './description.js';
 import { occurrencesOf } from './fault-occurrences.js';
 import { type Fault, type FaultKind, faultListSchema, faultPlanSchema, faultSchemas } from './plan.js';
 import { planProblem } from './plan-problem.js';
@@ -13,7 +13,7 @@ const examples: { readonly [K in FaultKind]: Extract<Fault, { kind: K }> } = {
   cut: { kind: 'cut', at: '2s', for: '6s', share: 0.5 },
   'half-open': { kind: 'half-open', at: '1s', for: '1m', each: '40s' },
   latency: { kind: 'latency', at: '0s', for: '10s', delay: '100ms', jitter: '50ms' },
-  'slow-reader': { kind: 'slow-reader', at: '1s', for: '10s', bytesPerSecond: 200 },
+  'slow-consumer': { kind: 'slow-consumer', at: '1s', for: '10s', bytesPerSecond: 200 },
   bandwidth: { kind: 'bandwidth', at: '1s', for: '10s', share: 0.333, bytesPerSecond: 200 },
   duplicates: { kind: 'duplicates', at: '1s', for: '10s', each: '5s', chance: 0.1 },
   'token-down': { kind: 'token-down', at: '1s', for: '10s' },
@@ -24,23 +24,23 @@ const all = Object.values(examples);
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `T0000${1001 + index}`);
 
 describe('a fault', () => {
-  it.each(all)('of the kind $kind is plain data, and says in one sentence what it does', (fault) => {
+  it.each(all)('of the kind $kind is plain data with a description in one clause', (fault) => {
     expect(Check(faultSchemas[fault.kind], fault)).toBe(true);
     expect(JSON.parse(JSON.stringify(fault))).toEqual(fault);
-    const sentence = sentenceOf(fault);
-    expect(sentence).toMatch(/^[^\n]{20,160}[^.]$/);
-    expect(sentence).not.toMatch(/undefined|NaN|object/);
+    const description = describeFault(fault);
+    expect(description).toMatch(/^[^\n]{20,160}[^.]$/);
+    expect(description).not.toMatch(/undefined|NaN|object/);
   });
 
-  it('has a sentence that shows each of its numbers', () => {
-    expect(sentenceOf(examples.latency)).toBe(
-      'whatever all terminals read and write comes 100ms to 100ms + 50ms later for 10s',
+  it('has a description that shows each of its numbers', () => {
+    expect(describeFault(examples.latency)).toBe(
+      'everything that all terminals send and receive is delayed by 100ms and up to 50ms more for 10s',
     );
-    expect(sentenceOf(examples.bandwidth)).toBe(
-      'the lines of 33.3% of the terminals carry no more than 200 bytes a second each way for 10s',
+    expect(describeFault(examples.bandwidth)).toBe(
+      'the lines of 33.3% of the terminals carry at most 200 bytes per second in each direction for 10s',
     );
-    expect(sentenceOf(examples.duplicates)).toBe(
-      '10% of the messages for all terminals come twice for 5s each, within 10s',
+    expect(describeFault(examples.duplicates)).toBe(
+      '10% of the messages for all terminals arrive twice for 5s each, within 10s',
     );
   });
 
@@ -59,7 +59,7 @@ describe('a fault', () => {
     { kind: 'earthquake', at: '2s', for: '1s' },
     { kind: 'cut', at: '1e3s', for: '1s' },
     { kind: 'cut', at: '9999999999s', for: '1s' },
-  ])('like %j is none', (fault) => {
+  ])('like %j is not valid', (fault) => {
     expect(Check(faultListSchema, [fault])).toBe(false);
   });
 });
@@ -78,7 +78,7 @@ describe('a fault that the schema accepts', () => {
     expect(planProblem([examples.cut])).toBeUndefined();
   });
 
-  it('a restart that begins before another one is over', () => {
+  it('is rejected if it is a restart that begins before another one is over', () => {
     const [first, second] = [examples['backend-restart'], { ...examples['backend-restart'], at: '11s' }];
     expect(planProblem([second, first])).toMatchObject({ path: [0, 'at'] });
     expect(planProblem([first, { ...second, at: '12s' }])).toBeUndefined();
@@ -86,19 +86,22 @@ describe('a fault that the schema accepts', () => {
 });
 
 describe('the presets', () => {
-  it.each(faultPresets)('$name is a sound plan, and has a sentence', ({ name, sentence, faults }) => {
-    expect(Check(faultPlanSchema, { name, faults: [...faults] })).toBe(true);
-    expect(planProblem(faults)).toBeUndefined();
-    expect(sentence).toMatch(/^[A-Z].*\.$/);
-  });
+  it.each(faultPresets)(
+    'include $name, which is a valid plan with a description',
+    ({ name, description, faults }) => {
+      expect(Check(faultPlanSchema, { name, faults: [...faults] })).toBe(true);
+      expect(planProblem(faults)).toBeUndefined();
+      expect(description).toMatch(/^[A-Z].*\.$/);
+    },
+  );
 
-  it('have names of their own, and between them every kind of fault', () => {
+  it('have different names and contain every kind of fault', () => {
     expect(new Set(faultPresets.map(({ name }) => name)).size).toBe(faultPresets.length);
     const kinds = new Set(faultPresets.flatMap(({ faults }) => faults.map(({ kind }) => kind)));
     expect([...kinds].sort()).toEqual(Object.keys(faultSchemas).sort());
   });
 
-  it('leave shop-wifi its forty quiet seconds in a run of a minute', () => {
+  it('include store-wifi, which leaves forty seconds to recover in a run of a minute', () => {
     const [wifi] = faultPresets;
     expect(minForMs({ name: wifi.name, faults: [...wifi.faults] })).toBe(60_000);
   });
@@ -120,36 +123,36 @@ describe('the times of a fault', () => {
   });
 });
 
-describe('the strikes of a plan', () => {
-  const strikes = (count: number, seed = 7, faults: readonly Fault[] = all) =>
+describe('the occurrences of a plan', () => {
+  const occurrences = (count: number, seed = 7, faults: readonly Fault[] = all) =>
     Object.fromEntries(ids(count).map((id) => [id, occurrencesOf(faults, id, createRandomRoot(seed))]));
 
-  it('are the same for one seed, to the byte, and others for another', () => {
-    expect(JSON.stringify(strikes(50))).toBe(JSON.stringify(strikes(50)));
-    expect(JSON.stringify(strikes(50, 8))).not.toBe(JSON.stringify(strikes(50)));
+  it('are identical for one seed and different for another', () => {
+    expect(JSON.stringify(occurrences(50))).toBe(JSON.stringify(occurrences(50)));
+    expect(JSON.stringify(occurrences(50, 8))).not.toBe(JSON.stringify(occurrences(50)));
   });
 
-  it('do not change for the others with one terminal more, nor with one fault more', () => {
-    const fifty = strikes(50);
-    const { [ids(51)[50] ?? '']: _, ...others } = strikes(51);
+  it('do not change for the others with an additional terminal or fault', () => {
+    const fifty = occurrences(50);
+    const { [ids(51)[50] ?? '']: _, ...others } = occurrences(51);
     expect(others).toEqual(fifty);
-    const more = strikes(50, 7, [...all, examples.cut]);
+    const more = occurrences(50, 7, [...all, examples.cut]);
     for (const [id, list] of Object.entries(more))
       expect(list.filter(({ fault }) => fault < all.length)).toEqual(fifty[id]);
   });
 
-  it('are other ones for each fault, also where two are alike', () => {
-    const flat = Object.values(strikes(50, 7, [examples.cut, examples.cut])).flat();
-    const instants = (place: number) =>
-      flat.filter(({ fault }) => fault === place).map(({ beginMs }) => beginMs);
+  it('differ for each fault, even if two faults are equal', () => {
+    const flat = Object.values(occurrences(50, 7, [examples.cut, examples.cut])).flat();
+    const instants = (index: number) =>
+      flat.filter(({ fault }) => fault === index).map(({ beginMs }) => beginMs);
     expect(instants(0)).not.toEqual(instants(1));
   });
 
-  it('lie in the window of their fault, each at an instant of its own, and last as long as they should', () => {
-    const flat = Object.values(strikes(200)).flat();
+  it('are within the window of their fault, at different instants, and have the right duration', () => {
+    const flat = Object.values(occurrences(200)).flat();
     for (const { fault, beginMs, endMs } of flat) {
       const its = all[fault];
-      if (its === undefined) throw new Error('a strike of no fault');
+      if (its === undefined) throw new Error('an occurrence has no fault');
       const { fromMs, toMs } = windowOf(its);
       expect(beginMs).toBeGreaterThanOrEqual(fromMs);
       expect(endMs).toBeLessThanOrEqual(toMs);
@@ -163,8 +166,8 @@ describe('the strikes of a plan', () => {
     expect(new Set(herd.map(({ beginMs }) => beginMs))).toEqual(new Set([250]));
   });
 
-  it('hit the share of the terminals, all of them where there is none, and never the backend', () => {
-    const flat = Object.values(strikes(2_000)).flat();
+  it('affect the given share of the terminals, by default all of them, and never the backend', () => {
+    const flat = Object.values(occurrences(2_000)).flat();
     const count = (kind: FaultKind) => flat.filter(({ fault }) => all[fault]?.kind === kind).length;
     expect(count('latency')).toBe(2_000);
     expect(count('cut')).toBeGreaterThan(900);

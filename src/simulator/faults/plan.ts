@@ -5,18 +5,20 @@ function time(description: string) {
   return Type.String({ title: `a duration like ${durationExamples}`, pattern: durationPattern, description });
 }
 
-const at = time('When it begins, after the run has come to its running phase: `2s`.');
-const span = time('How long it is at work: `6s`.');
+const at = time('When the fault begins, counted from the beginning of the running phase: `2s`.');
+const span = time('How long the fault is active: `6s`.');
 const share = Type.Optional(
   Type.Number({
     exclusiveMinimum: 0,
     maximum: 1,
     description:
-      'The share of the terminals that it hits, each by a draw of its own. Default 1: all of them.',
+      'The share of the terminals that the fault affects, drawn for each terminal. Default 1: all of them.',
   }),
 );
 const each = Type.Optional(
-  time('How long it lasts at one terminal, from an instant that is drawn for it. Default: the whole time.'),
+  time(
+    'How long the fault lasts at one terminal, from an instant drawn for the terminal. Default: the whole time.',
+  ),
 );
 const bytesPerSecond = Type.Integer({ minimum: 1, maximum: 100_000_000 });
 
@@ -29,41 +31,57 @@ function fault<const K extends string, P extends TProperties>(kind: K, descripti
 
 const lasting = { for: span, each, share };
 
-/** Each kind of fault with its fields. Durations stand as they are written, `250ms` to `30d`. */
+/** Each kind of fault with its fields. Durations are text, from `250ms` to `30d`. */
 export const faultSchemas = {
-  cut: fault('cut', 'The connection is destroyed without a goodbye, once, at a drawn instant of the time.', {
-    for: span,
-    share,
-  }),
-  'half-open': fault('half-open', 'Nothing is read or written for a while; the socket stays.', lasting),
-  latency: fault('latency', 'Whatever is read or written comes later, in its order.', {
+  cut: fault(
+    'cut',
+    'Destroys the connection without a close frame, once, at an instant drawn within the time.',
+    {
+      for: span,
+      share,
+    },
+  ),
+  'half-open': fault(
+    'half-open',
+    'Stops all data in both directions for a time, and leaves the socket open.',
+    lasting,
+  ),
+  latency: fault('latency', 'Delays everything that is sent and received, and keeps its order.', {
     ...lasting,
-    delay: time('How much later, at most 10s.'),
-    jitter: Type.Optional(time('As much more at most, drawn for each piece; at most 10s.')),
+    delay: time('The delay, at most 10s.'),
+    jitter: Type.Optional(time('The largest additional delay, drawn for each chunk; at most 10s.')),
   }),
-  'slow-reader': fault('slow-reader', 'The terminal takes no more than this of what the service sends.', {
+  'slow-consumer': fault('slow-consumer', 'Limits the bytes per second that the terminal reads.', {
     ...lasting,
     bytesPerSecond,
   }),
-  bandwidth: fault('bandwidth', 'No more than this passes, in each direction.', {
+  bandwidth: fault('bandwidth', 'Limits the bytes per second in each direction.', {
     ...lasting,
     bytesPerSecond,
   }),
-  duplicates: fault('duplicates', 'A message reaches the terminal twice.', {
+  duplicates: fault('duplicates', 'Delivers messages to the terminal twice.', {
     ...lasting,
     chance: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 1,
-        description: 'Of each message, drawn. Default 1: every one.',
+        description: 'The chance of each message to be delivered twice. Default 1: every message.',
       }),
     ),
   }),
-  'token-down': fault('token-down', 'Requests for access tokens and wsTokens reach nobody.', lasting),
-  'herd-cut': fault('herd-cut', 'The connections are destroyed at one and the same instant.', { share }),
-  'backend-restart': fault('backend-restart', 'The backend ends, and starts again on what it has kept.', {
-    for: time('How long it is away.'),
-  }),
+  'token-down': fault(
+    'token-down',
+    'Refuses the connections of requests for access tokens and wsTokens.',
+    lasting,
+  ),
+  'herd-cut': fault('herd-cut', 'Destroys all connections at the same instant.', { share }),
+  'backend-restart': fault(
+    'backend-restart',
+    'Stops the backend, and starts it again with its stored data.',
+    {
+      for: time('How long the backend is down.'),
+    },
+  ),
 } as const;
 
 export type FaultKind = keyof typeof faultSchemas;
@@ -72,7 +90,7 @@ export const faultSchema = Type.Union([
   faultSchemas.cut,
   faultSchemas['half-open'],
   faultSchemas.latency,
-  faultSchemas['slow-reader'],
+  faultSchemas['slow-consumer'],
   faultSchemas.bandwidth,
   faultSchemas.duplicates,
   faultSchemas['token-down'],
@@ -87,10 +105,10 @@ export const maxFaults = 100;
 
 export const faultListSchema = Type.Array(faultSchema, { minItems: 1, maxItems: maxFaults });
 
-/** What a run is given: it can be sent to a worker, saved and replayed. */
+/** The fault plan of a run: plain data that can be sent to a worker, saved and replayed. */
 export const faultPlanSchema = Type.Object(
   {
-    /** Of the preset, or of the file that it stands in. */
+    /** The name of the preset, or of the file. */
     name: Type.String({ minLength: 1, maxLength: 4096 }),
     faults: faultListSchema,
   },

@@ -1,17 +1,17 @@
 import type { Fault } from './plan.js';
 
-/** A plan that is known by its name. */
+/** A fault plan with a name. */
 export interface FaultPreset {
   readonly name: string;
-  /** What it is like, for people. */
-  readonly sentence: string;
+  /** The situation that the plan imitates, in one sentence. */
+  readonly description: string;
   readonly faults: readonly [Fault, ...Fault[]];
 }
 
 export const faultPresets = [
   {
-    name: 'shop-wifi',
-    sentence: 'The wireless network of a busy shop: slow, uneven, and gone for a moment now and then.',
+    name: 'store-wifi',
+    description: 'The wireless network of a busy store: slow, uneven, and interrupted for moments.',
     faults: [
       { kind: 'latency', at: '1s', for: '19s', share: 0.5, each: '12s', delay: '80ms', jitter: '160ms' },
       { kind: 'bandwidth', at: '2s', for: '16s', share: 0.2, each: '8s', bytesPerSecond: 4000 },
@@ -21,7 +21,7 @@ export const faultPresets = [
   },
   {
     name: 'flaky-mobile',
-    sentence: 'Terminals on a mobile network at its edge: long delays, little bandwidth, several cuts.',
+    description: 'Terminals at the edge of a mobile network: long delays, little bandwidth, several cuts.',
     faults: [
       { kind: 'latency', at: '1s', for: '29s', delay: '300ms', jitter: '900ms' },
       { kind: 'bandwidth', at: '3s', for: '24s', share: 0.5, each: '15s', bytesPerSecond: 2000 },
@@ -33,21 +33,21 @@ export const faultPresets = [
   },
   {
     name: 'half-open',
-    sentence:
-      'Connections that are dead and do not say so, long enough for both ends to miss the heart-beats.',
+    description: 'Connections that are dead but look open, long enough for both ends to miss heart-beats.',
     faults: [{ kind: 'half-open', at: '2s', for: '60s', share: 0.5, each: '45s' }],
   },
   {
     name: 'slow-line',
-    sentence: 'A line that carries little: terminals that read slowly, and others with a trickle both ways.',
+    description:
+      'Slow lines: terminals that read slowly, and terminals with little bandwidth in both directions.',
     faults: [
-      { kind: 'slow-reader', at: '1s', for: '25s', share: 0.5, each: '20s', bytesPerSecond: 200 },
+      { kind: 'slow-consumer', at: '1s', for: '25s', share: 0.5, each: '20s', bytesPerSecond: 200 },
       { kind: 'bandwidth', at: '5s', for: '21s', share: 0.5, each: '18s', bytesPerSecond: 500 },
     ],
   },
   {
     name: 'herd',
-    sentence: 'Everybody loses the connection at once, comes back at once, and loses it once more.',
+    description: 'All terminals lose their connections at once, come back at once, and lose them once more.',
     faults: [
       { kind: 'herd-cut', at: '3s' },
       { kind: 'herd-cut', at: '10s' },
@@ -55,12 +55,12 @@ export const faultPresets = [
   },
   {
     name: 'backend-restart',
-    sentence: 'The backend is away for ten seconds and starts again on what it has kept.',
+    description: 'The backend is down for ten seconds and starts again with its stored data.',
     faults: [{ kind: 'backend-restart', at: '3s', for: '10s' }],
   },
   {
     name: 'token-outage',
-    sentence: 'Nobody gets a token for twenty seconds, just when everybody has been cut off.',
+    description: 'No terminal gets a token for twenty seconds, just after all have lost their connections.',
     faults: [
       { kind: 'token-down', at: '2s', for: '20s' },
       { kind: 'herd-cut', at: '3s' },
@@ -68,14 +68,14 @@ export const faultPresets = [
   },
   {
     name: 'bad-day',
-    sentence: 'Every kind of fault within a minute and a half.',
+    description: 'Every kind of fault within a minute and a half.',
     faults: [
       { kind: 'latency', at: '1s', for: '80s', share: 0.5, each: '20s', delay: '100ms', jitter: '400ms' },
       { kind: 'duplicates', at: '1s', for: '80s', share: 0.5, chance: 0.5 },
       { kind: 'cut', at: '2s', for: '10s', share: 0.5 },
-      { kind: 'slow-reader', at: '5s', for: '30s', share: 0.3, each: '20s', bytesPerSecond: 300 },
+      { kind: 'slow-consumer', at: '5s', for: '30s', share: 0.3, each: '20s', bytesPerSecond: 300 },
       { kind: 'bandwidth', at: '10s', for: '30s', share: 0.3, each: '20s', bytesPerSecond: 1000 },
-      // Nothing cuts it short before both ends have missed the heart-beats.
+      // No other fault ends it before both ends have missed heart-beats.
       { kind: 'half-open', at: '15s', for: '40s', share: 0.2, each: '36s' },
       { kind: 'token-down', at: '55s', for: '10s', share: 0.5 },
       { kind: 'herd-cut', at: '57s' },

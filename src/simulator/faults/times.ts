@@ -6,7 +6,7 @@ export function milliseconds(text: string): number {
   return parseDuration(text) ?? Number.NaN;
 }
 
-/** When a fault is at work, in milliseconds after the beginning of the running phase. */
+/** The time in which a fault is active, in milliseconds after the beginning of the running phase. */
 export interface FaultWindow {
   readonly fromMs: number;
   readonly toMs: number;
@@ -17,16 +17,16 @@ export function windowOf(fault: Fault): FaultWindow {
   return { fromMs, toMs: fault.kind === 'herd-cut' ? fromMs : fromMs + milliseconds(fault.for) };
 }
 
-/** How long it lasts at one terminal. */
+/** How long a fault lasts at one terminal. */
 export function lastingMs(fault: Fault): number {
   const { fromMs, toMs } = windowOf(fault);
   return 'each' in fault && fault.each !== undefined ? milliseconds(fault.each) : toMs - fromMs;
 }
 
-/** From the end of the last fault to the end of the run, so that it can be seen how everybody comes back. */
-export const quietMs = 40_000;
+/** The time from the end of the last fault to the end of the run, in which all terminals must come back online. */
+export const recoveryMs = 40_000;
 
 /** The shortest running phase in which a plan can be judged. */
 export function minForMs({ faults }: FaultPlan): number {
-  return Math.max(...faults.map((fault) => windowOf(fault).toMs)) + quietMs;
+  return Math.max(...faults.map((fault) => windowOf(fault).toMs)) + recoveryMs;
 }

@@ -99,7 +99,7 @@ describe('the HTTP client', () => {
     const failure = await http.call({ method: 'GET', path: '/x' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(HttpFailure);
     expect(failure).toMatchObject({
-      code: 'answer-too-large',
+      code: 'response-too-large',
       message: 'GET /x: the answer is larger than 1000 bytes',
     });
     backend.routes.set('GET /x', () => ({ body: 'x'.repeat(1_000) }));

@@ -15,7 +15,7 @@ export class ResponseFailure extends Failure {
     // An errorCode says what came.
     const shown = errorCode === '' ? `: ${excerptOf(exchange, 80)}` : '';
     super(`${method} ${path} answered ${exchange.status}${errorCode}: ${why}${shown}`, {
-      code: 'unexpected-answer',
+      code: 'unexpected-response',
       hint: `The answer was: ${excerptOf(exchange, 200)}`,
       exitCode: exitCodes.inconclusive,
     });

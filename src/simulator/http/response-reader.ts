@@ -70,7 +70,7 @@ export class ResponseReader implements Dispatcher.DispatchHandler {
     const { maxResponseBytes } = this.#options;
     this.#size += chunk.length;
     if (this.#size <= maxResponseBytes) this.#chunks.push(chunk);
-    else this.#abandon('answer-too-large', `the answer is larger than ${maxResponseBytes} bytes`);
+    else this.#abandon('response-too-large', `the answer is larger than ${maxResponseBytes} bytes`);
   }
 
   onResponseEnd(): void {

@@ -9,17 +9,17 @@ const headerBytes = 100;
 /**
  * Looks at the header of a database file before anything opens it.
  *
- * @throws Failure `foreign-data`, `torn-data` or `newer-data`, exit code 64
+ * @throws Failure `foreign-data`, `damaged-data` or `newer-data`, exit code 64
  */
 export function checkImage(image: Uint8Array, name: string, newestSchema: number): void {
   const header = Buffer.from(image.buffer, image.byteOffset, Math.min(image.byteLength, headerBytes));
   if (header.subarray(0, magic.length).toString('latin1') !== magic.slice(0, header.length))
     throw foreign(name);
-  if (header.length < headerBytes) throw torn(name);
+  if (header.length < headerBytes) throw damaged(name);
   if (header.readUInt32BE(68) !== applicationId) throw foreign(name);
   // 1 stands for 65536, which the field cannot hold.
   const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
-  if (header.readUInt32BE(28) * pageBytes !== image.byteLength) throw torn(name);
+  if (header.readUInt32BE(28) * pageBytes !== image.byteLength) throw damaged(name);
   const schema = header.readUInt32BE(60);
   if (schema > newestSchema) {
     throw usageFailure(
@@ -30,9 +30,9 @@ export function checkImage(image: Uint8Array, name: string, newestSchema: number
   }
 }
 
-export function torn(name: string): Error {
+export function damaged(name: string): Error {
   const hint = 'restore a copy, or name another file; this one is left as it is';
-  return usageFailure(`${name} is torn: it is not a whole database`, hint, 'torn-data');
+  return usageFailure(`${name} is damaged: it is not a complete database`, hint, 'damaged-data');
 }
 
 function foreign(name: string): Error {

@@ -1,6 +1,6 @@
 import { Kysely, Migrator, sql } from 'kysely';
 import initSqlJs, { type SqlJsStatic } from 'sql.js';
-import { applicationId, checkImage, torn } from './database-file-header.js';
+import { applicationId, checkImage, damaged } from './database-file-header.js';
 import { migrationProvider } from './migrations.js';
 import type { Schema } from './schema.js';
 import { sqljsDialect } from './sqljs-dialect.js';
@@ -32,7 +32,7 @@ export async function openDatabase(): Promise<Db> {
 /**
  * The database of this image, or an empty one, migrated.
  *
- * @throws Failure `foreign-data`, `torn-data` or `newer-data`, exit code 64
+ * @throws Failure `foreign-data`, `damaged-data` or `newer-data`, exit code 64
  */
 export async function openKeptDatabase(image: Uint8Array | undefined, name: string): Promise<KeptDatabase> {
   library ??= initSqlJs();
@@ -79,5 +79,5 @@ async function prepare(db: Db, schemaVersion: number): Promise<void> {
 async function checkPages(db: Db, name: string): Promise<void> {
   const check = sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
   const { rows } = await check.catch(() => ({ rows: [] }));
-  if (rows[0]?.quick_check !== 'ok') throw torn(name);
+  if (rows[0]?.quick_check !== 'ok') throw damaged(name);
 }

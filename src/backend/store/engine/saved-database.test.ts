@@ -49,7 +49,7 @@ describe('an image of the database', () => {
     expect(await merchants(await open(image))).toEqual(['m1', 'm2']);
   });
 
-  it('is refused if it is torn anywhere, foreign or newer, whatever is wrong with it', async () => {
+  it('is refused if it is damaged anywhere, foreign or newer, whatever is wrong with it', async () => {
     const database = await open();
     for (let at = 0; at < 300; at += 1) await addMerchant(database, `merchant-${at}`);
     const image = await database.image();
@@ -59,12 +59,12 @@ describe('an image of the database', () => {
       return new Uint8Array(bytes);
     };
     const cases: readonly (readonly [Uint8Array, string])[] = [
-      [image.slice(0, 0), 'torn-data'],
-      [image.slice(0, 50), 'torn-data'],
-      [image.slice(0, image.length - 1), 'torn-data'],
-      [image.slice(0, image.length / 2), 'torn-data'],
-      [new Uint8Array([...image, 0]), 'torn-data'],
-      [altered((bytes) => bytes.fill(0xff, 4096, image.length)), 'torn-data'],
+      [image.slice(0, 0), 'damaged-data'],
+      [image.slice(0, 50), 'damaged-data'],
+      [image.slice(0, image.length - 1), 'damaged-data'],
+      [image.slice(0, image.length / 2), 'damaged-data'],
+      [new Uint8Array([...image, 0]), 'damaged-data'],
+      [altered((bytes) => bytes.fill(0xff, 4096, image.length)), 'damaged-data'],
       [new TextEncoder().encode('merchants: []\n'), 'foreign-data'],
       [altered((bytes) => bytes.writeUInt32BE(0, 68)), 'foreign-data'],
       [altered((bytes) => bytes.writeUInt32BE(4711, 60)), 'newer-data'],
