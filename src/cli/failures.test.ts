@@ -22,7 +22,9 @@ const request: RunRequest = {
 };
 
 const fleet = {
-  merchants: [{ name: 'A', branches: [{ name: 'B', terminals: [{ count: 3, namePattern: 'Terminal {n}' }] }] }],
+  merchants: [
+    { name: 'A', branches: [{ name: 'B', terminals: [{ count: 3, namePattern: 'Terminal {n}' }] }] },
+  ],
 };
 
 let root: string;

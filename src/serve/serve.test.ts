@@ -82,7 +82,7 @@ describe('a server that cannot be', () => {
     await refused({ dataFile: at('none/till.db') }, /cannot be kept there/);
     expect(readFileSync(at('damaged.db'))).toEqual(damaged);
     expect(readFileSync(at('notes.txt'), 'utf8')).toBe('not a data file\n');
-    expect(readdirSync(folder).sort()).toEqual(['notes.txt', 'damaged.db']);
+    expect(readdirSync(folder).sort()).toEqual(['damaged.db', 'notes.txt']);
   });
 
   it('is one that would let everybody in, and leaves no data file', async () => {
