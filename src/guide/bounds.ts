@@ -8,7 +8,7 @@ const hour = 3_600_000;
 
 const replacementHold = defaultConfig['ws.replacement.hold'] / second;
 /** It doubles four times at most. */
-const longestHold = replacementHold * 2 ** 4;
+const maxHold = replacementHold * 2 ** 4;
 
 /** What a terminal must keep to, and what it can count on. The numbers are the defaults. */
 export const bounds: Section = {
@@ -64,7 +64,7 @@ export const bounds: Section = {
     ].map((row) => `| ${row.join(' | ')} |`),
     '',
     `Two devices with the identity of one terminal would replace each other for ever. After ${defaultConfig['ws.replacement.limit']} replacements in a minute`,
-    `the session that is there is left alone: for ${replacementHold} seconds, and twice as long each further time, up to ${longestHold}, until there`,
+    `the session that is there is left alone: for ${replacementHold} seconds, and twice as long each further time, up to ${maxHold}, until there`,
     'was none for a minute. A register in that time gets RATE_LIMITED. A terminal whose old session has ended replaces',
     'nobody: however often it reconnects, it is not held up.',
   ].join('\n'),

@@ -3,13 +3,13 @@ import { exitCodes } from '../../failure/exit-codes.js';
 import { fleetCounts, parseFleet } from './fleet-file.js';
 import { rampMs, rampOf, rampText } from './ramp.js';
 
-function refusal(text: string): unknown {
+function failureOf(text: string): unknown {
   try {
     parseFleet(text, 'fleet.yaml');
   } catch (error) {
     return error;
   }
-  throw new Error('nothing was refused');
+  throw new Error('the file was accepted');
 }
 
 const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;
@@ -28,7 +28,7 @@ const group = (...fields: readonly string[]) =>
 const at = 'merchants[0].branches[0].terminals[0]';
 
 describe('a fleet file', () => {
-  it('is plain data, and its sums are those of all its branches', () => {
+  it('is plain data, with the sums of all its branches', () => {
     const text = lines(
       'ramp: 200/s',
       'merchants:',
@@ -60,7 +60,7 @@ describe('a fleet file', () => {
       6,
       `${at}.count must be a whole number from 1 to 100000, not -5`,
     ],
-    ['a count of none', group('count: 0'), 6, `${at}.count must be a whole number from 1 to 100000, not 0`],
+    ['a count of zero', group('count: 0'), 6, `${at}.count must be a whole number from 1 to 100000, not 0`],
     [
       'half a terminal',
       group('count: 1.5'),
@@ -128,13 +128,13 @@ describe('a fleet file', () => {
       `${at}.namePattern makes names of 144 characters, at most 128 are allowed`,
     ],
     [
-      'a ramp that is none',
+      'a ramp of a wrong form',
       lines('ramp: fast', 'merchants: [{name: A, branches: [{name: B}]}]'),
       1,
       'ramp must be a rate like 200/s or 90/m, not "fast"',
     ],
     [
-      'a ramp of nothing',
+      'a ramp of zero',
       lines('ramp: 0/s', 'merchants: [{name: A, branches: [{name: B}]}]'),
       1,
       'ramp must be more than 0, not 0/s',
@@ -146,7 +146,7 @@ describe('a fleet file', () => {
         'merchants: [{name: A, branches: [{name: B, terminals: [{count: 9}]}]}]',
       ).replace('ramp', '# slow\nramp'),
       2,
-      'ramp of 0.001/m takes longer than a day for 9 terminals',
+      'ramp of 0.001/m takes longer than a day for 9 terminals: use a faster ramp',
     ],
     [
       'nobody at all',
@@ -179,14 +179,14 @@ describe('a fleet file', () => {
       'merchants[0].integrators[0].persona must be one of ',
     ],
     [
-      'faults that nobody knows',
+      'an unknown preset of faults',
       lines('faults: store-wify', 'merchants: [{name: A, branches: [{name: B}]}]'),
       1,
       'faults must be one of ',
     ],
     ['an empty file', '', 1, 'the file is empty'],
-  ])('is refused with line and field: %s', (_, text, line, message) => {
-    expect(refusal(text)).toMatchObject({
+  ])('is rejected with line, field and value: %s', (_, text, line, message) => {
+    expect(failureOf(text)).toMatchObject({
       message: expect.stringContaining(`fleet.yaml:${line}: ${message}`),
       exitCode: exitCodes.usage,
       code: 'bad-fleet',
@@ -197,33 +197,33 @@ describe('a fleet file', () => {
   it.each([
     ['a persona', 'integrators: [{persona: kiosc}]', 'kiosk'],
     ['a preset of faults', 'faults: store-wify', 'store-wifi'],
-  ])('names the nearest: %s', (_, field, near) => {
+  ])('suggests the closest word: %s', (_, field, near) => {
     const inside = field.startsWith('faults') ? '' : `, ${field}`;
     const text = lines(
       ...(inside === '' ? [field] : []),
       `merchants: [{name: A, branches: [{name: B}]${inside}}]`,
     );
-    expect(refusal(text)).toMatchObject({ message: expect.stringContaining(`did you mean ${near}?`) });
+    expect(failureOf(text)).toMatchObject({ message: expect.stringContaining(`did you mean ${near}?`) });
   });
 
   it.each([
     [
       'terminals',
       'branches: [{name: "{n}", count: 100, terminals: [{count: 9999}]}]',
-      'make 999900 terminals, at most 100000',
+      'have 999900 terminals, at most 100000',
     ],
     [
       'branches',
       'branches: [{name: "{n}", count: 9999}, {name: "{n}", count: 2}]',
-      'make 10001 branches, at most 10000',
+      'have 10001 branches, at most 10000',
     ],
     [
       'integrators',
       'branches: [{name: "{n}", count: 101, integrators: [{persona: pos, count: 10}]}]',
-      'make 1010 integrators, at most 1000',
+      'have 1010 integrators, at most 1000',
     ],
-  ])('is refused with its sum: too many %s in all', (_, merchant, message) => {
-    expect(refusal(`merchants: [{name: A, ${merchant}}]\n`)).toMatchObject({
+  ])('is rejected with its total: too many %s', (_, merchant, message) => {
+    expect(failureOf(`merchants: [{name: A, ${merchant}}]\n`)).toMatchObject({
       message: expect.stringContaining(`fleet.yaml:1: merchants ${message}`),
       code: 'bad-fleet',
     });
@@ -233,8 +233,8 @@ describe('a fleet file', () => {
     ['an alias', lines('merchants: &all', '  - name: A', '    branches: *all'), 3],
     ['no YAML', lines('merchants: [', 'x'), 1],
     ['a key given twice', lines('ramp: 1/s', 'ramp: 2/s'), 2],
-  ])('is refused as YAML: %s', (_, text, line) => {
-    expect(refusal(text)).toMatchObject({
+  ])('is rejected as YAML: %s', (_, text, line) => {
+    expect(failureOf(text)).toMatchObject({
       message: expect.stringMatching(new RegExp(`^fleet\\.yaml:[${line}-9]`)),
       exitCode: exitCodes.usage,
       code: 'bad-yaml',
@@ -264,7 +264,7 @@ describe('a name in a fleet file', () => {
     ['\u00a0\u3000', 'wide blanks'],
     ['a\ud83d', 'half a pair'],
   ])('may not be %j: %s', (name) => {
-    expect(refusal(named(name))).toMatchObject({
+    expect(failureOf(named(name))).toMatchObject({
       message: expect.stringMatching(/^fleet\.yaml:1: merchants\[0\]\.name /),
       exitCode: exitCodes.usage,
     });

@@ -6,30 +6,34 @@ import {
   type FileTerminals,
   type FleetFile,
   fleetSchema,
-  mostBranches,
-  mostIntegrators,
-  mostTerminals,
+  maxBranches,
+  maxIntegrators,
+  maxTerminals,
 } from './fleet-schema.js';
-import { fillPattern, hasNumber, unknownPlace } from './name-pattern.js';
+import { fillPattern, hasNumber, unknownPlaceholder } from './name-pattern.js';
 import { maxRampMs, rampMs, rampOf } from './ramp.js';
 
-/** Of the administration interface. */
-const longestName = 128;
+/** The limit of the administration interface. */
+const maxNameLength = 128;
 
 export interface FleetFileOptions {
-  /** False: another ramp goes before that of the file. Default true. */
+  /** Whether the ramp of the file is used; `--ramp` takes precedence over it. Default: true. */
   readonly rampCounts?: boolean;
 }
 
-/** @throws Failure, exit code 64: see parseFleet; also `unreadable-file` */
+/**
+ * Reads and parses a fleet file.
+ *
+ * @throws Failure, exit code 64: `unreadable-file`, and those of `parseFleet`
+ */
 export async function readFleet(file: string, options: FleetFileOptions = {}): Promise<FleetFile> {
   return parseFleet(await readTextFile(file), file, options);
 }
 
 /**
- * A fleet as it stands in a file.
+ * Parses the text of a fleet file.
  *
- * @throws Failure `bad-yaml` or `bad-fleet`, exit code 64, with file, line and field
+ * @throws Failure `bad-yaml` or `bad-fleet`, exit code 64, with file, line, field and value
  */
 export function parseFleet(
   text: string,
@@ -62,7 +66,7 @@ function checkRampLength({ value, failure }: Yaml): void {
   if (rampMs({ terminals, rampPerSecond: rampOf(value.ramp ?? '') }) <= maxRampMs) return;
   throw failure(
     ['ramp'],
-    `of ${value.ramp} takes longer than a day for ${terminals} terminals, which is the most`,
+    `of ${value.ramp} takes longer than a day for ${terminals} terminals: use a faster ramp`,
   );
 }
 
@@ -73,7 +77,7 @@ function checkFaults({ value: { faults }, failure }: Yaml): void {
 
 function checkBranches({ value, failure }: Yaml): void {
   for (const [branch, at] of branchesOf(value)) {
-    const unknown = unknownPlace(branch.name, []);
+    const unknown = unknownPlaceholder(branch.name, []);
     if (unknown !== undefined) throw failure([...at, 'name'], `may contain {n} and {nnn}, not {${unknown}}`);
     if ((branch.count ?? 1) > 1 && !hasNumber(branch.name)) {
       throw failure(
@@ -101,23 +105,23 @@ function namePatternProblem(
   { count }: FileTerminals,
   { name, count: copies = 1 }: FileBranch,
 ): string | undefined {
-  const unknown = unknownPlace(pattern, ['branch']);
+  const unknown = unknownPlaceholder(pattern, ['branch']);
   if (unknown !== undefined) return `may contain {n}, {nnn} and {branch}, not {${unknown}}`;
   if (count > 1 && !hasNumber(pattern))
     return `must contain {n}, not ${JSON.stringify(pattern)}: there are ${count} of them`;
-  const longest = fillPattern(pattern, mostTerminals, { branch: fillPattern(name, copies) });
-  return longest.length > longestName
-    ? `makes names of ${longest.length} characters, at most ${longestName} are allowed`
+  const longest = fillPattern(pattern, maxTerminals, { branch: fillPattern(name, copies) });
+  return longest.length > maxNameLength
+    ? `makes names of ${longest.length} characters, at most ${maxNameLength} are allowed`
     : undefined;
 }
 
-/** Before anything of that size is made. */
+/** Rejects a fleet that is too large before it is planned. */
 function checkTotals({ value, failure }: Yaml): void {
   const counts = fleetCounts(value);
-  const most = { branches: mostBranches, terminals: mostTerminals, integrators: mostIntegrators };
+  const max = { branches: maxBranches, terminals: maxTerminals, integrators: maxIntegrators };
   for (const kind of ['branches', 'terminals', 'integrators'] as const) {
-    if (counts[kind] > most[kind]) {
-      throw failure(['merchants'], `make ${counts[kind]} ${kind}, at most ${most[kind]} are allowed`);
+    if (counts[kind] > max[kind]) {
+      throw failure(['merchants'], `have ${counts[kind]} ${kind}, at most ${max[kind]} are allowed`);
     }
   }
   if (counts.terminals === 0) throw failure(['merchants'], 'have no terminals: at least one is needed');

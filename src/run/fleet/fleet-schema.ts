@@ -3,9 +3,9 @@ import { faultsValueSchema } from '../../simulator/faults/faults-value.js';
 import { personas } from '../../simulator/integrator/personas.js';
 
 /** As `--terminals` and `--integrators` have them. */
-export const mostTerminals = 100_000;
-export const mostIntegrators = 1000;
-export const mostBranches = 10_000;
+export const maxTerminals = 100_000;
+export const maxIntegrators = 1000;
+export const maxBranches = 10_000;
 
 const closed = { additionalProperties: false } as const;
 /** Text that people read: no character of it changes the direction of the text or begins a new line. */
@@ -25,9 +25,7 @@ const integrators = Type.Array(
         personas.map(({ name }) => name),
         { description: 'What it does; `tillfleet personas` lists them.' },
       ),
-      count: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: mostIntegrators, description: 'Default: 1.' }),
-      ),
+      count: Type.Optional(Type.Integer({ minimum: 1, maximum: maxIntegrators, description: 'Default: 1.' })),
       roundsPerMinute: Type.Optional(
         Type.Number({
           exclusiveMinimum: 0,
@@ -50,7 +48,7 @@ const terminals = Type.Object(
   {
     count: Type.Integer({
       minimum: 1,
-      maximum: mostTerminals,
+      maximum: maxTerminals,
       description: 'Terminals of this kind in each branch.',
     }),
     namePattern: Type.Optional(
@@ -90,7 +88,7 @@ const branch = Type.Object(
     count: Type.Optional(
       Type.Integer({
         minimum: 1,
-        maximum: mostBranches,
+        maximum: maxBranches,
         description: 'Branches like this one; then its name holds `{n}`, or `{nnn}` for zeros. Default: 1.',
       }),
     ),

@@ -1,25 +1,25 @@
-/** `{n}`, `{nnn}` and named places in the names that a fleet file gives. */
-
-const place = /\{([^{}]*)\}/g;
+/** A placeholder in a name of a fleet file: `{n}`, `{nnn}` or a word like `{branch}`. */
+const placeholder = /\{([^{}]*)\}/g;
 const number = /^n{1,9}$/;
 
-/** The first thing in braces that means nothing here. */
-export function unknownPlace(pattern: string, known: readonly string[]): string | undefined {
-  const words = [...pattern.matchAll(place)].map(([, word = '']) => word);
+/** The first unknown placeholder of a pattern. */
+export function unknownPlaceholder(pattern: string, known: readonly string[]): string | undefined {
+  const words = [...pattern.matchAll(placeholder)].map(([, word = '']) => word);
   return words.find((word) => !number.test(word) && !known.includes(word));
 }
 
+/** Whether the pattern contains `{n}`, with any number of digits. */
 export function hasNumber(pattern: string): boolean {
-  return [...pattern.matchAll(place)].some(([, word = '']) => number.test(word));
+  return [...pattern.matchAll(placeholder)].some(([, word = '']) => number.test(word));
 }
 
-/** `Terminal {nnn}` and 7 give `Terminal 007`. */
+/** Fills the placeholders of a pattern: `Terminal {nnn}` and 7 give `Terminal 007`. */
 export function fillPattern(
   pattern: string,
   n: number,
   words: Readonly<Record<string, string>> = {},
 ): string {
-  return pattern.replaceAll(place, (whole: string, word: string) =>
+  return pattern.replaceAll(placeholder, (whole: string, word: string) =>
     number.test(word) ? String(n).padStart(word.length, '0') : (words[word] ?? whole),
   );
 }

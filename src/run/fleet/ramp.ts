@@ -1,11 +1,11 @@
-/** `200/s` or `90/m` as terminals in a second; undefined for what is none. */
+/** Parses `200/s` or `90/m` to terminals per second; undefined for any other text. */
 export function rampOf(text: string): number | undefined {
   const [, digits, unit] = /^([0-9]{1,6}(?:\.[0-9]{1,3})?)\/(s|m)$/.exec(text) ?? [];
   const perSecond = Number(digits) / (unit === 'm' ? 60 : 1);
   return perSecond > 0 ? perSecond : undefined;
 }
 
-/** The other way round, as a user would write it. */
+/** Formats terminals per second as a user would write them: `200/s`, `90/m`. */
 export function rampText(perSecond: number): string {
   const thousandths = (rate: number) => Math.round(rate * 1000) / 1000;
   const inSeconds = thousandths(perSecond);
@@ -13,7 +13,7 @@ export function rampText(perSecond: number): string {
   return isExact ? `${inSeconds}/s` : `${thousandths(perSecond * 60)}/m`;
 }
 
-/** From the first terminal to the last. */
+/** The longest time from the start of the first terminal to that of the last. */
 export const maxRampMs = 24 * 60 * 60 * 1000;
 
 interface Ramp {
@@ -21,7 +21,7 @@ interface Ramp {
   readonly rampPerSecond?: number | undefined;
 }
 
-/** From the first terminal's start to the last one's. */
+/** The time from the start of the first terminal to that of the last. */
 export function rampMs({ terminals, rampPerSecond }: Ramp): number {
   return rampPerSecond === undefined ? 0 : Math.ceil(((terminals - 1) * 1000) / rampPerSecond);
 }
