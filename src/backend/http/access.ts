@@ -2,7 +2,7 @@ import type { Operation } from '../../contract/operations.js';
 import type { Role } from '../../contract/roles.js';
 import type { Principal } from '../domain/access/principal.js';
 
-/** Who may call a route. */
+/** The callers that a route accepts. */
 export type Access =
   /** A business operation: by scope for integrators, open to all other roles. */
   | { readonly kind: 'operation'; readonly operation: Operation }

@@ -15,7 +15,7 @@ export function checkCurrency(currency: string): void {
   throw invalidField('/currency', 'is not an ISO 4217 currency code');
 }
 
-/** What can be said of an amount before its currency is known: that it has no form or is out of range. */
+/** The problems of an amount that do not depend on its currency: it is malformed or out of range. */
 export function checkAmount(amount: string | number | undefined): void {
   if (amount === undefined) return;
   const parsed = parseAmount(amount, manyDecimals);

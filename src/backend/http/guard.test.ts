@@ -34,7 +34,7 @@ afterAll(() => backend.stop());
 const text = { 'content-type': 'text/plain' };
 const json = { 'content-type': 'application/json' };
 const hugeJson = JSON.stringify({ referenceId: 'x'.repeat(70_000) });
-const nobodysTerminal = { referenceId: 'g-1', amount: '1.00', currency: 'EUR', terminalId: 'T00009999' };
+const unknownTerminal = { referenceId: 'g-1', amount: '1.00', currency: 'EUR', terminalId: 'T00009999' };
 
 async function refusal(call: Call) {
   const { status, body } = await backend.send(call);
@@ -111,13 +111,13 @@ describe('a request that is wrong in several ways is refused for the first of th
     ],
     [
       'the body, before a terminal that does not exist',
-      () => ({ path: '/api/v1/pos/payNow', token: able, body: { ...nobodysTerminal, referenceId: '' } }),
+      () => ({ path: '/api/v1/pos/payNow', token: able, body: { ...unknownTerminal, referenceId: '' } }),
       400,
       'ERR_VALIDATION',
     ],
     [
       'the amount, before a terminal that does not exist',
-      () => ({ path: '/api/v1/pos/payNow', token: able, body: { ...nobodysTerminal, amount: '0' } }),
+      () => ({ path: '/api/v1/pos/payNow', token: able, body: { ...unknownTerminal, amount: '0' } }),
       400,
       'ERR_INVALID_AMOUNT',
     ],
@@ -158,9 +158,9 @@ describe('a request that is wrong in several ways is refused for the first of th
   });
 
   it('the place of a payment, before its reference (404 before 409)', async () => {
-    const taken = { ...nobodysTerminal, terminalId: terminal.terminalId };
+    const taken = { ...unknownTerminal, terminalId: terminal.terminalId };
     expect((await backend.call('payNow', able, taken)).status).toBe(200);
-    expect(await refusal({ path: '/api/v1/pos/payNow', token: able, body: nobodysTerminal })).toEqual([
+    expect(await refusal({ path: '/api/v1/pos/payNow', token: able, body: unknownTerminal })).toEqual([
       404,
       'ERR_NOT_FOUND',
     ]);
@@ -181,13 +181,13 @@ describe('credentials', () => {
     ['no JWT', { authorization: 'Bearer abc' }],
     ['10 KB', { authorization: `Bearer ${'x'.repeat(10_000)}` }],
   ])('that are %s get 401 with WWW-Authenticate (AUTH-11)', async (_, headers) => {
-    const answer = await backend.send({ method: 'GET', path: '/api/v1/pos/listTerminals', headers });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({
+    const response = await backend.send({ method: 'GET', path: '/api/v1/pos/listTerminals', headers });
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({
       errorCode: 'ERR_UNAUTHORIZED',
       message: 'a valid bearer token is required',
     });
-    expect(answer.headers['www-authenticate']).toMatch(/^Bearer /);
+    expect(response.headers['www-authenticate']).toMatch(/^Bearer /);
   });
 
   it('may name their scheme in any case', async () => {
@@ -233,7 +233,7 @@ describe('scopes', () => {
     expect([200, 400]).toContain((await reaction(operation.name, operation.method, token)).status);
   });
 
-  it.each(['sandbox', 'production'])('bind %s apps alike (SCP-21)', async (world) => {
+  it.each(['sandbox', 'production'])('bind %s apps equally (SCP-21)', async (world) => {
     const order = { owner: tenant, scopes: ['refunds:write'] as const, sandbox: world === 'sandbox' };
     const { status } = await backend.call('payNow', await backend.appToken(order), {});
     expect(status).toBe(403);
@@ -295,7 +295,7 @@ describe('the rate limit (RAT-01, RAT-02)', () => {
     }
   }
 
-  it('stands after the scope and before the body, and says when to come back', () =>
+  it('the limit applies after the scope and before the body, with Retry-After', () =>
     limited(async (own, place) => {
       const token = await own.appToken({ owner: place, scopes: ['payments:direct'] });
       for (let round = 0; round < 5; round += 1) {
@@ -321,7 +321,7 @@ describe('the rate limit (RAT-01, RAT-02)', () => {
       for (let round = 0; round < 5; round += 1) expect(await statusOf(own.adminToken)).toBe(200);
     }));
 
-  it('of the token endpoint is one for each address, whoever asks', async () => {
+  it('the limit of the token endpoint is one for each address, for all credentials together', async () => {
     const own = await MemoryBackend.start({
       'rateLimit.tokenAddress.enabled': true,
       'rateLimit.tokenAddress.perSecond': 1,
@@ -336,7 +336,7 @@ describe('the rate limit (RAT-01, RAT-02)', () => {
     await own.stop();
   });
 
-  it('that is switched off stops nobody', async () => {
+  it('a limit that is switched off rejects no request', async () => {
     const own = await MemoryBackend.start(rateLimitsOff);
     for (let round = 0; round < 250; round += 1) {
       expect((await own.send({ path: paths.token })).status).toBe(401);

@@ -9,7 +9,7 @@ const jsonInUtf8 = /^application\/json(?=;|$)(?!.*; charset="(?!utf-?8")[^"]*")/
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  // As bytes: in a text that was made of wrong ones nobody sees any more what they were.
+  // As bytes: a decoded text no longer shows that they were invalid.
   app.addContentTypeParser<Buffer>(jsonInUtf8, { parseAs: 'buffer' }, (request, body, done) => {
     if (!isUtf8(body)) {
       done(new ServiceError('ERR_VALIDATION', 'the body is not valid UTF-8', { details: [] }));

@@ -12,7 +12,7 @@ export function sendProblem(
 ): FastifyReply {
   if (code === 'ERR_UNAUTHORIZED')
     reply.header('WWW-Authenticate', 'Bearer realm="tillfleet", Basic realm="tillfleet"');
-  // Not through the route's own schema: that one describes the answers of success.
+  // Not through the route's own schema: it describes successful responses.
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
@@ -20,7 +20,7 @@ export function sendProblem(
     .send({ errorCode: code, message, ...extra });
 }
 
-/** Turns whatever was thrown on the way into the catalogued answer. */
+/** Turns whatever was thrown on the way into the catalogued response. */
 export function problemHandler(onInternalError: (error: unknown) => void) {
   return (
     thrown: FastifyError | ServiceError,
@@ -44,10 +44,10 @@ export function problemHandler(onInternalError: (error: unknown) => void) {
   };
 }
 
-/** What does not fit the schema, by its path. A value of the caller's is not repeated. */
+/** The violations of the schema, by their paths. Values of the caller are not repeated. */
 function sendInvalid(reply: FastifyReply, found: readonly FastifySchemaValidationError[]): FastifyReply {
   const details = found
-    // Says the same as the line about the object that it stands in, and names a field that nobody knows.
+    // Repeats the line about its object, and names a field that is not in the schema.
     .filter(({ keyword }) => keyword !== 'boolean')
     .map(({ instancePath, message = 'is not valid' }) => ({ path: instancePath || '/', problem: message }));
   const lines = details.map(({ path, problem }) => `${path} ${problem}`);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '../domain/service-error.js';
 
 /**
- * What Node would answer by itself, without an error body and a request id. The server lets it through to here.
+ * Requests for which Node would send a response without an error body and a request id; the server passes them on.
  *
  * @throws ServiceError ERR_VALIDATION, with status 400 or 417
  */

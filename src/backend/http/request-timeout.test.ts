@@ -34,7 +34,7 @@ function connection(): Socket {
   return connect((app.server.address() as AddressInfo).port, '127.0.0.1');
 }
 
-/** What comes back until the server closes. */
+/** The bytes that arrive until the server closes. */
 function rest(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
@@ -48,7 +48,7 @@ function rest(socket: Socket): Promise<string> {
 const head = 'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n';
 
 describe('a request that does not come to its end', () => {
-  it('is answered with 408 in the form of all errors, and has no effect', async () => {
+  it('a request that is too slow receives 408 in the form of all errors and has no effect', async () => {
     const socket = connection();
     socket.write(`${head}{`);
     const [first = '', body = ''] = (await rest(socket)).split('\r\n\r\n');
@@ -74,8 +74,8 @@ describe('a request that does not come to its end', () => {
 
 it('a request that comes in time is served', async () => {
   const socket = connection();
-  const answer = rest(socket);
+  const response = rest(socket);
   socket.end(`${head}{}`);
-  expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await response).toMatch(/^HTTP\/1\.1 200 /);
   expect(served).toEqual([{}]);
 });

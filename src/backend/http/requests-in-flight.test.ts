@@ -35,7 +35,7 @@ function draining() {
 }
 
 describe('a drain', () => {
-  it('waits for held answers, which come with their outcome', async () => {
+  it('a stop waits for held responses, which have their outcome', async () => {
     const held = [pay('SBX-SLOW-1'), pay('SBX-SLOW-2')];
     await backend.whenSeen('payment.stored', 2);
     const { state, done } = draining();
@@ -56,7 +56,7 @@ describe('a drain', () => {
     expect((await pay('early')).headers.connection).toBe('keep-alive');
   });
 
-  it('answers what still comes, tells the caller to go, and says at /health that it ends', async () => {
+  it('a stop responds to late requests, asks the clients to close, and reports 503 at /health', async () => {
     const { done } = draining();
     const late = await pay('late');
     expect({ status: late.status, is: late.body.status, connection: late.headers.connection }).toEqual({
@@ -73,7 +73,7 @@ describe('a drain', () => {
     await done;
   });
 
-  it('ends at its bound; the stop then answers what is still held, with how it stands', async () => {
+  it('a drain ends at its limit; held responses are then sent with the present status', async () => {
     await backend.stop();
     backend = await MemoryBackend.start({ 'shutdown.drain': 2_000 });
     token = await backend.appToken({ owner: await backend.tenant() });

@@ -3,10 +3,10 @@ import { Server as NetServer } from 'node:net';
 
 /** So long nothing may have come before the service counts as quiet. */
 const quietMs = 200;
-/** For answers that were held until the end and are written now. */
-const lastAnswersMs = 1000;
+/** The time for responses that were held until the end and are written now. */
+const lastResponsesMs = 1000;
 
-/** The requests that were accepted and not answered yet. */
+/** The requests that were accepted and have no response yet. */
 export class RequestsUnderWay {
   readonly #server: Server;
   readonly #open = new Set<ServerResponse>();
@@ -32,7 +32,7 @@ export class RequestsUnderWay {
   }
 
   /**
-   * Takes no new connections and waits until every request is answered and no more come on the open ones, at most
+   * Accepts no new connections and waits until every request has its response and no more arrive on the open ones, at most
    * this long. Those connections are not cut: a request may be on its way on them.
    */
   async drain(withinMs: number): Promise<void> {
@@ -49,15 +49,15 @@ export class RequestsUnderWay {
     }
   }
 
-  /** After a drain: lets the last answers go out, briefly, and cuts whoever is still there. */
+  /** After a drain: waits briefly until the last responses are written and destroys the remaining connections. */
   async finish(): Promise<void> {
     if (!this.#draining) return;
-    const until = Date.now() + lastAnswersMs;
+    const until = Date.now() + lastResponsesMs;
     while (this.#open.size > 0 && Date.now() < until) await this.#change(until - Date.now());
     this.#server.closeAllConnections();
   }
 
-  /** Until an answer has gone out, at most this long. */
+  /** The longest wait, in milliseconds, until a response is written. */
   #change(withinMs: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {

@@ -59,7 +59,7 @@ describe('every refusal has errorCode, message and a request id (ERR-01)', () =>
     ['an unknown path', { method: 'GET', path: '/' }, 404, 'ERR_NOT_FOUND'],
     ['a path in capitals', { path: '/API/V1/POS/PAYNOW' }, 404, 'ERR_NOT_FOUND'],
     ['a slash too many', { path: `${pay}/` }, 404, 'ERR_NOT_FOUND'],
-    ['an operation that nobody knows', { path: '/api/v1/pos/unsettle' }, 404, 'ERR_NOT_FOUND'],
+    ['an unknown operation', { path: '/api/v1/pos/unsettle' }, 404, 'ERR_NOT_FOUND'],
     ['a path that does not decode', { path: '/api/v1/%zz/payNow' }, 400, 'ERR_VALIDATION'],
     ['a method that the path does not take', { method: 'DELETE', path: pay }, 405, 'ERR_METHOD_NOT_ALLOWED'],
     ['a method of WebDAV', { method: 'PROPFIND', path: pay }, 405, 'ERR_METHOD_NOT_ALLOWED'],
@@ -131,12 +131,12 @@ describe('every refusal has errorCode, message and a request id (ERR-01)', () =>
     ],
   ])('%s', async (_, call, status, errorCode) => {
     const authorized = errorCode === 'ERR_UNAUTHORIZED' ? call : { token, ...call };
-    const answer = await backend.send(authorized);
-    expect([answer.status, answer.body.errorCode]).toEqual([status, errorCode]);
-    expect(answer.body.message).toEqual(expect.stringMatching(/./));
-    expect(answer.headers['x-request-id']).toMatch(generated);
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(errorCatalogue).toHaveProperty(String(answer.body.errorCode));
+    const response = await backend.send(authorized);
+    expect([response.status, response.body.errorCode]).toEqual([status, errorCode]);
+    expect(response.body.message).toEqual(expect.stringMatching(/./));
+    expect(response.headers['x-request-id']).toMatch(generated);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(errorCatalogue).toHaveProperty(String(response.body.errorCode));
   });
 
   it.each(['application/json', 'application/json; charset=UTF-8', 'Application/JSON;charset="utf8"; v=1'])(
@@ -144,16 +144,16 @@ describe('every refusal has errorCode, message and a request id (ERR-01)', () =>
     async (type) => {
       const description = 'käse ☕ 🧀 \ufffd';
       const body = { referenceId: `utf8-${type.length}`, amount: '1.00', currency: 'EUR', description };
-      const answer = await backend.send({ path: pay, token, body, headers: { 'content-type': type } });
-      expect(answer.status).toBe(200);
+      const response = await backend.send({ path: pay, token, body, headers: { 'content-type': type } });
+      expect(response.status).toBe(200);
     },
   );
 
   it('an empty body of JSON is no body, where none is needed', async () => {
     const made = await backend.app({ owner: await backend.tenant() });
     const empty = { token: backend.adminToken, payload: '', headers: json };
-    const answer = await backend.send({ ...empty, path: `${paths.admin}/apps/${made.id}/secret` });
-    expect(answer.status).toBe(200);
+    const response = await backend.send({ ...empty, path: `${paths.admin}/apps/${made.id}/secret` });
+    expect(response.status).toBe(200);
     const needed = await backend.send({ ...empty, path: `${paths.admin}/merchants` });
     expect([needed.status, needed.body.message]).toEqual([400, 'the body is not valid JSON']);
   });
@@ -161,9 +161,9 @@ describe('every refusal has errorCode, message and a request id (ERR-01)', () =>
   it('a body of 64 KiB is not too large', async () => {
     const body = { referenceId: 'just-fits', amount: '1.00', currency: 'EUR', unknown: '' };
     const unknown = 'x'.repeat(65_536 - JSON.stringify(body).length);
-    const answer = await backend.send({ path: pay, token, body: { ...body, unknown } });
-    expect(answer.status).toBe(200);
-    expect(answer.text).not.toContain('xxx');
+    const response = await backend.send({ path: pay, token, body: { ...body, unknown } });
+    expect(response.status).toBe(200);
+    expect(response.text).not.toContain('xxx');
   });
 
   const tooLarge = '431 Request Header Fields Too Large';
@@ -194,18 +194,21 @@ describe('a head that HTTP does not allow', () => {
   it.each([
     ['no Host', `${call}\r\n`, 400, 'the header Host is required'],
     ['an expectation', `${call}Host: x\r\nExpect: foo\r\n\r\n`, 417, 'unsupported Expect header'],
-  ])('%s is answered in the form of all errors, with the request id', async (_, bytes, status, message) => {
-    for (const [given, id] of [
-      ['', generated],
-      ['X-Request-Id: mine\r\n', /^mine$/],
-    ] as const) {
-      const text = await backend.raw(bytes.replace('Connection', `${given}Connection`));
-      const [head = '', body = ''] = text.split('\r\n\r\n');
-      expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-      expect(/^x-request-id: (.*)$/im.exec(head)?.[1]).toMatch(id);
-      expect(JSON.parse(body)).toEqual({ errorCode: 'ERR_VALIDATION', message, details: [] });
-    }
-  });
+  ])(
+    '%s receives an error in the form of all errors, with the request id',
+    async (_, bytes, status, message) => {
+      for (const [given, id] of [
+        ['', generated],
+        ['X-Request-Id: mine\r\n', /^mine$/],
+      ] as const) {
+        const text = await backend.raw(bytes.replace('Connection', `${given}Connection`));
+        const [head = '', body = ''] = text.split('\r\n\r\n');
+        expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+        expect(/^x-request-id: (.*)$/im.exec(head)?.[1]).toMatch(id);
+        expect(JSON.parse(body)).toEqual({ errorCode: 'ERR_VALIDATION', message, details: [] });
+      }
+    },
+  );
 
   it('is not that of HTTP 1.0 without Host, nor the expectation of 100-continue', async () => {
     const unauthorized = /^HTTP\/1\.1 401 /m;
@@ -217,14 +220,14 @@ describe('a head that HTTP does not allow', () => {
 describe('a validation error', () => {
   it('names each path that is wrong, and repeats no value', async () => {
     const body = { referenceId: 'a secret reference', amount: true, currency: 'eur', terminalId: 7 };
-    const answer = await backend.call('payNow', token, body);
-    expect(answer.status).toBe(400);
-    const details = answer.body.details as readonly { path: string; problem: string }[];
+    const response = await backend.call('payNow', token, body);
+    expect(response.status).toBe(400);
+    const details = response.body.details as readonly { path: string; problem: string }[];
     expect(new Set(details.map(({ path }) => path))).toEqual(
       new Set(['/referenceId', '/amount', '/currency', '/terminalId']),
     );
     expect(details.every(({ problem }) => problem.length > 0)).toBe(true);
-    expect(answer.text).not.toContain('secret');
+    expect(response.text).not.toContain('secret');
   });
 
   it('does not convert: neither numbers to text, nor null to nothing', async () => {
@@ -236,15 +239,15 @@ describe('a validation error', () => {
   });
 
   it('is not made for an unknown field, and the field is not echoed', async () => {
-    const answer = await backend.call('payNow', token, {
+    const response = await backend.call('payNow', token, {
       referenceId: 'unknown-1',
       amount: '1.00',
       currency: 'EUR',
       surprise: 'surprise',
       constructor: 1,
     });
-    expect(answer.status).toBe(200);
-    expect(answer.text).not.toContain('surprise');
+    expect(response.status).toBe(200);
+    expect(response.text).not.toContain('surprise');
     const owner = { merchantId: 'm', surprise: 1 };
     const app = { displayName: 'x', owner, scopes: ['ws:subscribe'] };
     const refused = await backend.send({ path: `${paths.admin}/apps`, token: backend.adminToken, body: app });
@@ -263,12 +266,12 @@ describe('methods', () => {
     ['GET', '/%61pi/v1/p%2Fs/payNow#x', 'POST'],
     ['DELETE', paths.terminalInfo, 'GET, HEAD'],
   ])('%s %s is 405 with Allow: %s', async (method, path, allow) => {
-    const answer = await backend.send({ method, path });
-    expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
-    expect(answer.body.message).toBe(`this path allows ${allow}`);
+    const response = await backend.send({ method, path });
+    expect([response.status, response.headers.allow]).toEqual([405, allow]);
+    expect(response.body.message).toBe(`this path allows ${allow}`);
   });
 
-  it('HEAD answers like GET without a body, also when it is refused', async () => {
+  it('a HEAD request receives the headers of GET without a body, also when it is rejected', async () => {
     const list = { method: 'HEAD', path: '/api/v1/pos/listTerminals' };
     const good = await backend.send({ ...list, token });
     expect([good.status, good.text]).toEqual([200, '']);
@@ -282,7 +285,7 @@ describe('methods', () => {
   });
 });
 
-describe('a route that does not say who may call it', () => {
+describe('a route without access rules', () => {
   it('is refused at the start: it would be open to all', async () => {
     const starting = createApp({
       tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
@@ -294,7 +297,7 @@ describe('a route that does not say who may call it', () => {
         routes.get('/open', async () => 'everything');
       },
     });
-    await expect(starting).rejects.toThrow('the route /open does not say who may call it');
+    await expect(starting).rejects.toThrow('the route /open has no access rule');
   });
 });
 
@@ -314,9 +317,9 @@ describe('what breaks inside', () => {
         });
       },
     });
-    const answer = await app.inject('/broken');
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({ errorCode: 'ERR_SYSTEM_ERROR', message: 'internal error' });
+    const response = await app.inject('/broken');
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({ errorCode: 'ERR_SYSTEM_ERROR', message: 'internal error' });
     expect(internalErrors).toEqual([broken]);
     await app.close();
   });

@@ -25,7 +25,7 @@ export type App = ReturnType<typeof bareApp>;
 export interface AppOptions extends GuardOptions {
   readonly requestId: () => string;
   readonly onInternalError: (error: unknown) => void;
-  /** Where requests are logged. Without it they are not. */
+  /** The log of requests. Without it they are not logged. */
   readonly log?: FastifyBaseLogger | undefined;
   /** Certificate and key in PEM. Without it the service speaks plain HTTP. */
   readonly tls?: TlsIdentity | undefined;
@@ -53,9 +53,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   // Like a missing Host, it is refused with the rest: see refuseBrokenHead.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRoute', ({ url, method, config }) => {
-    // Closed by default: a route that says nothing of access would be open to all.
+    // Closed by default: a route without an access rule would be open to all.
     if (config?.access === undefined && !isPage(url))
-      throw new TypeError(`the route ${url} does not say who may call it`);
+      throw new TypeError(`the route ${url} has no access rule`);
     methods.add(url, [method].flat());
   });
   const guard = createGuard(options);
@@ -97,7 +97,7 @@ function bareApp({ config, requestId, log, tls }: Pick<AppOptions, 'config' | 'r
     },
     // An overlong system is an unknown system; no path is malformed by its length.
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: maxHeaderSize },
-    // What comes while the service stops is still answered, in the form of all answers.
+    // Requests that arrive while the service stops still receive a response in the usual form.
     return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => {
       reply.header(requestIdHeader, request.id);
@@ -116,7 +116,7 @@ function surroundings(
   tls: TlsIdentity | undefined,
 ) {
   const http: ServerOptions = {
-    // Node's own answer to it would have neither body nor request id.
+    // Node's own response would have neither body nor request id.
     requireHostHeader: false,
     requestTimeout,
     connectionsCheckingInterval: Math.min(requestTimeout, mostBetweenLooksMs),
@@ -144,7 +144,7 @@ const malformedRequests: ReadonlyMap<string, { readonly status: string; readonly
 );
 const notHttp = { status: '400 Bad Request', message: 'not a valid HTTP request' };
 
-/** What came is no HTTP request: there is no reply object yet, so the answer is written by hand. */
+/** The input is not an HTTP request and has no reply object, so the response is written to the socket. */
 function rejectMalformedRequest({ code }: NodeJS.ErrnoException, socket: Duplex, requestId: string): void {
   if (!socket.writable) return;
   const { status, message } = malformedRequests.get(code ?? '') ?? notHttp;
@@ -156,7 +156,7 @@ function rejectMalformedRequest({ code }: NodeJS.ErrnoException, socket: Duplex,
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-  // At once: what still comes of it must not be served after this answer.
+  // At once: no later input of this connection may be served after this response.
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroy();
 }
 
@@ -204,7 +204,7 @@ function hasKey(object: unknown, key: string): boolean {
   return typeof object === 'object' && object !== null && Object.hasOwn(object, key);
 }
 
-/** What a route says of itself, beside its schema. */
+/** The properties of a route in addition to its schema. */
 export function guarded(access: Access): { readonly config: { readonly access: Access } } {
   return { config: { access } };
 }

@@ -74,7 +74,7 @@ export function resolutionOf(decision: GatewayDecision, now: number): Resolution
 
 export const failureMessages: Readonly<Record<PaymentErrorCode, string>> = {
   ERR_PAYMENT_DECLINED: 'declined by the issuer',
-  ERR_PAYMENT_TIMEOUT: 'the gateway did not answer in time',
+  ERR_PAYMENT_TIMEOUT: 'the gateway did not respond in time',
   ERR_SYSTEM_ERROR: 'the gateway failed',
   ERR_RATE_LIMITED: 'the gateway takes no more requests for now',
 };

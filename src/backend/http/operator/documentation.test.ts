@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says of each operation what it does, once under each id, and what can go wrong', () => {
+  it('the document describes each operation once, with its summary and its errors', () => {
     const ids = all().map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { method, path, summary, responses } of all()) {
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('answers errors in the one form, with every status of the catalogue', () => {
+  it('the document describes errors in the one form, with every status of the catalogue', () => {
     const statuses = Object.values(errorCatalogue).flatMap(({ status }) => status ?? []);
     expect(Object.keys(document.components.responses).map(Number).sort()).toEqual(
       [...new Set(statuses)].sort(),
@@ -130,8 +130,8 @@ describe('the page at /api/docs', () => {
     expect(files.length).toBeGreaterThan(3);
     for (const file of files) {
       expect(file).toMatch(/^\/api\/docs\/static\//);
-      const answer = await backend.send({ method: 'GET', path: file });
-      expect(answer.status, file).toBe(200);
+      const response = await backend.send({ method: 'GET', path: file });
+      expect(response.status, file).toBe(200);
     }
     const { text } = await backend.send({ method: 'GET', path: '/api/docs/static/swagger-initializer.js' });
     expect(text).toMatch(/"?validatorUrl"?:\s*null/);
@@ -146,12 +146,12 @@ describe('the page at /api/docs', () => {
     const { headers } = await backend.send({ method: 'GET', path: '/api/docs' });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
-    // Over plain HTTP the page would ask for its files by HTTPS, where nobody listens.
+    // Over plain HTTP the page would request its files over HTTPS, where no server listens.
     expect(policy).not.toContain('upgrade-insecure-requests');
     expect(policy).not.toMatch(/https:|\.io/);
   });
 
-  it('and the document are absent where nobody asked for them', async () => {
+  it('the page and the document are absent unless they are configured', async () => {
     const bare = await MemoryBackend.start();
     const paths = ['/api/docs', '/api/openapi.json', '/api/asyncapi.json', '/health', '/metrics'];
     for (const each of paths) expect((await bare.send({ method: 'GET', path: each })).status, each).toBe(404);

@@ -8,17 +8,17 @@ export interface Health {
   readonly version: string;
   readonly startedAt: number;
   readonly draining: () => boolean;
-  /** Rejects if the store does not answer. */
+  /** Rejects if the store does not respond. */
   readonly probe: () => Promise<void>;
 }
 
-const healthAnswer = Type.Object({
+const healthResponse = Type.Object({
   status: Type.Enum(['ok', 'draining']),
   version: Type.String(),
   uptimeSeconds: Type.Integer(),
 });
 
-/** For whoever watches over the process: no account, and 503 once the service is on its way out. */
+/** The health check of the process: it needs no account and returns 503 once the service drains. */
 export function healthRoute(
   app: App,
   { version, startedAt, draining, probe }: Health,
@@ -30,7 +30,7 @@ export function healthRoute(
       ...guarded({ kind: 'open' }),
       onRequest: localOnly(reach),
       schema: {
-        response: { 200: healthAnswer, 503: healthAnswer },
+        response: { 200: healthResponse, 503: healthResponse },
       },
     },
     async (_request, reply) => {

@@ -14,19 +14,19 @@ export interface MetricSources {
 }
 
 /**
- * What the service counts of itself. No label holds an id: of a device, a tenant or a reference there are as many
- * values as there are devices, and a stranger who reads them learns the customers.
+ * The counters of the service. No label holds an id: devices, tenants and references would each create as many
+ * values as exist, and an unauthenticated reader would see the customers.
  */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #requests = this.#counter('http_requests_total', 'Answered requests.', [
+  readonly #requests = this.#counter('http_requests_total', 'Requests with a response.', [
     'method',
     'route',
     'status',
   ]);
   readonly #durations = new Histogram({
     name: 'tillfleet_http_request_duration_seconds',
-    help: 'From the request to the end of its answer; held answers count with the time they are held.',
+    help: 'From the request to the end of its response; held responses count with the time they are held.',
     labelNames: ['method', 'route'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 3, 5, 10],
     registers: [this.#registry],
@@ -53,7 +53,7 @@ export class Metrics {
     });
   }
 
-  /** Counts what the backend says of its work. */
+  /** Counts the events of the backend. */
   count(event: EventBody): void {
     switch (event.type) {
       case 'payment.stored':

@@ -1,11 +1,11 @@
 import { createRandomRoot } from '../../../random/random.js';
 import { createBackend } from '../../backend.js';
 
-/** `docs/openapi.json`: what a backend with the default configuration says of itself. */
+/** `docs/openapi.json`: the description of a backend with the default configuration. */
 export async function openApiDocument(version: string): Promise<object> {
   const random = createRandomRoot(1);
   const backend = createBackend({
-    bootstrapAdmin: { clientId: 'user_nobody', clientSecret: 'never used' },
+    bootstrapAdmin: { clientId: 'user_unused', clientSecret: 'never used' },
     randomBytes: random.stream('bytes').bytes,
     random,
     emit: () => undefined,

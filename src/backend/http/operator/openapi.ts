@@ -7,11 +7,11 @@ import { routeNotes } from './route-docs.js';
 
 /** As much of an OpenAPI document as is written here. */
 export interface OpenApi {
-  paths?: Record<string, Record<string, { responses?: Record<string, Answer> }>>;
+  paths?: Record<string, Record<string, { responses?: Record<string, ResponseObject> }>>;
   components?: Record<string, unknown>;
 }
 
-interface Answer {
+interface ResponseObject {
   description?: string;
   $ref?: string;
 }
@@ -38,7 +38,7 @@ export function baseDocument(version: string) {
       title: 'Tillfleet payment service',
       version,
       description:
-        'Payments, terminals and administration. Every answer carries `X-Request-Id`; every error has the form of `Problem`.',
+        'Payments, terminals and administration. Every response carries `X-Request-Id`; every error has the form of `Problem`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     components: {
@@ -59,7 +59,7 @@ export function baseDocument(version: string) {
   };
 }
 
-/** The route with what its access says: who may call it, and what it can answer beside success. */
+/** Adds to the route what follows from its access: its callers and its responses other than success. */
 export function describeRoute(facts: RouteFacts, systems: readonly string[]): Described {
   const { url, method, access, schema = {} } = facts;
   const operation = access?.kind === 'operation' ? access.operation : undefined;
@@ -83,7 +83,7 @@ export function describeRoute(facts: RouteFacts, systems: readonly string[]): De
   };
 }
 
-/** Puts the error answers, once each, beside the routes that can give them. */
+/** Adds to each route the error responses that it can send, once each. */
 export function addErrors(document: OpenApi, described: ReadonlyMap<string, Described>): OpenApi {
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(item)) {
@@ -92,8 +92,8 @@ export function addErrors(document: OpenApi, described: ReadonlyMap<string, Desc
       const references = [...statuses].sort().map((status) => {
         return [String(status), { $ref: `#/components/responses/${status}` }] as const;
       });
-      for (const answer of Object.values(operation.responses ?? {}))
-        if (answer.description === 'Default Response') answer.description = 'Success.';
+      for (const response of Object.values(operation.responses ?? {}))
+        if (response.description === 'Default Response') response.description = 'Success.';
       operation.responses = { ...Object.fromEntries(references), ...operation.responses };
     }
   }

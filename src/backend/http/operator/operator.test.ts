@@ -27,7 +27,7 @@ const pay = (referenceId: string, amount: string) =>
   backend.call('payNow', sandbox, { referenceId, amount, currency: 'EUR' });
 
 describe('/health', () => {
-  it('says that the service works, without an account', async () => {
+  it('the health check succeeds without an account', async () => {
     const { status, body } = await get('/health');
     expect({ status, body }).toEqual({
       status: 200,
@@ -37,7 +37,7 @@ describe('/health', () => {
 });
 
 describe('/metrics', () => {
-  it('counts answered requests by route pattern and status, and unknown paths as one', async () => {
+  it('requests are counted by route pattern and status, unknown paths as one', async () => {
     await pay('m-1', '1.00');
     await pay('m-1', '1.00');
     await get('/no/such/path/1');
@@ -95,7 +95,7 @@ describe('who sees health and counters', () => {
     await expect(look('everywhere', ip)).resolves.toBeUndefined();
   });
 
-  it('is nobody whom a proxy on this machine brings', async () => {
+  it('a caller behind a proxy on this machine counts as one from another machine', async () => {
     for (const header of ['x-forwarded-for', 'forwarded']) {
       await expect(look('loopback', '127.0.0.1', { [header]: 'for=10.0.0.1' })).rejects.toThrow();
       for (const path of ['/health', '/metrics'])

@@ -19,7 +19,7 @@ export function createMetrics(): Metrics {
   return new Metrics();
 }
 
-/** What the people around the service use. Mounted before everything else, as it describes and counts all of it. */
+/** The routes for operators. They are mounted before everything else, because they describe and count all of it. */
 export async function mountOperator(app: App, parts: OperatorParts): Promise<void> {
   const { version, config, metrics, db, draining } = parts;
   await mountDocumentation(app, { version, systems: config.systems });

@@ -2,12 +2,12 @@ import { apkParts, apkVersionPattern } from '../../../contract/admin/releases.js
 import type { ErrorCode } from '../../../contract/errors.js';
 import { operatorPaths } from './paths.js';
 
-/** What a reader of the interface is told of a route that is no business operation. */
+/** The documentation of a route that is not a business operation. */
 export interface RouteNote {
   readonly summary: string;
-  /** What it can answer beside what all routes of its kind can. */
+  /** The responses of the route that others of its kind do not have. */
   readonly errors?: readonly ErrorCode[];
-  /** Of a body that the route reads by itself. */
+  /** The media type of a body that the route reads by itself. */
   readonly multipart?: object;
 }
 
@@ -51,7 +51,7 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
   [`GET ${admin}/terminals/:configId`]: { summary: 'Read a terminal' },
   [`PATCH ${admin}/terminals/:configId`]: { summary: 'Rename a terminal' },
   [`PUT ${admin}/terminals/:configId/settings`]: {
-    summary: "Set a terminal's settings; it is told what changed",
+    summary: "Set a terminal's settings; the terminal receives the changes",
   },
   [`PUT ${admin}/terminals/:configId/fees`]: { summary: "Set a terminal's fees" },
   [`POST ${admin}/terminals/:configId/deactivate`]: { summary: 'Deactivate a terminal', errors: deactivated },

@@ -9,17 +9,17 @@ import { type Terminal, terminalIdOf } from '../../domain/terminals/terminal.js'
 /** Domain objects in the form of the wire: instants in ISO 8601, money in decimal strings. */
 
 export function instant(epochMs: number): string {
-  // Most answers name one instant twice, and many share it.
+  // Most responses name one instant twice, and many share it.
   if (epochMs !== lastInstant.epochMs) lastInstant = { epochMs, text: new Date(epochMs).toISOString() };
   return lastInstant.text;
 }
 
 let lastInstant = { epochMs: 0, text: new Date(0).toISOString() };
 
-export function transactionAnswer(transaction: Transaction): TransactionResponse {
+export function toTransactionResponse(transaction: Transaction): TransactionResponse {
   const { currency, errorCode, errorMessage, specificTId, reportedStatus, terminalId } = transaction;
   const { settlementBatchId } = transaction;
-  const answer: TransactionResponse = {
+  const response: TransactionResponse = {
     referenceId: transaction.referenceId,
     tradeNo: transaction.tradeNo,
     status: transaction.status,
@@ -34,17 +34,17 @@ export function transactionAnswer(transaction: Transaction): TransactionResponse
     createdAt: instant(transaction.createdAt),
     updatedAt: instant(transaction.updatedAt),
   };
-  // What is null is left out of the answer.
-  if (errorCode !== null) answer.errorCode = errorCode;
-  if (errorMessage !== null) answer.errorMessage = errorMessage;
-  if (specificTId !== null) answer.specificTId = specificTId;
-  if (reportedStatus !== null) answer.reportedStatus = reportedStatus;
-  if (terminalId !== null) answer.terminalId = terminalId;
-  if (settlementBatchId !== null) answer.settlementBatchId = settlementBatchId;
-  return answer;
+  // What is null is left out of the response.
+  if (errorCode !== null) response.errorCode = errorCode;
+  if (errorMessage !== null) response.errorMessage = errorMessage;
+  if (specificTId !== null) response.specificTId = specificTId;
+  if (reportedStatus !== null) response.reportedStatus = reportedStatus;
+  if (terminalId !== null) response.terminalId = terminalId;
+  if (settlementBatchId !== null) response.settlementBatchId = settlementBatchId;
+  return response;
 }
 
-export function terminalAnswer(terminal: Terminal, online: boolean): TerminalResponse {
+export function toTerminalResponse(terminal: Terminal, online: boolean): TerminalResponse {
   return {
     terminalId: terminal.terminalId,
     configId: terminal.configId,
@@ -58,8 +58,8 @@ export function terminalAnswer(terminal: Terminal, online: boolean): TerminalRes
   };
 }
 
-/** EXPIRED is what a command reads as that nobody did in time; nothing has to run for it. */
-export function commandAnswer(command: Command, now: number): CommandRequestResponse {
+/** A command that was not done in time reads as EXPIRED; nothing has to run for it. */
+export function toCommandResponse(command: Command, now: number): CommandRequestResponse {
   const expired = command.completedAt === null && command.expiresAt <= now;
   return {
     requestId: command.requestId,

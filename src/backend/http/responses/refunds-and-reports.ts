@@ -8,7 +8,7 @@ import { instant } from './payments.js';
 
 /** Refunds and reports in the form of the wire. */
 
-export function refundAnswer(refund: Refund): RefundResponse {
+export function toRefundResponse(refund: Refund): RefundResponse {
   const { currency } = refund;
   return {
     refundReferenceId: refund.refundReferenceId,
@@ -23,7 +23,7 @@ export function refundAnswer(refund: Refund): RefundResponse {
   };
 }
 
-export function currencyAnswer(summary: CurrencySummary): CurrencySummaryResponse {
+export function toCurrencyResponse(summary: CurrencySummary): CurrencySummaryResponse {
   const { currency, statuses } = summary;
   const sum = ({ count, amount }: Sum) => ({ count, amount: formatAmount(amount, currency) });
   return {
@@ -41,7 +41,7 @@ export function currencyAnswer(summary: CurrencySummary): CurrencySummaryRespons
   };
 }
 
-export function settlementBatchAnswer(batch: SettlementBatch): SettlementBatchResponse {
+export function toSettlementBatchResponse(batch: SettlementBatch): SettlementBatchResponse {
   return {
     settlementBatchId: batch.settlementBatchId,
     count: batch.count,

@@ -7,7 +7,7 @@ import { narrowReach } from '../../domain/payments/narrow-reach.js';
 import { formatBusinessDay } from '../../domain/settlement/business-day.js';
 import { readPeriod } from '../business-period.js';
 
-/** What every summary begins with, and the running totals that it is made of (RPT-01, TEN-07, SBX-19). */
+/** The fields that every summary begins with, and the running totals behind them (RPT-01, TEN-07, SBX-19). */
 export async function summaryTotals(services: Services, caller: Principal, body: Static<typeof summaryBody>) {
   const period = readPeriod(body, Date.now());
   const reach = await narrowReach(services, reachOf(caller), { branchId: body.branchId });

@@ -44,7 +44,7 @@ describe('cancelTransaction', () => {
     expect(backend.seen('payment.cancelled')).toMatchObject([{ referenceId: 'paid', status: 'CANCELLED' }]);
   });
 
-  it('ends a held answer with CANCELLED, and the resolution that comes later loses (PAY-06)', async () => {
+  it('a cancellation ends a held response with CANCELLED, and the later resolution has no effect (PAY-06)', async () => {
     const held = pay('held', '999.00');
     await backend.whenSeen('payment.stored', 1);
     expect((await cancel('held')).body.status).toBe('CANCELLED');
@@ -68,7 +68,7 @@ describe('cancelTransaction', () => {
     expect((await cancel('paid')).status).toBe(409);
   });
 
-  it("needs an administrator to say whose is meant if several merchants' have the reference", async () => {
+  it('an administrator must name the merchant if several have the reference', async () => {
     const other = await backend.tenant();
     for (const owner of [tenant, other]) {
       const token = await backend.appToken({ owner, sandbox: false });
@@ -90,12 +90,12 @@ describe('saveTransaction', () => {
   const save = (body: object, token = app) =>
     backend.call('saveTransaction', token, { referenceId: 'r', amount: '1.00', currency: 'EUR', ...body });
 
-  it('stores what it is told and asks no gateway, so that nothing is forced (PAY-05)', async () => {
-    const told = { gateway: 'other', specificTId: 'acq-1', channel: 'qr', amount: '1000.00' };
-    const { status, body } = await save({ referenceId: 'SBX-FAIL-1', ...told });
+  it('a saved transaction is stored as sent, without a gateway, so no trigger applies (PAY-05)', async () => {
+    const fields = { gateway: 'other', specificTId: 'acq-1', channel: 'qr', amount: '1000.00' };
+    const { status, body } = await save({ referenceId: 'SBX-FAIL-1', ...fields });
     expect([status, body]).toEqual([
       200,
-      expect.objectContaining({ ...told, referenceId: 'SBX-FAIL-1', status: 'SUCCESS', sandbox: true }),
+      expect.objectContaining({ ...fields, referenceId: 'SBX-FAIL-1', status: 'SUCCESS', sandbox: true }),
     ]);
     expect(await details('SBX-FAIL-1')).toEqual(body);
     for (const each of ['PENDING', 'FAILED', 'SUCCESS'])
@@ -126,8 +126,8 @@ describe('saveTransaction', () => {
     [{ channel: 'a\u0000b' }, 'ERR_VALIDATION'],
     [{ specificTId: '\ud800' }, 'ERR_VALIDATION'],
   ])('refuses %j and stores nothing', async (body, code) => {
-    const answer = await save(body);
-    expect([answer.status, answer.body.errorCode]).toEqual([400, code]);
+    const response = await save(body);
+    expect([response.status, response.body.errorCode]).toEqual([400, code]);
     expect((await backend.call('getTransactionDetails', app, { referenceId: 'r' })).status).toBe(404);
   });
 });

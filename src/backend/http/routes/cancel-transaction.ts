@@ -6,7 +6,7 @@ import { reachOf } from '../../domain/access/reach.js';
 import { cancelTransaction } from '../../domain/payments/cancel-transaction.js';
 import { theOne } from '../../domain/payments/find-transaction.js';
 import { callerOf } from '../access.js';
-import { transactionAnswer } from '../responses/payments.js';
+import { toTransactionResponse } from '../responses/payments.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('cancelTransaction');
@@ -26,7 +26,7 @@ export function cancelTransactionRoute(app: App, { transactions, payments }: Ser
       const filter = { reach: reachOf(caller), sandbox: caller.sandbox };
       const named = await transactions.byReference(filter, referenceId, merchantId);
       const meant = theOne(named, 'transaction', 'referenceId');
-      return transactionAnswer(await cancelTransaction(payments.cancel, meant));
+      return toTransactionResponse(await cancelTransaction(payments.cancel, meant));
     },
   );
 }

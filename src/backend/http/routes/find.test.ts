@@ -41,13 +41,13 @@ afterAll(async () => {
 
 async function save(token: string, body: object): Promise<void> {
   references += 1;
-  const answer = await backend.call('saveTransaction', token, {
+  const response = await backend.call('saveTransaction', token, {
     referenceId: `order-${references}`,
     amount: '1.00',
     currency: 'EUR',
     ...body,
   });
-  if (answer.status !== 200) throw new Error(answer.text);
+  if (response.status !== 200) throw new Error(response.text);
 }
 
 const namesIn = (body: Item) => (body.items as readonly Item[]).map((each) => each.referenceId);
@@ -56,10 +56,13 @@ const namesIn = (body: Item) => (body.items as readonly Item[]).map((each) => ea
 async function all(token: string, body: object, operation = 'find'): Promise<readonly unknown[]> {
   const found: unknown[] = [];
   for (let cursor: unknown; cursor !== null; ) {
-    const answer = await backend.call(operation, token, { ...body, ...(cursor !== undefined && { cursor }) });
-    if (answer.status !== 200) throw new Error(answer.text);
-    found.push(...namesIn(answer.body));
-    cursor = answer.body.nextCursor;
+    const response = await backend.call(operation, token, {
+      ...body,
+      ...(cursor !== undefined && { cursor }),
+    });
+    if (response.status !== 200) throw new Error(response.text);
+    found.push(...namesIn(response.body));
+    cursor = response.body.nextCursor;
   }
   return found;
 }
@@ -96,9 +99,9 @@ describe('find', () => {
       expect(await all(app, { branchId: tenant.branchId }, operation)).toEqual(['third', 'second']);
       expect(await all(terminal.token, {}, operation)).toEqual(['third', 'second']);
       const other = await backend.tenant();
-      const stranger = await backend.appToken({ owner: other, sandbox: false });
+      const otherApp = await backend.appToken({ owner: other, sandbox: false });
       const sandbox = await backend.appToken({ owner: tenant });
-      expect(await all(stranger, {}, operation)).toEqual([]);
+      expect(await all(otherApp, {}, operation)).toEqual([]);
       expect(await all(sandbox, {}, operation)).toEqual([]);
       const outOfReach = [
         { terminalId: terminal.terminalId },
@@ -107,7 +110,7 @@ describe('find', () => {
         { terminalId: terminal.terminalId, branchId: other.branchId },
       ];
       for (const filter of outOfReach)
-        expect((await backend.call(operation, stranger, filter)).status).toBe(404);
+        expect((await backend.call(operation, otherApp, filter)).status).toBe(404);
       expect(await all(backend.adminToken, { branchId: tenant.branchId }, operation)).toEqual([
         'third',
         'second',
@@ -129,8 +132,8 @@ describe('find', () => {
     [{ amountMax: '1'.repeat(33) }, 'ERR_INVALID_AMOUNT'],
     [{ text: '' }, 'ERR_VALIDATION'],
   ])('refuses %j', async (body, code) => {
-    const answer = await backend.call('find', app, body);
-    expect([answer.status, answer.body.errorCode]).toEqual([400, code]);
+    const response = await backend.call('find', app, body);
+    expect([response.status, response.body.errorCode]).toEqual([400, code]);
   });
 });
 

@@ -8,7 +8,7 @@ import { narrowReach } from '../../domain/payments/narrow-reach.js';
 import { invalidField } from '../../domain/service-error.js';
 import { callerOf } from '../access.js';
 import { amountBound, checkCurrency } from '../amounts.js';
-import { transactionAnswer } from '../responses/payments.js';
+import { toTransactionResponse } from '../responses/payments.js';
 import { type App, guarded } from '../server.js';
 import { readTransactionCursor, writeTransactionCursor } from './transaction-cursor.js';
 
@@ -43,7 +43,7 @@ export function findRoute(app: App, services: Services): void {
       const reach = await narrowReach(services, reachOf(caller), { terminalId, branchId });
       const filter = { reach, sandbox: caller.sandbox };
       const page = await services.transactions.list(filter, search, after, limit);
-      return { items: page.items.map(transactionAnswer), nextCursor: writeTransactionCursor(page.next) };
+      return { items: page.items.map(toTransactionResponse), nextCursor: writeTransactionCursor(page.next) };
     },
   );
 }

@@ -4,7 +4,7 @@ import { summaryBody } from '../../../contract/rest/reports.js';
 import type { Services } from '../../composition/services.js';
 import { summarizeByChannel } from '../../domain/settlement/summary.js';
 import { callerOf } from '../access.js';
-import { currencyAnswer } from '../responses/refunds-and-reports.js';
+import { toCurrencyResponse } from '../responses/refunds-and-reports.js';
 import { summaryTotals } from '../responses/summary-totals.js';
 import { type App, guarded } from '../server.js';
 
@@ -23,7 +23,7 @@ export function getChannelSummaryRoute(app: App, services: Services): void {
       const { head, totals } = await summaryTotals(services, callerOf(request), request.body);
       const channels = summarizeByChannel(totals).map(({ channel, currencies }) => ({
         channel,
-        currencies: currencies.map(currencyAnswer),
+        currencies: currencies.map(toCurrencyResponse),
       }));
       return { ...head, channels };
     },

@@ -6,7 +6,7 @@ import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { narrowReach } from '../../domain/payments/narrow-reach.js';
 import { callerOf } from '../access.js';
-import { transactionAnswer } from '../responses/payments.js';
+import { toTransactionResponse } from '../responses/payments.js';
 import { type App, guarded } from '../server.js';
 import { readTransactionCursor, writeTransactionCursor } from './transaction-cursor.js';
 
@@ -28,7 +28,7 @@ export function getRecentTransactionsRoute(app: App, services: Services): void {
       const reach = await narrowReach(services, reachOf(caller), { terminalId, branchId });
       const filter = { reach, sandbox: caller.sandbox };
       const page = await services.transactions.list(filter, { terminalId }, after, limit);
-      return { items: page.items.map(transactionAnswer), nextCursor: writeTransactionCursor(page.next) };
+      return { items: page.items.map(toTransactionResponse), nextCursor: writeTransactionCursor(page.next) };
     },
   );
 }

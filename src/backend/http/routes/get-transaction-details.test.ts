@@ -76,14 +76,14 @@ describe('looking a payment up', () => {
     for (const world of [true, false]) {
       const inNorth = await backend.appToken({ owner: { branchId: tenant.branchId }, sandbox: world });
       const inSister = await backend.appToken({ owner: { branchId: sister }, sandbox: world });
-      const stranger = await backend.appToken({ owner: await backend.tenant(), sandbox: world });
+      const otherApp = await backend.appToken({ owner: await backend.tenant(), sandbox: world });
       const merchantApp = world ? sandbox : production;
       const { body } = await pay(inNorth, `${referenceId}-${world}`);
-      const unknown = await ask(stranger, { referenceId: 'unknown' });
+      const unknown = await ask(otherApp, { referenceId: 'unknown' });
       expect(unknown.status).toBe(404);
       for (const by of [{ referenceId: body.referenceId }, { tradeNo: body.tradeNo }]) {
-        expect((await ask(stranger, by)).text).toBe(unknown.text);
-        expect((await ask(stranger, { ...by, merchantId: tenant.merchantId })).text).toBe(unknown.text);
+        expect((await ask(otherApp, by)).text).toBe(unknown.text);
+        expect((await ask(otherApp, { ...by, merchantId: tenant.merchantId })).text).toBe(unknown.text);
         expect((await ask(inSister, by)).text).toBe(unknown.text);
         expect((await ask(inNorth, by)).status).toBe(200);
         expect((await ask(merchantApp, by)).status).toBe(200);

@@ -8,7 +8,7 @@ import type { Transaction } from '../../domain/payments/transaction.js';
 import type { TransactionFilter } from '../../domain/payments/transaction-store.js';
 import { invalidField, notFound } from '../../domain/service-error.js';
 import { callerOf } from '../access.js';
-import { transactionAnswer } from '../responses/payments.js';
+import { toTransactionResponse } from '../responses/payments.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('getTransactionDetails');
@@ -32,7 +32,7 @@ export function getTransactionDetailsRoute(app: App, services: Services): void {
       const filter: TransactionFilter = { reach: reachOf(caller), sandbox: caller.sandbox };
       const found = await lookUp(services, filter, request.body);
       if (found === undefined) throw notFound('transaction');
-      return transactionAnswer(found);
+      return toTransactionResponse(found);
     },
   );
 }

@@ -4,7 +4,7 @@ import { summaryBody } from '../../../contract/rest/reports.js';
 import type { Services } from '../../composition/services.js';
 import { summarize } from '../../domain/settlement/summary.js';
 import { callerOf } from '../access.js';
-import { currencyAnswer } from '../responses/refunds-and-reports.js';
+import { toCurrencyResponse } from '../responses/refunds-and-reports.js';
 import { summaryTotals } from '../responses/summary-totals.js';
 import { type App, guarded } from '../server.js';
 
@@ -21,7 +21,7 @@ export function overallSummaryRoute(app: App, services: Services): void {
     },
     async (request) => {
       const { head, totals } = await summaryTotals(services, callerOf(request), request.body);
-      return { ...head, currencies: summarize(totals).map(currencyAnswer) };
+      return { ...head, currencies: summarize(totals).map(toCurrencyResponse) };
     },
   );
 }

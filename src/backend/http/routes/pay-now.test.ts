@@ -7,7 +7,7 @@ let tenant: Tenant;
 let sandbox: string;
 let production: string;
 let references = 0;
-/** Of the payment that the test is about; used by none before. */
+/** The reference of the payment that the test is about; no other test uses it. */
 let referenceId: string;
 
 beforeAll(async () => {
@@ -55,11 +55,11 @@ async function details(token: string, reference: string) {
 }
 
 describe('a payment', () => {
-  it('is stored as it is answered, with every field (PAY-01, SBX-16)', async () => {
+  it('a payment is stored with every field of its response (PAY-01, SBX-16)', async () => {
     const now = new Date().toISOString();
-    const answer = await pay(sandbox, referenceId, '12.34', { channel: 'qr', description: 'coffee' });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await pay(sandbox, referenceId, '12.34', { channel: 'qr', description: 'coffee' });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       referenceId,
       tradeNo: expect.stringMatching(/^tr_[0-9A-Za-z]{20}$/),
       status: 'SUCCESS',
@@ -74,12 +74,12 @@ describe('a payment', () => {
       createdAt: now,
       updatedAt: now,
     });
-    expect(await details(sandbox, referenceId)).toEqual(answer.body);
+    expect(await details(sandbox, referenceId)).toEqual(response.body);
     expect(backend.seen('payment.stored')).toEqual([
       {
         type: 'payment.stored',
         referenceId,
-        tradeNo: answer.body.tradeNo,
+        tradeNo: response.body.tradeNo,
         merchantId: tenant.merchantId,
         sandbox: true,
         status: 'SUCCESS',
@@ -126,8 +126,8 @@ describe('a payment', () => {
     ['KWD', '1.2345'] as const,
   ])('of %s %j is ERR_INVALID_AMOUNT and stores nothing (PAY-04, SBX-21)', async (currency, amount) => {
     for (const token of [sandbox, production]) {
-      const answer = await pay(token, referenceId, amount, { currency });
-      expect([answer.status, answer.body.errorCode]).toEqual([400, 'ERR_INVALID_AMOUNT']);
+      const response = await pay(token, referenceId, amount, { currency });
+      expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_INVALID_AMOUNT']);
       expect((await lookUp(token, referenceId)).status).toBe(404);
     }
     expect(backend.events).toEqual([]);
@@ -138,8 +138,8 @@ describe('a payment', () => {
     async (amount) => {
       const payload = `{"referenceId":"${referenceId}","currency":"EUR","amount":${amount}}`;
       const headers = { 'content-type': 'application/json' };
-      const answer = await backend.send({ path: '/api/v1/pos/payNow', token: sandbox, payload, headers });
-      expect([answer.status, answer.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+      const response = await backend.send({ path: '/api/v1/pos/payNow', token: sandbox, payload, headers });
+      expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
       expect(backend.events).toEqual([]);
     },
   );
@@ -158,8 +158,8 @@ describe('a payment', () => {
     { channel: '' },
     { description: 'x'.repeat(257) },
   ])('with %j does not fit', async (wrong) => {
-    const answer = await pay(sandbox, referenceId, '1.00', wrong);
-    expect([answer.status, answer.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+    const response = await pay(sandbox, referenceId, '1.00', wrong);
+    expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
     expect(backend.events).toEqual([]);
   });
 
@@ -182,22 +182,22 @@ describe('a reference', () => {
   });
 
   it('has one winner of many at once (PAY-03)', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => pay(sandbox, referenceId, `${index + 1}.00`)),
     );
-    const winners = answers.filter(({ status }) => status === 200);
+    const winners = responses.filter(({ status }) => status === 200);
     expect(winners).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
     expect((await details(sandbox, referenceId)).amount).toBe(winners[0]?.body.amount);
     expect(backend.seen('payment.stored')).toHaveLength(1);
   });
 
   it('may be used once more in the other world, and by another merchant (TEN-11)', async () => {
-    const stranger = await backend.appToken({ owner: await backend.tenant() });
+    const otherApp = await backend.appToken({ owner: await backend.tenant() });
     const uses = [
       [sandbox, '1.00'],
       [production, '2.00'],
-      [stranger, '3.00'],
+      [otherApp, '3.00'],
     ] as const;
     for (const [token, amount] of uses) expect((await pay(token, referenceId, amount)).status).toBe(200);
     for (const [token, amount] of uses) expect((await details(token, referenceId)).amount).toBe(amount);
@@ -210,19 +210,19 @@ describe('a sandbox payment', () => {
     ['12.34', 'SBX-SLOW-', 5_000],
     ['1000.00', 'SBX-SLOW-', 5_000],
   ])(
-    'of %s as %s… is PENDING for all while its answer is held (SBX-04, SBX-14, SBX-15)',
+    'a payment of %s as %s… is PENDING for all while its response is held (SBX-04, SBX-14, SBX-15)',
     async (amount, prefix, delay) => {
       referenceId = nextReference(prefix);
       const startedAt = Date.now();
-      let answered = false;
+      let hasResponse = false;
       const held = pay(sandbox, referenceId, amount).finally(() => {
-        answered = true;
+        hasResponse = true;
       });
       await backend.whenSeen('payment.stored', 1);
       await vi.advanceTimersByTimeAsync(delay - 1);
       expect((await details(sandbox, referenceId)).status).toBe('PENDING');
       expect((await pay(sandbox, referenceId)).status).toBe(409);
-      expect(answered).toBe(false);
+      expect(hasResponse).toBe(false);
       await vi.advanceTimersByTimeAsync(1);
       const { body } = await held;
       expect(body).toMatchObject({ status: 'SUCCESS', updatedAt: new Date(startedAt + delay).toISOString() });
@@ -230,7 +230,7 @@ describe('a sandbox payment', () => {
     },
   );
 
-  it('of 500.00 is answered PENDING and resolves once, after 10 s and not before (SBX-02, SBX-23)', async () => {
+  it('a payment of 500.00 is PENDING in its response and resolves once, after 10 s and not before (SBX-02, SBX-23)', async () => {
     expect((await pay(sandbox, referenceId, '500.00')).body.status).toBe('PENDING');
     await vi.advanceTimersByTimeAsync(9_999);
     expect((await details(sandbox, referenceId)).status).toBe('PENDING');
@@ -252,18 +252,18 @@ describe('a sandbox payment', () => {
 
   it.each([
     ['1000.00', '', 'ERR_PAYMENT_DECLINED', 'declined by the issuer'],
-    ['1001.00', '', 'ERR_PAYMENT_TIMEOUT', 'the gateway did not answer in time'],
+    ['1001.00', '', 'ERR_PAYMENT_TIMEOUT', 'the gateway did not respond in time'],
     ['1002.00', '', 'ERR_SYSTEM_ERROR', 'the gateway failed'],
     ['1003.00', '', 'ERR_RATE_LIMITED', 'the gateway takes no more requests for now'],
     ['500.00', 'SBX-FAIL-', 'ERR_PAYMENT_DECLINED', 'declined by the issuer'],
   ])(
-    'of %s as %s… is answered 200 with %s (SBX-05 to SBX-08)',
+    'a payment of %s as %s… receives 200 with %s (SBX-05 to SBX-08)',
     async (amount, prefix, errorCode, errorMessage) => {
       referenceId = nextReference(prefix);
-      const answer = await pay(sandbox, referenceId, amount);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toMatchObject({ status: 'FAILED', errorCode, errorMessage });
-      expect(await details(sandbox, referenceId)).toEqual(answer.body);
+      const response = await pay(sandbox, referenceId, amount);
+      expect(response.status).toBe(200);
+      expect(response.body).toMatchObject({ status: 'FAILED', errorCode, errorMessage });
+      expect(await details(sandbox, referenceId)).toEqual(response.body);
     },
   );
 
@@ -281,13 +281,17 @@ describe('a sandbox payment', () => {
 
 describe('a production payment', () => {
   it('is PENDING until the acquirer calls back (PAY-07)', async () => {
-    const answer = await pay(production, referenceId);
-    expect(answer.body).toMatchObject({ status: 'PENDING', gateway: 'acquirer', sandbox: false });
+    const response = await pay(production, referenceId);
+    expect(response.body).toMatchObject({ status: 'PENDING', gateway: 'acquirer', sandbox: false });
     await vi.advanceTimersByTimeAsync(1_499);
     expect((await details(production, referenceId)).status).toBe('PENDING');
     await vi.advanceTimersByTimeAsync(1);
     const updatedAt = new Date().toISOString();
-    expect(await details(production, referenceId)).toEqual({ ...answer.body, status: 'SUCCESS', updatedAt });
+    expect(await details(production, referenceId)).toEqual({
+      ...response.body,
+      status: 'SUCCESS',
+      updatedAt,
+    });
   });
 
   it.each([
@@ -336,14 +340,14 @@ describe('the place of a payment', () => {
   });
 
   it('must be named by an administrator, who owns none', async () => {
-    const answer = await pay(backend.adminToken, referenceId);
-    expect([answer.status, answer.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+    const response = await pay(backend.adminToken, referenceId);
+    expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
   });
 
   it('is not found out of reach, nor where terminal and branch disagree (TEN-09, TEN-12)', async () => {
     const { terminalId } = await backend.terminal(tenant.branchId);
-    const stranger = await backend.tenant();
-    const foreign = await backend.terminal(stranger.branchId);
+    const otherTenant = await backend.tenant();
+    const foreign = await backend.terminal(otherTenant.branchId);
     const sister = await backend.branch(tenant.merchantId);
     const sisterApp = await backend.appToken({ owner: { branchId: sister } });
     backend.events.length = 0;
@@ -357,7 +361,7 @@ describe('the place of a payment', () => {
     expect(await refused(sandbox, { terminalId: foreign.terminalId })).toBe(unknown.text);
     expect(await refused(sisterApp, { terminalId })).toBe(unknown.text);
     const noBranch = await refused(sandbox, { branchId: 'br_unknown' });
-    expect(await refused(sandbox, { branchId: stranger.branchId })).toBe(noBranch);
+    expect(await refused(sandbox, { branchId: otherTenant.branchId })).toBe(noBranch);
     expect(await refused(sisterApp, { branchId: tenant.branchId })).toBe(noBranch);
     expect(await refused(sandbox, { terminalId, branchId: sister })).toBe(noBranch);
     expect(backend.events).toEqual([]);

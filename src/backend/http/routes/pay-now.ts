@@ -6,7 +6,7 @@ import { payNow } from '../../domain/payments/pay-now.js';
 import { paymentLocation } from '../../domain/payments/payment-location.js';
 import { callerOf } from '../access.js';
 import { minorUnits } from '../amounts.js';
-import { transactionAnswer } from '../responses/payments.js';
+import { toTransactionResponse } from '../responses/payments.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('payNow');
@@ -38,7 +38,7 @@ export function payNowRoute(app: App, services: Services): void {
         currency,
         channel: channel ?? 'card',
       });
-      return transactionAnswer(taken);
+      return toTransactionResponse(taken);
     },
   );
 }

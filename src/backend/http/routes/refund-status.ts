@@ -7,7 +7,7 @@ import { theOne } from '../../domain/payments/find-transaction.js';
 import { invalidField } from '../../domain/service-error.js';
 import { callerOf } from '../access.js';
 import { readLimit, readNumberCursor, writeCursor } from '../keyset-cursor.js';
-import { refundAnswer } from '../responses/refunds-and-reports.js';
+import { toRefundResponse } from '../responses/refunds-and-reports.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('refundStatus');
@@ -33,12 +33,12 @@ export function refundStatusRoute(app: App, { transactions, refunds }: Services)
       const filter = { reach: reachOf(caller), sandbox: caller.sandbox };
       if (refundReferenceId !== undefined) {
         const named = await refunds.byReference(filter, refundReferenceId, merchantId);
-        return { items: [refundAnswer(theOne(named, 'refund', 'refundReferenceId'))], nextCursor: null };
+        return { items: [toRefundResponse(theOne(named, 'refund', 'refundReferenceId'))], nextCursor: null };
       }
       const named = await transactions.byReference(filter, referenceId ?? '', merchantId);
       const { id } = theOne(named, 'transaction', 'referenceId');
       const page = await refunds.ofTransaction(filter, id, after, size);
-      return { items: page.items.map(refundAnswer), nextCursor: writeCursor(list, page.next) };
+      return { items: page.items.map(toRefundResponse), nextCursor: writeCursor(list, page.next) };
     },
   );
 }

@@ -121,8 +121,8 @@ describe('a refund', () => {
   it('has only one winner of many at once (REF-02)', async () => {
     const referenceId = await pay(sandbox);
     const asked = Array.from({ length: 12 }, () => refund(sandbox, referenceId, { amount: '6.00' }));
-    const answers = await Promise.all(asked);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const outcomes = await Promise.all(asked);
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await details(sandbox, referenceId)).toMatchObject({ refundedAmount: '6.00' });
   });
 
@@ -173,9 +173,9 @@ describe('a refund', () => {
   it("touches nothing of another merchant's (TEN-03)", async () => {
     const referenceId = await pay(sandbox);
     await refund(sandbox, referenceId, { refundReferenceId: 'hidden', amount: '1.00' });
-    const stranger = await backend.appToken({ owner: await backend.tenant() });
+    const otherApp = await backend.appToken({ owner: await backend.tenant() });
     const production = await backend.appToken({ owner: tenant, sandbox: false });
-    for (const token of [stranger, production]) {
+    for (const token of [otherApp, production]) {
       expect((await refund(token, referenceId)).status).toBe(404);
       expect((await refund(token, referenceId, { merchantId: tenant.merchantId })).status).toBe(404);
       expect((await backend.call('cancelTransaction', token, { referenceId })).status).toBe(404);
@@ -196,9 +196,9 @@ describe('the cooldown', () => {
       const body = { referenceId: 'order', refundReferenceId: `${prefix}${at}`, amount: '0.70' };
       return eager.call('refund', app, body);
     });
-    const answers = await Promise.all(asked);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(14);
-    const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.errorCode));
+    const outcomes = await Promise.all(asked);
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(14);
+    const codes = new Set(outcomes.filter(({ status }) => status !== 200).map(({ body }) => body.errorCode));
     expect([...codes]).toEqual(['ERR_REFUND_EXCEEDS_BALANCE']);
     await eager.stop();
     expect(eager.internalErrors).toEqual([]);
@@ -253,9 +253,9 @@ describe('a trigger prefix on the refundReferenceId', () => {
     expect(backend.seen('refund.accepted')).toHaveLength(1);
   });
 
-  it('SLOW holds the answer for five seconds and then books the refund', async () => {
+  it('SLOW holds the response for five seconds and then books the refund', async () => {
     const referenceId = await pay(sandbox);
-    const answer = refund(sandbox, referenceId, { refundReferenceId: 'SBX-SLOW-1' });
+    const pending = refund(sandbox, referenceId, { refundReferenceId: 'SBX-SLOW-1' });
     await backend.whenSeen('refund.accepted', 1);
     expect((await statusOf(sandbox, 'refundReferenceId=SBX-SLOW-1')).body.items).toMatchObject([
       { status: 'PENDING', remainingAmount: '0.00' },
@@ -263,7 +263,7 @@ describe('a trigger prefix on the refundReferenceId', () => {
     await vi.advanceTimersByTimeAsync(4_999);
     expect(await details(sandbox, referenceId)).toMatchObject({ status: 'SUCCESS' });
     await vi.advanceTimersByTimeAsync(1);
-    expect((await answer).body).toMatchObject({ status: 'SUCCESS', remainingAmount: '0.00' });
+    expect((await pending).body).toMatchObject({ status: 'SUCCESS', remainingAmount: '0.00' });
     expect(backend.seen('refund.resolved')).toMatchObject([
       { refundReferenceId: 'SBX-SLOW-1', amount: '10.00', status: 'SUCCESS' },
     ]);

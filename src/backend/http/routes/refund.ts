@@ -7,7 +7,7 @@ import { theOne } from '../../domain/payments/find-transaction.js';
 import { refund } from '../../domain/refunds/refund.js';
 import { callerOf } from '../access.js';
 import { checkAmount, minorUnits } from '../amounts.js';
-import { refundAnswer } from '../responses/refunds-and-reports.js';
+import { toRefundResponse } from '../responses/refunds-and-reports.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('refund');
@@ -34,7 +34,7 @@ export function refundRoute(app: App, { transactions, payments }: Services): voi
         amount: amount === undefined ? undefined : minorUnits(amount, meant.currency),
         reason: reason ?? null,
       });
-      return refundAnswer(made);
+      return toRefundResponse(made);
     },
   );
 }

@@ -5,13 +5,13 @@ import type { Services } from '../../composition/services.js';
 import { reachOf } from '../../domain/access/reach.js';
 import { notFound } from '../../domain/service-error.js';
 import { callerOf } from '../access.js';
-import { commandAnswer } from '../responses/payments.js';
+import { toCommandResponse } from '../responses/payments.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('requestStatus');
 const success = operationResponses.requestStatus;
 
-/** What became of a trigger (CMD-03, TEN-06). */
+/** The status of a command (CMD-03, TEN-06). */
 export function requestStatusRoute(app: App, { messages }: Services): void {
   app.post(
     operation.path,
@@ -22,7 +22,7 @@ export function requestStatusRoute(app: App, { messages }: Services): void {
     async (request) => {
       const command = await messages.byRequestId(reachOf(callerOf(request)), request.body.requestId);
       if (command === undefined) throw notFound('request');
-      return commandAnswer(command, Date.now());
+      return toCommandResponse(command, Date.now());
     },
   );
 }

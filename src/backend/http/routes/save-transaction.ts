@@ -6,7 +6,7 @@ import { paymentLocation } from '../../domain/payments/payment-location.js';
 import { saveTransaction } from '../../domain/payments/save-transaction.js';
 import { callerOf } from '../access.js';
 import { minorUnits } from '../amounts.js';
-import { transactionAnswer } from '../responses/payments.js';
+import { toTransactionResponse } from '../responses/payments.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('saveTransaction');
@@ -41,7 +41,7 @@ export function saveTransactionRoute(app: App, services: Services): void {
         gateway: gateway ?? 'external',
         specificTId: specificTId ?? null,
       });
-      return transactionAnswer(saved);
+      return toTransactionResponse(saved);
     },
   );
 }

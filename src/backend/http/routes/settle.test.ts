@@ -28,8 +28,8 @@ async function pay(token: string, amount = '10.00', more: object = {}): Promise<
   references += 1;
   const referenceId = `order-${references}`;
   const body = { referenceId, amount, currency: 'EUR', ...more };
-  const answer = await backend.call('payNow', token, body);
-  if (answer.status !== 200) throw new Error(answer.text);
+  const response = await backend.call('payNow', token, body);
+  if (response.status !== 200) throw new Error(response.text);
   return referenceId;
 }
 
@@ -86,8 +86,8 @@ describe('the summaries', () => {
       { channel: 'qr', currencies: [{ statuses: { PENDING: { count: 1 }, FAILED: nothing } }] },
     ]);
     const production = await backend.appToken({ owner: tenant, sandbox: false });
-    const stranger = await backend.appToken({ owner: await backend.tenant() });
-    for (const token of [production, stranger]) {
+    const otherApp = await backend.appToken({ owner: await backend.tenant() });
+    for (const token of [production, otherApp]) {
       expect((await ask('overallSummary', token, firstDay)).currencies).toEqual([]);
       expect((await ask('getChannelSummary', token, firstDay)).channels).toEqual([]);
     }
@@ -97,11 +97,11 @@ describe('the summaries', () => {
     await pay(app, '1.00', { branchId: tenant.branchId });
     await pay(app, '2.00', { branchId: await backend.branch(tenant.merchantId) });
     const inBranch = await backend.appToken({ owner: { branchId: tenant.branchId } });
-    for (const answer of [
+    for (const response of [
       await ask('overallSummary', app, { branchId: tenant.branchId }),
       await ask('overallSummary', inBranch),
     ])
-      expect(answer.currencies).toMatchObject([{ net: '1.00' }]);
+      expect(response.currencies).toMatchObject([{ net: '1.00' }]);
     const other = await backend.tenant();
     expect((await backend.call('overallSummary', app, { branchId: other.branchId })).status).toBe(404);
   });
@@ -114,8 +114,8 @@ describe('the summaries', () => {
     { from: 20261127 },
   ])('refuse %j', async (body) => {
     for (const operation of ['overallSummary', 'getChannelSummary', 'settlementReport']) {
-      const answer = await backend.call(operation, app, body);
-      expect([answer.status, answer.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+      const response = await backend.call(operation, app, body);
+      expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
     }
   });
 });
@@ -160,7 +160,7 @@ describe('settle', () => {
     expect(batches.map(({ count }) => count).sort()).toEqual([0, 0, 0, 10]);
   });
 
-  it("shows a branch its own part of its merchant's batch, and strangers nothing (TEN-07, TEN-09, TEN-12)", async () => {
+  it("shows a branch its own part of its merchant's batch, and other tenants nothing (TEN-07, TEN-09, TEN-12)", async () => {
     const terminal = await backend.terminal(tenant.branchId);
     await pay(app, '1.00', { terminalId: terminal.terminalId });
     await pay(app, '2.00', { branchId: await backend.branch(tenant.merchantId) });
@@ -170,16 +170,16 @@ describe('settle', () => {
     const own = { items: [{ settlementBatchId, count: 1, totals: [{ net: '1.00' }] }] };
     expect(await ask('settlementReport', inBranch, { settlementBatchId })).toMatchObject(own);
     expect(await ask('settlementReport', inBranch)).toMatchObject(own);
-    const stranger = await backend.appToken({ owner: await backend.tenant() });
+    const otherApp = await backend.appToken({ owner: await backend.tenant() });
     const production = await backend.appToken({ owner: tenant, sandbox: false });
-    for (const token of [stranger, production]) {
+    for (const token of [otherApp, production]) {
       expect((await backend.call('settlementReport', token, { settlementBatchId })).status).toBe(404);
       expect(await ask('settlementReport', token)).toMatchObject({ items: [] });
       expect(await ask('settle', token)).toMatchObject({ settlementBatchId: null });
     }
   });
 
-  it('keeps to a terminal or a branch in reach, and an administrator says whose', async () => {
+  it('keeps to a terminal or a branch in reach, and an administrator names it', async () => {
     const production = await backend.appToken({ owner: tenant, sandbox: false });
     const terminal = await backend.terminal(tenant.branchId);
     const save = (more: object) => {

@@ -7,7 +7,7 @@ import { narrowReach } from '../../domain/payments/narrow-reach.js';
 import { invalidField } from '../../domain/service-error.js';
 import { settle } from '../../domain/settlement/settle.js';
 import { callerOf } from '../access.js';
-import { settlementBatchAnswer } from '../responses/refunds-and-reports.js';
+import { toSettlementBatchResponse } from '../responses/refunds-and-reports.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('settle');
@@ -25,7 +25,7 @@ export function settleRoute(app: App, services: Services): void {
       const caller = callerOf(request);
       const { terminalId } = request.body;
       const reach = await narrowReach(services, reachOf(caller), request.body);
-      // A batch is one merchant's, so an administrator says whose.
+      // A batch belongs to one merchant, so an administrator must name it.
       if (reach.kind === 'all') {
         const problem = 'is required for an administrator unless branchId or terminalId is given';
         throw invalidField('/merchantId', problem);
@@ -38,7 +38,7 @@ export function settleRoute(app: App, services: Services): void {
         sandbox: caller.sandbox,
         createdAt: Date.now(),
       });
-      return settlementBatchAnswer(batch);
+      return toSettlementBatchResponse(batch);
     },
   );
 }

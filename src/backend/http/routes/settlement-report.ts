@@ -9,7 +9,7 @@ import { startOfBusinessDay } from '../../domain/settlement/business-day.js';
 import { callerOf } from '../access.js';
 import { readPeriod } from '../business-period.js';
 import { readCreatedCursor, writeCursor } from '../keyset-cursor.js';
-import { settlementBatchAnswer } from '../responses/refunds-and-reports.js';
+import { toSettlementBatchResponse } from '../responses/refunds-and-reports.js';
 import { type App, guarded } from '../server.js';
 
 const operation = operationNamed('settlementReport');
@@ -31,7 +31,7 @@ export function settlementReportRoute(app: App, { settlements }: Services): void
       if (settlementBatchId !== undefined) {
         const batch = await settlements.batch(filter, settlementBatchId);
         if (batch === undefined) throw notFound('settlement batch');
-        return { items: [settlementBatchAnswer(batch)], nextCursor: null };
+        return { items: [toSettlementBatchResponse(batch)], nextCursor: null };
       }
       const period = readPeriod(request.body, Date.now());
       const span = { from: startOfBusinessDay(period.from), before: startOfBusinessDay(period.to + 1) };
@@ -39,7 +39,7 @@ export function settlementReportRoute(app: App, { settlements }: Services): void
       const after = position && { createdAt: position.createdAt, batchId: position.id };
       const page = await settlements.list(filter, span, after, limit);
       return {
-        items: page.items.map(settlementBatchAnswer),
+        items: page.items.map(toSettlementBatchResponse),
         nextCursor: writeCursor(list, page.next && `${page.next.createdAt}.${page.next.batchId}`),
       };
     },

@@ -44,23 +44,23 @@ function claims({ body }: Response): Readonly<Record<string, unknown>> {
 }
 
 describe('the token endpoint', () => {
-  it('answers token, type and expiry to an app (AUTH-01, AUTH-05)', async () => {
+  it('an app receives token, type and expiry (AUTH-01, AUTH-05)', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 27, 13, 24, 0, 500) });
-    const answer = await ask(basic(app));
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await ask(basic(app));
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       type: 'bearer',
       expiryDate: '2026-12-04T13:24:00.000Z',
     });
-    expect(claims(answer)).toMatchObject({ exp: Date.UTC(2026, 11, 4, 13, 24, 0) / 1000, sub: app.id });
+    expect(claims(response)).toMatchObject({ exp: Date.UTC(2026, 11, 4, 13, 24, 0) / 1000, sub: app.id });
   });
 
   it('does the same for a terminal and for a user (AUTH-02)', async () => {
     const terminal = await backend.terminal(tenant.branchId);
-    const answer = await ask(basic(terminal.credentials));
-    expect(answer.body.type).toBe('bearer');
-    expect(claims(answer)).toMatchObject({
+    const response = await ask(basic(terminal.credentials));
+    expect(response.body.type).toBe('bearer');
+    expect(claims(response)).toMatchObject({
       role: 'BRANCH',
       branchId: tenant.branchId,
       configId: terminal.configId,
@@ -87,8 +87,8 @@ describe('the token endpoint', () => {
     ['SQL', () => basic({ id: `app_' or '1'='1`, secret: 'x' })],
   ])('refuses a header with %s', async (_, header) => {
     const credentials = Buffer.from(`${app.id}:${app.secret}`).toString('base64');
-    const answer = await ask(Buffer.from(header(credentials)).toString('latin1'));
-    expect([answer.status, answer.body.errorCode]).toEqual([401, 'ERR_UNAUTHORIZED']);
+    const response = await ask(Buffer.from(header(credentials)).toString('latin1'));
+    expect([response.status, response.body.errorCode]).toEqual([401, 'ERR_UNAUTHORIZED']);
   });
 
   it('refuses a request without the header', async () => {
@@ -108,7 +108,7 @@ describe('the token endpoint', () => {
     expect((await ask(basic({ ...app, secret: `a:${app.secret}` }))).status).toBe(401);
   });
 
-  it('answers unknown id, wrong secret and revoked app alike: status, body, headers (AUTH-06, AUTH-12)', async () => {
+  it('an unknown id, a wrong secret and a revoked app receive the same status, body and headers (AUTH-06, AUTH-12)', async () => {
     const credentials = createCredentialStore(await databaseWithApps());
     const accessTokens = createAccessTokens({
       key: new Uint8Array(32),
@@ -136,7 +136,7 @@ describe('the token endpoint', () => {
     const wrong = await ask('app_active', 'wrong');
     expect(wrong).toMatchObject({ statusCode: 401, headers: { 'www-authenticate': expect.any(String) } });
     expect(await ask('app_unknown', 'right')).toEqual(wrong);
-    expect(await ask('nobody', 'right')).toEqual(wrong);
+    expect(await ask('unknown', 'right')).toEqual(wrong);
     expect(await ask('app_revoked', 'right')).toEqual(wrong);
     await served.close();
   });
@@ -154,12 +154,12 @@ describe('the token endpoint', () => {
   ])('gives exactly the granted scopes, whatever is asked for by %s (AUTH-03, AUTH-04)', async (_, asked) => {
     const { type, ...call } = { type: undefined, ...asked };
     const headers = { authorization: basic(app), ...(type !== undefined && { 'content-type': type }) };
-    const answer = await backend.send({ path: paths.token, ...call, headers });
-    expect(answer.status).toBe(200);
-    expect(claims(answer).scope).toBe('payments:direct ws:subscribe');
+    const response = await backend.send({ path: paths.token, ...call, headers });
+    expect(response.status).toBe(200);
+    expect(claims(response).scope).toBe('payments:direct ws:subscribe');
   });
 
-  it('answers bad credentials before anything that is wrong with the rest', async () => {
+  it('invalid credentials are reported before any other problem of the request', async () => {
     const headers = { authorization: 'Basic x', 'content-type': 'application/json' };
     const call = { path: `${paths.token}?scope=a&scope=b`, payload: '{', headers };
     expect((await backend.send(call)).status).toBe(401);
@@ -167,11 +167,11 @@ describe('the token endpoint', () => {
 });
 
 describe('an app', () => {
-  it('has an id and a secret of their form, and its secret is answered once (APP-01, AUTH-10)', async () => {
+  it('a new app has an id and a secret of the documented form, and its secret is sent once (APP-01, AUTH-10)', async () => {
     expect(app.id).toMatch(/^app_[0-9A-Za-z]{20}$/);
     expect(app.secret).toMatch(/^[\w-]{43}$/);
-    const answers = JSON.stringify([await ask(basic(app)), await ask(basic({ ...app, secret: 'x' }))]);
-    expect(answers).not.toContain(app.secret);
+    const responses = JSON.stringify([await ask(basic(app)), await ask(basic({ ...app, secret: 'x' }))]);
+    expect(responses).not.toContain(app.secret);
     expect(JSON.stringify(backend.events)).not.toContain(app.secret);
   });
 

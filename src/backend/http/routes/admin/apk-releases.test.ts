@@ -29,7 +29,7 @@ async function upload(parts: readonly Part[], token = backend.adminToken): Promi
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   const request = backend.open({ path, token, headers });
   request.on('error', () => undefined);
-  const answer = responseOf(request);
+  const response = responseOf(request);
   for (const { name, fileName, content } of parts) {
     const file = fileName === undefined ? '' : `; filename="${fileName}"`;
     request.write(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`);
@@ -38,7 +38,7 @@ async function upload(parts: readonly Part[], token = backend.adminToken): Promi
     request.write('\r\n');
   }
   request.end(`--${boundary}--\r\n`);
-  return answer;
+  return response;
 }
 
 const apk = (content: string | Uint8Array): Part => ({ name: 'file', fileName: 'app.apk', content });
@@ -51,9 +51,9 @@ describe('an APK release (BLK-04)', () => {
     async (at) => {
       const content = Uint8Array.from({ length: 50_001 }, (_, index) => index % 256);
       const parts = [version('1.2.3+4'), apk(content)];
-      const answer = await upload(at === 'before' ? parts : parts.reverse());
-      expect(answer.status).toBe(201);
-      expect(answer.body).toEqual({
+      const response = await upload(at === 'before' ? parts : parts.reverse());
+      expect(response.status).toBe(201);
+      expect(response.body).toEqual({
         releaseId: expect.stringMatching(/^apk_[0-9A-Za-z]{20}$/),
         version: '1.2.3+4',
         size: 50_001,
@@ -61,7 +61,7 @@ describe('an APK release (BLK-04)', () => {
         uploadedBy: `user_${'0'.repeat(20)}`,
         createdAt: expect.any(String),
       });
-      expect(await list()).toEqual([answer.body]);
+      expect(await list()).toEqual([response.body]);
     },
   );
 
@@ -72,7 +72,7 @@ describe('an APK release (BLK-04)', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('that says beforehand how large it is, is refused unread', async () => {
+  it('an upload that announces its size is rejected before it is read', async () => {
     const headers = {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': String(100 * limit),
@@ -86,8 +86,10 @@ describe('an APK release (BLK-04)', () => {
   });
 
   it('is stored once for a version, of many at the same time too', async () => {
-    const answers = await Promise.all(['a', 'b', 'c'].map((content) => upload([version('7'), apk(content)])));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all(
+      ['a', 'b', 'c'].map((content) => upload([version('7'), apk(content)])),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await list()).toHaveLength(1);
   });
 
@@ -102,8 +104,8 @@ describe('an APK release (BLK-04)', () => {
     ['two files', [version('1'), apk('x'), apk('y')]],
     ['nothing', []],
   ])('cannot have %s', async (_what, parts) => {
-    const answer = await upload(parts);
-    expect([answer.status, answer.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+    const response = await upload(parts);
+    expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
     expect(await list()).toEqual([]);
   });
 
@@ -127,8 +129,8 @@ describe('an APK release (BLK-04)', () => {
 
   it('of an integrator is refused, whatever its scopes, before it is read', async () => {
     const token = await backend.appToken({ owner: await backend.tenant() });
-    const answer = await upload([version('1'), apk('x')], token);
-    expect([answer.status, answer.body.errorCode]).toEqual([403, 'ERR_FORBIDDEN']);
+    const response = await upload([version('1'), apk('x')], token);
+    expect([response.status, response.body.errorCode]).toEqual([403, 'ERR_FORBIDDEN']);
     expect(await list()).toEqual([]);
   });
 });

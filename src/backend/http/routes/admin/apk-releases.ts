@@ -21,7 +21,7 @@ import { systemAdministrators } from './administrators.js';
 
 const path = `${paths.admin}/apk-releases`;
 const versionForm = new RegExp(apkVersionPattern);
-/** Boundaries, part headers and the version, beside the file itself. */
+/** The bytes of boundaries, part headers and the version, in addition to the file. */
 const aroundTheFile = 64 * 1024;
 
 /** Releases of the terminals' software (BLK-04). */
@@ -35,7 +35,10 @@ export async function apkReleaseRoutes(app: App, { releases, minter, config }: S
     async (request) => {
       const { limit, cursor } = request.query;
       const page = await releases.list(readCreatedCursor('releases', cursor), readLimit(limit));
-      return { items: page.items.map(releaseAnswer), nextCursor: writeCreatedCursor('releases', page.next) };
+      return {
+        items: page.items.map(toReleaseResponse),
+        nextCursor: writeCreatedCursor('releases', page.next),
+      };
     },
   );
 
@@ -67,13 +70,13 @@ export async function apkReleaseRoutes(app: App, { releases, minter, config }: S
         if (!(await releases.insert(release)))
           throw new ServiceError('ERR_INVALID_STATE', 'the version is already stored');
         reply.code(201);
-        return releaseAnswer(release);
+        return toReleaseResponse(release);
       },
     );
   });
 }
 
-/** 415 and 413 before a byte of the body is read, where the head says so already. */
+/** 415 and 413 before a byte of the body is read, if the headers already show the problem. */
 function checkHead({ headers }: FastifyRequest, mostBytes: number): void {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
     throw new ServiceError('ERR_UNSUPPORTED_MEDIA_TYPE', 'the content-type must be multipart/form-data');
@@ -104,7 +107,7 @@ async function readUpload(request: FastifyRequest): Promise<Measured & { readonl
   return { version, ...file };
 }
 
-function releaseAnswer({ createdAt, ...release }: ApkRelease): ApkReleaseResponse {
+function toReleaseResponse({ createdAt, ...release }: ApkRelease): ApkReleaseResponse {
   return { ...release, createdAt: instant(createdAt) };
 }
 

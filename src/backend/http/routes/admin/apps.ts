@@ -9,7 +9,7 @@ import { instant } from '../../responses/payments.js';
 import { type App, guarded } from '../../server.js';
 import { administrators } from './administrators.js';
 
-/** OAuth apps (APP-01). The secret is answered here and never again (AUTH-10). */
+/** OAuth apps (APP-01). The secret is in the response of creation and never again (AUTH-10). */
 export function appRoutes(app: App, services: Services): void {
   const { apps, minter } = services;
   app.post(

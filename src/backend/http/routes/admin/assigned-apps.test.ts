@@ -56,11 +56,11 @@ describe('a token of an app', () => {
     expect((await admin('POST', '/revoke')).body).toMatchObject({ appId: credentials.id, revoked: true });
     const refused = await ask(credentials);
     expect(refused.status).toBe(401);
-    // AUTH-12: alike, to the last header that does not name the request.
-    const stranger = await ask({ id: `app_${'x'.repeat(20)}`, secret: credentials.secret });
+    // AUTH-12: equal in all headers but the request id.
+    const unknown = await ask({ id: `app_${'x'.repeat(20)}`, secret: credentials.secret });
     const { 'x-request-id': _one, ...headers } = refused.headers;
-    const { 'x-request-id': _other, ...others } = stranger.headers;
-    expect([refused.text, headers]).toEqual([stranger.text, others]);
+    const { 'x-request-id': _other, ...others } = unknown.headers;
+    expect([refused.text, headers]).toEqual([unknown.text, others]);
     await vi.advanceTimersByTimeAsync(week - minute);
     expect(await listTerminals(token)).toBe(200);
     await vi.advanceTimersByTimeAsync(minute);
@@ -97,10 +97,10 @@ describe('a token of an app', () => {
 });
 
 describe('the secret of an app', () => {
-  it('is in no other answer, nor in an event (AUTH-10)', async () => {
-    const answers = [await admin('GET'), await admin('PATCH', '', { displayName: 'New' })];
-    answers.push(await admin('POST', '/revoke'), await admin('GET', '', undefined, ''));
-    for (const { status, text } of answers) {
+  it('the secret is in no other response, nor in an event (AUTH-10)', async () => {
+    const responses = [await admin('GET'), await admin('PATCH', '', { displayName: 'New' })];
+    responses.push(await admin('POST', '/revoke'), await admin('GET', '', undefined, ''));
+    for (const { status, text } of responses) {
       expect(status).toBe(200);
       expect(text).not.toContain(credentials.secret);
       expect(text).not.toMatch(/secret/i);
@@ -120,7 +120,7 @@ describe('the owner of a new app (APP-01)', () => {
   const create = (owner: object) =>
     admin('POST', '', { displayName: 'x', owner, scopes: ['ws:subscribe'] }, '');
 
-  it('is a merchant or a branch, whatever else is said of it', async () => {
+  it('the owner is a merchant or a branch, whatever else the request contains', async () => {
     const { merchantId, branchId } = tenant;
     const ofMerchant = await create({ merchantId, surprise: 1 });
     expect([ofMerchant.status, ofMerchant.body.owner]).toEqual([201, { merchantId, branchId: null }]);
@@ -172,8 +172,8 @@ describe('apps', () => {
   it.each(['limit=0', 'limit=101', 'limit=x', 'cursor=x', 'limit=1&limit=2', `cursor=${btoa('users:1.a')}`])(
     'cannot be listed with %s',
     async (query) => {
-      const answer = await backend.get(`${paths.admin}/apps?${query}`, backend.adminToken);
-      expect([answer.status, answer.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+      const response = await backend.get(`${paths.admin}/apps?${query}`, backend.adminToken);
+      expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
     },
   );
 
@@ -189,7 +189,7 @@ describe('apps', () => {
     expect((await admin('GET')).body).toMatchObject({ displayName: 'An app', sandbox: true });
   });
 
-  it('that nobody has are not found', async () => {
+  it('ids of no app are not found', async () => {
     for (const [method, move] of [
       ['GET', ''],
       ['PATCH', ''],
@@ -197,7 +197,7 @@ describe('apps', () => {
       ['POST', '/revoke'],
     ] as const) {
       const body = method === 'PATCH' ? {} : undefined;
-      expect((await admin(method, move, body, 'app_nobody')).status).toBe(404);
+      expect((await admin(method, move, body, 'app_unknown')).status).toBe(404);
     }
   });
 });

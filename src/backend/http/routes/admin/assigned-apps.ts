@@ -21,7 +21,7 @@ import { administrators } from './administrators.js';
 
 const one = `${paths.admin}/apps/:appId`;
 
-/** OAuth apps after their creation. No answer here but that of a new secret shows one (AUTH-10). */
+/** OAuth apps after their creation. Only the response of a new secret contains one (AUTH-10). */
 export function managedAppRoutes(app: App, services: Services): void {
   const { apps } = services;
   app.get(
@@ -31,7 +31,7 @@ export function managedAppRoutes(app: App, services: Services): void {
       const { limit, cursor } = request.query;
       const reach = reachOf(callerOf(request));
       const page = await apps.list(reach, readCreatedCursor('apps', cursor), readLimit(limit));
-      return { items: page.items.map(appAnswer), nextCursor: writeCreatedCursor('apps', page.next) };
+      return { items: page.items.map(toAppResponse), nextCursor: writeCreatedCursor('apps', page.next) };
     },
   );
 
@@ -39,7 +39,7 @@ export function managedAppRoutes(app: App, services: Services): void {
     one,
     { ...guarded(administrators), schema: { params: appIdPath, response: { 200: appResponse } } },
     async (request) => {
-      return appAnswer(known(await apps.app(reachOf(callerOf(request)), request.params.appId)));
+      return toAppResponse(known(await apps.app(reachOf(callerOf(request)), request.params.appId)));
     },
   );
 
@@ -56,7 +56,9 @@ export function managedAppRoutes(app: App, services: Services): void {
         ...(scopes !== undefined && { scopes }),
         ...(sandbox !== undefined && { sandbox }),
       };
-      return appAnswer(known(await apps.change(reachOf(callerOf(request)), request.params.appId, changes)));
+      return toAppResponse(
+        known(await apps.change(reachOf(callerOf(request)), request.params.appId, changes)),
+      );
     },
   );
 
@@ -74,7 +76,7 @@ export function managedAppRoutes(app: App, services: Services): void {
     `${one}/revoke`,
     { ...guarded(administrators), schema: { params: appIdPath, response: { 200: appResponse } } },
     async (request) => {
-      return appAnswer(known(await apps.revoke(reachOf(callerOf(request)), request.params.appId)));
+      return toAppResponse(known(await apps.revoke(reachOf(callerOf(request)), request.params.appId)));
     },
   );
 }
@@ -84,6 +86,6 @@ function known(found: OAuthApp | undefined): OAuthApp {
   return found;
 }
 
-function appAnswer({ merchantId, branchId, createdAt, scopes, ...app }: OAuthApp): AppResponse {
+function toAppResponse({ merchantId, branchId, createdAt, scopes, ...app }: OAuthApp): AppResponse {
   return { ...app, scopes: [...scopes], owner: { merchantId, branchId }, createdAt: instant(createdAt) };
 }

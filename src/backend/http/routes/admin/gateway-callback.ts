@@ -4,7 +4,7 @@ import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
 import { resolveManually } from '../../../domain/payments/resolve-manually.js';
 import { callerOf } from '../../access.js';
-import { transactionAnswer } from '../../responses/payments.js';
+import { toTransactionResponse } from '../../responses/payments.js';
 import { type App, guarded } from '../../server.js';
 import { systemAdministrators } from './administrators.js';
 
@@ -19,7 +19,7 @@ export function gatewayCallbackRoute(app: App, { payments }: Services): void {
     async (request) => {
       // Production alone: a sandbox payment has no gateway that could call back.
       const filter = { reach: reachOf(callerOf(request)), sandbox: false };
-      return transactionAnswer(await resolveManually(payments.resolveManually, filter, request.body));
+      return toTransactionResponse(await resolveManually(payments.resolveManually, filter, request.body));
     },
   );
 }

@@ -23,7 +23,7 @@ export function gatewayConfigurationRoutes(app: App, { gatewayConfigurations, te
     async (request) => {
       const merchant = await tenants.merchant(reachOf(callerOf(request)), request.params.merchantId);
       if (merchant === undefined) throw notFound('merchant');
-      return answer(gatewayConfigurations.of(merchant.merchantId));
+      return toResponse(gatewayConfigurations.of(merchant.merchantId));
     },
   );
 
@@ -40,12 +40,12 @@ export function gatewayConfigurationRoutes(app: App, { gatewayConfigurations, te
     async (request) => {
       const merchant = await tenants.merchant(reachOf(callerOf(request)), request.params.merchantId);
       if (merchant === undefined) throw notFound('merchant');
-      return answer(await gatewayConfigurations.put(merchant.merchantId, request.body));
+      return toResponse(await gatewayConfigurations.put(merchant.merchantId, request.body));
     },
   );
 }
 
-function answer({ updatedAt, channels, gateways, ...configuration }: GatewayConfiguration) {
+function toResponse({ updatedAt, channels, gateways, ...configuration }: GatewayConfiguration) {
   return {
     ...configuration,
     channels: [...channels],

@@ -58,11 +58,11 @@ describe("a merchant's gateway configuration (BLK-02)", () => {
   });
 
   it("decides that merchant's next payments, and no other's", async () => {
-    const stranger = await backend.tenant();
-    const theirs = await backend.appToken({ owner: stranger, sandbox: false });
+    const otherTenant = await backend.tenant();
+    const theirs = await backend.appToken({ owner: otherTenant, sandbox: false });
     await pay('before');
     await send('PUT', path(), { latencyMs: 200, approvalPercent: 0 });
-    const other = `/gateway-configurations/${stranger.merchantId}`;
+    const other = `/gateway-configurations/${otherTenant.merchantId}`;
     await send('PUT', other, { latencyMs: 400, approvalPercent: 100 });
     await pay('r-1');
     await pay('r-1', theirs);
@@ -108,7 +108,7 @@ describe("a merchant's gateway configuration (BLK-02)", () => {
     expect((await send('PUT', path(), { ...behaviour, ...assignment })).body).toMatchObject(assignment);
     expect(await infoOf(terminal)).toEqual({ ...assignment, version: 2 });
     expect(await infoOf(theirs)).toEqual(initial);
-    // The same again, or nothing said of it: nothing new.
+    // The same value again, or no value: no change.
     await send('PUT', path(), { ...behaviour, ...assignment });
     expect((await send('PUT', path(), behaviour)).body).toMatchObject(assignment);
     expect(await infoOf(terminal)).toEqual({ ...assignment, version: 2 });
@@ -118,7 +118,7 @@ describe("a merchant's gateway configuration (BLK-02)", () => {
     expect(await infoOf(late)).toEqual({ ...assignment, channels: ['qr'], version: 1 });
   });
 
-  it('of nobody is not found', async () => {
+  it('the configuration of an unknown merchant is not found', async () => {
     const body = { latencyMs: 1, approvalPercent: 1 };
     expect((await send('GET', '/gateway-configurations/mer_x')).status).toBe(404);
     expect((await send('PUT', '/gateway-configurations/mer_x', body)).status).toBe(404);
@@ -126,12 +126,12 @@ describe("a merchant's gateway configuration (BLK-02)", () => {
 });
 
 describe('a callback by hand (BLK-07, PAY-07)', () => {
-  it('resolves a pending payment at once and tells its terminal', async () => {
+  it('a manual resolution ends a pending payment at once and notifies its terminal', async () => {
     const client = await ChannelClient.online(backend, terminal);
     const { tradeNo } = (await pay('r-1', app, { terminalId: terminal.terminalId })).body;
-    const answer = await callback({ tradeNo, status: 'SUCCESS' });
-    expect([answer.status, answer.body]).toEqual([200, await details('r-1')]);
-    expect(answer.body).toMatchObject({ status: 'SUCCESS', referenceId: 'r-1' });
+    const response = await callback({ tradeNo, status: 'SUCCESS' });
+    expect([response.status, response.body]).toEqual([200, await details('r-1')]);
+    expect(response.body).toMatchObject({ status: 'SUCCESS', referenceId: 'r-1' });
     expect((await client.nextMessage()).body).toMatchObject({
       action: 'PAYMENT_STATUS',
       status: 'SUCCESS',
@@ -154,8 +154,8 @@ describe('a callback by hand (BLK-07, PAY-07)', () => {
   it('changes nothing that is not pending any more', async () => {
     const { tradeNo } = (await pay('r-1')).body;
     await backend.call('cancelTransaction', app, { referenceId: 'r-1' });
-    const answer = await callback({ tradeNo, status: 'SUCCESS' });
-    expect([answer.status, answer.body.errorCode]).toEqual([409, 'ERR_INVALID_STATE']);
+    const response = await callback({ tradeNo, status: 'SUCCESS' });
+    expect([response.status, response.body.errorCode]).toEqual([409, 'ERR_INVALID_STATE']);
     expect((await details('r-1')).status).toBe('CANCELLED');
     expect((await log()).items).toEqual([]);
   });
@@ -169,13 +169,13 @@ describe('a callback by hand (BLK-07, PAY-07)', () => {
   });
 
   it('needs the merchant where a reference is of several', async () => {
-    const stranger = await backend.tenant();
+    const otherTenant = await backend.tenant();
     await pay('r-1');
-    await pay('r-1', await backend.appToken({ owner: stranger, sandbox: false }));
+    await pay('r-1', await backend.appToken({ owner: otherTenant, sandbox: false }));
     expect((await callback({ referenceId: 'r-1', status: 'SUCCESS' })).status).toBe(400);
-    const { merchantId } = stranger;
-    const answer = await callback({ referenceId: 'r-1', merchantId, status: 'SUCCESS' });
-    expect(answer.body).toMatchObject({ merchantId, status: 'SUCCESS' });
+    const { merchantId } = otherTenant;
+    const response = await callback({ referenceId: 'r-1', merchantId, status: 'SUCCESS' });
+    expect(response.body).toMatchObject({ merchantId, status: 'SUCCESS' });
     expect((await details('r-1')).status).toBe('PENDING');
   });
 
@@ -213,7 +213,7 @@ describe('the webhook log (BLK-07)', () => {
     });
   });
 
-  it('never hears of a sandbox payment (SBX-24)', async () => {
+  it('the gateway never receives a sandbox payment (SBX-24)', async () => {
     const sandbox = await backend.appToken({ owner: tenant, sandbox: true });
     await pay('late', sandbox, { amount: '500.00' });
     await vi.advanceTimersByTimeAsync(10_000);

@@ -9,7 +9,7 @@ import { mountRoutes } from '../registry.js';
 const admins = ['ADMIN', 'SYSTEM_ADMIN'] as const;
 const systemAdmins = ['SYSTEM_ADMIN'] as const;
 
-/** Every operation of administration and who may call it. Ids in the paths are nobody's. */
+/** Every operation of administration and the roles that may call it. The ids in the paths do not exist. */
 const table: readonly (readonly [clause: string, method: string, path: string, roles: readonly string[]])[] =
   [
     ['BLK-01', 'POST', '/users', admins],
@@ -75,9 +75,9 @@ afterAll(async () => {
   await backend.stop();
 });
 
-/** A body that no operation takes: whoever is let in is refused for that, or for the id, later. */
+/** A body that no operation accepts: an accepted role is rejected for it, or for the id, later. */
 function call(method: string, path: string, token: string | undefined) {
-  const unknown = `${paths.admin}${path.replace(/:[^/]+/, 'nobody')}`;
+  const unknown = `${paths.admin}${path.replace(/:[^/]+/, 'unknown')}`;
   const of = { method, path: unknown, ...(token !== undefined && { token }) };
   if (method === 'GET' || method === 'DELETE') return of;
   return { ...of, payload: '[]', headers: { 'content-type': 'application/json' } };
@@ -100,7 +100,7 @@ describe.each(table)('%s: %s %s', (_clause, method, path, roles) => {
     else expect([status, body.errorCode]).toEqual([403, 'ERR_FORBIDDEN']);
   });
 
-  it('asked by nobody', async () => {
+  it('a request without a token is rejected', async () => {
     const { status } = await backend.send(call(method, path, undefined));
     expect(status).toBe(401);
   });

@@ -47,8 +47,8 @@ describe('new settings', () => {
     await put({ same: { a: 1, b: [2] }, changed: 1, removed: true });
     const client = await ChannelClient.online(backend, terminal);
     await updates(client, 3);
-    const answer = await put({ changed: 2, same: { b: [2], a: 1 }, added: null });
-    expect(answer.body).toMatchObject({ version: 3, settings: { changed: 2, added: null } });
+    const response = await put({ changed: 2, same: { b: [2], a: 1 }, added: null });
+    expect(response.body).toMatchObject({ version: 3, settings: { changed: 2, added: null } });
     expect(await updates(client, 3)).toEqual([
       ['CONFIG_UPDATE', 'changed', 2],
       ['CONFIG_UPDATE', 'added', null],
@@ -94,8 +94,8 @@ describe('new settings', () => {
     ['a text', { settings: 'x' }],
     ['33 KiB', { settings: { text: 'x'.repeat(33 * 1024) } }],
   ])('cannot be %s', async (_what, body) => {
-    const answer = await send('PUT', '/settings', body);
-    expect([answer.status, answer.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+    const response = await send('PUT', '/settings', body);
+    expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
     expect((await info()).version).toBe(1);
   });
 
@@ -105,25 +105,25 @@ describe('new settings', () => {
     ['POST', 5_000],
   ])('are refused if they are nested too deep: %s of %d levels', async (method, depth) => {
     const move = method === 'PUT' ? `/${terminal.configId}/settings` : '';
-    const answer = await backend.send({
+    const response = await backend.send({
       method,
       path: `${paths.admin}/terminals${move}`,
       token: backend.adminToken,
       payload: `{"branchId":"${tenant.branchId}","settings":${nested(depth)}}`,
       headers: { 'content-type': 'application/json' },
     });
-    expect([answer.status, answer.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+    expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
   });
 
   it('cannot be smuggled in by __proto__', async () => {
-    const answer = await backend.send({
+    const response = await backend.send({
       method: 'PUT',
       path: `${paths.admin}/terminals/${terminal.configId}/settings`,
       token: backend.adminToken,
       payload: '{"settings":{"__proto__":{"admin":true}}}',
       headers: { 'content-type': 'application/json' },
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });
 

@@ -13,9 +13,9 @@ import { type App, guarded } from '../../server.js';
 import { administrators } from './administrators.js';
 import { readConfigId } from './config-id.js';
 import { checkObject } from './object-limits.js';
-import { managedTerminalAnswer } from './terminal.js';
+import { toManagedTerminalResponse } from './terminal.js';
 
-/** What a terminal is configured with (BLK-06). Settings are sent to it, fees wait in terminal/info (TRM-03). */
+/** The configuration of a terminal (BLK-06). Settings are sent to it, fees wait in terminal/info (TRM-03). */
 export function terminalConfigurationRoutes(app: App, services: Services): void {
   const { configuration, config, isOnline } = services;
   app.put(
@@ -30,7 +30,7 @@ export function terminalConfigurationRoutes(app: App, services: Services): void 
       const configId = readConfigId(request.params.configId);
       const reach = reachOf(callerOf(request));
       const changed = await changeSettings(configuration, reach, configId, settings);
-      return managedTerminalAnswer(changed, isOnline);
+      return toManagedTerminalResponse(changed, isOnline);
     },
   );
 
@@ -45,7 +45,7 @@ export function terminalConfigurationRoutes(app: App, services: Services): void 
       checkObject('fees', fees, config);
       const configId = readConfigId(request.params.configId);
       const changed = await changeFees(configuration, reachOf(callerOf(request)), configId, fees);
-      return managedTerminalAnswer(changed, isOnline);
+      return toManagedTerminalResponse(changed, isOnline);
     },
   );
 }

@@ -68,7 +68,7 @@ describe('deactivation', () => {
     expect(await client.ended).toMatchObject({ status: 4005, reason: 'terminal deactivated' });
   });
 
-  it('closes observers too, and whoever has not registered yet', async () => {
+  it('deactivation closes observers and unregistered sessions, too', async () => {
     const observer = await ChannelClient.connected(
       backend,
       await wsTokenOf(backend, terminal, backend.adminToken),
@@ -80,7 +80,7 @@ describe('deactivation', () => {
     expect([(await observer.ended).status, (await early.ended).status]).toEqual([4005, 4005]);
   });
 
-  it('lets nobody who was told to leave come online in the meantime', async () => {
+  it('an evicted terminal cannot come online in the meantime', async () => {
     const early = await ChannelClient.connected(backend, await wsTokenOf(backend, terminal));
     await early.subscribe(`/queue/terminal/${terminal.configId}`);
     await deactivated();
@@ -107,7 +107,7 @@ describe('deactivation', () => {
     await deactivated();
     const app = await backend.appToken({ owner: tenant });
     const trigger = { configId: terminal.configId, requestType: 'SYNC_REQUEST' };
-    for (const answer of [
+    for (const response of [
       await backend.call('requestTerminal', app, trigger),
       await admin('POST', '/refresh'),
       await admin('POST', '/sync'),
@@ -116,28 +116,28 @@ describe('deactivation', () => {
       await wsToken(app),
       await wsToken(backend.adminToken),
     ]) {
-      expect([answer.status, answer.body.errorCode]).toEqual([409, 'ERR_TERMINAL_DEACTIVATED']);
+      expect([response.status, response.body.errorCode]).toEqual([409, 'ERR_TERMINAL_DEACTIVATED']);
     }
     expect(backend.seen('command.queued')).toEqual([]);
   });
 
-  it('answers calls with its token by 403, after 401 and the system, before anything else (LIF-06)', async () => {
+  it('calls with the token of a deactivated terminal receive 403, after 401 and the system, before anything else (LIF-06)', async () => {
     await deactivated();
-    const deactivatedAnswer = [403, 'ERR_TERMINAL_DEACTIVATED'];
+    const deactivatedResponse = [403, 'ERR_TERMINAL_DEACTIVATED'];
     const reaction = async (path: string) => {
       const { status, body } = await backend.send({ path, token: terminal.token, payload: '{' });
       return [status, body.errorCode];
     };
     expect((await info(terminal.token)).body.errorCode).toBe('ERR_TERMINAL_DEACTIVATED');
-    expect(await reaction(paths.webSocketToken)).toEqual(deactivatedAnswer);
-    expect(await reaction('/api/v1/pos/payNow')).toEqual(deactivatedAnswer);
-    expect(await reaction(`${paths.admin}/users`)).toEqual(deactivatedAnswer);
+    expect(await reaction(paths.webSocketToken)).toEqual(deactivatedResponse);
+    expect(await reaction('/api/v1/pos/payNow')).toEqual(deactivatedResponse);
+    expect(await reaction(`${paths.admin}/users`)).toEqual(deactivatedResponse);
     expect(await reaction('/api/v1/nowhere/payNow')).toEqual([404, 'ERR_NOT_FOUND']);
     await vi.advanceTimersByTimeAsync(7 * 86_400_000);
     expect((await info(terminal.token)).status).toBe(401);
   });
 
-  it('ends wsTokens, and asks for a token are answered like those of a stranger (LIF-06, AUTH-12)', async () => {
+  it('deactivation ends wsTokens, and token requests receive the response for unknown credentials (LIF-06, AUTH-12)', async () => {
     const own = await wsTokenOf(backend, terminal);
     const observers = await wsTokenOf(backend, terminal, backend.adminToken);
     await deactivated();
@@ -148,9 +148,9 @@ describe('deactivation', () => {
     const basic = ({ id, secret }: TestTerminal['credentials']) =>
       `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
     const ask = (authorization: string) => backend.send({ path: paths.token, headers: { authorization } });
-    const stranger = await ask(basic({ ...terminal.credentials, secret: 'wrong' }));
-    expect((await ask(basic(terminal.credentials))).text).toBe(stranger.text);
-    expect(stranger.status).toBe(401);
+    const unknown = await ask(basic({ ...terminal.credentials, secret: 'wrong' }));
+    expect((await ask(basic(terminal.credentials))).text).toBe(unknown.text);
+    expect(unknown.status).toBe(401);
   });
 
   it('leaves what was queued waiting for the terminal that comes back', async () => {
@@ -171,7 +171,7 @@ describe('deactivation', () => {
     expect(online.waiting).toEqual([]);
   });
 
-  it('is told to dashboards, as activation is', async () => {
+  it('deactivation and activation are published to dashboards', async () => {
     const { body } = await backend.send({ path: `${paths.admin}/ws-token`, token: backend.adminToken });
     const dashboard = await ChannelClient.connected(backend, String(body.wsToken));
     await dashboard.subscribe('/topic/admin/events', 'auto');
@@ -198,8 +198,8 @@ describe('activation', () => {
 
   it('takes a code once, of many calls at the same time too (LIF-05)', async () => {
     const code = await deactivated();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => activate(code)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => activate(code)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
     expect((await activate(code)).status).toBe(401);
   });
 
@@ -256,8 +256,8 @@ describe('a kick', () => {
   it('ends the session with 4004 and lets the terminal come back at once (LIF-03)', async () => {
     const client = await ChannelClient.online(backend, terminal);
     const { configId, terminalId } = terminal;
-    const answer = await admin('POST', '/kick', { reason: 'stock-taking' });
-    expect([answer.status, answer.body]).toEqual([200, { configId, terminalId, kicked: true }]);
+    const response = await admin('POST', '/kick', { reason: 'stock-taking' });
+    expect([response.status, response.body]).toEqual([200, { configId, terminalId, kicked: true }]);
     expect((await client.nextMessage()).body).toEqual({ action: 'SESSION_KICK', reason: 'stock-taking' });
     const again = await ChannelClient.online(backend, terminal);
     await vi.advanceTimersByTimeAsync(2_000);

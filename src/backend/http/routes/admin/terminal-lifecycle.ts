@@ -14,7 +14,7 @@ import { callerOf } from '../../access.js';
 import { type App, guarded } from '../../server.js';
 import { administrators } from './administrators.js';
 import { readConfigId } from './config-id.js';
-import { managedTerminalAnswer } from './terminal.js';
+import { toManagedTerminalResponse } from './terminal.js';
 
 /** Shuts a terminal out (BLK-03, LIF-01), or only ends its session (LIF-03). */
 export function terminalLifecycleRoutes(app: App, services: Services): void {
@@ -25,7 +25,7 @@ export function terminalLifecycleRoutes(app: App, services: Services): void {
     async (request) => {
       const configId = readConfigId(request.params.configId);
       const terminal = await deactivate(terminalLife, reachOf(callerOf(request)), configId);
-      return managedTerminalAnswer(terminal, isOnline);
+      return toManagedTerminalResponse(terminal, isOnline);
     },
   );
 

@@ -1,15 +1,15 @@
 import type { SettingsSnapshotResponse, TerminalResponse } from '../../../../contract/admin/terminals.js';
 import type { ManagedTerminal, SettingsSnapshot } from '../../../domain/terminals/administration.js';
-import { instant, terminalAnswer } from '../../responses/payments.js';
+import { instant, toTerminalResponse } from '../../responses/payments.js';
 
 /** The activation code is there only while the terminal is deactivated. */
-export function managedTerminalAnswer(
+export function toManagedTerminalResponse(
   terminal: ManagedTerminal,
   isOnline: (configId: number) => boolean,
 ): TerminalResponse {
   const { merchantId, fees, version, activationCode } = terminal;
   return {
-    ...terminalAnswer(terminal, isOnline(terminal.configId)),
+    ...toTerminalResponse(terminal, isOnline(terminal.configId)),
     merchantId,
     fees,
     version,
@@ -17,6 +17,6 @@ export function managedTerminalAnswer(
   };
 }
 
-export function snapshotAnswer({ settings, receivedAt }: SettingsSnapshot): SettingsSnapshotResponse {
+export function toSnapshotResponse({ settings, receivedAt }: SettingsSnapshot): SettingsSnapshotResponse {
   return { settings, receivedAt: instant(receivedAt) };
 }

@@ -20,7 +20,7 @@ import { type App, guarded } from '../../server.js';
 import { administrators } from './administrators.js';
 import { readConfigId } from './config-id.js';
 import { checkObject } from './object-limits.js';
-import { managedTerminalAnswer, snapshotAnswer } from './terminal.js';
+import { toManagedTerminalResponse, toSnapshotResponse } from './terminal.js';
 
 /** Terminals are created with their credentials, and shown without them. */
 export function terminalRoutes(app: App, services: Services): void {
@@ -73,7 +73,7 @@ function managedTerminalRoutes(
       const after = readNumberCursor('terminals', cursor) ?? 0;
       const page = await managedTerminals.listManaged(reach, branchId, after, readLimit(limit));
       return {
-        items: page.items.map((each) => managedTerminalAnswer(each, isOnline)),
+        items: page.items.map((each) => toManagedTerminalResponse(each, isOnline)),
         nextCursor: writeCursor('terminals', page.next),
       };
     },
@@ -91,8 +91,8 @@ function managedTerminalRoutes(
       if (found === undefined) throw notFound('terminal');
       const snapshot = await managedTerminals.snapshot(configId);
       return {
-        ...managedTerminalAnswer(found, isOnline),
-        ...(snapshot !== undefined && { settingsSnapshot: snapshotAnswer(snapshot) }),
+        ...toManagedTerminalResponse(found, isOnline),
+        ...(snapshot !== undefined && { settingsSnapshot: toSnapshotResponse(snapshot) }),
       };
     },
   );
@@ -112,7 +112,7 @@ function managedTerminalRoutes(
           ? await managedTerminals.managed(reach, configId)
           : await renameTerminal(configuration, reach, configId, name);
       if (found === undefined) throw notFound('terminal');
-      return managedTerminalAnswer(found, isOnline);
+      return toManagedTerminalResponse(found, isOnline);
     },
   );
 }

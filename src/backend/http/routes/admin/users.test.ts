@@ -51,10 +51,10 @@ describe('a new user', () => {
     expect((await call('GET', '/users')).text).not.toContain(String(clientSecret));
   });
 
-  it('reaches what its place says, and nothing else (TEN-12)', async () => {
+  it('a user reaches its own tenant and nothing else (TEN-12)', async () => {
     const sister = await backend.branch(tenant.merchantId);
-    const stranger = await backend.tenant();
-    for (const branchId of [tenant.branchId, sister, stranger.branchId]) await backend.terminal(branchId);
+    const otherTenant = await backend.tenant();
+    for (const branchId of [tenant.branchId, sister, otherTenant.branchId]) await backend.terminal(branchId);
     const reached = async (body: object) => {
       const { items } = (await listTerminals((await user(body)).token)).body;
       return (items as readonly { branchId: string }[]).map(({ branchId }) => branchId);
@@ -64,7 +64,7 @@ describe('a new user', () => {
       tenant.branchId,
       sister,
     ]);
-    expect(await reached({ role: 'ADMIN' })).toEqual([tenant.branchId, sister, stranger.branchId]);
+    expect(await reached({ role: 'ADMIN' })).toEqual([tenant.branchId, sister, otherTenant.branchId]);
   });
 
   it.each<[wrong: object, status: number]>([
@@ -90,7 +90,7 @@ describe('a new user', () => {
 });
 
 it.each(['', 'a\u0000b', 'a\nb', 'a\ud800b', '\udc00', 'x'.repeat(129)])(
-  'nobody is called %j',
+  'a display name of %j is rejected',
   async (displayName) => {
     expect((await call('POST', '/users', { role: 'ADMIN', displayName })).status).toBe(400);
   },
@@ -106,7 +106,7 @@ describe('SYSTEM_ADMINs', () => {
     const admin = await user({ role: 'ADMIN' });
     const other = await user({ role: 'SYSTEM_ADMIN' });
     const plain = await user({ role: 'ADMIN' });
-    for (const answer of [
+    for (const response of [
       await call('POST', '/users', { role: 'SYSTEM_ADMIN' }, admin.token),
       await call('PATCH', `/users/${other.id}`, { displayName: 'x' }, admin.token),
       await call('PUT', `/users/${other.id}/role`, { role: 'ADMIN' }, admin.token),
@@ -114,7 +114,7 @@ describe('SYSTEM_ADMINs', () => {
       await call('PUT', `/users/${admin.id}/role`, { role: 'SYSTEM_ADMIN' }, admin.token),
       await call('DELETE', `/users/${other.id}`, undefined, admin.token),
     ]) {
-      expect([answer.status, answer.body.errorCode]).toEqual([403, 'ERR_FORBIDDEN']);
+      expect([response.status, response.body.errorCode]).toEqual([403, 'ERR_FORBIDDEN']);
     }
     expect((await call('GET', `/users/${other.id}`)).body.role).toBe('SYSTEM_ADMIN');
     expect((await call('DELETE', `/users/${plain.id}`, undefined, admin.token)).status).toBe(204);
@@ -125,11 +125,11 @@ describe('SYSTEM_ADMINs', () => {
     const move = await call('PUT', `/users/${first?.clientId}/role`, { role: 'ADMIN' });
     expect([move.status, move.body.errorCode]).toEqual([409, 'ERR_INVALID_STATE']);
     const other = await user({ role: 'SYSTEM_ADMIN' });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       call('DELETE', `/users/${other.id}`),
       call('DELETE', `/users/${first?.clientId}`, undefined, other.token),
     ]);
-    expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1);
+    expect(responses.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1);
   });
 });
 
@@ -142,31 +142,31 @@ describe('a user who is deleted', () => {
     await expect(backend.token(gone)).rejects.toThrow('401');
     const client = await ChannelClient.opened(backend);
     expect((await client.connectWith(`Bearer ${body.wsToken}`)).headers.code).toBe('AUTH_FAILED');
-    for (const answer of [
+    for (const response of [
       await call('GET', `/users/${gone.id}`),
       await call('DELETE', `/users/${gone.id}`),
       await call('PATCH', `/users/${gone.id}`, { displayName: 'x' }),
       await call('PUT', `/users/${gone.id}/role`, { role: 'ADMIN' }),
     ]) {
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     }
     expect((await call('GET', '/users')).text).not.toContain(gone.id);
   });
 
   it('is never the one who deletes', async () => {
     const self = await user({ role: 'SYSTEM_ADMIN' });
-    const answer = await call('DELETE', `/users/${self.id}`, undefined, self.token);
-    expect([answer.status, answer.body.errorCode]).toEqual([409, 'ERR_INVALID_STATE']);
+    const response = await call('DELETE', `/users/${self.id}`, undefined, self.token);
+    expect([response.status, response.body.errorCode]).toEqual([409, 'ERR_INVALID_STATE']);
     expect((await listTerminals(self.token)).status).toBe(200);
   });
 });
 
 describe('a user whose role is put', () => {
-  it('has it with the next token; one that says the old role is refused', async () => {
+  it('a new role counts with the next token; a token with the old role is rejected', async () => {
     const moved = await user({ role: 'ADMIN' });
     const role = { role: 'BRANCH', branchId: tenant.branchId };
-    const answer = await call('PUT', `/users/${moved.id}/role`, role);
-    expect(answer.body).toMatchObject({ ...role, merchantId: tenant.merchantId });
+    const response = await call('PUT', `/users/${moved.id}/role`, role);
+    expect(response.body).toMatchObject({ ...role, merchantId: tenant.merchantId });
     expect((await call('GET', '/users', undefined, moved.token)).status).toBe(401);
     const fresh = await backend.token(moved);
     expect((await call('GET', '/users', undefined, fresh)).status).toBe(403);

@@ -24,7 +24,7 @@ import { administrators } from './administrators.js';
 
 const one = `${paths.admin}/users/:clientId`;
 
-/** User accounts and their roles (BLK-01). The secret is in the answer of creation only. */
+/** User accounts and their roles (BLK-01). The secret is in the response of creation only. */
 export function userRoutes(app: App, { users, userAdministration }: Services): void {
   app.post(
     `${paths.admin}/users`,
@@ -38,7 +38,7 @@ export function userRoutes(app: App, { users, userAdministration }: Services): v
         position,
       );
       reply.code(201);
-      return { ...userAnswer(user), clientSecret };
+      return { ...toUserResponse(user), clientSecret };
     },
   );
 
@@ -48,7 +48,7 @@ export function userRoutes(app: App, { users, userAdministration }: Services): v
     async (request) => {
       const { limit, cursor } = request.query;
       const page = await users.list(readCreatedCursor('users', cursor), readLimit(limit));
-      return { items: page.items.map(userAnswer), nextCursor: writeCreatedCursor('users', page.next) };
+      return { items: page.items.map(toUserResponse), nextCursor: writeCreatedCursor('users', page.next) };
     },
   );
 
@@ -58,7 +58,7 @@ export function userRoutes(app: App, { users, userAdministration }: Services): v
     async (request) => {
       const user = await users.user(request.params.clientId);
       if (user === undefined) throw notFound('user');
-      return userAnswer(user);
+      return toUserResponse(user);
     },
   );
 
@@ -70,7 +70,7 @@ export function userRoutes(app: App, { users, userAdministration }: Services): v
     },
     async (request) => {
       const { clientId } = request.params;
-      return userAnswer(
+      return toUserResponse(
         await renameUser(userAdministration, callerOf(request), clientId, request.body.displayName),
       );
     },
@@ -92,7 +92,7 @@ export function userRoutes(app: App, { users, userAdministration }: Services): v
       schema: { params: clientIdPath, body: userRoleBody, response: { 200: userResponse } },
     },
     async (request) => {
-      return userAnswer(
+      return toUserResponse(
         await moveUser(userAdministration, callerOf(request), request.params.clientId, request.body),
       );
     },
@@ -115,6 +115,6 @@ const roles = [
   },
 ] as const;
 
-function userAnswer({ createdAt, ...user }: User): UserResponse {
+function toUserResponse({ createdAt, ...user }: User): UserResponse {
   return { ...user, createdAt: instant(createdAt) };
 }

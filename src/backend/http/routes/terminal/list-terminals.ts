@@ -5,7 +5,7 @@ import { reachOf } from '../../../domain/access/reach.js';
 import { notFound } from '../../../domain/service-error.js';
 import { callerOf } from '../../access.js';
 import { readLimit, readNumberCursor, writeCursor } from '../../keyset-cursor.js';
-import { terminalAnswer } from '../../responses/payments.js';
+import { toTerminalResponse } from '../../responses/payments.js';
 import { type App, guarded } from '../../server.js';
 
 const list = 'listTerminals';
@@ -27,7 +27,7 @@ export function listTerminalsRoute(app: App, { terminals, tenants, isOnline }: S
       const after = readNumberCursor(list, cursor) ?? 0;
       const page = await terminals.list(reach, branchId, after, readLimit(limit));
       return {
-        items: page.items.map((terminal) => terminalAnswer(terminal, isOnline(terminal.configId))),
+        items: page.items.map((terminal) => toTerminalResponse(terminal, isOnline(terminal.configId))),
         nextCursor: writeCursor(list, page.next),
       };
     },

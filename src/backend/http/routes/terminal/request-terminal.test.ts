@@ -38,16 +38,16 @@ describe('requestTerminal', () => {
     ['FORCE_REFRESH', { body: 'ignored' }],
   ])('accepts %s with %j for a terminal that is offline (CMD-01, CMD-02)', async (requestType, more) => {
     const { configId, terminalId } = terminal;
-    const answer = await trigger({ configId, requestType, ...more });
-    expect(answer.status).toBe(202);
-    expect(answer.body).toEqual({
+    const response = await trigger({ configId, requestType, ...more });
+    expect(response.status).toBe(202);
+    expect(response.body).toEqual({
       requestId: expect.stringMatching(/^req_[0-9A-Za-z]{20}$/),
       requestType,
       configId,
       terminalId,
       status: 'QUEUED',
     });
-    const { requestId } = answer.body;
+    const { requestId } = response.body;
     expect(backend.events).toEqual([{ type: 'command.queued', requestId, requestType, configId }]);
     expect((await status(requestId)).body).toEqual({
       requestId,
@@ -74,8 +74,8 @@ describe('requestTerminal', () => {
     [{ requestType: 'SESSION_KICK' }, 403, 'ERR_FORBIDDEN'],
     [{ requestType: 'CONFIG_UPDATE' }, 403, 'ERR_FORBIDDEN'],
   ])('refuses %j', async (wrong, expected, errorCode) => {
-    const answer = await trigger({ configId: terminal.configId, ...wrong });
-    expect([answer.status, answer.body.errorCode]).toEqual([expected, errorCode]);
+    const response = await trigger({ configId: terminal.configId, ...wrong });
+    expect([response.status, response.body.errorCode]).toEqual([expected, errorCode]);
     expect(backend.events).toEqual([]);
   });
 
@@ -113,25 +113,25 @@ describe('requestTerminal', () => {
 
   it('is open to a sibling terminal (CMD-07)', async () => {
     const sibling = await backend.terminal(tenant.branchId);
-    const answer = await trigger(
+    const response = await trigger(
       { configId: terminal.configId, requestType: 'PRINT', body: 'x' },
       sibling.token,
     );
-    expect(answer.status).toBe(202);
-    expect((await status(answer.body.requestId, sibling.token)).status).toBe(200);
+    expect(response.status).toBe(202);
+    expect((await status(response.body.requestId, sibling.token)).status).toBe(200);
   });
 
   it("cannot reach another merchant's or branch's terminal (TEN-05, TEN-09, TEN-10, TEN-12)", async () => {
     const { configId, terminalId } = terminal;
-    const stranger = await backend.tenant();
+    const otherTenant = await backend.tenant();
     const sister = await backend.branch(tenant.merchantId);
-    const strangers = [
-      await backend.appToken({ owner: stranger }),
-      await backend.appToken({ owner: stranger, sandbox: false }),
+    const otherTokens = [
+      await backend.appToken({ owner: otherTenant }),
+      await backend.appToken({ owner: otherTenant, sandbox: false }),
       await backend.appToken({ owner: { branchId: sister } }),
-      (await backend.terminal(stranger.branchId)).token,
+      (await backend.terminal(otherTenant.branchId)).token,
     ];
-    for (const token of strangers) {
+    for (const token of otherTokens) {
       const unknown = await trigger({ configId: 999_999, requestType: 'SYNC_REQUEST' }, token);
       expect(unknown.status).toBe(404);
       for (const address of [{ configId }, { terminalId }, { configId, terminalId: 'T00009999' }]) {
@@ -143,7 +143,7 @@ describe('requestTerminal', () => {
 });
 
 describe('requestStatus', () => {
-  it('says EXPIRED from the end of its 24 h on', async () => {
+  it('a command reads as EXPIRED once its 24 h are over', async () => {
     const { requestId } = (await trigger({ configId: terminal.configId, requestType: 'SYNC_REQUEST' })).body;
     await vi.advanceTimersByTimeAsync(86_400_000 - 1);
     const token = await backend.appToken({ owner: tenant });
@@ -154,11 +154,11 @@ describe('requestStatus', () => {
 
   it("cannot read another merchant's or branch's request (TEN-06, TEN-09, TEN-10, TEN-12)", async () => {
     const { requestId } = (await trigger({ configId: terminal.configId, requestType: 'SYNC_REQUEST' })).body;
-    const stranger = await backend.tenant();
+    const otherTenant = await backend.tenant();
     const sister = await backend.branch(tenant.merchantId);
     for (const token of [
-      await backend.appToken({ owner: stranger }),
-      await backend.appToken({ owner: stranger, sandbox: false }),
+      await backend.appToken({ owner: otherTenant }),
+      await backend.appToken({ owner: otherTenant, sandbox: false }),
       await backend.appToken({ owner: { branchId: sister } }),
     ]) {
       const unknown = await status('req_unknown', token);

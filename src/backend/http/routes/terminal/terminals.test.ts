@@ -7,9 +7,9 @@ let backend: MemoryBackend;
 /** A merchant with two branches, and another merchant. */
 let tenant: Tenant;
 let sister: string;
-let stranger: Tenant;
+let otherTenant: Tenant;
 let terminals: readonly TestTerminal[];
-let sisterTill: TestTerminal;
+let sisterTerminal: TestTerminal;
 let foreign: TestTerminal;
 let merchantApp: string;
 let branchApp: string;
@@ -18,10 +18,10 @@ beforeAll(async () => {
   backend = await MemoryBackend.start();
   tenant = await backend.tenant();
   sister = await backend.branch(tenant.merchantId);
-  stranger = await backend.tenant();
+  otherTenant = await backend.tenant();
   terminals = [await backend.terminal(tenant.branchId), await backend.terminal(tenant.branchId)];
-  sisterTill = await backend.terminal(sister);
-  foreign = await backend.terminal(stranger.branchId);
+  sisterTerminal = await backend.terminal(sister);
+  foreign = await backend.terminal(otherTenant.branchId);
   merchantApp = await backend.appToken({ owner: tenant });
   branchApp = await backend.appToken({ owner: { branchId: tenant.branchId }, sandbox: false });
 });
@@ -46,22 +46,22 @@ const idsOf = (...some: readonly TestTerminal[]) => some.map(({ terminalId }) =>
 describe('listTerminals', () => {
   it('shows the terminals in reach, of any world (TEN-04, TEN-10, TEN-12)', async () => {
     const [first, second] = terminals as [TestTerminal, TestTerminal];
-    expect(await listed(merchantApp)).toEqual(idsOf(first, second, sisterTill));
+    expect(await listed(merchantApp)).toEqual(idsOf(first, second, sisterTerminal));
     expect(await listed(branchApp)).toEqual(idsOf(first, second));
     expect(await listed(first.token)).toEqual(idsOf(first, second));
-    expect(await listed(sisterTill.token)).toEqual(idsOf(sisterTill));
-    expect(await listed(backend.adminToken)).toEqual(idsOf(first, second, sisterTill, foreign));
+    expect(await listed(sisterTerminal.token)).toEqual(idsOf(sisterTerminal));
+    expect(await listed(backend.adminToken)).toEqual(idsOf(first, second, sisterTerminal, foreign));
   });
 
   it('shows one branch of them if asked (TRM-01)', async () => {
-    expect(await listed(merchantApp, `?branchId=${sister}`)).toEqual(idsOf(sisterTill));
-    expect(await listed(backend.adminToken, `?branchId=${stranger.branchId}`)).toEqual(idsOf(foreign));
+    expect(await listed(merchantApp, `?branchId=${sister}`)).toEqual(idsOf(sisterTerminal));
+    expect(await listed(backend.adminToken, `?branchId=${otherTenant.branchId}`)).toEqual(idsOf(foreign));
   });
 
-  it('does not tell a branch out of reach from one that does not exist (TEN-04, TEN-09)', async () => {
+  it('a branch out of reach receives the same response as one that does not exist (TEN-04, TEN-09)', async () => {
     const unknown = await list(merchantApp, '?branchId=br_unknown');
     expect([unknown.status, unknown.body.errorCode]).toEqual([404, 'ERR_NOT_FOUND']);
-    expect((await list(merchantApp, `?branchId=${stranger.branchId}`)).text).toBe(unknown.text);
+    expect((await list(merchantApp, `?branchId=${otherTenant.branchId}`)).text).toBe(unknown.text);
     expect((await list(branchApp, `?branchId=${sister}`)).text).toBe(unknown.text);
   });
 
@@ -89,7 +89,7 @@ describe('listTerminals', () => {
       cursor = body.nextCursor === null ? '' : `&cursor=${String(body.nextCursor)}`;
     } while (cursor !== '');
     const [first, second] = terminals as [TestTerminal, TestTerminal];
-    expect(pages).toEqual([idsOf(first, second), idsOf(sisterTill)]);
+    expect(pages).toEqual([idsOf(first, second), idsOf(sisterTerminal)]);
     expect((await list(merchantApp, '?limit=3')).body.nextCursor).toBeNull();
   });
 
@@ -104,12 +104,12 @@ describe('listTerminals', () => {
     'cursor=',
     'branchId=',
   ])('refuses ?%s', async (query) => {
-    const answer = await list(merchantApp, `?${query}`);
-    expect([answer.status, answer.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+    const response = await list(merchantApp, `?${query}`);
+    expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
   });
 
   it('ignores what it does not know', async () => {
-    expect(await listed(sisterTill.token, '?page=7')).toEqual(idsOf(sisterTill));
+    expect(await listed(sisterTerminal.token, '?page=7')).toEqual(idsOf(sisterTerminal));
   });
 });
 
@@ -117,7 +117,7 @@ describe('a wsToken', () => {
   const ask = (token: string, configId: unknown) =>
     backend.send({ path: paths.webSocketToken, token, body: { configId } });
 
-  it('is answered with all that the channel needs (TRM-02)', async () => {
+  it('the response has everything that the channel needs (TRM-02)', async () => {
     const [terminal] = terminals as [TestTerminal];
     const { configId, terminalId } = terminal;
     expect((await ask(terminal.token, configId)).body).toEqual({
@@ -135,7 +135,7 @@ describe('a wsToken', () => {
     expect([unknown.status, unknown.body.errorCode]).toEqual([404, 'ERR_NOT_FOUND']);
     const refused = [
       [merchantApp, foreign],
-      [branchApp, sisterTill],
+      [branchApp, sisterTerminal],
       [terminal.token, foreign],
       // A terminal speaks for itself alone.
       [terminal.token, sibling],
@@ -148,8 +148,8 @@ describe('a wsToken', () => {
 
   it('needs ws:subscribe of an integrator (SCP-20)', async () => {
     const token = await backend.appToken({ owner: tenant, scopes: ['terminals:read', 'payments:trigger'] });
-    const answer = await ask(token, terminals[0]?.configId);
-    expect([answer.status, answer.body.missingScope]).toEqual([403, 'ws:subscribe']);
+    const response = await ask(token, terminals[0]?.configId);
+    expect([response.status, response.body.missingScope]).toEqual([403, 'ws:subscribe']);
   });
 
   it.each([undefined, null, '1001', 0, -1, 1.5, [1001]])('is not given for configId %j', async (configId) => {
