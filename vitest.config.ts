@@ -10,7 +10,9 @@ export default defineConfig({
     maxWorkers: 3,
     // Threads load the libraries in two thirds of the time that processes take.
     pool: 'threads',
-    testTimeout: 30_000,
+    // Limits against endless waits; no test asserts that it is quick.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     sequence: { sequencer: SlowFirst },
     projects: [
       // Files that start processes and mostly wait for them.
