@@ -27,10 +27,10 @@ async function heap() {
   return process.memoryUsage().heapUsed;
 }
 
-/** Octets as a person can read and repeat them. */
+/** Formats bytes so that a person can read and repeat them. */
 function shown(input) {
   const text = JSON.stringify(input.toString('latin1'));
-  return text.length > 400 ? `${text.slice(0, 400)}... (${input.length} octets)` : text;
+  return text.length > 400 ? `${text.slice(0, 400)}... (${input.length} bytes)` : text;
 }
 
 const options = optionsOf();
@@ -66,7 +66,7 @@ if (options === undefined) {
   }
   if (failure !== undefined) {
     console.error(
-      `fuzz: FAILED in attempt ${failure.attempt} of seed ${seed}${failure.voice === undefined ? '' : `, by the ${failure.voice}`}`,
+      `fuzz: FAILED in attempt ${failure.attempt} of seed ${seed}${failure.client === undefined ? '' : `, by the ${failure.client}`}`,
     );
     console.error(`  ${failure.problem}`);
     for (const input of failure.inputs ?? []) console.error(`  ${shown(input)}`);

@@ -2,99 +2,107 @@ import type { RandomRoot } from '../../../src/random/random.js';
 import { rawFrame } from '../../../src/simulator/stomp/raw-frame.js';
 import { upgradeRequest } from '../../../src/simulator/stomp/upgrade.js';
 import { opcodes, webSocketFrame } from '../../../src/simulator/stomp/web-socket-frame.js';
-import { anInput, type Known, opening, openingReceipt, type Standing } from './generator.js';
+import { type ClientState, type Known, opening, openingReceipt, randomInput } from './generator.js';
 import { responseProblem } from './response.js';
 import type { FuzzTarget } from './target.js';
 
-/** Who speaks, and what is known to it. */
-export interface Voice extends Known {
+/** A client that sends input, and what it knows about the target. */
+export interface FuzzClient extends Known {
   readonly name: string;
-  /** For the CONNECT; undefined: the first input comes on a WebSocket that has not connected. */
+  /** The token of its CONNECT; undefined for a client that sends no CONNECT frame. */
   readonly token: string | undefined;
 }
 
-/** One connection from its upgrade to its end. */
+/** One connection from its upgrade to its close. */
 export interface Attempt {
-  readonly voice: string;
+  readonly client: string;
   readonly token: string | undefined;
-  /** Said behind the CONNECT. */
+  /** The bytes sent after the CONNECT. */
   readonly opening: Buffer;
-  /** Whether the inputs wait until the opening is answered. */
-  readonly patient: boolean;
+  /** Whether the inputs wait for the response to the opening. */
+  readonly waitsForOpening: boolean;
   readonly inputs: readonly Buffer[];
 }
 
-const mostInputs = 60;
-/** Turns of the event loop without an answer, after which the client hangs up. */
-const quietTurns = 60;
-/** After these the timer alone watches. */
-const mostTurns = 1_000;
+const maxInputs = 60;
+/** Turns of the event loop without received data, after which the client hangs up. */
+const maxQuietTurns = 60;
+/** The number of turns after which only the timer ends the connection. */
+const maxTurns = 1_000;
 
-/** Behind the last input: whoever is still connected leaves; within half a frame it is one more bad input. */
-const goodbye = webSocketFrame(opcodes.text, Buffer.from(`\n${rawFrame('DISCONNECT', ['receipt:goodbye'])}`));
+/** The DISCONNECT that follows the last input; after an incomplete frame it is one more invalid input. */
+const disconnectFrame = webSocketFrame(
+  opcodes.text,
+  Buffer.from(`\n${rawFrame('DISCONNECT', ['receipt:disconnect'])}`),
+);
 
-/** The attempt of that number: it depends on the seed and the number alone, but for tokens and request ids. */
-export function anAttempt(root: RandomRoot, number: number, voices: readonly [Voice, ...Voice[]]): Attempt {
+/** Creates the attempt with this number from the seed and the number only, except for tokens and request ids. */
+export function randomAttempt(
+  root: RandomRoot,
+  number: number,
+  clients: readonly [FuzzClient, ...FuzzClient[]],
+): Attempt {
   const random = root.stream(`attempt/${number}`);
-  const voice = random.pick(voices);
-  const opens = voice.token !== undefined && random.integer(0, 9) > 0;
-  const standing: Standing = { transaction: 'none' };
+  const client = random.pick(clients);
+  const opens = client.token !== undefined && random.integer(0, 9) > 0;
+  const state: ClientState = { transaction: 'none' };
   return {
-    voice: voice.name,
-    token: voice.token,
-    opening: opens ? opening(voice) : Buffer.alloc(0),
-    patient: opens && random.integer(0, 1) === 0,
-    inputs: Array.from({ length: random.integer(1, mostInputs) }, () => anInput(random, voice, standing)),
+    client: client.name,
+    token: client.token,
+    opening: opens ? opening(client) : Buffer.alloc(0),
+    waitsForOpening: opens && random.integer(0, 1) === 0,
+    inputs: Array.from({ length: random.integer(1, maxInputs) }, () => randomInput(random, client, state)),
   };
 }
 
-export interface Watch {
+/** The limits of one attempt. */
+export interface AttemptLimits {
   /** How long the server may take to end a connection whose client has hung up. */
-  readonly patienceMs: number;
-  /** True once the server is no longer worth waiting for. */
+  readonly timeoutMs: number;
+  /** True once the server has failed and need not be waited for. */
   readonly broken: () => boolean;
 }
 
-/** Says it all and a good-bye, and waits for the end. Gives back what of the server's answer must not be. */
+/** Sends all inputs and a DISCONNECT, waits for the close, and returns the first problem of the server's response. */
 export function carryOut(
   attempt: Attempt,
   target: FuzzTarget,
-  { patienceMs, broken }: Watch,
+  { timeoutMs, broken }: AttemptLimits,
 ): Promise<string | undefined> {
   const socket = target.connect();
-  const heard: Buffer[] = [];
-  const inputs = Buffer.concat([...attempt.inputs, goodbye]);
-  let state: 'opening' | 'said' | 'over' = attempt.patient ? 'opening' : 'said';
-  let quiet = 0;
+  const received: Buffer[] = [];
+  const inputs = Buffer.concat([...attempt.inputs, disconnectFrame]);
+  let state: 'opening' | 'sent' | 'closed' = attempt.waitsForOpening ? 'opening' : 'sent';
+  let quietTurns = 0;
 
-  /** Half a frame may be waited for half a minute: nobody here has the time. */
+  /** Closes idle connections, because the server waits half a minute for the rest of a frame. */
   function hangUpWhenQuiet(): void {
-    if (state === 'over') return;
-    quiet += 1;
-    if (quiet >= quietTurns && !socket.writableEnded) socket.end();
+    if (state === 'closed') return;
+    quietTurns += 1;
+    if (quietTurns >= maxQuietTurns && !socket.writableEnded) socket.end();
     if (broken()) socket.destroy();
-    else if (quiet < mostTurns) setImmediate(hangUpWhenQuiet);
+    else if (quietTurns < maxTurns) setImmediate(hangUpWhenQuiet);
   }
 
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       resolve('the server did not end the connection, though the client had hung up');
       socket.destroy();
-    }, patienceMs);
+    }, timeoutMs);
     socket.on('data', (chunk: Buffer) => {
-      heard.push(chunk);
-      quiet = 0;
+      received.push(chunk);
+      quietTurns = 0;
       if (state !== 'opening' || !endsOpening(chunk)) return;
-      state = 'said';
+      state = 'sent';
       if (!socket.writableEnded) socket.write(inputs);
     });
     socket.on('end', () => socket.destroy()).on('error', () => {});
     socket.once('close', () => {
-      state = 'over';
+      state = 'closed';
       clearTimeout(timer);
-      const answer = Buffer.concat(heard);
-      // A connection that was reset while it was being written may have lost its answer.
-      resolve(answer.length === 0 ? undefined : responseProblem(answer));
+      const response = Buffer.concat(received);
+      // A connection that was reset while it was being written may have lost its response.
+      resolve(response.length === 0 ? undefined : responseProblem(response));
     });
     const first = [
       Buffer.from(upgradeRequest('in-memory.invalid', '/webs')),
@@ -106,7 +114,7 @@ export function carryOut(
   });
 }
 
-/** The opening is done, or was refused. */
+/** Whether the server has accepted or rejected the opening. */
 function endsOpening(chunk: Buffer): boolean {
   return chunk.includes(`receipt-id:${openingReceipt}`) || chunk.includes('ERROR\n');
 }

@@ -1,27 +1,27 @@
 import { createRandomRoot } from '../../../src/random/random.js';
-import { type Attempt, anAttempt, carryOut, type Voice } from './attempt.js';
+import { type Attempt, carryOut, type FuzzClient, randomAttempt } from './attempt.js';
 import { Bystander } from './bystander.js';
 import { shrink } from './shrink.js';
-import { type FuzzNetwork, type FuzzTarget, type FuzzTill, startTarget } from './target.js';
+import { type FuzzNetwork, type FuzzTarget, type FuzzTerminal, startTarget } from './target.js';
 
 export interface FuzzOptions {
   readonly seed: number;
   readonly network: FuzzNetwork;
-  /** When enough was said. */
+  /** When the run ends. */
   readonly until: { readonly inputs: number } | { readonly milliseconds: number };
-  /** Collects all garbage and tells the size of the heap in octets. Without it, and in a short run, it is not judged. */
+  /** Runs garbage collection and returns the heap size in bytes. Without it, and in short runs, the heap is not judged. */
   readonly heap: (() => Promise<number>) | undefined;
-  /** What nobody caught so far: those mean that a server would be gone. */
+  /** The uncaught errors so far, each of which would end a server process. */
   readonly crashes: () => readonly unknown[];
   readonly now: () => number;
 }
 
 export interface FuzzFailure {
   readonly problem: string;
-  /** The number of the attempt, or of the last one of those since all was well. */
+  /** The number of the attempt, or of the last attempt before a failed bystander check. */
   readonly attempt: number;
-  readonly voice?: string;
-  /** What is left of its inputs. */
+  readonly client?: string;
+  /** Its inputs after shrinking. */
   readonly inputs?: readonly Buffer[];
 }
 
@@ -29,27 +29,27 @@ export interface FuzzReport {
   readonly inputs: number;
   readonly attempts: number;
   readonly milliseconds: number;
-  /** Messages that the bystanders were told, each of them expected. */
+  /** The number of messages that the bystanders received, each of them expected. */
   readonly bystanderMessages: number;
   readonly heap: { readonly before: number; readonly after: number } | undefined;
   readonly failure: FuzzFailure | undefined;
 }
 
-const tills = 4;
+const terminals = 4;
 const bystanders = 3;
-/** Attempts between two looks at the bystanders. */
+/** Attempts between two checks of the bystanders. */
 const roundAttempts = 50;
-/** Rounds between two commands to a bystander. */
+/** Rounds between two commands to each bystander. */
 const commandRounds = 5;
-/** Part of the run, and attempts, before the heap is looked at first: until then code and caches are still growing. */
-const warmUp = { part: 0.4, attempts: 800 };
+/** The fraction of the run and the attempts before the first heap measurement: code and caches grow until then. */
+const warmUp = { fraction: 0.4, attempts: 800 };
 const heapTolerance = 1.05;
-const patienceMs = 20_000;
-const shortPatienceMs = 1_000;
+const attemptTimeoutMs = 20_000;
+const shrinkTimeoutMs = 1_000;
 const shrinkingMs = 20_000;
 const stopMs = 5_000;
 
-/** Random, mutated and truncated input on a live server, connection after connection. */
+/** Sends random, mutated and truncated input to a live server, connection after connection. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const target = await startTarget(options.network, options.seed);
   const watching: Bystander[] = [];
@@ -58,12 +58,12 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     return await new FuzzRun(options, target, watching).run();
   } finally {
     for (const bystander of watching) bystander.leave();
-    await stopSoon(target);
+    await stopWithLimit(target);
   }
 }
 
-/** A server that is broken may never come to its end, and what is known of it is to be told all the same. */
-async function stopSoon(target: FuzzTarget): Promise<void> {
+/** Stops the target with a time limit, because a broken server may never stop and its failure must still be reported. */
+async function stopWithLimit(target: FuzzTarget): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, stopMs);
@@ -76,7 +76,7 @@ class FuzzRun {
   readonly #options: FuzzOptions;
   readonly #target: FuzzTarget;
   readonly #bystanders: readonly Bystander[];
-  readonly #tills: FuzzTill[] = [];
+  readonly #terminals: FuzzTerminal[] = [];
   readonly #requestIds: string[] = [];
   #inputs = 0;
   #attempts = 0;
@@ -92,18 +92,18 @@ class FuzzRun {
   async run(): Promise<FuzzReport> {
     const { seed, now, heap } = this.#options;
     const root = createRandomRoot(seed);
-    for (let count = 0; count < tills; count++) this.#tills.push(await this.#target.till());
+    for (let count = 0; count < terminals; count++) this.#terminals.push(await this.#target.terminal());
     this.#startedAt = now();
     let failure: FuzzFailure | undefined;
     for (let round = 0; failure === undefined && this.#progress() < 1; round++) {
-      const voices = await this.#voices();
+      const clients = await this.#clients();
       for (let left = roundAttempts; failure === undefined && left > 0 && this.#progress() < 1; left--) {
-        const attempt = anAttempt(root, this.#attempts, voices);
+        const attempt = randomAttempt(root, this.#attempts, clients);
         this.#inputs += attempt.inputs.length;
         failure = await this.#judge(attempt);
         this.#attempts += 1;
       }
-      failure ??= await this.#look(round % commandRounds === 0);
+      failure ??= await this.#checkBystanders(round % commandRounds === 0);
       if (this.#isWarm()) this.#heapBefore ??= await heap?.();
     }
     const milliseconds = now() - this.#startedAt;
@@ -123,62 +123,62 @@ class FuzzRun {
   }
 
   #isWarm(): boolean {
-    return this.#progress() >= warmUp.part && this.#attempts >= warmUp.attempts;
+    return this.#progress() >= warmUp.fraction && this.#attempts >= warmUp.attempts;
   }
 
-  /** 1 when enough was said. */
+  /** The completed fraction of the run; 1 at its end. */
   #progress(): number {
     const { until, now } = this.#options;
     return 'inputs' in until ? this.#inputs / until.inputs : (now() - this.#startedAt) / until.milliseconds;
   }
 
-  /** Terminals, mostly; somebody who never connects, one with a wrong token, an administrator's dashboard. */
-  async #voices(): Promise<readonly [Voice, ...Voice[]]> {
+  /** Mostly terminals, with one client that never connects, one with an invalid token and one dashboard. */
+  async #clients(): Promise<readonly [FuzzClient, ...FuzzClient[]]> {
     const known = { queue: '/queue/terminal/1', requestIds: this.#requestIds };
-    const admin: Voice = { ...known, name: 'dashboard', token: await this.#target.adminWsToken() };
-    const voices: Voice[] = [
-      { ...known, name: 'stranger', token: undefined },
+    const admin: FuzzClient = { ...known, name: 'dashboard', token: await this.#target.adminWsToken() };
+    const clients: FuzzClient[] = [
+      { ...known, name: 'unauthenticated client', token: undefined },
       { ...known, name: 'forger', token: 'x.y.z' },
     ];
-    for (const till of this.#tills) {
-      this.#requestIds.push(await this.#target.print(till));
-      const voice = {
+    for (const terminal of this.#terminals) {
+      this.#requestIds.push(await this.#target.print(terminal));
+      const client = {
         ...known,
-        name: `terminal ${till.configId}`,
-        queue: till.queue,
-        token: await till.wsToken(),
+        name: `terminal ${terminal.configId}`,
+        queue: terminal.queue,
+        token: await terminal.wsToken(),
       };
-      voices.push(voice, voice, voice);
+      clients.push(client, client, client);
     }
     this.#requestIds.splice(0, this.#requestIds.length - 20);
-    return [admin, ...voices];
+    return [admin, ...clients];
   }
 
   async #judge(attempt: Attempt): Promise<FuzzFailure | undefined> {
     const problem = await this.#problemOf(attempt);
     if (problem === undefined) return undefined;
-    // What does not happen again alone is shown whole.
+    // A failure that does not repeat in isolation is reported with all inputs.
     const deadline = this.#options.now() + shrinkingMs;
     const inputs = await shrink(attempt, async (shorter) => {
       if (this.#options.now() > deadline) return false;
-      return (await this.#problemOf(shorter, shortPatienceMs)) !== undefined;
+      return (await this.#problemOf(shorter, shrinkTimeoutMs)) !== undefined;
     });
-    return { problem, attempt: this.#attempts, voice: attempt.voice, inputs };
+    return { problem, attempt: this.#attempts, client: attempt.client, inputs };
   }
 
-  async #problemOf(attempt: Attempt, patience = patienceMs): Promise<string | undefined> {
+  async #problemOf(attempt: Attempt, timeoutMs = attemptTimeoutMs): Promise<string | undefined> {
     const { crashes } = this.#options;
-    const { faults } = this.#target;
-    const before = { crashes: crashes().length, faults: faults.length };
-    const broken = () => crashes().length > before.crashes || faults.length > before.faults;
-    const problem = await carryOut(attempt, this.#target, { patienceMs: patience, broken });
+    const { internalErrors } = this.#target;
+    const before = { crashes: crashes().length, internalErrors: internalErrors.length };
+    const broken = () => crashes().length > before.crashes || internalErrors.length > before.internalErrors;
+    const problem = await carryOut(attempt, this.#target, { timeoutMs, broken });
     const [crash] = crashes().slice(before.crashes);
     if (crash !== undefined) return `a crash: ${described(crash)}`;
-    const [fault] = faults.slice(before.faults);
-    return fault === undefined ? problem : `a fault inside: ${described(fault)}`;
+    const [internalError] = internalErrors.slice(before.internalErrors);
+    return internalError === undefined ? problem : `an internal error: ${described(internalError)}`;
   }
 
-  async #look(command: boolean): Promise<FuzzFailure | undefined> {
+  async #checkBystanders(command: boolean): Promise<FuzzFailure | undefined> {
     for (const bystander of this.#bystanders) {
       const problem = await bystander.check(command);
       if (problem !== undefined) return { problem, attempt: this.#attempts - 1 };
@@ -188,7 +188,7 @@ class FuzzRun {
 
   #leak(heap: FuzzReport['heap']): FuzzFailure | undefined {
     if (heap === undefined || heap.after <= heap.before * heapTolerance) return undefined;
-    const problem = `the heap has grown from ${heap.before} to ${heap.after} octets`;
+    const problem = `the heap has grown from ${heap.before} to ${heap.after} bytes`;
     return { problem, attempt: this.#attempts - 1 };
   }
 }

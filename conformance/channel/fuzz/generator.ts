@@ -8,11 +8,11 @@ import {
   webSocketFrame,
 } from '../../../src/simulator/stomp/web-socket-frame.js';
 
-/** What a good client of the target would say: so that some of what is said gets far. */
+/** Data that a valid client of the target knows, so that some inputs pass the first checks. */
 export interface Known {
-  /** The queue of the terminal that speaks. */
+  /** The queue of the sending terminal. */
   readonly queue: string;
-  /** Commands that wait for a result. */
+  /** The ids of commands that wait for a result. */
   readonly requestIds: readonly string[];
 }
 
@@ -58,18 +58,27 @@ const commands = [
   'DISCONNECT',
   'STOMP',
 ];
-const odd = ['CONNECT', 'MESSAGE', 'ERROR', 'RECEIPT', 'send', 'GET / HTTP/1.1', '', 'X'.repeat(40)];
-const bytes = [0, 10, 13, 58, 92, 0xc3, 0xff, 0xed, 123, 34, 65];
+const unusualCommands = [
+  'CONNECT',
+  'MESSAGE',
+  'ERROR',
+  'RECEIPT',
+  'send',
+  'GET / HTTP/1.1',
+  '',
+  'X'.repeat(40),
+];
+const specialBytes = [0, 10, 13, 58, 92, 0xc3, 0xff, 0xed, 123, 34, 65];
 
-/** What the sender has done so far, so that what it says can be right. */
-export interface Standing {
+/** The state that earlier inputs have left, so that later ones can be valid. */
+export interface ClientState {
   transaction: 'none' | 'open';
 }
 
 const heartbeat = 'destination:/app/terminal/heartbeat';
 
-/** Frames that the session of a terminal survives, if it has subscribed and registered. */
-const good: Odds<string> = [
+/** Frames that do not end the session of a terminal that has subscribed and registered. */
+const valid: Odds<string> = [
   [10, (random) => rawFrame('SEND', [heartbeat, ...receipt(random)])],
   [2, (random) => send('settings', `{"settings":{"a":${json(random, 3)}}}`, random)],
   [2, (random, { requestIds }) => send('command-result', result(random, requestIds), random)],
@@ -80,11 +89,11 @@ const good: Odds<string> = [
   [1, (random) => rawFrame('SEND', ['destination:/app/terminal/register', ...receipt(random)])],
 ];
 
-/** What a terminal says first: subscribed and registered it can do all the rest. */
+/** The first frames of a terminal, which subscribe and register it. */
 export function opening({ queue }: Known): Buffer {
   const text =
     subscribe(queue) + rawFrame('SEND', ['destination:/app/terminal/register', `receipt:${openingReceipt}`]);
-  return said(opcodes.text, Buffer.from(text));
+  return clientFrame(opcodes.text, Buffer.from(text));
 }
 
 export const openingReceipt = 'opened';
@@ -93,22 +102,22 @@ function subscribe(queue: string): string {
   return rawFrame('SUBSCRIBE', ['id:s', `destination:${queue}`, 'ack:client-individual']);
 }
 
-/** A step of a transaction: what is allowed as things stand. */
-function transactional(random: RandomStream, standing: Standing): string {
-  if (standing.transaction === 'none') {
-    standing.transaction = 'open';
+/** A step of a transaction that is allowed in the current state. */
+function transactional(random: RandomStream, state: ClientState): string {
+  if (state.transaction === 'none') {
+    state.transaction = 'open';
     return rawFrame('BEGIN', ['transaction:t', ...receipt(random)]);
   }
   if (random.integer(0, 2) > 0) return rawFrame('SEND', [heartbeat, 'transaction:t', ...receipt(random)]);
-  standing.transaction = 'none';
+  state.transaction = 'none';
   return rawFrame(random.pick(['COMMIT', 'ABORT']), ['transaction:t', ...receipt(random)]);
 }
 
-/** Frames of the same grammar, with whatever in their places. */
-const strange: Odds<string> = [
+/** Frames of the same grammar with arbitrary commands, headers and bodies. */
+const unusual: Odds<string> = [
   [2, (random) => rawFrame('DISCONNECT', receipt(random))],
   [8, (random) => rawFrame(random.pick(['SEND', ...commands]), headers(random), body(random))],
-  [3, (random) => rawFrame(random.pick(['', ...odd]), headers(random), body(random))],
+  [3, (random) => rawFrame(random.pick(['', ...unusualCommands]), headers(random), body(random))],
   [
     2,
     (random) =>
@@ -133,16 +142,16 @@ const strange: Odds<string> = [
 ];
 
 /**
- * One input as the bytes that are written to the socket: mostly what a client may say, else something of the grammar
- * with wrong words in it, or either of them with octets changed, cut or added; in one or in several WebSocket messages.
+ * Creates one input as the bytes that are written to the socket: mostly valid frames, otherwise frames with arbitrary
+ * content, or either of them with bytes changed, cut or added; in one or several WebSocket messages.
  */
-export function anInput(random: RandomStream, known: Known, standing: Standing): Buffer {
+export function randomInput(random: RandomStream, known: Known, state: ClientState): Buffer {
   const dice = random.integer(0, 99);
-  if (dice < 15) return inMessages(Buffer.from(transactional(random, standing)), random, 'sound');
-  if (dice < 90) return inMessages(Buffer.from(choose(good, random, known)), random, 'sound');
-  let octets: Buffer = Buffer.from(choose(dice < 95 ? good : strange, random, known));
-  if (dice >= 93 && dice < 98) octets = mutated(octets, random);
-  const framed = inMessages(octets, random, 'any');
+  if (dice < 15) return inMessages(Buffer.from(transactional(random, state)), random, 'valid');
+  if (dice < 90) return inMessages(Buffer.from(choose(valid, random, known)), random, 'valid');
+  let content: Buffer = Buffer.from(choose(dice < 95 ? valid : unusual, random, known));
+  if (dice >= 93 && dice < 98) content = mutated(content, random);
+  const framed = inMessages(content, random, 'any');
   return random.integer(0, 19) === 0 ? mutated(framed, random) : framed;
 }
 
@@ -158,75 +167,79 @@ function choose(odds: Odds<string>, random: RandomStream, known: Known): string 
   return '';
 }
 
-/** One to four changes: octets replaced, removed, doubled or put in. */
+/** Applies one to four changes: bytes are replaced, removed, doubled or inserted. */
 function mutated(input: Buffer, random: RandomStream): Buffer {
-  let octets = input;
+  let content = input;
   for (let left = random.integer(1, 4); left > 0; left--) {
-    const at = random.integer(0, octets.length);
-    const end = Math.min(octets.length, at + random.integer(1, 20));
-    const [before, inside, behind] = [octets.subarray(0, at), octets.subarray(at, end), octets.subarray(end)];
-    const put = Buffer.from([
-      random.integer(0, 1) === 0 ? random.integer(0, 255) : random.pick([0, ...bytes]),
+    const at = random.integer(0, content.length);
+    const end = Math.min(content.length, at + random.integer(1, 20));
+    const [before, inside, after] = [
+      content.subarray(0, at),
+      content.subarray(at, end),
+      content.subarray(end),
+    ];
+    const inserted = Buffer.from([
+      random.integer(0, 1) === 0 ? random.integer(0, 255) : random.pick([0, ...specialBytes]),
     ]);
     switch (random.integer(0, 4)) {
       case 0:
-        octets = Buffer.concat([before, put, octets.subarray(at + 1)]);
+        content = Buffer.concat([before, inserted, content.subarray(at + 1)]);
         break;
       case 1:
-        octets = Buffer.concat([before, behind]);
+        content = Buffer.concat([before, after]);
         break;
       case 2:
-        octets = Buffer.concat([before, inside, inside, behind]);
+        content = Buffer.concat([before, inside, inside, after]);
         break;
       case 3:
-        octets = Buffer.concat([before, put, inside, behind]);
+        content = Buffer.concat([before, inserted, inside, after]);
         break;
       default:
-        octets = before;
+        content = before;
     }
   }
-  return octets;
+  return content;
 }
 
-/** As WebSocket frames: whole, in messages, in fragments, with a ping between, or in a shape that is none. */
-function inMessages(octets: Buffer, random: RandomStream, shape: 'sound' | 'any'): Buffer {
-  // Text that is none gets no further than the WebSocket: mostly it goes as octets.
-  const asText = random.integer(0, 9) < (isUtf8(octets) ? 7 : 1);
+/** Wraps bytes in WebSocket frames: whole, in several messages, in fragments with a ping between them, or malformed. */
+function inMessages(content: Buffer, random: RandomStream, shape: 'valid' | 'any'): Buffer {
+  // The WebSocket layer rejects text that is not UTF-8, so such bytes mostly go in binary messages.
+  const asText = random.integer(0, 9) < (isUtf8(content) ? 7 : 1);
   const opcode = asText ? opcodes.text : opcodes.binary;
   const cut =
     opcode === opcodes.text
-      ? characterStart(octets, random.integer(0, octets.length))
-      : random.integer(0, octets.length);
-  const [head, tail] = [octets.subarray(0, cut), octets.subarray(cut)];
-  switch (random.integer(shape === 'sound' ? 2 : 0, 39)) {
+      ? characterStart(content, random.integer(0, content.length))
+      : random.integer(0, content.length);
+  const [head, tail] = [content.subarray(0, cut), content.subarray(cut)];
+  switch (random.integer(shape === 'valid' ? 2 : 0, 39)) {
     case 2:
     case 3:
     case 4:
     case 5:
-      return Buffer.concat([said(opcode, head), said(opcode, tail)]);
+      return Buffer.concat([clientFrame(opcode, head), clientFrame(opcode, tail)]);
     case 6:
       return Buffer.concat([
-        said(opcode, head, { final: false }),
-        said(opcodes.ping, Buffer.from('p')),
-        said(opcodes.continuation, tail),
+        clientFrame(opcode, head, { final: false }),
+        clientFrame(opcodes.ping, Buffer.from('p')),
+        clientFrame(opcodes.continuation, tail),
       ]);
     case 0:
-      return said(random.integer(0, 15), octets, { final: random.integer(0, 1) === 0 });
+      return clientFrame(random.integer(0, 15), content, { final: random.integer(0, 1) === 0 });
     case 1:
-      return Buffer.concat([frameHead(opcode, random.integer(0, 2_000_000)), octets]);
+      return Buffer.concat([frameHead(opcode, random.integer(0, 2_000_000)), content]);
     default:
-      return said(opcode, octets);
+      return clientFrame(opcode, content);
   }
 }
 
-function said(opcode: number, payload: Uint8Array, shape: FrameShape = {}): Buffer {
+function clientFrame(opcode: number, payload: Uint8Array, shape: FrameShape = {}): Buffer {
   return webSocketFrame(opcode, payload, { ...shape, clear: true });
 }
 
-/** A text message must not end within a character: that is for octets that were changed. */
-function characterStart(octets: Buffer, at: number): number {
+/** The last start of a character at or before a position: a text message must not end within a character. */
+function characterStart(content: Buffer, at: number): number {
   let start = at;
-  while (start > 0 && ((octets[start] ?? 0) & 0xc0) === 0x80) start--;
+  while (start > 0 && ((content[start] ?? 0) & 0xc0) === 0x80) start--;
   return start;
 }
 
@@ -281,7 +294,7 @@ function result(random: RandomStream, requestIds: readonly string[]): string {
   });
 }
 
-/** Ids of a few, so that reports meet earlier ones and what is stored stays small. */
+/** A transaction report with one of few ids, so that reports repeat and the store stays small. */
 function report(random: RandomStream): string {
   const number = random.integer(1, 50);
   return JSON.stringify({

@@ -4,7 +4,7 @@ import { opcodes, readWebSocketFrame } from '../../../src/simulator/stomp/web-so
 const heartBeat = Buffer.from('\n');
 const commands = new Set(['CONNECTED', 'MESSAGE', 'RECEIPT', 'ERROR']);
 
-/** What the server must not have sent; undefined if nothing is wrong. */
+/** The first problem of what the server sent; undefined if there is none. */
 export function responseProblem(response: Buffer): string | undefined {
   const end = response.indexOf('\r\n\r\n');
   if (end < 0 || !response.subarray(0, 13).equals(Buffer.from('HTTP/1.1 101 ')))
@@ -13,15 +13,15 @@ export function responseProblem(response: Buffer): string | undefined {
   let state: 'open' | 'refused' | 'closed' = 'open';
   while (at < response.length) {
     const frame = readWebSocketFrame(response, at);
-    // A connection that is cut may end within a frame, in a write of the kernel.
+    // A connection that is reset may end within a frame.
     if (frame === undefined) return undefined;
     at = frame.end;
-    if (state === 'closed') return 'something follows the close frame';
+    if (state === 'closed') return 'bytes follow the close frame';
     switch (frame.opcode) {
       case opcodes.close: {
         state = 'closed';
         const status = frame.payload.length < 2 ? 1005 : frame.payload.readUInt16BE(0);
-        if (status === 1011) return 'the close status 1011 says that something broke inside';
+        if (status === 1011) return 'the close status 1011 reports an internal error';
         break;
       }
       case opcodes.ping:
@@ -45,9 +45,9 @@ export function responseProblem(response: Buffer): string | undefined {
 function messageProblem(payload: Buffer): string | undefined {
   if (payload.equals(heartBeat)) return undefined;
   const { command, headers, problem } = readRawFrame(payload);
-  if (!commands.has(command)) return `not a frame of a server: ${JSON.stringify(command.slice(0, 60))}`;
+  if (!commands.has(command)) return `not a server frame: ${JSON.stringify(command.slice(0, 60))}`;
   if (problem !== undefined) return `a message is not exactly one frame: ${problem}`;
   if (command === 'ERROR' && headers.code === 'INTERNAL_ERROR')
-    return 'the ERROR INTERNAL_ERROR: something broke inside';
+    return 'an ERROR frame with the code INTERNAL_ERROR';
   return undefined;
 }

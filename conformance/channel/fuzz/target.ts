@@ -5,27 +5,28 @@ import { createBackend } from '../../../src/backend/backend.js';
 import { rateLimitsOff } from '../../../src/backend/config/config.js';
 import { createRandomRoot } from '../../../src/random/random.js';
 
-/** How clients come to the server: real sockets, or pairs of streams in memory. */
+/** The connections between clients and server: real sockets, or pairs of streams in memory. */
 export type FuzzNetwork = 'tcp' | 'memory';
 
-export interface FuzzTill {
+/** A terminal of the target. */
+export interface FuzzTerminal {
   readonly configId: number;
   readonly queue: string;
-  /** A fresh one, for half an hour. */
+  /** Issues a new token that is valid for half an hour. */
   wsToken(): Promise<string>;
 }
 
-/** A live server with terminals to speak as. */
+/** A live server and the means to create clients of it. */
 export interface FuzzTarget {
   connect(): Duplex;
-  /** One terminal more. */
-  till(): Promise<FuzzTill>;
-  /** A PRINT for the terminal; its requestId. */
-  print(till: FuzzTill): Promise<string>;
-  /** A token for the admin topic. */
+  /** Creates and activates one more terminal. */
+  terminal(): Promise<FuzzTerminal>;
+  /** Triggers a PRINT for the terminal and returns its requestId. */
+  print(terminal: FuzzTerminal): Promise<string>;
+  /** Issues a token for the admin topic. */
   adminWsToken(): Promise<string>;
-  /** What broke inside. */
-  readonly faults: unknown[];
+  /** The internal errors so far. */
+  readonly internalErrors: unknown[];
   stop(): Promise<void>;
 }
 
@@ -35,15 +36,15 @@ const administrator = { clientId: `user_${'0'.repeat(20)}`, clientSecret: 'the s
 
 export async function startTarget(network: FuzzNetwork, seed: number): Promise<FuzzTarget> {
   const random = createRandomRoot(seed);
-  const faults: unknown[] = [];
+  const internalErrors: unknown[] = [];
   const backend = createBackend({
-    // One address says everything here.
+    // All clients share one address.
     config: rateLimitsOff,
     bootstrapAdmin: administrator,
     randomBytes: random.stream('backend/bytes').bytes,
     random,
     emit: () => {},
-    onInternalError: (fault) => faults.push(fault),
+    onInternalError: (error) => internalErrors.push(error),
   });
   await backend.start(network === 'tcp' ? { host: '127.0.0.1', port: 0 } : undefined);
 
@@ -53,7 +54,7 @@ export async function startTarget(network: FuzzNetwork, seed: number): Promise<F
       return socket.setNoDelay(true);
     }
     const [client, server] = duplexPair();
-    // A pair does not do this by itself: a destroyed end is seen by the other one, like a reset.
+    // A stream pair does not propagate the destruction of one end to the other, as a reset does.
     client.once('close', () => server.destroy());
     server.once('close', () => client.destroy());
     server.on('error', () => {});
@@ -65,16 +66,19 @@ export async function startTarget(network: FuzzNetwork, seed: number): Promise<F
     const payload = JSON.stringify(body);
     return new Promise((resolve, reject) => {
       const headers = { authorization, host: 'fuzz.invalid', 'content-type': 'application/json' };
-      const sent = request({ method: 'POST', path, headers, createConnection: connectToServer }, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk;
-        });
-        answer.on('end', () => {
-          if ((answer.statusCode ?? 500) < 300) resolve(JSON.parse(text));
-          else reject(new Error(`${path} was answered ${answer.statusCode} ${text}`));
-        });
-      });
+      const sent = request(
+        { method: 'POST', path, headers, createConnection: connectToServer },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (chunk: string) => {
+            text += chunk;
+          });
+          response.on('end', () => {
+            if ((response.statusCode ?? 500) < 300) resolve(JSON.parse(text));
+            else reject(new Error(`${path} returned ${response.statusCode} ${text}`));
+          });
+        },
+      );
       sent.on('error', reject).end(payload);
     });
   }
@@ -91,8 +95,8 @@ export async function startTarget(network: FuzzNetwork, seed: number): Promise<F
 
   return {
     connect: connectToServer,
-    faults,
-    async till() {
+    internalErrors,
+    async terminal() {
       const created = await administer('/terminals', { branchId });
       const configId = Number(created.configId);
       const token = await tokenOf(String(created.clientId), String(created.clientSecret));
@@ -103,8 +107,8 @@ export async function startTarget(network: FuzzNetwork, seed: number): Promise<F
       };
     },
     async print({ configId }) {
-      const order = { configId, requestType: 'PRINT', body: 'x' };
-      return String((await call('/api/v1/pos/requestTerminal', admin, order)).requestId);
+      const trigger = { configId, requestType: 'PRINT', body: 'x' };
+      return String((await call('/api/v1/pos/requestTerminal', admin, trigger)).requestId);
     },
     adminWsToken: async () => String((await administer('/ws-token', {})).wsToken),
     stop: () => backend.stop(),
