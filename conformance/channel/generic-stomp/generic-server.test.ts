@@ -57,15 +57,15 @@ async function refusal(session: RawStompClient) {
   return [...session.summary, status];
 }
 
-/** A heard MESSAGE: headers by name, and its body. */
+/** The next received MESSAGE: its headers by name and its body. */
 async function message(session: RawStompClient) {
-  const heard = await session.next(({ command }) => command === 'MESSAGE');
-  const value = (name: string) => wireValue(heard, name);
+  const received = await session.next(({ command }) => command === 'MESSAGE');
+  const value = (name: string) => wireValue(received, name);
   return {
     subscription: value('subscription'),
     ack: value('ack'),
     id: value('message-id'),
-    body: heard.body,
+    body: received.body,
     value,
   };
 }
@@ -88,8 +88,8 @@ async function stompjs(): Promise<Client> {
   return client;
 }
 
-describe('the generic profile', () => {
-  it('offers heart-beats of one second, and knows guest alone', async () => {
+describe('the generic server', () => {
+  it('offers heart-beats of one second and accepts only the login guest', async () => {
     const session = await raw();
     expect(wireValue(await session.next(), 'heart-beat')).toBe('1000,1000');
     for (const credentials of [[], ['login:guest', 'passcode:x'], ['login:x', 'passcode:guest']]) {
@@ -97,7 +97,7 @@ describe('the generic profile', () => {
     }
   });
 
-  it('brings a message to every subscriber of the topic, the sender too, and to nobody else', async () => {
+  it('delivers a message to every subscriber of the topic, the sender included, and to no other session', async () => {
     const [first, second, other] = [
       await subscribed(),
       await subscribed(),
@@ -122,12 +122,12 @@ describe('the generic profile', () => {
     expect([first.frames, second.frames, other.frames]).toEqual([[], [], []]);
   });
 
-  it('N03: does not let a client write the headers of the server', async () => {
+  it('N03: does not let a client set the headers of the server', async () => {
     const session = await subscribed('client');
     const owned = ['subscription:x', 'message-id:x', 'ack:x', 'destination:/topic/b'];
     await session.sendAndWait('SEND', ['destination:/topic/a', ...owned], 'x');
-    const heard = await message(session);
-    expect([heard.subscription, heard.ack, heard.id, heard.value('destination')]).toEqual([
+    const received = await message(session);
+    expect([received.subscription, received.ack, received.id, received.value('destination')]).toEqual([
       's',
       '1',
       'm-1',
@@ -135,7 +135,7 @@ describe('the generic profile', () => {
     ]);
   });
 
-  it('U07: brings nothing after UNSUBSCRIBE', async () => {
+  it('U07: delivers nothing after UNSUBSCRIBE', async () => {
     const session = await subscribed();
     await session.sendAndWait('UNSUBSCRIBE', ['id:s']);
     await session.sendAndWait('SEND', ['destination:/topic/a'], 'x');
@@ -143,7 +143,7 @@ describe('the generic profile', () => {
   });
 
   it.each(['client', 'client-individual'])(
-    'A03, A04: takes ACK and NACK with %s, but of what it issued',
+    'A03, A04: accepts with ack:%s ACK and NACK only for ids that it issued',
     async (ack) => {
       const session = await subscribed(ack);
       for (const body of ['1', '2', '3']) await session.sendAndWait('SEND', ['destination:/topic/a'], body);
@@ -159,7 +159,7 @@ describe('the generic profile', () => {
     },
   );
 
-  it('T02: sends at COMMIT, in order, all or nothing', async () => {
+  it('T02: sends the messages of a transaction at COMMIT, in order, all or none', async () => {
     const session = await subscribed();
     await session.sendAndWait('BEGIN', ['transaction:t']);
     for (const body of ['1', '2'])
@@ -182,7 +182,7 @@ describe('the generic profile', () => {
     expect(witness.frames).toEqual([]);
   });
 
-  it('R01: answers every kind of frame with its receipt, in order', async () => {
+  it('R01: sends the receipt of every kind of frame, in order', async () => {
     const session = await connected();
     const receipt = (n: number) => `receipt:${escaped(`r:${n}`)}`;
     session.sendText(
@@ -196,12 +196,12 @@ describe('the generic profile', () => {
       ].join('\n\r\n'),
     );
     expect((await session.ended).status).toBe(1000);
-    expect(session.frames.map((heard) => wireValue(heard, 'receipt-id'))).toEqual(
+    expect(session.frames.map((received) => wireValue(received, 'receipt-id'))).toEqual(
       [1, 2, 3, 4, 5, 6].map((n) => `r\\c${n}`),
     );
   });
 
-  it('carries bodies of 2 MiB, cut into WebSocket messages or whole', async () => {
+  it('carries bodies of 2 MiB, in one or in several WebSocket messages', async () => {
     const session = await subscribed();
     const body = 'x'.repeat(2 * 1_048_576);
     await session.sendAndWait('SEND', ['destination:/topic/a'], body);
@@ -213,17 +213,17 @@ describe('the generic profile', () => {
     expect(await refusal(session)).toEqual(['ERROR FRAME_TOO_LARGE', 1009]);
   });
 
-  it('carries bytes as they are, NUL included, as a binary message', async () => {
+  it('carries binary bodies unchanged, NUL included, in binary messages', async () => {
     const session = await subscribed();
-    const octets = Buffer.from([0, 255, 13, 10, 0]);
+    const bytes = Buffer.from([0, 255, 13, 10, 0]);
     const head =
       'SEND\ndestination:/topic/a\ncontent-type:application/octet-stream\ncontent-length:5\nreceipt:r\n\n';
-    session.sendBytes(Buffer.concat([Buffer.from(head), octets, Buffer.from([0])]));
-    const { bytes, binary } = await session.next(({ command }) => command === 'MESSAGE');
-    expect([binary, bytes.subarray(-6, -1)]).toEqual([true, octets]);
+    session.sendBytes(Buffer.concat([Buffer.from(head), bytes, Buffer.from([0])]));
+    const received = await session.next(({ command }) => command === 'MESSAGE');
+    expect([received.binary, received.bytes.subarray(-6, -1)]).toEqual([true, bytes]);
   });
 
-  it('U09: takes eight subscriptions, and not a ninth', async () => {
+  it('U09: accepts eight subscriptions and rejects a ninth', async () => {
     const session = await connected();
     for (let n = 1; n <= 8; n++)
       await session.sendAndWait('SUBSCRIBE', [`id:${n}`, `destination:/topic/${n}`]);
@@ -233,7 +233,7 @@ describe('the generic profile', () => {
     expect(await refusal(session)).toEqual(['ERROR PROTOCOL_ERROR', 1002]);
   });
 
-  it.each(['SUBSCRIBE', 'SEND'])('U04, N01: refuses %s beyond the topics', async (command) => {
+  it.each(['SUBSCRIBE', 'SEND'])('U04, N01: rejects %s to destinations outside /topic/', async (command) => {
     for (const destination of ['/queue/a', '/topic/', '/topic', '/Topic/a', '']) {
       const session = await connected();
       session.sendFrame(command, ['id:1', `destination:${destination}`]);
@@ -241,7 +241,7 @@ describe('the generic profile', () => {
     }
   });
 
-  it('forgets who has gone', async () => {
+  it('removes closed connections and their subscriptions', async () => {
     const session = await subscribed();
     session.cut();
     await session.ended;
@@ -253,22 +253,22 @@ describe('the generic profile', () => {
   });
 });
 
-describe('stompjs, pointed at it', () => {
-  it('subscribes, sends, acknowledges, commits and leaves', async () => {
+describe('stompjs as a client of the generic server', () => {
+  it('subscribes, sends, acknowledges, commits and disconnects', async () => {
     const client = await stompjs();
-    const heard: IMessage[] = [];
+    const received: IMessage[] = [];
     let wake = () => {};
     const subscription = client.subscribe(
       '/topic/a',
       (each) => {
-        heard.push(each);
+        received.push(each);
         wake();
       },
       { ack: 'client-individual' },
     );
     const until = (count: number) =>
       new Promise<void>((resolve) => {
-        wake = () => heard.length >= count && resolve();
+        wake = () => received.length >= count && resolve();
         wake();
       });
     const receipt = (id: string) =>
@@ -283,13 +283,13 @@ describe('stompjs, pointed at it', () => {
     await receipt('r:1');
     client.publish({ destination: '/topic/a', body: large });
     await until(2);
-    expect([heard[0]?.body, heard[0]?.headers.colour, heard[1]?.body === large]).toEqual([
+    expect([received[0]?.body, received[0]?.headers.colour, received[1]?.body === large]).toEqual([
       'first\0with NUL',
       'red',
       true,
     ]);
-    heard[0]?.ack({ receipt: 'ack' });
-    heard[1]?.nack({ receipt: 'nack' });
+    received[0]?.ack({ receipt: 'ack' });
+    received[1]?.nack({ receipt: 'nack' });
     await Promise.all([receipt('ack'), receipt('nack')]);
 
     const transaction = client.begin();
@@ -301,7 +301,7 @@ describe('stompjs, pointed at it', () => {
     dropped.abort();
     subscription.unsubscribe({ receipt: 'gone' });
     await receipt('gone');
-    expect(heard.map(({ body }) => body).slice(2)).toEqual(['committed']);
+    expect(received.map(({ body }) => body).slice(2)).toEqual(['committed']);
     await client.deactivate();
     expect(server.connections()).toBe(0);
   });

@@ -13,7 +13,7 @@ import { createStompServer } from '../../../src/stomp/server/server.js';
 
 const mebibyte = 1_048_576;
 
-/** Of the profile: bodies of 2 MiB with their headers, and as many frames as somebody likes to send. */
+/** The limits of the generic server: bodies of 2 MiB with their headers, and practically no limit of the frame rate. */
 const limits: Partial<StompLimits> = {
   frameBytes: 2 * mebibyte + 65_536,
   webSocketPayloadBytes: 4 * mebibyte,
@@ -23,12 +23,12 @@ const limits: Partial<StompLimits> = {
   frameBurst: 100_000,
 };
 
-/** What belongs to the SEND alone; the rest of its headers goes with the message, as brokers do it. */
+/** The headers of a SEND that are not passed on; brokers pass on all others with the message. */
 const notPassedOn = new Set(['destination', 'receipt', 'transaction', 'content-length', 'content-type']);
 
 /**
- * The STOMP server with nothing of payments: guest with the passcode guest, and topics that come back to every
- * subscriber. It is here so that test material for STOMP brokers can be pointed at the server.
+ * Creates an application without payments: it accepts the login guest with the passcode guest and delivers each
+ * message of a topic to every subscriber, so that test suites for STOMP brokers can be run against the server.
  */
 export function createTopics(): StompApplication<string> {
   const connections = new Set<StompConnection<string>>();
@@ -70,7 +70,7 @@ export function createTopics(): StompApplication<string> {
       checkTopic(message.destination);
       publish(message);
     },
-    /** All or none: what may not be sent is found before anything is. */
+    /** Sends all or none: every destination is checked before the first message is sent. */
     commit(_, operations) {
       const sends = operations.flatMap((operation) => (operation.kind === 'send' ? [operation.message] : []));
       for (const { destination } of sends) checkTopic(destination);
@@ -83,7 +83,7 @@ export function createTopics(): StompApplication<string> {
 function passedOn(headers: HeaderList): HeaderList {
   const seen = new Set<string>();
   return headers.filter(([name]) => {
-    // Of a header that stands twice the first one counts.
+    // The first occurrence of a repeated header counts.
     if (notPassedOn.has(name) || seen.has(name)) return false;
     seen.add(name);
     return true;
@@ -93,12 +93,12 @@ function passedOn(headers: HeaderList): HeaderList {
 export interface GenericServer {
   readonly http: Server;
   readonly connections: () => number;
-  /** Binds to the loopback interface; 0 takes a free port. Resolves with the URL. */
+  /** Binds to the loopback interface, with port 0 to a free port, and resolves with the URL. */
   listen(port: number): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Any path is a STOMP endpoint. */
+/** Creates a server that accepts STOMP over WebSocket on every path. */
 export function createGenericServer(sessionId: () => string): GenericServer {
   const stomp = createStompServer({
     application: createTopics(),
