@@ -1,10 +1,10 @@
 import type { ReceivedMessage } from '../../../src/simulator/terminal/message.js';
 import { broken, hold } from './hold.js';
-import { type ModelPayment, owesPush, resolvedAt, type ServiceModel } from './model.js';
+import { type ModelPayment, requiresPush, resolvedAt, type ServiceModel } from './model.js';
 import { order } from './span.js';
 import type { Seen, System } from './system.js';
 
-/** Holds what the terminal has received, and what it has printed, against what it was owed. */
+/** Compares what the terminal has received and printed with the messages that the model requires. */
 export function checkDeliveries(model: ServiceModel, system: System): void {
   for (const message of system.newMessages()) {
     if (message.requestId !== undefined) takeCommand(model, system, message, message.requestId);
@@ -22,40 +22,45 @@ export function checkDeliveries(model: ServiceModel, system: System): void {
 function takeCommand(model: ServiceModel, system: System, message: ReceivedMessage, requestId: string): void {
   const index = system.requestIds.indexOf(requestId);
   const command = model.commands[index];
-  if (command === undefined) broken('CMD-01', 'a command', message.body, 'one that was triggered');
+  if (command === undefined) broken('CMD-01', 'a command', message.body, 'a triggered command');
   const first = !system.seenCommands.has(requestId);
   if (first && system.requestIds.slice(index + 1).some((other) => system.seenCommands.has(other))) {
-    broken('CMD-02', `command ${index}`, 'after a later one', 'in order');
+    broken('CMD-02', `the delivery of command ${index}`, 'after a later command', 'in order');
   }
   checkCopy(`command ${index}`, system.seenCommands, requestId, message);
   hold('CMD-01', `action of command ${index}`, message.action, command.type);
   hold('CMD-01', `body of command ${index}`, message.body?.body, command.body);
 }
 
-/** CMD-05: the first copy is none of a redelivery, every other one says that it is, and keeps its message-id. */
-function checkCopy(what: string, book: Map<string, Seen>, key: string, { headers }: ReceivedMessage): void {
-  const seen = book.get(key) ?? { deliveries: 0, messageId: headers['message-id'] };
-  book.set(key, seen);
+/** CMD-05: every copy but the first is marked as redelivered, and all copies have the same message-id. */
+function checkCopy(
+  what: string,
+  seenByKey: Map<string, Seen>,
+  key: string,
+  { headers }: ReceivedMessage,
+): void {
+  const seen = seenByKey.get(key) ?? { deliveries: 0, messageId: headers['message-id'] };
+  seenByKey.set(key, seen);
   seen.deliveries += 1;
   const redelivered = headers.redelivered === 'true';
   hold('CMD-05', `${what}, copy ${seen.deliveries}, redelivered`, redelivered, seen.deliveries > 1);
   hold('CMD-05', `${what}, message-id`, headers['message-id'], seen.messageId);
 }
 
-/** CMD-05: what came is done once, in order. */
+/** CMD-05: every received command is executed once, in order. */
 function checkPaper(model: ServiceModel, system: System): void {
-  const owed = model.commands
+  const expected = model.commands
     .filter(({ type }, index) => type === 'PRINT' && system.seenCommands.has(system.requestIds[index] ?? ''))
     .map(({ body }) => body);
-  hold('CMD-05', 'what was printed', system.terminal.paperRoll, owed);
+  hold('CMD-05', 'what was printed', system.terminal.paperRoll, expected);
 }
 
 function takePush(model: ServiceModel, system: System, message: ReceivedMessage): void {
   const { referenceId, status, grandTotal, channel, tradeNo } = message.body ?? {};
   const payment = model.payments.find((each) => each.referenceId === referenceId);
-  if (payment === undefined || !owesPush(payment)) broken('SBX-23', 'a push', message.body, 'none');
+  if (payment === undefined || !requiresPush(payment)) broken('SBX-23', 'a push', message.body, 'no push');
   if (message.receivedAt < resolvedAt(payment).from)
-    broken('SBX-23', `the push of ${payment.referenceId}`, 'here', 'none yet');
+    broken('SBX-23', `the push of ${payment.referenceId}`, 'already received', 'no push yet');
   if (payment.push !== 'unclear') {
     checkCopy(`the push of ${payment.referenceId}`, system.seenPushes, payment.referenceId, message);
   }
@@ -69,12 +74,13 @@ function takePush(model: ServiceModel, system: System, message: ReceivedMessage)
   hold('MSG-01', 'tradeNo of a push', typeof tradeNo, 'string');
 }
 
-/** SBX-23: an online terminal has got the push of every payment that is resolved and names it. */
+/** SBX-23: an online terminal has received the push of every resolved payment that names it. */
 function checkPushes(model: ServiceModel, system: System): void {
   const at = { from: system.now, to: system.now };
-  const isOwed = (payment: ModelPayment) =>
-    owesPush(payment) && payment.push === 'owed' && order(at, resolvedAt(payment)) === 'after';
-  for (const { referenceId } of model.payments.filter(isOwed)) {
-    if (!system.seenPushes.has(referenceId)) broken('SBX-23', `the push of ${referenceId}`, 'none', 'one');
+  const isPending = (payment: ModelPayment) =>
+    requiresPush(payment) && payment.push === 'pending' && order(at, resolvedAt(payment)) === 'after';
+  for (const { referenceId } of model.payments.filter(isPending)) {
+    if (!system.seenPushes.has(referenceId))
+      broken('SBX-23', `the push of ${referenceId}`, 'not received', 'received');
   }
 }

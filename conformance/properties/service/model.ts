@@ -12,39 +12,39 @@ export interface ModelPayment {
   readonly amount: string;
   readonly outcome: Outcome;
   readonly sent: Span;
-  /** It names the terminal, which then hears of its resolution. */
+  /** Whether it names the terminal, which then receives a push when the payment is resolved. */
   readonly named: boolean;
-  /** `gone`: it expired while nobody was there to get it. */
-  push: 'owed' | 'gone' | 'unclear';
+  /** The push of its resolution; `gone` if it expired before a session could receive it. */
+  push: 'pending' | 'gone' | 'unclear';
 }
 
 export interface ModelCommand {
   readonly type: string;
   readonly body: string | undefined;
   readonly queued: Span;
-  /** How often it was written to the terminal. */
+  /** How often it was sent to the terminal. */
   deliveries: number;
-  /** Its result has been reported. */
+  /** Whether its result has been reported. */
   done: boolean;
-  /** A session began so near to its expiry that nobody can tell whether it was written. */
+  /** True if a session began so close to its expiry that the model cannot decide whether it was sent. */
   unclear: boolean;
 }
 
-type TerminalLife =
+type TerminalState =
   | { readonly kind: 'off' }
   | { readonly kind: 'online' }
-  /** Cut off; it comes back at about this instant. */
+  /** Disconnected; it reconnects at about this instant. */
   | { readonly kind: 'coming-back'; readonly at: number };
 
-/** What must be so, by the clauses and the oracle alone. Instants are those of the virtual clock. */
+/** The expected state of the service by the clauses and the oracle only. Instants are those of the virtual clock. */
 export class ServiceModel {
   readonly tokens: ModelToken[] = [];
   readonly payments: ModelPayment[] = [];
   readonly commands: ModelCommand[] = [];
-  terminal: TerminalLife = { kind: 'off' };
-  /** False: the terminal does its commands and holds the results back. */
+  terminal: TerminalState = { kind: 'off' };
+  /** False if the terminal executes its commands and holds the results back. */
   reportsResults = true;
-  /** Registered sessions so far. */
+  /** The number of registered sessions so far. */
   sessions = 0;
   lastSessionAt = 0;
   cuts = 0;
@@ -59,22 +59,22 @@ export class ServiceModel {
     return this.commands.filter(({ done }) => !done).length;
   }
 
-  /** CMD-02, CMD-05: with a session everything that is open goes out, and is done where results are reported. */
+  /** CMD-02, CMD-05: a new session receives every open command, which is done if the terminal reports results. */
   beginSession(at: Span): void {
     this.sessions += 1;
     this.lastSessionAt = at.to;
     for (const command of this.commands) this.deliver(command, at);
     for (const payment of this.payments) {
-      if (payment.push !== 'owed') continue;
+      if (payment.push !== 'pending') continue;
       const left = order(at, later(resolvedAt(payment), decidedLimits.commandLifeMs));
       if (left !== 'before') payment.push = left === 'after' ? 'gone' : 'unclear';
     }
   }
 
-  /** The session ends: of what is written at that very moment nobody can tell whether it arrived. */
+  /** Ends the session: whether a push of that very moment has arrived is unclear. */
   endSession(at: Span): void {
     for (const payment of this.payments) {
-      if (owesPush(payment) && order(at, resolvedAt(payment)) === 'unclear') payment.push = 'unclear';
+      if (requiresPush(payment) && order(at, resolvedAt(payment)) === 'unclear') payment.push = 'unclear';
     }
   }
 
@@ -92,7 +92,7 @@ export function expiryOf({ queued }: ModelCommand): Span {
   return later(queued, decidedLimits.commandLifeMs);
 }
 
-/** What requestStatus may say. */
+/** The statuses that requestStatus may return. */
 export function statusesOf(command: ModelCommand, at: Span): readonly string[] {
   if (command.unclear) return ['QUEUED', 'SENT', 'COMPLETED', 'EXPIRED'];
   if (command.done) return ['COMPLETED'];
@@ -107,10 +107,10 @@ export function statusesOf(command: ModelCommand, at: Span): readonly string[] {
   }
 }
 
-/** From the due time to what everybody sees of it. */
+/** The time from a due time until its effect is visible. */
 const slackMs = 50;
 
-/** When a payment leaves PENDING; for ever after the end of time if it never does. */
+/** The time at which a payment leaves PENDING; infinity if it never does. */
 export function resolvedAt({ outcome, sent }: ModelPayment): Span {
   const { resolvesAfterMs } = outcome;
   if (resolvesAfterMs === null) return { from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY };
@@ -118,7 +118,7 @@ export function resolvedAt({ outcome, sent }: ModelPayment): Span {
   return { from, to: to + slackMs };
 }
 
-/** What getTransactionDetails may say. While an answer is held the transaction is PENDING. */
+/** The statuses that getTransactionDetails may return. While a response is held, the transaction is PENDING. */
 export function paymentStatusesAt(payment: ModelPayment, at: Span): readonly string[] {
   const { outcome } = payment;
   const early = outcome.holdsResponse ? 'PENDING' : outcome.firstStatus;
@@ -133,8 +133,8 @@ export function paymentStatusesAt(payment: ModelPayment, at: Span): readonly str
   }
 }
 
-/** SBX-23: the terminal that it names hears of it, if it was PENDING and is resolved. */
-export function owesPush({ named, outcome }: ModelPayment): boolean {
+/** SBX-23: whether the resolution of a payment is pushed: it names the terminal and was PENDING before. */
+export function requiresPush({ named, outcome }: ModelPayment): boolean {
   const { resolvesAfterMs } = outcome;
   return named && resolvesAfterMs !== null && resolvesAfterMs > 0;
 }

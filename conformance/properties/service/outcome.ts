@@ -1,12 +1,12 @@
 import { amountsWithoutTrigger, sandboxAmounts } from '../../oracle/sandbox-amounts.js';
 import { prefixesWithoutForce, sandboxPrefixes } from '../../oracle/sandbox-prefixes.js';
 
-/** What the trigger tables say of a sandbox payment. */
+/** The outcome of a sandbox payment by the tables of sandbox triggers. */
 export interface Outcome {
   readonly clause: string;
   readonly firstStatus: string;
   readonly finalStatus: string;
-  /** 0: at once. Null: never. */
+  /** 0 for at once, null for never. */
   readonly resolvesAfterMs: number | null;
   readonly holdsResponse: boolean;
   readonly errorCode: string | null;
@@ -25,7 +25,7 @@ const otherAmount: Row = {
   errorCode: null,
 };
 
-/** SBX-15: a prefix beats the amount. */
+/** SBX-15: a prefix takes precedence over the amount. */
 export function outcomeOf(amount: string, prefix: string): Outcome {
   const row: Row =
     sandboxPrefixes.find((each) => each.prefix === prefix) ??
@@ -34,14 +34,14 @@ export function outcomeOf(amount: string, prefix: string): Outcome {
   return { ...row, errorCode: row.errorCode?.code ?? null };
 }
 
-/** One amount of each row, and neighbours that force nothing. */
+/** One amount of each row, and adjacent amounts that force nothing. */
 export const amounts: readonly string[] = [
   ...sandboxAmounts.flatMap((row) => row.amounts.slice(0, 1)),
   '499.99',
   ...amountsWithoutTrigger.slice(0, 4),
 ];
 
-/** Mostly none, so that the amounts count too. */
+/** Prefixes, half of them empty, so that amounts take effect too. */
 export const prefixes: readonly string[] = [
   ...Array.from({ length: sandboxPrefixes.length }, () => ''),
   ...sandboxPrefixes.map(({ prefix }) => prefix),

@@ -1,5 +1,5 @@
 import { responseField } from '../../../src/scenarios/response-field.js';
-import { checkAnswer } from './check-held-answers.js';
+import { checkResponse } from './check-held-responses.js';
 import { broken, hold, holdOneOf } from './hold.js';
 import { type ModelPayment, paymentStatusesAt, type ServiceModel } from './model.js';
 import { outcomeOf } from './outcome.js';
@@ -7,10 +7,10 @@ import { Step } from './step.js';
 import type { SentPayment, System } from './system.js';
 import { checkError } from './token-steps.js';
 
-/** Virtual milliseconds in which an answer that nothing holds is there. */
+/** The virtual milliseconds within which a response that is not held arrives. */
 const atOnceMs = 50;
 
-/** SBX-01 to SBX-15, SBX-22. */
+/** SBX-01 to SBX-15, SBX-22: a sandbox payment. */
 export class Pay extends Step {
   readonly #amount: string;
   readonly #prefix: string;
@@ -28,24 +28,24 @@ export class Pay extends Step {
     const referenceId = `${this.#prefix}${system.freshName()}`;
     const outcome = outcomeOf(amount, this.#prefix);
     const { terminalId } = system.terminal.identity;
-    // Fetched before: the time that a token takes is none of the payment's.
+    // Requested in advance, so that the time of the token request does not count for the payment.
     await system.sandboxApp.token();
     const from = system.now;
-    const order = { referenceId, amount, currency: 'EUR', ...(this.#named && { terminalId }) };
-    const sent = noted(system.sandboxApp.call('payNow', order));
+    const request = { referenceId, amount, currency: 'EUR', ...(this.#named && { terminalId }) };
+    const sent = recorded(system.sandboxApp.call('payNow', request));
     if (outcome.holdsResponse) await system.world.sleep(atOnceMs);
-    else await sent.answering;
+    else await sent.pending;
     const payment: ModelPayment = {
       ...{ referenceId, amount, outcome, sent: { from, to: system.now }, named: this.#named },
-      push: 'owed',
+      push: 'pending',
     };
-    if (sent.answer !== undefined) {
-      checkAnswer(payment, sent.answer);
+    if (sent.response !== undefined) {
+      checkResponse(payment, sent.response);
       if (outcome.holdsResponse)
-        broken(outcome.clause, `the answer to ${referenceId}`, 'here at once', 'held');
+        broken(outcome.clause, `the response to ${referenceId}`, 'received at once', 'held');
     }
     if (system.now - from > atOnceMs)
-      broken('SBX-01', 'milliseconds to an answer', system.now - from, `${atOnceMs}`);
+      broken('SBX-01', 'milliseconds until the response', system.now - from, `${atOnceMs}`);
     model.payments.push(payment);
     system.payments.push(sent);
   }
@@ -56,19 +56,19 @@ export class Pay extends Step {
   }
 }
 
-function noted(answering: SentPayment['answering']): SentPayment {
-  const sent: SentPayment = { answering, answer: undefined };
-  answering.then(
-    (answer) => {
-      sent.answer = answer;
+function recorded(pending: SentPayment['pending']): SentPayment {
+  const sent: SentPayment = { pending, response: undefined };
+  pending.then(
+    (response) => {
+      sent.response = response;
     },
-    // Awaited or missed where it counts.
+    // The checks await the response or report its absence.
     () => undefined,
   );
   return sent;
 }
 
-/** A payment of before, by its place in the history. */
+/** A step on an earlier payment, which is chosen by its index. */
 abstract class PaymentStep extends Step {
   readonly #index: number;
 
@@ -95,7 +95,7 @@ abstract class PaymentStep extends Step {
   protected abstract get what(): string;
 }
 
-/** PAY-02: 409, whatever the first one came to, and while its answer is held too. */
+/** PAY-02: the response is 409 for every outcome of the first payment, also while its response is held. */
 export class PayAgain extends PaymentStep {
   readonly #amount: string;
 
@@ -105,12 +105,12 @@ export class PayAgain extends PaymentStep {
   }
 
   protected async actOn({ referenceId }: ModelPayment, system: System): Promise<void> {
-    const order = { referenceId, amount: this.#amount, currency: 'EUR' };
-    const { result: answer, at } = await system.timed(() => system.sandboxApp.call('payNow', order));
-    hold('PAY-02', `${referenceId} again`, answer.status, 409);
-    checkError(answer, 'PAY-02', 'ERR_DUPLICATE_REFERENCE');
+    const request = { referenceId, amount: this.#amount, currency: 'EUR' };
+    const { result: response, at } = await system.timed(() => system.sandboxApp.call('payNow', request));
+    hold('PAY-02', `${referenceId} again`, response.status, 409);
+    checkError(response, 'PAY-02', 'ERR_DUPLICATE_REFERENCE');
     if (at.to - at.from > atOnceMs)
-      broken('PAY-02', 'milliseconds to the refusal', at.to - at.from, `${atOnceMs}`);
+      broken('PAY-02', 'milliseconds until the rejection', at.to - at.from, `${atOnceMs}`);
   }
 
   protected override get what(): string {
@@ -118,7 +118,7 @@ export class PayAgain extends PaymentStep {
   }
 }
 
-/** PAY-01, SBX-16, and what the trigger tables say for this moment. */
+/** PAY-01, SBX-16: the details match the sandbox triggers at this moment. */
 export class LookUp extends PaymentStep {
   protected async actOn(payment: ModelPayment, system: System): Promise<void> {
     const { referenceId, amount, outcome } = payment;
@@ -140,7 +140,7 @@ export class LookUp extends PaymentStep {
   }
 }
 
-/** SBX-18: a production app of the same merchant does not see it. */
+/** SBX-18: a production app of the same merchant does not see the payment. */
 export class LookUpInProduction extends PaymentStep {
   protected async actOn({ referenceId }: ModelPayment, system: System): Promise<void> {
     const seen = await system.productionApp.call('getTransactionDetails', { referenceId });

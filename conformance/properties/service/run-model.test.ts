@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { runModel } from './run-model.js';
 
-/** Another one each time; a failure names it and the path to its history. */
+/** A new seed for each run; a failure names it and the path to its history. */
 const seed = randomInt(2 ** 31);
 const day = 86_400_000;
 
-/** The message of a run that must fail. */
+/** The error message of a run that must fail. */
 async function reportOf(run: Parameters<typeof runModel>[0]): Promise<string> {
   const thrown = await runModel(run).then(
     () => undefined,
@@ -21,13 +21,13 @@ function counterexampleIn(report: string): readonly string[] {
   return steps.split(',');
 }
 
-describe('the service, held against its model', () => {
-  it(`keeps to it in random histories (seed ${seed})`, async () => {
+describe('the service model', () => {
+  it(`the service matches the model in random histories (seed ${seed})`, async () => {
     const { steps } = await runModel({ seed, runs: 20, maxCommands: 120 });
     expect(steps).toBeGreaterThan(100);
   });
 
-  it('would be caught if its tokens lived for eight days, in one step', async () => {
+  it('a service whose tokens live for eight days fails in a history of one step', async () => {
     const config = { 'accessToken.lifetime': 8 * day };
     const report = await reportOf({ seed: 7, runs: 60, maxCommands: 60, config });
     expect(report).toMatch(/seed: 7, path: "[0-9:]+"/);
@@ -35,7 +35,7 @@ describe('the service, held against its model', () => {
     expect(counterexampleIn(report)).toEqual([expect.stringMatching(/^issue a token for [a-z:]+$/)]);
   });
 
-  it('would be caught if it forgot commands after an hour; the report leads back to that history', async () => {
+  it('a service that drops commands after an hour fails, and its report replays that history', async () => {
     const run = { seed: 7, runs: 60, maxCommands: 60, config: { 'command.lifetime': 3_600_000 } };
     const report = await reportOf(run);
     const steps = counterexampleIn(report);

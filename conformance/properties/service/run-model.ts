@@ -20,50 +20,50 @@ import { CloseFor, Wait } from './time-steps.js';
 import { IssueToken, probes, UseToken, WaitForExpiry } from './token-steps.js';
 
 export interface ModelRun {
-  /** Of fast-check. */
+  /** The seed of fast-check. */
   readonly seed: number;
-  /** Histories. */
+  /** The number of histories. */
   readonly runs: number;
-  /** The longest history. */
+  /** The maximum number of steps of a history. */
   readonly maxCommands: number;
-  /** As a failure has reported them: only that history again. */
+  /** The path and replayPath of a reported failure: only that history is run again. */
   readonly path?: string;
   readonly replayPath?: string;
-  /** Changes to the backend that the model does not know of: to see it fail. */
+  /** Changes to the configuration of the backend that the model does not follow, to make a run fail. */
   readonly config?: WorldOptions['config'];
 }
 
 export interface ModelResult {
   readonly steps: number;
-  /** Real milliseconds. */
+  /** The elapsed real time in milliseconds. */
   readonly elapsedMs: number;
 }
 
-/** An item of before, by its place. */
-const place = fc.nat({ max: 9 });
+/** The index of an earlier item. */
+const index = fc.nat({ max: 9 });
 
 const scopeNames = fc.subarray(
   scopes.map(({ name }) => name),
   { minLength: 1 },
 );
 
-/** One that stands twice is drawn twice as often. */
+/** The steps of a history; a step that is listed twice is drawn twice as often. */
 const steps: fc.Arbitrary<Step>[] = [
   fc.tuple(scopeNames, fc.boolean()).map((made) => new IssueToken(...made)),
-  ...twice(fc.tuple(place, fc.constantFrom(...probes)).map((made) => new UseToken(...made))),
-  fc.tuple(place, fc.constantFrom(300_000, 2_000, -2_000, -60_000)).map((made) => new WaitForExpiry(...made)),
+  ...twice(fc.tuple(index, fc.constantFrom(...probes)).map((made) => new UseToken(...made))),
+  fc.tuple(index, fc.constantFrom(300_000, 2_000, -2_000, -60_000)).map((made) => new WaitForExpiry(...made)),
 
   ...twice(
     fc
       .tuple(fc.constantFrom(...amounts), fc.constantFrom(...prefixes), fc.boolean())
       .map((made) => new Pay(...made)),
   ),
-  fc.tuple(place, fc.constantFrom('1.00', '999.00', '1000.00')).map((made) => new PayAgain(...made)),
-  ...twice(place.map((index) => new LookUp(index))),
-  place.map((index) => new LookUpInProduction(index)),
+  fc.tuple(index, fc.constantFrom('1.00', '999.00', '1000.00')).map((made) => new PayAgain(...made)),
+  ...twice(index.map((each) => new LookUp(each))),
+  index.map((each) => new LookUpInProduction(each)),
 
   ...twice(fc.constantFrom(...requestTypes.map(({ name }) => name)).map((type) => new Trigger(type))),
-  ...twice(place.map((index) => new RequestStatus(index))),
+  ...twice(index.map((each) => new RequestStatus(each))),
   fc.constant(new ListTerminals()),
   ...twice(fc.constant(new SwitchOn())),
   fc.constant(new SwitchOff()),
@@ -80,9 +80,9 @@ function twice<T>(arbitrary: fc.Arbitrary<T>): readonly fc.Arbitrary<T>[] {
 }
 
 /**
- * Takes random histories of tokens, sandbox payments, one terminal's commands and passing time, each on a
- * service of its own in virtual time, and holds every step against the model. Throws fast-check's report of
- * the first history that breaks it: the seed, the path and the fewest steps that it could be shrunk to.
+ * Runs random histories of tokens, sandbox payments, commands of one terminal and elapsing time, each on a new
+ * service in virtual time, and checks every step against the model. Throws the report of fast-check for the first
+ * history that fails: the seed, the path and the fewest steps to which it could be shrunk.
  */
 export async function runModel({
   seed,

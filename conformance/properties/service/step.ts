@@ -2,22 +2,22 @@ import type { AsyncCommand } from 'fast-check';
 import { backOffMs } from '../../oracle/back-off.js';
 import { shownLimits } from '../../oracle/limits.js';
 import { checkDeliveries } from './check-deliveries.js';
-import { checkHeldAnswers } from './check-held-answers.js';
+import { checkHeldResponses } from './check-held-responses.js';
 import { broken, hold } from './hold.js';
 import type { ServiceModel } from './model.js';
 import type { System } from './system.js';
 
-/** How many steps have been taken in this process, for measurements. */
+/** The number of steps run in this process, for measurements. */
 export const stepsTaken = { count: 0 };
 
-/** Milliseconds in which all that follows from a step has happened. */
+/** The milliseconds within which all effects of a step have happened. */
 const settledAfterMs = 50;
-/** From the end of the back-off to the registered session. */
+/** The milliseconds from the end of the back-off to the registered session. */
 const connectMs = 100;
 
 export const [firstBackOffMs] = backOffMs;
 
-/** One step of a history. It acts, tells the model, and holds the service against it. */
+/** One step of a history: it acts, updates the model and compares the service with it. */
 export abstract class Step implements AsyncCommand<ServiceModel, System> {
   check(_model: Readonly<ServiceModel>): boolean {
     return true;
@@ -31,22 +31,22 @@ export abstract class Step implements AsyncCommand<ServiceModel, System> {
 
   protected abstract act(model: ServiceModel, system: System): Promise<void>;
 
-  /** How it stands in a counterexample. */
+  /** The text of the step in a counterexample. */
   abstract toString(): string;
 }
 
-/** Lets everything happen that follows, then looks at what nobody has asked for. */
+/** Waits for all effects of a step, then checks messages and held responses that no step has requested. */
 async function settle(model: ServiceModel, system: System): Promise<void> {
   const { terminal } = model;
   if (terminal.kind !== 'off') await system.world.sleep(settledAfterMs);
-  // Near its return the terminal may be here or there: it is waited for.
+  // Close to the reconnect the state of the terminal is unclear, so it is waited for.
   if (terminal.kind === 'coming-back' && system.now > terminal.at - 4 * connectMs) {
     await system.world.sleep(Math.max(terminal.at + connectMs - system.now, 0) + settledAfterMs);
     model.terminal = { kind: 'online' };
   }
   await settleTerminal(model, system);
   checkDeliveries(model, system);
-  await checkHeldAnswers(model, system);
+  await checkHeldResponses(model, system);
   model.now = system.now;
 }
 
@@ -57,12 +57,12 @@ async function settleTerminal(model: ServiceModel, system: System): Promise<void
     if (isOnline()) broken('CHN-07', 'the terminal', 'online', model.terminal.kind);
     return;
   }
-  // It may be changing its session for a fresh token right now.
+  // The terminal may be renewing its session with a new token.
   if (!isOnline()) await system.world.sleep(connectMs + settledAfterMs);
   if (!isOnline()) broken('REC-02', 'the terminal', terminal.state, 'online');
   const at = { from: model.now, to: system.now };
   while (model.sessions < terminal.counters.sessions) model.beginSession(at);
-  hold('CHN-11', 'sessions that were lost', system.reconnects, model.cuts);
+  hold('CHN-11', 'lost sessions', system.reconnects, model.cuts);
   if (system.now - model.lastSessionAt > shownLimits.wsTokenRefreshAfterMs + 60_000) {
     broken(
       'REC-01',

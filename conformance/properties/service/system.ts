@@ -5,31 +5,31 @@ import type { Terminal } from '../../../src/simulator/terminal/terminal.js';
 import type { VirtualWorld } from '../../../test/support/virtual-time.js';
 import type { Span } from './span.js';
 
-/** A payment as it was sent, and its answer once it is there. */
+/** A sent payment, and its response once it has arrived. */
 export interface SentPayment {
-  readonly answering: Promise<HttpExchange>;
-  answer: HttpExchange | undefined;
+  readonly pending: Promise<HttpExchange>;
+  response: HttpExchange | undefined;
 }
 
-/** What the terminal has seen of one command, or of the push of one payment. */
+/** The deliveries of one command, or of the push of one payment, to the terminal. */
 export interface Seen {
   deliveries: number;
   messageId: string | undefined;
 }
 
-/** The service under test with the actors of the model: two apps, one of them production, and a terminal. */
+/** The service under test with the actors of the model: a sandbox app, a production app and a terminal. */
 export class System {
   readonly world: VirtualWorld;
   readonly terminal: Terminal;
   readonly sandboxApp: Integrator;
   readonly productionApp: Integrator;
-  /** As they were issued, in the order of the model's. */
+  /** The issued tokens, in the order of the tokens of the model. */
   readonly tokens: string[] = [];
   readonly payments: SentPayment[] = [];
   readonly requestIds: string[] = [];
   readonly seenCommands = new Map<string, Seen>();
   readonly seenPushes = new Map<string, Seen>();
-  #taken = new WeakSet<ReceivedMessage>();
+  #returned = new WeakSet<ReceivedMessage>();
   #eventsRead = 0;
   #reconnects = 0;
   #names = 0;
@@ -51,27 +51,27 @@ export class System {
     return this.world.now();
   }
 
-  /** A name that this history has not used. */
+  /** Returns a name that this history has not used. */
   freshName(): string {
     this.#names += 1;
     return `m${this.#names}`;
   }
 
-  /** A call, and between which instants it happened. */
+  /** Runs a call and returns its result with the instants of its start and end. */
   async timed<T>(call: () => Promise<T>): Promise<{ readonly result: T; readonly at: Span }> {
     const from = this.now;
     const result = await call();
     return { result, at: { from, to: this.now } };
   }
 
-  /** What the terminal has received since the last look. */
+  /** The messages that the terminal has received since the last call. */
   newMessages(): readonly ReceivedMessage[] {
-    const fresh = this.terminal.received.filter((message) => !this.#taken.has(message));
-    for (const message of fresh) this.#taken.add(message);
+    const fresh = this.terminal.received.filter((message) => !this.#returned.has(message));
+    for (const message of fresh) this.#returned.add(message);
     return fresh;
   }
 
-  /** How often the terminal has lost its session and planned to come back. */
+  /** The number of reconnects that the terminal has scheduled. */
   get reconnects(): number {
     const { events } = this.world;
     for (; this.#eventsRead < events.length; this.#eventsRead += 1) {

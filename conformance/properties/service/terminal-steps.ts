@@ -39,7 +39,7 @@ export class SwitchOff extends Step {
   }
 }
 
-/** Its socket is destroyed, and it comes back after the first back-off. */
+/** Destroys the socket of the terminal, which reconnects after the first back-off. */
 export class Cut extends Step {
   override check({ terminal }: Readonly<ServiceModel>): boolean {
     return terminal.kind === 'online';
@@ -57,7 +57,7 @@ export class Cut extends Step {
   }
 }
 
-/** From now on the terminal does its commands, and reports their results or holds them back. */
+/** Makes the terminal report the results of its commands from now on, or hold them back. */
 export class ReportResults extends Step {
   readonly #report: boolean;
 
@@ -80,7 +80,7 @@ export class ReportResults extends Step {
   }
 }
 
-/** CMD-01, CMD-02: accepted whether the terminal is there or not. */
+/** CMD-01, CMD-02: a command is accepted whether the terminal is online or not. */
 export class Trigger extends Step {
   readonly #type: string;
 
@@ -89,7 +89,7 @@ export class Trigger extends Step {
     this.#type = type;
   }
 
-  /** More than that in flight would wait for results. */
+  /** Commands above this limit would wait for the results of others. */
   override check({ openCommands }: Readonly<ServiceModel>): boolean {
     return openCommands < decidedLimits.channel.unfinishedCommands;
   }
@@ -98,14 +98,14 @@ export class Trigger extends Step {
     const { configId, terminalId } = system.terminal.identity;
     const body = this.#type === 'PRINT' ? `slip ${model.commands.length}` : undefined;
     const request = { configId, requestType: this.#type, ...(body !== undefined && { body }) };
-    const { result: answer, at } = await system.timed(() =>
+    const { result: response, at } = await system.timed(() =>
       system.sandboxApp.call('requestTerminal', request),
     );
-    hold('CMD-02', 'requestTerminal', answer.status, 202);
-    const requestId = responseField(answer, 'requestId');
+    hold('CMD-02', 'requestTerminal', response.status, 202);
+    const requestId = responseField(response, 'requestId');
     if (typeof requestId !== 'string') return broken('CMD-01', 'requestId', requestId, 'a string');
-    hold('CMD-01', 'requestType', responseField(answer, 'requestType'), this.#type);
-    hold('CMD-01', 'terminalId', responseField(answer, 'terminalId'), terminalId);
+    hold('CMD-01', 'requestType', responseField(response, 'requestType'), this.#type);
+    hold('CMD-01', 'terminalId', responseField(response, 'terminalId'), terminalId);
     const command: ModelCommand = {
       ...{ type: this.#type, body, queued: at },
       ...{ deliveries: 0, done: false, unclear: false },
@@ -120,7 +120,7 @@ export class Trigger extends Step {
   }
 }
 
-/** CMD-03: what the record says at this moment. */
+/** CMD-03: the record of a command at this moment. */
 export class RequestStatus extends Step {
   readonly #index: number;
 
@@ -149,11 +149,11 @@ export class RequestStatus extends Step {
   }
 
   override toString(): string {
-    return `ask for the status of command ${this.#index}`;
+    return `request the status of command ${this.#index}`;
   }
 }
 
-/** TRM-01: whether listTerminals shows it as online. */
+/** TRM-01: listTerminals shows whether the terminal is online. */
 export class ListTerminals extends Step {
   protected async act({ terminal }: ServiceModel, system: System): Promise<void> {
     const { configId } = system.terminal.identity;

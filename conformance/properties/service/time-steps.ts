@@ -3,7 +3,7 @@ import type { ServiceModel } from './model.js';
 import { Step } from './step.js';
 import type { System } from './system.js';
 
-/** Time passes, whatever is under way. */
+/** Waits while everything else continues. */
 export class Wait extends Step {
   readonly #time: DurationText;
 
@@ -21,7 +21,7 @@ export class Wait extends Step {
   }
 }
 
-/** Much time passes; the terminal is switched off meanwhile, as its beats would only cost real time. */
+/** Waits for a long time with the terminal switched off, because its heart-beats would only cost real time. */
 export class CloseFor extends Step {
   readonly #time: DurationText;
 

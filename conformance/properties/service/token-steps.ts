@@ -12,7 +12,7 @@ import type { System } from './system.js';
 export type ScopeName = (typeof scopes)[number]['name'];
 type OperationName = (typeof operations)[number]['name'];
 
-/** A call with no effect that the model would have to follow, and what it answers where it is allowed. */
+/** A call without effects on the model, and the status of its response if it is allowed. */
 interface Probe {
   readonly operation: OperationName;
   readonly payload: (name: string) => Readonly<Record<string, unknown>>;
@@ -25,17 +25,17 @@ export const probes: readonly Probe[] = [
     payload: (name) => ({ referenceId: `probe-${name}`, amount: '1.00', currency: 'EUR' }),
     status: 200,
   },
-  { operation: 'getTransactionDetails', payload: () => ({ referenceId: 'nobody-s' }), status: 404 },
+  { operation: 'getTransactionDetails', payload: () => ({ referenceId: 'unknown' }), status: 404 },
   { operation: 'listTerminals', payload: () => ({}), status: 200 },
   {
     operation: 'requestTerminal',
     payload: () => ({ configId: 999_999_999, requestType: 'FORCE_REFRESH' }),
     status: 404,
   },
-  { operation: 'requestStatus', payload: () => ({ requestId: 'nobody-s' }), status: 404 },
+  { operation: 'requestStatus', payload: () => ({ requestId: 'unknown' }), status: 404 },
 ];
 
-/** AUTH-01, AUTH-03, AUTH-05. */
+/** AUTH-01, AUTH-03, AUTH-05: a token is issued for seven days. */
 export class IssueToken extends Step {
   readonly #scopes: readonly ScopeName[];
   readonly #sandbox: boolean;
@@ -48,15 +48,15 @@ export class IssueToken extends Step {
 
   protected async act(model: ServiceModel, system: System): Promise<void> {
     const app = await system.world.integrator({ scopes: [...this.#scopes], sandbox: this.#sandbox });
-    const { result: answer, at } = await system.timed(() => app.requestToken());
+    const { result: response, at } = await system.timed(() => app.requestToken());
     const expires = expiryOfToken(at);
-    hold('AUTH-01', 'the token endpoint', answer.status, 200);
-    hold('AUTH-01', 'type', responseField(answer, 'type'), 'bearer');
-    const token = responseField(answer, 'token');
+    hold('AUTH-01', 'the token endpoint', response.status, 200);
+    hold('AUTH-01', 'type', responseField(response, 'type'), 'bearer');
+    const token = responseField(response, 'token');
     if (typeof token !== 'string') return broken('AUTH-01', 'token', token, 'a string');
-    const expiryDate = Date.parse(String(responseField(answer, 'expiryDate')));
+    const expiryDate = Date.parse(String(responseField(response, 'expiryDate')));
     if (!(expiryDate >= expires.from && expiryDate <= expires.to)) {
-      broken('AUTH-05', 'expiryDate', responseField(answer, 'expiryDate'), 'seven days from now');
+      broken('AUTH-05', 'expiryDate', responseField(response, 'expiryDate'), 'seven days from now');
     }
     system.tokens.push(token);
     model.tokens.push({ scopes: this.#scopes, expires });
@@ -67,7 +67,7 @@ export class IssueToken extends Step {
   }
 }
 
-/** AUTH-03, AUTH-05, SCP: what a token opens, and until when. */
+/** AUTH-03, AUTH-05, SCP: a token allows the operations of its scopes until it expires. */
 export class UseToken extends Step {
   readonly #index: number;
   readonly #probe: Probe;
@@ -88,20 +88,20 @@ export class UseToken extends Step {
     const token = system.tokens[index];
     if (held === undefined || token === undefined) return;
     const { operation, payload } = this.#probe;
-    const { result: answer, at } = await system.timed(() =>
+    const { result: response, at } = await system.timed(() =>
       system.sandboxApp.call(operation, payload(system.freshName()), { token }),
     );
     const allowed = judgeScope(held, this.#probe);
     switch (order(at, held.expires)) {
       case 'before':
-        checkUse(answer, allowed, this.#probe);
+        checkUse(response, allowed, this.#probe);
         return;
       case 'after':
-        hold('AUTH-05', `${operation} after the token's expiry`, answer.status, 401);
-        checkError(answer, 'AUTH-11', 'ERR_UNAUTHORIZED');
+        hold('AUTH-05', `${operation} after the token's expiry`, response.status, 401);
+        checkError(response, 'AUTH-11', 'ERR_UNAUTHORIZED');
         return;
       case 'unclear':
-        holdOneOf('AUTH-05', operation, answer.status, [401, allowed ? this.#probe.status : 403]);
+        holdOneOf('AUTH-05', operation, response.status, [401, allowed ? this.#probe.status : 403]);
     }
   }
 
@@ -115,15 +115,15 @@ function judgeScope({ scopes: held }: ModelToken, { operation }: Probe): boolean
   return held.includes(scope);
 }
 
-function checkUse(answer: HttpExchange, allowed: boolean, { operation, status }: Probe): void {
+function checkUse(response: HttpExchange, allowed: boolean, { operation, status }: Probe): void {
   const { clause, scope } = ruleOf(operation);
   if (allowed) {
-    hold(clause, `${operation} with its scope`, answer.status, status);
+    hold(clause, `${operation} with its scope`, response.status, status);
     return;
   }
-  hold(clause, `${operation} without its scope`, answer.status, 403);
-  checkError(answer, clause, 'ERR_FORBIDDEN');
-  const message = responseField(answer, 'message');
+  hold(clause, `${operation} without its scope`, response.status, 403);
+  checkError(response, clause, 'ERR_FORBIDDEN');
+  const message = responseField(response, 'message');
   if (!String(message).includes(scope))
     broken('SCP-16', `message of ${operation}`, message, `a text with ${scope}`);
 }
@@ -134,12 +134,12 @@ function ruleOf(name: OperationName): (typeof operations)[number] {
   return rule;
 }
 
-export function checkError(answer: HttpExchange, clause: string, errorCode: string): void {
-  hold(clause, 'errorCode', responseField(answer, 'errorCode'), errorCode);
-  hold('ERR-01', 'type of message', typeof responseField(answer, 'message'), 'string');
+export function checkError(response: HttpExchange, clause: string, errorCode: string): void {
+  hold(clause, 'errorCode', responseField(response, 'errorCode'), errorCode);
+  hold('ERR-01', 'type of message', typeof responseField(response, 'message'), 'string');
 }
 
-/** To a minute before a token's expiry, or past it: the shop is closed for so long. */
+/** Waits until some time before or after the expiry of a token, with the terminal switched off. */
 export class WaitForExpiry extends Step {
   readonly #index: number;
   readonly #offsetMs: number;
