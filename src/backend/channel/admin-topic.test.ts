@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminSession } from '../testing/recording-session.js';
 import { AdminTopic } from './admin-topic.js';
-import { createTerminalChannel, type TerminalChannelParts } from './terminal-channel.js';
+import { createTerminalChannel, type TerminalChannelDeps } from './terminal-channel.js';
 
 /** What has happened in a turn leaves at its end. */
 function turn(): Promise<void> {
@@ -67,7 +67,7 @@ describe('the admin topic', () => {
     const channel = createTerminalChannel({
       adminTopic: topic,
       limits: { sessionTimeoutLeadMs: 0 },
-    } as unknown as TerminalChannelParts);
+    } as unknown as TerminalChannelDeps);
     const drained = () => channel.drained?.(Object.create(connection, { principal: { value: session } }));
     drained();
     expect(got()).toEqual(['msg_1', 'msg_2']);

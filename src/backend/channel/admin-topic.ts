@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { adminEvent } from '../../contract/channel/admin-events.js';
 import { type AdminSession, jsonContent } from './session.js';
 
-/** The topic itself adds the instant. */
+/** An event without its instant, which the topic adds. */
 export type AdminEvent = Omit<Static<typeof adminEvent>, 'at'>;
 
 interface Frame {
@@ -11,16 +11,18 @@ interface Frame {
   readonly contentType: string;
 }
 
-/** Events that wait for a dashboard that takes no more just now; with more it is too slow, and ends as such. */
-const mostWaiting = 10_000;
+/**
+ * Events that may wait for a dashboard whose connection is full; above that it is a slow consumer and is disconnected.
+ */
+const maxWaiting = 10_000;
 
 /**
- * The topic on which dashboards hear of all terminals, of every merchant (ADM-02). Nothing is kept for the absent.
- * What happens within one turn of the event loop leaves together: a dashboard of a large fleet is one socket on which
- * everything comes.
+ * The topic on which dashboards receive events of all terminals of every merchant (ADM-02). Events are not stored for
+ * disconnected dashboards. All events of one turn of the event loop are written together, because a dashboard of a
+ * large fleet receives everything on one socket.
  */
 export class AdminTopic {
-  /** With what waits for each: for the end of the turn, or until its connection takes more. */
+  /** The waiting frames of each subscriber: until the end of the turn, or until its connection is writable. */
   readonly #subscribers = new Map<AdminSession, Frame[]>();
   readonly #messageId: () => string;
   #isDue = false;
@@ -37,10 +39,10 @@ export class AdminTopic {
     this.#subscribers.delete(session);
   }
 
-  /** Its connection takes more again. */
+  /** Called when the connection is writable again. */
   drained(session: AdminSession): void {
     const frames = this.#subscribers.get(session);
-    if (frames !== undefined) hand(session, frames);
+    if (frames !== undefined) deliver(session, frames);
   }
 
   get size(): number {
@@ -59,17 +61,17 @@ export class AdminTopic {
 
   #flush(): void {
     this.#isDue = false;
-    for (const [session, frames] of this.#subscribers) hand(session, frames);
+    for (const [session, frames] of this.#subscribers) deliver(session, frames);
   }
 }
 
-/** As many as the connection takes. What is left waits for `drained`, unless it has become too much. */
-function hand({ connection, subscription }: AdminSession, frames: Frame[]): void {
-  let handed = 0;
+/** Delivers as many frames as the connection accepts. The rest waits for `drained`, unless there is too much of it. */
+function deliver({ connection, subscription }: AdminSession, frames: Frame[]): void {
+  let delivered = 0;
   for (const frame of frames) {
-    if (!connection.writable && frames.length - handed <= mostWaiting) break;
+    if (!connection.writable && frames.length - delivered <= maxWaiting) break;
     if (subscription) connection.deliver(subscription.id, frame);
-    handed += 1;
+    delivered += 1;
   }
-  frames.splice(0, handed);
+  frames.splice(0, delivered);
 }

@@ -1,24 +1,24 @@
 import { terminalMessages } from '../../contract/channel/messages.js';
 import type { StompOperation } from '../../stomp/application.js';
-import { acknowledge, refuse } from './messages/acknowledgement.js';
+import { acknowledge, reject } from './messages/acknowledgement.js';
 import { messageFor } from './messages/registry.js';
-import type { ChannelParts } from './messages/terminal-message.js';
+import type { ChannelDeps } from './messages/terminal-message.js';
 import type { ChannelSession } from './session.js';
 
 /**
- * A committed STOMP transaction, all or none and in order (T02). All that its steps do to the database is one
- * transaction there. What they do besides, to sessions, deliveries, dashboards and this very client, waits until
- * that is committed, and cannot fail then: so a refusal or an internal error of any step leaves nothing done or said.
+ * Executes a committed STOMP transaction, all or none and in order (T02). All its changes to the database are one
+ * database transaction. Its other effects, on sessions, deliveries, dashboards and this client, wait until that is
+ * committed, and cannot fail then: so a refusal or an internal error of any step leaves nothing done or sent.
  */
 export async function commit(
-  parts: ChannelParts,
+  deps: ChannelDeps,
   session: ChannelSession,
   operations: readonly StompOperation[],
 ): Promise<void> {
   const effects: (() => void)[] = [];
-  await parts.inTransaction(async (stores) => {
-    const inside: ChannelParts = {
-      ...parts,
+  await deps.inTransaction(async (stores) => {
+    const inside: ChannelDeps = {
+      ...deps,
       terminals: stores.terminals,
       messages: stores.messages,
       reports: stores.reports,
@@ -38,7 +38,7 @@ export async function commit(
           await acknowledge(inside, session, operation.messageId);
           break;
         case 'reject':
-          await refuse(inside, session, operation.messageId);
+          await reject(inside, session, operation.messageId);
       }
     }
   });

@@ -7,7 +7,7 @@ import {
   rest,
   terminal,
 } from '../testing/delivery-fixture.js';
-import type { Recorded } from '../testing/recording-session.js';
+import type { RecordedSession } from '../testing/recording-session.js';
 import type { TerminalSession } from './session.js';
 
 let stage: DeliveryStage;
@@ -55,7 +55,7 @@ describe('a store that fails', () => {
 });
 
 describe('a message that is refused (A07)', () => {
-  async function refuse(session: Recorded<TerminalSession>, messageId: string): Promise<void> {
+  async function refuse(session: RecordedSession<TerminalSession>, messageId: string): Promise<void> {
     const rejection = { configId: terminal, messageId, at: Date.now() };
     const counted = await stage.store.countRejection(rejection);
     if (counted !== undefined) stage.delivery.rejected(session.session, counted.message);

@@ -5,7 +5,7 @@ import { terminalMessages } from '../../contract/channel/messages.js';
 import { ChannelClient, wsTokenOf } from '../testing/channel-client.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from '../testing/memory-backend.js';
 import { terminalSession } from '../testing/recording-session.js';
-import type { ChannelParts } from './messages/terminal-message.js';
+import type { ChannelDeps } from './messages/terminal-message.js';
 import { transaction } from './messages/transaction.js';
 
 interface ChannelError {
@@ -158,16 +158,16 @@ const rejectedReport = (...changes: readonly object[]) =>
 /** No terminal can be deleted, so the store is replaced by one that has none. */
 async function unknownTerminal(): Promise<ChannelError> {
   const { session } = terminalSession(terminal.configId);
-  const parts = {
+  const deps = {
     terminals: { byConfigId: async () => undefined },
     limits: { jsonDepth: 32 },
     after: (effect: () => void) => effect(),
     messageId: () => 'm',
     events: { reportRejected: () => undefined },
-  } as unknown as ChannelParts;
+  } as unknown as ChannelDeps;
   const body = Buffer.from(JSON.stringify(report({ terminalId: session.terminalId })));
-  await transaction.handle(parts, session, { destination: '', headers: [], body });
-  const fields = session.owed[0]?.fields;
+  await transaction.handle(deps, session, { destination: '', headers: [], body });
+  const fields = session.pendingRejections[0]?.fields;
   return { code: fields?.errorCode, text: fields?.message };
 }
 

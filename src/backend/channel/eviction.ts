@@ -1,29 +1,29 @@
 import type { Eviction } from '../domain/terminals/eviction.js';
 import type { Delivery } from './delivery.js';
-import { sendDirect } from './messages/direct.js';
+import { sendUnstored } from './messages/send-unstored.js';
 import type { Presence } from './presence.js';
 import type { TerminalSession } from './session.js';
 
-export interface EvictionParts {
+export interface EvictionDeps {
   readonly presence: Presence;
   readonly delivery: Delivery;
   readonly messageId: () => string;
-  /** From SESSION_KICK to the close, if the session does not leave by itself. */
+  /** Milliseconds from SESSION_KICK to the close, if the session does not disconnect by itself. */
   readonly graceMs: number;
 }
 
-/** Close statuses of the profile: an administrator's kick, and a deactivation. */
+/** Close statuses of the profile: for a kick by an administrator and for a deactivation. */
 const closes = { kicked: [4004, 'kicked'], deactivated: [4005, 'terminal deactivated'] } as const;
 
-/** Tells sessions to leave, and closes those that do not (LIF-01, LIF-03). */
-export function createEviction({ presence, delivery, messageId, graceMs }: EvictionParts): Eviction {
+/** Kicks sessions, and closes those that do not disconnect (LIF-01, LIF-03). */
+export function createEviction({ presence, delivery, messageId, graceMs }: EvictionDeps): Eviction {
   function evict(session: TerminalSession, kind: keyof typeof closes, reason: string): void {
-    // One that was replaced or kicked before is on its way out.
+    // A session that was replaced or kicked is already ending.
     if (session.closing !== undefined) return;
-    // What is queued waits for the next session; this one gets nothing more.
+    // Queued messages wait for the next session; this one gets no more.
     const [status, text] = closes[kind];
     delivery.close(session);
-    sendDirect(session, messageId(), 'SESSION_KICK', { reason });
+    sendUnstored(session, messageId(), 'SESSION_KICK', { reason });
     session.closing = setTimeout(() => session.connection.close(status, text), graceMs);
   }
 
@@ -34,7 +34,7 @@ export function createEviction({ presence, delivery, messageId, graceMs }: Evict
       return session !== undefined;
     },
     deactivate(configId) {
-      // Observers too, and whoever has connected and not registered yet.
+      // This includes observers, and sessions that are connected but not registered.
       for (const session of [...presence.sessions(configId)]) {
         evict(session, 'deactivated', 'terminal deactivated');
       }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adminSession, type Recorded, terminalSession } from '../testing/recording-session.js';
+import { adminSession, type RecordedSession, terminalSession } from '../testing/recording-session.js';
 import { SessionExpiry } from './expiry.js';
 import type { ChannelSession } from './session.js';
 
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const told = ({ connection }: Recorded<ChannelSession>) =>
+const told = ({ connection }: RecordedSession<ChannelSession>) =>
   connection.delivered.map(({ body }) => JSON.parse(String(body)));
 
 describe('the end of a wsToken', () => {

@@ -1,9 +1,9 @@
 import { type LongTimeout, setLongTimeout } from '../../text/long-timeout.js';
-import { sendDirect } from './messages/direct.js';
+import { sendUnstored } from './messages/send-unstored.js';
 import type { ChannelSession } from './session.js';
 
-export interface ExpiryParts {
-  /** How long before the end a terminal's session is told, in milliseconds. */
+export interface ExpiryDeps {
+  /** The time between SESSION_TIMEOUT and the expiry, in milliseconds. */
   readonly leadMs: number;
   readonly messageId: () => string;
 }
@@ -14,26 +14,29 @@ interface Watch {
   timer: LongTimeout;
 }
 
-/** Ends sessions with their wsTokens: SESSION_TIMEOUT some time before, ERROR TOKEN_EXPIRED at the instant (CHN-14, CHN-16). */
+/**
+ * Ends sessions when their wsTokens expire: SESSION_TIMEOUT some time before, ERROR TOKEN_EXPIRED at the instant
+ * (CHN-14, CHN-16).
+ */
 export class SessionExpiry {
-  readonly #parts: ExpiryParts;
+  readonly #deps: ExpiryDeps;
   readonly #watches = new Map<ChannelSession, Watch>();
 
-  constructor(parts: ExpiryParts) {
-    this.#parts = parts;
+  constructor(deps: ExpiryDeps) {
+    this.#deps = deps;
   }
 
   /** @param expiresAt epoch milliseconds */
   watch(session: ChannelSession, expiresAt: number): void {
-    const warnAt = Math.max(expiresAt - this.#parts.leadMs, Date.now());
+    const warnAt = Math.max(expiresAt - this.#deps.leadMs, Date.now());
     const timer = setLongTimeout(() => this.#warnAndWait(session), warnAt - Date.now());
     this.#watches.set(session, { expiresAt, warned: false, timer });
   }
 
-  /** A session that subscribes late is told late, but told. */
+  /** Sends SESSION_TIMEOUT to a session that subscribes after it was due. */
   subscribed(session: ChannelSession): void {
     const watch = this.#watches.get(session);
-    if (watch !== undefined && Date.now() >= watch.expiresAt - this.#parts.leadMs) this.#warn(session, watch);
+    if (watch !== undefined && Date.now() >= watch.expiresAt - this.#deps.leadMs) this.#warn(session, watch);
   }
 
   forget(session: ChannelSession): void {
@@ -51,10 +54,10 @@ export class SessionExpiry {
     }, watch.expiresAt - Date.now());
   }
 
-  /** The admin topic carries events alone, so a dashboard is not told. */
+  /** Sends SESSION_TIMEOUT once. The admin topic carries only events, so a dashboard does not get one. */
   #warn(session: ChannelSession, watch: Watch): void {
     if (watch.warned || session.kind === 'admin' || session.subscription === undefined) return;
     watch.warned = true;
-    sendDirect(session, this.#parts.messageId(), 'SESSION_TIMEOUT');
+    sendUnstored(session, this.#deps.messageId(), 'SESSION_TIMEOUT');
   }
 }

@@ -3,7 +3,7 @@ import type { StompConnection } from '../../stomp/application.js';
 import type { LegacyAuthentication } from './legacy.js';
 import { Presence } from './presence.js';
 import type { ChannelSession } from './session.js';
-import { createTerminalChannel, type TerminalChannelParts } from './terminal-channel.js';
+import { createTerminalChannel, type TerminalChannelDeps } from './terminal-channel.js';
 
 it('a legacy session that has ended before it was identified is nobody, for good (W12)', async () => {
   let found = (_terminal: object): void => undefined;
@@ -29,8 +29,8 @@ it('a legacy session that has ended before it was identified is nobody, for good
       }),
     checkStanding: () => undefined,
   } as unknown as LegacyAuthentication;
-  const parts = { legacy, presence, limits: {}, messageId: () => 'm' } as unknown as TerminalChannelParts;
-  const channel = createTerminalChannel(parts);
+  const deps = { legacy, presence, limits: {}, messageId: () => 'm' } as unknown as TerminalChannelDeps;
+  const channel = createTerminalChannel(deps);
   const subscription = { id: 's', destination: '/queue/terminal/1001', ack: 'auto' } as const;
   const identifying = channel.subscribe?.(unidentified.connection, subscription, []);
   connection.ended = true;

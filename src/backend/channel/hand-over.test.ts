@@ -9,7 +9,7 @@ import { Delivery } from './delivery.js';
 import { Presence } from './presence.js';
 import type { ChannelConnection, ChannelSession } from './session.js';
 import { TakeoverLimiter } from './takeover-limiter.js';
-import { createTerminalChannel, type TerminalChannelParts } from './terminal-channel.js';
+import { createTerminalChannel, type TerminalChannelDeps } from './terminal-channel.js';
 
 const terminal = 1001;
 const retryMs = 5;
@@ -67,7 +67,7 @@ function channelOn(store: ScheduledStore, window: number, internalErrors: unknow
     onInternalError: (error) => internalErrors.push(error),
   });
   const grant = { kind: 'terminal', configId: terminal, terminalId: 'T1001', observer: false };
-  const parts = {
+  const deps = {
     presence,
     delivery,
     messageId,
@@ -76,7 +76,7 @@ function channelOn(store: ScheduledStore, window: number, internalErrors: unknow
     terminals: { seen: () => store.at('seen', () => undefined) },
     tokens: { verify: () => ({ grant, expiresAt: Date.now() + 1e6 }) },
     legacy: { admits: () => false },
-    replacements: new TakeoverLimiter({ limit: 0, windowMs: 1, holdMs: 1 }),
+    takeovers: new TakeoverLimiter({ limit: 0, windowMs: 1, holdMs: 1 }),
     adminTopic: new AdminTopic(messageId),
     events: {
       online: () => undefined,
@@ -85,7 +85,7 @@ function channelOn(store: ScheduledStore, window: number, internalErrors: unknow
     },
     limits: { jsonDepth: 32, kickGraceMs: 1e5, deliveryAttempts: 5, sessionTimeoutLeadMs: 1 },
   };
-  const app = createTerminalChannel(parts as unknown as TerminalChannelParts);
+  const app = createTerminalChannel(deps as unknown as TerminalChannelDeps);
   return { app, presence, delivery, recorded };
 }
 

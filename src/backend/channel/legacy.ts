@@ -11,52 +11,57 @@ type LegacyKey =
   | 'ws.migration.legacy-auth.enabled'
   | `ws.legacy.${'subscribeWithin' | 'failuresPerMinute' | 'blocked'}`;
 
-export interface LegacyParts {
+export interface LegacyDeps {
   readonly access: FindLegacyAccess;
   readonly revocations: { statusOfTerminal(configId: number, generation: number): TokenStatus };
   readonly config: Pick<BackendConfig, LegacyKey>;
 }
 
-/** Terminals of before the wsTokens: connected first, identified by the headers of their SUBSCRIBE (LEG-01). */
+/**
+ * Authentication of terminals without wsTokens: they connect first and identify themselves with the headers of their
+ * SUBSCRIBE (LEG-01).
+ */
 export class LegacyAuthentication {
-  readonly #parts: LegacyParts;
+  readonly #deps: LegacyDeps;
   readonly #throttle: FailureThrottle;
 
-  constructor(parts: LegacyParts) {
-    this.#parts = parts;
+  constructor(deps: LegacyDeps) {
+    this.#deps = deps;
     this.#throttle = new FailureThrottle({
-      failuresPerMinute: parts.config['ws.legacy.failuresPerMinute'],
-      blockedMs: parts.config['ws.legacy.blocked'],
+      failuresPerMinute: deps.config['ws.legacy.failuresPerMinute'],
+      blockedMs: deps.config['ws.legacy.blocked'],
     });
   }
 
-  /** LEG-03, LEG-04, BAD-16: whoever shows an Authorization, in whatever letters, is judged by it alone. */
+  /**
+   * LEG-03, LEG-04, BAD-16: a client with an Authorization header, in whatever case, is authenticated by that alone.
+   */
   admits(headers: HeaderList): boolean {
     return (
-      this.#parts.config['ws.migration.legacy-auth.enabled'] &&
+      this.#deps.config['ws.migration.legacy-auth.enabled'] &&
       !headers.some(([name]) => name.toLowerCase() === 'authorization')
     );
   }
 
   connect(connection: ChannelConnection): UnidentifiedSession {
     const late = () => connection.fail('AUTH_FAILED', 'No SUBSCRIBE in time');
-    const deadline = setTimeout(late, this.#parts.config['ws.legacy.subscribeWithin']);
+    const deadline = setTimeout(late, this.#deps.config['ws.legacy.subscribeWithin']);
     return { kind: 'unidentified', connection, deadline, subscription: undefined };
   }
 
   /**
-   * The terminal that the session is from now on.
+   * Identifies the terminal of the session.
    *
    * @throws StompRefusal AUTH_FAILED with one text for every cause, RATE_LIMITED (BAD-19)
    */
   async identify({ connection, deadline }: UnidentifiedSession, headers: HeaderList): Promise<Terminal> {
     clearTimeout(deadline);
     const configId = readConfigId(headerValue(headers, 'config_id'));
-    // What is no number shares one key: nobody makes keys of his own choice without end.
+    // All invalid config_ids share one key, so that a client cannot create any number of keys.
     const key = `${connection.peer.address} ${configId ?? '-'}`;
     const now = Date.now();
     if (!this.#throttle.begin(key, now)) throw new StompRefusal('RATE_LIMITED', 'Too many failed attempts');
-    const terminal = await legacyTerminal(this.#parts.access, {
+    const terminal = await legacyTerminal(this.#deps.access, {
       configId,
       terminalId: headerValue(headers, 'terminal_id') ?? '',
       accessId: headerValue(headers, 'access_id') ?? '',
@@ -67,12 +72,12 @@ export class LegacyAuthentication {
   }
 
   /**
-   * The terminal may have been read before a deactivation: the revocations hold now.
+   * Rejects a terminal that was deactivated after it was read: the revocations are current.
    *
    * @throws StompRefusal AUTH_FAILED
    */
   checkRevocation({ configId, generation }: Pick<Terminal, 'configId' | 'generation'>): void {
-    if (this.#parts.revocations.statusOfTerminal(configId, generation) !== 'valid') throw failed();
+    if (this.#deps.revocations.statusOfTerminal(configId, generation) !== 'valid') throw failed();
   }
 }
 
@@ -80,12 +85,12 @@ function failed(): StompRefusal {
   return new StompRefusal('AUTH_FAILED', 'Authentication failed');
 }
 
-/** LEG-04: nothing but SUBSCRIBE and DISCONNECT. */
+/** LEG-04: only SUBSCRIBE and DISCONNECT are allowed before. */
 export function notIdentified(): StompRefusal {
   return new StompRefusal('AUTH_FAILED', 'SUBSCRIBE must come first');
 }
 
-/** In the one form in which a configId is written; undefined for anything else. */
+/** Parses a configId in its canonical form; undefined for anything else. */
 function readConfigId(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : undefined;
 }

@@ -14,25 +14,27 @@ interface Retry {
   readonly at: number;
 }
 
-/** What a NACK is about. */
+/** A message that was rejected with NACK. */
 export type Rejected = Pick<OutboundMessage, 'messageId' | 'seq' | 'expiresAt'>;
 
-/** What has been written to one session, and what it still owes for it. */
+/** The messages that were written to one session and are not settled. */
 export class Outbox {
   readonly session: TerminalSession;
-  /** Everything up to here was written to this session. */
+  /** Every message up to this seq was written to this session. */
   lastSeq = 0;
-  /** The last look at the store ended for want of room: only then is there something to do when room is given. */
-  wantsRoom = false;
+  /**
+   * True if the last batch ended because there was no room: only then room that becomes free triggers another batch.
+   */
+  isBlocked = false;
   readonly #limits: OutboxLimits;
-  /** messageIds that are written and neither acknowledged nor done. */
+  /** messageIds that are written and neither acknowledged nor settled. */
   readonly #unsettled = new Set<string>();
   /**
-   * messageIds of commands that are written and not done, and of all that waits to go out again, each with its end:
-   * what has expired waits for no result any more (CMD-06).
+   * messageIds of commands that are written and have no result, and of all messages that wait for redelivery, each
+   * with its expiry: an expired command no longer waits for a result (CMD-06).
    */
   readonly #unfinished = new Map<string, number>();
-  /** Refused, oldest first: the delay is the same for all. */
+  /** Rejected messages, oldest first: the delay is the same for all. */
   #retries: readonly Retry[] = [];
   #wake: { readonly at: number; readonly timer: LongTimeout } | undefined;
 
@@ -41,33 +43,36 @@ export class Outbox {
     this.#limits = limits;
   }
 
-  /** How many messages may be written now. */
+  /** The number of messages that may be written now. */
   get room(): number {
     const { window, commandsInFlight } = this.#limits;
     if (this.#unfinished.size >= commandsInFlight) this.#dropExpired(Date.now());
     return Math.min(window - this.#unsettled.size, commandsInFlight - this.#unfinished.size);
   }
 
-  /** A refused message whose time has come, if the window has room for it. */
+  /** A rejected message whose delay has passed, if the window has room for it. */
   nextRetry(): Retry | undefined {
     const [first] = this.#retries;
     return first && first.at <= Date.now() && this.#unsettled.size < this.#limits.window ? first : undefined;
   }
 
   wrote({ messageId, requestId, seq, expiresAt }: OutboundMessage): void {
-    this.#drop(messageId);
+    this.#dropRetry(messageId);
     if (this.session.subscription?.ack !== 'auto') this.#unsettled.add(messageId);
     if (requestId === null) this.#unfinished.delete(messageId);
     else this.#unfinished.set(messageId, expiresAt);
     this.lastSeq = Math.max(this.lastSeq, seq);
   }
 
-  /** It was written to this session and is not done; what was refused and waits may be anything. */
+  /**
+   * True for a command that was written to this session and has no result; a rejected message that waits may be any
+   * message.
+   */
   isCommand(messageId: string): boolean {
     return this.#unfinished.has(messageId) && !this.#retries.some((retry) => retry.messageId === messageId);
   }
 
-  /** True if it gave room to the window. */
+  /** Returns true if the window gained room. */
   acknowledged(messageId: string): boolean {
     return this.#unsettled.delete(messageId);
   }
@@ -75,20 +80,22 @@ export class Outbox {
   finished(messageId: string): void {
     this.#unsettled.delete(messageId);
     this.#unfinished.delete(messageId);
-    this.#drop(messageId);
+    this.#dropRetry(messageId);
   }
 
-  /** Its place in the window is free; among the unfinished it stays, so that what waits here is bounded. */
+  /**
+   * Frees the message's slot in the window. It stays among the unfinished, so that the waiting messages are bounded.
+   */
   rejected({ messageId, seq, expiresAt }: Rejected, wake: () => void): void {
     this.#unsettled.delete(messageId);
     this.#unfinished.set(messageId, expiresAt);
-    this.#drop(messageId);
+    this.#dropRetry(messageId);
     const { retryMs } = this.#limits;
     this.#retries = [...this.#retries, { messageId, seq, at: Date.now() + retryMs }];
     this.wakeIn(retryMs, wake);
   }
 
-  /** Calls once, for all that asked for it, at the time of the first; who is called asks again if need be. */
+  /** Calls `wake` once, at the earliest requested time; the callee requests another call if necessary. */
   wakeIn(ms: number, wake: () => void): void {
     const at = Date.now() + ms;
     if (this.#wake !== undefined && this.#wake.at <= at) return;
@@ -102,7 +109,7 @@ export class Outbox {
     this.#wake = { at, timer };
   }
 
-  /** Nothing else needs to happen for it: commands that hold the others up expire. */
+  /** Wakes when a command that blocks others expires; nothing else triggers that. */
   wakeAtRoom(wake: () => void): void {
     if (this.#unfinished.size < this.#limits.commandsInFlight) return;
     this.wakeIn(Math.min(...this.#unfinished.values()) - Date.now(), wake);
@@ -119,7 +126,7 @@ export class Outbox {
       if (expiresAt <= now) this.#unfinished.delete(messageId);
   }
 
-  #drop(messageId: string): void {
+  #dropRetry(messageId: string): void {
     if (this.#retries.length === 0) return;
     this.#retries = this.#retries.filter((retry) => retry.messageId !== messageId);
   }

@@ -1,13 +1,13 @@
 import type { TerminalSession } from './session.js';
 
-/** Who is online: one registered session for each terminal, and any number of observers. */
+/** The online terminals: one registered session for each, and any number of observers. */
 export class Presence {
   readonly #registered = new Map<number, TerminalSession>();
   readonly #observers = new Map<number, Set<TerminalSession>>();
-  /** Everybody on a terminal's queue, whether registered or not. */
+  /** All sessions on a terminal's queue, registered or not. */
   readonly #connected = new Map<number, Set<TerminalSession>>();
 
-  /** How many terminals are. */
+  /** The number of online terminals. */
   get online(): number {
     return this.#registered.size;
   }
@@ -20,7 +20,7 @@ export class Presence {
     return this.#registered.get(configId);
   }
 
-  /** The session is connected; `leave` is its end. */
+  /** Adds a connected session; `leave` removes it. */
   enter(session: TerminalSession): void {
     add(this.#connected, session);
   }
@@ -29,14 +29,14 @@ export class Presence {
     return this.#connected.get(configId) ?? [];
   }
 
-  /** How many terminals are online, and how many observers watch one. */
+  /** The numbers of online terminals and of observers. */
   counts(): { readonly terminals: number; readonly observers: number } {
     let observers = 0;
     for (const watching of this.#observers.values()) observers += watching.size;
     return { terminals: this.#registered.size, observers };
   }
 
-  /** The newest session wins (CHN-12). Returns the one that it replaces. */
+  /** Registers a session; the newest one wins (CHN-12). Returns the session that it replaces. */
   register(session: TerminalSession): TerminalSession | undefined {
     const replaced = this.#registered.get(session.configId);
     this.#registered.set(session.configId, session);
@@ -44,7 +44,10 @@ export class Presence {
     return replaced === session ? undefined : replaced;
   }
 
-  /** True if the terminal went offline by it: the late end of a replaced session changes nothing (CHN-12). */
+  /**
+   * Removes a session. Returns true if the terminal goes offline: the late end of a replaced session changes nothing
+   * (CHN-12).
+   */
   leave(session: TerminalSession): boolean {
     remove(this.#connected, session);
     if (session.observer) remove(this.#observers, session);

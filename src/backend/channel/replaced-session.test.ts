@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DeliveryStage, rest, terminal } from '../testing/delivery-fixture.js';
-import type { Recorded } from '../testing/recording-session.js';
+import type { RecordedSession } from '../testing/recording-session.js';
 import { createUnitOfWork } from '../unit-of-work.js';
-import { acknowledge, refuse } from './messages/acknowledgement.js';
-import type { ChannelParts } from './messages/terminal-message.js';
+import { acknowledge, reject } from './messages/acknowledgement.js';
+import type { ChannelDeps } from './messages/terminal-message.js';
 import type { TerminalSession } from './session.js';
 
 let stage: DeliveryStage;
-let parts: ChannelParts;
+let deps: ChannelDeps;
 
 beforeEach(async () => {
   stage = await DeliveryStage.open();
-  parts = {
+  deps = {
     messages: stage.store,
     inTransaction: createUnitOfWork(stage.db, { scanRows: 100 }).inTransaction,
     delivery: stage.delivery,
     limits: { deliveryAttempts: 2 },
     after: (effect: () => void) => effect(),
-  } as unknown as ChannelParts;
+  } as unknown as ChannelDeps;
 });
 
 afterEach(async () => {
@@ -26,7 +26,9 @@ afterEach(async () => {
 });
 
 /** Both have got a, b and c, which fill the window; d waits. */
-async function handedOver(): Promise<readonly [Recorded<TerminalSession>, Recorded<TerminalSession>]> {
+async function handedOver(): Promise<
+  readonly [RecordedSession<TerminalSession>, RecordedSession<TerminalSession>]
+> {
   for (const id of ['a', 'b', 'c', 'd']) await stage.stored(id, { command: false });
   const old = await stage.online();
   const newer = await stage.online();
@@ -42,34 +44,34 @@ async function attempts(): Promise<readonly number[]> {
 describe('a session that was replaced and is not closed yet (CHN-12)', () => {
   it('makes no room in the window of the new one by its ACKs', async () => {
     const [old, newer] = await handedOver();
-    for (const id of ['a', 'b', 'c']) await acknowledge(parts, old.session, id);
+    for (const id of ['a', 'b', 'c']) await acknowledge(deps, old.session, id);
     await rest();
     expect(newer.ids()).toEqual(['a', 'b', 'c']);
-    await acknowledge(parts, newer.session, 'a');
+    await acknowledge(deps, newer.session, 'a');
     await rest();
     expect(newer.ids()).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('settles what it has got all the same: the terminal has it', async () => {
     const [old] = await handedOver();
-    await acknowledge(parts, old.session, 'a');
+    await acknowledge(deps, old.session, 'a');
     expect([await stage.statusOf('a'), await stage.statusOf('b')]).toEqual(['COMPLETED', 'SENT']);
   });
 
   it('has no say by its NACKs: they count no attempt, and give nothing up (A07)', async () => {
     const [old, newer] = await handedOver();
-    for (let round = 0; round < 3; round += 1) await refuse(parts, old.session, 'a');
+    for (let round = 0; round < 3; round += 1) await reject(deps, old.session, 'a');
     await rest();
     expect([await attempts(), await stage.statusOf('a')]).toEqual([[0, 0, 0, 0], 'SENT']);
     expect(newer.ids()).toEqual(['a', 'b', 'c']);
-    await refuse(parts, newer.session, 'a');
+    await reject(deps, newer.session, 'a');
     expect(await attempts()).toEqual([1, 0, 0, 0]);
   });
 
   it('makes no room by a NACK of what is stored nowhere', async () => {
     const [old, newer] = await handedOver();
     await stage.store.settle(terminal, 'a', Date.now());
-    await refuse(parts, old.session, 'a');
+    await reject(deps, old.session, 'a');
     await rest();
     expect(newer.ids()).toEqual(['a', 'b', 'c']);
   });

@@ -6,17 +6,17 @@ export interface TerminalSession {
   readonly connection: ChannelConnection;
   readonly configId: number;
   readonly terminalId: string;
-  /** Receives live copies; never registers, never sends. */
+  /** True for an observer, which receives live copies, and never registers or sends. */
   readonly observer: boolean;
   registered: boolean;
-  /** Set once it was told to leave: what closes the connection if it does not. */
+  /** Set once SESSION_KICK was sent: the timer that closes the connection if the client does not. */
   closing: ReturnType<typeof setTimeout> | undefined;
   subscription: StompSubscription | undefined;
-  /** What REPORT_REJECTED is still to tell it, oldest first. */
-  owed: readonly Rejection[];
+  /** Rejections that still have to be sent as REPORT_REJECTED, oldest first. */
+  pendingRejections: readonly Rejection[];
 }
 
-/** A report was refused, and its SEND has its RECEIPT all the same (N04). */
+/** A rejected report. Its SEND gets its RECEIPT nevertheless (N04). */
 export interface Rejection {
   readonly messageId: string;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -29,11 +29,11 @@ export interface AdminSession {
   subscription: StompSubscription | undefined;
 }
 
-/** A session of a legacy terminal that has not said yet who it is: it may SUBSCRIBE or leave (LEG-04). */
+/** A session of a legacy terminal that has not identified itself yet: it may SUBSCRIBE or DISCONNECT (LEG-04). */
 export interface UnidentifiedSession {
   readonly kind: 'unidentified';
   readonly connection: ChannelConnection;
-  /** Closes it when it does not say so in time. */
+  /** Closes the session if it does not identify itself in time. */
   readonly deadline: ReturnType<typeof setTimeout>;
   readonly subscription: undefined;
 }

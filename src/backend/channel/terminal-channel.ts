@@ -6,10 +6,10 @@ import type { WebSocketClaims, WebSocketTokens } from '../domain/access/web-sock
 import { commit } from './commit.js';
 import { SessionExpiry } from './expiry.js';
 import { type LegacyAuthentication, notIdentified } from './legacy.js';
-import { acknowledge, refuse } from './messages/acknowledgement.js';
+import { acknowledge, reject } from './messages/acknowledgement.js';
 import { messageFor } from './messages/registry.js';
-import { tellRejections } from './messages/reject.js';
-import type { ChannelParts } from './messages/terminal-message.js';
+import { flushRejections } from './messages/reject.js';
+import type { ChannelDeps } from './messages/terminal-message.js';
 import type {
   AdminSession,
   ChannelConnection,
@@ -18,16 +18,16 @@ import type {
   UnidentifiedSession,
 } from './session.js';
 
-export interface TerminalChannelParts extends Omit<ChannelParts, 'after'> {
+export interface TerminalChannelDeps extends Omit<ChannelDeps, 'after'> {
   readonly tokens: WebSocketTokens;
   readonly legacy: LegacyAuthentication;
 }
 
-/** What the payment service does with STOMP sessions. */
-export function createTerminalChannel(given: TerminalChannelParts): StompApplication<ChannelSession> {
-  const parts = { ...given, after: (effect: () => void) => effect() };
-  const { presence, delivery, adminTopic } = parts;
-  const expiry = new SessionExpiry({ leadMs: parts.limits.sessionTimeoutLeadMs, messageId: parts.messageId });
+/** Creates the application of the payment service on STOMP sessions. */
+export function createTerminalChannel(deps: TerminalChannelDeps): StompApplication<ChannelSession> {
+  const immediate = { ...deps, after: (effect: () => void) => effect() };
+  const { presence, delivery, adminTopic } = deps;
+  const expiry = new SessionExpiry({ leadMs: deps.limits.sessionTimeoutLeadMs, messageId: deps.messageId });
 
   function open(connection: ChannelConnection, { grant }: WebSocketClaims): ChannelSession {
     if (grant.kind === 'admin') return { kind: 'admin', connection, subscription: undefined };
@@ -35,36 +35,36 @@ export function createTerminalChannel(given: TerminalChannelParts): StompApplica
     return terminalSession(connection, grant);
   }
 
-  /** From here on the session is this terminal's, and nobody else's (LEG-01). No token of it ever expires. */
+  /** Binds the session to its terminal for good (LEG-01). Such a session has no token that expires. */
   async function identify(
     session: UnidentifiedSession,
     subscription: StompSubscription,
     headers: HeaderList,
   ): Promise<void> {
-    const terminal = await given.legacy.identify(session, headers);
-    // W12: nobody would tell of the end of what begins after it.
+    const terminal = await deps.legacy.identify(session, headers);
+    // W12: the end of a session that begins after its connection ended would never be reported.
     if (session.connection.ended) return;
     const { configId, terminalId } = terminal;
     const identified = terminalSession(session.connection, { configId, terminalId, observer: false });
     checkDestination(identified, subscription);
-    // Without a pause between the two: whoever deactivates it from here on finds it (LIF-06).
-    given.legacy.checkRevocation(terminal);
+    // Both steps happen in one turn: a deactivation after this finds the session (LIF-06).
+    deps.legacy.checkRevocation(terminal);
     session.connection.setPrincipal(identified);
     presence.enter(identified);
   }
 
   function startDelivery(session: TerminalSession): void {
-    // One that was told to leave gets nothing more.
+    // A kicked session gets no more messages.
     if (session.closing !== undefined) return;
-    // Both orders of SUBSCRIBE and register are fine (REC-08): delivery starts when both are done.
+    // SUBSCRIBE and register may come in either order (REC-08): delivery starts when both are done.
     if (session.registered && presence.session(session.configId) === session) delivery.open(session);
   }
 
   return {
     connect(connection, headers) {
-      if (given.legacy.admits(headers)) return given.legacy.connect(connection);
-      const claims = parts.tokens.verify(bearer(headerValue(headers, 'Authorization')));
-      // C08: one text for every cause.
+      if (deps.legacy.admits(headers)) return deps.legacy.connect(connection);
+      const claims = deps.tokens.verify(bearer(headerValue(headers, 'Authorization')));
+      // C08: there is one text for every cause.
       if (claims === undefined) throw new StompRefusal('AUTH_FAILED', 'Authentication failed');
       const session = open(connection, claims);
       if (session.kind === 'terminal') presence.enter(session);
@@ -83,7 +83,7 @@ export function createTerminalChannel(given: TerminalChannelParts): StompApplica
       if (session.kind === 'admin') adminTopic.join(session);
       else if (session.observer) presence.observe(session);
       else {
-        tellRejections(session);
+        flushRejections(session);
         startDelivery(session);
       }
       expiry.subscribed(session);
@@ -102,23 +102,23 @@ export function createTerminalChannel(given: TerminalChannelParts): StompApplica
 
     send({ principal: session }, send) {
       if (session.kind === 'unidentified') throw notIdentified();
-      return messageFor(session, send.destination)(parts, send);
+      return messageFor(session, send.destination)(immediate, send);
     },
 
     receipted({ principal: session }) {
-      if (session.kind === 'terminal') tellRejections(session);
+      if (session.kind === 'terminal') flushRejections(session);
     },
 
     acknowledged({ principal: session }, _subscription, messageId) {
-      return acknowledge(parts, session, messageId);
+      return acknowledge(immediate, session, messageId);
     },
 
     rejected({ principal: session }, _subscription, messageId) {
-      return refuse(parts, session, messageId);
+      return reject(immediate, session, messageId);
     },
 
     commit({ principal: session }, operations) {
-      return commit(parts, session, operations);
+      return commit(immediate, session, operations);
     },
 
     drained({ principal: session }) {
@@ -139,7 +139,7 @@ export function createTerminalChannel(given: TerminalChannelParts): StompApplica
       clearTimeout(session.closing);
       delivery.close(session);
       if (!presence.leave(session)) return;
-      parts.events.offline(session, cause);
+      deps.events.offline(session, cause);
       adminTopic.broadcast({ type: 'session-offline', configId: session.configId });
     },
   };
@@ -156,13 +156,13 @@ function terminalSession(
     terminalId,
     observer,
     registered: false,
-    owed: [],
+    pendingRejections: [],
     closing: undefined,
     subscription: undefined,
   };
 }
 
-/** CHN-05: equality, no prefix and no pattern. */
+/** CHN-05: the destination must be equal, not only match a prefix or a pattern. */
 function checkDestination(session: TerminalSession | AdminSession, { destination }: StompSubscription): void {
   const own = session.kind === 'admin' ? adminTopicDestination : terminalQueue(session.configId);
   if (destination !== own)

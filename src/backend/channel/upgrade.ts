@@ -5,14 +5,17 @@ import type { StompServer } from '../../stomp/server/server.js';
 import { declineUpgrade } from './declined-upgrade.js';
 
 export interface UpgradeOptions {
-  /** Exact values of the Origin header that are let in. An absent one always is. */
+  /** The allowed values of the Origin header, compared exactly. A request without Origin is always allowed. */
   readonly allowedOrigins: () => readonly string[];
-  /** Takes one handshake of the address: 0, or the milliseconds until it may try again. Without it there is no limit. */
+  /**
+   * Takes one handshake of the address. Returns 0, or the milliseconds until it may try again. Without it there is no
+   * limit.
+   */
   readonly requestId: () => string;
   readonly take?: ((address: string, now: number) => number) | undefined;
 }
 
-/** Brings WebSocket handshakes on the channel's paths to the STOMP server and refuses all others. */
+/** Passes WebSocket handshakes on the channel's paths to the STOMP server and rejects all others. */
 export function serveUpgrades(server: Server, stomp: StompServer, options: UpgradeOptions): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
@@ -20,20 +23,20 @@ export function serveUpgrades(server: Server, stomp: StompServer, options: Upgra
     if (!isChannel && request.headers.upgrade?.toLowerCase() !== 'websocket')
       return declineUpgrade(server, request, socket, head);
     socket.on('error', () => socket.destroy());
-    const refuse = refusalOn(socket, options.requestId);
-    if (!isChannel) return refuse('404 Not Found', 'ERR_NOT_FOUND');
+    const reject = rejectionOn(socket, options.requestId);
+    if (!isChannel) return reject('404 Not Found', 'ERR_NOT_FOUND');
     const address = request.socket.remoteAddress ?? 'in-memory';
     const waitMs = options.take?.(address, Date.now()) ?? 0;
-    if (waitMs > 0) return refuse('429 Too Many Requests', 'ERR_RATE_LIMITED', waitMs);
+    if (waitMs > 0) return reject('429 Too Many Requests', 'ERR_RATE_LIMITED', waitMs);
     const { origin } = request.headers;
     if (origin !== undefined && !options.allowedOrigins().includes(origin)) {
-      return refuse('403 Forbidden', 'ERR_FORBIDDEN');
+      return reject('403 Forbidden', 'ERR_FORBIDDEN');
     }
     stomp.handleUpgrade(request, socket, head, { address, origin });
   });
 }
 
-function refusalOn(socket: Duplex, requestId: () => string) {
+function rejectionOn(socket: Duplex, requestId: () => string) {
   return (status: string, errorCode: string, waitMs = 0): void => {
     const body = JSON.stringify({ errorCode, message: 'the WebSocket handshake was rejected' });
     const head = [
@@ -43,7 +46,7 @@ function refusalOn(socket: Duplex, requestId: () => string) {
       'Connection: close',
     ];
     if (waitMs > 0) head.push(`Retry-After: ${Math.ceil(waitMs / 1000)}`);
-    // A client that keeps its end open must not keep ours.
+    // A client that keeps its end open must not keep this one open.
     socket.once('finish', () => socket.destroy());
     socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   };

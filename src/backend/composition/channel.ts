@@ -67,7 +67,7 @@ export function createChannel(
       reports: stores.reports,
       inTransaction,
       push: reports.push,
-      replacements: new TakeoverLimiter({
+      takeovers: new TakeoverLimiter({
         limit: config['ws.replacement.limit'],
         windowMs: config['ws.replacement.window'],
         holdMs: config['ws.replacement.hold'],

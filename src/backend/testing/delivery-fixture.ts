@@ -5,7 +5,7 @@ import type { TerminalSession } from '../channel/session.js';
 import type { MessageStore, OutboundMessage } from '../domain/commands/message.js';
 import { type Db, openDatabase } from '../store/engine/database.js';
 import { prepareMessageStore } from '../store/messages/message-store.js';
-import { type Recorded, terminalSession } from './recording-session.js';
+import { type RecordedSession, terminalSession } from './recording-session.js';
 
 /** The terminal that messages are for, unless it is said otherwise. */
 export const terminal = 1001;
@@ -91,7 +91,7 @@ export class DeliveryStage {
   }
 
   /** A session that is registered, subscribed and has got what waited for it. */
-  async online(options?: Parameters<typeof terminalSession>[1]): Promise<Recorded<TerminalSession>> {
+  async online(options?: Parameters<typeof terminalSession>[1]): Promise<RecordedSession<TerminalSession>> {
     const recorded = terminalSession(terminal, options);
     this.presence.register(recorded.session);
     this.delivery.open(recorded.session);
@@ -116,7 +116,7 @@ export async function pass(ms: number): Promise<void> {
   await rest();
 }
 
-export function redeliveredIds({ connection }: Recorded<TerminalSession>): readonly string[] {
+export function redeliveredIds({ connection }: RecordedSession<TerminalSession>): readonly string[] {
   return connection.delivered
     .filter(({ headers }) => headers?.some(([name, value]) => name === 'redelivered' && value === 'true'))
     .map(({ messageId }) => messageId);

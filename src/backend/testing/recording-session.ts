@@ -40,7 +40,7 @@ class RecordingConnection {
   }
 }
 
-export interface Recorded<S> {
+export interface RecordedSession<S> {
   readonly session: S;
   readonly connection: RecordingConnection;
   /** messageId of all that was written, in order. */
@@ -50,7 +50,7 @@ export interface Recorded<S> {
 export function terminalSession(
   configId: number,
   { ack = 'client-individual' as AckMode, observer = false } = {},
-): Recorded<TerminalSession> {
+): RecordedSession<TerminalSession> {
   return recorded((connection) => ({
     kind: 'terminal',
     connection,
@@ -58,13 +58,13 @@ export function terminalSession(
     terminalId: `T${configId}`,
     observer,
     registered: false,
-    owed: [],
+    pendingRejections: [],
     closing: undefined,
     subscription: { id: 's', destination: `/queue/terminal/${configId}`, ack },
   }));
 }
 
-export function adminSession(): Recorded<AdminSession> {
+export function adminSession(): RecordedSession<AdminSession> {
   return recorded((connection) => ({
     kind: 'admin',
     connection,
@@ -72,7 +72,7 @@ export function adminSession(): Recorded<AdminSession> {
   }));
 }
 
-function recorded<S>(make: (connection: ChannelConnection) => S): Recorded<S> {
+function recorded<S>(make: (connection: ChannelConnection) => S): RecordedSession<S> {
   const connection = new RecordingConnection();
   return {
     session: make(connection),

@@ -12,7 +12,7 @@ const replies: readonly ServerAction[] = ['CHECK_IN', 'REPORT_REJECTED'];
 const sessionMessages: readonly ServerAction[] = ['SESSION_KICK', 'SESSION_TIMEOUT'];
 
 /**
- * The terminal channel as an AsyncAPI 3.0 document, told from the service's side: it sends what terminals
+ * The terminal channel as an AsyncAPI 3.0 document, from the point of view of the service: it sends what terminals
  * receive, and receives what they send.
  *
  * @param version of the program
@@ -24,9 +24,9 @@ export function asyncApiDocument(version: string): object {
       title: 'Tillfleet terminal channel',
       version,
       description: [
-        'STOMP 1.2 over WebSocket, told from the side of the service: what it sends arrives at terminals as MESSAGE,',
-        'what it receives was sent by SEND. A frame that breaks the protocol is answered by one ERROR frame, whose',
-        'header `code` is one of `x-errors`, and the close of the socket.',
+        'STOMP 1.2 over WebSocket, from the point of view of the service: terminals receive its messages as MESSAGE',
+        'frames and send theirs as SEND frames. The service responds to a protocol violation with one ERROR frame, whose',
+        'header `code` is one of `x-errors`, and closes the socket.',
       ].join(' '),
       license: { name: 'MIT' },
     },
@@ -37,7 +37,8 @@ export function asyncApiDocument(version: string): object {
       adminEvents: {
         address: adminTopic,
         title: "The dashboards' topic",
-        summary: 'Events of all terminals, of every merchant. Nothing is kept for who is absent.',
+        summary:
+          'Events of all terminals of every merchant. Events are not stored for disconnected dashboards.',
         messages: messages(['adminEvent']),
         bindings,
       },
@@ -52,7 +53,7 @@ export function asyncApiDocument(version: string): object {
     'x-errors': channelErrors,
     'x-closes-without-error': silentCloses,
   };
-  // Schemas carry marks of their library, which are no part of the document.
+  // Schemas contain symbols of their library, which are not part of the document.
   return JSON.parse(JSON.stringify(document)) as object;
 }
 
@@ -64,7 +65,7 @@ function server(pathname: string): object {
     protocolVersion: '13',
     title: `STOMP 1.2 on ${pathname}`,
     description:
-      'Subprotocol `v12.stomp`; wss where the service is served with TLS. All paths behave the same. Heart-beats 10000,10000.',
+      'Subprotocol `v12.stomp`; wss if the service uses TLS. All paths behave the same. Heart-beats 10000,10000.',
     variables: { host: { default: '127.0.0.1:8080', description: 'Host and port of the service.' } },
     security: [reference('securitySchemes', 'wsToken'), reference('securitySchemes', 'legacy')],
     bindings: { ws: {}, stomp: {} },
@@ -79,9 +80,9 @@ const bindings = {
       properties: {
         'Sec-WebSocket-Protocol': {
           type: 'string',
-          description: 'A list that holds `v12.stomp`, which is the one that is chosen; or absent.',
+          description: 'A list that contains `v12.stomp`, which the service chooses; or absent.',
         },
-        Origin: { type: 'string', description: "May be absent, else the service's own or a configured one." },
+        Origin: { type: 'string', description: "Absent, the service's own origin, or a configured one." },
       },
     },
     bindingVersion: '0.1.0',
@@ -94,8 +95,8 @@ function terminalQueueChannel(): object {
     address: '/queue/terminal/{configId}',
     title: "A terminal's queue",
     summary:
-      'In order, at least once. Every message is JSON with `action`; ignore the actions and fields that you do not know.',
-    parameters: { configId: { description: "The terminal's configuration identifier, of the wsToken." } },
+      'Delivered in order, at least once. Every message is JSON with `action`; ignore unknown actions and fields.',
+    parameters: { configId: { description: "The terminal's configuration identifier, from the wsToken." } },
     messages: messages(serverActionNames),
     bindings,
   };
@@ -113,7 +114,8 @@ function operations(): Readonly<Record<string, object>> {
   return {
     sendCommand: {
       ...sent('terminalQueue', commands),
-      summary: 'Commands: done by the command result alone, and sent again after a reconnect until it came.',
+      summary:
+        'Commands: settled only by the command result, and sent again after a reconnect until it arrives.',
       reply: {
         channel: reference('channels', 'commandResult'),
         messages: [inChannel('commandResult', 'commandResult')],
@@ -121,22 +123,22 @@ function operations(): Readonly<Record<string, object>> {
     },
     sendNotice: {
       ...sent('terminalQueue', notices),
-      summary: 'Notices: done by ACK, or once they are written to a subscription with `ack:auto`.',
+      summary: 'Notices: settled by ACK, or when written to a subscription with `ack:auto`.',
     },
     sendSessionMessage: {
       ...sent('terminalQueue', session),
-      summary: 'For this very session: neither stored nor repeated.',
+      summary: 'Messages for this session only: neither stored nor repeated.',
     },
     sendAdminEvent: {
       ...sent('adminEvents', ['adminEvent']),
       security: [reference('securitySchemes', 'adminToken')],
-      summary: 'What happens at terminals, for dashboards.',
+      summary: 'Terminal events for dashboards.',
     },
     ...Object.fromEntries(terminalMessageNames.map((name) => [operationOf(name), received(name)])),
   };
 }
 
-/** `commandResult` is `receiveCommandResult`. */
+/** The operation of `commandResult` is `receiveCommandResult`. */
 function operationOf(name: TerminalMessageName): string {
   return `receive${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
@@ -151,18 +153,19 @@ function sent(channel: string, names: readonly string[]): object {
 }
 
 function received(name: TerminalMessageName): object {
-  const answer =
+  const response =
     name === 'heartbeat' ? 'CHECK_IN' : rejectable.includes(name) ? 'REPORT_REJECTED' : undefined;
   return {
     action: 'receive',
     channel: reference('channels', name),
-    summary: name === 'register' ? 'The first SEND of a session.' : 'Only of a session that has registered.',
+    summary:
+      name === 'register' ? 'The first SEND of a session.' : 'Only allowed after the session has registered.',
     messages: [inChannel(name, name)],
     bindings: { stomp: {} },
-    ...(answer !== undefined && {
+    ...(response !== undefined && {
       reply: {
         channel: reference('channels', 'terminalQueue'),
-        messages: [inChannel('terminalQueue', answer)],
+        messages: [inChannel('terminalQueue', response)],
       },
     }),
   };
@@ -171,15 +174,15 @@ function received(name: TerminalMessageName): object {
 const messageHeaders = Type.Object(
   {
     subscription: Type.String({ description: 'The id of the SUBSCRIBE.' }),
-    'message-id': Type.String({ description: 'The same at each redelivery.' }),
+    'message-id': Type.String({ description: 'The same in each redelivery.' }),
     destination: Type.String(),
     'content-type': Type.Literal('application/json'),
     'content-length': Type.String({ pattern: '^[0-9]+$' }),
-    ack: Type.Optional(Type.String({ description: 'What ACK and NACK name; absent with `ack:auto`.' })),
+    ack: Type.Optional(Type.String({ description: 'The id for ACK and NACK; absent with `ack:auto`.' })),
     redelivered: Type.Optional(
       Type.Literal('true', {
         description:
-          'It was written before, to an earlier session or to this one until a NACK, and is not done.',
+          'The message was written before, to an earlier session or to this one until a NACK, and is not settled.',
       }),
     ),
   },
@@ -192,7 +195,7 @@ const sendHeaders = Type.Object(
     'content-type': Type.Optional(Type.String()),
     'content-length': Type.Optional(Type.String({ pattern: '^[0-9]{1,10}$' })),
     receipt: Type.Optional(
-      Type.String({ description: 'Answered by RECEIPT once the message is dealt with.' }),
+      Type.String({ description: 'The service sends a RECEIPT once it has processed the message.' }),
     ),
   },
   { description: 'Headers of a SEND frame.' },
@@ -210,14 +213,14 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The same, with the wsToken of POST /api/v1/admin/ws-token.',
+    description: 'As wsToken, with the wsToken of POST /api/v1/admin/ws-token.',
   },
   legacy: {
     type: 'httpApiKey',
     in: 'header',
     name: 'access_id',
     description:
-      'Where `ws.migration.legacy-auth.enabled` is on: a CONNECT without Authorization, then `config_id`, `terminal_id` and `access_id` as headers of the SUBSCRIBE frame.',
+      'If `ws.migration.legacy-auth.enabled` is on: a CONNECT without Authorization, then `config_id`, `terminal_id` and `access_id` as headers of the SUBSCRIBE frame.',
   },
 };
 
@@ -225,8 +228,8 @@ function messages(names: readonly string[]): object {
   return Object.fromEntries(names.map((name) => [name, reference('components/messages', name)]));
 }
 
-function reference(place: string, name: string): { readonly $ref: string } {
-  const root = place === 'securitySchemes' ? 'components/securitySchemes' : place;
+function reference(group: string, name: string): { readonly $ref: string } {
+  const root = group === 'securitySchemes' ? 'components/securitySchemes' : group;
   return { $ref: `#/${root}/${name}` };
 }
 

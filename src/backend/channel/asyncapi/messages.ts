@@ -21,7 +21,7 @@ const correlationId = {
   description: 'The requestId in the response of requestTerminal; the command result contains it too.',
 };
 
-/** All messages of the channel, by the key under which the document contains them. */
+/** All messages of the channel, by their key in the document. */
 export function channelMessages(): Readonly<Record<string, Message>> {
   return Object.fromEntries([
     ...serverActionNames.map((action) => [action, actionMessage(action)] as const),

@@ -1,48 +1,48 @@
 import type { RequestType } from '../../../contract/rest/commands.js';
 import { rejectMessage } from '../../domain/commands/reject-message.js';
 import type { ChannelSession } from '../session.js';
-import type { ChannelParts } from './terminal-message.js';
+import type { ChannelDeps } from './terminal-message.js';
 
-/** A message was acknowledged: its place in the window is free, and one without a requestId is done. */
+/** Handles an ACK: the message's slot in the window is free, and a notice is settled. */
 export async function acknowledge(
-  parts: ChannelParts,
+  deps: ChannelDeps,
   session: ChannelSession,
   messageId: string,
 ): Promise<void> {
-  // CHN-17: what an observer acknowledges settles nothing of the terminal's.
+  // CHN-17: an ACK of an observer does not settle the terminal's message.
   if (session.kind !== 'terminal' || session.observer) return;
-  // Of a replaced session too: the terminal has got it. But only its own window has room by that (CHN-12).
-  // A command is done by its result alone.
-  if (!parts.delivery.isCommand(session, messageId))
-    await parts.messages.settle(session.configId, messageId, Date.now());
-  parts.after(() => parts.delivery.acknowledged(session, messageId));
+  // This includes a replaced session, because the terminal has received the message. But only the session's own window
+  // gains room (CHN-12). A command is settled only by its result.
+  if (!deps.delivery.isCommand(session, messageId))
+    await deps.messages.settle(session.configId, messageId, Date.now());
+  deps.after(() => deps.delivery.acknowledged(session, messageId));
 }
 
-/** A message was refused (A07): it comes again after a while, until it is given up. */
-export async function refuse(parts: ChannelParts, session: ChannelSession, messageId: string): Promise<void> {
+/** Handles a NACK (A07): the message is redelivered after a delay, up to the maximum number of attempts. */
+export async function reject(deps: ChannelDeps, session: ChannelSession, messageId: string): Promise<void> {
   if (session.kind !== 'terminal' || session.observer) return;
-  // CHN-12: what it refuses has gone, or goes, to the session that serves the terminal now, which has its own say.
-  if (!parts.delivery.serves(session)) return;
+  // CHN-12: the message is delivered to the session that now serves the terminal, which can reject it itself.
+  if (!deps.delivery.serves(session)) return;
   const { configId } = session;
-  const { inTransaction, limits } = parts;
+  const { inTransaction, limits } = deps;
   const message = await rejectMessage(
     { inTransaction, maxAttempts: limits.deliveryAttempts },
     { configId, messageId, at: Date.now() },
   );
-  parts.after(() => {
+  deps.after(() => {
     if (message === undefined) {
-      // Not stored (a CHECK_IN, say), done or expired: nothing comes again.
-      parts.delivery.acknowledged(session, messageId);
+      // A message that is not stored (such as CHECK_IN), settled or expired is not redelivered.
+      deps.delivery.acknowledged(session, messageId);
     } else if (message.status !== 'FAILED') {
-      parts.delivery.rejected(session, message);
+      deps.delivery.rejected(session, message);
     } else {
-      parts.delivery.finished(configId, messageId);
+      deps.delivery.finished(configId, messageId);
       const { requestId } = message;
       if (requestId === null) return;
-      // What has a requestId is a command, and its action is what was requested.
+      // A message with a requestId is a command, and its action is the requested type.
       const requestType = message.action as RequestType;
-      parts.events.commandDone({ requestId, requestType, configId, status: 'FAILED' });
-      parts.adminTopic.broadcast({
+      deps.events.commandDone({ requestId, requestType, configId, status: 'FAILED' });
+      deps.adminTopic.broadcast({
         type: 'command-result',
         configId,
         requestId,

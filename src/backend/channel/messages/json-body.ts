@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import { StompRefusal } from '../../../stomp/errors.js';
 import { deeperThan } from '../../json-depth.js';
 
-/** Parses the JSON body of a SEND. A body that does not fit is misuse of the protocol (N04). */
+/** Parses the JSON body of a SEND. A body that does not match its schema is a protocol violation (N04). */
 export type ReadBody<T> = (body: Uint8Array, maxDepth: number) => T;
 
 export function jsonBody<T extends TSchema>(schema: T): ReadBody<Static<T>> {

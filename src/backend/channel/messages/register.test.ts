@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Recorded, terminalSession } from '../../testing/recording-session.js';
+import { type RecordedSession, terminalSession } from '../../testing/recording-session.js';
 import { Presence } from '../presence.js';
 import type { TerminalSession } from '../session.js';
 import { TakeoverLimiter } from '../takeover-limiter.js';
 import { register } from './register.js';
-import type { ChannelParts } from './terminal-message.js';
+import type { ChannelDeps } from './terminal-message.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
@@ -14,14 +14,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The parts that register touches; `seen` is how long its note in the store takes. */
+/** The deps that register touches; `seen` is how long its note in the store takes. */
 function stage(seen: () => Promise<void>) {
   const presence = new Presence();
   const opened: TerminalSession[] = [];
   const online: (readonly [TerminalSession, TerminalSession | undefined])[] = [];
-  const parts = {
+  const deps = {
     presence,
-    replacements: new TakeoverLimiter({ limit: 5, windowMs: 60_000, holdMs: 10_000 }),
+    takeovers: new TakeoverLimiter({ limit: 5, windowMs: 60_000, holdMs: 10_000 }),
     delivery: { open: (session: TerminalSession) => opened.push(session), close: () => undefined },
     adminTopic: { broadcast: () => undefined },
     terminals: { seen },
@@ -29,9 +29,9 @@ function stage(seen: () => Promise<void>) {
     limits: { kickGraceMs: 2_000 },
     messageId: () => 'msg',
     after: (effect: () => void) => effect(),
-  } as unknown as ChannelParts;
-  const run = ({ session }: Recorded<TerminalSession>) =>
-    register.handle(parts, session, {
+  } as unknown as ChannelDeps;
+  const run = ({ session }: RecordedSession<TerminalSession>) =>
+    register.handle(deps, session, {
       destination: register.destination,
       headers: [],
       body: new Uint8Array(),

@@ -1,55 +1,56 @@
 import { terminalMessages } from '../../../contract/channel/messages.js';
 import { StompRefusal } from '../../../stomp/errors.js';
 import type { TerminalSession } from '../session.js';
-import { sendDirect } from './direct.js';
-import type { ChannelParts, TerminalMessage } from './terminal-message.js';
+import { sendUnstored } from './send-unstored.js';
+import type { ChannelDeps, TerminalMessage } from './terminal-message.js';
 
-/** Maps the session to its token's configId and makes the terminal online (CHN-09). A body is ignored. */
+/** Registers the session for its token's configId, so that the terminal is online (CHN-09). A body is ignored. */
 export const register: TerminalMessage = {
   destination: terminalMessages.register.destination,
   afterRegister: false,
-  async handle(parts, session) {
+  async handle(deps, session) {
     if (!mayRegister(session)) return;
     const { configId } = session;
-    refuseFight(parts, session);
-    // First: if the store fails, the older session has lost nothing.
-    await parts.terminals.seen(configId, Date.now());
-    refuseFight(parts, session);
-    parts.after(() => {
-      // An earlier step of the transaction may have registered it, and much may have happened since it was looked at.
+    rejectFrequentTakeover(deps, session);
+    // This comes first: if the store fails, the replaced session is unaffected.
+    await deps.terminals.seen(configId, Date.now());
+    rejectFrequentTakeover(deps, session);
+    deps.after(() => {
+      // An earlier step of the transaction may have registered the session, and its state may have changed since the
+      // first check.
       if (!mayRegister(session)) return;
-      if (rival(parts, session) !== undefined) parts.replacements.count(configId);
-      const older = parts.presence.register(session);
-      parts.events.online(session, older);
-      if (older !== undefined) replace(parts, older);
-      parts.adminTopic.broadcast({ type: 'session-online', configId });
-      if (session.subscription !== undefined) parts.delivery.open(session);
+      if (activeSession(deps, session) !== undefined) deps.takeovers.count(configId);
+      const replaced = deps.presence.register(session);
+      deps.events.online(session, replaced);
+      if (replaced !== undefined) replace(deps, replaced);
+      deps.adminTopic.broadcast({ type: 'session-online', configId });
+      if (session.subscription !== undefined) deps.delivery.open(session);
     });
   },
 };
 
-/** Once only; and whoever has ended (W12) or was told to leave does not come online any more. */
+/** A session may register once, and not after it has ended (W12) or was kicked. */
 function mayRegister({ registered, connection, closing }: TerminalSession): boolean {
   return !registered && !connection.ended && closing === undefined;
 }
 
 /** @throws StompRefusal RATE_LIMITED */
-function refuseFight(parts: ChannelParts, session: TerminalSession): void {
-  if (rival(parts, session) === undefined || parts.replacements.wait(session.configId) === 0) return;
+function rejectFrequentTakeover(deps: ChannelDeps, session: TerminalSession): void {
+  if (activeSession(deps, session) === undefined || deps.takeovers.wait(session.configId) === 0) return;
   throw new StompRefusal('RATE_LIMITED', 'Sessions of this terminal replace each other too often');
 }
 
-/** Another registered session of the terminal that was not told to leave. */
-function rival({ presence }: ChannelParts, session: TerminalSession): TerminalSession | undefined {
+/** Returns another registered session of the terminal that was not kicked. */
+function activeSession({ presence }: ChannelDeps, session: TerminalSession): TerminalSession | undefined {
   const current = presence.session(session.configId);
   return current === session || current?.closing !== undefined ? undefined : current;
 }
 
-/** CHN-12: the older session is told, has a moment to leave by itself, and is closed. */
-function replace(parts: ChannelParts, older: TerminalSession): void {
-  parts.delivery.close(older);
-  // It was kicked, and has its reason already.
+/** CHN-12: the replaced session gets SESSION_KICK, has a moment to disconnect by itself, and is closed. */
+function replace(deps: ChannelDeps, older: TerminalSession): void {
+  deps.delivery.close(older);
+  // A kicked session already has its reason.
   if (older.closing !== undefined) return;
-  sendDirect(older, parts.messageId(), 'SESSION_KICK', { reason: 'replaced' });
-  older.closing = setTimeout(() => older.connection.close(4001, 'replaced'), parts.limits.kickGraceMs);
+  sendUnstored(older, deps.messageId(), 'SESSION_KICK', { reason: 'replaced' });
+  older.closing = setTimeout(() => older.connection.close(4001, 'replaced'), deps.limits.kickGraceMs);
 }

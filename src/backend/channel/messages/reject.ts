@@ -1,43 +1,46 @@
 import type { ErrorCode } from '../../../contract/errors.js';
 import { StompRefusal } from '../../../stomp/errors.js';
 import type { TerminalSession } from '../session.js';
-import { sendDirect } from './direct.js';
-import type { ChannelParts } from './terminal-message.js';
+import { sendUnstored } from './send-unstored.js';
+import type { ChannelDeps } from './terminal-message.js';
 
-/** What the report was about. */
-export interface Rejected {
+/** Identifies the rejected report. */
+export interface RejectedReport {
   readonly specificTId?: string;
   readonly requestId?: string;
 }
 
-/** So many wait for a SUBSCRIBE: whoever does not want to hear of them cannot make us keep them without end. */
-const mostOwed = 100;
+/**
+ * At most this many rejections wait for a SUBSCRIBE: a session without a subscription must not use unlimited memory.
+ */
+const maxPendingRejections = 100;
 
 /**
- * Refuses a report on business grounds: its SEND worked, so the session gets its RECEIPT, and then this
- * (N04): `tellRejections` is called right behind the RECEIPT, before the next frame is looked at.
+ * Rejects a report for business reasons: its SEND succeeded, so the session gets its RECEIPT and then REPORT_REJECTED
+ * (N04). `flushRejections` is called right after the RECEIPT, before the next frame is read.
  *
- * @throws StompRefusal RATE_LIMITED instead of a RECEIPT for what would never be told
+ * @throws StompRefusal RATE_LIMITED, instead of a RECEIPT, if too many rejections wait
  */
 export function rejectReport(
-  { messageId, after }: Pick<ChannelParts, 'messageId' | 'after'>,
+  { messageId, after }: Pick<ChannelDeps, 'messageId' | 'after'>,
   session: TerminalSession,
   errorCode: ErrorCode,
   message: string,
-  of: Rejected = {},
+  report: RejectedReport = {},
 ): void {
-  if (session.owed.length >= mostOwed)
+  if (session.pendingRejections.length >= maxPendingRejections)
     throw new StompRefusal('RATE_LIMITED', 'Too many rejected reports without a subscription');
-  const rejection = { messageId: messageId(), fields: { errorCode, message, ...of } };
+  const rejection = { messageId: messageId(), fields: { errorCode, message, ...report } };
   after(() => {
-    session.owed = [...session.owed, rejection];
+    session.pendingRejections = [...session.pendingRejections, rejection];
   });
 }
 
-/** REC-08: a session may report before it subscribes; it is told then. */
-export function tellRejections(session: TerminalSession): void {
-  if (session.subscription === undefined || session.owed.length === 0) return;
-  const { owed } = session;
-  session.owed = [];
-  for (const { messageId, fields } of owed) sendDirect(session, messageId, 'REPORT_REJECTED', fields);
+/** REC-08: sends the pending rejections; those of a session without a subscription wait until it subscribes. */
+export function flushRejections(session: TerminalSession): void {
+  if (session.subscription === undefined || session.pendingRejections.length === 0) return;
+  const { pendingRejections } = session;
+  session.pendingRejections = [];
+  for (const { messageId, fields } of pendingRejections)
+    sendUnstored(session, messageId, 'REPORT_REJECTED', fields);
 }

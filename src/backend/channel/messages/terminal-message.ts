@@ -16,14 +16,14 @@ export interface ChannelStores extends ReportStores {
   readonly messages: MessageStore;
 }
 
-/** The handlers of terminal messages work with these. */
-export interface ChannelParts extends Omit<ChannelStores, 'transactions'> {
+/** The dependencies of the handlers of terminal messages. */
+export interface ChannelDeps extends Omit<ChannelStores, 'transactions'> {
   /** In a STOMP transaction the work becomes part of it. */
   readonly inTransaction: InTransaction<ChannelStores>;
-  /** Of payments that are resolved by a report. */
+  /** Pushes the outcome of payments that are resolved by a report. */
   readonly push: PushDeps;
   readonly presence: Presence;
-  readonly replacements: TakeoverLimiter;
+  readonly takeovers: TakeoverLimiter;
   readonly delivery: Delivery;
   readonly adminTopic: AdminTopic;
   readonly events: ChannelEvents;
@@ -31,15 +31,15 @@ export interface ChannelParts extends Omit<ChannelStores, 'transactions'> {
   readonly messageId: () => string;
   readonly tradeNo: () => string;
   /**
-   * Everything that is not durable, or is seen by somebody, is done through this: at once, or in a STOMP transaction
-   * when the whole of it is committed (T02).
+   * Runs an effect that is not durable or is visible outside: at once, or in a STOMP transaction when all of it is
+   * committed (T02).
    */
   readonly after: (effect: () => void) => void;
 }
 
-/** What the channel reports of itself. */
+/** The events of the channel. */
 export interface ChannelEvents {
-  /** `replaced`: its predecessor, of which nothing more is said. */
+  /** `replaced`: the session that it replaces, for which no `offline` follows. */
   online(session: TerminalSession, replaced: TerminalSession | undefined): void;
   offline(session: TerminalSession, reason: string): void;
   reported(report: Reported): void;
@@ -51,16 +51,16 @@ export interface ChannelLimits {
   readonly settingsBytes: number;
   readonly jsonDepth: number;
   readonly kickGraceMs: number;
-  /** NACKs after which a message is given up. */
+  /** NACKs after which a message is FAILED. */
   readonly deliveryAttempts: number;
-  /** SESSION_TIMEOUT comes this long before the wsToken's end. */
+  /** SESSION_TIMEOUT is sent this long before the wsToken expires. */
   readonly sessionTimeoutLeadMs: number;
 }
 
 /** One message that a terminal may send. */
 export interface TerminalMessage {
   readonly destination: string;
-  /** True: only a registered session may send it. */
+  /** True if only a registered session may send the message. */
   readonly afterRegister: boolean;
-  handle(parts: ChannelParts, session: TerminalSession, send: StompSend): void | Promise<void>;
+  handle(deps: ChannelDeps, session: TerminalSession, send: StompSend): void | Promise<void>;
 }

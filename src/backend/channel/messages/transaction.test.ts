@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelClient } from '../../testing/channel-client.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from '../../testing/memory-backend.js';
 import { terminalSession } from '../../testing/recording-session.js';
-import type { ChannelParts } from './terminal-message.js';
+import type { ChannelDeps } from './terminal-message.js';
 import { transaction } from './transaction.js';
 
 let backend: MemoryBackend;
@@ -94,15 +94,15 @@ describe('a transaction report', () => {
     });
     const handled: string[] = [];
     const { session } = terminalSession(terminal.configId);
-    const parts = {
+    const deps = {
       terminals: { byConfigId: async () => ({ merchantId: 'm', branchId: 'b' }) },
       reports: { insert: async () => undefined },
       inTransaction: () => committed.then(() => ({ effect: 'repeated', transaction: {} })),
       limits: { jsonDepth: 32 },
       tradeNo: () => 'tr',
-    } as unknown as ChannelParts;
+    } as unknown as ChannelDeps;
     const body = Buffer.from(JSON.stringify(report({ terminalId: session.terminalId })));
-    const handling = transaction.handle(parts, session, { destination, headers: [], body });
+    const handling = transaction.handle(deps, session, { destination, headers: [], body });
     const done = Promise.resolve(handling).then(() => handled.push('handled'));
     await new Promise((resolve) => setImmediate(resolve));
     expect(handled).toEqual([]);

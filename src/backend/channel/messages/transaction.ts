@@ -9,29 +9,29 @@ import type { TerminalMessage } from './terminal-message.js';
 
 const read = jsonBody(terminalMessages.transaction.body);
 
-/** A payment that the terminal has taken: stored once, however often it is reported (MSG-05, MSG-07). */
+/** A transaction report of the terminal: stored once, however often it is sent (MSG-05, MSG-07). */
 export const transaction: TerminalMessage = {
   destination: terminalMessages.transaction.destination,
   afterRegister: true,
-  async handle(parts, session, { body }) {
-    const { terminalId, status: reportedStatus, ...report } = read(body, parts.limits.jsonDepth);
-    // What is not listed here is ignored.
+  async handle(deps, session, { body }) {
+    const { terminalId, status: reportedStatus, ...report } = read(body, deps.limits.jsonDepth);
+    // Fields that are not listed here are ignored.
     const { referenceId, gateway, specificTId, amount, currency } = report;
-    // MSG-05: the same report would not be known again. The other texts can hold nothing but what is named there.
+    // MSG-05: a repeated report with such text would not be recognised. The schema excludes it in the other fields.
     if (hasInvalidUnicode(gateway, specificTId)) throw misuse('Text contains NUL or an unpaired surrogate');
     const { configId } = session;
     try {
       if (terminalId !== session.terminalId) {
         throw new ServiceError('ERR_FORBIDDEN', 'terminalId is not the terminalId of this session');
       }
-      const terminal = await parts.terminals.byConfigId(reachOfAll, configId);
+      const terminal = await deps.terminals.byConfigId(reachOfAll, configId);
       if (terminal === undefined) throw new ServiceError('ERR_NOT_FOUND', 'terminal not found');
-      const reported = await reportTransaction(parts, {
+      const reported = await reportTransaction(deps, {
         merchantId: terminal.merchantId,
         branchId: terminal.branchId,
         terminalId,
         referenceId,
-        tradeNo: parts.tradeNo(),
+        tradeNo: deps.tradeNo(),
         reportedStatus,
         gateway,
         specificTId,
@@ -41,17 +41,17 @@ export const transaction: TerminalMessage = {
       });
       if (reported.effect === 'repeated') return;
       const { status } = reported.transaction;
-      parts.after(() => {
-        parts.events.reported(reported);
-        parts.adminTopic.broadcast({ type: 'transaction-report', configId, referenceId, status });
+      deps.after(() => {
+        deps.events.reported(reported);
+        deps.adminTopic.broadcast({ type: 'transaction-report', configId, referenceId, status });
       });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const { code: errorCode } = error;
-      parts.after(() =>
-        parts.events.reportRejected({ specificTId, terminalId: session.terminalId, errorCode }),
+      deps.after(() =>
+        deps.events.reportRejected({ specificTId, terminalId: session.terminalId, errorCode }),
       );
-      rejectReport(parts, session, errorCode, error.message, { specificTId });
+      rejectReport(deps, session, errorCode, error.message, { specificTId });
     }
   },
 };

@@ -1,6 +1,9 @@
-/** True if a number of the JSON was above all that a double holds, such as 1e400: JSON cannot give it back. */
-export function holdsInfinity(value: unknown): boolean {
-  // Without recursion: how deep a value is nested is the sender's choice.
+/**
+ * Returns true if a number in parsed JSON exceeds the range of a double, such as 1e400: JSON cannot represent it
+ * again.
+ */
+export function hasInfinity(value: unknown): boolean {
+  // This avoids recursion, because the sender controls the nesting depth.
   const left = [value];
   while (left.length > 0) {
     const each = left.pop();

@@ -1,8 +1,8 @@
 import type { ServerAction } from '../../../contract/channel/actions.js';
 import { jsonContent, type TerminalSession } from '../session.js';
 
-/** Sends a message that concerns this very session: it is neither stored nor repeated, and no observer sees it. */
-export function sendDirect(
+/** Sends a message to this session only: it is neither stored nor repeated, and no observer receives it. */
+export function sendUnstored(
   session: TerminalSession,
   messageId: string,
   action: ServerAction,
