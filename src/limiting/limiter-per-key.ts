@@ -7,21 +7,22 @@ export interface KeyedLimiter {
 }
 
 export interface LimiterPerKeyOptions {
-  /** Above it the limiter that was used longest ago is forgotten, idle or not. Default: only idle ones are. */
+  /** With more keys than this the limiter that was used longest ago is forgotten, idle or not. Default: only idle ones are. */
   readonly maxKeys?: number;
 }
+
+/** With fewer limiters it is not worth the time to look for idle ones. */
+const minSwept = 10_000;
 
 /** One limiter for each key, so that no key slows another. */
 export class LimiterPerKey<Key, Limiter extends KeyedLimiter> {
   readonly #create: (now: number) => Limiter;
-  readonly #maxKeys: number;
-  /** The one that was used last stands last. */
+  readonly #maxKeys: number | undefined;
+  /** With `maxKeys` the one that was used last stands last. */
   readonly #limiters = new Map<Key, Limiter>();
+  #sweepAt = minSwept;
 
-  constructor(
-    create: (now: number) => Limiter,
-    { maxKeys = Number.POSITIVE_INFINITY }: LimiterPerKeyOptions = {},
-  ) {
+  constructor(create: (now: number) => Limiter, { maxKeys }: LimiterPerKeyOptions = {}) {
     this.#create = create;
     this.#maxKeys = maxKeys;
   }
@@ -34,10 +35,11 @@ export class LimiterPerKey<Key, Limiter extends KeyedLimiter> {
   /** The limiter of this key, for use now. */
   for(key: Key, now: number): Limiter {
     const known = this.#limiters.get(key);
-    const limiter = known === undefined || known.isIdle(now) ? this.#create(now) : known;
-    this.#limiters.delete(key);
+    if (known !== undefined && this.#maxKeys === undefined) return known;
+    const limiter = known ?? this.#create(now);
+    if (known === undefined) this.#makeRoom(now);
+    else this.#limiters.delete(key);
     this.#limiters.set(key, limiter);
-    this.#forgetOldest(key, now);
     return limiter;
   }
 
@@ -46,16 +48,19 @@ export class LimiterPerKey<Key, Limiter extends KeyedLimiter> {
     return this.#limiters.get(key);
   }
 
-  /** Forgets the limiter of this key: it is to be as good as a new one. */
+  /** Forgets the limiter of this key: the next one is new. */
   forget(key: Key): void {
     this.#limiters.delete(key);
   }
 
-  /** Those that were used longest ago, as long as they are idle or too many; never the one in use. */
-  #forgetOldest(inUse: Key, now: number): void {
-    for (const [key, limiter] of this.#limiters) {
-      if (key === inUse || (this.#limiters.size <= this.#maxKeys && !limiter.isIdle(now))) return;
-      this.#limiters.delete(key);
+  #makeRoom(now: number): void {
+    if (this.#maxKeys !== undefined) {
+      const [oldest] = this.#limiters.keys();
+      if (oldest !== undefined && this.#limiters.size >= this.#maxKeys) this.#limiters.delete(oldest);
+    } else if (this.#limiters.size >= this.#sweepAt) {
+      for (const [key, limiter] of this.#limiters) if (limiter.isIdle(now)) this.#limiters.delete(key);
+      // Twice as many must come before the next sweep, so that a new key costs the same however many are in use.
+      this.#sweepAt = Math.max(minSwept, 2 * this.#limiters.size);
     }
   }
 }

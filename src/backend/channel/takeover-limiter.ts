@@ -56,6 +56,7 @@ class TakeoverHistory {
   }
 
   count(now: number): void {
+    if (this.isIdle(now)) this.#holds = 0;
     this.#takeovers.count(now);
     // After a protection one takeover is enough for the next, until a whole window passed without any.
     if (this.#holds === 0 && !this.#takeovers.isFull) return;
