@@ -164,7 +164,7 @@ describe('a typed YAML file', () => {
       2,
       'weather[0].kind is missing: it must be one of rain, wind',
     ],
-    ['a member that is no map', lines('weather: [null]'), 1, 'weather[0] must be a map, not null'],
+    ['a member that is not a map', lines('weather: [null]'), 1, 'weather[0] must be a map, not null'],
     [
       "another member's field",
       lines('weather:', '  - kind: wind', '    litres: 1'),

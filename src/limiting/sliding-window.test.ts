@@ -34,7 +34,7 @@ describe('a sliding window', () => {
     expect(window.take(setBackTo + minute)).toBe(0);
   });
 
-  it('counts events beyond its limit too, if it is told to, and takes them back', () => {
+  it('counts events beyond its limit with count, and takes them back with uncount', () => {
     const window = new SlidingWindow({ max: 2, windowMs: minute });
     for (const at of [1, 2, 3]) window.count(startedAt + at);
     expect(window.isFull).toBe(true);
