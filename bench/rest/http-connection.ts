@@ -5,6 +5,8 @@ import { connect, type Socket } from 'node:net';
  * the end of the response, so that the server and not its client is what limits a measurement.
  */
 export class HttpConnection {
+  /** The server has closed the connection. */
+  closed = false;
   readonly #socket: Socket;
   #received = '';
   #resolve: ((body: string) => void) | undefined;
@@ -16,7 +18,10 @@ export class HttpConnection {
     socket.setEncoding('latin1');
     socket.on('data', (chunk: string) => this.#receive(chunk));
     socket.on('error', (error) => this.#reject?.(error));
-    socket.on('close', () => this.#reject?.(new Error('the server closed a connection')));
+    socket.on('close', () => {
+      this.closed = true;
+      this.#reject?.(new Error('the server closed a connection'));
+    });
   }
 
   static open(port: number): Promise<HttpConnection> {

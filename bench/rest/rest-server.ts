@@ -5,7 +5,7 @@ import { HttpConnection, post } from './http-connection.js';
 const served = new URL('./served-rest.js', import.meta.url);
 const bare = new URL('./bare-echo.js', import.meta.url);
 
-const connections = 32;
+const connectionCount = 32;
 /** Requests that are made ready before they are sent. */
 const batch = 20_000;
 
@@ -27,6 +27,7 @@ export function measurePairs<T>(
 export class RestServer {
   readonly #process: MeasuredProcess<Service>;
   readonly #path: string;
+  #connections: readonly HttpConnection[] = [];
   #payments = 0;
 
   private constructor(process: MeasuredProcess<Service>, path: string) {
@@ -47,16 +48,14 @@ export class RestServer {
   /** Sends `count` sandbox payments, each with its own reference, and measures them. */
   async pay(count: number): Promise<Turn> {
     const requests = Array.from({ length: count }, () => this.#payment()).values();
-    const open = await this.#open(connections);
-    const turn = await this.#process.turn(count, () =>
+    const connections = await this.#connect();
+    return this.#process.turn(count, () =>
       Promise.all(
-        open.map(async (connection) => {
+        connections.map(async (connection) => {
           for (const request of requests) await connection.send(request);
         }),
       ),
     );
-    for (const connection of open) connection.close();
-    return turn;
   }
 
   /** Stores `count` payments. */
@@ -68,14 +67,13 @@ export class RestServer {
   async latencies(operation: string, count: number): Promise<readonly number[]> {
     const { token } = this.#process.details;
     const request = post(`/api/v1/pos/${operation}`, token, {});
-    const [connection] = await this.#open(1);
+    const [connection] = await this.#connect();
     const elapsed: number[] = [];
     for (let sent = 0; sent < count; sent += 1) {
       const sentAt = performance.now();
       await connection?.send(request);
       elapsed.push(performance.now() - sentAt);
     }
-    connection?.close();
     return elapsed;
   }
 
@@ -88,9 +86,13 @@ export class RestServer {
     return this.#process.memory();
   }
 
-  #open(count: number): Promise<readonly HttpConnection[]> {
+  /** The connections, which stay open between turns; the ones that the server has closed are replaced. */
+  async #connect(): Promise<readonly HttpConnection[]> {
     const { port } = this.#process.details;
-    return Promise.all(Array.from({ length: count }, () => HttpConnection.open(port)));
+    const open = this.#connections.filter(({ closed }) => !closed);
+    const missing = Array.from({ length: connectionCount - open.length }, () => HttpConnection.open(port));
+    this.#connections = [...open, ...(await Promise.all(missing))];
+    return this.#connections;
   }
 
   #payment(): Buffer {
