@@ -2,51 +2,54 @@ import type { Frame } from '../wire/frame.js';
 import { field, withFields } from '../wire/rest-alterations.js';
 import type { Wire, WireRequest, WireResponse } from '../wire/wire.js';
 
-/** A backend that is wrong in one respect, the persona that must notice, and where. */
+/** A backend that is wrong in one respect, and the persona and operation whose finding must report it. */
 export interface Alteration {
   readonly persona: string;
   readonly sentence: string;
   readonly wire: () => Wire;
   /** The operation of the finding. */
   readonly at: string;
-  /** What the finding says: `expected; actual`. */
-  readonly says: RegExp;
+  /** The finding as `expected; actual`. */
+  readonly finding: RegExp;
 }
 
-/** A change of what is refused with this status. */
-export function refusedWith(status: number, change: (body: unknown) => unknown) {
-  return (answer: WireResponse) =>
-    answer.status === status ? { ...answer, body: change(answer.body) } : answer;
+/** Returns a change of the bodies of all responses with this status. */
+export function alterRejections(status: number, change: (body: unknown) => unknown) {
+  return (response: WireResponse) =>
+    response.status === status ? { ...response, body: change(response.body) } : response;
 }
 
-/** A change of every answer's fields. */
-export function answeredWith(fields: Readonly<Record<string, unknown>>) {
-  return (answer: WireResponse) => ({ ...answer, body: withFields(answer.body, fields) });
+/** Returns a change of the same fields of every response. */
+export function withResponseFields(fields: Readonly<Record<string, unknown>>) {
+  return (response: WireResponse) => ({ ...response, body: withFields(response.body, fields) });
 }
 
-/** A refusal in the right form. */
-export function refusal(
+/** Creates a rejection in the documented form. */
+export function rejection(
   status: number,
   errorCode: string,
   more: Readonly<Record<string, unknown>> = {},
 ): WireResponse {
   const headers = { 'content-type': 'application/json', 'x-request-id': 'r1' };
-  return { status, headers, body: { errorCode, message: 'refused', ...more } };
+  return { status, headers, body: { errorCode, message: 'rejected', ...more } };
 }
 
+/** Whether a request has this value in this field. */
 export function has(name: string, value: unknown) {
   return (request: WireRequest) => field(request.body, name) === value;
 }
 
+/** Returns a body without one field. */
 export function without(body: unknown, name: string): unknown {
   return withFields(body, { [name]: undefined });
 }
 
+/** The reference of a request. */
 export function referenceOf({ body }: WireRequest): unknown {
   return field(body, 'referenceId');
 }
 
-/** Changes what is sent to observers, and to no terminal. */
+/** Changes the frames that are sent to observers; frames to terminals stay unchanged. */
 export function toObservers(change: (frame: Frame) => Frame | undefined): Wire {
   return {
     session: () => {

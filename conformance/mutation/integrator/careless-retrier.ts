@@ -1,39 +1,39 @@
 import { acceptRejected, alterResponses, field, isOperation, withFields } from '../wire/rest-alterations.js';
 import type { WireResponse } from '../wire/wire.js';
-import { type Alteration, has, referenceOf, refusal, refusedWith, without } from './alteration.js';
+import { type Alteration, alterRejections, has, referenceOf, rejection, without } from './alteration.js';
 
-/** What the careless retrier must notice. */
+/** The alterations that the careless retrier must notice. */
 export const forCarelessRetrier: readonly Alteration[] = [
   {
     persona: 'careless-retrier',
-    sentence: 'a duplicate is answered with 400',
-    wire: alterResponses(['payNow'], (answer) =>
-      answer.status === 409 ? { ...answer, status: 400 } : answer,
+    sentence: 'a duplicate is rejected with 400',
+    wire: alterResponses(['payNow'], (response) =>
+      response.status === 409 ? { ...response, status: 400 } : response,
     ),
     at: 'payNow',
-    says: /409 ERR_DUPLICATE_REFERENCE; 400/,
+    finding: /409 ERR_DUPLICATE_REFERENCE; 400/,
   },
   {
     persona: 'careless-retrier',
-    sentence: 'a duplicate is answered like the first one',
+    sentence: 'a duplicate gets the response of the first payment',
     wire: () => {
-      const answers = new Map<unknown, WireResponse>();
+      const responses = new Map<unknown, WireResponse>();
       return {
         rest: async (request, forward) => {
-          const answer = await forward(request);
-          if (!isOperation(request, 'payNow')) return answer;
+          const response = await forward(request);
+          if (!isOperation(request, 'payNow')) return response;
           const referenceId = referenceOf(request);
-          if (answer.status === 200) answers.set(referenceId, answer);
-          return answer.status === 409 ? (answers.get(referenceId) ?? answer) : answer;
+          if (response.status === 200) responses.set(referenceId, response);
+          return response.status === 409 ? (responses.get(referenceId) ?? response) : response;
         },
       };
     },
     at: 'payNow',
-    says: /409 ERR_DUPLICATE_REFERENCE; 200|1 of 3 simultaneous .*; 3 taken/,
+    finding: /409 ERR_DUPLICATE_REFERENCE; 200|1 of 3 simultaneous .*; 3 taken/,
   },
   {
     persona: 'careless-retrier',
-    sentence: 'simultaneous payments with one reference are all taken',
+    sentence: 'simultaneous payments with one reference are all accepted',
     wire: () => {
       const underWay = new Map<unknown, Promise<WireResponse>>();
       return {
@@ -42,157 +42,161 @@ export const forCarelessRetrier: readonly Alteration[] = [
           const referenceId = referenceOf(request);
           const first = underWay.get(referenceId);
           if (first !== undefined) return first;
-          const answer = forward(request);
-          underWay.set(referenceId, answer);
-          return answer.finally(() => underWay.delete(referenceId));
+          const response = forward(request);
+          underWay.set(referenceId, response);
+          return response.finally(() => underWay.delete(referenceId));
         },
       };
     },
     at: 'payNow',
-    says: /^1 of 3 simultaneous payments with one reference taken; 3 taken/,
+    finding: /^1 of 3 simultaneous payments with one reference taken; 3 taken/,
   },
   {
     persona: 'careless-retrier',
-    sentence: 'saveTransaction takes a reference that payNow has used',
+    sentence: 'saveTransaction accepts a reference that payNow has used',
     wire: acceptRejected('saveTransaction', 409),
     at: 'saveTransaction',
-    says: /409 ERR_DUPLICATE_REFERENCE; 200/,
+    finding: /409 ERR_DUPLICATE_REFERENCE; 200/,
   },
   {
     persona: 'careless-retrier',
-    sentence: 'a wrong amount is taken',
+    sentence: 'an invalid amount is accepted',
     wire: acceptRejected('payNow', 400),
     at: 'payNow',
-    says: /400 ERR_(INVALID_AMOUNT|VALIDATION); 200/,
+    finding: /400 ERR_(INVALID_AMOUNT|VALIDATION); 200/,
   },
   {
     persona: 'careless-retrier',
-    sentence: 'a wrong amount uses up its reference',
+    sentence: 'a payment with an invalid amount uses up its reference',
     wire: () => {
       const wrong = new Set<unknown>();
       return {
         rest: async (request, forward) => {
-          const answer = await forward(request);
+          const response = await forward(request);
           const referenceId = referenceOf(request);
-          if (isOperation(request, 'payNow') && answer.status === 400) wrong.add(referenceId);
-          if (!isOperation(request, 'saveTransaction') || answer.status !== 200 || !wrong.has(referenceId))
-            return answer;
-          return refusal(409, 'ERR_DUPLICATE_REFERENCE');
+          if (isOperation(request, 'payNow') && response.status === 400) wrong.add(referenceId);
+          if (!isOperation(request, 'saveTransaction') || response.status !== 200 || !wrong.has(referenceId))
+            return response;
+          return rejection(409, 'ERR_DUPLICATE_REFERENCE');
         },
       };
     },
     at: 'saveTransaction',
-    says: /^200; 409/,
+    finding: /^200; 409/,
   },
   {
     persona: 'careless-retrier',
     sentence: 'a validation error has no details',
-    wire: alterResponses(['payNow'], (answer) =>
-      field(answer.body, 'errorCode') === 'ERR_VALIDATION'
-        ? { ...answer, body: without(answer.body, 'details') }
-        : answer,
+    wire: alterResponses(['payNow'], (response) =>
+      field(response.body, 'errorCode') === 'ERR_VALIDATION'
+        ? { ...response, body: without(response.body, 'details') }
+        : response,
     ),
     at: 'payNow',
-    says: /400 ERR_VALIDATION with details; 400/,
+    finding: /400 ERR_VALIDATION with details; 400/,
   },
   {
     persona: 'careless-retrier',
-    sentence: 'a second refund at once is taken',
+    sentence: 'a second refund within the cooldown is accepted',
     wire: acceptRejected('refund', 400, has('amount', '0.01')),
     at: 'refund',
-    says: /400 ERR_REFUND_COOLDOWN; 200/,
+    finding: /400 ERR_REFUND_COOLDOWN; 200/,
   },
   {
     persona: 'careless-retrier',
-    sentence: 'a second refund at once is taken, and the answer is that of a refund',
+    sentence: 'a second refund within the cooldown gets the response of the first refund',
     wire: () => {
       let last: WireResponse | undefined;
       return {
         rest: async (request, forward) => {
-          const answer = await forward(request);
-          if (isOperation(request, 'refund') && answer.status === 200) last = answer;
-          const isCooldown = field(answer.body, 'errorCode') === 'ERR_REFUND_COOLDOWN';
-          return isCooldown && last ? last : answer;
+          const response = await forward(request);
+          if (isOperation(request, 'refund') && response.status === 200) last = response;
+          const isCooldown = field(response.body, 'errorCode') === 'ERR_REFUND_COOLDOWN';
+          return isCooldown && last ? last : response;
         },
       };
     },
     at: 'refund',
-    says: /^400 ERR_REFUND_COOLDOWN; SUCCESS at once/,
+    finding: /^400 ERR_REFUND_COOLDOWN; SUCCESS at once/,
   },
   {
     persona: 'careless-retrier',
-    sentence: 'a refund that comes too soon is not told how long to wait',
+    sentence: 'a refund within the cooldown is rejected without retryAfterSeconds',
     wire: alterResponses(
       ['refund'],
-      refusedWith(400, (body) => without(body, 'retryAfterSeconds')),
+      alterRejections(400, (body) => without(body, 'retryAfterSeconds')),
     ),
     at: 'refund',
-    says: /400 ERR_REFUND_COOLDOWN; 400/,
+    finding: /400 ERR_REFUND_COOLDOWN; 400/,
   },
   {
     persona: 'careless-retrier',
     sentence: 'the cooldown never ends',
-    wire: alterResponses(['refund'], (answer, { body }) =>
-      field(body, 'amount') === undefined && answer.status === 200
-        ? refusal(400, 'ERR_REFUND_COOLDOWN', { retryAfterSeconds: 1 })
-        : answer,
+    wire: alterResponses(['refund'], (response, { body }) =>
+      field(body, 'amount') === undefined && response.status === 200
+        ? rejection(400, 'ERR_REFUND_COOLDOWN', { retryAfterSeconds: 1 })
+        : response,
     ),
     at: 'refund',
-    says: /^200; 400/,
+    finding: /^200; 400/,
   },
   {
     persona: 'careless-retrier',
-    sentence: 'a refund above the balance is taken',
-    wire: alterResponses(['refund'], (answer) =>
-      field(answer.body, 'errorCode') === 'ERR_REFUND_EXCEEDS_BALANCE' ? { status: 200, body: {} } : answer,
+    sentence: 'a refund above the balance is accepted',
+    wire: alterResponses(['refund'], (response) =>
+      field(response.body, 'errorCode') === 'ERR_REFUND_EXCEEDS_BALANCE'
+        ? { status: 200, body: {} }
+        : response,
     ),
     at: 'refund',
-    says: /400 ERR_REFUND_EXCEEDS_BALANCE; 200/,
+    finding: /400 ERR_REFUND_EXCEEDS_BALANCE; 200/,
   },
   {
     persona: 'careless-retrier',
-    sentence: 'simultaneous refunds above the balance are both taken',
+    sentence: 'simultaneous refunds above the balance are both accepted',
     wire: () => {
       const last = new Map<unknown, WireResponse>();
       return {
         rest: async (request, forward) => {
-          const answer = await forward(request);
-          if (!isOperation(request, 'refund')) return answer;
+          const response = await forward(request);
+          if (!isOperation(request, 'refund')) return response;
           const referenceId = referenceOf(request);
-          if (answer.status === 200) last.set(referenceId, answer);
-          const isTooMuch = field(answer.body, 'errorCode') === 'ERR_REFUND_EXCEEDS_BALANCE';
-          return isTooMuch ? (last.get(referenceId) ?? answer) : answer;
+          if (response.status === 200) last.set(referenceId, response);
+          const isTooMuch = field(response.body, 'errorCode') === 'ERR_REFUND_EXCEEDS_BALANCE';
+          return isTooMuch ? (last.get(referenceId) ?? response) : response;
         },
       };
     },
     at: 'refund',
-    says: /^1 of 2 refunds that are too much together taken; 2 taken/,
+    finding: /^1 of 2 refunds that are too much together taken; 2 taken/,
   },
   {
     persona: 'careless-retrier',
-    sentence: 'a refused refund is taken off the balance',
+    sentence: 'a rejected refund reduces the balance',
     wire: () => {
-      const refused = new Set<unknown>();
+      const rejected = new Set<unknown>();
       return {
         rest: async (request, forward) => {
-          const answer = await forward(request);
+          const response = await forward(request);
           const referenceId = referenceOf(request);
-          if (isOperation(request, 'refund') && answer.status === 400) refused.add(referenceId);
-          const hit = isOperation(request, 'getTransactionDetails') && refused.has(referenceId);
-          return hit ? { ...answer, body: withFields(answer.body, { refundedAmount: '99.99' }) } : answer;
+          if (isOperation(request, 'refund') && response.status === 400) rejected.add(referenceId);
+          const hit = isOperation(request, 'getTransactionDetails') && rejected.has(referenceId);
+          return hit
+            ? { ...response, body: withFields(response.body, { refundedAmount: '99.99' }) }
+            : response;
         },
       };
     },
     at: 'getTransactionDetails',
-    says: /refundedAmount .*; refundedAmount 99.99/,
+    finding: /refundedAmount .*; refundedAmount 99.99/,
   },
   {
     persona: 'careless-retrier',
     sentence: 'a failed payment can be refunded',
-    wire: alterResponses(['refund'], (answer) =>
-      field(answer.body, 'errorCode') === 'ERR_INVALID_STATE' ? { status: 200, body: {} } : answer,
+    wire: alterResponses(['refund'], (response) =>
+      field(response.body, 'errorCode') === 'ERR_INVALID_STATE' ? { status: 200, body: {} } : response,
     ),
     at: 'refund',
-    says: /409 ERR_INVALID_STATE; 200/,
+    finding: /409 ERR_INVALID_STATE; 200/,
   },
 ];

@@ -13,15 +13,15 @@ import { scopes } from '../../oracle/scopes.js';
 const names = operations.map(({ name }) => name);
 const sorted = (list: Iterable<string>) => [...list].sort();
 
-describe('the personas', () => {
+describe('the simulated integrators', () => {
   it.each([
-    ['a call for want of its scope', scopeProbes],
-    ["a call for what is another merchant's", tenantProbes],
-  ])('have %s for every operation', (_, table) => {
+    ['a call without the required scope', scopeProbes],
+    ["a call for another merchant's data", tenantProbes],
+  ])('the personas have %s for every operation', (_, table) => {
     expect(sorted(Object.keys(table))).toEqual(sorted(names));
   });
 
-  it("name another merchant's things in every operation, in more than one way where there are some", () => {
+  it("the probes of every operation name another merchant's data, by every field that can name it", () => {
     const theirs = {
       ...{ terminalId: 'T1', configId: 1, branchId: 'b', referenceId: 'r', tradeNo: 't' },
       ...{ refundReferenceId: 'rr', requestId: 'q', settlementBatchId: 's' },
@@ -39,7 +39,7 @@ describe('the personas', () => {
     expect(sorted(used)).toEqual(sorted(Object.keys(theirs)));
   });
 
-  it('ask for scopes that there are, each for a reason', () => {
+  it('every persona requests at least one scope, and only scopes that exist', () => {
     const opens = new Map<string, readonly string[]>(
       scopes.map(({ name, operations: each }) => [name, each]),
     );
@@ -49,7 +49,7 @@ describe('the personas', () => {
     }
   });
 
-  it('are refused with the catalogued codes only, and between them call every operation', async () => {
+  it('the personas are rejected only with catalogued codes, and together call every operation successfully', async () => {
     const run = await runPersonas({ personas: personas.map(({ name }) => name), lasts: '3m' });
     expect(run.findings).toEqual([]);
     const called = run.events.filter((event) => event.type === 'integrator.called');

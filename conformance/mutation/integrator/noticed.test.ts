@@ -9,8 +9,8 @@ import { forTenantProber } from './tenant-prober.js';
 
 const timeoutMs = 120_000;
 
-/** That the same run without an alteration has no finding, the tests beside the personas show. */
-async function expectNoticed({ persona, wire, at, says }: Alteration): Promise<void> {
+/** Runs the persona against the altered backend; the tests of the personas show that no finding occurs without it. */
+async function expectNoticed({ persona, wire, at, finding }: Alteration): Promise<void> {
   const personas = persona === 'erp' ? ['erp', 'pos'] : [persona];
   const run = await runPersonas({
     ...{ personas, wire: wire(), untilFinding: true, roundsPerMinute: 60, lasts: '5m' },
@@ -18,7 +18,7 @@ async function expectNoticed({ persona, wire, at, says }: Alteration): Promise<v
   const [first] = run.findings;
   expect(first, 'a finding').toBeDefined();
   expect(first?.operation).toBe(at);
-  expect(`${first?.expected}; ${first?.actual}`).toMatch(says);
+  expect(`${first?.expected}; ${first?.actual}`).toMatch(finding);
 }
 
 describe.each([

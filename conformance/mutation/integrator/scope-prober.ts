@@ -7,166 +7,168 @@ import {
   isOperation,
   withFields,
 } from '../wire/rest-alterations.js';
-import { type Alteration, referenceOf, refusedWith, toObservers, without } from './alteration.js';
+import { type Alteration, alterRejections, referenceOf, toObservers, without } from './alteration.js';
 
-/** What the scope prober must notice. */
+/** The alterations that the scope prober must notice. */
 export const forScopeProber: readonly Alteration[] = [
   ...operations.map(({ name, scope }) => ({
     persona: 'scope-prober',
-    sentence: `${name} is open to an app that has payments:trigger alone`,
+    sentence: `${name} is open to an app that has only payments:trigger`,
     wire: allowWithScope('payments:trigger', name),
     at: name,
-    says: new RegExp(`^403 ERR_FORBIDDEN for the scope ${scope}; 200`),
+    finding: new RegExp(`^403 ERR_FORBIDDEN for the scope ${scope}; 200`),
   })),
   {
     persona: 'scope-prober',
-    sentence: 'a wsToken is given without ws:subscribe',
+    sentence: 'a wsToken is issued without ws:subscribe',
     wire: allowWithScope('payments:trigger', 'ws-token'),
     at: 'ws-token',
-    says: /ws:subscribe; 200/,
+    finding: /ws:subscribe; 200/,
   },
   {
     persona: 'scope-prober',
     sentence: 'an administrative list is open to integrators',
     wire: allowRole(/\/admin\/users$/),
     at: 'admin/users',
-    says: /^403 ERR_FORBIDDEN; 200/,
+    finding: /^403 ERR_FORBIDDEN; 200/,
   },
   {
     persona: 'scope-prober',
-    sentence: 'a missing scope is answered with 401',
-    wire: alterResponses(['find'], (answer) => (answer.status === 403 ? { ...answer, status: 401 } : answer)),
+    sentence: 'a missing scope is rejected with 401',
+    wire: alterResponses(['find'], (response) =>
+      response.status === 403 ? { ...response, status: 401 } : response,
+    ),
     at: 'find',
-    says: /; 401/,
+    finding: /; 401/,
   },
   {
     persona: 'scope-prober',
-    sentence: 'a missing scope has another code',
+    sentence: 'a missing scope is rejected with another code',
     wire: alterResponses(
       ['find'],
-      refusedWith(403, (body) => withFields(body, { errorCode: 'ERR_UNAUTHORIZED' })),
+      alterRejections(403, (body) => withFields(body, { errorCode: 'ERR_UNAUTHORIZED' })),
     ),
     at: 'find',
-    says: /^403 ERR_FORBIDDEN for the scope transactions:read; 403 .*ERR_UNAUTHORIZED/,
+    finding: /^403 ERR_FORBIDDEN for the scope transactions:read; 403 .*ERR_UNAUTHORIZED/,
   },
   {
     persona: 'scope-prober',
-    sentence: 'the refusal names another scope than the one that is missing',
+    sentence: 'a rejection names another scope than the missing one',
     wire: alterResponses(
       ['refund'],
-      refusedWith(403, (body) => withFields(body, { missingScope: 'payments:direct' })),
+      alterRejections(403, (body) => withFields(body, { missingScope: 'payments:direct' })),
     ),
     at: 'refund',
-    says: /refunds:write in missingScope; 403/,
+    finding: /refunds:write in missingScope; 403/,
   },
   {
     persona: 'scope-prober',
-    sentence: 'the message does not say which scope is missing',
+    sentence: 'the message of a rejection does not name the missing scope',
     wire: alterResponses(
       ['payNow'],
-      refusedWith(403, (body) => withFields(body, { message: 'a scope is missing' })),
+      alterRejections(403, (body) => withFields(body, { message: 'a scope is missing' })),
     ),
     at: 'payNow',
-    says: /payments:direct in the message; 403/,
+    finding: /payments:direct in the message; 403/,
   },
   {
     persona: 'scope-prober',
-    sentence: 'the refusal has no message',
+    sentence: 'a rejection has no message',
     wire: alterResponses(
       ['settle'],
-      refusedWith(403, (body) => without(body, 'message')),
+      alterRejections(403, (body) => without(body, 'message')),
     ),
     at: 'settle',
-    says: /with a message; 403/,
+    finding: /with a message; 403/,
   },
   {
     persona: 'scope-prober',
-    sentence: 'the refusal tells more than it should',
+    sentence: 'a rejection has an undocumented field',
     wire: alterResponses(
       ['settle'],
-      refusedWith(403, (body) => withFields(body, { granted: ['all'] })),
+      alterRejections(403, (body) => withFields(body, { granted: ['all'] })),
     ),
     at: 'settle',
-    says: /and no field granted; 403/,
+    finding: /and no field granted; 403/,
   },
   {
     persona: 'scope-prober',
-    sentence: 'the refusal is a page of HTML',
-    wire: alterResponses(['settle'], (answer) =>
-      answer.status === 403 ? { ...answer, headers: { 'content-type': 'text/html' } } : answer,
+    sentence: 'a rejection has the content type of an HTML page',
+    wire: alterResponses(['settle'], (response) =>
+      response.status === 403 ? { ...response, headers: { 'content-type': 'text/html' } } : response,
     ),
     at: 'settle',
-    says: /^403 as application\/json; 403 as text\/html/,
+    finding: /^403 as application\/json; 403 as text\/html/,
   },
   {
     persona: 'scope-prober',
-    sentence: 'a refused payment is stored all the same',
+    sentence: 'a rejected payment is stored',
     wire: () => {
-      const refused = new Set<unknown>();
+      const rejected = new Set<unknown>();
       const details = { tradeNo: 't', status: 'SUCCESS' };
       return {
         rest: async (request, forward) => {
-          const answer = await forward(request);
+          const response = await forward(request);
           const referenceId = referenceOf(request);
-          if (isOperation(request, 'payNow') && answer.status === 403) refused.add(referenceId);
-          const found = isOperation(request, 'getTransactionDetails') && refused.has(referenceId);
-          return found ? { status: 200, body: { referenceId, ...details } } : answer;
+          if (isOperation(request, 'payNow') && response.status === 403) rejected.add(referenceId);
+          const found = isOperation(request, 'getTransactionDetails') && rejected.has(referenceId);
+          return found ? { status: 200, body: { referenceId, ...details } } : response;
         },
       };
     },
     at: 'getTransactionDetails',
-    says: /^404 ERR_NOT_FOUND; 200/,
+    finding: /^404 ERR_NOT_FOUND; 200/,
   },
   {
     persona: 'scope-prober',
-    sentence: 'a refund that was refused has been made all the same',
-    wire: alterResponses(['getTransactionDetails'], (answer) =>
-      answer.status === 200
-        ? { ...answer, body: withFields(answer.body, { refundedAmount: '0.01' }) }
-        : answer,
+    sentence: 'a rejected refund is executed',
+    wire: alterResponses(['getTransactionDetails'], (response) =>
+      response.status === 200
+        ? { ...response, body: withFields(response.body, { refundedAmount: '0.01' }) }
+        : response,
     ),
     at: 'getTransactionDetails',
-    says: /^refundedAmount 0.00; refundedAmount 0.01/,
+    finding: /^refundedAmount 0.00; refundedAmount 0.01/,
   },
   {
     persona: 'scope-prober',
-    sentence: 'a refused settlement has settled all the same',
+    sentence: 'a rejected settlement settles transactions',
     wire: () => {
       const settled = new Set<unknown>();
       return {
         rest: async (request, forward) => {
-          const answer = await forward(request);
-          const refused = isOperation(request, 'settle') && answer.status === 403;
-          if (refused) settled.add(field(request.body, 'terminalId'));
-          const at = isOperation(request, 'getTransactionDetails') && field(answer.body, 'terminalId');
-          if (typeof at !== 'string' || !settled.has(at)) return answer;
-          return { ...answer, body: withFields(answer.body, { settlementBatchId: 'stl_1' }) };
+          const response = await forward(request);
+          const rejected = isOperation(request, 'settle') && response.status === 403;
+          if (rejected) settled.add(field(request.body, 'terminalId'));
+          const at = isOperation(request, 'getTransactionDetails') && field(response.body, 'terminalId');
+          if (typeof at !== 'string' || !settled.has(at)) return response;
+          return { ...response, body: withFields(response.body, { settlementBatchId: 'stl_1' }) };
         },
       };
     },
     at: 'settle',
-    says: /^nothing settled by a refused call; scope-prober-1-\d+ in stl_1/,
+    finding: /^nothing settled by a refused call; scope-prober-1-\d+ in stl_1/,
   },
   {
     persona: 'scope-prober',
-    sentence: 'a refused command is sent all the same',
+    sentence: 'a rejected command is sent',
     wire: () => {
-      let refused: unknown;
+      let rejected: unknown;
       return {
         rest: async (request, forward) => {
-          const answer = await forward(request);
-          const isTrigger = isOperation(request, 'requestTerminal') && answer.status === 403;
-          if (isTrigger) refused = field(request.body, 'body');
-          return answer;
+          const response = await forward(request);
+          const isTrigger = isOperation(request, 'requestTerminal') && response.status === 403;
+          if (isTrigger) rejected = field(request.body, 'body');
+          return response;
         },
         ...toObservers((frame) =>
           frame.command === 'MESSAGE'
-            ? { ...frame, body: frame.body.replace('scope prober: allowed', String(refused)) }
+            ? { ...frame, body: frame.body.replace('scope prober: allowed', String(rejected)) }
             : frame,
         ),
       };
     },
     at: 'requestTerminal',
-    says: /^nothing sent by a refused call; a PRINT of it/,
+    finding: /^nothing sent by a refused call; a PRINT of it/,
   },
 ];

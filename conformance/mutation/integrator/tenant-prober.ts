@@ -9,105 +9,105 @@ import {
   withFields,
 } from '../wire/rest-alterations.js';
 import type { WireRequest } from '../wire/wire.js';
-import { type Alteration, referenceOf, refusal } from './alteration.js';
+import { type Alteration, referenceOf, rejection } from './alteration.js';
 
 const isTheirs = ({ body }: WireRequest) => String(field(body, 'referenceId')).endsWith('-theirs');
 const isNamed = ({ body, path }: WireRequest) =>
   path.includes('branchId=') ||
   ['branchId', 'terminalId', 'settlementBatchId'].some((name) => field(body, name) !== undefined);
 
-/** What the tenant prober must notice. */
+/** The alterations that the tenant prober must notice. */
 export const forTenantProber: readonly Alteration[] = [
   ...operations.map(({ name }) => ({
     persona: 'tenant-prober',
-    sentence: `${name} is taken for what belongs to another merchant`,
+    sentence: `${name} is accepted for another merchant's data`,
     wire: acceptRejected(name, 404),
     at: name,
-    says: /^404 ERR_NOT_FOUND; 200/,
+    finding: /^404 ERR_NOT_FOUND; 200/,
   })),
   ...(
     ['payNow', 'saveTransaction', 'find', 'getRecentTransactions', 'settle', 'requestTerminal'] as const
   ).flatMap((name) =>
     (name === 'requestTerminal' ? ['terminalId', 'configId'] : ['terminalId', 'branchId']).map((by) => ({
       persona: 'tenant-prober',
-      sentence: `${name} is taken when the other's place is named by ${by}`,
+      sentence: `${name} is accepted when ${by} names another merchant's data`,
       wire: acceptRejected(name, 404, ({ body }) => field(body, by) !== undefined),
       at: name,
-      says: /^404 ERR_NOT_FOUND; 200/,
+      finding: /^404 ERR_NOT_FOUND; 200/,
     })),
   ),
   {
     persona: 'tenant-prober',
-    sentence: "a wsToken is given for another merchant's terminal",
+    sentence: "a wsToken is issued for another merchant's terminal",
     wire: acceptRejected('ws-token', 404),
     at: 'ws-token',
-    says: /^404 ERR_NOT_FOUND; 200/,
+    finding: /^404 ERR_NOT_FOUND; 200/,
   },
   {
     persona: 'tenant-prober',
-    sentence: "another merchant's app is shown",
+    sentence: "another merchant's app is returned",
     wire: allowRole(/\/admin\/apps\/app_/),
     at: 'admin/apps',
-    says: /^403 ERR_FORBIDDEN; 200/,
+    finding: /^403 ERR_FORBIDDEN; 200/,
   },
   {
     persona: 'tenant-prober',
-    sentence: "the secret of another merchant's app is given out",
+    sentence: "the secret of another merchant's app is returned",
     wire: allowRole(/\/admin\/apps\/app_\w+\/secret/),
     at: 'admin/apps/secret',
-    says: /^403 ERR_FORBIDDEN; 200/,
+    finding: /^403 ERR_FORBIDDEN; 200/,
   },
   {
     persona: 'tenant-prober',
-    sentence: 'denied and unknown differ by their message',
-    wire: alterResponses(['refund'], (answer, request) =>
-      answer.status === 404 && isTheirs(request)
-        ? { ...answer, body: withFields(answer.body, { message: 'not yours' }) }
-        : answer,
+    sentence: 'denied and unknown data differ in the message of the rejection',
+    wire: alterResponses(['refund'], (response, request) =>
+      response.status === 404 && isTheirs(request)
+        ? { ...response, body: withFields(response.body, { message: 'not yours' }) }
+        : response,
     ),
     at: 'refund',
-    says: /for what does not exist: .*; .*not yours/,
+    finding: /for what does not exist: .*; .*not yours/,
   },
   {
     persona: 'tenant-prober',
-    sentence: 'denied is 403 and so betrays that it exists',
-    wire: alterResponses(['cancelTransaction'], (answer, request) =>
-      answer.status === 404 && isTheirs(request)
-        ? { ...answer, status: 403, body: withFields(answer.body, { errorCode: 'ERR_FORBIDDEN' }) }
-        : answer,
+    sentence: 'a rejection with 403 reveals that data of another merchant exists',
+    wire: alterResponses(['cancelTransaction'], (response, request) =>
+      response.status === 404 && isTheirs(request)
+        ? { ...response, status: 403, body: withFields(response.body, { errorCode: 'ERR_FORBIDDEN' }) }
+        : response,
     ),
     at: 'cancelTransaction',
-    says: /^404 ERR_NOT_FOUND; 403/,
+    finding: /^404 ERR_NOT_FOUND; 403/,
   },
   ...(
     ['find', 'getRecentTransactions', 'getChannelSummary', 'overallSummary', 'settlementReport'] as const
   ).map((name) => ({
     persona: 'tenant-prober',
-    sentence: `${name} holds what everybody has saved`,
+    sentence: `${name} returns the transactions of all merchants`,
     wire: leakRequests(['saveTransaction'], [name], (request) => !isNamed(request)),
     at: name,
-    says: /^nothing of another merchant's; /,
+    finding: /^nothing of another merchant's; /,
   })),
   {
     persona: 'tenant-prober',
-    sentence: 'listTerminals shows the terminals of everybody',
+    sentence: 'listTerminals returns the terminals of all merchants',
     wire: () => {
       const seen: unknown[] = [];
       return {
         rest: async (request, forward) => {
-          const answer = await forward(request);
-          if (request.path.endsWith('/admin/terminals')) seen.push(answer.body);
-          if (!isOperation(request, 'listTerminals') || answer.status !== 200) return answer;
-          return { ...answer, body: withFields(answer.body, { more: seen }) };
+          const response = await forward(request);
+          if (request.path.endsWith('/admin/terminals')) seen.push(response.body);
+          if (!isOperation(request, 'listTerminals') || response.status !== 200) return response;
+          return { ...response, body: withFields(response.body, { more: seen }) };
         },
       };
     },
     at: 'listTerminals',
-    says: /^nothing of another merchant's; /,
+    finding: /^nothing of another merchant's; /,
   },
   {
     persona: 'tenant-prober',
-    sentence: 'a 409 betrays that another merchant has used a reference',
+    sentence: 'a 409 reveals that another merchant has used a reference',
     wire: () => {
       const used = new Set<unknown>();
       return {
@@ -119,30 +119,30 @@ export const forTenantProber: readonly Alteration[] = [
             used.add(referenceId);
             return forward(request);
           }
-          return refusal(409, 'ERR_DUPLICATE_REFERENCE');
+          return rejection(409, 'ERR_DUPLICATE_REFERENCE');
         },
       };
     },
     at: 'saveTransaction',
-    says: /^200; 409/,
+    finding: /^200; 409/,
   },
   {
     persona: 'tenant-prober',
-    sentence: "a cancellation of another merchant's transaction is refused and has an effect",
+    sentence: "a rejected cancellation changes another merchant's transaction",
     wire: () => {
       const cancelled = new Set<unknown>();
       return {
         rest: async (request, forward) => {
-          const answer = await forward(request);
+          const response = await forward(request);
           const referenceId = referenceOf(request);
           if (isOperation(request, 'cancelTransaction')) cancelled.add(referenceId);
           const hit = isOperation(request, 'getTransactionDetails') && cancelled.has(referenceId);
-          const broken = { ...answer, body: withFields(answer.body, { status: 'CANCELLED' }) };
-          return hit && answer.status === 200 ? broken : answer;
+          const broken = { ...response, body: withFields(response.body, { status: 'CANCELLED' }) };
+          return hit && response.status === 200 ? broken : response;
         },
       };
     },
     at: 'getTransactionDetails',
-    says: /^status SUCCESS; status CANCELLED/,
+    finding: /^status SUCCESS; status CANCELLED/,
   },
 ];

@@ -97,5 +97,5 @@ async function lookUp(
 
 function tooSoon(elapsedMs: number, heldForMs: number): Mismatch | undefined {
   if (elapsedMs >= heldForMs - roundingMs) return undefined;
-  return { expected: `an answer after ${heldForMs} ms`, actual: `one after ${elapsedMs} ms` };
+  return { expected: `a response after ${heldForMs} ms`, actual: `one after ${elapsedMs} ms` };
 }
