@@ -2,24 +2,24 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DocumentedOperation, documented } from './document.js';
-import { callers, driven, RestStage, type StageCall } from './fixture.js';
+import { callers, driven, type FixtureCall, RestFixture } from './fixture.js';
 import { fitting, hostile, nearlyFitting } from './from-schema.js';
 
-/** With each seed. */
+/** The number of random calls of each operation with each seed. */
 const runs = 40;
-/** One that repeats, and one that is new each time: what it finds is found again with the seed in the test's name. */
+/** A fixed seed and a new one for each run, which the name of the test shows so that a failure can be repeated. */
 const seeds = [20_261_120, randomInt(2 ** 31)] as const;
-/** Operations that got through at least once. */
+/** The operations that succeeded at least once. */
 const opened = new Set<DocumentedOperation>();
 
-let stage: RestStage;
+let fixture: RestFixture;
 beforeEach(async () => {
-  stage = await RestStage.start();
+  fixture = await RestFixture.start();
 });
-afterEach(() => stage.backend.stop());
+afterEach(() => fixture.backend.stop());
 
-function calls(operation: DocumentedOperation): fc.Arbitrary<StageCall> {
-  const { known } = stage;
+function calls(operation: DocumentedOperation): fc.Arbitrary<FixtureCall> {
+  const { known } = fixture;
   const { body: schema } = operation;
   const parameters = fc.record(
     Object.fromEntries(
@@ -42,18 +42,18 @@ function calls(operation: DocumentedOperation): fc.Arbitrary<StageCall> {
         );
   return fc.record({
     parameters,
-    body: body.filter(endsAtOnce),
+    body: body.filter(respondsAtOnce),
     caller: fc.constantFrom(...callers),
   });
 }
 
-/** A sandbox payment of 999.00, or with SBX-SLOW-, is answered after seconds. */
-function endsAtOnce(body: unknown): boolean {
+/** Excludes sandbox payments of 999.00 or with SBX-SLOW-, whose response is held for seconds. */
+function respondsAtOnce(body: unknown): boolean {
   return !/SBX-SLOW-|\b999\b/.test(JSON.stringify(body) ?? '');
 }
 
-describe('any input', () => {
-  it('is of every operation of the document', () => {
+describe('random input', () => {
+  it('the random calls cover every documented operation except two', () => {
     expect(driven.length).toBe(documented.length - 2);
     expect(driven.length).toBeGreaterThan(40);
   });
@@ -62,21 +62,21 @@ describe('any input', () => {
     driven.map((operation) => [operation.method, operation.path, seed, operation] as const),
   );
   it.each(rows)(
-    'is answered as the document says: %s %s (seed %d)',
+    'every response is as documented: %s %s (seed %d)',
     async (_method, _path, seed, operation) => {
       const holds = fc.asyncProperty(calls(operation), async (call) => {
-        const answer = await stage.send(operation, call);
-        if (answer.status < 300) opened.add(operation);
-        const problem = stage.problemOf(operation, answer);
+        const response = await fixture.send(operation, call);
+        if (response.status < 300) opened.add(operation);
+        const problem = fixture.problemOf(operation, response);
         if (problem !== undefined)
-          throw new Error(`${problem}: ${answer.status} ${answer.text.slice(0, 300)}`);
+          throw new Error(`${problem}: ${response.status} ${response.text.slice(0, 300)}`);
       });
       await fc.assert(holds, { numRuns: runs, seed });
-      expect(stage.backend.internalErrors).toEqual([]);
+      expect(fixture.backend.internalErrors).toEqual([]);
     },
   );
 
-  it('is not all refused: most operations have done something', () => {
+  it('most operations have succeeded at least once', () => {
     expect(opened.size).toBeGreaterThan(0.8 * driven.length);
   });
 });

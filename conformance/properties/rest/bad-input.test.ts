@@ -9,11 +9,11 @@ import { errors } from '../../oracle/errors.js';
 import { operationPath, operations } from '../../oracle/operations.js';
 import { tokenEndpoints } from '../../oracle/token-endpoints.js';
 import { documented, type Schema } from './document.js';
-import { RestStage } from './fixture.js';
+import { RestFixture } from './fixture.js';
 
 const json = { 'content-type': 'application/json' };
-/** Of every operation that takes a body, a body that is good. */
-const good: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+/** A valid body for every operation that has one. */
+const valid: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   payNow: { referenceId: 'bad-input', amount: '1.00', currency: 'EUR' },
   saveTransaction: { referenceId: 'bad-input', amount: '1.00', currency: 'EUR' },
   refund: { referenceId: 'known-10.00', refundReferenceId: 'bad-input', amount: '1.00' },
@@ -29,14 +29,14 @@ const good: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   requestStatus: { requestId: 'x' },
 };
 
-let stage: RestStage;
+let fixture: RestFixture;
 let token: string;
 let app: Credentials;
 let before: string;
 
-/** All that a merchant's payments can show, in both modes. */
+/** All responses that show a merchant's payments, in both modes. */
 async function everything(): Promise<string> {
-  const { backend } = stage;
+  const { backend } = fixture;
   const texts: string[] = [];
   for (const caller of [token, backend.adminToken]) {
     for (const operation of ['find', 'overallSummary', 'settlementReport'])
@@ -46,32 +46,32 @@ async function everything(): Promise<string> {
 }
 
 beforeAll(async () => {
-  stage = await RestStage.start();
-  const [merchantId] = stage.known.merchantId ?? [];
-  app = await stage.backend.app({ owner: { merchantId: String(merchantId), branchId: '' } });
-  token = await stage.backend.token(app);
+  fixture = await RestFixture.start();
+  const [merchantId] = fixture.known.merchantId ?? [];
+  app = await fixture.backend.app({ owner: { merchantId: String(merchantId), branchId: '' } });
+  token = await fixture.backend.token(app);
   before = await everything();
 });
-afterAll(() => stage.backend.stop());
+afterAll(() => fixture.backend.stop());
 
 function pathOf(operation: string): string {
   return operationPath.replace('{system}', 'pos').replace('{operation}', operation);
 }
 
-function refusal({ status, body }: Response) {
+function rejection({ status, body }: Response) {
   return { status, errorCode: body.errorCode };
 }
 
-/** The code is one of the catalogue and may come with the status, and nothing of our inside is in it. */
-function expectCatalogued(answer: Response, status: number, errorCode: string): void {
-  expect(refusal(answer), answer.text).toEqual({ status, errorCode });
+/** Expects a catalogued code with its status, and no internal details in the response. */
+function expectCatalogued(response: Response, status: number, errorCode: string): void {
+  expect(rejection(response), response.text).toEqual({ status, errorCode });
   expect(errors.find(({ code }) => code === errorCode)?.statuses).toContain(status);
-  expect(answer.body.message).toEqual(expect.stringMatching(/\S/));
-  expect(answer.text).not.toMatch(/\bat .+:\d+:\d+|node_modules|SQLITE|Error:/);
-  expect(answer.headers['x-request-id']).toEqual(expect.stringMatching(/^[A-Za-z0-9._-]{1,64}$/));
+  expect(response.body.message).toEqual(expect.stringMatching(/\S/));
+  expect(response.text).not.toMatch(/\bat .+:\d+:\d+|node_modules|SQLITE|Error:/);
+  expect(response.headers['x-request-id']).toEqual(expect.stringMatching(/^[A-Za-z0-9._-]{1,64}$/));
 }
 
-const send = (call: Omit<Call, 'token'>) => stage.backend.send({ ...call, token });
+const send = (call: Omit<Call, 'token'>) => fixture.backend.send({ ...call, token });
 const posts = operations.filter(({ method }) => method === 'POST').map(({ name }) => name);
 const gets = operations.filter(({ method }) => method === 'GET').map(({ name }) => name);
 
@@ -86,74 +86,74 @@ function fieldsOf(operation: string): readonly (readonly [string, Schema])[] {
 
 const deep = 20_000;
 const bodies: readonly (readonly [string, string])[] = [
-  ['no JSON', '{'],
-  ['nothing at all', ''],
-  ['JSON and a half', '{}{'],
-  ['a single quote', "{'a':1}"],
+  ['incomplete JSON', '{'],
+  ['empty', ''],
+  ['JSON with trailing characters', '{}{'],
+  ['JSON with single quotes', "{'a':1}"],
   ['NaN', '{"amount":NaN}'],
   ['a list', '[]'],
-  ['a text', '"text"'],
+  ['a string', '"text"'],
   ['a number', '1'],
   ['null', 'null'],
-  ['lists within lists', `${'['.repeat(deep)}${']'.repeat(deep)}`],
-  ['__proto__', '{"__proto__":{"sandbox":true}}'],
-  ['constructor.prototype', '{"constructor":{"prototype":{"sandbox":true}}}'],
-  ['a byte order mark in the middle', '{"a\ufeff":}'],
+  ['deeply nested lists', `${'['.repeat(deep)}${']'.repeat(deep)}`],
+  ['an object with __proto__', '{"__proto__":{"sandbox":true}}'],
+  ['an object with constructor.prototype', '{"constructor":{"prototype":{"sandbox":true}}}'],
+  ['JSON with a byte order mark in the middle', '{"a\ufeff":}'],
 ];
 
-describe.each(posts)('%s refuses', (operation) => {
+describe.each(posts)('%s rejects', (operation) => {
   const path = pathOf(operation);
 
-  it.each(bodies)('as ERR_VALIDATION a body that is %s', async (_title, payload) => {
+  it.each(bodies)('a body that is %s as ERR_VALIDATION', async (_title, payload) => {
     expectCatalogued(await send({ path, payload, headers: json }), 400, 'ERR_VALIDATION');
   });
 
   it('a body of a megabyte', async () => {
-    const payload = JSON.stringify({ ...good[operation], note: 'x'.repeat(2 ** 20) });
+    const payload = JSON.stringify({ ...valid[operation], note: 'x'.repeat(2 ** 20) });
     expectCatalogued(await send({ path, payload, headers: json }), 413, 'ERR_PAYLOAD_TOO_LARGE');
   });
 
   it.each(['text/plain', 'text/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'json'])(
-    'content of the type %s',
+    'a body with the content type %s',
     async (type) => {
-      const answer = await send({ path, payload: '{}', headers: { 'content-type': type } });
-      expectCatalogued(answer, 415, 'ERR_UNSUPPORTED_MEDIA_TYPE');
+      const response = await send({ path, payload: '{}', headers: { 'content-type': type } });
+      expectCatalogued(response, 415, 'ERR_UNSUPPORTED_MEDIA_TYPE');
     },
   );
 
-  it('each field that it needs, if it is missing', async () => {
+  it('a body without one of its required fields', async () => {
     for (const name of (schemaOf(operation).required as string[] | undefined) ?? []) {
       const body = Object.fromEntries(
-        Object.entries(good[operation] ?? {}).filter(([each]) => each !== name),
+        Object.entries(valid[operation] ?? {}).filter(([each]) => each !== name),
       );
       expectCatalogued(await send({ path, body }), 400, 'ERR_VALIDATION');
     }
   });
 
-  it('each field of a wrong type', async () => {
+  it('a body with a field of a wrong type', async () => {
     for (const [name, schema] of fieldsOf(operation)) {
       const wrong = schema.type === 'integer' ? ['1', 1.5] : [{}, true];
       for (const value of [...wrong, null, []]) {
-        const answer = await send({ path, body: { ...good[operation], [name]: value } });
-        expectCatalogued(answer, 400, 'ERR_VALIDATION');
+        const response = await send({ path, body: { ...valid[operation], [name]: value } });
+        expectCatalogued(response, 400, 'ERR_VALIDATION');
       }
     }
   });
 
-  it('NUL, lone surrogates and overlong texts in each of its texts', async () => {
+  it('a body with NUL, an unpaired surrogate or an overlong string in one of its fields', async () => {
     for (const [name, schema] of fieldsOf(operation)) {
       if (schema.type !== 'string') continue;
       for (const text of ['\u0000', 'a\u0000b', '\ud800', 'a\udc00b', 'x'.repeat(9_000)]) {
-        const answer = await send({ path, body: { ...good[operation], [name]: text } });
-        expect(answer.status, `${name}: ${JSON.stringify(text).slice(0, 20)}: ${answer.text}`).toBe(400);
-        expectCatalogued(answer, 400, 'ERR_VALIDATION');
+        const response = await send({ path, body: { ...valid[operation], [name]: text } });
+        expect(response.status, `${name}: ${JSON.stringify(text).slice(0, 20)}: ${response.text}`).toBe(400);
+        expectCatalogued(response, 400, 'ERR_VALIDATION');
       }
     }
   });
 });
 
-describe.each(gets)('%s refuses', (operation) => {
-  it('a key that stands twice in its query, and a limit that is none', async () => {
+describe.each(gets)('%s rejects', (operation) => {
+  it('a query with a repeated key or an invalid limit', async () => {
     for (const query of ['limit=1&limit=2', 'branchId=a&branchId=b', 'limit=-1', 'limit=1e1', 'limit=']) {
       expectCatalogued(
         await send({ method: 'GET', path: `${pathOf(operation)}?${query}` }),
@@ -164,7 +164,7 @@ describe.each(gets)('%s refuses', (operation) => {
   });
 });
 
-describe('an amount', () => {
+describe('amounts', () => {
   const texts = [
     '',
     ' ',
@@ -183,9 +183,9 @@ describe('an amount', () => {
     '.1',
   ];
   const others = [0, -1, 1.234, 1e21, 1e-7];
-  /** A search may be bounded by what nobody can pay. */
+  /** The invalid amounts that are valid bounds of a search. */
   const asBound: ReadonlySet<string> = new Set(['0', '0.00', '1.234']);
-  const takers = [
+  const amountFields = [
     ['payNow', 'amount'],
     ['saveTransaction', 'amount'],
     ['refund', 'amount'],
@@ -193,43 +193,46 @@ describe('an amount', () => {
     ['find', 'amountMax'],
   ] as const;
 
-  it.each(takers)('of a wrong form or out of range is refused by %s as %s', async (operation, field) => {
-    const currency = operation === 'find' ? { currency: 'EUR' } : {};
-    for (const amount of [...texts, ...others]) {
-      const answer = await send({
-        path: pathOf(operation),
-        body: { ...good[operation], ...currency, [field]: amount },
-      });
-      if (operation === 'find' && asBound.has(String(amount))) continue;
-      expect(answer.status, `${field} ${JSON.stringify(amount)}: ${answer.text}`).toBe(400);
-    }
-    const list = await send({ path: pathOf(operation), body: { ...good[operation], [field]: ['1.00'] } });
-    expectCatalogued(list, 400, 'ERR_VALIDATION');
-  });
+  it.each(amountFields)(
+    'a malformed or out-of-range amount is rejected by %s as %s',
+    async (operation, field) => {
+      const currency = operation === 'find' ? { currency: 'EUR' } : {};
+      for (const amount of [...texts, ...others]) {
+        const response = await send({
+          path: pathOf(operation),
+          body: { ...valid[operation], ...currency, [field]: amount },
+        });
+        if (operation === 'find' && asBound.has(String(amount))) continue;
+        expect(response.status, `${field} ${JSON.stringify(amount)}: ${response.text}`).toBe(400);
+      }
+      const list = await send({ path: pathOf(operation), body: { ...valid[operation], [field]: ['1.00'] } });
+      expectCatalogued(list, 400, 'ERR_VALIDATION');
+    },
+  );
 
-  it('that is a text of a wrong form has a code of its own', async () => {
+  it('a malformed amount string is rejected as ERR_INVALID_AMOUNT', async () => {
     for (const amount of texts) {
-      const body = { ...good.payNow, amount };
+      const body = { ...valid.payNow, amount };
       expectCatalogued(await send({ path: pathOf('payNow'), body }), 400, 'ERR_INVALID_AMOUNT');
     }
   });
 
-  it('of a currency that is none is refused', async () => {
+  it('an amount in an unknown currency is rejected', async () => {
     for (const currency of ['XXZ', 'eur', 'EURO', '978', '']) {
       for (const operation of ['payNow', 'saveTransaction']) {
-        const answer = await send({ path: pathOf(operation), body: { ...good[operation], currency } });
-        expectCatalogued(answer, 400, 'ERR_VALIDATION');
+        const response = await send({ path: pathOf(operation), body: { ...valid[operation], currency } });
+        expectCatalogued(response, 400, 'ERR_VALIDATION');
       }
     }
   });
 });
 
-describe('a path', () => {
-  it.each(operations)('of $name takes its own method alone', async ({ name, method }) => {
+describe('paths', () => {
+  it.each(operations)('the path of $name accepts only its own method', async ({ name, method }) => {
     for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => each !== method)) {
-      const answer = await send({ method: other, path: pathOf(name) });
-      expectCatalogued(answer, 405, 'ERR_METHOD_NOT_ALLOWED');
-      expect(answer.headers.allow?.split(', ')).toContain(method);
+      const response = await send({ method: other, path: pathOf(name) });
+      expectCatalogued(response, 405, 'ERR_METHOD_NOT_ALLOWED');
+      expect(response.headers.allow?.split(', ')).toContain(method);
     }
   });
 
@@ -247,8 +250,8 @@ describe('a path', () => {
     '/api/v1/admin/nothing',
     `/api/v1/${'x'.repeat(5_000)}/payNow`,
     '/etc/passwd',
-  ])('that is unknown is answered with 404: %s', async (path) => {
-    expectCatalogued(await send({ path, body: good.payNow }), 404, 'ERR_NOT_FOUND');
+  ])('an unknown path is rejected with 404: %s', async (path) => {
+    expectCatalogued(await send({ path, body: valid.payNow }), 404, 'ERR_NOT_FOUND');
   });
 });
 
@@ -256,7 +259,7 @@ describe('credentials', () => {
   const { path } = tokenEndpoints.oauthToken;
   const encoded = (text: string | Buffer) => `Basic ${Buffer.from(text).toString('base64')}`;
 
-  it('that are malformed get no token', async () => {
+  it('malformed credentials get no token', async () => {
     const headers: readonly (string | undefined)[] = [
       undefined,
       '',
@@ -278,13 +281,13 @@ describe('credentials', () => {
     ];
     for (const authorization of headers) {
       const given = authorization === undefined ? {} : { authorization };
-      const answer = await stage.backend.send({ path, headers: given });
-      expectCatalogued(answer, 401, 'ERR_UNAUTHORIZED');
-      expect(answer.headers['www-authenticate']).toContain('Basic');
+      const response = await fixture.backend.send({ path, headers: given });
+      expectCatalogued(response, 401, 'ERR_UNAUTHORIZED');
+      expect(response.headers['www-authenticate']).toContain('Basic');
     }
   });
 
-  it('that are malformed open nothing', async () => {
+  it('malformed credentials are rejected by every operation', async () => {
     const [head = '', claims = '', signature = ''] = token.split('.');
     const other = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const headers = [
@@ -307,20 +310,24 @@ describe('credentials', () => {
     ];
     for (const { name, method } of operations) {
       for (const authorization of headers) {
-        const answer = await stage.backend.send({ method, path: pathOf(name), headers: { authorization } });
-        expectCatalogued(answer, 401, 'ERR_UNAUTHORIZED');
-        expect(answer.headers['www-authenticate']).toContain('Bearer');
+        const response = await fixture.backend.send({
+          method,
+          path: pathOf(name),
+          headers: { authorization },
+        });
+        expectCatalogued(response, 401, 'ERR_UNAUTHORIZED');
+        expect(response.headers['www-authenticate']).toContain('Bearer');
       }
     }
   });
 
-  it('of 100 KB are no valid HTTP', async () => {
+  it('credentials of 100 KB are rejected with an error in the documented form', async () => {
     const huge = 'x'.repeat(100 * 1024);
     for (const [target, scheme] of [
       [path, 'Basic'],
       [pathOf('payNow'), 'Bearer'],
     ] as const) {
-      const text = await stage.backend.raw(
+      const text = await fixture.backend.raw(
         `POST ${target} HTTP/1.1\r\nHost: x\r\nAuthorization: ${scheme} ${huge}\r\nContent-Length: 0\r\n\r\n`,
       );
       expect(text).toMatch(/^HTTP\/1\.1 4\d\d /);
@@ -332,14 +339,14 @@ describe('credentials', () => {
   });
 });
 
-describe('all of it', () => {
-  it('has stored and changed nothing, and broken nothing inside', async () => {
-    expect(stage.backend.internalErrors).toEqual([]);
+describe('the rejected requests', () => {
+  it('the rejected requests have stored and changed nothing and caused no internal errors', async () => {
+    expect(fixture.backend.internalErrors).toEqual([]);
     expect(await everything()).toBe(before);
-    expect(stage.backend.seen('payment.stored')).toHaveLength(3);
-    expect(stage.backend.seen('command.queued')).toHaveLength(1);
-    // The measure of all that was refused: with good input the same calls work.
-    const paid = await stage.backend.call('payNow', token, good.payNow);
+    expect(fixture.backend.seen('payment.stored')).toHaveLength(3);
+    expect(fixture.backend.seen('command.queued')).toHaveLength(1);
+    // The control: the same call succeeds with valid input.
+    const paid = await fixture.backend.call('payNow', token, valid.payNow);
     expect(paid.status, paid.text).toBe(200);
   });
 });

@@ -4,9 +4,9 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 export interface DocumentedOperation {
   readonly method: string;
-  /** With `{name}` for each parameter. */
+  /** The path, with `{name}` for each parameter. */
   readonly path: string;
-  /** Undefined if it takes no JSON. */
+  /** The schema of its JSON body; undefined without one. */
   readonly body: Schema | undefined;
   readonly parameters: readonly {
     readonly name: string;
@@ -14,8 +14,8 @@ export interface DocumentedOperation {
     readonly required?: boolean;
     readonly schema: Schema;
   }[];
-  /** By status; undefined for an answer without JSON. */
-  readonly answers: ReadonlyMap<number, Schema | undefined>;
+  /** The schemas of its responses by status; undefined for a response without JSON. */
+  readonly responses: ReadonlyMap<number, Schema | undefined>;
 }
 
 interface Content {
@@ -37,15 +37,15 @@ interface Document {
   };
 }
 
-/** The document of the interface, which a test of its own holds to be current. */
+/** The OpenAPI document; another test checks that it is current. */
 const document: Document = JSON.parse(
   readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
 );
 
-/** The form of every error. */
+/** The schema of every error. */
 export const problem: Schema = document.components.schemas.Problem ?? {};
 
-/** Everything below /api/v1, in the order of the document. */
+/** All operations below /api/v1, in the order of the document. */
 export const documented: readonly DocumentedOperation[] = Object.entries(document.paths)
   .filter(([path]) => path.startsWith('/api/v1'))
   .flatMap(([path, item]) =>
@@ -54,8 +54,8 @@ export const documented: readonly DocumentedOperation[] = Object.entries(documen
       path,
       body: jsonOf(operation.requestBody),
       parameters: operation.parameters ?? [],
-      answers: new Map(
-        Object.entries(operation.responses).map(([status, answer]) => [Number(status), jsonOf(answer)]),
+      responses: new Map(
+        Object.entries(operation.responses).map(([status, response]) => [Number(status), jsonOf(response)]),
       ),
     })),
   );

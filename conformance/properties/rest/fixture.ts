@@ -16,17 +16,17 @@ function fits(schema: Schema, value: unknown): boolean {
 
 export const callers = ['administrator', 'sandbox app', 'production app', 'terminal'] as const;
 
-/** A call as a failure shows it. */
-export interface StageCall {
+/** A call in the form that a failure shows. */
+export interface FixtureCall {
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly body: unknown;
   readonly caller: (typeof callers)[number];
 }
 
-type Tokens = Readonly<Record<StageCall['caller'], string>>;
+type Tokens = Readonly<Record<FixtureCall['caller'], string>>;
 
-/** A whole service with a little of everything in it, so that what is sent can meet something. */
-export class RestStage {
+/** A service with a few resources of every kind, so that random calls can refer to existing ones. */
+export class RestFixture {
   readonly backend: MemoryBackend;
   readonly #tokens: Tokens;
   readonly known: Known;
@@ -37,21 +37,21 @@ export class RestStage {
     this.known = known;
   }
 
-  static async start(): Promise<RestStage> {
-    // No limit of rates: a property test is nothing but calls.
+  static async start(): Promise<RestFixture> {
+    // Rate limits are off because a property test sends many calls.
     const backend = await MemoryBackend.start({
       ...rateLimitsOff,
       'rateLimit.activationAddress.perMinute': 1_000_000,
     });
-    const shop = await backend.tenant();
+    const tenant = await backend.tenant();
     const other = await backend.tenant();
-    const till = await backend.terminal(shop.branchId);
-    const spare = await backend.terminal(shop.branchId);
+    const terminal = await backend.terminal(tenant.branchId);
+    const spare = await backend.terminal(tenant.branchId);
     const foreign = await backend.terminal(other.branchId);
-    const app = await backend.app({ owner: shop });
-    const spareApp = await backend.app({ owner: shop });
+    const app = await backend.app({ owner: tenant });
+    const spareApp = await backend.app({ owner: tenant });
     const sandbox = await backend.token(app);
-    const production = await backend.appToken({ owner: shop, sandbox: false });
+    const production = await backend.appToken({ owner: tenant, sandbox: false });
     const user = await backend.administer('/users', { displayName: 'Spare', role: 'ADMIN' });
     const references: string[] = [];
     const tradeNos: string[] = [];
@@ -63,20 +63,20 @@ export class RestStage {
     }
     const refund = { referenceId: 'known-10.00', refundReferenceId: 'known-refund', amount: '1.00' };
     await backend.call('refund', sandbox, refund);
-    const request = { configId: till.configId, requestType: 'SYNC_REQUEST' };
+    const request = { configId: terminal.configId, requestType: 'SYNC_REQUEST' };
     const { body } = await backend.call('requestTerminal', sandbox, request);
     const batch = await backend.call('settle', sandbox, {});
     const tokens = {
       administrator: backend.adminToken,
       'sandbox app': sandbox,
       'production app': production,
-      terminal: till.token,
+      terminal: terminal.token,
     };
-    return new RestStage(backend, tokens, {
+    return new RestFixture(backend, tokens, {
       system: ['pos', 'erp'],
-      merchantId: [shop.merchantId, other.merchantId],
-      branchId: [shop.branchId, other.branchId],
-      // The first one stays as it is: its token is in use.
+      merchantId: [tenant.merchantId, other.merchantId],
+      branchId: [tenant.branchId, other.branchId],
+      // The first terminal is left out because its token is in use.
       configId: [spare.configId, foreign.configId],
       terminalId: [spare.terminalId, foreign.terminalId],
       appId: [spareApp.id],
@@ -87,7 +87,7 @@ export class RestStage {
       requestId: [String(body.requestId)],
       settlementBatchId: [String(batch.body.settlementBatchId)],
       currency: ['EUR', 'JPY', 'KWD'],
-      // None of the amounts and prefixes that hold the answer.
+      // Amounts and prefixes that hold the response are left out.
       amount: ['12.34', '0.01', '500.01', '1000.00', 7, 12.5],
       amountMin: ['1.00'],
       amountMax: ['99.00'],
@@ -97,7 +97,7 @@ export class RestStage {
     });
   }
 
-  send(operation: DocumentedOperation, { parameters, body, caller }: StageCall): Promise<Response> {
+  send(operation: DocumentedOperation, { parameters, body, caller }: FixtureCall): Promise<Response> {
     const { method, parameters: declared } = operation;
     let path = operation.path;
     const query = new URLSearchParams();
@@ -116,24 +116,27 @@ export class RestStage {
     });
   }
 
-  /** Why the answer must not be; undefined if it may. */
-  problemOf({ answers }: DocumentedOperation, { status, body, text }: Response): string | undefined {
+  /** The reason why a response is not allowed; undefined if it is. */
+  problemOf({ responses }: DocumentedOperation, { status, body, text }: Response): string | undefined {
     if (status >= 500) return `${status}`;
     if (/\bat .+:\d+:\d+/.test(text)) return 'a stack trace';
-    if (!answers.has(status)) return `${status}, which the document does not name for it`;
-    if (status >= 400) return isProblem(body) ? undefined : 'an error without the form of errors';
-    const schema = answers.get(status);
-    return schema === undefined || fits(schema, body) ? undefined : 'an answer that does not fit its schema';
+    if (!responses.has(status)) return `${status}, which is not documented for the operation`;
+    if (status >= 400)
+      return isProblem(body) ? undefined : 'an error that does not match the schema of errors';
+    const schema = responses.get(status);
+    return schema === undefined || fits(schema, body)
+      ? undefined
+      : 'a response that does not match its schema';
   }
 }
 
 function encodePart(value: unknown): string {
   const text = Buffer.from(String(value)).toString();
-  // The router knows no empty segment, and dots would be another path.
+  // The router has no empty segments, and dots would lead to another path.
   return encodeURIComponent(text === '' || /^\.+$/.test(text) ? 'x' : text);
 }
 
-/** What a random call may name. Uploads are files and the token endpoint reads nothing: both have tests of their own. */
+/** The operations of random calls. Uploads and the token endpoint have no JSON body; other tests cover them. */
 export const driven: readonly DocumentedOperation[] = documented.filter(
   ({ method, path }) =>
     path !== '/api/v1/oauth/token' && !(method === 'POST' && path.endsWith('/apk-releases')),

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import type { Schema } from './document.js';
 
-/** Values that are there, by the name of the field that they belong in. */
+/** Existing values, by the name of their field. */
 export type Known = Readonly<Record<string, readonly (string | number)[]>>;
 
-/** A value that the schema takes; where a field's name is known, as often as not one that exists. */
+/** A value that matches the schema; for a known field mostly an existing value. */
 export function fitting(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   const existing = known[name] ?? [];
   const any = made(schema, known);
   if (existing.length === 0) return any;
-  // A path or a query carries numbers as texts.
+  // Paths and queries carry numbers as strings.
   const values = existing.map((value) => (schema.type === 'string' ? String(value) : value));
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: any });
 }
@@ -59,7 +59,7 @@ function textOf(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof(fc.string(length), fc.string({ ...length, unit: 'binary' }));
 }
 
-/** Nearly what the schema takes: one field of it is left out, replaced or added. */
+/** A value that almost matches the schema: one field is left out, replaced or added. */
 export function nearlyFitting(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   const names = Object.keys(asRecord(schema.properties));
   const field =
@@ -73,7 +73,7 @@ export function nearlyFitting(schema: Schema, known: Known): fc.Arbitrary<unknow
   });
 }
 
-/** What breaks services that look at one thing only. */
+/** Values that break services with incomplete validation. */
 export const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   ...[
     '',
