@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import type { EventBody, RunEvent } from '../../../src/events/event.js';
 import type { RunFinished, RunStarted } from '../../../src/events/schema/run.js';
 
-/** What somebody says next, and after how long at the least since what he said before. */
+/** One event of an actor, and the minimum time since its previous event. */
 interface Step {
   readonly actor: string;
   readonly body: EventBody;
   readonly afterMs?: number;
 }
 
-/** What one payment, one terminal says in its life, in its order; and what of it the store holds at the end. */
-interface Life {
+/** The events of one payment or terminal, in order, and what the store contains of it at the end. */
+interface Lifecycle {
   readonly steps: readonly Step[];
   readonly payments?: readonly string[];
   readonly refunds?: readonly string[];
@@ -21,8 +21,8 @@ interface Life {
 const backend = 'backend';
 const merchants = fc.constantFrom('m-1', 'm-2');
 
-/** A payment with all that can become of it. */
-function paymentLife(n: number): fc.Arbitrary<Life> {
+/** Generates the lifecycle of a payment, with every possible outcome. */
+function paymentLifecycle(n: number): fc.Arbitrary<Lifecycle> {
   const end = fc.constantFrom(
     'success',
     'failed',
@@ -42,9 +42,9 @@ function paymentLife(n: number): fc.Arbitrary<Life> {
       sandbox: fc.boolean(),
       end,
       reported: fc.boolean(),
-      wants: fc.array(refund, { maxLength: 5 }),
+      requested: fc.array(refund, { maxLength: 5 }),
     })
-    .map(({ merchantId, sandbox, end: how, reported, wants }) => {
+    .map(({ merchantId, sandbox, end: how, reported, requested }) => {
       const names = { referenceId: `ref-${n}`, tradeNo: `trade-${n}`, merchantId, sandbox };
       const first =
         how === 'success' || how === 'cancelled' ? 'SUCCESS' : how === 'failed' ? 'FAILED' : 'PENDING';
@@ -56,50 +56,38 @@ function paymentLife(n: number): fc.Arbitrary<Life> {
         currency: 'EUR',
       } as const;
       const steps: Step[] = [{ actor: backend, body: stored }];
-      const say = (body: EventBody) => steps.push({ actor: backend, body });
+      const emit = (body: EventBody) => steps.push({ actor: backend, body });
       let status: string = first;
       const resolve = (to: string) => {
         status = to;
-        say({ type: 'payment.resolved', ...names, status: to });
+        emit({ type: 'payment.resolved', ...names, status: to });
       };
       const isReport = reported && !sandbox;
       if (isReport) {
-        // A terminal of its own, which never gets further than this.
-        const till = { terminalId: `T${100 + n}`, configId: 100 + n };
-        const actor = `terminal:${till.terminalId}`;
-        const report = { referenceId: names.referenceId, specificTId: `acq-${n}` };
-        const move = (from: string, to: string): Step => ({
-          actor,
-          body: { type: 'terminal.state', ...till, from, to, fleet: true },
-        });
-        const paid = { amount: '10.00', currency: 'EUR', fleet: true };
-        const taken: Step = { actor, body: { type: 'report.created', ...report, ...till, ...paid } };
-        steps.unshift(move('offline', 'authenticating'), taken);
-        const { terminalId } = till;
-        say({ type: 'report.stored', ...report, terminalId, merchantId, status: first });
-        steps.push({ actor, body: { type: 'report.confirmed', ...report, ...till } });
-        steps.push(move('authenticating', 'stopped'));
+        const report = reportSteps(n, names.referenceId, merchantId, first);
+        steps.unshift(...report.before);
+        steps.push(...report.after);
       }
       if (how === 'resolved') resolve('SUCCESS');
       if (how === 'declined') resolve('FAILED');
       if (how === 'cancelled-early') resolve('CANCELLED');
       if (how === 'cancelled') {
         status = 'CANCELLED';
-        say({ type: 'payment.cancelled', ...names, status });
+        emit({ type: 'payment.cancelled', ...names, status });
       }
       const refunds: string[] = [];
       let left = status === 'SUCCESS' ? 1000 : 0;
-      for (const [index, { cents, ends }] of wants.entries()) {
+      for (const [index, { cents, ends }] of requested.entries()) {
         if (cents > left) continue;
         const { referenceId } = names;
         const amount = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
         const refundReferenceId = `refund-${n}-${index}`;
         const fields = { referenceId, refundReferenceId, merchantId, sandbox, amount, currency: 'EUR' };
-        say({ type: 'refund.accepted', ...fields, status: ends === 'SUCCESS' ? 'SUCCESS' : 'PENDING' });
+        emit({ type: 'refund.accepted', ...fields, status: ends === 'SUCCESS' ? 'SUCCESS' : 'PENDING' });
         left -= cents;
         if (ends === 'FAILED') left += cents;
         const last = ends === 'LATE' ? 'SUCCESS' : ends;
-        if (ends === 'LATE' || ends === 'FAILED') say({ type: 'refund.resolved', ...fields, status: last });
+        if (ends === 'LATE' || ends === 'FAILED') emit({ type: 'refund.resolved', ...fields, status: last });
         refunds.push(last);
         if (left === 0 && last === 'SUCCESS' && !refunds.includes('PENDING')) status = 'REFUNDED';
       }
@@ -107,15 +95,38 @@ function paymentLife(n: number): fc.Arbitrary<Life> {
     });
 }
 
+/** The steps before and after a payment that a terminal reports; this terminal is separate and never connects. */
+function reportSteps(n: number, referenceId: string, merchantId: string, status: string) {
+  const terminal = { terminalId: `T${100 + n}`, configId: 100 + n };
+  const { terminalId } = terminal;
+  const actor = `terminal:${terminalId}`;
+  const report = { referenceId, specificTId: `acq-${n}` };
+  const paid = { amount: '10.00', currency: 'EUR', fleet: true };
+  const move = (from: string, to: string): Step => ({
+    actor,
+    body: { type: 'terminal.state', ...terminal, from, to, fleet: true },
+  });
+  const created: Step = { actor, body: { type: 'report.created', ...report, ...terminal, ...paid } };
+  const stored: Step = {
+    actor: backend,
+    body: { type: 'report.stored', ...report, terminalId, merchantId, status },
+  };
+  const confirmed: Step = { actor, body: { type: 'report.confirmed', ...report, ...terminal } };
+  return {
+    before: [move('offline', 'authenticating'), created],
+    after: [stored, confirmed, move('authenticating', 'stopped')],
+  };
+}
+
 const documentedMs = [1_000, 2_000, 4_000, 8_000, 16_000];
 
-/** A terminal: some attempts that fail, a session with commands, an end of it, and that again. */
-function terminalLife(n: number): fc.Arbitrary<Life> {
+/** Generates the lifecycle of a terminal: failed attempts, a session with commands and its end, repeatedly. */
+function terminalLifecycle(n: number): fc.Arbitrary<Lifecycle> {
   const session = fc.record({
     failures: fc.integer({ min: 0, max: 7 }),
     replaced: fc.boolean(),
     commands: fc.array(fc.constantFrom('done', 'sent', 'cut'), { maxLength: 3 }),
-    end: fc.constantFrom('cut', 'goodbye'),
+    end: fc.constantFrom('cut', 'disconnect'),
   });
   return fc.array(session, { minLength: 1, maxLength: 4 }).map((sessions) => {
     const terminalId = `T${n}`;
@@ -127,7 +138,7 @@ function terminalLife(n: number): fc.Arbitrary<Life> {
     let attempts = 0;
     let wait = 0;
     let count = 0;
-    const say = (body: EventBody) => steps.push({ actor: backend, body });
+    const emit = (body: EventBody) => steps.push({ actor: backend, body });
     const move = (to: string) => {
       steps.push({
         actor,
@@ -158,26 +169,26 @@ function terminalLife(n: number): fc.Arbitrary<Life> {
       move('connecting');
       move('registering');
       let sessionId = `s-${n}-${count++}`;
-      say({ type: 'session.online', ...names, sessionId });
+      emit({ type: 'session.online', ...names, sessionId });
       move('online');
       attempts = 0;
       for (const [requestId, status] of statuses) {
         if (status === 'SENT')
-          say({ type: 'command.sent', requestId, requestType: 'PRINT', configId: n, redelivered: true });
+          emit({ type: 'command.sent', requestId, requestType: 'PRINT', configId: n, redelivered: true });
       }
       for (const fate of commands) {
         const command = { requestId: `req-${n}-${count++}`, requestType: 'PRINT', configId: n };
-        say({ type: 'command.queued', ...command });
-        say({ type: 'command.sent', ...command, redelivered: false });
-        if (fate === 'done') say({ type: 'command.done', ...command, status: 'COMPLETED' });
+        emit({ type: 'command.queued', ...command });
+        emit({ type: 'command.sent', ...command, redelivered: false });
+        if (fate === 'done') emit({ type: 'command.done', ...command, status: 'COMPLETED' });
         statuses.set(command.requestId, fate === 'done' ? 'COMPLETED' : 'SENT');
       }
       if (replaced) {
         const replaces = sessionId;
         sessionId = `s-${n}-${count++}`;
-        say({ type: 'session.online', ...names, sessionId, replaces });
+        emit({ type: 'session.online', ...names, sessionId, replaces });
       }
-      say({ type: 'session.offline', ...names, sessionId, reason: 'gone' });
+      emit({ type: 'session.offline', ...names, sessionId, reason: 'gone' });
       if (end === 'cut') move('backing-off');
       else move('offline');
     }
@@ -213,41 +224,43 @@ const finished: RunFinished = {
   reasons: [],
 };
 
-/** Some lives, told side by side in any order that keeps each of them in its own. */
+/** Generates a history of several lifecycles, interleaved in any order that keeps the order within each of them. */
 export function validHistory(): fc.Arbitrary<readonly RunEvent[]> {
-  const payments = fc.array(fc.constant(paymentLife), { maxLength: 6 });
-  const terminals = fc.array(fc.constant(terminalLife), { maxLength: 3 });
-  const lives = fc
+  const payments = fc.array(fc.constant(paymentLifecycle), { maxLength: 6 });
+  const terminals = fc.array(fc.constant(terminalLifecycle), { maxLength: 3 });
+  const lifecycles = fc
     .tuple(payments, terminals)
-    .chain(([some, others]) => fc.tuple(...[...some, ...others].map((life, n) => life(n + 1))));
+    .chain(([some, others]) => fc.tuple(...[...some, ...others].map((lifecycle, n) => lifecycle(n + 1))));
   const turns = fc.infiniteStream(fc.nat({ max: 1_000_000 }));
-  return fc.tuple(lives, turns).map(([all, choices]) => told(all, choices));
+  return fc.tuple(lifecycles, turns).map(([all, choices]) => interleaved(all, choices));
 }
 
-function told(lives: readonly Life[], choices: Iterator<number>): readonly RunEvent[] {
+function interleaved(lifecycles: readonly Lifecycle[], choices: Iterator<number>): readonly RunEvent[] {
   const events: RunEvent[] = [];
   let t = 0;
-  const say = ({ actor, body }: Step) => events.push({ seq: events.length, t, actor, ...body });
-  say({ actor: 'run', body: started });
-  const open = lives.map(({ steps }) => ({ steps, next: 0, at: 0 })).filter(({ steps }) => steps.length > 0);
+  const emit = ({ actor, body }: Step) => events.push({ seq: events.length, t, actor, ...body });
+  emit({ actor: 'run', body: started });
+  const open = lifecycles
+    .map(({ steps }) => ({ steps, next: 0, at: 0 }))
+    .filter(({ steps }) => steps.length > 0);
   while (open.length > 0) {
     const choice: number = choices.next().value;
     const at = choice % open.length;
-    const life = open[at];
-    const step = life?.steps[life.next];
-    if (life === undefined || step === undefined) throw new RangeError('no life is left');
-    t = Math.max(t + (choice % 3), life.at + (step.afterMs ?? 0));
-    say(step);
-    life.at = t;
-    life.next += 1;
-    if (life.next === life.steps.length) open.splice(at, 1);
+    const lifecycle = open[at];
+    const step = lifecycle?.steps[lifecycle.next];
+    if (lifecycle === undefined || step === undefined) throw new RangeError('no lifecycle is left');
+    t = Math.max(t + (choice % 3), lifecycle.at + (step.afterMs ?? 0));
+    emit(step);
+    lifecycle.at = t;
+    lifecycle.next += 1;
+    if (lifecycle.next === lifecycle.steps.length) open.splice(at, 1);
   }
-  say({ actor: backend, body: booksOf(lives) });
-  say({ actor: 'run', body: finished });
+  emit({ actor: backend, body: storeTotals(lifecycles) });
+  emit({ actor: 'run', body: finished });
   return events;
 }
 
-function booksOf(lives: readonly Life[]): EventBody {
+function storeTotals(lifecycles: readonly Lifecycle[]): EventBody {
   const count = (statuses: readonly string[]) => {
     const counts: Record<string, number> = {};
     for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
@@ -255,9 +268,9 @@ function booksOf(lives: readonly Life[]): EventBody {
   };
   return {
     type: 'store.totals',
-    payments: count(lives.flatMap(({ payments = [] }) => payments)),
-    refunds: count(lives.flatMap(({ refunds = [] }) => refunds)),
-    commands: count(lives.flatMap(({ commands = [] }) => commands)),
-    reports: lives.reduce((sum, { reports = 0 }) => sum + reports, 0),
+    payments: count(lifecycles.flatMap(({ payments = [] }) => payments)),
+    refunds: count(lifecycles.flatMap(({ refunds = [] }) => refunds)),
+    commands: count(lifecycles.flatMap(({ commands = [] }) => commands)),
+    reports: lifecycles.reduce((sum, { reports = 0 }) => sum + reports, 0),
   };
 }
