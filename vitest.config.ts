@@ -17,6 +17,8 @@ export default defineConfig({
     projects: [
       // Files that start processes and mostly wait for them.
       { extends: true, test: { name: 'program', include: [...files.program] } },
+      // The kill tests share their workers, because each test restores the clock by itself.
+      { extends: true, test: { name: 'kill', include: [...files.kill], isolate: false } },
       // Files that replace timers: each has a worker of its own, so that none sees the clock of another.
       { extends: true, test: { name: 'clock', include: [...files.clock] } },
       // All others share their workers, and so load the libraries once.

@@ -23,5 +23,5 @@ export class SlowFirst extends BaseSequencer {
 function rank({ moduleId, project }: TestSpecification): number {
   const at = slowest.findIndex((file) => moduleId.endsWith(`/${file}`));
   if (at !== -1) return at;
-  return slowest.length + ['program', 'clock', 'plain'].indexOf(project.name);
+  return slowest.length + ['program', 'kill', 'clock', 'plain'].indexOf(project.name);
 }
