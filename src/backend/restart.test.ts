@@ -3,7 +3,7 @@ import { exitCodes } from '../failure/exit-codes.js';
 import { createRandomRoot } from '../random/random.js';
 import { createBackend } from './backend.js';
 import { builtInFixtures } from './fixtures/built-in.js';
-import { RequestsUnderWay } from './http/requests-in-flight.js';
+import { RequestsInFlight } from './http/requests-in-flight.js';
 import type { DataFile } from './store/engine/snapshots.js';
 import { MemoryBackend } from './testing/memory-backend.js';
 
@@ -113,7 +113,7 @@ describe('a backend that is started again on the same data', () => {
     const token = await first.appToken({ owner: await first.tenant() });
     await first.call('payNow', token, { referenceId: 'r-1', amount: '1.00', currency: 'EUR' });
     const broken = new Error('does not stop');
-    vi.spyOn(RequestsUnderWay.prototype, 'finish').mockRejectedValueOnce(broken);
+    vi.spyOn(RequestsInFlight.prototype, 'finish').mockRejectedValueOnce(broken);
     await expect(first.stop()).rejects.toBe(broken);
     expect(file.opened).toBe(0);
 

@@ -3,7 +3,7 @@ import type { StompServer } from '../../stomp/server/server.js';
 import type { BackendOptions } from '../backend-options.js';
 import { serveUpgrades } from '../channel/upgrade.js';
 import { rateLimitOf } from '../config/config.js';
-import { RequestsUnderWay } from '../http/requests-in-flight.js';
+import { RequestsInFlight } from '../http/requests-in-flight.js';
 import { mountRoutes } from '../http/routes/registry.js';
 import { type App, createApp } from '../http/server.js';
 import { Connections } from '../lifecycle/connections.js';
@@ -15,7 +15,7 @@ import type { Tokens } from './tokens.js';
 /** The HTTP server: REST, and the handshakes of the channel. */
 export interface HttpPart {
   readonly app: App;
-  readonly requests: RequestsUnderWay;
+  readonly requests: RequestsInFlight;
   readonly connections: Connections;
 }
 
@@ -46,7 +46,7 @@ export async function createHttp(
       await mountRoutes(mounted, services);
     },
   });
-  const requests = new RequestsUnderWay(app.server);
+  const requests = new RequestsInFlight(app.server);
   const handshakeLimit = rateLimitOf(config, 'handshakeAddress');
   const handshakes = handshakeLimit && tokenBucketPerKey(handshakeLimit);
   serveUpgrades(app.server, stomp, {

@@ -11,11 +11,11 @@ export type Access =
   | { readonly kind: 'channel' }
   /** A terminal's own token. */
   | { readonly kind: 'terminal' }
-  /** Everybody but integrators, without a token; a few attempts a minute for an address. */
+  /** All callers but integrators, without a token; a few attempts per minute and address. */
   | { readonly kind: 'activation' }
-  /** Everybody who reaches the port: health, counters, documentation. */
+  /** All clients that can reach the port: health, counters, documentation. */
   | { readonly kind: 'open' }
-  /** The route looks at the credentials itself. */
+  /** The route checks the credentials itself. */
   | { readonly kind: 'credentials' };
 
 declare module 'fastify' {
@@ -23,12 +23,12 @@ declare module 'fastify' {
     access?: Access;
   }
   interface FastifyRequest {
-    /** Set by the guard; absent where the route looks at the credentials itself. */
+    /** Set by the guard; undefined if the route checks the credentials itself. */
     caller: Principal | undefined;
   }
 }
 
-/** The caller that the guard let in. */
+/** Returns the caller that the guard has accepted. */
 export function callerOf(request: { readonly caller: Principal | undefined }): Principal {
   if (request.caller === undefined) throw new TypeError('the route has no guard');
   return request.caller;

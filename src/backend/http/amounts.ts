@@ -2,7 +2,10 @@ import { type AmountProblem, amountRange, isCurrency, parseAmount } from '../../
 import type { AmountBound } from '../domain/payments/transaction-store.js';
 import { invalidField, ServiceError } from '../domain/service-error.js';
 
-/** Minor units of an amount of the wire. PAY-04: an unknown currency does not fit the schema; a wrong amount has a code of its own. */
+/**
+ * Converts an amount of a request to minor units. PAY-04: an unknown currency is ERR_VALIDATION; an invalid amount has
+ * a code of its own.
+ */
 export function minorUnits(amount: string | number, currency: string): number {
   checkCurrency(currency);
   const parsed = parseAmount(amount, currency);
@@ -22,10 +25,10 @@ export function checkAmount(amount: string | number | undefined): void {
   if ('problem' in parsed && parsed.problem !== 'decimals') throw invalid(parsed.problem);
 }
 
-/** Has more decimals than the currencies of payments, so that none is missed for its sake. */
+/** A currency with more decimals than those of payments, so that no amount is rejected because of its decimals. */
 const manyDecimals = 'CLF';
 
-/** A bound of a search: any decimal, zero too, in currency units of whatever currency a row has. */
+/** Parses a bound of a search: any decimal, including zero, in units of the currency of each row. */
 export function amountBound(
   amount: string | number | undefined,
   round: 'up' | 'down',

@@ -2,7 +2,9 @@ import { invalidField } from '../domain/service-error.js';
 import { businessDayOf, parseBusinessDay } from '../domain/settlement/business-day.js';
 import type { Period } from '../domain/settlement/totals.js';
 
-/** The business days that a report is about. Today, if none is named; of one end the other is today or that day. */
+/**
+ * Parses the business days of a report. Default: today; if only one end is given, the other is today or the same day.
+ */
 export function readPeriod(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   now: number,

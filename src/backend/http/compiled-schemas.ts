@@ -3,8 +3,8 @@ import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import type { FastifySchema, FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 
 /**
- * Schemas are constants and compiling them is most of what starting a service costs: what one service of this
- * process has compiled serves all of them.
+ * Schemas are constants, and compiling them is most of the cost of starting a service: all services of this process
+ * share the compiled schemas.
  */
 const serializers = new WeakMap<object, Serializer>();
 const validators = new WeakMap<object, Map<string, Validator>>();
@@ -26,7 +26,7 @@ export const serializerOf: FastifySerializerCompiler<unknown> = ({
   return known;
 };
 
-/** One for each part of a request: a body is read as it is, a query has texts alone. */
+/** One validator for each part of a request: a body is checked as it is, a query contains only strings. */
 export const validatorOf: FastifySchemaCompiler<FastifySchema> = (route) => {
   const { schema, httpPart = '' } = route;
   const ofParts = validators.get(schema) ?? new Map<string, Validator>();

@@ -23,9 +23,9 @@ export interface GuardOptions {
 const maxActivationAddresses = 10_000;
 
 /**
- * Stands before every route and refuses in this order: 401 credentials, 404 system, 403 deactivated, 403 scope
- * or role, 429 rate. Whether path and method are known was decided before; body and state come after. It runs
- * before the body is read, so a refused call costs little and has no effect (SCP-19).
+ * Creates the hook that checks every request, in this order: 401 credentials, 404 system, 403 deactivated, 403 scope
+ * or role, 429 rate. Path and method are checked before; body and state after. The hook runs before the body is read,
+ * so a rejected request costs little and has no effect (SCP-19).
  */
 export function createGuard(options: GuardOptions) {
   const { tokens, revocations, config } = options;
@@ -49,8 +49,8 @@ export function createGuard(options: GuardOptions) {
     const token = bearer(request.headers.authorization);
     const caller = tokens.verify(token);
     if (access.kind === 'activation') {
-      // BLK-03: no integrator. Any other token is not needed, so it is not looked at.
-      if (caller?.role === 'INTEGRATOR') throw notFor(caller);
+      // BLK-03: integrators are rejected. Any other token is not required, so it is not checked.
+      if (caller?.role === 'INTEGRATOR') throw forbiddenRole(caller);
       limit(reply, activations, request.ip);
       return;
     }
@@ -58,7 +58,7 @@ export function createGuard(options: GuardOptions) {
     if (caller === undefined || stand === 'revoked')
       throw new ServiceError('ERR_UNAUTHORIZED', 'a valid bearer token is required');
     if (access.kind === 'operation') checkSystem(request, served);
-    // LIF-06: a terminal learns that it is deactivated, and not merely that its token is no good.
+    // LIF-06: a terminal gets the reason that it is deactivated, not only that its token is invalid.
     if (stand === 'deactivated')
       throw new ServiceError('ERR_TERMINAL_DEACTIVATED', 'this terminal is deactivated', {}, 403);
     checkAccess(access, caller);
@@ -85,25 +85,25 @@ function checkAccess(access: Access, caller: Principal): void {
     case 'operation': {
       const { scope } = access.operation;
       // SCP-16: the message names the scope.
-      if (!mayUse(caller, scope)) throw missing(scope);
+      if (!mayUse(caller, scope)) throw missingScope(scope);
       return;
     }
     case 'channel':
-      if (!mayUse(caller, observerScope)) throw missing(observerScope);
+      if (!mayUse(caller, observerScope)) throw missingScope(observerScope);
       return;
     case 'roles':
-      if (!access.roles.includes(caller.role)) throw notFor(caller);
+      if (!access.roles.includes(caller.role)) throw forbiddenRole(caller);
       return;
     case 'terminal':
       if (caller.terminal === null) throw new ServiceError('ERR_FORBIDDEN', 'only allowed for a terminal');
   }
 }
 
-function notFor({ role }: Principal): ServiceError {
+function forbiddenRole({ role }: Principal): ServiceError {
   return new ServiceError('ERR_FORBIDDEN', `not allowed for the role ${role}`);
 }
 
-function missing(scope: string): ServiceError {
+function missingScope(scope: string): ServiceError {
   return new ServiceError('ERR_FORBIDDEN', `the scope ${scope} is missing`, { missingScope: scope });
 }
 

@@ -2,10 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../domain/service-error.js';
 
-/** As the framework writes the header: JSON, of no other charset than UTF-8. For any other there is no parser: 415. */
+/**
+ * The content type as the framework normalises it: JSON with no charset other than UTF-8. Others have no parser and
+ * get 415.
+ */
 const jsonInUtf8 = /^application\/json(?=;|$)(?!.*; charset="(?!utf-?8")[^"]*")/i;
 
-/** Reads the bodies of JSON, and no others. */
+/** Accepts JSON bodies only. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -15,7 +18,7 @@ export function readJsonBodies(app: FastifyInstance): void {
       done(new ServiceError('ERR_VALIDATION', 'the body is not valid UTF-8', { details: [] }));
       return;
     }
-    // Some clients name the type whether or not they send something.
+    // Some clients set the content type even without a body.
     if (body.length === 0 && request.routeOptions.schema?.body === undefined) {
       done(null);
       return;

@@ -2,19 +2,19 @@ import { limits } from '../../contract/limits.js';
 import { fromTheStart, type KeysetPosition } from '../domain/keyset-page.js';
 import { invalidField } from '../domain/service-error.js';
 
-/** Throws ERR_VALIDATION if it is not from 1 to the largest page. */
+/** Parses the page size. Throws ERR_VALIDATION unless it is from 1 to the maximum. */
 export function readLimit(text: string | undefined): number {
   const limit = text === undefined ? limits.defaultPageLimit : Number(text);
   if (limit >= 1 && limit <= limits.maxPageLimit) return limit;
   throw invalidField('/limit', `must be from 1 to ${limits.maxPageLimit}`);
 }
 
-/** Opaque to the caller; `list` keeps a cursor from being used on another list. */
+/** Encodes a position as a cursor that is opaque to the caller; `list` prevents its use on another list. */
 export function writeCursor(list: string, position: string | number | null): string | null {
   return position === null ? null : Buffer.from(`${list}:${position}`).toString('base64url');
 }
 
-/** The position that `writeCursor` was given; undefined for the first page. */
+/** Returns the position that `writeCursor` was given; undefined for the first page. */
 export function readCursor(list: string, cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined;
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
@@ -23,7 +23,7 @@ export function readCursor(list: string, cursor: string | undefined): string | u
   throw invalidField('/cursor', 'is not a cursor for this list');
 }
 
-/** A position that is a number. */
+/** Returns a numeric position. */
 export function readNumberCursor(list: string, cursor: string | undefined): number | undefined {
   const position = readCursor(list, cursor);
   if (position === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Which methods each path takes, whatever stands in the place of its parameters. */
+/** The methods that each path allows, whatever the values of its parameters. */
 export class MethodTable {
   readonly #paths = new Map<string, { readonly pattern: readonly string[]; readonly methods: Set<string> }>();
 
@@ -8,7 +8,7 @@ export class MethodTable {
     this.#paths.set(url, path);
   }
 
-  /** In the order of the alphabet; empty for a path that is not known. */
+  /** Returns the methods in alphabetical order; none for an unknown path. */
   of(path: string): readonly string[] {
     const segments = segmentsOf(path);
     const found = [...this.#paths.values()].filter(({ pattern }) => fits(pattern, segments));
@@ -16,17 +16,19 @@ export class MethodTable {
   }
 }
 
-/** Decoded one by one, as the router does it: an encoded slash parts nothing. None if one does not decode. */
+/**
+ * Decodes each segment, as the router does: an encoded slash does not separate. Returns none if one cannot be decoded.
+ */
 function segmentsOf(path: string): readonly string[] {
   try {
     return path.split('/').map(decodeURIComponent);
   } catch {
-    // Nothing is mounted at a path that means nothing.
+    // No route has a malformed path.
     return [];
   }
 }
 
-/** `/api/v1/:system/payNow` with any one segment for `:system`; a `*` at the end is whatever follows. */
+/** Matches `/api/v1/:system/payNow` with any segment for `:system`; a `*` at the end matches the rest. */
 function fits(pattern: readonly string[], segments: readonly string[]): boolean {
   const open = pattern.at(-1) === '*';
   if (open ? segments.length < pattern.length : segments.length !== pattern.length) return false;

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidatio
 import { type ErrorCode, errorCatalogue } from '../../contract/errors.js';
 import { ServiceError } from '../domain/service-error.js';
 
-/** Sends an error in the one form that all of them have (ERR-01). */
+/** Sends an error in the common form of all errors (ERR-01). */
 export function sendProblem(
   reply: FastifyReply,
   code: ErrorCode,
@@ -20,7 +20,7 @@ export function sendProblem(
     .send({ errorCode: code, message, ...extra });
 }
 
-/** Turns whatever was thrown on the way into the catalogued response. */
+/** Converts anything thrown into the catalogued response. */
 export function problemHandler(onInternalError: (error: unknown) => void) {
   return (
     thrown: FastifyError | ServiceError,

@@ -6,8 +6,8 @@ import { ServiceError } from '../domain/service-error.js';
  *
  * @throws ServiceError ERR_VALIDATION, with status 400 or 417
  */
-export function refuseBrokenHead({ headers, httpVersion }: IncomingMessage): void {
-  // RFC 9112, 3.2: HTTP/1.1 alone asks for it.
+export function rejectInvalidHead({ headers, httpVersion }: IncomingMessage): void {
+  // RFC 9112, 3.2: only HTTP/1.1 requires it.
   if (headers.host === undefined && httpVersion === '1.1')
     throw new ServiceError('ERR_VALIDATION', 'the header Host is required', { details: [] });
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultConfig, rateLimitsOff } from '../config/config.js';
-import { RequestsUnderWay } from './requests-in-flight.js';
+import { RequestsInFlight } from './requests-in-flight.js';
 import { type App, createApp, guarded } from './server.js';
 
 let app: App;
@@ -59,7 +59,7 @@ describe('a request that does not come to its end', () => {
   });
 
   it('does not hold a drain longer than that', async () => {
-    const requests = new RequestsUnderWay(app.server);
+    const requests = new RequestsInFlight(app.server);
     const socket = connection();
     const closed = rest(socket);
     const arrived = new Promise((resolve) => app.server.once('request', resolve));

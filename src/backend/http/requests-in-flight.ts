@@ -1,13 +1,13 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** So long nothing may have come before the service counts as quiet. */
+/** The time without requests after which the service counts as quiet. */
 const quietMs = 200;
 /** The time for responses that were held until the end and are written now. */
 const lastResponsesMs = 1000;
 
 /** The requests that were accepted and have no response yet. */
-export class RequestsUnderWay {
+export class RequestsInFlight {
   readonly #server: Server;
   readonly #open = new Set<ServerResponse>();
   #draining = false;
@@ -18,7 +18,7 @@ export class RequestsUnderWay {
     this.#server = server;
     server.prependListener('request', (_request, response) => {
       this.#open.add(response);
-      if (this.#draining) sendAway(response);
+      if (this.#draining) closeAfterResponse(response);
       response.once('close', () => {
         this.#open.delete(response);
         this.#lastAt = Date.now();
@@ -32,14 +32,14 @@ export class RequestsUnderWay {
   }
 
   /**
-   * Accepts no new connections and waits until every request has its response and no more arrive on the open ones, at most
-   * this long. Those connections are not cut: a request may be on its way on them.
+   * Accepts no new connections and waits until every request has its response and no more arrive on the open
+   * connections, at most this long. Those connections are not destroyed, because a request may be in transit on them.
    */
   async drain(withinMs: number): Promise<void> {
     this.#draining = true;
     this.#lastAt = Date.now();
-    for (const response of this.#open) sendAway(response);
-    // Not the close of HTTP: that one cuts the connections that wait for their next request.
+    for (const response of this.#open) closeAfterResponse(response);
+    // The close of the HTTP server would destroy the connections that wait for their next request.
     if (this.#server.listening) NetServer.prototype.close.call(this.#server);
     const until = Date.now() + withinMs;
     while (Date.now() < until) {
@@ -71,7 +71,7 @@ export class RequestsUnderWay {
   }
 }
 
-/** The client opens its next connection elsewhere; nothing that it sends on this one is left unread. */
-function sendAway(response: ServerResponse): void {
+/** Makes the client open its next connection elsewhere; requests already sent on this one are still read. */
+function closeAfterResponse(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }

@@ -17,9 +17,9 @@ import { readJsonBodies } from './json-body.js';
 import { MethodTable } from './method-table.js';
 import { isPage } from './operator/paths.js';
 import { problemHandler, sendProblem } from './problem.js';
-import { refuseBrokenHead } from './request-head.js';
+import { rejectInvalidHead } from './request-head.js';
 
-/** Fastify with types from the schemas. */
+/** Fastify with types derived from the schemas. */
 export type App = ReturnType<typeof bareApp>;
 
 export interface AppOptions extends GuardOptions {
@@ -39,18 +39,18 @@ export interface TlsIdentity {
 }
 
 const requestIdHeader = 'X-Request-Id';
-/** How often Node looks for requests that do not come to their end. */
-const mostBetweenLooksMs = 5000;
+/** The maximum interval in which Node checks for incomplete requests. */
+const maxCheckIntervalMs = 5000;
 const safeRequestId = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** The REST side: request ids, guard, error form, and 405 for what is known by another method. */
+/** Creates the HTTP server for REST: request ids, guard, error form, and 405 for known paths with another method. */
 export async function createApp(options: AppOptions): Promise<App> {
   const app = bareApp(options);
   const methods = new MethodTable();
 
   app.decorateRequest('caller', undefined);
   readJsonBodies(app);
-  // Like a missing Host, it is refused with the rest: see refuseBrokenHead.
+  // An unsupported Expect header is rejected like a missing Host: see `rejectInvalidHead`.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRoute', ({ url, method, config }) => {
     // Closed by default: a route without an access rule would be open to all.
@@ -61,18 +61,19 @@ export async function createApp(options: AppOptions): Promise<App> {
   const guard = createGuard(options);
   app.addHook(
     'onRequest',
-    atOnce((request, reply) => {
+    synchronousHook((request, reply) => {
       reply.header(requestIdHeader, request.id);
-      refuseBrokenHead(request.raw);
-      // Here and not in the handler of what is not found: that one comes after the body, which may be wrong too.
-      if (request.is404) refuseUnknown(methods, request, reply);
+      rejectInvalidHead(request.raw);
+      // Unknown paths are rejected here, because the not-found handler runs after the body was read, which may be
+      // invalid too.
+      if (request.is404) rejectUnknown(methods, request, reply);
       guard(request, reply);
     }),
   );
   app.addHook(
     'preValidation',
-    atOnce((request) => {
-      refuseRepeatedKeys(request);
+    synchronousHook((request) => {
+      rejectRepeatedKeys(request);
       rejectInvalidUnicode(request);
     }),
   );
@@ -88,14 +89,14 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 function bareApp({ config, requestId, log, tls }: Pick<AppOptions, 'config' | 'requestId' | 'log' | 'tls'>) {
   return fastify({
-    ...surroundings(config['request.timeout'], log, tls),
+    ...serverOptions(config['request.timeout'], log, tls),
     bodyLimit: config['request.bodyBytes'],
-    // A hostile or missing id is replaced, so what is echoed is always safe to log.
+    // A missing or unsafe id is replaced, so the returned id is always safe to log.
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && safeRequestId.test(given) ? given : requestId();
     },
-    // An overlong system is an unknown system; no path is malformed by its length.
+    // An overlong system is an unknown system; no path is malformed because of its length.
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: maxHeaderSize },
     // Requests that arrive while the service stops still receive a response in the usual form.
     return503OnClosing: false,
@@ -110,7 +111,7 @@ function bareApp({ config, requestId, log, tls }: Pick<AppOptions, 'config' | 'r
     .withTypeProvider<TypeBoxTypeProvider>();
 }
 
-function surroundings(
+function serverOptions(
   requestTimeout: number,
   log: FastifyBaseLogger | undefined,
   tls: TlsIdentity | undefined,
@@ -119,9 +120,9 @@ function surroundings(
     // Node's own response would have neither body nor request id.
     requireHostHeader: false,
     requestTimeout,
-    connectionsCheckingInterval: Math.min(requestTimeout, mostBetweenLooksMs),
+    connectionsCheckingInterval: Math.min(requestTimeout, maxCheckIntervalMs),
   };
-  // Given twice, as fastify sets its own on the server that it makes, and on no other.
+  // The option is given twice, because fastify sets it only on a server that it creates itself.
   const options: FastifyHttpOptions<Server, FastifyBaseLogger> = { http, requestTimeout };
   if (log !== undefined) options.loggerInstance = log;
   if (tls !== undefined) options.serverFactory = (handler) => createServer({ ...http, ...tls }, handler);
@@ -160,17 +161,17 @@ function rejectMalformedRequest({ code }: NodeJS.ErrnoException, socket: Duplex,
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroy();
 }
 
-function refuseUnknown(methods: MethodTable, { url, method }: FastifyRequest, reply: FastifyReply): never {
+function rejectUnknown(methods: MethodTable, { url, method }: FastifyRequest, reply: FastifyReply): never {
   const known = methods.of(url.split(/[?#]/, 1)[0] ?? '');
-  // What is taken by this method too was no match for the router: the table must not know better.
+  // If the method is allowed, the router has rejected the path, and the table must not contradict it.
   if (known.length === 0 || known.includes(method)) throw new ServiceError('ERR_NOT_FOUND', 'unknown path');
   const allow = known.join(', ');
   reply.header('Allow', allow);
   throw new ServiceError('ERR_METHOD_NOT_ALLOWED', `this path allows ${allow}`);
 }
 
-/** A hook that is done when it returns: it costs every request less than one that returns a promise. */
-function atOnce(check: (request: FastifyRequest, reply: FastifyReply) => void) {
+/** Creates a synchronous hook, which costs a request less than one that returns a promise. */
+function synchronousHook(check: (request: FastifyRequest, reply: FastifyReply) => void) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     try {
       check(request, reply);
@@ -182,9 +183,9 @@ function atOnce(check: (request: FastifyRequest, reply: FastifyReply) => void) {
   };
 }
 
-/** A key that stands twice in the query is an error, not a list. */
-function refuseRepeatedKeys({ query, routeOptions }: FastifyRequest): void {
-  // AUTH-04: where the route looks at the credentials itself, a query is not looked at.
+/** Rejects a query key that is given twice; it is not a list. */
+function rejectRepeatedKeys({ query, routeOptions }: FastifyRequest): void {
+  // AUTH-04: a route that checks the credentials itself ignores the query.
   if (routeOptions.config.access?.kind === 'credentials') return;
   for (const [key, value] of Object.entries(query as Readonly<Record<string, unknown>>)) {
     if (Array.isArray(value)) throw repeatedKey(key, routeOptions.schema?.querystring);

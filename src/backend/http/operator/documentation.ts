@@ -13,8 +13,8 @@ export interface DocumentationOptions {
 }
 
 /**
- * The page's own files alone. No `upgrade-insecure-requests`, which would ask a service without TLS for its files
- * by HTTPS.
+ * Allows only the page's own files. `upgrade-insecure-requests` is left out, because it would make browsers request
+ * the files of a service without TLS by HTTPS.
  */
 const policy = {
   'default-src': "'self'",
@@ -27,12 +27,12 @@ const policy = {
 };
 
 /**
- * Describes every route that is mounted after it, from the route's own schemas and access, and serves the document,
- * a page to browse it, and the document of the channel. The page brings all its files along: it needs no network.
+ * Describes every route that is mounted after it, from the route's own schemas and access, and serves the document, a
+ * page to browse it, and the document of the channel. The page includes all its files, so it needs no network.
  */
 export async function mountDocumentation(app: App, options: DocumentationOptions): Promise<void> {
   const described = new Map<string, Described>();
-  // Its types know one version of everything; the document is checked by tests instead.
+  // The types of the package support one OpenAPI version; tests check the document instead.
   const plain = app as unknown as FastifyInstance;
   await plain.register(swagger, {
     openapi: baseDocument(options.version),
@@ -50,7 +50,7 @@ export async function mountDocumentation(app: App, options: DocumentationOptions
   });
   await plain.register(swaggerUi, {
     routePrefix: operatorPaths.browse,
-    // The page would otherwise let a server of the project behind it judge the document.
+    // By default the page sends the document to a validator on the internet.
     uiConfig: { validatorUrl: null },
     staticCSP: policy,
   });

@@ -9,13 +9,13 @@ export interface MetricSources {
   readonly connections: () => number;
   /** Terminals that count as online. */
   readonly online: () => number;
-  /** Messages that are stored and not done, by status. */
+  /** Stored messages that are not settled, by status. */
   readonly openMessages: () => Promise<readonly { readonly status: string; readonly count: number }[]>;
 }
 
 /**
- * The counters of the service. No label holds an id: devices, tenants and references would each create as many
- * values as exist, and an unauthenticated reader would see the customers.
+ * The counters of the service. No label contains an id: terminals, tenants and references would each create as many
+ * values as there are, and an unauthenticated reader would see the customers.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -41,7 +41,7 @@ export class Metrics {
   ]);
   readonly #sessionsEnded = this.#counter('sessions_ended_total', 'Terminals that went offline.', []);
 
-  /** Reads what is counted elsewhere, at each look. */
+  /** Reads counts that are kept elsewhere, at each scrape. */
   watch({ connections, online, openMessages }: MetricSources): void {
     this.#gauge('channel_connections', 'Open WebSocket connections.', [], (gauge) =>
       gauge.set(connections()),
@@ -75,7 +75,7 @@ export class Metrics {
   mount(app: App, reach: OperatorReach): void {
     app.addHook('onResponse', async (request, reply) => {
       const { method } = request;
-      // The pattern, not the path: what was asked for would be a label of its own for every reference.
+      // The label is the pattern, not the path: every requested path would be a label of its own.
       const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
       this.#requests.inc({ method: request.is404 ? 'any' : method, route, status: String(reply.statusCode) });
       if (!request.is404) this.#durations.observe({ method, route }, reply.elapsedTime / 1000);

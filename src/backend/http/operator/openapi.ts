@@ -5,7 +5,7 @@ import { operations } from '../../../contract/operations.js';
 import type { Access } from '../access.js';
 import { routeNotes } from './route-docs.js';
 
-/** As much of an OpenAPI document as is written here. */
+/** The part of an OpenAPI document that is written here. */
 export interface OpenApi {
   paths?: Record<string, Record<string, { responses?: Record<string, ResponseObject> }>>;
   components?: Record<string, unknown>;
@@ -23,7 +23,7 @@ export interface RouteFacts {
   readonly schema: FastifySchema | undefined;
 }
 
-/** A route as it stands in the document. */
+/** A route as described in the document. */
 export interface Described {
   readonly path: string;
   readonly method: string;
@@ -47,7 +47,7 @@ export function baseDocument(version: string) {
           type: 'http' as const,
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The token of the token endpoint. Scopes bind integrators only.',
+          description: 'The token of the token endpoint. Scopes restrict integrators only.',
         },
         basic: {
           type: 'http' as const,
@@ -111,11 +111,11 @@ const problem = {
   properties: {
     errorCode: { type: 'string', enum: Object.keys(errorCatalogue) },
     message: { type: 'string' },
-    missingScope: { type: 'string', description: 'On the refusal of a scope.' },
-    retryAfterSeconds: { type: 'integer', description: 'On ERR_REFUND_COOLDOWN.' },
+    missingScope: { type: 'string', description: 'Only if a scope is missing.' },
+    retryAfterSeconds: { type: 'integer', description: 'Only with ERR_REFUND_COOLDOWN.' },
     details: {
       type: 'array',
-      description: 'On ERR_VALIDATION: what does not fit, by its path.',
+      description: 'Only with ERR_VALIDATION: the violations, by their paths.',
       items: {
         type: 'object',
         required: ['path', 'problem'],
@@ -161,12 +161,12 @@ function commonErrors({ url, method, access, schema }: RouteFacts): readonly Err
     errors.push('ERR_VALIDATION', 'ERR_PAYLOAD_TOO_LARGE', 'ERR_UNSUPPORTED_MEDIA_TYPE');
   if (schema?.querystring !== undefined) errors.push('ERR_VALIDATION');
   if (namesTenant(schema?.querystring)) errors.push('ERR_NOT_FOUND');
-  // What is changed, or stands below something else, may not be there or not be in the state for it.
+  // A changed or nested resource may be missing, or in the wrong state.
   if (access.kind === 'roles' && method !== 'GET') errors.push('ERR_NOT_FOUND', 'ERR_INVALID_STATE');
   return errors;
 }
 
-/** A list that is filtered by a merchant or a branch: of one that is out of reach there is none. */
+/** True for a list filtered by merchant or branch: one out of reach is not found. */
 function namesTenant(query: unknown): boolean {
   if (typeof query !== 'object' || query === null || !('properties' in query)) return false;
   return Object.keys(query.properties ?? {}).some((name) => name === 'merchantId' || name === 'branchId');
@@ -175,11 +175,11 @@ function namesTenant(query: unknown): boolean {
 function whoMay(access: Access | undefined): string {
   switch (access?.kind) {
     case 'operation':
-      return `Integrators need the scope \`${access.operation.scope}\`; all other roles may.`;
+      return `Integrators need the scope \`${access.operation.scope}\`; all other roles are allowed.`;
     case 'activation':
-      return 'Needs no token; one of an integrator is refused.';
+      return 'No token is required; the token of an integrator is rejected.';
     case 'roles':
-      return `Only for ${access.roles.join(', ')}.`;
+      return `Only for the roles ${access.roles.join(', ')}.`;
     case 'channel':
       return 'Terminals and users; integrators need the scope `ws:subscribe`.';
     case 'terminal':
@@ -212,18 +212,18 @@ function systemParameter(systems: readonly string[]): object {
   const system = {
     type: 'string',
     enum: systems,
-    description: 'The addressed system; it changes nothing else.',
+    description: 'The addressed system. It does not change the result.',
   };
   return { type: 'object', required: ['system'], properties: { system } };
 }
 
 function nameOf(name: string): keyof typeof operationDocs {
   const found = operations.find((each) => each.name === name);
-  if (found === undefined) throw new TypeError(`${name} is no business operation`);
+  if (found === undefined) throw new TypeError(`${name} is not a business operation`);
   return found.name;
 }
 
-/** `POST /api/v1/admin/apps/:appId/revoke` is `postAdminAppsAppIdRevoke`. */
+/** The operationId of `POST /api/v1/admin/apps/:appId/revoke` is `postAdminAppsAppIdRevoke`. */
 function idOf(method: string, url: string): string {
   const words = url
     .replace(/^\/api\/v1/, '')

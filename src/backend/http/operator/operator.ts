@@ -6,7 +6,7 @@ import { mountDocumentation } from './documentation.js';
 import { healthRoute } from './health.js';
 import { Metrics } from './metrics.js';
 
-export interface OperatorParts {
+export interface OperatorDeps {
   readonly version: string;
   readonly config: Pick<BackendConfig, 'operator.reach' | 'systems'>;
   readonly metrics: Metrics;
@@ -14,14 +14,14 @@ export interface OperatorParts {
   readonly draining: () => boolean;
 }
 
-/** Counts from before anything is mounted. */
+/** Creates the counters, before anything is mounted. */
 export function createMetrics(): Metrics {
   return new Metrics();
 }
 
 /** The routes for operators. They are mounted before everything else, because they describe and count all of it. */
-export async function mountOperator(app: App, parts: OperatorParts): Promise<void> {
-  const { version, config, metrics, db, draining } = parts;
+export async function mountOperator(app: App, deps: OperatorDeps): Promise<void> {
+  const { version, config, metrics, db, draining } = deps;
   await mountDocumentation(app, { version, systems: config.systems });
   metrics.mount(app, config['operator.reach']);
   const probe = async () => {

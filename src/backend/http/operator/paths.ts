@@ -1,4 +1,4 @@
-/** Paths for the people around the service; none of them needs an account. */
+/** Paths for the operators of the service; none of them requires an account. */
 export const operatorPaths = {
   health: '/health',
   metrics: '/metrics',
@@ -7,7 +7,9 @@ export const operatorPaths = {
   browse: '/api/docs',
 } as const;
 
-/** The page to browse the document, and its files: they are mounted by a package that knows nothing of access. */
+/**
+ * True for the page to browse the document, and its files: the package that mounts them does not set an access rule.
+ */
 export function isPage(url: string): boolean {
   return url === operatorPaths.browse || url.startsWith(`${operatorPaths.browse}/`);
 }

@@ -5,7 +5,7 @@ import { operatorPaths } from './paths.js';
 /** The documentation of a route that is not a business operation. */
 export interface RouteNote {
   readonly summary: string;
-  /** The responses of the route that others of its kind do not have. */
+  /** Error codes of the route in addition to those of all routes of its kind. */
   readonly errors?: readonly ErrorCode[];
   /** The media type of a body that the route reads by itself. */
   readonly multipart?: object;
@@ -25,11 +25,11 @@ const apkUpload = {
   },
 };
 
-/** By method and path. A test holds it against what is mounted, both ways. */
+/** The documentation by method and path. A test compares it with the mounted routes, both ways. */
 export const routeNotes: Readonly<Record<string, RouteNote>> = {
-  'GET /health': { summary: 'Whether the service works' },
-  'GET /metrics': { summary: 'Counters in the Prometheus text format' },
-  [`GET ${operatorPaths.asyncApi}`]: { summary: 'The terminal channel as an AsyncAPI document' },
+  'GET /health': { summary: 'Check the health of the service' },
+  'GET /metrics': { summary: 'Read the counters in the Prometheus text format' },
+  [`GET ${operatorPaths.asyncApi}`]: { summary: 'Read the terminal channel as an AsyncAPI document' },
   'POST /api/v1/oauth/token': { summary: 'Get a bearer token' },
   'POST /api/v1/terminal/ws-token': {
     summary: "Get a wsToken for a terminal's queue",
@@ -37,7 +37,7 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
   },
   'GET /api/v1/terminal/info': { summary: "Read a terminal's own configuration" },
   'POST /api/v1/terminal/activate': {
-    summary: 'Activate a terminal again, by its code',
+    summary: 'Activate a deactivated terminal by its code',
     errors: ['ERR_UNAUTHORIZED'],
   },
   [`POST ${admin}/merchants`]: { summary: 'Create a merchant' },
@@ -46,7 +46,7 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
   [`POST ${admin}/branches`]: { summary: 'Create a branch' },
   [`GET ${admin}/branches`]: { summary: 'List branches' },
   [`GET ${admin}/branches/:branchId`]: { summary: 'Read a branch' },
-  [`POST ${admin}/terminals`]: { summary: 'Create a terminal; its secrets are shown here only' },
+  [`POST ${admin}/terminals`]: { summary: 'Create a terminal; only this response contains its secrets' },
   [`GET ${admin}/terminals`]: { summary: 'List terminals' },
   [`GET ${admin}/terminals/:configId`]: { summary: 'Read a terminal' },
   [`PATCH ${admin}/terminals/:configId`]: { summary: 'Rename a terminal' },
@@ -57,21 +57,21 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
   [`POST ${admin}/terminals/:configId/deactivate`]: { summary: 'Deactivate a terminal', errors: deactivated },
   [`POST ${admin}/terminals/:configId/kick`]: { summary: "End a terminal's session", errors: deactivated },
   [`POST ${admin}/terminals/:configId/refresh`]: {
-    summary: 'Let a terminal fetch its configuration again',
+    summary: 'Make a terminal fetch its configuration',
     errors: deactivated,
   },
   [`POST ${admin}/terminals/:configId/sync`]: {
-    summary: 'Let a terminal upload its state',
+    summary: 'Make a terminal upload its state',
     errors: deactivated,
   },
-  [`POST ${admin}/apps`]: { summary: 'Create an OAuth app; its secret is shown here' },
+  [`POST ${admin}/apps`]: { summary: 'Create an OAuth app; the response contains its secret' },
   [`GET ${admin}/apps`]: { summary: 'List OAuth apps' },
   [`GET ${admin}/apps/:appId`]: { summary: 'Read an OAuth app' },
   [`PATCH ${admin}/apps/:appId`]: { summary: "Change an OAuth app's name, scopes or sandbox mode" },
   [`POST ${admin}/apps/:appId/secret`]: { summary: "Replace an OAuth app's secret", errors: wrongState },
   [`POST ${admin}/apps/:appId/revoke`]: { summary: 'Revoke an OAuth app' },
   [`POST ${admin}/users`]: {
-    summary: 'Create a user; the secret is shown here only',
+    summary: 'Create a user; only this response contains the secret',
     errors: ['ERR_NOT_FOUND'],
   },
   [`GET ${admin}/users`]: { summary: 'List users' },
@@ -88,10 +88,10 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
     multipart: apkUpload,
     errors: ['ERR_VALIDATION', 'ERR_PAYLOAD_TOO_LARGE', 'ERR_UNSUPPORTED_MEDIA_TYPE', 'ERR_INVALID_STATE'],
   },
-  [`GET ${admin}/webhook-logs`]: { summary: 'Read the gateway callbacks that came' },
+  [`GET ${admin}/webhook-logs`]: { summary: 'Read the received gateway callbacks' },
   [`GET ${admin}/monitoring`]: { summary: 'Read sessions, queues and rates' },
   [`POST ${admin}/developer-tools/gateway-callback`]: {
-    summary: 'Resolve a pending production payment by hand',
+    summary: 'Resolve a pending production payment manually',
     errors: ['ERR_NOT_FOUND', 'ERR_INVALID_STATE'],
   },
   [`POST ${admin}/ws-token`]: { summary: 'Get a wsToken for the admin topic' },

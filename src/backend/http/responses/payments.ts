@@ -6,10 +6,10 @@ import type { Command } from '../../domain/commands/message.js';
 import type { Transaction } from '../../domain/payments/transaction.js';
 import { type Terminal, terminalIdOf } from '../../domain/terminals/terminal.js';
 
-/** Domain objects in the form of the wire: instants in ISO 8601, money in decimal strings. */
+/** The response forms of payments, terminals and commands: instants in ISO 8601, money in decimal strings. */
 
 export function instant(epochMs: number): string {
-  // Most responses name one instant twice, and many share it.
+  // Most responses contain one instant twice, and many share it.
   if (epochMs !== lastInstant.epochMs) lastInstant = { epochMs, text: new Date(epochMs).toISOString() };
   return lastInstant.text;
 }
@@ -34,7 +34,7 @@ export function toTransactionResponse(transaction: Transaction): TransactionResp
     createdAt: instant(transaction.createdAt),
     updatedAt: instant(transaction.updatedAt),
   };
-  // What is null is left out of the response.
+  // Null fields are omitted from the response.
   if (errorCode !== null) response.errorCode = errorCode;
   if (errorMessage !== null) response.errorMessage = errorMessage;
   if (specificTId !== null) response.specificTId = specificTId;
@@ -58,7 +58,7 @@ export function toTerminalResponse(terminal: Terminal, online: boolean): Termina
   };
 }
 
-/** A command that was not done in time reads as EXPIRED; nothing has to run for it. */
+/** A command without a result reads as EXPIRED after its lifetime; no process has to expire it. */
 export function toCommandResponse(command: Command, now: number): CommandRequestResponse {
   const expired = command.completedAt === null && command.expiresAt <= now;
   return {

@@ -6,7 +6,7 @@ import type { SettlementBatch } from '../../domain/settlement/settlement.js';
 import type { CurrencySummary, Sum } from '../../domain/settlement/summary.js';
 import { instant } from './payments.js';
 
-/** Refunds and reports in the form of the wire. */
+/** The response forms of refunds and reports. */
 
 export function toRefundResponse(refund: Refund): RefundResponse {
   const { currency } = refund;

@@ -12,7 +12,7 @@ import { type App, guarded } from '../server.js';
 const operation = operationNamed('cancelTransaction');
 const success = operationResponses.cancelTransaction;
 
-/** PAY-06, TEN-03. */
+/** Cancels a transaction (PAY-06, TEN-03). */
 export function cancelTransactionRoute(app: App, { transactions, payments }: Services): void {
   app.post(
     operation.path,

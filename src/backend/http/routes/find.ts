@@ -15,7 +15,7 @@ import { readTransactionCursor, writeTransactionCursor } from './transaction-cur
 const operation = operationNamed('find');
 const success = operationResponses.find;
 
-/** QRY-02, TEN-02: newest first, of the filters that are given all hold. */
+/** Searches transactions, newest first; all given filters must match (QRY-02, TEN-02). */
 export function findRoute(app: App, services: Services): void {
   app.post(
     operation.path,
@@ -48,11 +48,11 @@ export function findRoute(app: App, services: Services): void {
   );
 }
 
-/** The form is in the schema; the 30th of February is not. */
+/** Parses an instant. The schema checks its form, but not that the day exists. */
 function readInstant(path: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const epochMs = Date.parse(text);
-  // A day that the month does not have would roll over into the next.
+  // Date.parse would roll a day that does not exist over into the next month.
   if (!Number.isNaN(epochMs) && new Date(epochMs).toISOString().slice(0, 10) === text.slice(0, 10))
     return epochMs;
   throw invalidField(path, 'is not a valid time');

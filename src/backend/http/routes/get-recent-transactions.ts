@@ -13,7 +13,7 @@ import { readTransactionCursor, writeTransactionCursor } from './transaction-cur
 const operation = operationNamed('getRecentTransactions');
 const success = operationResponses.getRecentTransactions;
 
-/** QRY-01, TEN-02: newest first. */
+/** Lists transactions, newest first (QRY-01, TEN-02). */
 export function getRecentTransactionsRoute(app: App, services: Services): void {
   app.post(
     operation.path,

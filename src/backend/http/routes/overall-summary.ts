@@ -11,7 +11,7 @@ import { type App, guarded } from '../server.js';
 const operation = operationNamed('overallSummary');
 const success = operationResponses.overallSummary;
 
-/** RPT-01, TEN-07, SBX-19: from running totals, whatever number of transactions is behind them. */
+/** The overall summary (RPT-01, TEN-07, SBX-19), from running totals, whatever the number of transactions. */
 export function overallSummaryRoute(app: App, services: Services): void {
   app.post(
     operation.path,

@@ -14,7 +14,7 @@ const operation = operationNamed('refundStatus');
 const success = operationResponses.refundStatus;
 const list = 'refunds';
 
-/** One refund, or all of a transaction in the order of their making (REF-01, TEN-03). */
+/** Reads one refund, or all refunds of a transaction in the order of their creation (REF-01, TEN-03). */
 export function refundStatusRoute(app: App, { transactions, refunds }: Services): void {
   app.get(
     operation.path,

@@ -13,7 +13,7 @@ import { type App, guarded } from '../server.js';
 const operation = operationNamed('refund');
 const success = operationResponses.refund;
 
-/** REF-01 to REF-04, TEN-03. */
+/** Refunds a transaction, fully or in part (REF-01 to REF-04, TEN-03). */
 export function refundRoute(app: App, { transactions, payments }: Services): void {
   app.post(
     operation.path,
@@ -24,7 +24,7 @@ export function refundRoute(app: App, { transactions, payments }: Services): voi
     async (request) => {
       const caller = callerOf(request);
       const { referenceId, refundReferenceId, merchantId, amount, reason } = request.body;
-      // What is wrong in itself is 400, whichever transaction it names.
+      // An invalid amount is 400, whichever transaction the request names.
       checkAmount(amount);
       const filter = { reach: reachOf(caller), sandbox: caller.sandbox };
       const named = await transactions.byReference(filter, referenceId, merchantId);

@@ -35,7 +35,7 @@ import { terminalInfoRoute } from './terminal/terminal-info.js';
 import { webSocketTokenRoute } from './terminal/web-socket-token.js';
 import { tokenRoute } from './token.js';
 
-/** Everything that is served. An operation that is not built is not mounted. */
+/** All routes of the service. */
 const routes: readonly ((app: App, services: Services) => void | Promise<void>)[] = [
   tokenRoute,
   webSocketTokenRoute,

@@ -13,7 +13,7 @@ import { type App, guarded } from '../server.js';
 const operation = operationNamed('settle');
 const success = operationResponses.settle;
 
-/** RPT-02, TEN-07. */
+/** Settles the open transactions of a merchant, a branch or a terminal (RPT-02, TEN-07). */
 export function settleRoute(app: App, services: Services): void {
   app.post(
     operation.path,

@@ -16,7 +16,7 @@ const operation = operationNamed('settlementReport');
 const success = operationResponses.settlementReport;
 const list = 'settlements';
 
-/** One batch, or those of some business days, newest first (RPT-02, TEN-07). */
+/** One settlement batch, or those of a period of business days, newest first (RPT-02, TEN-07). */
 export function settlementReportRoute(app: App, { settlements }: Services): void {
   app.post(
     operation.path,

@@ -6,13 +6,13 @@ import { ServiceError } from '../../domain/service-error.js';
 import { instant } from '../responses/payments.js';
 import { type App, guarded } from '../server.js';
 
-/** Basic credentials against an access token (AUTH-01, AUTH-02). */
+/** Exchanges Basic credentials for an access token (AUTH-01, AUTH-02). */
 export async function tokenRoute(
   app: App,
   { credentials, accessTokens }: Pick<Services, 'credentials' | 'accessTokens'>,
 ): Promise<void> {
   await app.register(async (scope) => {
-    // AUTH-04: an app gets exactly its granted scopes, so whatever is sent along is left unread, its type too.
+    // AUTH-04: an app gets exactly its granted scopes, so the body and its content type are ignored.
     scope.addHook('onRequest', async (request) => {
       request.headers = { 'content-type': undefined };
     });
@@ -35,7 +35,7 @@ export async function tokenRoute(
   });
 }
 
-/** Id and secret of a Basic header; the id ends at the first colon. */
+/** Parses the id and secret of a Basic header; the id ends at the first colon. */
 function basic(header: string | undefined): { id: string; secret: string } | undefined {
   const encoded = /^basic +([A-Za-z0-9+/=_-]{1,1024}) *$/i.exec(header ?? '')?.[1];
   if (encoded === undefined) return undefined;

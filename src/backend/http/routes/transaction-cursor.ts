@@ -7,11 +7,11 @@ export function writeTransactionCursor(position: Position | null): string | null
   return writeCursor(list, position && `${position.createdAt}.${position.id}`);
 }
 
-/** Undefined for the first page. */
+/** Returns undefined for the first page. */
 export function readTransactionCursor(cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined;
   const { createdAt, id } = readCreatedCursor(list, cursor);
   const number = Number(id);
-  // An id that never was: the list goes on after the instant.
+  // An id that does not exist: the list continues after the instant.
   return { createdAt, id: Number.isSafeInteger(number) ? number : 0 };
 }

@@ -42,7 +42,7 @@ export async function apkReleaseRoutes(app: App, { releases, minter, config }: S
     },
   );
 
-  // In a scope of its own: no other route takes multipart, and this one takes nothing else.
+  // A separate fastify scope: no other route accepts multipart, and this one accepts nothing else.
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => checkHead(request, config['apk.bytes'] + aroundTheFile));
     scope.removeAllContentTypeParsers();
@@ -77,10 +77,10 @@ export async function apkReleaseRoutes(app: App, { releases, minter, config }: S
 }
 
 /** 415 and 413 before a byte of the body is read, if the headers already show the problem. */
-function checkHead({ headers }: FastifyRequest, mostBytes: number): void {
+function checkHead({ headers }: FastifyRequest, maxBytes: number): void {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? ''))
     throw new ServiceError('ERR_UNSUPPORTED_MEDIA_TYPE', 'the content-type must be multipart/form-data');
-  if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
 }
 
 async function readUpload(request: FastifyRequest): Promise<Measured & { readonly version: string }> {

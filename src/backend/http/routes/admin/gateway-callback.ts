@@ -8,7 +8,7 @@ import { toTransactionResponse } from '../../responses/payments.js';
 import { type App, guarded } from '../../server.js';
 import { systemAdministrators } from './administrators.js';
 
-/** Plays the gateway's callback for a pending production payment (BLK-07, PAY-07). */
+/** Simulates the gateway's callback for a pending production payment (BLK-07, PAY-07). */
 export function gatewayCallbackRoute(app: App, { payments }: Services): void {
   app.post(
     `${paths.admin}/developer-tools/gateway-callback`,
@@ -17,7 +17,7 @@ export function gatewayCallbackRoute(app: App, { payments }: Services): void {
       schema: { body: gatewayCallbackBody, response: { 200: gatewayCallbackResponse } },
     },
     async (request) => {
-      // Production alone: a sandbox payment has no gateway that could call back.
+      // Production only: a sandbox payment has no gateway that could call back.
       const filter = { reach: reachOf(callerOf(request)), sandbox: false };
       return toTransactionResponse(await resolveManually(payments.resolveManually, filter, request.body));
     },

@@ -12,7 +12,7 @@ import { administrators } from './administrators.js';
 
 const one = `${paths.admin}/gateway-configurations/:merchantId`;
 
-/** How the acquirer treats a merchant's payments, and what its terminals are assigned (BLK-02, TRM-03). */
+/** The treatment of a merchant's payments by the acquirer, and the assignments of its terminals (BLK-02, TRM-03). */
 export function gatewayConfigurationRoutes(app: App, { gatewayConfigurations, tenants }: Services): void {
   app.get(
     one,

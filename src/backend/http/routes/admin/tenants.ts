@@ -18,7 +18,7 @@ import { instant } from '../../responses/payments.js';
 import { type App, guarded } from '../../server.js';
 import { administrators } from './administrators.js';
 
-/** Merchants and branches as they are. */
+/** Routes that read merchants and branches. */
 export function tenantRoutes(app: App, { tenants }: Services): void {
   app.get(
     `${paths.admin}/merchants`,

@@ -16,7 +16,7 @@ import { administrators } from './administrators.js';
 import { readConfigId } from './config-id.js';
 import { toManagedTerminalResponse } from './terminal.js';
 
-/** Shuts a terminal out (BLK-03, LIF-01), or only ends its session (LIF-03). */
+/** Routes that deactivate a terminal (BLK-03, LIF-01), or only end its session (LIF-03). */
 export function terminalLifecycleRoutes(app: App, services: Services): void {
   const { terminals, terminalLifecycle: terminalLife, isOnline } = services;
   app.post(

@@ -12,7 +12,7 @@ import { readConfigId } from './config-id.js';
 
 const moves = { refresh: 'FORCE_REFRESH', sync: 'SYNC_REQUEST' } as const;
 
-/** Commands of an administrator: request records like those of requestTerminal, with the same life. */
+/** Command triggers of administrators: their request records are like those of requestTerminal. */
 export function terminalTriggerRoutes(app: App, services: Services): void {
   for (const [move, requestType] of Object.entries(moves)) {
     app.post(

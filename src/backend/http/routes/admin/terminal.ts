@@ -2,7 +2,10 @@ import type { SettingsSnapshotResponse, TerminalResponse } from '../../../../con
 import type { ManagedTerminal, SettingsSnapshot } from '../../../domain/terminals/administration.js';
 import { instant, toTerminalResponse } from '../../responses/payments.js';
 
-/** The activation code is there only while the terminal is deactivated. */
+/**
+ * The response form of a terminal for administrators. It contains the activation code only while the terminal is
+ * deactivated.
+ */
 export function toManagedTerminalResponse(
   terminal: ManagedTerminal,
   isOnline: (configId: number) => boolean,

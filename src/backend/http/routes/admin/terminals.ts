@@ -22,7 +22,7 @@ import { readConfigId } from './config-id.js';
 import { checkObject } from './object-limits.js';
 import { toManagedTerminalResponse, toSnapshotResponse } from './terminal.js';
 
-/** Terminals are created with their credentials, and shown without them. */
+/** Routes for terminals. Only the response of creation contains the credentials. */
 export function terminalRoutes(app: App, services: Services): void {
   const { tenants, terminals, minter, config } = services;
   app.post(

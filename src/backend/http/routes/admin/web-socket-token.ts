@@ -6,7 +6,7 @@ import { callerOf } from '../../access.js';
 import { type App, guarded } from '../../server.js';
 import { administrators } from './administrators.js';
 
-/** A dashboard's wsToken: it opens the admin topic and nothing else (ADM-01). */
+/** Issues a dashboard's wsToken, which is valid for the admin topic only (ADM-01). */
 export function adminWebSocketTokenRoute(app: App, { webSocketTokens, config }: Services): void {
   app.post(
     `${paths.admin}/ws-token`,

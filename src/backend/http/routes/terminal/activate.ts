@@ -4,7 +4,7 @@ import type { Services } from '../../../composition/services.js';
 import { activate } from '../../../domain/terminals/lifecycle.js';
 import { type App, guarded } from '../../server.js';
 
-/** A deactivated terminal comes back with its code, and without a token (LIF-05, LIF-06, BLK-03). */
+/** Activates a deactivated terminal by its code, without a token (LIF-05, LIF-06, BLK-03). */
 export function activateRoute(app: App, { terminalLifecycle: terminalLife }: Services): void {
   app.post(
     paths.activate,

@@ -11,7 +11,7 @@ import { type App, guarded } from '../../server.js';
 const operation = operationNamed('requestTerminal');
 const success = operationResponses.requestTerminal;
 
-/** A trigger for a terminal in reach, online or not (CMD-01, CMD-02, CMD-07, TEN-05). */
+/** A command trigger for a terminal in reach, online or not (CMD-01, CMD-02, CMD-07, TEN-05). */
 export function requestTerminalRoute(app: App, services: Services): void {
   app.post(
     operation.path,
@@ -21,7 +21,7 @@ export function requestTerminalRoute(app: App, services: Services): void {
     },
     async (request, reply) => {
       const { requestType, body, ...address } = request.body;
-      // The body first: what is wrong in itself is 400 or 403, whichever terminal it names.
+      // The body comes first: an invalid request is 400 or 403, whichever terminal it names.
       const wanted = readTrigger(requestType, body, services.config['request.printBytes']);
       const terminal = await findTerminal(services.terminals, reachOf(callerOf(request)), address);
       const command = await trigger(services.trigger, terminal, wanted);

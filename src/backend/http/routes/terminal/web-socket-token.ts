@@ -10,7 +10,7 @@ import { refuseDeactivated } from '../../../domain/terminals/find-terminal.js';
 import { callerOf } from '../../access.js';
 import { type App, guarded } from '../../server.js';
 
-/** A wsToken: for the terminal itself, or for an observer in whose reach it is (TRM-02, TRM-04, TEN-08). */
+/** Issues a wsToken for the terminal itself, or for an observer with the terminal in reach (TRM-02, TRM-04, TEN-08). */
 export function webSocketTokenRoute(app: App, { terminals, webSocketTokens, config }: Services): void {
   app.post(
     paths.webSocketToken,
@@ -46,7 +46,7 @@ export function webSocketTokenRoute(app: App, { terminals, webSocketTokens, conf
   );
 }
 
-/** A terminal gets a wsToken for itself alone, not for its siblings. */
+/** A terminal gets a wsToken for itself only, not for its siblings. */
 function isOwn(caller: Principal, configId: number): boolean {
   return caller.terminal === null || caller.terminal.configId === configId;
 }
