@@ -3,31 +3,35 @@ import { messageOf, usageFailure } from '../failure/failure.js';
 import { readTextFile } from '../input/text-file.js';
 
 /**
- * The secret in the file, which nobody but its owner may read. A file that is not there is made, with this secret.
+ * The secret in the file, which only its owner may read. A file that does not exist is created with a new secret.
  *
  * @throws Failure `bad-secret-file`, exit code 64
  */
-export async function secretIn(file: string, fresh: () => string): Promise<string> {
+export async function readOrCreateSecret(file: string, newSecret: () => string): Promise<string> {
   const info = await stat(file).catch(() => undefined);
-  if (info === undefined) return makeSecret(file, fresh());
-  if ((info.mode & 0o077) !== 0) throw bad(file, 'others may read it', `chmod 600 ${file}`);
+  if (info === undefined) return createSecret(file, newSecret());
+  if ((info.mode & 0o077) !== 0) throw unusable(file, 'other users may read it', `run: chmod 600 ${file}`);
   const secret = (await readTextFile(file)).trim();
   if (/^[\x21-\x7e]{16,256}$/.test(secret)) return secret;
-  throw bad(file, 'it must hold 16 to 256 visible characters in one line', 'remove it, and it is made anew');
+  throw unusable(
+    file,
+    'it must contain 16 to 256 visible ASCII characters in one line',
+    'remove the file, and a new one is created',
+  );
 }
 
-async function makeSecret(file: string, secret: string): Promise<string> {
+async function createSecret(file: string, secret: string): Promise<string> {
   try {
     const handle = await open(file, 'wx', 0o600);
     await handle.writeFile(`${secret}\n`).finally(() => handle.close());
-    // Whatever the mask of this process says.
+    // Independent of the file mode creation mask of this process.
     await chmod(file, 0o600);
     return secret;
   } catch (error) {
-    throw bad(file, messageOf(error), 'name a file in a folder that this user may write to');
+    throw unusable(file, messageOf(error), 'choose a file in a folder that this user may write to');
   }
 }
 
-function bad(file: string, why: string, hint: string): Error {
+function unusable(file: string, why: string, hint: string): Error {
   return usageFailure(`the secret file ${file} cannot be used: ${why}`, hint, 'bad-secret-file');
 }

@@ -44,13 +44,13 @@ export function parseConfig(text: string, file: string): readonly Setting[] {
   return [...settings.values()];
 }
 
-/** As it was written: `0x10` is no number here, and `1e3` neither. */
+/** The source text of a value, so that `0x10` and `1e3` are not read as numbers. */
 function textOf(node: unknown): string | undefined {
   if (node === null) return '';
   if (isScalar(node)) return typeof node.value === 'string' ? node.value : (node.source ?? '');
   if (!isSeq(node)) return undefined;
   const items = node.items.map((item) => (isScalar(item) ? textOf(item) : undefined));
-  // A comma would make two items of one.
+  // A comma would split one item into two.
   if (items.some((item) => item === undefined || item.includes(','))) return undefined;
   return items.join(',');
 }

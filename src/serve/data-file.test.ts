@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exitCodes } from '../failure/exit-codes.js';
-import { secretIn } from './administrator-secret.js';
+import { readOrCreateSecret } from './administrator-secret.js';
 import { dataFileAt } from './data-file.js';
 
 let folder = '';
@@ -35,7 +35,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const inUse = { code: 'data-in-use', exitCode: exitCodes.usage };
 
 describe('a data file', () => {
-  it('is replaced whole, is for its owner alone, and leaves nothing beside it', async () => {
+  it('is replaced as a whole, readable only by its owner, without temporary files', async () => {
     const file = server(1);
     expect(await file.open()).toBeUndefined();
     await file.write(bytes('one'));
@@ -49,18 +49,18 @@ describe('a data file', () => {
     await again.close();
   });
 
-  it('stays as it is if the new one cannot be written', async () => {
+  it('does not change if the new content cannot be written', async () => {
     const file = server(1);
     await file.open();
     await file.write(bytes('one'));
-    // A folder in the place of the file that is written beside it.
+    // A folder with the name of the temporary file.
     mkdirSync(at('till.db.1.tmp/full'), { recursive: true });
     await expect(file.write(bytes('two'))).rejects.toThrow();
     expect(readFileSync(at('till.db'), 'utf8')).toBe('one');
     await file.close();
   });
 
-  it('behind a link is replaced where it is', async () => {
+  it('is replaced at the target of a link', async () => {
     mkdirSync(at('disk'));
     writeFileSync(at('disk/real.db'), 'one');
     symlinkSync(at('disk/real.db'), at('till.db'));
@@ -73,9 +73,9 @@ describe('a data file', () => {
   });
 
   it.each([
-    ['in a folder that is not there', 'none/till.db', 'data-not-writable'],
+    ['in a folder that does not exist', 'none/till.db', 'data-not-writable'],
     ['that is a folder', 'sub', 'unreadable-file'],
-  ])('%s is refused', async (_, name, code) => {
+  ])('%s is rejected', async (_, name, code) => {
     mkdirSync(at('sub'));
     await expect(server(1, name).open()).rejects.toMatchObject({ code, exitCode: exitCodes.usage });
     expect(readdirSync(folder)).toEqual(['sub']);
@@ -83,12 +83,12 @@ describe('a data file', () => {
 });
 
 describe('two servers on one data file', () => {
-  it('are one too many: the second is told who has it', async () => {
+  it('exclude each other: the error of the second names the process of the first', async () => {
     const first = server(1);
     await first.open();
-    const refusal = { ...inUse, message: expect.stringContaining('process 1 on here') };
-    await expect(server(2).open()).rejects.toMatchObject(refusal);
-    // Within one process as well.
+    const rejection = { ...inUse, message: expect.stringContaining('process 1 on here') };
+    await expect(server(2).open()).rejects.toMatchObject(rejection);
+    // In the same process as well.
     await expect(server(1).open()).rejects.toMatchObject(inUse);
     await first.close();
     const second = server(2);
@@ -96,7 +96,7 @@ describe('two servers on one data file', () => {
     await second.close();
   });
 
-  it('that start at once are one that does and others that do not', async () => {
+  it('exclude each other if they start at the same time: exactly one succeeds', async () => {
     for (let round = 0; round < 20; round += 1) {
       if (round % 2 === 0) writeFileSync(at('till.db.lock'), '77 here\n');
       const all = [1, 2, 3, 4, 5].map((pid) => server(pid));
@@ -107,7 +107,7 @@ describe('two servers on one data file', () => {
     }
   });
 
-  it('are not what a lock means whose process is gone, or was this one in an earlier life', async () => {
+  it('are not assumed if the process of the lock no longer exists, or had the id of this process', async () => {
     for (const pid of [77, 1]) {
       writeFileSync(at('till.db.lock'), `${pid} here\n`);
       const file = server(1);
@@ -117,12 +117,12 @@ describe('two servers on one data file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('may be on different machines: then nobody can tell, and the lock holds', async () => {
+  it('are assumed if the lock is of another machine or has unknown content', async () => {
     writeFileSync(at('till.db.lock'), '77 elsewhere\n');
     await expect(server(1).open()).rejects.toMatchObject(inUse);
-    writeFileSync(at('till.db.lock'), 'what is this\n');
+    writeFileSync(at('till.db.lock'), 'unknown content\n');
     await expect(server(1).open()).rejects.toMatchObject(inUse);
-    expect(readFileSync(at('till.db.lock'), 'utf8')).toBe('what is this\n');
+    expect(readFileSync(at('till.db.lock'), 'utf8')).toBe('unknown content\n');
     writeFileSync(at('till.db.lock'), '');
     await expect(server(1).open()).rejects.toMatchObject(inUse);
     expect(readdirSync(folder)).toEqual(['till.db.lock']);
@@ -130,22 +130,22 @@ describe('two servers on one data file', () => {
 });
 
 describe("the first administrator's secret file", () => {
-  it('is made for its owner alone, and read the next time', async () => {
-    expect(await secretIn(at('admin'), () => 'a-fresh-secret-of-32')).toBe('a-fresh-secret-of-32');
+  it('is created readable only by its owner, and read at the next start', async () => {
+    expect(await readOrCreateSecret(at('admin'), () => 'a-fresh-secret-of-32')).toBe('a-fresh-secret-of-32');
     expect(statSync(at('admin')).mode & 0o777).toBe(0o600);
-    expect(await secretIn(at('admin'), () => 'never asked for this')).toBe('a-fresh-secret-of-32');
+    expect(await readOrCreateSecret(at('admin'), () => 'a-secret-not-used')).toBe('a-fresh-secret-of-32');
   });
 
   it.each([
-    ['others may read', 'a-fresh-secret-of-32\n', 0o644],
+    ['is readable by others', 'a-fresh-secret-of-32\n', 0o644],
     ['is too short', 'short\n', 0o600],
     ['has two lines', 'a-fresh-secret-of-32\na-fresh-secret-of-32\n', 0o600],
     ['is empty', '', 0o600],
-  ])('is refused if it %s', async (_, text, mode) => {
+  ])('is rejected if it %s', async (_, text, mode) => {
     writeFileSync(at('admin'), text);
     chmodSync(at('admin'), mode);
-    const refused = secretIn(at('admin'), () => 'never asked for this');
-    await expect(refused).rejects.toMatchObject({ code: 'bad-secret-file', exitCode: exitCodes.usage });
-    await refused.catch((error: Error) => expect(error.message).not.toContain('a-fresh-secret'));
+    const rejected = readOrCreateSecret(at('admin'), () => 'a-secret-not-used');
+    await expect(rejected).rejects.toMatchObject({ code: 'bad-secret-file', exitCode: exitCodes.usage });
+    await rejected.catch((error: Error) => expect(error.message).not.toContain('a-fresh-secret'));
   });
 });

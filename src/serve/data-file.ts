@@ -5,18 +5,18 @@ import { messageOf, usageFailure } from '../failure/failure.js';
 import { FileLock, type ProcessFacts } from './file-lock.js';
 
 /**
- * One file on disk. It is replaced whole: written beside it, brought to the disk, then renamed over it, so that
- * whatever happens there is always one whole file under the name. Nobody else may read it: it holds the keys that
- * tokens are signed with.
+ * One file on disk. A write creates a temporary file next to it, flushes it to the disk and renames it over the data file,
+ * so that there is always one complete file under the name. Only its owner may read it: it contains the keys that sign
+ * tokens.
  */
 export function dataFileAt(name: string, facts: ProcessFacts): DataFile {
-  let place = path.resolve(name);
-  const lock = new FileLock(() => `${place}.lock`, name, facts);
+  let dataPath = path.resolve(name);
+  const lock = new FileLock(() => `${dataPath}.lock`, name, facts);
 
-  async function take(): Promise<Uint8Array | undefined> {
-    // A link is followed once, here: a rename would put a file in its place.
-    place = await realpath(place).catch(() => place);
-    await lock.take();
+  async function acquire(): Promise<Uint8Array | undefined> {
+    // A link is resolved once, here, because a rename would replace the link by a file.
+    dataPath = await realpath(dataPath).catch(() => dataPath);
+    await lock.acquire();
     try {
       return await read();
     } catch (error) {
@@ -27,40 +27,40 @@ export function dataFileAt(name: string, facts: ProcessFacts): DataFile {
 
   async function read(): Promise<Uint8Array | undefined> {
     try {
-      return await readFile(place);
+      return await readFile(dataPath);
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return undefined;
       throw usageFailure(
         `${name} cannot be read: ${messageOf(error)}`,
-        'name another file, or mend its permissions',
+        'choose another file, or fix its permissions',
         'unreadable-file',
       );
     }
   }
 
   async function write(image: Uint8Array): Promise<void> {
-    const beside = `${place}.${facts.pid}.tmp`;
+    const temporary = `${dataPath}.${facts.pid}.tmp`;
     try {
-      await rm(beside, { force: true });
-      const handle = await open(beside, 'wx', 0o600);
+      await rm(temporary, { force: true });
+      const handle = await open(temporary, 'wx', 0o600);
       try {
         await handle.writeFile(image);
         await handle.sync();
       } finally {
         await handle.close();
       }
-      await rename(beside, place);
+      await rename(temporary, dataPath);
     } catch (error) {
-      await rm(beside, { force: true }).catch(() => undefined);
+      await rm(temporary, { force: true }).catch(() => undefined);
       throw error;
     }
-    await syncFolder(path.dirname(place));
+    await syncFolder(path.dirname(dataPath));
   }
 
-  return { name, open: take, write, close: () => lock.release() };
+  return { name, open: acquire, write, close: () => lock.release() };
 }
 
-/** The new name is durable with its folder. Not every system lets a folder be opened. */
+/** Makes the new name durable. Not every system can open a folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   if (handle === undefined) return;

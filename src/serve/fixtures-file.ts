@@ -2,7 +2,7 @@ import { type Fixtures, fixturesSchema, repeatedIds } from '../backend/fixtures/
 import { parseTypedYaml } from '../input/typed-yaml.js';
 
 /**
- * Fixtures as they stand in a file.
+ * Parses a file of fixtures.
  *
  * @throws Failure `bad-yaml` or `bad-fixtures`, exit code 64, with file, line and field
  */

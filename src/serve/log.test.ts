@@ -33,7 +33,7 @@ describe('the log', () => {
     expect(lines()).toContainEqual(expect.objectContaining({ reqId: 'look-1', res: { status: 200 } }));
   });
 
-  it('never has a secret, a token or a body, whatever a caller does, at the finest level', async () => {
+  it('never has a secret, a token or a body, whatever a client sends, even at the level trace', async () => {
     const tokens: string[] = [];
     for (const { id, secret } of credentialsOf(builtInFixtures))
       tokens.push(await backend.token({ id, secret }));
@@ -87,7 +87,7 @@ describe('the log', () => {
     expect(text).toContain('[redacted]');
   });
 
-  it('is silent below its level', () => {
+  it('omits lines below its level', () => {
     let written = '';
     const quiet = createLog('error', (line) => {
       written += line;

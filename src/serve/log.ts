@@ -1,13 +1,13 @@
 import { type Logger, pino } from 'pino';
 import type { LogLevel } from './log-level.js';
 
-/** Fields that would let whoever reads the log in. Nothing logs them on purpose; this is the second door. */
+/** Fields with secrets. No code logs them on purpose; redaction is the second line of defence. */
 const secretFields = [
   ...['authorization', 'secret', 'token', 'wsToken', 'clientSecret', 'appSecret', 'accessId', 'access_id'],
   ...['activationCode', 'password'],
 ];
 
-const longestPath = 256;
+const maxPathLength = 256;
 
 interface LoggedRequest {
   readonly method: string;
@@ -15,7 +15,7 @@ interface LoggedRequest {
   readonly ip?: string | undefined;
 }
 
-/** JSON lines. A request is logged without headers, body and query: callers put secrets in all of them. */
+/** A log of JSON lines. Requests are logged without headers, body and query, because all of them may contain secrets. */
 export function createLog(level: LogLevel, write: (line: string) => void): Logger {
   return pino(
     {
@@ -30,7 +30,7 @@ export function createLog(level: LogLevel, write: (line: string) => void): Logge
       serializers: {
         req: ({ method, url, ip }: LoggedRequest) => ({
           method,
-          path: (url.split('?', 1)[0] ?? '').slice(0, longestPath),
+          path: (url.split('?', 1)[0] ?? '').slice(0, maxPathLength),
           ip,
         }),
         res: ({ statusCode }: { readonly statusCode?: number }) => ({ status: statusCode }),

@@ -39,7 +39,7 @@ function server(changes: Partial<ServeRequest>) {
   return createServer(request, environment);
 }
 
-async function refused(changes: Partial<ServeRequest>, message: RegExp) {
+async function rejected(changes: Partial<ServeRequest>, message: RegExp) {
   const start = server(changes).start();
   await expect(start).rejects.toMatchObject({
     exitCode: exitCodes.usage,
@@ -48,49 +48,49 @@ async function refused(changes: Partial<ServeRequest>, message: RegExp) {
   });
 }
 
-describe('a server that cannot be', () => {
-  it('is one with wrong fixtures', async () => {
+describe('a server that cannot start', () => {
+  it('has invalid fixtures', async () => {
     writeFileSync(at('world.yaml'), 'merchants:\n  - merchantId: m1\n    nam: One\n');
-    await refused({ fixturesFile: at('world.yaml') }, /world\.yaml:3: merchants\[0\]\.nam is no field/);
-    await refused({ fixturesFile: at('none.yaml') }, /none\.yaml cannot be read: ENOENT/);
-    await refused({ fixturesFile: folder }, /cannot be read: it is no file/);
+    await rejected({ fixturesFile: at('world.yaml') }, /world\.yaml:3: merchants\[0\]\.nam is not a field/);
+    await rejected({ fixturesFile: at('none.yaml') }, /none\.yaml cannot be read: ENOENT/);
+    await rejected({ fixturesFile: folder }, /cannot be read: it is not a file/);
   });
 
-  it('is one with a wrong configuration, by file or by option, and the option wins', async () => {
+  it('has an invalid configuration, in the file or in an option, and the option overrides the file', async () => {
     writeFileSync(at('config.yaml'), 'ws:\n  heartBeat: soon\n');
-    await refused({ configFile: at('config.yaml') }, /config\.yaml:2: ws\.heartBeat must be a duration/);
+    await rejected({ configFile: at('config.yaml') }, /config\.yaml:2: ws\.heartBeat must be a duration/);
     const settings = [{ key: 'ws.heartbeet', text: '5s', from: '--set' }];
-    await refused({ settings }, /--set: there is no key "ws\.heartbeet"/);
+    await rejected({ settings }, /--set: there is no key "ws\.heartbeet"/);
   });
 
-  it('is one with a certificate that is none, or whose key is another one', async () => {
+  it('has an invalid certificate or the key of another certificate', async () => {
     writeFileSync(at('cert.pem'), 'no certificate\n');
     const tls = { certFile: at('cert.pem'), keyFile: at('cert.pem') };
-    await refused({ tls }, /make no TLS identity/);
-    await refused({ tls: { ...tls, keyFile: at('key.pem') } }, /key\.pem cannot be read/);
+    await rejected({ tls }, /are not a TLS certificate and its key/);
+    await rejected({ tls: { ...tls, keyFile: at('key.pem') } }, /key\.pem cannot be read/);
   });
 
-  it('is one with a data file that is damaged, foreign or in no folder, which stays as it is', async () => {
+  it('has a data file that is damaged, foreign or in a missing folder, and does not change it', async () => {
     const database = await openKeptDatabase(undefined, 'till.db');
     const whole = await database.image();
     await database.db.destroy();
     const damaged = Buffer.from(whole.subarray(0, whole.length / 2));
     writeFileSync(at('damaged.db'), damaged);
     writeFileSync(at('notes.txt'), 'not a data file\n');
-    await refused({ dataFile: at('damaged.db') }, /damaged\.db is damaged/);
-    await refused({ dataFile: at('notes.txt') }, /notes\.txt is no data file of tillfleet/);
-    await refused({ dataFile: at('none/till.db') }, /cannot be kept there/);
+    await rejected({ dataFile: at('damaged.db') }, /damaged\.db is damaged/);
+    await rejected({ dataFile: at('notes.txt') }, /notes\.txt is no data file of tillfleet/);
+    await rejected({ dataFile: at('none/till.db') }, /cannot be written/);
     expect(readFileSync(at('damaged.db'))).toEqual(damaged);
     expect(readFileSync(at('notes.txt'), 'utf8')).toBe('not a data file\n');
     expect(readdirSync(folder).sort()).toEqual(['damaged.db', 'notes.txt']);
   });
 
-  it('is one that would let everybody in, and leaves no data file', async () => {
-    await refused({ host: '0.0.0.0', dataFile: at('till.db') }, /0\.0\.0\.0 would let everybody in/);
+  it('would be open to everyone, and leaves no data file', async () => {
+    await rejected({ host: '0.0.0.0', dataFile: at('till.db') }, /0\.0\.0\.0 would let everybody in/);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('can be stopped all the same', async () => {
+  it('can be stopped nevertheless', async () => {
     const one = server({ fixturesFile: at('none.yaml') });
     await one.start().catch(() => undefined);
     await expect(one.stop()).resolves.toBeUndefined();

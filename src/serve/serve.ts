@@ -12,7 +12,7 @@ import { messageOf, usageFailure } from '../failure/failure.js';
 import { readTextFile } from '../input/text-file.js';
 import { pooledBytes } from '../random/pooled-bytes.js';
 import { createRandomRoot, maxSeed } from '../random/random.js';
-import { secretIn } from './administrator-secret.js';
+import { readOrCreateSecret } from './administrator-secret.js';
 import { parseConfig } from './config-file.js';
 import { dataFileAt } from './data-file.js';
 import type { ProcessFacts } from './file-lock.js';
@@ -27,7 +27,7 @@ export interface ServeRequest {
   readonly fixturesFile: string | undefined;
   readonly dataFile: string | undefined;
   readonly configFile: string | undefined;
-  /** From the command line; they win over the file. */
+  /** From the command line; they override the file. */
   readonly settings: readonly Setting[];
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   readonly administratorSecretFile: string | undefined;
@@ -40,13 +40,13 @@ export interface ServeEnvironment {
   readonly writeLog: (line: string) => void;
 }
 
-/** What somebody who has started a server needs to know. */
+/** The addresses and credentials of a started server. */
 export interface Served {
   readonly baseUrl: string;
   readonly webSocketUrl: string;
-  /** Its secret only if it was made here and now: nobody can be told later. */
+  /** The secret is present only if this start has created it: the store has no copy that could be shown later. */
   readonly administrator: { readonly clientId: string; readonly clientSecret: string | undefined };
-  /** Seeded into a new store; none if the data was there before. */
+  /** The credentials that were seeded into a new store; none if the store was read from the data file. */
   readonly credentials: readonly FixtureCredential[];
   readonly builtIn: boolean;
   /** False if the store was read from the data file. */
@@ -54,9 +54,9 @@ export interface Served {
 }
 
 export interface Server {
-  /** @throws Failure, exit code 64, for whatever is wrong with the files, the address or the data */
+  /** @throws Failure, exit code 64, if the files, the address or the data are invalid */
   start(): Promise<Served>;
-  /** Answers what was accepted, then ends. Rejects if the last changes could not be kept. */
+  /** Responds to the accepted requests, then ends. Rejects if the last changes could not be saved. */
   stop(): Promise<void>;
 }
 
@@ -76,9 +76,11 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
         : parseFixtures(await readTextFile(fixturesFile), fixturesFile);
     const tls = request.tls && (await readTls(request.tls));
     const randomBytes = pooledBytes(systemRandomBytes);
-    const made = createMinter(randomBytes).secret();
+    const newSecret = createMinter(randomBytes).secret();
     const chosen = administratorSecretFile !== undefined;
-    const clientSecret = chosen ? await secretIn(administratorSecretFile, () => made) : made;
+    const clientSecret = chosen
+      ? await readOrCreateSecret(administratorSecretFile, () => newSecret)
+      : newSecret;
     const verbose = log.isLevelEnabled('debug');
     const serving = createBackend({
       config,
@@ -88,7 +90,7 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
       emit: (actor, event) => {
         if (verbose) log.debug({ actor, event }, event.type);
       },
-      onInternalError: (fault) => log.error({ err: fault }, 'the backend failed inside'),
+      onInternalError: (error) => log.error({ err: error }, 'the backend had an internal error'),
       dataFile: dataFile === undefined ? undefined : dataFileAt(dataFile, environment.process),
       fixtures,
       insecureFixtures: request.insecureFixtures,
@@ -100,7 +102,7 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
     backend = serving;
     const { baseUrl, webSocketUrl, fresh } = serving;
     log.info({ baseUrl, fresh }, 'serving');
-    if (!fresh) log.info({ dataFile }, 'the data file has its own world: no fixtures were added');
+    if (!fresh) log.info({ dataFile }, 'the data file was not empty: no fixtures were added');
     return {
       baseUrl,
       webSocketUrl,
@@ -115,9 +117,9 @@ export function createServer(request: ServeRequest, environment: ServeEnvironmen
   let stopping: Promise<void> | undefined;
 
   async function stop(): Promise<void> {
-    // A start that failed has cleaned up behind itself.
+    // A failed start has already cleaned up.
     await starting?.catch(() => undefined);
-    log.info('stopping: answering what was accepted');
+    log.info('stopping: responding to accepted requests');
     await backend?.drain();
     await backend?.stop();
     log.info('stopped');
@@ -146,8 +148,8 @@ async function readTls({ certFile, keyFile }: NonNullable<ServeRequest['tls']>):
     createSecureContext({ cert, key });
   } catch (error) {
     throw usageFailure(
-      `${certFile} and ${keyFile} make no TLS identity: ${messageOf(error)}`,
-      'both must be PEM, and the key must belong to the certificate',
+      `${certFile} and ${keyFile} are not a TLS certificate and its key: ${messageOf(error)}`,
+      'use two PEM files, and the key of the certificate',
       'bad-tls',
     );
   }
