@@ -85,7 +85,7 @@ describe('an invalid command line', () => {
     [
       'with a ramp that would take days',
       ['run', '--ramp', '0.001/s', '--terminals', '1000'],
-      'longer than a day at 0.001',
+      'longer than a day to start at 0.001',
     ],
     ['with an invalid port', ['run', '--port', '65536'], 'from 0 to 65535'],
     ['with an invalid seed', ['run', '--seed', '4294967296'], 'from 0 to 4294967295'],

@@ -7,23 +7,26 @@ import { checkDescriptors } from './open-files.js';
 import type { RunRequest } from './options.js';
 
 /**
- * What can be known of a request before anything starts, whoever made it: a command line or a saved failure.
+ * Checks a request before the run starts, whether it is from a command line or from a saved failure.
  *
- * @param openFiles the soft limit of open files; undefined where there is none
+ * @param openFiles the soft limit of open files; undefined if there is none
  * @throws Failure, exit code 64
  */
 export function checkRequest(request: RunRequest, openFiles: number | undefined): void {
   const { clock, network, port, terminals, scenarios, rampPerSecond } = request;
   if (clock === 'virtual' && network !== 'memory') {
-    throw usageFailure('virtual time cannot cross TCP', 'leave out --network, or leave out --virtual');
+    throw usageFailure('--virtual cannot be combined with --network tcp', 'omit one of the two options');
   }
   if (network === 'memory' && port !== 0) {
-    throw usageFailure('a network in memory has no port', 'leave out --port, or use --network tcp');
+    throw usageFailure(
+      '--port cannot be combined with --network memory',
+      'omit --port, or use --network tcp',
+    );
   }
   if (rampPerSecond !== undefined && rampMs({ terminals, rampPerSecond }) > maxRampMs) {
     throw usageFailure(
-      `${terminals} terminals would take longer than a day at ${rampText(rampPerSecond)}`,
-      'ask for a steeper --ramp',
+      `${terminals} terminals would take longer than a day to start at ${rampText(rampPerSecond)}`,
+      'use a higher --ramp or fewer terminals',
     );
   }
   checkFaults(request);

@@ -16,29 +16,29 @@ export interface EmbeddedDeps {
   readonly random: RandomRoot;
   readonly randomBytes: RandomBytes;
   readonly emit: Emit;
-  /** Changes to the backend's defaults; without them the limits for each address are off. */
+  /** Changes of the default configuration. Without them the limits per network address are off. */
   readonly config?: Partial<BackendConfig>;
-  /** It can be ended and started again; it keeps its store for that. */
+  /** True if the backend can be restarted; it keeps its store then. */
   readonly restartable?: boolean;
-  /** Hears of whatever broke inside the backend. */
-  readonly onInternalError: (fault: unknown) => void;
+  /** Called for each internal error of the backend. */
+  readonly onInternalError: (error: unknown) => void;
 }
 
-/** A backend in this process and the network that leads to it. */
+/** A backend in this process and the network to reach it. */
 export interface Embedded {
   readonly backend: Backend;
   readonly network: Network;
   readonly admin: { readonly clientId: string; readonly clientSecret: string };
-  /** How much has moved on a memory network: it stands still when nothing is on its way. */
+  /** Rises with all activity on a memory network, and stays equal while no data is in transit. */
   activityCount(): number;
-  /** Only where that was asked for. */
+  /** Present if the backend is restartable. */
   readonly restart?: Target['restart'];
 }
 
-/** Under virtual time every arrival is an instant of its own, so that the order of things has one reason. */
+/** Under virtual time every arrival has its own instant, which makes the order of events unique. */
 const virtualLatencyMs = 1;
 
-/** The backend is not started yet: the network may be asked for its first connection only after that. */
+/** Creates the backend without starting it. The network must not be used before the backend has started. */
 export function createEmbedded({
   request,
   random,
@@ -46,12 +46,12 @@ export function createEmbedded({
   config,
   restartable,
   emit,
-  onInternalError: onFault,
+  onInternalError,
 }: EmbeddedDeps): Embedded {
   const minter = createMinter(randomBytes);
   const admin = { clientId: minter.id('user_'), clientSecret: minter.secret() };
   const options: BackendOptions = {
-    // The whole fleet comes from one address, and one administrator provisions all of it.
+    // The whole fleet has one address, and one administrator provisions all of it.
     config: config ?? {
       ...addressLimitsOff,
       'rateLimit.exempt': [admin.clientId],
@@ -61,21 +61,23 @@ export function createEmbedded({
     randomBytes,
     random,
     emit,
-    onInternalError: onFault,
+    onInternalError,
   };
-  const again =
+  const restartableBackend =
     restartable === true
       ? new RestartableBackend((dataFile) => createBackend({ ...options, dataFile }))
       : undefined;
-  const backend = again ?? createBackend(options);
-  const restart = again && { restart: (whileDown: () => Promise<void>) => again.restart(whileDown) };
+  const backend = restartableBackend ?? createBackend(options);
+  const restart = restartableBackend && {
+    restart: (whileDown: () => Promise<void>) => restartableBackend.restart(whileDown),
+  };
   if (request.network === 'tcp')
     return { backend, network: createTcpNetwork(), admin, activityCount: () => 0, ...restart };
   const network = new MemoryNetwork({
     origin: backend.baseUrl,
     accept: (socket) => {
-      if (again === undefined) backend.server.emit('connection', socket);
-      else again.accept(socket);
+      if (restartableBackend === undefined) backend.server.emit('connection', socket);
+      else restartableBackend.accept(socket);
     },
     latencyMs: request.clock === 'virtual' ? virtualLatencyMs : 0,
   });

@@ -14,8 +14,8 @@ function worlds() {
   return { own, faults };
 }
 
-describe('a world of its own', () => {
-  it('is a service with an administrator, and knows nothing of the other ones', async () => {
+describe('an isolated backend', () => {
+  it('has its own administrator and its own store', async () => {
     await preloadDatabase();
     const { own, faults } = worlds();
     const [one, other] = [await own.start({ id: 'a.one' }), await own.start({ id: 'a.other' })];
@@ -29,7 +29,7 @@ describe('a world of its own', () => {
     expect(faults).toEqual([]);
   });
 
-  it('counts what has moved in all of them, those that are gone too', async () => {
+  it('is counted in the activity, also after it has stopped', async () => {
     await preloadDatabase();
     const { own } = worlds();
     const { target, stop } = await own.start({ id: 'a.one' });
@@ -40,7 +40,7 @@ describe('a world of its own', () => {
     expect(own.activityCount()).toBeGreaterThanOrEqual(moved);
   });
 
-  it('limits the token endpoint for each address, as the defaults do', async () => {
+  it('limits the token endpoint per network address, as by default', async () => {
     await preloadDatabase();
     const { own } = worlds();
     const { target, stop } = await own.start({ id: 'a.one' });
@@ -50,7 +50,7 @@ describe('a world of its own', () => {
     await stop();
   });
 
-  it('is configured as the scenario asks, and else as by default', async () => {
+  it('has the configuration of the scenario, and the defaults for all other keys', async () => {
     await preloadDatabase();
     const { own } = worlds();
     const isolated = { config: { systems: 'till,kiosk' } };
@@ -65,7 +65,7 @@ describe('a world of its own', () => {
     await stop();
   });
 
-  it('is refused for a key that is none', async () => {
+  it('is rejected for an unknown key', async () => {
     const { own } = worlds();
     const isolated = { config: { sytems: 'till' } };
     await expect(own.start({ id: 'a.one', isolated })).rejects.toThrow(/a\.one: there is no key "sytems"/);

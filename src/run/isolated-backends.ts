@@ -14,29 +14,32 @@ export interface IsolatedBackendsDeps {
   readonly request: Pick<RunRequest, 'clock' | 'network'>;
   readonly random: RandomRoot;
   readonly randomBytes: RandomBytes | undefined;
-  readonly onInternalError: (fault: unknown) => void;
+  readonly onInternalError: (error: unknown) => void;
 }
 
-/** Backends that live for one scenario each, with the defaults or what it asks for: the limits for each address are on. */
+/** Backends of one scenario each, with the default configuration or that of the scenario. The limits per network address are on. */
 export class IsolatedBackends {
-  readonly #parts: IsolatedBackendsDeps;
-  readonly #live = new Set<Embedded>();
-  /** Of the networks that are gone. */
-  #moved = 0;
+  readonly #deps: IsolatedBackendsDeps;
+  readonly #running = new Set<Embedded>();
+  /** Activity of the closed networks. */
+  #earlierActivity = 0;
 
-  constructor(parts: IsolatedBackendsDeps) {
-    this.#parts = parts;
+  constructor(deps: IsolatedBackendsDeps) {
+    this.#deps = deps;
   }
 
-  /** How much has moved on their memory networks. */
+  /** Rises with all activity on their memory networks. */
   activityCount(): number {
-    return [...this.#live].reduce((sum, embedded) => sum + embedded.activityCount(), this.#moved);
+    return [...this.#running].reduce(
+      (sum, embedded) => sum + embedded.activityCount(),
+      this.#earlierActivity,
+    );
   }
 
   async start(
     scenario: Pick<Scenario, 'id' | 'isolated'> & Partial<Pick<Scenario, 'needs'>>,
   ): Promise<IsolatedTarget> {
-    const { request, random, randomBytes, onInternalError } = this.#parts;
+    const { request, random, randomBytes, onInternalError } = this.#deps;
     const { clock, network: kind } = request;
     const seeded = random.stream(`backend/ids of ${scenario.id}`).bytes;
     const embedded = createEmbedded({
@@ -45,16 +48,16 @@ export class IsolatedBackends {
       randomBytes: randomBytes ?? (clock === 'virtual' ? seeded : pooledBytes(systemRandomBytes)),
       config: isolatedBackendConfig(scenario),
       restartable: scenario.needs?.restart === true,
-      // Its terminals and payments are none of the run's: the same ids stand there for others.
+      // Its terminals and payments do not belong to the run, and may have the ids of others that do.
       emit: () => undefined,
       onInternalError,
     });
     const { backend, network, admin, restart } = embedded;
-    this.#live.add(embedded);
+    this.#running.add(embedded);
     const stop = async () => {
       await backend.stop();
       await network.close();
-      if (this.#live.delete(embedded)) this.#moved += embedded.activityCount();
+      if (this.#running.delete(embedded)) this.#earlierActivity += embedded.activityCount();
     };
     try {
       await startEmbedded(embedded, { clock, network: kind, port: 0 });
@@ -73,7 +76,7 @@ export class IsolatedBackends {
 }
 
 /**
- * The configuration that a scenario asks for: the defaults with its keys in their place.
+ * The configuration keys of a scenario that differ from the defaults.
  *
  * @throws Failure `unknown-key` or `bad-value`
  */

@@ -1,9 +1,9 @@
 import type { Scenario } from '../scenarios/scenario.js';
 
-/** On the real clock a longer scenario runs only if it was named. */
+/** On the real clock a longer scenario runs only if it is named. */
 export const maxUnnamedMs = 20_000;
 
-/** Under virtual time a longer scenario comes after the fleet, which would else live through all of it. */
+/** Under virtual time a longer scenario runs after the fleet, which would otherwise live through all of it. */
 export const maxWithFleetMs = 60 * 60 * 1000;
 
 export interface ByLength {

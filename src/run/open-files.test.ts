@@ -24,7 +24,7 @@ describe('the limit of open files', () => {
     [1024, [{ terminals: 2 }], 414],
     [1024, [{ terminals: 1, adminTopic: true }, { apps: 7 }], 414],
     [194, [], 1],
-  ])('of %i with %j lets %i terminals run and no more', (limit, needs, fits) => {
+  ])('of %i with scenarios that need %j allows at most %i terminals', (limit, needs, fits) => {
     const scenarios = needs.map(needing);
     expect(() => checkDescriptors(limit, fits, scenarios)).not.toThrow();
     const refused = () => checkDescriptors(limit, fits + 1, scenarios);
@@ -38,7 +38,7 @@ describe('the limit of open files', () => {
     );
   });
 
-  it('is shared with the sessions of integrators that watch', () => {
+  it('is shared with the sessions of integrators', () => {
     expect(() => checkDescriptors(1024, 413, [], 3)).not.toThrow();
     expect(() => checkDescriptors(1024, 414, [], 3)).toThrow('413 fit');
     const size = { terminals: 414, integrators: 10, network: 'tcp', port: 0 } as const;
@@ -52,12 +52,12 @@ describe('the limit of open files', () => {
     expect(() => checkRequest({ ...request, network: 'memory' }, 1024)).not.toThrow();
   });
 
-  it('can be too low for a single terminal', () => {
+  it('can be too low for one terminal', () => {
     expect(() => checkDescriptors(193, 1, [])).toThrow('0 fit');
     expect(() => checkDescriptors(10, 1, [])).toThrow('0 fit');
   });
 
-  it('is no limit where there is none', () => {
+  it('is not checked if there is none', () => {
     expect(() => checkDescriptors(undefined, 100_000, [])).not.toThrow();
   });
 });

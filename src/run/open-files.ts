@@ -1,15 +1,15 @@
 import { usageFailure } from '../failure/failure.js';
 import type { Scenario } from '../scenarios/scenario.js';
 
-/** Descriptors beside the sessions: the program's own files, and both ends of the shared HTTP connections. */
+/** File descriptors for files of the program and for both ends of the shared HTTP connections. */
 const reserve = 64 + 2 * 64;
-/** A session over TCP has both its ends in this process. */
+/** Both ends of a session over TCP are in this process. */
 const perSession = 2;
 
 /**
- * Refuses a fleet that this process has no file descriptors for, before anything starts.
+ * Rejects a fleet that needs more file descriptors than this process may have, before the run starts.
  *
- * @param limit the soft limit of open files; undefined where there is none
+ * @param limit the soft limit of open files; undefined if there is none
  * @param watching integrators of the fleet with a session of their own
  * @throws Failure `too-many-terminals`, exit code 64
  */
@@ -28,7 +28,7 @@ export function checkDescriptors(
   if (terminals <= fits) return;
   throw usageFailure(
     `${terminals} terminals need more open files than the limit of ${limit} allows: ${fits} fit`,
-    `${fits > 0 ? `ask for at most ${fits} terminals, ` : ''}use --network memory, which needs none, or raise the limit (ulimit -n)`,
+    `${fits > 0 ? `use at most ${fits} terminals, ` : ''}use --network memory, which needs none, or raise the limit (ulimit -n)`,
     'too-many-terminals',
   );
 }

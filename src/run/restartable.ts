@@ -3,7 +3,7 @@ import type { Backend } from '../backend/backend-options.js';
 import type { ListenAddress } from '../backend/lifecycle/listen.js';
 import type { DataFile } from '../backend/store/engine/snapshots.js';
 
-/** Keeps what is written to it for the next backend. */
+/** A data file in memory, which the next backend opens. */
 class KeptImage implements DataFile {
   readonly name = 'memory';
   #image: Uint8Array | undefined;
@@ -19,7 +19,7 @@ class KeptImage implements DataFile {
   async close(): Promise<void> {}
 }
 
-/** A backend that can be ended and started again, at the same address and on what it has kept. */
+/** A backend that can be restarted, at the same address and with its store. */
 export class RestartableBackend implements Backend {
   readonly #create: (dataFile: DataFile) => Backend;
   readonly #image = new KeptImage();
@@ -35,11 +35,11 @@ export class RestartableBackend implements Backend {
   async start(address?: ListenAddress): Promise<void> {
     await this.#backend.start(address);
     if (address === undefined) return;
-    // The port that was asked for may have been any.
+    // The requested port may have been 0.
     this.#address = { host: address.host, port: Number(new URL(this.#backend.baseUrl).port) };
   }
 
-  /** @param whileDown what is waited for before it starts again */
+  /** @param whileDown awaited between the stop and the next start */
   async restart(whileDown: () => Promise<void>): Promise<void> {
     this.#state = 'down';
     await this.#backend.stop();
@@ -51,7 +51,7 @@ export class RestartableBackend implements Backend {
     this.#state = 'up';
   }
 
-  /** The server's end of a new connection; nobody is there to take it while the backend is down. */
+  /** Accepts the server's end of a new connection, or destroys it while the backend is down. */
   accept(socket: Duplex): void {
     if (this.#state === 'up') this.#backend.server.emit('connection', socket);
     else socket.destroy();

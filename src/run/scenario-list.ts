@@ -2,7 +2,7 @@ import { catalogue } from '../scenarios/catalogue.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import { selectScenarios } from '../scenarios/select.js';
 
-/** What is told of a scenario to those who only list and choose. */
+/** A scenario in a list. */
 export type ScenarioSummary = Omit<Scenario, 'run'>;
 
 export function allScenarios(): readonly ScenarioSummary[] {
@@ -10,9 +10,9 @@ export function allScenarios(): readonly ScenarioSummary[] {
 }
 
 /**
- * Those whose id fits one of the globs; all for no glob.
+ * The scenarios whose id matches one of the globs; all scenarios if there is no glob.
  *
- * @throws Failure `no-such-scenario`, exit code 64, for a glob that fits nothing
+ * @throws Failure `no-such-scenario`, exit code 64, for a glob without a match
  */
 export function chooseScenarios(globs: readonly string[]): readonly ScenarioSummary[] {
   return selectScenarios(catalogue, globs);

@@ -119,17 +119,17 @@ describe('the result of a clause', () => {
       'fail',
       1,
     ],
-  ])('of %s', (_, results, verdict, witnessed) => {
+  ])('is correct for %s', (_, results, verdict, witnessed) => {
     expect(clauseResults(results)['SBX-05']).toEqual({ verdict, witnessed });
   });
 
   // Claimed by a scenario that failed at another clause first. It reads `skipped` at present, which is wrong.
-  it('of a claim beside a failure, unchecked, is inconclusive', () => {
+  it('is inconclusive for a claimed clause without a check in a failed scenario', () => {
     const results = [result('fail', ['SBX-06', 'SBX-05'], [['SBX-06', 'fail']])];
     expect(clauseResults(results)['SBX-05']).toEqual({ verdict: 'inconclusive', witnessed: 0 });
   });
 
-  it('stands for every clause that is claimed, in the order of the ids', () => {
+  it('exists for every claimed clause, in the order of the ids', () => {
     const results = [
       result(
         'pass',
@@ -170,11 +170,11 @@ describe('the verdict of a run', () => {
     [['skipped'], ['pass'], 'pass'],
     [[], ['pass', 'inconclusive'], 'inconclusive'],
     [['fail'], ['pass'], 'fail'],
-  ])('over %j and %j is %s', (scenarios, others, verdict) => {
+  ])('of scenarios %j and findings %j is %s', (scenarios, others, verdict) => {
     expect(runVerdict(scenarios.map(one), others)).toBe(verdict);
   });
 
-  it('has an exit code, and only a pass has 0', () => {
+  it('has an exit code, which is 0 only for a pass', () => {
     expect(verdicts.map((verdict) => [verdict, exitCodeOf(verdict)])).toEqual([
       ['pass', exitCodes.pass],
       ['skipped', exitCodes.inconclusive],

@@ -3,7 +3,7 @@ import { type Verdict, worst } from '../events/verdict.js';
 import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 import type { ScenarioResult } from '../scenarios/runner.js';
 
-/** Each clause that a scenario of the run claims or checks, with its worst verdict and its witnesses. */
+/** Each clause that a scenario of the run claims or checks, with its worst verdict and the number of its checks. */
 export function clauseResults(results: readonly ScenarioResult[]): Record<string, ClauseResult> {
   const byClause = new Map<string, { verdicts: Verdict[]; witnessed: number }>();
   const of = (clause: string) => {
@@ -18,7 +18,7 @@ export function clauseResults(results: readonly ScenarioResult[]): Record<string
       if (check.witnesses) clause.witnessed += 1;
     }
     for (const clause of scenario.clauses) {
-      // A scenario that came to no end says nothing certain about what it claims.
+      // A scenario that did not complete shows nothing certain about the clauses that it claims.
       if (verdict !== 'pass' && verdict !== 'fail') of(clause).verdicts.push(verdict);
       else of(clause);
     }
@@ -31,7 +31,7 @@ export function clauseResults(results: readonly ScenarioResult[]): Record<string
 
 function judged(verdicts: readonly Verdict[], witnessed: number): ClauseResult {
   if (witnessed > 0) return { verdict: worst(verdicts), witnessed };
-  // Nobody looked: that is no pass, whatever else was seen.
+  // A clause without a check has not passed, whatever the verdicts are.
   const skipped = verdicts.length > 0 && verdicts.every((verdict) => verdict === 'skipped');
   return { verdict: skipped ? 'skipped' : worst(['inconclusive', ...verdicts]), witnessed };
 }
@@ -56,9 +56,10 @@ export function tally(results: readonly ScenarioResult[]): Tally {
 }
 
 /**
- * Skipped scenarios are counted apart; a run in which nothing passed and nothing failed shows nothing.
+ * The worst verdict of all scenarios and findings. Skipped scenarios do not count, and a run without any other verdict
+ * has shown nothing: it is inconclusive.
  *
- * @param others what else decides: a `pass` among them is something that was shown without a scenario
+ * @param others the verdicts of the findings: a `pass` is something that was shown without a scenario
  */
 export function runVerdict(results: readonly ScenarioResult[], others: readonly Verdict[]): Verdict {
   const ran = results.map(({ verdict }) => verdict).filter((verdict) => verdict !== 'skipped');

@@ -4,30 +4,30 @@ import { minForMs, recoveryMs } from '../../simulator/faults/times.js';
 import type { RunRequest } from '../options.js';
 import { needsRestart } from './fleet-faults.js';
 
-/** The shortest run in which these faults can be judged. */
+/** The duration of the shortest run in which these faults can be judged, in milliseconds. */
 export function minRunMs({ faults }: Pick<RunRequest, 'faults'>): number | undefined {
   return faults && minForMs(faults);
 }
 
-/** @throws Failure, exit code 64, for a run that its faults do not fit */
+/** @throws Failure, exit code 64, if the faults cannot be judged in this run */
 export function checkFaults(request: Pick<RunRequest, 'faults' | 'forMs' | 'scenarios'>): void {
   const { faults, forMs, scenarios } = request;
   if (faults === undefined) return;
-  const least = minForMs(faults);
-  if (forMs < least) {
+  const minMs = minForMs(faults);
+  if (forMs < minMs) {
     throw usageFailure(
-      `the faults ${faults.name} need a run of ${seconds(least)}: the last one ends at ${seconds(least - recoveryMs)}, and ${seconds(recoveryMs)} are left to come back`,
-      `use --for ${seconds(least)} or more, or leave out --for`,
+      `the faults ${faults.name} need a run of ${seconds(minMs)}: the last one ends at ${seconds(minMs - recoveryMs)}, and the terminals have ${seconds(recoveryMs)} to come back`,
+      `use --for ${seconds(minMs)} or more, or omit --for`,
       'too-short',
     );
   }
   if (!needsRestart(request)) return;
-  // It would lose its backend in the middle, and say so as if the service were at fault.
-  const torn = catalogue.find(({ id, isolated }) => scenarios.includes(id) && !isolated);
-  if (torn !== undefined) {
+  // The scenario would lose its backend, and report that as a failure of the service.
+  const affected = catalogue.find(({ id, isolated }) => scenarios.includes(id) && !isolated);
+  if (affected !== undefined) {
     throw usageFailure(
-      `the faults ${faults.name} restart the backend that the scenario ${torn.id} runs against`,
-      'leave out --scenario, or choose faults without a backend-restart',
+      `the faults ${faults.name} restart the backend that the scenario ${affected.id} runs against`,
+      'omit --scenario, or use faults without a backend-restart',
     );
   }
 }

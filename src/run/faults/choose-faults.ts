@@ -9,9 +9,9 @@ import { faultPresetNames, faultPresets } from '../../simulator/faults/presets.j
 import { didYouMean } from '../../text/did-you-mean.js';
 
 /**
- * The faults that the user asked for: a preset by its name, or a file. What could be a name is one: `./wifi` is a file.
+ * The faults of an option: a preset by its name, or a file. A text without dot and slash is a name: `./wifi` is a file.
  *
- * @throws Failure, exit code 64, for an unknown name and for whatever is wrong with the file
+ * @throws Failure, exit code 64, for an unknown name and for an invalid file
  */
 export async function chooseFaults(text: string): Promise<FaultPlan> {
   if (/^[A-Za-z0-9_-]*$/.test(text)) return presetNamed(text);
@@ -22,7 +22,7 @@ function presetNamed(name: string): FaultPlan {
   const preset = faultPresets.find((each) => each.name === name);
   if (preset !== undefined) return { name, faults: [...preset.faults] };
   throw usageFailure(
-    `there are no faults called ${JSON.stringify(name.slice(0, 64))}${didYouMean(name, faultPresetNames)}`,
+    `there is no preset of faults named ${JSON.stringify(name.slice(0, 64))}${didYouMean(name, faultPresetNames)}`,
     `--faults takes one of ${faultPresetNames.join(', ')}, or a file like ./faults.yaml`,
     'unknown-faults',
   );

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const cut = { kind: 'cut', at: '1s', for: '2s' } as const;
 
-describe('the faults that a user asks for', () => {
+describe('the faults of --faults', () => {
   it.each(faultPresets)('are those of the preset $name by its name', async ({ name, faults }) => {
     expect(await chooseFaults(name)).toEqual({ name, faults });
   });
@@ -31,16 +31,16 @@ describe('the faults that a user asks for', () => {
     ['Herd', '; did you mean herd?'],
     ['earthquake', ''],
     ['', ''],
-  ])('are none for the name %j, and the nearest is suggested', async (name, meant) => {
+  ])('are rejected for the unknown name %j, with the most similar name', async (name, meant) => {
     await expect(chooseFaults(name)).rejects.toMatchObject({
-      message: `there are no faults called ${JSON.stringify(name)}${meant}`,
+      message: `there is no preset of faults named ${JSON.stringify(name)}${meant}`,
       hint: `--faults takes one of ${faultPresetNames.join(', ')}, or a file like ./faults.yaml`,
       code: 'unknown-faults',
       exitCode: exitCodes.usage,
     });
   });
 
-  it('are those of a file, which gives them its name', async () => {
+  it('are those of a file, with its name', async () => {
     const file = path.join(folder, 'bad-day.yaml');
     writeFileSync(file, 'faults:\n  - { kind: cut, at: 1s, for: 2s }\n');
     expect(await chooseFaults(file)).toEqual({ name: 'bad-day.yaml', faults: [cut] });
@@ -49,7 +49,7 @@ describe('the faults that a user asks for', () => {
   it.each([
     ['./missing.yaml', 'missing.yaml cannot be read'],
     ['.', 'it is not a file'],
-  ])('are none in %s', async (file, problem) => {
+  ])('are rejected for the path %s', async (file, problem) => {
     await expect(chooseFaults(path.resolve(folder, file))).rejects.toMatchObject({
       message: expect.stringContaining(problem),
       exitCode: exitCodes.usage,
@@ -57,7 +57,7 @@ describe('the faults that a user asks for', () => {
   });
 });
 
-describe('a file of faults that is wrong', () => {
+describe('a fault file', () => {
   it.each([
     [
       'an unknown key',
@@ -128,7 +128,7 @@ describe('a file of faults that is wrong', () => {
       'f.yaml:2: *f is an alias, and aliases are not supported: write the value out',
     ],
     ['binary', '\u0000\u0001\u0002PNG', /^f\.yaml:1: /],
-  ])('by %s is refused with file, line and field', (_, text, message) => {
+  ])('is rejected with file, line and field for %s', (_, text, message) => {
     expect(() => parseFaults(text, 'f.yaml')).toThrow(
       expect.objectContaining({
         message: typeof message === 'string' ? message : expect.stringMatching(message),
@@ -142,20 +142,21 @@ describe('a run with faults', () => {
   const plan: FaultPlan = { name: 'mine', faults: [cut, { kind: 'backend-restart', at: '10s', for: '5s' }] };
   const request = { faults: plan, forMs: 55_000, scenarios: [] };
 
-  it('must be long enough for everybody to come back, and says how long that is', () => {
+  it('must be long enough for all terminals to come back, and the error has the duration', () => {
     expect(() => checkFaults(request)).not.toThrow();
     expect(minRunMs(request)).toBe(55_000);
     expect(() => checkFaults({ ...request, forMs: 54_999 })).toThrow(
       expect.objectContaining({
-        message: 'the faults mine need a run of 55s: the last one ends at 15s, and 40s are left to come back',
-        hint: 'use --for 55s or more, or leave out --for',
+        message:
+          'the faults mine need a run of 55s: the last one ends at 15s, and the terminals have 40s to come back',
+        hint: 'use --for 55s or more, or omit --for',
         exitCode: exitCodes.usage,
       }),
     );
     expect(() => checkFaults({ forMs: 0, scenarios: [] })).not.toThrow();
   });
 
-  it('does not take the backend away from a scenario, unless that has one of its own', () => {
+  it('does not restart the backend of a scenario, unless the scenario has an isolated one', () => {
     expect(() =>
       checkFaults({ ...request, scenarios: ['reconnect.backend-restart', 'commands.print.online'] }),
     ).toThrow('the faults mine restart the backend that the scenario commands.print.online runs against');
@@ -166,7 +167,7 @@ describe('a run with faults', () => {
     ).not.toThrow();
   });
 
-  it('is not replayed with faults that nobody could have asked for', () => {
+  it('is not replayed with invalid faults', () => {
     expect(areValidFaults(plan)).toBe(true);
     expect(areValidFaults(undefined)).toBe(true);
     expect(areValidFaults({ name: 'mine', faults: [{ ...cut, for: '999d' }] })).toBe(false);
@@ -177,14 +178,14 @@ describe('the documents', () => {
   const docs = (name: string) =>
     readFileSync(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), 'utf8');
 
-  it('are what the code says; if not: npm run docs', () => {
+  it('are the ones that `npm run docs` writes', () => {
     expect(JSON.parse(docs('faults.schema.json'))).toEqual(
       JSON.parse(JSON.stringify(faultsSchemaDocument())),
     );
     expect(docs('faults.md')).toBe(faultsDocument());
   });
 
-  it('have an example that is a fault file', () => {
+  it('have a valid fault file as an example', () => {
     const [, example = ''] = /```yaml\n([^`]*)```/.exec(docs('faults.md')) ?? [];
     expect(parseFaults(example, 'example.yaml').faults.length).toBeGreaterThan(2);
   });

@@ -13,12 +13,12 @@ export interface FleetFaultsDeps {
   readonly onInternalError: (fault: unknown) => void;
 }
 
-/** The backend of this run has to be one that can be ended and started again. */
+/** True if the faults restart the backend. */
 export function needsRestart({ faults }: Pick<RunRequest, 'faults'>): boolean {
   return faults?.faults.some(({ kind }) => kind === 'backend-restart') ?? false;
 }
 
-/** The faults of a run's fleet, not begun yet; undefined if it has none. */
+/** The faults of a run's fleet, not started yet; undefined if it has none. */
 export function createFleetFaults(parts: FleetFaultsDeps): FaultScheduler | undefined {
   const { request, embedded, random, emit, onInternalError } = parts;
   if (request.faults === undefined) return undefined;
@@ -38,7 +38,7 @@ export function createFleetFaults(parts: FleetFaultsDeps): FaultScheduler | unde
   });
 }
 
-/** How each terminal of the fleet reaches the backend: over a line of its own. */
+/** How each terminal of the fleet reaches the backend: over its own line. */
 export function overFaultyLines(
   scheduler: FaultScheduler | undefined,
   { http, link }: Pick<FleetOptions, 'http' | 'link'>,

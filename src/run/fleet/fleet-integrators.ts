@@ -15,7 +15,7 @@ import { maxConcurrentCalls, type Provisioned, type ProvisionedApp } from './pro
 export interface FleetIntegratorsDeps {
   readonly http: HttpClient;
   readonly link: LinkSettings;
-  /** Each integrator takes the stream `integrator:<name>`. */
+  /** Each integrator uses the stream `integrator:<name>`. */
   readonly random: RandomRoot;
   readonly emit: Emit;
   /** Creates the control apps. */

@@ -27,52 +27,52 @@ merchants:
     integrators: [{ persona: kiosk, count: 2 }]
 `;
 const fleet = parseFleet(text, 'fleet.yaml');
-const roll = planFleetFromFile(fleet);
+const plan = planFleetFromFile(fleet);
 
-describe('the roll of a fleet file', () => {
-  it('has the branches one by one, each with its merchant', () => {
-    expect(roll.merchants).toEqual(['Chain', 'Other']);
-    expect(roll.branches).toEqual([
+describe('the plan of a fleet file', () => {
+  it('lists each branch with its merchant', () => {
+    expect(plan.merchants).toEqual(['Chain', 'Other']);
+    expect(plan.branches).toEqual([
       ...['Store 01', 'Store 02', 'Store 03', 'Store 04'].map((name) => ({ merchant: 0, name })),
       { merchant: 1, name: 'Only' },
     ]);
   });
 
   it('names the terminals by their numbers in the branch', () => {
-    expect(roll.terminals.slice(3, 6)).toMatchObject([
+    expect(plan.terminals.slice(3, 6)).toMatchObject([
       { branch: 1, name: 'Terminal 1' },
       { branch: 1, name: 'Terminal 2' },
       { branch: 1, name: 'Store 02, old 003' },
     ]);
-    expect(roll.terminals.at(-1)).toMatchObject({ branch: 4, name: 'Terminal 1', legacy: false });
-    expect(roll.terminals).toHaveLength(13);
+    expect(plan.terminals.at(-1)).toMatchObject({ branch: 4, name: 'Terminal 1', legacy: false });
+    expect(plan.terminals).toHaveLength(13);
   });
 
   it('spreads the legacy share over the branches of the group', () => {
-    const old = roll.terminals.filter(({ name }) => name.includes('old'));
+    const old = plan.terminals.filter(({ name }) => name.includes('old'));
     expect(old.map(({ legacy }) => legacy)).toEqual([false, true, false, true]);
-    expect(roll.terminals.filter(({ legacy }) => legacy)).toHaveLength(2);
+    expect(plan.terminals.filter(({ legacy }) => legacy)).toHaveLength(2);
   });
 
-  it('gives the terminals of a group one profile', () => {
-    const [one, other] = roll.terminals.filter(({ name }) => name.includes('old'));
+  it('gives all terminals of a group one profile', () => {
+    const [one, other] = plan.terminals.filter(({ name }) => name.includes('old'));
     expect(one?.profile).toEqual({ keepAliveMs: { from: 45_000, to: 50_000 }, cardPaymentsPerHour: 6 });
     expect(other?.profile).toBe(one?.profile);
-    expect(roll.terminals[0]?.profile).toEqual({});
+    expect(plan.terminals[0]?.profile).toEqual({});
   });
 
   it('numbers the integrators of a persona over the whole fleet, each with its owner', () => {
-    expect(roll.apps.map(({ name, owner }) => [name, owner])).toEqual([
+    expect(plan.apps.map(({ name, owner }) => [name, owner])).toEqual([
       ['kiosk-1', { merchant: 0 }],
       ...[0, 1, 2, 3].map((branch) => [`pos-${branch + 1}`, { branch }]),
       ['kiosk-2', { merchant: 1 }],
       ['kiosk-3', { merchant: 1 }],
     ]);
-    expect(roll.apps[0]).toMatchObject({ persona: { name: 'kiosk' }, roundsPerMinute: 3 });
-    expect(roll.apps[1]).not.toHaveProperty('roundsPerMinute');
+    expect(plan.apps[0]).toMatchObject({ persona: { name: 'kiosk' }, roundsPerMinute: 3 });
+    expect(plan.apps[1]).not.toHaveProperty('roundsPerMinute');
   });
 
-  it('is used in place of the numbers of a request', () => {
+  it('overrides the numbers of a request', () => {
     const request = { terminals: 13, integrators: 7, scenarios: [], named: false } as const;
     const other = {
       version: '',
@@ -83,7 +83,7 @@ describe('the roll of a fleet file', () => {
       network: 'tcp',
       port: 0,
     } as const;
-    expect(planFleet({ ...request, ...other, fleet })).toEqual(roll);
+    expect(planFleet({ ...request, ...other, fleet })).toEqual(plan);
     expect(planFleet({ ...request, ...other }).branches).toHaveLength(2);
   });
 });

@@ -12,68 +12,85 @@ import {
 import type { FileIntegrators, FileTerminals, FleetFile } from './fleet-schema.js';
 import { fillPattern } from './name-pattern.js';
 
-/** The fleet of a run, with a file or without. */
+/** The plan of a run's fleet, from its fleet file if it has one. */
 export function planFleet({ fleet, terminals, integrators, legacyShare }: RunRequest): FleetPlan {
   return fleet === undefined
     ? planFleetOfSize({ terminals, integrators, legacyShare })
     : planFleetFromFile(fleet);
 }
 
-/** Everybody whom the file asks for, in its order: branch by branch, and in a branch group by group. */
+/** The plan of a fleet file, in the order of the file: branch by branch, and in a branch group by group. */
 export function planFleetFromFile(fleet: FleetFile): FleetPlan {
-  const merchants: string[] = [];
-  const branches: PlannedBranch[] = [];
-  const terminals: PlannedTerminal[] = [];
-  const apps: PlannedApp[] = [];
-  /** Integrators of a persona so far: they count over the whole fleet. */
-  const ofPersona = new Map<string, number>();
+  const planner = new FleetPlanner();
+  for (const merchant of fleet.merchants) planner.addMerchant(merchant);
+  return planner;
+}
 
-  const addApps = (integrators: FileIntegrators | undefined, owner: PlannedApp['owner']) => {
-    for (const { persona: wanted, count = 1, roundsPerMinute } of integrators ?? []) {
-      const persona = personaNamed(wanted);
-      if (persona === undefined) throw new TypeError(`the schema lets no persona ${wanted} through`);
-      for (let index = 0; index < count; index += 1) {
-        const number = (ofPersona.get(wanted) ?? 0) + 1;
-        ofPersona.set(wanted, number);
-        const pace = roundsPerMinute === undefined ? {} : { roundsPerMinute };
-        apps.push({ name: `${wanted}-${number}`, persona, owner, ...pace });
-      }
+type FileMerchant = FleetFile['merchants'][number];
+type FileBranch = FileMerchant['branches'][number];
+
+/** A group of terminals, over all branches that repeat it. */
+interface Group {
+  readonly group: FileTerminals;
+  readonly profile: TerminalProfile;
+  /** Terminals of the group that are already planned. */
+  planned: number;
+}
+
+class FleetPlanner implements FleetPlan {
+  readonly merchants: string[] = [];
+  readonly branches: PlannedBranch[] = [];
+  readonly terminals: PlannedTerminal[] = [];
+  readonly apps: PlannedApp[] = [];
+  /** Integrators of the whole fleet, by persona. */
+  readonly #integrators = new Map<string, number>();
+
+  addMerchant({ name, branches, integrators }: FileMerchant): void {
+    const merchant = this.merchants.push(name) - 1;
+    this.#addApps(integrators, { merchant });
+    for (const branch of branches) this.#addBranches(merchant, branch);
+  }
+
+  #addBranches(merchant: number, { name, count = 1, terminals = [], integrators }: FileBranch): void {
+    const groups = terminals.map((group): Group => ({ group, profile: profileOf(group), planned: 0 }));
+    for (let number = 1; number <= count; number += 1) {
+      const branchName = fillPattern(name, number);
+      const branch = this.branches.push({ merchant, name: branchName }) - 1;
+      this.#addApps(integrators, { branch });
+      this.#addTerminals(branch, branchName, groups);
     }
-  };
+  }
 
-  for (const { name, branches: ofMerchant, integrators } of fleet.merchants) {
-    const merchant = merchants.push(name) - 1;
-    addApps(integrators, { merchant });
-    for (const {
-      name: branchName,
-      count: copies = 1,
-      terminals: groups = [],
-      integrators: own,
-    } of ofMerchant) {
-      const kinds = groups.map((group) => ({ group, profile: profileOf(group), before: 0 }));
-      for (let copy = 1; copy <= copies; copy += 1) {
-        const filled = fillPattern(branchName, copy);
-        const branch = branches.push({ merchant, name: filled }) - 1;
-        addApps(own, { branch });
-        let number = 0;
-        for (const kind of kinds) {
-          const { count, namePattern = 'Terminal {n}', legacyShare = 0 } = kind.group;
-          for (let index = 0; index < count; index += 1) {
-            number += 1;
-            terminals.push({
-              branch,
-              name: fillPattern(namePattern, number, { branch: filled }),
-              // Over all branches: a tenth of three terminals each is one in every fourth branch, not none at all.
-              legacy: isInShare(legacyShare, kind.before),
-              profile: kind.profile,
-            });
-            kind.before += 1;
-          }
-        }
+  #addTerminals(branch: number, branchName: string, groups: readonly Group[]): void {
+    let number = 0;
+    for (const each of groups) {
+      const { count, namePattern = 'Terminal {n}', legacyShare = 0 } = each.group;
+      for (let index = 0; index < count; index += 1) {
+        number += 1;
+        this.terminals.push({
+          branch,
+          name: fillPattern(namePattern, number, { branch: branchName }),
+          // Over all branches: 10% of three terminals in each branch are one in every fourth branch, not none.
+          legacy: isInShare(legacyShare, each.planned),
+          profile: each.profile,
+        });
+        each.planned += 1;
       }
     }
   }
-  return { merchants, branches, terminals, apps };
+
+  #addApps(integrators: FileIntegrators | undefined, owner: PlannedApp['owner']): void {
+    for (const { persona: name, count = 1, roundsPerMinute } of integrators ?? []) {
+      const persona = personaNamed(name);
+      if (persona === undefined) throw new TypeError(`the schema accepted the unknown persona ${name}`);
+      for (let index = 0; index < count; index += 1) {
+        const number = (this.#integrators.get(name) ?? 0) + 1;
+        this.#integrators.set(name, number);
+        const rate = roundsPerMinute === undefined ? {} : { roundsPerMinute };
+        this.apps.push({ name: `${name}-${number}`, persona, owner, ...rate });
+      }
+    }
+  }
 }
 
 function profileOf({ keepAliveSeconds, cardPaymentsPerHour }: FileTerminals): TerminalProfile {

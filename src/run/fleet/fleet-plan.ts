@@ -1,7 +1,7 @@
 import type { TerminalProfile } from '../../simulator/fleet.js';
 import { type Persona, personas } from '../../simulator/integrator/personas.js';
 
-/** Everybody of a fleet in one list, before anybody exists: merchants, branches, terminals and apps by their places. */
+/** All merchants, branches, terminals and apps of a fleet before they are created. They refer to each other by index. */
 export interface FleetPlan {
   readonly merchants: readonly string[];
   readonly branches: readonly PlannedBranch[];
@@ -10,27 +10,27 @@ export interface FleetPlan {
 }
 
 export interface PlannedBranch {
-  /** Its place in the list. */
+  /** Index of its merchant. */
   readonly merchant: number;
   readonly name: string;
 }
 
 export interface PlannedTerminal {
-  /** Its place in the list. */
+  /** Index of its branch. */
   readonly branch: number;
   readonly name: string;
   readonly legacy: boolean;
-  /** One object for all terminals of a group. */
+  /** One object shared by all terminals of a group. */
   readonly profile?: TerminalProfile;
 }
 
 export interface PlannedApp {
-  /** `pos-1`: its events are by `integrator:pos-1`. */
+  /** Such as `pos-1`: the actor of its events is then `integrator:pos-1`. */
   readonly name: string;
   readonly persona: Persona;
-  /** Places in the lists. */
+  /** Index of the merchant or of the branch that owns it. */
   readonly owner: { readonly merchant: number } | { readonly branch: number };
-  /** In place of the persona's own pace. */
+  /** Default: the rate of the persona. */
   readonly roundsPerMinute?: number;
 }
 
@@ -41,7 +41,7 @@ export interface FleetSize {
   readonly legacyShare?: number | undefined;
 }
 
-/** The fleet of a run that names none: terminals in two branches of one merchant, and the merchant's apps, personas in turn. */
+/** The fleet of a run without a fleet file: two branches of one merchant, and apps of the merchant with all personas in turn. */
 export function planFleetOfSize({ terminals, integrators, legacyShare = 0 }: FleetSize): FleetPlan {
   return {
     merchants: ['Tillfleet'],
@@ -62,9 +62,9 @@ export function planFleetOfSize({ terminals, integrators, legacyShare = 0 }: Fle
   };
 }
 
-/** Spread evenly: of the first n, whatever n, the share holds as nearly as it can. */
+/** True for the items of an evenly spread share: for every n, the first n items contain the share as exactly as possible. */
 export function isInShare(share: number, index: number): boolean {
-  // A share like 0.1 is a little off in binary: 0.1 * 10 must not miss 1.
+  // A share like 0.1 is not exact in binary: 0.1 * 10 must not be less than 1.
   const upTo = (count: number) => Math.floor(count * share + 1e-9);
   return upTo(index + 1) > upTo(index);
 }

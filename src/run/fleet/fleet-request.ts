@@ -5,10 +5,10 @@ import { fleetCounts, readFleet } from './fleet-file.js';
 import { rampOf } from './ramp.js';
 
 /**
- * What a fleet file puts into a request.
+ * The part of a run's request that a fleet file gives.
  *
- * @param givenRamp of the command line, which goes before the file's
- * @throws Failure, exit code 64, for what is wrong with the file
+ * @param givenRamp the rate of the command line, which overrides the file
+ * @throws Failure, exit code 64, for an invalid file
  */
 export async function fleetRequest(
   file: string,

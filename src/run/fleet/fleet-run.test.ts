@@ -28,7 +28,7 @@ async function ran(more: Partial<RunRequest>) {
   const run = createRun(
     {
       ...{ version: '0.0.0', seed: 1, terminals, integrators, fleet, scenarios: [], named: false },
-      ...{ forMs: 1_500, stayUp: false, clock: 'real', network: 'memory', port: 0 },
+      ...{ forMs: 4_000, stayUp: false, clock: 'real', network: 'memory', port: 0 },
       ...more,
     },
     {},

@@ -8,7 +8,7 @@ import type { FleetPlan } from './fleet-plan.js';
 /** Calls of the administration interface that are in progress at a time. */
 export const maxConcurrentCalls = 16;
 
-/** Who the fleet is: terminals, and the sandbox apps of their merchants and branches. */
+/** The created fleet: terminals, and the sandbox apps of their merchants and branches. */
 export interface Provisioned {
   readonly identities: readonly TerminalIdentity[];
   /** In the order of the identities. */
@@ -22,50 +22,50 @@ export interface ProvisionedApp {
   readonly appId: string;
   readonly appSecret: string;
   readonly merchantId: string;
-  /** Only where a branch owns it. */
+  /** Present if a branch owns it. */
   readonly branchId?: string;
-  /** In the reach of its owner. */
+  /** Terminals in the reach of its owner. */
   readonly terminalIds: readonly string[];
-  /** In place of the persona's own pace. */
+  /** Default: the rate of the persona. */
   readonly roundsPerMinute?: number;
 }
 
-/** Creates the fleet's world through the administration interface, as its owner would. */
-export async function provision(administrator: Administrator, roll: FleetPlan): Promise<Provisioned> {
-  const merchants = await mapConcurrent(roll.merchants, maxConcurrentCalls, (name) =>
+/** Creates the merchants, branches, terminals and apps of a fleet through the administration interface. */
+export async function provision(administrator: Administrator, plan: FleetPlan): Promise<Provisioned> {
+  const merchants = await mapConcurrent(plan.merchants, maxConcurrentCalls, (name) =>
     administrator.createMerchant(name),
   );
-  const branches = await mapConcurrent(roll.branches, maxConcurrentCalls, ({ merchant, name }) =>
-    administrator.createBranch(placed(merchants, merchant).merchantId, name),
+  const branches = await mapConcurrent(plan.branches, maxConcurrentCalls, ({ merchant, name }) =>
+    administrator.createBranch(atIndex(merchants, merchant).merchantId, name),
   );
-  const terminals = await mapConcurrent(roll.terminals, maxConcurrentCalls, ({ branch, name, legacy }) => {
-    const { branchId } = placed(branches, branch);
+  const terminals = await mapConcurrent(plan.terminals, maxConcurrentCalls, ({ branch, name, legacy }) => {
+    const { branchId } = atIndex(branches, branch);
     return administrator.createTerminal({ branchId, name, ...(legacy && { legacy }) });
   });
   const apps = await mapConcurrent(
-    roll.apps,
+    plan.apps,
     maxConcurrentCalls,
     async ({ name, persona, owner, roundsPerMinute }) => {
-      const branch = 'branch' in owner ? placed(branches, owner.branch) : undefined;
+      const branch = 'branch' in owner ? atIndex(branches, owner.branch) : undefined;
       const { merchantId } =
-        'branch' in owner ? placed(branches, owner.branch) : placed(merchants, owner.merchant);
-      const place = branch === undefined ? { merchantId } : { branchId: branch.branchId };
-      const app = { displayName: name, owner: place, scopes: [...persona.scopes], sandbox: true };
+        'branch' in owner ? atIndex(branches, owner.branch) : atIndex(merchants, owner.merchant);
+      const location = branch === undefined ? { merchantId } : { branchId: branch.branchId };
+      const app = { displayName: name, owner: location, scopes: [...persona.scopes], sandbox: true };
       const { appId, appSecret } = await administrator.createApp(app);
-      const pace = roundsPerMinute === undefined ? {} : { roundsPerMinute };
-      return { name, persona, appId, appSecret, merchantId, ...place, ...pace };
+      const rate = roundsPerMinute === undefined ? {} : { roundsPerMinute };
+      return { name, persona, appId, appSecret, merchantId, ...location, ...rate };
     },
   );
   return {
     identities: terminals.map((terminal, index) =>
-      roll.terminals[index]?.legacy === true ? { ...terminal, legacy: true } : terminal,
+      plan.terminals[index]?.legacy === true ? { ...terminal, legacy: true } : terminal,
     ),
-    profiles: roll.terminals.map(({ profile }) => profile),
+    profiles: plan.terminals.map(({ profile }) => profile),
     apps: withTerminals(apps, branches, terminals),
   };
 }
 
-/** Apps of one owner share one list: many integrators of a large merchant would else each hold thousands of ids. */
+/** Apps of one owner share one list, because many integrators of a large merchant would otherwise each have thousands of ids. */
 function withTerminals<App extends { readonly merchantId: string; readonly branchId?: string }>(
   apps: readonly App[],
   branches: readonly BranchCreated[],
@@ -83,9 +83,10 @@ function withTerminals<App extends { readonly merchantId: string; readonly branc
   return apps.map((app) => ({ ...app, terminalIds: within.get(app.branchId ?? app.merchantId) ?? [] }));
 }
 
-/** Of a list that was made from the same roll. */
-function placed<Item>(items: readonly Item[], place: number): Item {
-  const item = items[place];
-  if (item === undefined) throw new Error(`the roll names place ${place} of ${items.length}`);
+/** The item that a plan refers to by its index. */
+function atIndex<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index];
+  if (item === undefined)
+    throw new Error(`the plan refers to index ${index}, but there are ${items.length} items`);
   return item;
 }
