@@ -7,12 +7,12 @@ export const adminTopicClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'Only admins may subscribe to /topic/admin/events; terminals and integrators are rejected. (For a terminal CHN-05 demands it.)',
+      'Only administrators may subscribe to /topic/admin/events; terminals and integrators are rejected. (For a terminal CHN-05 requires it.)',
   },
   {
     id: 'ADM-02',
     level: 'M',
     party: 'server',
-    requirement: 'The admin topic carries events from the terminals of every merchant.',
+    requirement: "The admin topic carries the events of every merchant's terminals.",
   },
 ];

@@ -7,26 +7,26 @@ export const authClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'Creating an app with a display name, an owner (a merchant or a branch) and one or more scopes yields an appId and an appSecret that work.',
+      'Creating an app with a display name, an owner (a merchant or a branch) and one or more scopes returns a valid appId and appSecret.',
   },
   {
     id: 'AUTH-01',
     level: 'M',
     party: 'server',
     requirement:
-      'POST /api/v1/oauth/token with Basic appId:appSecret and no body answers token (a string), type (bearer) and expiryDate (a string).',
+      'POST /api/v1/oauth/token with Basic appId:appSecret and no body returns token (a string), type (bearer) and expiryDate (a string).',
   },
   {
     id: 'AUTH-02',
     level: 'M',
     party: 'server',
-    requirement: 'A terminal gets its token in the same way, with clientId:clientSecret.',
+    requirement: 'A terminal receives its token in the same way, with clientId:clientSecret.',
   },
   {
     id: 'AUTH-03',
     level: 'M',
     party: 'server',
-    requirement: 'A token opens exactly what the scopes of its app opened when it was issued.',
+    requirement: 'A token allows exactly what the scopes of its app allowed when it was issued.',
   },
   {
     id: 'AUTH-04',
@@ -39,8 +39,8 @@ export const authClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'A token works until a minute before it is 7 days old and is refused at 7 days and 5 minutes.',
-    profile: 'expiryDate is the instant at which it expires, to the second.',
+      'A token is valid until a minute before it is 7 days old and is rejected at 7 days and 5 minutes.',
+    profile: 'expiryDate is the instant at which the token expires, to the second.',
   },
   {
     id: 'AUTH-06',
@@ -52,14 +52,14 @@ export const authClauses: readonly Clause[] = [
     id: 'AUTH-07',
     level: 'M',
     party: 'server',
-    requirement: 'Tokens that were issued before a revocation work until they expire.',
+    requirement: 'Tokens that were issued before a revocation stay valid until they expire.',
   },
   {
     id: 'AUTH-08',
     level: 'M',
     party: 'server',
     requirement:
-      'A regenerated secret replaces the old one at once for new token requests: the old is refused, the new works.',
+      'A regenerated secret replaces the old one at once for new token requests: the old one is rejected, the new one is accepted.',
   },
   {
     id: 'AUTH-09',
@@ -71,21 +71,22 @@ export const authClauses: readonly Clause[] = [
     id: 'AUTH-10',
     level: 'M',
     party: 'server',
-    requirement: 'The appSecret is shown once: by the answers to create and to regenerate, and nowhere else.',
+    requirement:
+      'The appSecret is shown once: in the responses to create and to regenerate, and nowhere else.',
   },
   {
     id: 'AUTH-11',
     level: 'P',
     party: 'server',
     requirement:
-      'A bearer token that is missing, malformed, bad, expired or meant for another audience gets 401 ERR_UNAUTHORIZED with WWW-Authenticate.',
+      'A bearer token that is missing, malformed, invalid, expired or meant for another audience is rejected with 401 ERR_UNAUTHORIZED and WWW-Authenticate.',
   },
   {
     id: 'AUTH-12',
     level: 'P',
     party: 'server',
     requirement:
-      'An unknown id, a wrong secret and a revoked app get the same answer at the token endpoint: status, body and headers.',
+      'An unknown id, a wrong secret and a revoked app receive the same response at the token endpoint: status, body and headers.',
   },
   {
     id: 'AUTH-13',
@@ -98,6 +99,6 @@ export const authClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'A tampered access token is refused: a changed payload, alg none, another key, another typ. (For signature and expiry of the wsToken see CHN-03.)',
+      'A tampered access token is rejected: a changed payload, alg none, another key, another typ. (For signature and expiry of the wsToken see CHN-03.)',
   },
 ];

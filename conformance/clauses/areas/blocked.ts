@@ -30,7 +30,7 @@ export const blockedClauses: readonly Clause[] = [
     id: 'BLK-05',
     level: 'M',
     party: 'server',
-    requirement: "An integrator cannot reach another merchant's data (the TEN clauses say how).",
+    requirement: "An integrator cannot reach another merchant's data (see the TEN clauses).",
   },
   {
     id: 'BLK-06',

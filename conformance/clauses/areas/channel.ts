@@ -6,20 +6,20 @@ export const channelClauses: readonly Clause[] = [
     id: 'CHN-01',
     level: 'M',
     party: 'server',
-    requirement: 'STOMP 1.2 is spoken on /webs and on /websocket.',
+    requirement: 'The server offers STOMP 1.2 on /webs and on /websocket.',
   },
   {
     id: 'CHN-02',
     level: 'M',
     party: 'server',
-    requirement: 'CONNECT with a valid wsToken is answered by CONNECTED with heart-beat 10000,10000.',
+    requirement: 'The response to CONNECT with a valid wsToken is CONNECTED with heart-beat 10000,10000.',
   },
   {
     id: 'CHN-03',
     level: 'M',
     party: 'server',
     requirement:
-      'CONNECT with a wsToken of bad signature or past its expiry is answered by ERROR, and the connection is closed.',
+      'The response to CONNECT with a wsToken that has an invalid signature or has expired is ERROR, and the connection is closed.',
   },
   {
     id: 'CHN-04',
@@ -32,15 +32,15 @@ export const channelClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'SUBSCRIBE is taken for the own queue only; any other is rejected, and nothing of it is ever received.',
+      "SUBSCRIBE is accepted only for the session's own queue; any other is rejected, and no message of it is received.",
   },
   {
     id: 'CHN-06',
     level: 'M',
     party: 'server',
     requirement:
-      'SEND is taken for the whitelisted /app/ destinations only; a direct SEND to /queue/ is blocked and reaches nobody.',
-    profile: 'So is one to /topic/.',
+      'SEND is accepted only for the listed /app/ destinations; a direct SEND to /queue/ is rejected, and no session receives it.',
+    profile: 'So is a SEND to /topic/.',
   },
   {
     id: 'CHN-07',
@@ -48,7 +48,7 @@ export const channelClauses: readonly Clause[] = [
     party: 'server',
     requirement: 'DISCONNECT removes the mapping of session to configId and marks the terminal offline.',
   },
-  { id: 'CHN-08', level: 'M', party: 'server', requirement: 'A wsToken lives for 30 minutes.' },
+  { id: 'CHN-08', level: 'M', party: 'server', requirement: 'A wsToken is valid for 30 minutes.' },
   {
     id: 'CHN-09',
     level: 'M',
@@ -59,13 +59,14 @@ export const channelClauses: readonly Clause[] = [
     id: 'CHN-10',
     level: 'M',
     party: 'server',
-    requirement: 'A keep-alive message is answered by CHECK_IN.',
+    requirement: 'The server sends CHECK_IN for a keep-alive message.',
   },
   {
     id: 'CHN-11',
     level: 'M',
     party: 'server',
-    requirement: 'The server beats at least every 10 s and keeps a client that beats.',
+    requirement:
+      'The server sends a heart-beat at least every 10 s and keeps the session of a client that does too.',
     profile: 'Two silent intervals end the session.',
   },
   {
@@ -73,39 +74,39 @@ export const channelClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'Of two registered sessions of one configId the newest wins, and the late close of the older changes nothing.',
+      'Of two registered sessions of one configId the newest replaces the older, whose late close changes nothing.',
   },
   {
     id: 'CHN-13',
     level: 'P',
     party: 'server',
     requirement:
-      'Observers get the live queue of a terminal; they never register, never send and never change its online state.',
+      'Observers receive a live copy of the queue of a terminal; they never register, never send and never change its online state.',
   },
   {
     id: 'CHN-14',
     level: 'P',
     party: 'server',
     requirement:
-      'SESSION_TIMEOUT comes 120 s before the wsToken expires; at its expiry ERROR TOKEN_EXPIRED follows and the connection is closed.',
+      'SESSION_TIMEOUT is sent 120 s before the wsToken expires; at its expiry ERROR TOKEN_EXPIRED is sent and the connection is closed.',
   },
   {
     id: 'CHN-15',
     level: 'P',
     party: 'server',
     requirement:
-      'The channel keeps its limits: the sum of the clauses L, H and U of STOMP and of the bad input (BAD).',
+      'The channel enforces its limits: the STOMP clauses L, H and U and those of bad input (BAD) together.',
   },
   {
     id: 'CHN-16',
     level: 'M',
     party: 'server',
-    requirement: 'SESSION_TIMEOUT arrives before the wsToken expires.',
+    requirement: 'SESSION_TIMEOUT is sent before the wsToken expires.',
   },
   {
     id: 'CHN-17',
     level: 'P',
     party: 'server',
-    requirement: "What an observer acknowledges settles nothing of the terminal's.",
+    requirement: 'The ACK of an observer does not settle a message of the terminal.',
   },
 ];

@@ -7,14 +7,14 @@ export const commandClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'A PRINT sent by requestTerminal reaches the terminal with its body, and a FORCE_REFRESH too.',
+      'A PRINT that requestTerminal creates reaches the terminal with its body, and so does a FORCE_REFRESH.',
   },
   {
     id: 'CMD-02',
     level: 'M',
     party: 'server',
-    requirement: 'A trigger for an offline terminal is accepted and delivered when the terminal reconnects.',
-    profile: 'Several come in order, and each is done once.',
+    requirement: 'A command for an offline terminal is accepted and delivered when the terminal reconnects.',
+    profile: 'Several are delivered in order, and each is done once.',
   },
   {
     id: 'CMD-03',
@@ -34,7 +34,7 @@ export const commandClauses: readonly Clause[] = [
     level: 'P',
     party: 'both',
     requirement:
-      'A command whose session is cut between delivery and result comes again with the same message-id and redelivered:true, and is done once.',
+      'A command whose session is cut between delivery and result is redelivered with the same message-id and redelivered:true, and is done once.',
   },
   {
     id: 'CMD-06',
@@ -47,6 +47,6 @@ export const commandClauses: readonly Clause[] = [
     id: 'CMD-07',
     level: 'M',
     party: 'server',
-    requirement: 'A PRINT that a terminal sends through requestTerminal reaches its sibling terminal.',
+    requirement: 'A PRINT that a terminal creates by requestTerminal reaches its sibling terminal.',
   },
 ];

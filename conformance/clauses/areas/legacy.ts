@@ -7,26 +7,26 @@ export const legacyClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'With legacy authentication on, as by default, a CONNECT without JWT is accepted, and a SUBSCRIBE with good config_id, terminal_id and access_id authenticates.',
+      'With legacy authentication enabled, as by default, a CONNECT without JWT is accepted, and a SUBSCRIBE with valid config_id, terminal_id and access_id authenticates.',
   },
   {
     id: 'LEG-02',
     level: 'M',
     party: 'server',
     requirement:
-      "With legacy authentication on, a SUBSCRIBE with bad header fields is rejected, and so is one to another terminal's queue.",
+      "With legacy authentication enabled, a SUBSCRIBE with invalid header fields is rejected, and so is one to another terminal's queue.",
   },
   {
     id: 'LEG-03',
     level: 'M',
     party: 'server',
-    requirement: 'With legacy authentication off only a CONNECT with a JWT is accepted.',
+    requirement: 'With legacy authentication disabled only a CONNECT with a JWT is accepted.',
   },
   {
     id: 'LEG-04',
     level: 'P',
     party: 'server',
     requirement:
-      'A bad JWT does not fall back to legacy authentication, and before it is authenticated a legacy session may only SUBSCRIBE or DISCONNECT.',
+      'An invalid JWT does not fall back to legacy authentication, and before it has authenticated a legacy session may only SUBSCRIBE or DISCONNECT.',
   },
 ];

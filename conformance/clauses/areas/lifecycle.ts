@@ -13,27 +13,28 @@ export const lifecycleClauses: readonly Clause[] = [
     id: 'LIF-02',
     level: 'M',
     party: 'server',
-    requirement: 'While a terminal is deactivated all triggers are blocked; after re-activation they work.',
+    requirement:
+      'While a terminal is deactivated all commands for it are blocked; after re-activation they are accepted.',
   },
   {
     id: 'LIF-03',
     level: 'M',
     party: 'server',
     requirement:
-      "An admin's SESSION_KICK disconnects the session and deactivates nothing: the terminal may come back at once.",
+      "An administrator's SESSION_KICK ends the session without deactivating the terminal, which may reconnect at once.",
   },
   {
     id: 'LIF-04',
     level: 'M',
     party: 'terminal',
-    requirement: 'FORCE_REFRESH makes the terminal fetch terminal/info again.',
+    requirement: 'On FORCE_REFRESH the terminal fetches terminal/info again.',
   },
-  { id: 'LIF-05', level: 'P', party: 'server', requirement: 'An activation code works once.' },
+  { id: 'LIF-05', level: 'P', party: 'server', requirement: 'An activation code is valid once.' },
   {
     id: 'LIF-06',
     level: 'P',
     party: 'server',
     requirement:
-      'Deactivation ends the access token, the wsToken and the access_id; re-activation keeps the configId and gives new credentials.',
+      'Deactivation revokes the access token, the wsToken and the access_id; re-activation keeps the configId and returns new credentials.',
   },
 ];

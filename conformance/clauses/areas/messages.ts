@@ -13,27 +13,27 @@ export const messageClauses: readonly Clause[] = [
     id: 'MSG-02',
     level: 'M',
     party: 'both',
-    requirement: 'CONFIG_UPDATE carries key and value, and the terminal applies that change alone.',
+    requirement: 'CONFIG_UPDATE has key and value, and the terminal applies only that change.',
   },
   {
     id: 'MSG-03',
     level: 'M',
     party: 'terminal',
-    requirement: 'SYNC_REQUEST makes the terminal upload its settings and its pending transactions.',
+    requirement: 'On SYNC_REQUEST the terminal uploads its settings and its pending transactions.',
   },
   {
     id: 'MSG-04',
     level: 'M',
     party: 'both',
     requirement:
-      "Every MESSAGE on a terminal's queue is JSON with an action, and the terminal ignores actions that it does not know.",
+      "Every MESSAGE on a terminal's queue is JSON with an action, and the terminal ignores unknown actions.",
   },
   {
     id: 'MSG-05',
     level: 'M',
     party: 'server',
     requirement:
-      'A transaction report is stored, and the identical report again changes nothing: it is idempotent by specificTId.',
+      'A transaction report is stored, and a repeated identical report changes nothing: reports are idempotent by specificTId.',
   },
   { id: 'MSG-06', level: 'M', party: 'server', requirement: 'A settings snapshot is accepted.' },
   {
@@ -41,6 +41,6 @@ export const messageClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'A report that meets a known referenceId resolves a matching PENDING transaction and is else rejected; one that changes only the status follows the table of transitions.',
+      'A report with a known referenceId resolves a matching PENDING transaction and is otherwise rejected; one that changes only the status follows the table of transitions.',
   },
 ];

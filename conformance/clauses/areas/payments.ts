@@ -8,33 +8,34 @@ export const paymentClauses: readonly Clause[] = [
     party: 'server',
     requirement:
       'payNow stores the transaction: getTransactionDetails returns its referenceId, status and sandbox tag.',
-    profile: 'Every field comes back unchanged.',
+    profile: 'Every field is returned unchanged.',
   },
   {
     id: 'PAY-02',
     level: 'M',
     party: 'server',
-    requirement: 'A referenceId used a second time is 409.',
+    requirement: 'A referenceId that is used a second time is rejected with 409.',
     profile: 'Also after a FAILED payment, and across payNow, saveTransaction and terminal reports.',
   },
   {
     id: 'PAY-03',
     level: 'M',
     party: 'server',
-    requirement: 'Of N simultaneous calls with one referenceId exactly one is accepted and N-1 get 409.',
+    requirement:
+      'Of N simultaneous calls with one referenceId exactly one is accepted and N-1 are rejected with 409.',
   },
   {
     id: 'PAY-04',
     level: 'M',
     party: 'server',
-    requirement: 'An amount that is no number or is negative is 400 and stores nothing.',
-    profile: 'The bounds, the number of decimals and the exponent form are checked too.',
+    requirement: 'An amount that is not a number or is negative is rejected with 400 and stores nothing.',
+    profile: 'The bounds, the number of decimals and the exponent notation are checked too.',
   },
   {
     id: 'PAY-05',
     level: 'M',
     party: 'server',
-    requirement: 'saveTransaction stores a transaction under the same rule of duplicates.',
+    requirement: 'saveTransaction stores a transaction and rejects duplicates in the same way.',
     profile: 'It calls no gateway.',
   },
   {
@@ -42,20 +43,21 @@ export const paymentClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'cancelTransaction follows the table of transitions, and a resolution that comes after it changes nothing.',
+      'cancelTransaction follows the table of transitions, and a later resolution changes nothing.',
   },
   {
     id: 'PAY-07',
     level: 'M',
     party: 'server',
-    requirement: 'Once a gateway callback has resolved a payment, PAYMENT_STATUS is pushed to the terminal.',
+    requirement:
+      'After the callback of a gateway has resolved a payment, PAYMENT_STATUS is pushed to the terminal.',
     profile:
-      'A production payment answers PENDING, is resolved by the callback, and is pushed to the terminal that it names.',
+      'The response to a production payment is PENDING, the callback resolves it, and PAYMENT_STATUS is pushed to the terminal that it names.',
   },
   {
     id: 'PAY-08',
     level: 'P',
     party: 'server',
-    requirement: 'Amounts come back exactly as they went in, for currencies of 0, 2 and 3 decimals.',
+    requirement: 'Amounts are returned exactly as they were sent, for currencies of 0, 2 and 3 decimals.',
   },
 ];

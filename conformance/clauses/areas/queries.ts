@@ -6,12 +6,12 @@ export const queryClauses: readonly Clause[] = [
     id: 'QRY-01',
     level: 'P',
     party: 'server',
-    requirement: 'getRecentTransactions gives the newest first and keeps to limit.',
+    requirement: 'getRecentTransactions returns the newest transactions first and at most limit of them.',
   },
   {
     id: 'QRY-02',
     level: 'P',
     party: 'server',
-    requirement: 'Every filter of find filters, and paging visits each row once while rows are added.',
+    requirement: 'Every filter of find works, and paging visits each row once while rows are added.',
   },
 ];

@@ -6,12 +6,14 @@ export const rateClauses: readonly Clause[] = [
     id: 'RAT-01',
     level: 'M',
     party: 'server',
-    requirement: 'The rate limit is global, sandbox included: once it is reached ERR_RATE_LIMITED appears.',
+    requirement:
+      'The rate limit is global and includes the sandbox: above it the error code is ERR_RATE_LIMITED.',
   },
   {
     id: 'RAT-02',
     level: 'P',
     party: 'server',
-    requirement: 'Above the rate limit the answer is 429 with Retry-After, and other callers are not slowed.',
+    requirement:
+      'Above the rate limit the response is 429 with Retry-After, and other callers are not affected.',
   },
 ];

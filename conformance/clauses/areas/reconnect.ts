@@ -7,41 +7,47 @@ export const reconnectClauses: readonly Clause[] = [
     level: 'M',
     party: 'terminal',
     requirement:
-      'To refresh, the terminal first asks for a fresh wsToken, then disconnects gracefully, then reconnects with the new one.',
+      'To refresh, the terminal first requests a new wsToken, then disconnects gracefully, then reconnects with the new one.',
     profile: 'It does so 25 minutes after the token was issued.',
   },
   {
     id: 'REC-02',
     level: 'M',
     party: 'terminal',
-    requirement: 'After an unexpected disconnect it reconnects after 1, 2, 4, 8, 16, 30, 30, ... seconds.',
+    requirement:
+      'After an unexpected disconnect the terminal retries after 1, 2, 4, 8, 16, 30, 30, ... seconds.',
   },
   {
     id: 'REC-03',
     level: 'M',
     party: 'terminal',
-    requirement: 'On SESSION_TIMEOUT it mints a new token and reconnects.',
+    requirement: 'On SESSION_TIMEOUT the terminal requests a new token and reconnects.',
   },
-  { id: 'REC-04', level: 'M', party: 'terminal', requirement: 'On SESSION_KICK it closes gracefully.' },
+  {
+    id: 'REC-04',
+    level: 'M',
+    party: 'terminal',
+    requirement: 'On SESSION_KICK the terminal closes gracefully.',
+  },
   {
     id: 'REC-05',
     level: 'P',
     party: 'terminal',
-    requirement: 'The back-off starts again at 1 s only after a session that was registered.',
+    requirement: 'The back-off resets to 1 s only after a registered session.',
   },
   {
     id: 'REC-06',
     level: 'P',
     party: 'both',
     requirement:
-      'What a terminal had to report while it was away is reported once after it reconnects: nothing is lost and nothing doubled.',
+      'The pending reports of an offline terminal are reported once after it reconnects, without loss or duplicates.',
   },
   {
     id: 'REC-07',
     level: 'P',
     party: 'both',
     requirement:
-      'After a restart of the backend under N terminals all of them return, and the queued commands arrive.',
+      'After a restart of the backend all N connected terminals reconnect, and the queued commands arrive.',
   },
   {
     id: 'REC-08',

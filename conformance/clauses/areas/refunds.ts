@@ -6,14 +6,14 @@ export const refundClauses: readonly Clause[] = [
     id: 'REF-01',
     level: 'M',
     party: 'server',
-    requirement: 'An accepted refund lowers the available balance, and refundStatus serves it.',
+    requirement: 'An accepted refund lowers the available balance, and refundStatus shows it.',
   },
   {
     id: 'REF-02',
     level: 'M',
     party: 'server',
     requirement:
-      'A refund above the available balance is 400, and the accepted refunds never exceed the amount, however concurrent they are.',
+      'A refund above the available balance is 400, and the accepted refunds never exceed the amount, even if they are simultaneous.',
   },
   {
     id: 'REF-03',

@@ -13,6 +13,6 @@ export const reportClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'settle takes each transaction once, also when called concurrently, and settlementReport shows it.',
+      'settle includes each transaction once, also in simultaneous calls, and settlementReport shows it.',
   },
 ];

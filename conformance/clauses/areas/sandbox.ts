@@ -19,14 +19,15 @@ const amountClauses: readonly Clause[] = [
     id: 'SBX-03',
     level: 'M',
     party: 'server',
-    requirement: 'A sandbox payment of 500.01 is PENDING and never resolves: it is still so after a day.',
+    requirement:
+      'A sandbox payment of 500.01 is PENDING and never resolves: it is still PENDING after a day.',
   },
   {
     id: 'SBX-04',
     level: 'M',
     party: 'server',
-    requirement: 'A sandbox payment of 999.00 is never seen as SUCCESS before 3 s and is by 4 s.',
-    profile: 'The answer to payNow itself is held for the 3 s.',
+    requirement: 'A sandbox payment of 999.00 never shows SUCCESS before 3 s and shows it by 4 s.',
+    profile: 'The response to payNow itself is held for the 3 s.',
   },
   {
     id: 'SBX-05',
@@ -40,36 +41,36 @@ const amountClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'A sandbox payment of 1001.00 is FAILED, and its answer or its details show ERR_PAYMENT_TIMEOUT.',
+      'A sandbox payment of 1001.00 is FAILED, and its response or its details show ERR_PAYMENT_TIMEOUT.',
   },
   {
     id: 'SBX-07',
     level: 'M',
     party: 'server',
     requirement:
-      'A sandbox payment of 1002.00 is FAILED, and its answer or its details show ERR_SYSTEM_ERROR.',
+      'A sandbox payment of 1002.00 is FAILED, and its response or its details show ERR_SYSTEM_ERROR.',
   },
   {
     id: 'SBX-08',
     level: 'M',
     party: 'server',
     requirement:
-      'A sandbox payment of 1003.00 is FAILED, and its answer or its details show ERR_RATE_LIMITED.',
+      'A sandbox payment of 1003.00 is FAILED, and its response or its details show ERR_RATE_LIMITED.',
   },
 ];
 
 type Prefix = (typeof sandboxPrefixes)[number];
 
 function outcomeOf({ finalStatus, resolvesAfterMs, errorCode }: Prefix): string {
-  if (errorCode?.source === 'decided') return `${finalStatus}, a decline`;
+  if (errorCode?.source === 'decided') return `${finalStatus}, as a decline`;
   if (errorCode !== null) return `${finalStatus} with ${errorCode.code}`;
-  if (resolvesAfterMs === null) return `${finalStatus} for good`;
+  if (resolvesAfterMs === null) return `${finalStatus} forever`;
   if (resolvesAfterMs > 0) return `${finalStatus} after ${resolvesAfterMs / 1000} s and not before`;
   return `${finalStatus} at once`;
 }
 
 function profileOf({ holdsResponse, errorCode }: Prefix): Pick<Clause, 'profile'> {
-  if (holdsResponse) return { profile: 'The answer to payNow itself is held for the delay.' };
+  if (holdsResponse) return { profile: 'The response to payNow itself is held for the delay.' };
   if (errorCode?.source === 'decided') return { profile: `Its error code is ${errorCode.code}.` };
   return {};
 }
@@ -90,20 +91,20 @@ export const sandboxClauses: readonly Clause[] = [
     id: 'SBX-15',
     level: 'M',
     party: 'server',
-    requirement: 'A prefix beats the amount, for every amount with a trigger and for any other.',
+    requirement: 'A prefix overrides the amount, for every amount with a trigger and for any other.',
   },
   {
     id: 'SBX-16',
     level: 'M',
     party: 'server',
     requirement:
-      'Sandbox transactions are stored, can be queried and carry sandbox true; all others carry false.',
+      'Sandbox transactions are stored, can be queried and have sandbox true; all others have sandbox false.',
   },
   {
     id: 'SBX-17',
     level: 'M',
     party: 'server',
-    requirement: 'Sandbox apps see sandbox transactions only.',
+    requirement: 'Sandbox apps see only sandbox transactions.',
   },
   {
     id: 'SBX-18',
@@ -115,47 +116,47 @@ export const sandboxClauses: readonly Clause[] = [
     id: 'SBX-19',
     level: 'M',
     party: 'server',
-    requirement: 'Reports and summaries are computed apart for sandbox and production.',
+    requirement: 'Reports and summaries are computed separately for sandbox and production.',
   },
   {
     id: 'SBX-20',
     level: 'M',
     party: 'server',
-    requirement: 'Trigger amounts and prefixes do nothing for production apps.',
+    requirement: 'Trigger amounts and prefixes have no effect for production apps.',
   },
   {
     id: 'SBX-21',
     level: 'M',
     party: 'server',
     requirement:
-      'In the sandbox too a duplicate referenceId is 409, a bad amount 400, a refund within the cooldown or above the balance 400, and the rate limit holds.',
+      'In the sandbox, too, a duplicate referenceId is 409, an invalid amount 400, a refund within the cooldown or above the balance 400, and the rate limit applies.',
   },
   {
     id: 'SBX-22',
     level: 'P',
     party: 'server',
     requirement:
-      'Every other valid amount is SUCCESS at once; a prefix counts only at the start of the referenceId and in capitals.',
+      'Every other valid amount is SUCCESS at once; a prefix only counts at the start of the referenceId and in capitals.',
   },
   {
     id: 'SBX-23',
     level: 'P',
     party: 'server',
     requirement:
-      'A payment of 500.00 resolves once and pushes one PAYMENT_STATUS to the terminal that it names, and neither after a cancel.',
+      'A payment of 500.00 resolves once and pushes one PAYMENT_STATUS to its terminal, but does neither after a cancel.',
   },
   {
     id: 'SBX-24',
     level: 'M',
     party: 'server',
     requirement: 'No payment, refund or cancellation of a sandbox app reaches a gateway.',
-    profile: 'The webhook log is the witness.',
+    profile: 'The webhook log witnesses it.',
   },
   {
     id: 'SBX-25',
     level: 'P',
     party: 'server',
     requirement:
-      'Terminal users see production data only, and what terminals report is invisible to sandbox apps.',
+      'Terminal users see only production data, and sandbox apps do not see the reports of terminals.',
   },
 ];

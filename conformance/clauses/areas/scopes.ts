@@ -5,17 +5,17 @@ const operationClauses: readonly Clause[] = operations.map(({ clause, name, scop
   id: clause,
   level: 'M',
   party: 'server',
-  requirement: `${name} is allowed with ${scope} alone, and answers 403 ERR_FORBIDDEN with each other scope and with all the others together.`,
+  requirement: `${name} is allowed with ${scope} alone, and denied with 403 ERR_FORBIDDEN for each other scope and for all the others together.`,
 }));
 
-/** What a scope opens. Source: the service document, 'Scopes' and 'Business operations'. */
+/** The operations that each scope allows. Source: the service document, 'Scopes' and 'Business operations'. */
 export const scopeClauses: readonly Clause[] = [
   ...operationClauses,
   {
     id: 'SCP-16',
     level: 'M',
     party: 'server',
-    requirement: 'The message of a scope refusal names the missing scope.',
+    requirement: 'The message of a denial for a missing scope names that scope.',
   },
   {
     id: 'SCP-17',
@@ -23,13 +23,18 @@ export const scopeClauses: readonly Clause[] = [
     party: 'server',
     requirement: 'Tokens of the roles BRANCH, MERCHANT and ADMIN are exempt from scope checks.',
   },
-  { id: 'SCP-18', level: 'M', party: 'server', requirement: 'payments:trigger opens no operation.' },
-  { id: 'SCP-19', level: 'M', party: 'server', requirement: 'A call refused for its scope changes no data.' },
+  { id: 'SCP-18', level: 'M', party: 'server', requirement: 'payments:trigger allows no operation.' },
+  {
+    id: 'SCP-19',
+    level: 'M',
+    party: 'server',
+    requirement: 'A call that is denied for its scope changes no data.',
+  },
   {
     id: 'SCP-20',
     level: 'M',
     party: 'server',
-    requirement: 'An integrator opens the WebSocket and subscribes only with ws:subscribe.',
+    requirement: 'An integrator can open the WebSocket and subscribe only with ws:subscribe.',
   },
   {
     id: 'SCP-21',

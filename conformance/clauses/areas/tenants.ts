@@ -7,32 +7,32 @@ export const tenantClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      "getTransactionDetails of another merchant's transaction is denied and shows nothing of the transaction.",
+      "getTransactionDetails of another merchant's transaction is rejected and shows no field of the transaction.",
   },
   {
     id: 'TEN-02',
     level: 'M',
     party: 'server',
-    requirement: "getRecentTransactions and find never hold another merchant's rows.",
+    requirement: "getRecentTransactions and find never contain another merchant's rows.",
   },
   {
     id: 'TEN-03',
     level: 'M',
     party: 'server',
-    requirement: "refund, cancelTransaction and refundStatus cannot touch another merchant's transaction.",
+    requirement: "refund, cancelTransaction and refundStatus cannot reach another merchant's transaction.",
   },
   {
     id: 'TEN-04',
     level: 'M',
     party: 'server',
     requirement:
-      "listTerminals shows only terminals in the caller's reach; another merchant's branchId yields none of them.",
+      "listTerminals shows only terminals in the caller's reach; another merchant's branchId returns none of them.",
   },
   {
     id: 'TEN-05',
     level: 'M',
     party: 'server',
-    requirement: "requestTerminal cannot reach another merchant's terminal, and nothing is queued there.",
+    requirement: "requestTerminal cannot reach another merchant's terminal, and no command is queued for it.",
   },
   {
     id: 'TEN-06',
@@ -45,7 +45,7 @@ export const tenantClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      "getChannelSummary, overallSummary, settle and settlementReport hold none of another merchant's amounts.",
+      "getChannelSummary, overallSummary, settle and settlementReport contain no amounts of another merchant's transactions.",
   },
   {
     id: 'TEN-08',
@@ -57,25 +57,25 @@ export const tenantClauses: readonly Clause[] = [
     id: 'TEN-09',
     level: 'P',
     party: 'server',
-    requirement: 'What belongs to another tenant and what does not exist get the same answer.',
+    requirement: "The responses for another tenant's data and for data that does not exist are the same.",
   },
   {
     id: 'TEN-10',
     level: 'M',
     party: 'server',
-    requirement: 'TEN-01 to TEN-08 hold for sandbox apps too.',
+    requirement: 'TEN-01 to TEN-08 also hold for sandbox apps.',
   },
   {
     id: 'TEN-11',
     level: 'P',
     party: 'server',
     requirement:
-      'Two merchants may use one referenceId, and so may sandbox and production of one merchant: no 409 betrays the other.',
+      'Two merchants may use the same referenceId, and so may sandbox and production of one merchant: no 409 reveals the other payment.',
   },
   {
     id: 'TEN-12',
     level: 'P',
     party: 'server',
-    requirement: "A branch's app or user sees that branch only.",
+    requirement: 'An app or user of a branch sees only that branch.',
   },
 ];

@@ -7,7 +7,7 @@ export const terminalClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'listTerminals takes branchId and shows the online status: on after CONNECT, SUBSCRIBE and register, off after DISCONNECT.',
+      'listTerminals filters by branchId and shows the online status: on after CONNECT, SUBSCRIBE and register, off after DISCONNECT.',
     profile: 'Off after a cut connection or silence too.',
   },
   {
@@ -15,19 +15,19 @@ export const terminalClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'ws-token answers wsToken, configId as requested, terminalId, queueDestination /queue/terminal/<configId> and expiresInSeconds 1800.',
+      'ws-token returns wsToken, configId as requested, terminalId, queueDestination /queue/terminal/<configId> and expiresInSeconds 1800.',
   },
   {
     id: 'TRM-03',
     level: 'P',
     party: 'server',
-    requirement: 'GET /api/v1/terminal/info serves the configuration of the calling terminal.',
+    requirement: 'GET /api/v1/terminal/info returns the configuration of the calling terminal.',
   },
   {
     id: 'TRM-04',
     level: 'P',
     party: 'server',
     requirement:
-      'A terminal gets a wsToken for its own configId only; an integrator without ws:subscribe gets 403.',
+      'A terminal receives a wsToken only for its own configId; an integrator without ws:subscribe is rejected with 403.',
   },
 ];

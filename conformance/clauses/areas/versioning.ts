@@ -6,6 +6,6 @@ export const versioningClauses: readonly Clause[] = [
     id: 'VER-01',
     level: 'M',
     party: 'server',
-    requirement: 'REST paths carry /api/v1, and the channel speaks STOMP 1.2.',
+    requirement: 'REST paths begin with /api/v1, and the channel uses STOMP 1.2.',
   },
 ];

@@ -1,7 +1,7 @@
 import type { Clause } from '../../clause.js';
 
-// Unless a row says otherwise the session is authenticated as the terminal with configId 1001; 1002 is another one.
-// M where the answer is a MUST of STOMP 1.2 for the server, as in the clauses of the other STOMP files.
+// Unless a row states otherwise the session is authenticated as the terminal with configId 1001; 1002 is another one.
+// M where the reaction is a MUST of STOMP 1.2 for the server, as in the clauses of the other STOMP files.
 
 /** Bad input about bytes, sizes and time: BAD-30 to BAD-58. */
 export const stompBadBytesClauses: readonly Clause[] = [
@@ -11,13 +11,13 @@ export const stompBadBytesClauses: readonly Clause[] = [
     party: 'server',
     requirement:
       'The escape \\t and a value that ends in a backslash are fatal; a backslash in one WebSocket message and its n in the next are a line feed.',
-    profile: 'The form of the refusal: ERROR and close.',
+    profile: 'The server sends ERROR and closes.',
   },
   {
     id: 'BAD-31',
     level: 'M',
     party: 'server',
-    requirement: 'a\\\\nb on the wire: a, backslash, n, b; no line feed.',
+    requirement: 'a\\\\nb on the wire: a, backslash, n, b, without a line feed.',
   },
   {
     id: 'BAD-32',
@@ -64,39 +64,39 @@ export const stompBadBytesClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'SEND with a content-length of 256 KiB and one byte: ERROR and close on seeing the header; the body is not buffered.',
+      'SEND with a content-length of 256 KiB and one byte: ERROR and close at the header; the body is not buffered.',
   },
   {
     id: 'BAD-39',
     level: 'P',
     party: 'server',
-    requirement: 'A WebSocket message above the largest payload: close 1009; the process lives.',
+    requirement: 'A WebSocket message above the largest payload: close 1009; the process keeps running.',
   },
   {
     id: 'BAD-40',
     level: 'P',
     party: 'server',
     requirement:
-      'An endless incomplete frame in messages of 3 KB before CONNECT: ERROR and close at 16 KiB in all.',
+      'An endless incomplete frame in messages of 3 KB before CONNECT: ERROR and close at 16 KiB in total.',
   },
   {
     id: 'BAD-41',
     level: 'P',
     party: 'server',
-    requirement: 'More than 16384 WebSocket fragments of no or one byte: close 1008, with bounded memory.',
+    requirement: 'More than 16384 empty or one-byte WebSocket fragments: close 1008, with bounded memory.',
   },
   {
     id: 'BAD-42',
     level: 'P',
     party: 'server',
-    requirement: 'More than 1000 bare line ends in a second: ERROR RATE_LIMITED and close.',
+    requirement: 'More than 1000 bare line ends per second: ERROR RATE_LIMITED and close.',
   },
   {
     id: 'BAD-43',
     level: 'P',
     party: 'server',
     requirement:
-      'Invalid UTF-8: in a text message close 1007; in a header within a binary message ERROR and close; in the body of a SEND within a binary message ERROR and close, as it is no JSON.',
+      'Invalid UTF-8: in a text message close 1007; in a header within a binary message ERROR and close; in the body of a SEND within a binary message ERROR and close, because it is not JSON.',
   },
   {
     id: 'BAD-44',
@@ -122,7 +122,7 @@ export const stompBadBytesClauses: readonly Clause[] = [
     id: 'BAD-47',
     level: 'P',
     party: 'server',
-    requirement: 'A receipt on a SUBSCRIBE that is refused: ERROR with receipt-id, and no RECEIPT.',
+    requirement: 'A receipt on a rejected SUBSCRIBE: ERROR with receipt-id, and no RECEIPT.',
   },
   {
     id: 'BAD-48',
@@ -148,21 +148,21 @@ export const stompBadBytesClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'A client that never reads while commands flow: fed up to 512 KiB and dropped after 10 s undrained; the commands stay and are delivered again.',
+      'A client that never reads while commands are sent: sent up to 512 KiB and dropped after 10 s without progress; the commands stay and are redelivered.',
   },
   {
     id: 'BAD-52',
     level: 'P',
     party: 'server',
     requirement:
-      'A new session of 1001 registers while the old one is open, whose close comes later: the old one gets SESSION_KICK and close 4001, and 1001 stays online.',
+      'A new session of 1001 registers while the old one is open: the old one gets SESSION_KICK and close 4001, and its later close leaves 1001 online.',
   },
   {
     id: 'BAD-53',
     level: 'P',
     party: 'server',
     requirement:
-      'A socket cut between MESSAGE and ACK: the same message-id comes again with redelivered:true.',
+      'A socket cut between MESSAGE and ACK: the same message-id is redelivered with redelivered:true.',
   },
   {
     id: 'BAD-54',
@@ -175,7 +175,7 @@ export const stompBadBytesClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'SEND with JSON that is deeply nested or has a __proto__ key, 1e400, duplicate keys or a lone surrogate: no pollution and no crash; ERROR and close only where the schema or the depth of 32 is broken.',
+      'SEND with JSON that is deeply nested or has a __proto__ key, 1e400, duplicate keys or an unpaired surrogate: no pollution and no crash; ERROR and close only where the schema or the depth of 32 is violated.',
   },
   {
     id: 'BAD-56',
@@ -189,13 +189,13 @@ export const stompBadBytesClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'Sec-WebSocket-Version 8, a missing key, an upgrade by POST, a wrong path, 2000 HTTP headers: 400, 404, 405 or 431, and the process lives.',
+      'Sec-WebSocket-Version 8, a missing key, an upgrade by POST, a wrong path, 2000 HTTP headers: 400, 404, 405 or 431, and the process keeps running.',
   },
   {
     id: 'BAD-58',
     level: 'P',
     party: 'server',
     requirement:
-      'The event loop of the server stands still for 25 s and goes on: nobody is dropped for that.',
+      'The event loop of the server is blocked for 25 s and continues: no session is dropped for that.',
   },
 ];

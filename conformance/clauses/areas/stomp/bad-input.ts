@@ -1,7 +1,7 @@
 import type { Clause } from '../../clause.js';
 
-// Unless a row says otherwise the session is authenticated as the terminal with configId 1001; 1002 is another one.
-// M where the answer is a MUST of STOMP 1.2 for the server, as in the clauses of the other STOMP files.
+// Unless a row states otherwise the session is authenticated as the terminal with configId 1001; 1002 is another one.
+// M where the reaction is a MUST of STOMP 1.2 for the server, as in the clauses of the other STOMP files.
 
 /** Bad input about identity, destinations and order: BAD-1 to BAD-29. */
 export const stompBadInputClauses: readonly Clause[] = [
@@ -16,13 +16,13 @@ export const stompBadInputClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'CONNECT with a bad token, SUBSCRIBE and SEND in one TCP chunk: ERROR and close; neither of the other two has an effect.',
+      'CONNECT with an invalid token, SUBSCRIBE and SEND in one TCP chunk: ERROR and close; neither of the other two has an effect.',
   },
   {
     id: 'BAD-3',
     level: 'P',
     party: 'server',
-    requirement: 'The same with a good token: CONNECTED, then both are handled, in order.',
+    requirement: 'The same with a valid token: CONNECTED, then both are handled, in order.',
   },
   {
     id: 'BAD-4',
@@ -46,7 +46,7 @@ export const stompBadInputClauses: readonly Clause[] = [
     id: 'BAD-7',
     level: 'P',
     party: 'server',
-    requirement: 'A CONNECT that dribbles in at one byte a second: closed at 10 s.',
+    requirement: 'A CONNECT at one byte per second: closed at 10 s.',
   },
   {
     id: 'BAD-8',
@@ -66,7 +66,7 @@ export const stompBadInputClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'No token (legacy off), an empty one, Basic x, one of 5 KB, Bearer a b: ERROR AUTH_FAILED and close, with one text and no telling difference in time.',
+      'No token (legacy disabled), an empty one, Basic x, one of 5 KB, Bearer a b: ERROR AUTH_FAILED and close, with the same text and no measurable difference in time.',
   },
   {
     id: 'BAD-11',
@@ -80,14 +80,14 @@ export const stompBadInputClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'An access token in the place of a wsToken: ERROR and close; a wsToken at a REST operation: 401.',
+      'An access token in place of a wsToken: ERROR and close; a wsToken at a REST operation: 401.',
   },
   {
     id: 'BAD-13',
     level: 'P',
     party: 'server',
     requirement:
-      'A token that expired 1 s ago, was issued in the future, or lives for more than 30 minutes: ERROR and close.',
+      'A token that expired 1 s ago, was issued in the future, or has a lifetime of more than 30 minutes: ERROR and close.',
   },
   {
     id: 'BAD-14',
@@ -106,7 +106,8 @@ export const stompBadInputClauses: readonly Clause[] = [
     id: 'BAD-16',
     level: 'P',
     party: 'server',
-    requirement: 'An invalid Authorization while legacy authentication is on: ERROR and close, no fall-back.',
+    requirement:
+      'An invalid Authorization while legacy authentication is enabled: ERROR and close, no fallback.',
   },
   {
     id: 'BAD-17',
@@ -143,7 +144,7 @@ export const stompBadInputClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'SUBSCRIBE to the own queue misspelt (a slash more, a capital, 01001, %20, a star, ../, a leading space): ERROR and close each time.',
+      'SUBSCRIBE to its own queue misspelt (an extra slash, a capital, 01001, %20, an asterisk, ../, a leading space): ERROR and close each time.',
   },
   {
     id: 'BAD-23',

@@ -36,7 +36,7 @@ export const stompDeliveryClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'A RECEIPT for SUBSCRIBE is sent once the subscription is in force and before the stored backlog: a message routed after it (on a terminal queue also after register) arrives.',
+      'A RECEIPT for SUBSCRIBE is sent once the subscription is active and before the stored backlog: a message routed after it (on a terminal queue also after register) arrives.',
   },
   {
     id: 'U06',
@@ -48,7 +48,7 @@ export const stompDeliveryClauses: readonly Clause[] = [
     id: 'U07',
     level: 'P',
     party: 'server',
-    requirement: 'After an UNSUBSCRIBE was handled no MESSAGE comes for that subscription.',
+    requirement: 'After an UNSUBSCRIBE was handled no MESSAGE is sent for that subscription.',
   },
   {
     id: 'U08',
@@ -66,7 +66,7 @@ export const stompDeliveryClauses: readonly Clause[] = [
     id: 'N01',
     level: 'M',
     party: 'server',
-    requirement: 'SEND without destination, or to one that is not whitelisted, gets ERROR and a close.',
+    requirement: 'SEND without destination, or to an unlisted one, gets ERROR and a close.',
   },
   {
     id: 'N02',
@@ -86,7 +86,7 @@ export const stompDeliveryClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'A body that does not fit its schema gets ERROR and a close; a refusal on business grounds gets RECEIPT and a message on the queue.',
+      'A body that violates its schema gets ERROR and a close; a rejection for business reasons gets RECEIPT and a message on the queue.',
   },
   {
     id: 'N05',
@@ -107,7 +107,7 @@ export const stompDeliveryClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement: 'In the modes client and client-individual MESSAGE carries an ack header.',
-    profile: 'In the mode auto it has none, and its value is new for each delivery.',
+    profile: 'In the mode auto it has none; its value is new for each delivery.',
   },
   {
     id: 'A03',
@@ -135,20 +135,20 @@ export const stompDeliveryClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'What is not acknowledged when the connection ends is delivered again after the reconnect, with the same message-id and redelivered:true.',
+      'Messages without an ACK when the connection ends are redelivered after the reconnect, with the same message-id and redelivered:true.',
   },
   {
     id: 'A07',
     level: 'P',
     party: 'server',
     requirement:
-      'NACK counts as an attempt: the message comes again after a delay, and is dead after the last attempt.',
+      'NACK counts as an attempt: the message is redelivered after a delay, and is dead after the last attempt.',
   },
   {
     id: 'A08',
     level: 'P',
     party: 'server',
-    requirement: 'In the mode auto a stored command is not taken as delivered because it was written.',
+    requirement: 'In the mode auto writing a stored command does not count as its delivery.',
   },
   {
     id: 'T01',

@@ -10,21 +10,21 @@ export const stompEndingClauses: readonly Clause[] = [
     party: 'server',
     requirement: 'A RECEIPT carries receipt-id with the value of the receipt header of its frame.',
     profile:
-      'Every frame but CONNECT may ask for one: on success exactly one comes, in the order of handling; on failure none, but ERROR with receipt-id.',
+      'Every frame but CONNECT may request one: on success exactly one is sent, in the order of handling; on failure none, but ERROR with receipt-id.',
   },
   {
     id: 'R02',
     level: 'P',
     party: 'server',
     requirement:
-      'A RECEIPT says that all earlier frames were received, and frames received before the client vanished are still handled.',
+      'A RECEIPT confirms that all earlier frames were received, and frames received before the client disconnected are still handled.',
   },
   {
     id: 'D01',
     level: 'P',
     party: 'server',
     requirement:
-      'DISCONNECT with a receipt gets the RECEIPT, then close 1000; the server closes after 2 s at the latest.',
+      'DISCONNECT with a receipt gets the RECEIPT, then close 1000; the server closes after at most 2 s.',
   },
   {
     id: 'D02',
@@ -38,7 +38,7 @@ export const stompEndingClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'DISCONNECT removes the mapping, marks offline, aborts transactions and takes back unacknowledged messages; the close of the socket that follows changes nothing.',
+      'DISCONNECT removes the mapping, marks the terminal offline, aborts transactions and returns unacknowledged messages to the queue; the close of the socket that follows changes nothing.',
   },
   {
     id: 'X01',
@@ -59,14 +59,14 @@ export const stompEndingClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'ERROR is flushed, then the WebSocket close frame sent; a peer that does not answer it within 2 s is dropped.',
+      'ERROR is flushed, then the WebSocket close frame is sent; a peer without a close frame of its own within 2 s is dropped.',
   },
-  { id: 'L01', level: 'P', party: 'server', requirement: 'Above a limit the answer is ERROR, then close.' },
+  { id: 'L01', level: 'P', party: 'server', requirement: 'Input above a limit gets ERROR, then a close.' },
   {
     id: 'L02',
     level: 'P',
     party: 'server',
     requirement:
-      'Clients that connect and disconnect rapidly are served; an ERROR reaches a client that reads on.',
+      'Clients that connect and disconnect rapidly are served; an ERROR reaches a client that keeps reading.',
   },
 ];

@@ -1,7 +1,7 @@
 import type { Clause } from '../../clause.js';
 
-// M where STOMP 1.2 lays a MUST on the server: REQUIRED line ends, octets read by content-length, no trimming,
-// UTF-8, escapes. How bad input is refused is decided: the specification binds the client there.
+// M where STOMP 1.2 lays a MUST on the server: REQUIRED line ends, bytes read by content-length, no trimming,
+// UTF-8, escapes. How bad input is rejected is decided: the specification binds the client there.
 
 /** The grammar of frames (F) and the escapes in headers (E). */
 export const stompGrammarClauses: readonly Clause[] = [
@@ -49,7 +49,7 @@ export const stompGrammarClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement: 'Header names and values are never trimmed or padded.',
-    profile: 'So a destination with a leading space is another destination, and refused.',
+    profile: 'So a destination with a leading space is another destination, and is rejected.',
   },
   {
     id: 'F08',
@@ -62,8 +62,8 @@ export const stompGrammarClauses: readonly Clause[] = [
     id: 'F09',
     level: 'M',
     party: 'server',
-    requirement: 'With content-length exactly that many octets are read as the body, NULs included.',
-    profile: 'If the next octet is not NUL: ERROR and close.',
+    requirement: 'With content-length exactly that many bytes are read as the body, NULs included.',
+    profile: 'If the next byte is not NUL: ERROR and close.',
   },
   {
     id: 'F10',
@@ -76,7 +76,7 @@ export const stompGrammarClauses: readonly Clause[] = [
     id: 'F11',
     level: 'M',
     party: 'server',
-    requirement: 'content-length counts octets, not characters: a body of one e-acute has content-length 2.',
+    requirement: 'content-length counts bytes, not characters: a body of one e-acute has content-length 2.',
   },
   {
     id: 'F12',
@@ -116,7 +116,7 @@ export const stompGrammarClauses: readonly Clause[] = [
     id: 'F18',
     level: 'P',
     party: 'server',
-    requirement: 'A command of more than 32 octets gets ERROR and a close at once, before its line ends.',
+    requirement: 'A command of more than 32 bytes gets ERROR and a close at once, before its line ends.',
   },
   {
     id: 'E01',
@@ -130,14 +130,14 @@ export const stompGrammarClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'Escapes are decoded in a single pass: a\\\\nb on the wire is a, backslash, n, b, and no line feed.',
+      'Escapes are decoded in a single pass: a\\\\nb on the wire is a, backslash, n, b, without a line feed.',
   },
   {
     id: 'E03',
     level: 'M',
     party: 'server',
     requirement: 'An undefined escape such as \\t, or a lone backslash at the end, is fatal.',
-    profile: 'The form: ERROR and close.',
+    profile: 'The server sends ERROR and closes.',
   },
   {
     id: 'E04',
@@ -157,12 +157,12 @@ export const stompGrammarClauses: readonly Clause[] = [
     id: 'E06',
     level: 'P',
     party: 'server',
-    requirement: 'No value that the server puts into CONNECTED holds CR or LF.',
+    requirement: 'No value in CONNECTED contains CR or LF.',
   },
   {
     id: 'E07',
     level: 'P',
     party: 'server',
-    requirement: 'Escapes follow the negotiated version; as 1.2 alone is spoken, they are those of 1.2.',
+    requirement: 'Escapes follow the negotiated version; since only 1.2 is supported, they are those of 1.2.',
   },
 ];

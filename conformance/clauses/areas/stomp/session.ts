@@ -1,7 +1,7 @@
 import type { Clause } from '../../clause.js';
 
-// M where STOMP 1.2 lays a MUST on the server: the STOMP command, the version, the refusal for want of a common
-// version, a missing heart-beat header, and the beats that the server owes.
+// M where STOMP 1.2 lays a MUST on the server: the STOMP command, the version, the rejection without a common
+// version, a missing heart-beat header, and the heart-beats that the server must send.
 
 /** Opening a session (C) and heart-beats (H); the server's own heart-beat is 10000,10000. */
 export const stompSessionClauses: readonly Clause[] = [
@@ -10,7 +10,7 @@ export const stompSessionClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement: 'A first frame STOMP is handled exactly as CONNECT.',
-    profile: 'Any other frame first gets ERROR and a close.',
+    profile: 'Any other first frame gets ERROR and a close.',
   },
   { id: 'C02', level: 'P', party: 'server', requirement: 'A second CONNECT gets ERROR and a close.' },
   {
@@ -18,14 +18,14 @@ export const stompSessionClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'Before CONNECTED the server sends nothing but the answer to the handshake; heart-beats start after it.',
+      'Before CONNECTED the server sends nothing but the handshake response; heart-beats start after it.',
   },
   {
     id: 'C04',
     level: 'M',
     party: 'server',
     requirement:
-      'accept-version 1.1,1.2,2.0 gets CONNECTED with version 1.2; without 1.2 in it, or without the header, the answer is ERROR and a close.',
+      'accept-version 1.1,1.2,2.0 gets CONNECTED with version 1.2; a header without 1.2, or no header, gets ERROR and a close.',
     profile: 'The ERROR has the header version:1.2 and a text body.',
   },
   {
@@ -46,14 +46,14 @@ export const stompSessionClauses: readonly Clause[] = [
     party: 'server',
     requirement: 'CONNECTED carries version.',
     profile:
-      'It carries heart-beat and an unpredictable session too, and tells nothing of the version of the server.',
+      'It also carries heart-beat and an unpredictable session, and does not reveal the version of the server.',
   },
   {
     id: 'C08',
     level: 'P',
     party: 'server',
     requirement:
-      'Authorization: Bearer with a valid wsToken gets CONNECTED; an invalid one, or none where legacy authentication is off, gets ERROR of one text for every cause and close 1008.',
+      'Authorization: Bearer with a valid wsToken gets CONNECTED; an invalid one, or none where legacy authentication is disabled, gets ERROR with the same text for every cause and close 1008.',
   },
   {
     id: 'C09',
@@ -66,14 +66,14 @@ export const stompSessionClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'Frames that were sent right behind CONNECT are handled after CONNECTED, in order, and dropped if CONNECT fails.',
+      'Frames that follow CONNECT immediately are handled after CONNECTED, in order, and dropped if CONNECT fails.',
   },
   {
     id: 'C11',
     level: 'P',
     party: 'server',
     requirement:
-      'A CONNECT of more than 16 KiB in all, over any number of WebSocket messages, gets ERROR and a close.',
+      'A CONNECT of more than 16 KiB in total, over any number of WebSocket messages, gets ERROR and a close.',
   },
   {
     id: 'H01',
@@ -87,73 +87,74 @@ export const stompSessionClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'From client to server no beats are expected if either side says 0, else one in every max(client can, server wants) ms.',
+      'From client to server no heart-beats are expected if either side offers 0, otherwise one in every max(client can, server wants) ms.',
   },
   {
     id: 'H03',
     level: 'M',
     party: 'server',
     requirement:
-      'From server to client there are no beats if either side says 0, else one in every max(server can, client wants) ms.',
+      'From server to client there are no heart-beats if either side offers 0, otherwise one in every max(server can, client wants) ms.',
   },
   {
     id: 'H04',
     level: 'M',
     party: 'server',
     requirement:
-      'A server that owes a beat every n ms never leaves more than n ms between two writes; any frame counts as a beat.',
+      'A server that must send a heart-beat every n ms never leaves more than n ms between two writes; any frame counts as a heart-beat.',
   },
   {
     id: 'H05',
     level: 'P',
     party: 'server',
-    requirement: 'Any data received counts as a sign of life, also a part of a frame.',
+    requirement: 'Any received data counts as activity, also part of a frame.',
   },
   {
     id: 'H06',
     level: 'P',
     party: 'server',
     requirement:
-      'A client that owes a beat every n ms is alive at 2n - 1 ms of silence and dropped one sweep after 2n.',
+      'A client that must send a heart-beat every n ms is alive at 2n - 1 ms of silence and dropped one sweep after 2n.',
   },
   {
     id: 'H07',
     level: 'P',
     party: 'server',
     requirement:
-      'After a heart-beat timeout the connection is dropped, the mapping of that session removed, and the terminal offline.',
+      'After a heart-beat timeout the connection is dropped, the mapping of that session is removed, and the terminal is offline.',
   },
   {
     id: 'H08',
     level: 'P',
     party: 'server',
     requirement:
-      'One shared sweep watches the heart-beats of all sessions: the cost does not grow by two timers a session.',
+      'One shared sweep checks the heart-beats of all sessions, so that a session needs no timers of its own.',
   },
   {
     id: 'H09',
     level: 'P',
     party: 'server',
-    requirement: 'A sweep that itself runs late by more than half an interval drops nobody in that round.',
+    requirement: 'A sweep that runs late by more than half an interval drops no session in that round.',
   },
   {
     id: 'H10',
     level: 'P',
     party: 'server',
     requirement:
-      'A frame that is incomplete for more than 30 s ends the session, though bytes still trickle in.',
+      'A frame that is incomplete for more than 30 s ends the session, even if bytes still arrive.',
   },
   {
     id: 'H11',
     level: 'P',
     party: 'server',
     requirement:
-      'A client without heart-beats gets a WebSocket ping every 30 s and is dropped after two that go unanswered.',
+      'A client without heart-beats gets a WebSocket ping every 30 s and is dropped after two pings without a pong.',
   },
   {
     id: 'H12',
     level: 'P',
     party: 'server',
-    requirement: 'A client that offers its own beats only every 120001 ms or more gets ERROR and a close.',
+    requirement:
+      'A client that offers its own heart-beats only every 120001 ms or more gets ERROR and a close.',
   },
 ];

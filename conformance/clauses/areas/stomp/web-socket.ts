@@ -1,6 +1,6 @@
 import type { Clause } from '../../clause.js';
 
-// The STOMP specification says nothing of WebSocket, so every row is decided.
+// The STOMP specification does not mention WebSocket, so every row is decided.
 
 /** STOMP over WebSocket: the subprotocol, and WebSocket messages as one stream of bytes. */
 export const stompWebSocketClauses: readonly Clause[] = [
@@ -14,20 +14,20 @@ export const stompWebSocketClauses: readonly Clause[] = [
     id: 'W02',
     level: 'P',
     party: 'server',
-    requirement: 'Of v10.stomp, v11.stomp and v12.stomp, offered in any order, v12.stomp is chosen.',
+    requirement: 'Of v10.stomp, v11.stomp and v12.stomp, offered in any order, the server chooses v12.stomp.',
   },
   {
     id: 'W03',
     level: 'P',
     party: 'server',
     requirement:
-      'A client that offers no subprotocol is accepted, and the answer has no Sec-WebSocket-Protocol.',
+      'A client that offers no subprotocol is accepted, and the response has no Sec-WebSocket-Protocol.',
   },
   {
     id: 'W04',
     level: 'P',
     party: 'server',
-    requirement: 'A client that offers only other names (mqtt, v11.stomp) is refused with HTTP 400.',
+    requirement: 'A client that offers only other names (mqtt, v11.stomp) is rejected with HTTP 400.',
   },
   {
     id: 'W05',
@@ -48,7 +48,7 @@ export const stompWebSocketClauses: readonly Clause[] = [
     requirement:
       'One frame over many WebSocket messages, split at any byte offset (inside CRLF, inside an escape, inside a UTF-8 character, before NUL), has the same effect as unsplit.',
   },
-  { id: 'W08', level: 'P', party: 'server', requirement: 'A WebSocket message of no bytes is ignored.' },
+  { id: 'W08', level: 'P', party: 'server', requirement: 'An empty WebSocket message is ignored.' },
   {
     id: 'W09',
     level: 'P',
@@ -60,14 +60,14 @@ export const stompWebSocketClauses: readonly Clause[] = [
     id: 'W10',
     level: 'P',
     party: 'server',
-    requirement: 'A frame of the server ends with NUL; no line feed trails it.',
+    requirement: 'A frame of the server ends with NUL, without a trailing line feed.',
   },
   {
     id: 'W11',
     level: 'P',
     party: 'server',
     requirement:
-      'A WebSocket ping is answered by a pong; it neither replaces a STOMP heart-beat nor counts as STOMP activity.',
+      'A WebSocket ping gets a pong; it neither replaces a STOMP heart-beat nor counts as STOMP activity.',
   },
   {
     id: 'W12',
