@@ -20,6 +20,8 @@ interface Signature {
   readonly prefix?: number;
   /** Added after the text. */
   readonly suffix?: string;
+  /** Functions of the same name without a literal code are others. */
+  readonly hasLiteralCode?: true;
 }
 
 const signatures: Readonly<Record<string, Signature>> = {
@@ -33,7 +35,7 @@ const signatures: Readonly<Record<string, Signature>> = {
   stepsOf: { code: 'PROTOCOL_ERROR', text: 1 },
   misuse: { code: 'PROTOCOL_ERROR', text: 0 },
   tooLarge: { code: 'FRAME_TOO_LARGE', text: 0 },
-  fail: { code: 0, text: 1 },
+  fail: { code: 0, text: 1, hasLiteralCode: true },
 };
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };
@@ -65,8 +67,9 @@ export function errorTextsIn(roots: readonly string[]): {
       const call = callOf(node);
       const signature = call && signatures[call.name];
       if (call !== undefined && signature !== undefined && call.args.length > signature.text) {
-        const { code, text, prefix, suffix = '' } = signature;
+        const { code, text, prefix, suffix = '', hasLiteralCode = false } = signature;
         const written = typeof code === 'number' ? literalOf(call.args[code]) : code;
+        if (hasLiteralCode && written === undefined) return;
         const before =
           prefix === undefined ? '' : `${patternsOf(call.args[prefix], constants)?.[0] ?? '.+'} `;
         add(call.args[text], written, before, suffix);
