@@ -28,7 +28,7 @@ beforeAll(async () => {
 let headers: object;
 
 describe('docs/channel.md', () => {
-  it('is what the service says today; if not: npm run docs', () => {
+  it('docs/channel.md is up to date; if not: npm run docs', () => {
     expect(readFileSync(path.join(root, 'docs/channel.md'), 'utf8')).toBe(`${guide.page}\n`);
   });
 
@@ -38,7 +38,7 @@ describe('docs/channel.md', () => {
       expect(guide.page).toContain(placeholder);
   });
 
-  it('shows a session of every kind that ends as its section says', () => {
+  it('shows a session of every kind that ends as its section describes', () => {
     const closes = [...guide.page.matchAll(/closed with status (\d+)/g)].map(([, status]) => Number(status));
     expect([...new Set(closes)].sort()).toEqual([1000, 1002, 1008, 4001]);
     for (const text of [

@@ -60,7 +60,7 @@ describe('tillfleet check', () => {
     ['torn.ndjson', /torn\.ndjson, line \d+ is torn/],
     ['missing.ndjson', /missing\.ndjson cannot be read/],
     ['', /cannot be read/],
-  ])('ends with 64 for %s, says nothing else and gives a hint', async (name, message) => {
+  ])('check ends with 64 for %s, with one error and a hint', async (name, message) => {
     const { status, stdout, stderr } = await tillfleet(['check', file(name)]);
     expect({ status, stdout }).toEqual({ status: 64, stdout: '' });
     expect(stderr).toMatch(message);

@@ -21,7 +21,7 @@ function streamOf({ status, stdout, stderr }: Ended): string {
   return stdout;
 }
 
-/** Whole texts are too long to be shown: the first line that differs says where it began. */
+/** The first line that differs; whole texts are too long to be shown. */
 function firstDifference(one: string, other: string): string | undefined {
   if (one === other) return undefined;
   const lines = other.split('\n');

@@ -34,13 +34,13 @@ describe('a small run', () => {
     });
   });
 
-  it('says each line in the published form, numbered from 0 by 1, in the order of time', async () => {
+  it('every line has the published form, is numbered from 0 by 1 and in the order of time', async () => {
     const events = readStream((await ended()).stdout);
     expect(events.map((event) => event.seq)).toEqual(events.map((_, at) => at));
     expect(events.map((event) => event.t)).toEqual(events.map((event) => event.t).sort((a, b) => a - b));
   });
 
-  it('says what happened, from the start of the run to its verdict', async () => {
+  it('the stream goes from the start of the run to its verdict', async () => {
     const events = readStream((await ended()).stdout);
     const types = new Set<EventType>(events.map((event) => event.type));
     const expected: readonly EventType[] = [
@@ -81,7 +81,7 @@ describe('a small run', () => {
     expect(witnessed.every((clause) => clause.verdict === 'pass' && clause.witnessed > 0)).toBe(true);
   });
 
-  it('never says a token', async () => {
+  it('the stream never contains a token', async () => {
     const { stdout, stderr } = await ended();
     expect(stdout).not.toMatch(token);
     expect(stderr).not.toMatch(token);
@@ -89,7 +89,7 @@ describe('a small run', () => {
 });
 
 describe('without --json', () => {
-  it('says a line for each scenario and then the sums', async () => {
+  it('the program prints a line for each scenario and then the sums', async () => {
     const { status, stdout } = await tillfleet(['run', '--terminals', '2', '--seed', '7', ...quick]);
     expect(status).toBe(exitCodes.pass);
     expect(stdout).toMatch(/^passed +sandbox\.amount\.1000/m);
@@ -109,7 +109,7 @@ describe('Ctrl-C', () => {
       if (event.type === 'run.phase' && event.phase === phase) running.signal(name);
     };
 
-  it('before the program says anything ends it with 130', async () => {
+  it('a signal before the first output ends the program with 130', async () => {
     endedCleanly(await tillfleet(long, { onStart: ({ signal }) => setTimeout(signal, 120, 'SIGINT') }), 130);
   });
 
@@ -154,9 +154,9 @@ describe('Ctrl-C', () => {
   });
 });
 
-describe('somebody else is connected', () => {
+describe('a foreign client is connected', () => {
   it.each([
-    ['and says nothing', ''],
+    ['and sends nothing', ''],
     ['in the middle of a head', 'GET /api/v1/pos/listTerminals HTTP/1.1\r\nHost: x\r\n'],
     [
       'in the middle of a body',
@@ -247,7 +247,7 @@ describe('wrong input', () => {
 });
 
 describe('the other commands', () => {
-  it('say the version', async () => {
+  it('the options print the version', async () => {
     const { status, stdout } = await tillfleet(['--version']);
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   });

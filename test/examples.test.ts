@@ -19,7 +19,7 @@ afterAll(async () => {
   files.remove();
 });
 
-/** Runs an example; what it answers, and how it ended. */
+/** Runs an example and returns its output and its exit code. */
 async function example(name: string, ...args: readonly string[]) {
   ran.add(name);
   const { status, stdout, stderr } = await runProgram([path.join(folder, name), ...args], {
@@ -30,7 +30,10 @@ async function example(name: string, ...args: readonly string[]) {
   return { status, stdout: stdout.trim() };
 }
 
-async function answer(name: string, ...args: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
+async function responseOf(
+  name: string,
+  ...args: readonly string[]
+): Promise<Readonly<Record<string, unknown>>> {
   const { status, stdout } = await example(name, ...args);
   expect(status, stdout).toBe(0);
   return JSON.parse(stdout) as Readonly<Record<string, unknown>>;
@@ -44,34 +47,34 @@ describe('the examples', () => {
   });
 
   it('take a payment, look it up and refund a part of it', async () => {
-    expect(await answer('pay-now.sh', 'order-1')).toMatchObject({ status: 'SUCCESS', amount: '12.34' });
-    expect(await answer('refund.sh', 'order-1', 'refund-1', '2.34')).toMatchObject({
+    expect(await responseOf('pay-now.sh', 'order-1')).toMatchObject({ status: 'SUCCESS', amount: '12.34' });
+    expect(await responseOf('refund.sh', 'order-1', 'refund-1', '2.34')).toMatchObject({
       refundReferenceId: 'refund-1',
       status: 'SUCCESS',
       amount: '2.34',
     });
-    expect(await answer('details.sh', 'order-1')).toMatchObject({
+    expect(await responseOf('details.sh', 'order-1')).toMatchObject({
       status: 'SUCCESS',
       refundedAmount: '2.34',
     });
   });
 
   it('list terminals, and those of a branch', async () => {
-    expect((await answer('list-terminals.sh')).items).toHaveLength(3);
-    expect((await answer('list-terminals.sh', 'br_station')).items).toHaveLength(1);
+    expect((await responseOf('list-terminals.sh')).items).toHaveLength(3);
+    expect((await responseOf('list-terminals.sh', 'br_station')).items).toHaveLength(1);
   });
 
   it('send a command and look it up', async () => {
-    const { requestId, status } = await answer('request-terminal.sh', 'T00001001', 'Hello terminal');
+    const { requestId, status } = await responseOf('request-terminal.sh', 'T00001001', 'Hello terminal');
     expect(status).toBe('QUEUED');
-    expect(await answer('request-status.sh', String(requestId))).toMatchObject({
+    expect(await responseOf('request-status.sh', String(requestId))).toMatchObject({
       requestId,
       status: 'QUEUED',
     });
   });
 
-  it('end with an error that is told, when the service refuses', async () => {
-    await answer('pay-now.sh', 'order-2');
+  it('the examples end with an error message when the service rejects a request', async () => {
+    await responseOf('pay-now.sh', 'order-2');
     const { status, stdout } = await example('pay-now.sh', 'order-2');
     expect(status).not.toBe(0);
     expect(stdout).toContain('ERR_DUPLICATE_REFERENCE');

@@ -26,7 +26,7 @@ describe('the examples of fleets', () => {
     expect(text('docs', 'fleets.md')).toContain(`examples/fleets/${name}`);
   });
 
-  it('are as large as they say', async () => {
+  it('the examples have their documented sizes', async () => {
     const sizes = await Promise.all(
       ['small-store.yaml', 'retail-chain.yaml', 'stadium.yaml'].map(async (name) =>
         fleetCounts(await readFleet(path.join(folder, name))),
@@ -38,7 +38,7 @@ describe('the examples of fleets', () => {
 });
 
 describe('the schema of fleets', () => {
-  it('is what the code says; if not: npm run docs', () => {
+  it('docs/fleet.schema.json is up to date; if not: npm run docs', () => {
     expect(JSON.parse(text('docs', 'fleet.schema.json'))).toEqual(
       JSON.parse(JSON.stringify(fleetSchemaDocument())),
     );
@@ -46,7 +46,7 @@ describe('the schema of fleets', () => {
 });
 
 describe('tillfleet run --fleet', () => {
-  it('runs a shop through an hour of virtual time, without scenarios', async () => {
+  it('the small store runs through an hour of virtual time, without scenarios', async () => {
     const words = ['run', '--fleet', path.join('examples', 'fleets', 'small-store.yaml')];
     const { status, stdout, stderr } = await tillfleet([
       ...words,
@@ -67,7 +67,7 @@ describe('tillfleet run --fleet', () => {
     expect(events.at(-1)).toMatchObject({ verdict: 'pass', terminals: { asked: 3, onlinePeak: 3 } });
   });
 
-  it('gives its integrators the time for a call beside a scenario that is over at once', async () => {
+  it('gives its integrators the time for a call with a scenario that is over at once', async () => {
     const words = ['run', '--fleet', path.join('examples', 'fleets', 'small-store.yaml')];
     const scenario = ['--scenario', 'sandbox.amount.1000.00'];
     const { status, stdout } = await tillfleet([...words, ...scenario, '--virtual', '--seed', '1', '--json']);
@@ -79,7 +79,7 @@ describe('tillfleet run --fleet', () => {
     expect(status).toBe(0);
   });
 
-  it('says what is wrong with a file in one line, and starts nothing', async () => {
+  it('an invalid file is reported in one line, and nothing starts', async () => {
     const { status, stdout, stderr } = await tillfleet(['run', '--fleet', 'package.json', '--json']);
     expect([status, stdout]).toEqual([64, '']);
     expect(stderr).toMatch(

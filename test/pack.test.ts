@@ -13,7 +13,7 @@ interface Manifest {
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest;
 
 /**
- * The packed program, unpacked into an empty project beside the packages it declares and no others. Installing
+ * The packed program, unpacked into an empty project with the packages that it declares and no others. Installing
  * it by npm would do the same over the network; .ci/run does that.
  */
 describe('the package', () => {
@@ -59,7 +59,7 @@ describe('the package', () => {
     expect(packed.filter((file) => unwanted.test(file))).toEqual([]);
   });
 
-  it('says its version', async () => {
+  it('the packed program prints its version', async () => {
     const { status, stdout, stderr } = await installed(['--version']);
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${manifest.version}\n`, stderr: '' });
   });

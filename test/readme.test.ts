@@ -34,7 +34,7 @@ describe('the README', () => {
   });
 });
 
-describe.runIf(others.length > 0)('a command of the README does what it says', () => {
+describe.runIf(others.length > 0)('a command of the README works as described', () => {
   let folder = '';
 
   // The README speaks of `tillfleet` as it is called once it is installed.

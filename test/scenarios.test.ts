@@ -4,7 +4,7 @@ import type { JudgedCheck } from '../src/scenarios/check.js';
 import type { Scenario } from '../src/scenarios/scenario.js';
 import { runScenario } from './support/run-scenario.js';
 
-/** What failed is in words that a test report shows. */
+/** The failures as text for the report of the test. */
 async function judged(scenario: Scenario) {
   const { verdict, reason, checks } = await runScenario(scenario, { seed: 11 });
   return { verdict, reason, failed: checks.filter((check) => check.verdict === 'fail').map(sentence) };

@@ -34,45 +34,48 @@ async function serve(...args: readonly string[]): Promise<TestServer> {
 }
 
 const app = { id: 'app_HarbourSandbox000000', secret: 'harbour-sandbox-secret' };
-const till = { id: 'term_QuayTill100000000000', secret: 'quay-till-1-secret' };
+const terminal = { id: 'term_QuayTill100000000000', secret: 'quay-till-1-secret' };
 
 async function tokenOf(baseUrl: string, { id, secret }: typeof app): Promise<string> {
   const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
-  const answer = await fetch(`${baseUrl}/api/v1/oauth/token`, { method: 'POST', headers: { authorization } });
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as { readonly token: string }).token;
+  const response = await fetch(`${baseUrl}/api/v1/oauth/token`, {
+    method: 'POST',
+    headers: { authorization },
+  });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { readonly token: string }).token;
 }
 
-interface Answered {
+interface Received {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-async function call(baseUrl: string, token: string, operation: string, body: object): Promise<Answered> {
-  const answer = await fetch(`${baseUrl}/api/v1/pos/${operation}`, {
+async function call(baseUrl: string, token: string, operation: string, body: object): Promise<Received> {
+  const response = await fetch(`${baseUrl}/api/v1/pos/${operation}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return { status: answer.status, body: (await answer.json()) as Answered['body'] };
+  return { status: response.status, body: (await response.json()) as Received['body'] };
 }
 
 const payment = (referenceId: string) => ({ referenceId, amount: '1.00', currency: 'EUR' });
 
 describe('tillfleet serve', () => {
   it('prints where it serves and who can get in, for people', async () => {
-    let said = '';
+    let printed = '';
     const { status, stderr } = await tillfleet(['serve', '--port', '0', '--log-level', 'silent'], {
       onLine: (line, running) => {
-        said += `${line}\n`;
+        printed += `${line}\n`;
         if (line.includes('market-till-1-secret')) running.signal('SIGTERM');
       },
     });
     expect({ status, stderr }).toEqual({ status: exitCodes.terminated, stderr: '' });
-    expect(said).toMatch(/^ {2}base URL +http:\/\/127\.0\.0\.1:\d+$/m);
-    expect(said).toMatch(/^ {2}WebSocket +ws:\/\/127\.0\.0\.1:\d+\/webs$/m);
-    expect(said).toMatch(/^ {2}user_administrator0000000 {2}[\w-]{43}$/m);
-    expect(said).toContain(`${app.id}   ${app.secret}`);
+    expect(printed).toMatch(/^ {2}base URL +http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(printed).toMatch(/^ {2}WebSocket +ws:\/\/127\.0\.0\.1:\d+\/webs$/m);
+    expect(printed).toMatch(/^ {2}user_administrator0000000 {2}[\w-]{43}$/m);
+    expect(printed).toContain(`${app.id}   ${app.secret}`);
   });
 
   it('prints no secret for programs: that of the first administrator is in its file, mode 0600', async () => {
@@ -97,19 +100,19 @@ describe('tillfleet serve', () => {
       expect((await fetch(baseUrl + place)).status, place).toBe(200);
     const token = await tokenOf(baseUrl, app);
     expect((await call(baseUrl, token, 'payNow', payment('r-1'))).status).toBe(404);
-    const answer = await fetch(`${baseUrl}/api/v1/till/listTerminals`, {
+    const response = await fetch(`${baseUrl}/api/v1/till/listTerminals`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   it('serves a world and a configuration of your own', async () => {
     writeFileSync(
-      at('world.yaml'),
+      at('fixtures.yaml'),
       'administrators:\n  - {clientId: user_Head0000000000000000, clientSecret: choose-a-long-secret-1, role: ADMIN}\n',
     );
     writeFileSync(at('config.yaml'), 'rateLimit:\n  tokenAddress: {perSecond: 1, burst: 1}\n');
-    const { started } = await serve('--fixtures', at('world.yaml'), '--config', at('config.yaml'));
+    const { started } = await serve('--fixtures', at('fixtures.yaml'), '--config', at('config.yaml'));
     expect(started.credentials).toEqual([
       { kind: 'ADMIN', id: 'user_Head0000000000000000', of: 'all merchants' },
     ]);
@@ -142,37 +145,37 @@ describe('tillfleet serve', () => {
 
 describe('a data file', () => {
   it('carries payments, accounts, tokens and commands over a restart', async () => {
-    const first = await serve('--data', at('till.db'));
+    const first = await serve('--data', at('backend.db'));
     expect(first.started.fresh).toBe(true);
     const token = await tokenOf(first.started.baseUrl, app);
     const paid = await call(first.started.baseUrl, token, 'payNow', payment('r-1'));
     expect(paid.body.status).toBe('SUCCESS');
     await first.end();
-    expect(readdirSync(files.folder).sort()).toEqual(['admin-secret', 'till.db']);
-    expect(statSync(at('till.db')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(files.folder).sort()).toEqual(['admin-secret', 'backend.db']);
+    expect(statSync(at('backend.db')).mode & 0o777).toBe(0o600);
 
-    const second = await serve('--data', at('till.db'));
+    const second = await serve('--data', at('backend.db'));
     expect(second.started).toMatchObject({ fresh: false, credentials: [] });
     const found = await call(second.started.baseUrl, token, 'getTransactionDetails', { referenceId: 'r-1' });
     expect(found).toEqual({ status: 200, body: paid.body });
-    await tokenOf(second.started.baseUrl, till);
+    await tokenOf(second.started.baseUrl, terminal);
   });
 
   it('is for one server alone', async () => {
-    await serve('--data', at('till.db'));
-    const second = await tillfleet(['serve', '--port', '0', '--data', at('till.db')]);
+    await serve('--data', at('backend.db'));
+    const second = await tillfleet(['serve', '--port', '0', '--data', at('backend.db')]);
     expect(second).toMatchObject({ status: exitCodes.usage, stdout: '' });
     expect(second.stderr).toContain('is in use by process');
   });
 });
 
 describe('SIGTERM', () => {
-  it('loses no request: what was answered is kept, and what is kept was answered', async () => {
-    const options = ['--data', at('till.db'), '--set', 'rateLimit.principal.enabled=false'];
+  it('a stop loses no request: every acknowledged payment is stored, and every stored one was acknowledged', async () => {
+    const options = ['--data', at('backend.db'), '--set', 'rateLimit.principal.enabled=false'];
     const first = await serve(...options);
     const { baseUrl } = first.started;
     const token = await tokenOf(baseUrl, app);
-    const answered = new Map<string, string>();
+    const acknowledged = new Map<string, string>();
     const lost: string[] = [];
     let ending: Promise<unknown> | undefined;
 
@@ -187,7 +190,7 @@ describe('SIGTERM', () => {
             text += chunk;
           });
           response.once('error', reject).once('end', () => {
-            answered.set(referenceId, (JSON.parse(text) as { readonly status: string }).status);
+            acknowledged.set(referenceId, (JSON.parse(text) as { readonly status: string }).status);
             resolve();
           });
         });
@@ -204,7 +207,7 @@ describe('SIGTERM', () => {
           lost.push(referenceId);
           return;
         }
-        if (answered.size > 150) ending ??= first.end();
+        if (acknowledged.size > 150) ending ??= first.end();
       }
     }
 
@@ -212,28 +215,28 @@ describe('SIGTERM', () => {
     await Promise.all([...held, ...Array.from({ length: 10 }, (_, at) => customer(`c${at}`))]);
     await ending;
     agent.destroy();
-    expect(answered.get('SBX-SLOW-1')).toBe('SUCCESS');
-    expect(answered.size).toBeGreaterThan(150);
+    expect(acknowledged.get('SBX-SLOW-1')).toBe('SUCCESS');
+    expect(acknowledged.size).toBeGreaterThan(150);
 
     const second = await serve(...options);
     const statusOf = async (referenceId: string) =>
       (await call(second.started.baseUrl, token, 'getTransactionDetails', { referenceId })).status;
-    expect(new Set(answered.values())).toEqual(new Set(['SUCCESS']));
-    const kept = await Promise.all([...answered.keys()].map(statusOf));
+    expect(new Set(acknowledged.values())).toEqual(new Set(['SUCCESS']));
+    const kept = await Promise.all([...acknowledged.keys()].map(statusOf));
     expect(kept.filter((status) => status !== 200)).toEqual([]);
     expect(lost).toHaveLength(10);
     expect(await Promise.all(lost.map(statusOf))).toEqual(lost.map(() => 404));
   });
 
-  it('tells a terminal SHUTTING_DOWN and closes its session with 1012', async () => {
+  it('a terminal receives SHUTTING_DOWN and the close status 1012', async () => {
     const { started, end } = await serve();
-    const token = await tokenOf(started.baseUrl, till);
-    const answer = await fetch(`${started.baseUrl}/api/v1/terminal/ws-token`, {
+    const token = await tokenOf(started.baseUrl, terminal);
+    const response = await fetch(`${started.baseUrl}/api/v1/terminal/ws-token`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ configId: 1001 }),
     });
-    const { wsToken } = (await answer.json()) as { readonly wsToken: string };
+    const { wsToken } = (await response.json()) as { readonly wsToken: string };
     const socket = new WebSocket(started.webSocketUrl, 'v12.stomp');
     const frames: string[] = [];
     socket.on('message', (data) => frames.push(String(data)));
@@ -258,16 +261,16 @@ describe('a server that cannot be', () => {
 
   it('is one that would let everybody in', async () => {
     await refused(['--host', '0.0.0.0'], /published secret/);
-    await refused(['--host', '0.0.0.0', '--data', at('till.db')], /published secret/);
+    await refused(['--host', '0.0.0.0', '--data', at('backend.db')], /published secret/);
     expect(readdirSync(files.folder)).toEqual([]);
     const { started } = await serve('--host', '0.0.0.0', '--insecure-fixtures');
     expect(started.baseUrl).toMatch(/^http:\/\/0\.0\.0\.0:\d+$/);
   });
 
   it('is one whose published secrets came by an earlier data file', async () => {
-    await (await serve('--data', at('till.db'))).end();
-    writeFileSync(at('world.yaml'), 'merchants: []\n');
-    const open = ['--host', '0.0.0.0', '--data', at('till.db'), '--fixtures', at('world.yaml')];
+    await (await serve('--data', at('backend.db'))).end();
+    writeFileSync(at('fixtures.yaml'), 'merchants: []\n');
+    const open = ['--host', '0.0.0.0', '--data', at('backend.db'), '--fixtures', at('fixtures.yaml')];
     await refused(open, /published secret/);
   });
 });

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { EventBody, RunEvent } from '../src/events/event.js';
 import { transcript } from './support/transcript.js';
 
-type Said = readonly [actor: string, body: EventBody];
+type Entry = readonly [actor: string, body: EventBody];
 
-function stream(said: readonly Said[], startedAt = 0): readonly RunEvent[] {
-  return said.map(([actor, body], seq) => ({ seq, t: startedAt + 7 * seq, actor, ...body }));
+function stream(entries: readonly Entry[], startedAt = 0): readonly RunEvent[] {
+  return entries.map(([actor, body], seq) => ({ seq, t: startedAt + 7 * seq, actor, ...body }));
 }
 
 const id = (prefix: string, letter: string) => `${prefix}_${letter.repeat(20)}`;
 
-function payment(referenceId: string, letter: string, amount = '500.00'): readonly Said[] {
+function payment(referenceId: string, letter: string, amount = '500.00'): readonly Entry[] {
   const names = { referenceId, tradeNo: id('tr', letter), merchantId: id('mer', letter), sandbox: true };
   return [
     ['backend', { type: 'payment.stored', ...names, status: 'PENDING', amount, currency: 'EUR' }],
@@ -18,7 +18,7 @@ function payment(referenceId: string, letter: string, amount = '500.00'): readon
   ];
 }
 
-function command(letter: string, configId: number): readonly Said[] {
+function command(letter: string, configId: number): readonly Entry[] {
   const names = { requestId: id('req', letter), requestType: 'PRINT', configId };
   return [
     ['backend', { type: 'command.queued', ...names }],
@@ -27,7 +27,7 @@ function command(letter: string, configId: number): readonly Said[] {
   ];
 }
 
-function check(title: string, actual: string, verdict: 'pass' | 'fail' = 'pass'): Said {
+function check(title: string, actual: string, verdict: 'pass' | 'fail' = 'pass'): Entry {
   const names = { scenario: 'sandbox.a', clause: 'SBX-02', level: 'M', title } as const;
   const exchange = [
     { received: `200\n{"configId":${actual.length},"createdAt":"2030-01-01T08:00:00.123Z"}` },
@@ -39,12 +39,12 @@ function check(title: string, actual: string, verdict: 'pass' | 'fail' = 'pass')
 }
 
 const story = transcript(
-  stream([...payment('a', 'x'), ...command('x', 1003), check('500.00: answered', '"PENDING"')]),
+  stream([...payment('a', 'x'), ...command('x', 1003), check('500.00: response', '"PENDING"')]),
 );
 
 describe('the transcript of a run', () => {
   it('leaves out times, ids and numbers of terminals', () => {
-    const other = [...payment('a', 'y'), ...command('y', 1007), check('500.00: answered', '"PENDING"')];
+    const other = [...payment('a', 'y'), ...command('y', 1007), check('500.00: response', '"PENDING"')];
     expect(transcript(stream(other, 5_000))).toEqual(story);
     expect(story.join('\n')).not.toMatch(/xxx|1003|"t"|"seq"|2030/);
   });
@@ -52,14 +52,14 @@ describe('the transcript of a run', () => {
   it('does not see in which order two conversations come about', () => {
     const [stored, resolved] = payment('a', 'x');
     const [queued, sent, done] = command('x', 1003);
-    const mixed = [queued, stored, sent, check('500.00: answered', '"PENDING"'), resolved, done];
-    expect(transcript(stream(mixed.filter((said) => said !== undefined)))).toEqual(story);
+    const mixed = [queued, stored, sent, check('500.00: response', '"PENDING"'), resolved, done];
+    expect(transcript(stream(mixed.filter((entries) => entries !== undefined)))).toEqual(story);
   });
 
   it('sees the order within one', () => {
     const [stored, resolved] = payment('a', 'x');
-    const swapped = [resolved, stored].filter((said) => said !== undefined);
-    const rest = [...command('x', 1003), check('500.00: answered', '"PENDING"')];
+    const swapped = [resolved, stored].filter((entries) => entries !== undefined);
+    const rest = [...command('x', 1003), check('500.00: response', '"PENDING"')];
     expect(transcript(stream([...swapped, ...rest]))).not.toEqual(story);
   });
 
@@ -72,14 +72,14 @@ describe('the transcript of a run', () => {
       'another terminal in the middle',
       [...payment('a', 'x'), ...command('x', 1003).slice(0, 2), ...command('x', 1004).slice(2)],
     ],
-  ] as const)('sees %s', (_what, said) => {
-    expect(transcript(stream([...said, check('500.00: answered', '"PENDING"')]))).not.toEqual(story);
+  ] as const)('sees %s', (_what, entries) => {
+    expect(transcript(stream([...entries, check('500.00: response', '"PENDING"')]))).not.toEqual(story);
   });
 
   it('sees another verdict and another value, but no figure in milliseconds', () => {
     const calm = [...payment('a', 'x'), ...command('x', 1003)];
-    expect(transcript(stream([...calm, check('500.00: answered', '"PENDING"', 'fail')]))).not.toEqual(story);
-    expect(transcript(stream([...calm, check('500.00: answered', '"SUCCESS"')]))).not.toEqual(story);
+    expect(transcript(stream([...calm, check('500.00: response', '"PENDING"', 'fail')]))).not.toEqual(story);
+    expect(transcript(stream([...calm, check('500.00: response', '"SUCCESS"')]))).not.toEqual(story);
     const timed = (actual: string) => transcript(stream([check('1.00: at once (ms)', actual)]));
     expect(timed('3')).toEqual(timed('4'));
     expect(timed('3')).not.toEqual(transcript(stream([check('1.00: at once', '3')])));

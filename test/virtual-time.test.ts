@@ -26,7 +26,7 @@ describe('a test in virtual time', () => {
     }
   });
 
-  it('holds an answer for its very milliseconds', async () => {
+  it('a response is held for exactly its delay', async () => {
     const { elapsedMs, status } = await inVirtualTime({}, async (world) => {
       const app = await world.integrator({ scopes: ['payments:direct'], sandbox: true });
       await app.token();
@@ -47,8 +47,8 @@ describe('a test in virtual time', () => {
       await app.call('requestTerminal', { configId, requestType: 'PRINT', body: 'a receipt' });
       const seen = await observer.waitFor(({ action }) => action === 'PRINT', 1_000);
       expect(seen.body).toMatchObject({ body: 'a receipt' });
-      const told = await dashboard.waitFor(({ body }) => body?.type === 'command-result', 1_000);
-      expect(told.body).toMatchObject({ configId, requestType: 'PRINT', status: 'COMPLETED' });
+      const event = await dashboard.waitFor(({ body }) => body?.type === 'command-result', 1_000);
+      expect(event.body).toMatchObject({ configId, requestType: 'PRINT', status: 'COMPLETED' });
       expect(terminal.paperRoll).toEqual(['a receipt']);
       expect(world.eventsOf('command.done')).toMatchObject([{ configId, status: 'COMPLETED' }]);
 
@@ -78,15 +78,15 @@ describe('a test in virtual time', () => {
     expect(await story(6)).not.toBe(first);
   });
 
-  it('times a request that is never answered, in each world alike', async () => {
+  it('a request without a response times out at the same instant in each run', async () => {
     const tookMs = () =>
       inVirtualTime({}, async (world) => {
         const network = new MemoryNetwork({
-          origin: 'http://nobody.test',
+          origin: 'http://unknown.test',
           accept: () => undefined,
           latencyMs: 1,
         });
-        const http = new HttpClient({ network, baseUrl: 'http://nobody.test' });
+        const http = new HttpClient({ network, baseUrl: 'http://unknown.test' });
         const before = world.now();
         await expect(http.call({ method: 'GET', path: '/' })).rejects.toThrow('no answer in time');
         await network.close();
@@ -120,7 +120,7 @@ describe('a test in virtual time', () => {
   it('fails for a fault inside the backend, also where the test saw nothing of it', async () => {
     const faulty = inVirtualTime({}, async (world) => {
       const app = await world.integrator({ scopes: ['payments:direct'], sandbox: true });
-      // The backend cannot say any more what it has done.
+      // The backend can no longer emit its totals.
       Object.freeze(world.events);
       await app.call('payNow', { referenceId: 'a', amount: '1.00', currency: 'EUR' });
     });

@@ -10,11 +10,11 @@ const replacementHold = defaultConfig['ws.replacement.hold'] / second;
 /** It doubles four times at most. */
 const maxHold = replacementHold * 2 ** 4;
 
-/** What a terminal must keep to, and what it can count on. The numbers are the defaults. */
+/** The limits of a terminal's session. The numbers are the defaults. */
 export const bounds: Section = {
   title: 'Limits',
   text: [
-    '| What | Limit | Beyond it |',
+    '| Limited | Limit | Beyond it |',
     '| --- | --- | --- |',
     ...[
       [
@@ -24,10 +24,10 @@ export const bounds: Section = {
       ],
       ['Line ends between frames', `${stomp.bareLineEndsPerSecond} a second`, 'RATE_LIMITED'],
       ['A frame, from its command to its NUL', `${stomp.frameBytes / kib} KiB`, 'FRAME_TOO_LARGE'],
-      ['All that comes before CONNECTED', `${stomp.connectBytes / kib} KiB`, 'FRAME_TOO_LARGE'],
+      ['All bytes before CONNECTED', `${stomp.connectBytes / kib} KiB`, 'FRAME_TOO_LARGE'],
       ['Headers of a frame', `${stomp.headers}`, 'FRAME_TOO_LARGE'],
       ['A header line', `${stomp.headerLineBytes / kib} KiB`, 'FRAME_TOO_LARGE'],
-      ['A frame that has begun', `${stomp.incompleteFrameMs / second} s to its end`, 'PROTOCOL_ERROR'],
+      ['An unfinished frame', `${stomp.incompleteFrameMs / second} s to its end`, 'PROTOCOL_ERROR'],
       ['CONNECT', `${stomp.connectTimeoutMs / second} s from the upgrade`, 'close 1008'],
       ['Frames of a transaction', `${stomp.transactionFrames}`, 'PROTOCOL_ERROR'],
       ['Bytes of a transaction', `${stomp.transactionBytes / kib} KiB`, 'FRAME_TOO_LARGE'],
@@ -44,10 +44,10 @@ export const bounds: Section = {
       [
         'Life of a command without a result',
         `${defaultConfig['command.lifetime'] / hour} h`,
-        'EXPIRED: it does not come again',
+        'EXPIRED: it is not delivered again',
       ],
       [
-        'Bytes that wait to be read',
+        'Unread bytes',
         `${stomp.outboundBytes / kib} KiB, or ${stomp.undrainedMs / second} s`,
         'SLOW_CONSUMER',
       ],
@@ -64,8 +64,8 @@ export const bounds: Section = {
     ].map((row) => `| ${row.join(' | ')} |`),
     '',
     `Two devices with the identity of one terminal would replace each other for ever. After ${defaultConfig['ws.replacement.limit']} replacements in a minute`,
-    `the session that is there is left alone: for ${replacementHold} seconds, and twice as long each further time, up to ${maxHold}, until there`,
-    'was none for a minute. A register in that time gets RATE_LIMITED. A terminal whose old session has ended replaces',
-    'nobody: however often it reconnects, it is not held up.',
+    `the active session stays: for ${replacementHold} seconds, and twice as long each further time, up to ${maxHold}, until there`,
+    'was none for a minute. A register in that time receives RATE_LIMITED. A terminal whose old session has ended replaces',
+    'no session: it may reconnect any number of times.',
   ].join('\n'),
 };

@@ -2,108 +2,110 @@ import { defaultConfig } from '../backend/config/config.js';
 import { terminalMessages } from '../contract/channel/messages.js';
 import { paths } from '../contract/operations.js';
 import { connectFrame, goOnline, leave, onlineTerminal, subscribeFrame } from './opening.js';
+import type { RecordedBackend } from './recorded-backend.js';
 import { frame, sendFrame } from './script.js';
 import type { Section } from './section.js';
-import type { Stage } from './stage.js';
 
 const minute = 60_000;
 
 export const refresh: Section = {
   title: 'The end of a wsToken',
   text: [
-    'Refresh at 25 minutes: ask for a new wsToken first, then DISCONNECT, then connect anew with it. Whoever has not done so',
-    'gets SESSION_TIMEOUT two minutes before the end, and ERROR TOKEN_EXPIRED at the end. Tokens are not extended in a',
-    'session.',
+    'Refresh at 25 minutes: request a new wsToken first, then DISCONNECT, then connect again with it. A terminal that does not',
+    'receives SESSION_TIMEOUT two minutes before the end, and ERROR TOKEN_EXPIRED at the end. Tokens are not extended within',
+    'a session.',
   ].join('\n'),
-  async play(stage) {
-    const terminal = await onlineTerminal(stage);
-    stage.script.note('28 minutes later');
-    await terminal.hear(defaultConfig['webSocketToken.lifetime'] - defaultConfig['ws.sessionTimeoutLead']);
-    await stage.call('T', {
+  async play(backend) {
+    const terminal = await onlineTerminal(backend);
+    backend.script.note('28 minutes later');
+    await terminal.receive(defaultConfig['webSocketToken.lifetime'] - defaultConfig['ws.sessionTimeoutLead']);
+    await backend.call('T', {
       path: paths.webSocketToken,
-      authorization: stage.ofTill(),
-      body: { configId: stage.till.configId },
+      authorization: backend.terminalAuthorization(),
+      body: { configId: backend.terminal.configId },
     });
-    await leave(stage, terminal, 'shown');
-    const fresh = await goOnline(stage);
-    await leave(stage, fresh, 'hidden');
-    const idle = await onlineTerminal(stage);
-    stage.script.note('a terminal that does nothing about it');
-    await idle.hear(31 * minute);
+    await leave(backend, terminal, 'shown');
+    const fresh = await goOnline(backend);
+    await leave(backend, fresh, 'hidden');
+    const idle = await onlineTerminal(backend);
+    backend.script.note('a terminal that does nothing about it');
+    await idle.receive(31 * minute);
   },
 };
 
 export const kick: Section = {
   title: 'SESSION_KICK',
   text: [
-    'Leave by DISCONNECT: after 2 seconds the service closes the socket itself. `replaced` says that another session of this',
-    'terminal has registered, and `terminal deactivated` that an administrator has switched it off: stay away after these two.',
-    'After any other reason come back with back-off from 1 second.',
+    'Send DISCONNECT: after 2 seconds the service closes the socket itself. The reason `replaced` means that another session',
+    'of this terminal has registered, and `terminal deactivated` that an administrator has deactivated it: do not reconnect',
+    'after these two. After any other reason reconnect with back-off from 1 second.',
   ].join('\n'),
-  async play(stage) {
-    const terminal = await onlineTerminal(stage);
-    await stage.call('A', {
-      path: `${paths.admin}/terminals/${stage.till.configId}/kick`,
-      authorization: await stage.ofAdmin(),
+  async play(backend) {
+    const terminal = await onlineTerminal(backend);
+    await backend.call('A', {
+      path: `${paths.admin}/terminals/${backend.terminal.configId}/kick`,
+      authorization: await backend.adminAuthorization(),
       body: { reason: 'maintenance' },
     });
-    await terminal.hear();
-    await leave(stage, terminal, 'shown');
+    await terminal.receive();
+    await leave(backend, terminal, 'shown');
   },
 };
 
 export const replaced: Section = {
   title: 'Two sessions of one terminal',
-  text: 'The newest wins, at its register. This is what the older one sees if it does not leave by itself.',
-  async play(stage) {
-    const older = await onlineTerminal(stage);
-    const newer = await onlineTerminal(stage);
-    await older.hear(2_500);
-    await leave(stage, newer, 'hidden');
+  text: 'The newest session wins when it registers. The older one receives this if it does not disconnect by itself.',
+  async play(backend) {
+    const older = await onlineTerminal(backend);
+    const newer = await onlineTerminal(backend);
+    await older.receive(2_500);
+    await leave(backend, newer, 'hidden');
   },
 };
 
-/** What is refused, frame by frame: each on a session of its own. */
+/** The rejected frames, each on a session of its own. */
 const mistakes: readonly {
   readonly what: string;
-  readonly play: (stage: Stage) => Promise<void>;
+  readonly play: (backend: RecordedBackend) => Promise<void>;
 }[] = [
   {
-    what: 'CONNECT with a wsToken that is none',
-    async play(stage) {
-      const session = await stage.session();
-      await session.say(frame('CONNECT', ['accept-version:1.2', 'Authorization:Bearer nonsense']));
-      await session.hear(2_500);
+    what: 'CONNECT with an invalid wsToken',
+    async play(backend) {
+      const session = await backend.session();
+      await session.send(frame('CONNECT', ['accept-version:1.2', 'Authorization:Bearer nonsense']));
+      await session.receive(2_500);
     },
   },
   {
-    what: 'a queue that is not its own',
-    async play(stage) {
-      const terminal = await onlineTerminal(stage);
-      await terminal.say(
-        frame('SUBSCRIBE', ['id:s-2', `destination:/queue/terminal/${stage.till.configId + 1}`]),
+    what: 'the queue of another terminal',
+    async play(backend) {
+      const terminal = await onlineTerminal(backend);
+      await terminal.send(
+        frame('SUBSCRIBE', ['id:s-2', `destination:/queue/terminal/${backend.terminal.configId + 1}`]),
       );
-      await terminal.hear(2_500);
+      await terminal.receive(2_500);
     },
   },
   {
     what: 'a message before register',
-    async play(stage) {
-      const session = await stage.session();
-      const mark = stage.script.mark();
-      await session.say(connectFrame(await stage.pass()));
-      await session.say(subscribeFrame(stage));
-      stage.script.rewind(mark);
-      await session.say(sendFrame(terminalMessages.heartbeat.destination, stage.receipt()));
-      await session.hear(2_500);
+    async play(backend) {
+      const session = await backend.session();
+      const mark = backend.script.mark();
+      await session.send(connectFrame(await backend.wsToken()));
+      await session.send(subscribeFrame(backend));
+      backend.script.rewind(mark);
+      await session.send(sendFrame(terminalMessages.heartbeat.destination, backend.receipt()));
+      await session.receive(2_500);
     },
   },
   {
     what: 'a body that is not JSON',
-    async play(stage) {
-      const terminal = await onlineTerminal(stage);
-      await terminal.say(frame('SEND', [`destination:${terminalMessages.settings.destination}`], 'volume=7'));
-      await terminal.hear(2_500);
+    async play(backend) {
+      const terminal = await onlineTerminal(backend);
+      await terminal.send(
+        frame('SEND', [`destination:${terminalMessages.settings.destination}`], 'volume=7'),
+      );
+      await terminal.receive(2_500);
     },
   },
 ];
@@ -111,14 +113,14 @@ const mistakes: readonly {
 export const errors: Section = {
   title: 'Errors',
   text: [
-    'Whoever breaks the protocol gets one ERROR frame, then the close; nothing of what came behind the frame is done. The',
-    'header `code` is for programs, `message` for people. What is only refused on business grounds is no ERROR: it gets its',
-    'RECEIPT and a message REPORT_REJECTED.',
+    'A client that violates the protocol receives one ERROR frame, then the close; later frames have no effect. The header',
+    '`code` is for programs, `message` for people. A report that is rejected for business reasons is not an ERROR: the',
+    'terminal receives its RECEIPT and a message REPORT_REJECTED.',
   ].join('\n'),
-  async play(stage) {
+  async play(backend) {
     for (const { what, play } of mistakes) {
-      stage.script.note(what);
-      await play(stage);
+      backend.script.note(what);
+      await play(backend);
     }
   },
 };

@@ -9,9 +9,9 @@ import { bounds } from './bounds.js';
 import { errors, kick, refresh, replaced } from './endings.js';
 import { configUpdate, dashboard, paymentStatus, print, reconnect, sync } from './messages.js';
 import { keepAlive, session, tokens, upgrade } from './opening.js';
+import { RecordedBackend } from './recorded-backend.js';
 import { legacy, transactionReport } from './reports.js';
 import type { Section } from './section.js';
-import { Stage } from './stage.js';
 
 export interface ChannelGuide {
   /** `docs/channel.md`. */
@@ -42,39 +42,39 @@ const sections: readonly Section[] = [
   errors,
 ];
 
-/** A service that is not started yet, for whoever drives the clock; `write` plays everything on it. */
+/** A service that has not started yet; the caller drives the clock, and `write` plays every section. */
 export function createChannelGuide(): { activityCount(): number; write(): Promise<ChannelGuide> } {
-  const stage = new Stage(seed);
-  return { activityCount: () => stage.activityCount(), write: () => write(stage) };
+  const backend = new RecordedBackend(seed);
+  return { activityCount: () => backend.activityCount(), write: () => write(backend) };
 }
 
-async function write(stage: Stage): Promise<ChannelGuide> {
-  await stage.start();
+async function write(backend: RecordedBackend): Promise<ChannelGuide> {
+  await backend.start();
   try {
     const parts = [head];
     for (const { title, text, play } of sections) {
-      await play?.(stage);
-      const said = stage.script.take();
-      parts.push(`## ${title}`, text, ...(said === '' ? [] : [`\`\`\`text\n${said}\n\`\`\``]));
+      await play?.(backend);
+      const recorded = backend.script.take();
+      parts.push(`## ${title}`, text, ...(recorded === '' ? [] : [`\`\`\`text\n${recorded}\n\`\`\``]));
     }
     parts.push(codes(), messageTables());
-    return { page: parts.join('\n\n'), messages: stage.messages() };
+    return { page: parts.join('\n\n'), messages: backend.messages() };
   } finally {
-    await stage.stop();
+    await backend.stop();
   }
 }
 
 const head = [
   '# How to write a terminal',
   '',
-  'Made from a run of the service by `npm run docs`; a test fails if it is stale. The frames stand here as they went over',
+  'Generated from a run of the service by `npm run docs`; a test fails if it is stale. The frames are shown as they were on',
   'the wire. [asyncapi.json](asyncapi.json) has the schemas of all messages; a running service has it at',
   '`/api/asyncapi.json`.',
   '',
-  '`T` is the terminal, `S` the service, `I` an app, `A` an administrator, `D` a dashboard. `^@` is the octet NUL that ends',
-  'a frame, `--` a remark, and `<…>` stands for a secret. Heart-beats are left out. Of REST calls only what matters is shown.',
+  '`T` is the terminal, `S` the service, `I` an app, `A` an administrator, `D` a dashboard. `^@` is the byte NUL that ends',
+  'a frame, `--` a remark, and `<…>` stands for a secret. Heart-beats are left out. REST calls are shown without their less important headers.',
   '',
-  'The protocol is STOMP 1.2. Every body is JSON in UTF-8. Ignore actions and fields that you do not know.',
+  'The protocol is STOMP 1.2. Every body is JSON in UTF-8. Ignore unknown actions and fields.',
 ].join('\n');
 
 function codes(): string {

@@ -1,38 +1,38 @@
-/** Who speaks: a terminal, the service, a dashboard, an app, an administrator. */
+/** The sender of an entry: a terminal, the service, a dashboard, an app, an administrator. */
 export type Speaker = 'T' | 'S' | 'D' | 'I' | 'A';
 
-/** What was said in one section, in its order, with every secret replaced by its name. */
+/** The record of one section in its order, with every secret replaced by its name. */
 export class Script {
   readonly #secrets = new Map<string, string>();
   #units: string[] = [];
 
-  /** From here on `secret` reads `<name>`. */
+  /** Shows `secret` as `<name>` from here on. */
   hide(secret: string, name: string): void {
     this.#secrets.set(secret, `<${name}>`);
   }
 
-  /** One request, answer or frame. */
+  /** Adds one request, response or frame. */
   add(speaker: Speaker, text: string): void {
     const lines = this.#covered(text).split('\n');
     this.#units.push(lines.map((line) => `${speaker}: ${line}`.trimEnd()).join('\n'));
   }
 
-  /** What no one says: a cut, a pause. */
+  /** Adds a remark: a cut, a pause. */
   note(text: string): void {
     this.#units.push(`-- ${text}`);
   }
 
-  /** A place to come back to. */
+  /** A position for `rewind`. */
   mark(): number {
     return this.#units.length;
   }
 
-  /** Forgets what was said since. */
+  /** Removes everything recorded since the mark. */
   rewind(mark: number): void {
     this.#units.length = mark;
   }
 
-  /** Everything since the last call. */
+  /** Returns and clears everything since the last call. */
   take(): string {
     const text = this.#units.join('\n\n');
     this.#units = [];
@@ -46,7 +46,7 @@ export class Script {
   }
 }
 
-/** A STOMP frame by hand. */
+/** A STOMP frame as text. */
 export function frame(command: string, headers: readonly string[] = [], body = ''): string {
   return `${[command, ...headers].join('\n')}\n\n${body}\0`;
 }

@@ -1,10 +1,10 @@
-import type { Stage } from './stage.js';
+import type { RecordedBackend } from './recorded-backend.js';
 
 /** One flow of the page. */
 export interface Section {
   readonly title: string;
   /** Markdown, before the frames. */
   readonly text: string;
-  /** What is said goes into the stage's script. Undefined: text alone. */
-  readonly play?: (stage: Stage) => Promise<void>;
+  /** Plays the flow; everything is recorded in the script. Undefined: text alone. */
+  readonly play?: (backend: RecordedBackend) => Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Network } from '../simulator/network/network.js';
 import { RawStompClient } from '../simulator/stomp/raw-stomp-client.js';
 import { type Script, type Speaker, shownFrame } from './script.js';
 
-export interface SessionParts {
+export interface SessionDeps {
   readonly network: Network;
   readonly url: string;
   readonly script: Script;
@@ -10,26 +10,26 @@ export interface SessionParts {
   readonly beatMs: number;
 }
 
-/** What is on its way arrives within this time. */
+/** The time, in milliseconds, within which everything in flight arrives. */
 const settleMs = 50;
 
-/** A WebSocket whose every frame goes into the script; it sends what it is told to, and heart-beats. */
+/** A STOMP session whose frames are all recorded in the script; it sends given frames, and heart-beats. */
 export class RecordedSession {
-  readonly #parts: SessionParts;
+  readonly #deps: SessionDeps;
   readonly #client: RawStompClient;
   #shown = 0;
   #closeShown = false;
   #beats: ReturnType<typeof setInterval> | undefined;
 
-  constructor(parts: SessionParts) {
-    this.#parts = parts;
-    this.#client = new RawStompClient({ network: parts.network, url: parts.url });
+  constructor(deps: SessionDeps) {
+    this.#deps = deps;
+    this.#client = new RawStompClient({ network: deps.network, url: deps.url });
   }
 
   async open(): Promise<void> {
     const handshake = await this.#client.start();
     if (handshake.kind !== 'open') throw new Error(`the handshake was ${handshake.kind}`);
-    this.#beats = setInterval(() => this.#client.sendHeartBeat(), this.#parts.beatMs);
+    this.#beats = setInterval(() => this.#client.sendHeartBeat(), this.#deps.beatMs);
   }
 
   /** The frames that were received, as texts. */
@@ -37,17 +37,17 @@ export class RecordedSession {
     return this.#client.frames.map(({ bytes }) => bytes.toString());
   }
 
-  /** Sends the frame and records it with whatever comes back. */
-  async say(frame: string): Promise<void> {
-    this.#parts.script.add(this.#parts.speaker, shownFrame(frame));
+  /** Sends the frame and records it with the frames that come back. */
+  async send(frame: string): Promise<void> {
+    this.#deps.script.add(this.#deps.speaker, shownFrame(frame));
     this.#client.sendText(frame);
-    await this.hear();
+    await this.receive();
   }
 
-  /** Records what has come by `ms` from now. Heart-beats are left out. */
-  async hear(ms = settleMs): Promise<void> {
+  /** Records everything that arrives within `ms` from now. Heart-beats are left out. */
+  async receive(ms = settleMs): Promise<void> {
     await new Promise<void>((resolve) => setTimeout(resolve, ms));
-    const { script } = this.#parts;
+    const { script } = this.#deps;
     const { received } = this;
     const { closed } = this.#client;
     for (const text of received.slice(this.#shown)) script.add('S', shownFrame(text));
@@ -67,12 +67,12 @@ export class RecordedSession {
     return line.slice(name.length + 1);
   }
 
-  /** As a broken network does it. */
+  /** Breaks the connection without a close frame, as a broken network does. */
   async cut(): Promise<void> {
     this.#closeShown = true;
     clearInterval(this.#beats);
     this.#client.cut();
-    this.#parts.script.note('the connection breaks');
+    this.#deps.script.note('the connection breaks');
     await new Promise<void>((resolve) => setTimeout(resolve, settleMs));
   }
 

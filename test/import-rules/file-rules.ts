@@ -6,7 +6,7 @@ const maxLines = 400;
 /** A file of these names collects what belongs nowhere; `index` hides where a thing stands. */
 const shapelessNames = new Set(['index', 'utils', 'util', 'helpers', 'helper', 'types', 'common']);
 
-/** Where the surroundings of the program may be touched. */
+/** The folders that may use `process` and `console`. */
 const outerRooms = ['src/cli/', 'bin/', 'bench/', 'scripts/', 'test/'];
 const surroundings = ['process', 'console'];
 const surroundingModules = ['node:process', 'process', 'node:console', 'console'];
@@ -63,7 +63,7 @@ function imported(file: SourceFile, modules: readonly string[]): readonly string
 /** Put together here, so that this file does not hold what it looks for. */
 const privatePlaces = [['..', 'shared'].join('/'), ['', 'work', ''].join('/')];
 
-/** Places on the machine of whoever wrote a file: nobody else has them. */
+/** Paths on the machine of an author, which no other machine has. */
 export function privateMentions(file: string, text: string): readonly string[] {
   return privatePlaces.filter((place) => text.includes(place)).map((place) => `${file}: mentions ${place}`);
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type ImportKind, type SourceFile, targetOf } from './source-file.js';
 
-/** What a room may import of ours, itself aside; `lazily` by `import()` or as types only. */
+/** The rooms that a room may import, in addition to itself; `lazily` by `import()` or as types only. */
 interface Room {
   readonly sees: readonly string[] | 'everything';
   readonly lazily?: readonly string[];
@@ -96,7 +96,7 @@ const hiddenFromDomain = [
 const packagesHiddenFromDomain = ['fastify', 'kysely', 'sql.js', 'ws'];
 
 function roomOf(file: string): string | undefined {
-  // What is shown across rooms is shown here, so that a test may stand beside the data it is about.
+  // Tests of conformance may import every room, so that a test can stand next to the data that it is about.
   if (isIn(file, 'conformance') && isTest(file)) return 'conformance';
   const fitting = Object.keys(rooms).filter((room) => isIn(file, room));
   if (!file.includes('/')) return '.';

@@ -10,7 +10,7 @@ interface Import {
   readonly specifier: string;
 }
 
-/** What the rules look at in one file. */
+/** The facts of one file that the rules use. */
 export interface SourceFile {
   /** From the root of the project, with forward slashes. */
   readonly path: string;

@@ -4,7 +4,7 @@ import { useFakeTime } from '../../src/simulator/testing/fixture.js';
 import { spyOnConsole } from './console-spy.js';
 
 /**
- * Each test in faked time, with a console on which nobody prints: stompjs prints what breaks in it. An unhandled
+ * Each test in faked time, with a console that must stay empty: stompjs prints what breaks in it. An unhandled
  * rejection fails the run of vitest by itself.
  */
 export function eachInSilence(begin: () => void, end: () => unknown = () => undefined): void {

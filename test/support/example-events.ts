@@ -168,7 +168,7 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     type: 'fault.started',
     fault: 1,
     kind: 'cut',
-    description: '30% of the terminals lose their connection without a goodbye, each once within 16s',
+    description: '30% of the terminals lose their connection without a close frame, each once within 16s',
     terminals: 2,
     terminalIds: ['T00001003', 'T00001017'],
   },
@@ -176,7 +176,7 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     type: 'fault.ended',
     fault: 1,
     kind: 'cut',
-    description: '30% of the terminals lose their connection without a goodbye, each once within 16s',
+    description: '30% of the terminals lose their connection without a close frame, each once within 16s',
     terminals: 2,
     affected: 2,
   },
@@ -253,7 +253,7 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
   },
 };
 
-/** The bodies as a stream says them, each one `stepMs` after the one before. */
+/** The bodies as a stream has them, each one `stepMs` after the one before. */
 export function streamOf(bodies: Iterable<EventBody>, stepMs = 100, actor = 'run'): readonly RunEvent[] {
   return Array.from(bodies, (body, seq) => ({ seq, t: seq * stepMs, actor, ...body }));
 }

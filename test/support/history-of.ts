@@ -1,7 +1,7 @@
 import type { RunEvent } from '../../src/events/event.js';
 import { History, type HistoryResult } from '../../src/history/history.js';
 
-/** What the checkers say of a whole history. */
+/** The findings of the checkers for a whole history. */
 export function historyOf(events: readonly RunEvent[]): HistoryResult {
   const history = new History();
   for (const event of events) history.observe(event);
@@ -13,7 +13,7 @@ export function flaggedBy(events: readonly RunEvent[]): readonly string[] {
   return [...new Set(historyOf(events).findings.map(({ checker }) => checker))];
 }
 
-/** A history by hand: an event of the backend each millisecond, unless it says otherwise. */
+/** A history by hand: an event of the backend each millisecond, unless another actor or time is given. */
 export function eventsOf(bodies: readonly object[]): readonly RunEvent[] {
   return bodies.map((body, seq) => ({ seq, t: seq, actor: 'backend', ...body }) as RunEvent);
 }

@@ -1,6 +1,6 @@
 import type { RunEvent } from '../../src/events/event.js';
 
-/** Numbered anew, so that only what the events say can give it away. */
+/** Renumbered, so that only the content of the events can reveal the mutation. */
 export function renumbered(events: readonly RunEvent[]): readonly RunEvent[] {
   return events.map((event, seq) => ({ ...event, seq }));
 }

@@ -22,15 +22,15 @@ export interface PersonaRunOptions {
   readonly lasts?: DurationText;
   /** Ends as soon as there is a finding. */
   readonly untilFinding?: boolean;
-  /** Beside the integrators. */
+  /** The terminals of the run. */
   readonly meanwhile?: (world: VirtualWorld, fleet: Fleet) => Promise<void>;
 }
 
 export interface PersonaRun {
-  /** Everything that was said, in its order. */
+  /** Every event, in its order. */
   readonly events: readonly RunEvent[];
   readonly findings: readonly IntegratorFinding[];
-  /** Of the checkers that look at what happened; the backend of this run has not ended yet. */
+  /** The findings of the checkers; the backend of this run has not ended yet. */
   readonly historyFindings: readonly Finding[];
   /** The calls of one integrator, as `operation status errorCode`. */
   callsOf(integrator: string): readonly string[];
@@ -51,22 +51,22 @@ export function runPersonas(options: PersonaRunOptions): Promise<PersonaRun> {
   return inVirtualTime({ seed, ...(wire && { wire }) }, async (world) => {
     const { administrator, http, random, emit } = world;
     const { link } = world.target;
-    const tills = Array.from({ length: terminals }, (_, at) => ({
+    const testTerminals = Array.from({ length: terminals }, (_, at) => ({
       branch: 0,
       name: `Terminal ${at + 1}`,
       legacy: false,
     }));
     const branches = [{ merchant: 0, name: 'North' }];
-    const roll = { merchants: ['Shop'], branches, terminals: tills, apps };
-    const provisioned = await provision(administrator, roll);
+    const plan = { merchants: ['Merchant'], branches, terminals: testTerminals, apps };
+    const provisioned = await provision(administrator, plan);
     const fleet = new Fleet({ http, link, emit, random, identities: provisioned.identities });
     fleet.start();
     await fleet.whenOnline(terminals, { timeoutMs: 60_000 });
-    const bots = await createIntegrators(provisioned, { http, link, random, emit, administrator });
-    for (const bot of bots) bot.start();
+    const integrators = await createIntegrators(provisioned, { http, link, random, emit, administrator });
+    for (const integrator of integrators) integrator.start();
     const lived = options.untilFinding === true ? untilFinding(world, lasts) : world.sleep(lasts);
     await Promise.all([lived, meanwhile?.(world, fleet)]);
-    await Promise.all(bots.map((bot) => bot.stop()));
+    await Promise.all(integrators.map((integrator) => integrator.stop()));
     await fleet.stop();
     const events = [...world.events];
     return {

@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 export const bin = path.join(root, 'bin', 'tillfleet.js');
 
 export interface Ended {
-  /** As a shell tells it: the exit code, or 128 and the number of the signal. */
+  /** The status as a shell reports it: the exit code, or 128 plus the number of the signal. */
   readonly status: number;
   readonly stdout: string;
   readonly stderr: string;

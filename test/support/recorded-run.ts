@@ -2,7 +2,7 @@ import type { RunEvent } from '../../src/events/event.js';
 import { allScenarios } from '../../src/run/scenario-list.js';
 import { runVirtually } from './run-virtually.js';
 
-/** What provokes refusals, cuts, repeated reports, refunds and cancellations. */
+/** A run with rejections, cuts, repeated reports, refunds and cancellations. */
 const eventful =
   /^(commands\.print|messages\.(transaction|report)|reconnect\.(back-off|session-kick|offline)|payments\.(cancel|duplicates|status-pushed|saved)|refunds\.|channel\.newest|lifecycle\.(kick|deactivation))/;
 

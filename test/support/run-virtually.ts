@@ -3,7 +3,7 @@ import type { RunRequest } from '../../src/run/options.js';
 import { installClock } from '../../src/virtual/clock.js';
 import { drive } from '../../src/virtual/drive.js';
 
-/** One terminal, and nobody who calls. */
+/** One terminal and no integrator. */
 const nothingAsked: RunRequest = {
   version: 'test',
   seed: 1,

@@ -2,7 +2,7 @@ import type { RunEvent } from '../../src/events/event.js';
 import type { CheckEvent } from '../../src/events/schema/scenario.js';
 
 /**
- * What was said in a run, without when: one text for each actor and conversation, in sorted order. Two runs
+ * The content of a run without its instants: one text for each actor and conversation, in sorted order. Two runs
  * of one seed have the same transcript under every clock and over every network.
  *
  * A conversation is one payment, one command or one terminal's sessions of the backend's, the whole life of
@@ -51,7 +51,7 @@ function conversationOf(event: RunEvent): string {
   }
 }
 
-/** A scenario may follow several payments or commands at a time: `500.00: answered`, `500.00: stored`. */
+/** A scenario may follow several payments or commands at a time: `500.00: response`, `500.00: stored`. */
 function subjectOf(check: CheckEvent): string {
   const [, label = ''] = /^(.*): /.exec(check.title) ?? [];
   const [command = ''] = /\breq_[0-9A-Za-z]{20}\b/.exec(JSON.stringify(check)) ?? [];
@@ -80,14 +80,14 @@ const leftOut = new Set([
 ]);
 
 function lineOf(event: RunEvent): string {
-  const said =
+  const entry =
     event.type === 'check' && event.title.endsWith('(ms)') ? { ...event, actual: 'some ms' } : event;
-  return JSON.stringify(said, (key, value: unknown) => (leftOut.has(key) ? undefined : value))
+  return JSON.stringify(entry, (key, value: unknown) => (leftOut.has(key) ? undefined : value))
     .replaceAll(instants, 'an instant')
     .replaceAll(configIds, '$1T0000$2');
 }
 
 const instants = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
-/** Written as a number in JSON, also in JSON within a text. One terminal has one name, whichever is said. */
+/** Written as a number in JSON, also in JSON within a text. One terminal has one name, whichever of its ids is used. */
 const configIds = /(\\*"configId\\*":\s*|\/queue\/terminal\/)(\d+)/g;
 const ids = /\b(?:T\d{8}|[a-z]{1,6}[_-][0-9A-Za-z]{20})\b/g;

@@ -8,7 +8,7 @@ import { Wire } from '../simulator/network/wire.js';
 import { Script, type Speaker } from './script.js';
 import { RecordedSession } from './session.js';
 
-export type Till = TerminalCreated & { readonly token: string };
+export type GuideTerminal = TerminalCreated & { readonly token: string };
 
 export interface Call {
   readonly method?: string;
@@ -18,17 +18,17 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** A backend with one terminal and one app, and the script that records what is said. */
-export class Stage {
+/** A backend with one terminal and one app, and the script that records every request, response and frame. */
+export class RecordedBackend {
   readonly script = new Script();
   readonly #embedded: Embedded;
   readonly #http: HttpClient;
   readonly #administrator: Administrator;
-  /** Of the connections that are made by hand. */
+  /** The wire of the raw connections. */
   readonly #wire = new Wire(1);
-  readonly #faults: unknown[] = [];
+  readonly #internalErrors: unknown[] = [];
   readonly #sessions: RecordedSession[] = [];
-  #till: Till | undefined;
+  #terminal: GuideTerminal | undefined;
   #appToken = '';
   #receipts = 0;
 
@@ -39,7 +39,7 @@ export class Stage {
       random,
       randomBytes: random.stream('backend/ids').bytes,
       emit: () => undefined,
-      onInternalError: (fault) => this.#faults.push(fault),
+      onInternalError: (error) => this.#internalErrors.push(error),
     });
     const { backend, network, admin } = this.#embedded;
     this.#http = new HttpClient({ network, baseUrl: backend.baseUrl });
@@ -54,7 +54,7 @@ export class Stage {
     await this.#embedded.backend.start();
     const { merchantId } = await this.#administrator.createMerchant('Bakery');
     const { branchId } = await this.#administrator.createBranch(merchantId, 'Corner');
-    const created = await this.#administrator.createTerminal({ branchId, name: 'Till 1' });
+    const created = await this.#administrator.createTerminal({ branchId, name: 'Terminal 1' });
     const app = await this.#administrator.createApp({
       displayName: 'Counter',
       owner: { merchantId },
@@ -62,23 +62,23 @@ export class Stage {
       sandbox: true,
     });
     const token = await this.#token(created.clientId, created.clientSecret);
-    this.#till = { ...created, token };
+    this.#terminal = { ...created, token };
     this.#appToken = await this.#token(app.appId, app.appSecret);
     this.script.hide(created.clientSecret, 'clientSecret');
     this.script.hide(created.accessId, 'accessId');
     this.script.hide(token, 'token');
   }
 
-  get till(): Till {
-    if (this.#till === undefined) throw new Error('the stage has not started');
-    return this.#till;
+  get terminal(): GuideTerminal {
+    if (this.#terminal === undefined) throw new Error('the backend has not started');
+    return this.#terminal;
   }
 
   get queue(): string {
-    return `/queue/terminal/${this.till.configId}`;
+    return `/queue/terminal/${this.terminal.configId}`;
   }
 
-  /** A connection on which no WebSocket client speaks. */
+  /** A raw connection, without a WebSocket client. */
   connect(): MemorySocket {
     const [client, server] = MemorySocket.pair(this.#wire);
     this.#embedded.backend.server.emit('connection', server);
@@ -97,37 +97,37 @@ export class Stage {
     const lines = [`${method} ${path}`, `Authorization: ${shown}`];
     if (body !== undefined) lines.push('', JSON.stringify(body));
     this.script.add(speaker, lines.join('\n'));
-    const answer = await this.#http.call({ method, path, headers: { authorization: sent }, body });
+    const response = await this.#http.call({ method, path, headers: { authorization: sent }, body });
     for (const key of ['token', 'wsToken'] as const) {
-      const secret = textOf(answer.body, key);
+      const secret = textOf(response.body, key);
       if (secret !== undefined) this.script.hide(secret, key);
     }
-    this.script.add('S', `${answer.status}\n\n${answer.text}`);
-    return answer.body;
+    this.script.add('S', `${response.status}\n\n${response.text}`);
+    return response.body;
   }
 
-  ofTill(): Call['authorization'] {
-    return [`Bearer ${this.till.token}`, 'Bearer <token>'];
+  terminalAuthorization(): Call['authorization'] {
+    return [`Bearer ${this.terminal.token}`, 'Bearer <token>'];
   }
 
-  ofApp(): Call['authorization'] {
+  appAuthorization(): Call['authorization'] {
     return [`Bearer ${this.#appToken}`, 'Bearer <token of an app>'];
   }
 
-  async ofAdmin(): Promise<Call['authorization']> {
+  async adminAuthorization(): Promise<Call['authorization']> {
     return [`Bearer ${await this.#administrator.token()}`, 'Bearer <token of an administrator>'];
   }
 
-  /** A wsToken of the terminal that no section shows the way to. */
-  async pass(): Promise<string> {
-    const { configId, token } = this.till;
-    const answer = await this.#http.call({
+  /** A wsToken of the terminal, requested without a record in the script. */
+  async wsToken(): Promise<string> {
+    const { configId, token } = this.terminal;
+    const response = await this.#http.call({
       method: 'POST',
       path: '/api/v1/terminal/ws-token',
       headers: { authorization: `Bearer ${token}` },
       body: { configId },
     });
-    const wsToken = textOf(answer.body, 'wsToken') ?? '';
+    const wsToken = textOf(response.body, 'wsToken') ?? '';
     this.script.hide(wsToken, 'wsToken');
     return wsToken;
   }
@@ -143,7 +143,7 @@ export class Stage {
     return session;
   }
 
-  /** All MESSAGE frames that came, for whoever holds them against the contract. */
+  /** All MESSAGE frames that were received, for the test that compares them with the contract. */
   messages(): readonly string[] {
     return this.#sessions.flatMap(({ received }) => received.filter((text) => text.startsWith('MESSAGE\n')));
   }
@@ -156,18 +156,18 @@ export class Stage {
     for (const session of this.#sessions) await session.stop();
     await this.#embedded.backend.stop();
     await this.#embedded.network.close();
-    const [fault] = this.#faults;
-    if (fault !== undefined) throw new Error('the backend failed inside', { cause: fault });
+    const [error] = this.#internalErrors;
+    if (error !== undefined) throw new Error('the backend had an internal error', { cause: error });
   }
 
   async #token(id: string, secret: string): Promise<string> {
     const authorization = basic(id, secret);
-    const answer = await this.#http.call({
+    const response = await this.#http.call({
       method: 'POST',
       path: '/api/v1/oauth/token',
       headers: { authorization },
     });
-    const token = textOf(answer.body, 'token');
+    const token = textOf(response.body, 'token');
     if (token === undefined) throw new Error(`no token for ${id}`);
     return token;
   }
