@@ -167,7 +167,7 @@ describe('the list of scenarios', () => {
     expect(out).toContain(
       [
         'sandbox.amount.500.01',
-        '  Sandbox amount 500.01 is PENDING for ever',
+        '  Sandbox amount 500.01 stays PENDING forever',
         '  clauses: SBX-03; takes: 12.0 s; needs: 1 app',
         '',
       ].join('\n'),
@@ -185,7 +185,7 @@ describe('the list of scenarios', () => {
       .map((line): unknown => JSON.parse(line));
     expect(listed).toContainEqual({
       id: 'sandbox.amount.500.01',
-      title: 'Sandbox amount 500.01 is PENDING for ever',
+      title: 'Sandbox amount 500.01 stays PENDING forever',
       clauses: ['SBX-03'],
       takesMs: { real: 12_000, virtual: 86_400_000 },
       needs: { apps: 1 },

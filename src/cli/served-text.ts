@@ -1,6 +1,6 @@
 import type { Served } from '../serve/serve.js';
 
-/** What is served, for people: the addresses and the credentials. */
+/** The addresses and credentials of the server, for people. */
 export function servedText(version: string, served: Served): string {
   const { baseUrl, webSocketUrl, administrator, credentials, builtIn, fresh } = served;
   const lines = [
@@ -33,7 +33,7 @@ export function servedText(version: string, served: Served): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What is served, for programs: one line without secrets. */
+/** The addresses and credential ids of the server, for programs: one line without secrets. */
 export function servedLine(version: string, served: Served): string {
   const { baseUrl, webSocketUrl, administrator, credentials, fresh } = served;
   return `${JSON.stringify({

@@ -27,8 +27,8 @@ describe('the limit of open files', () => {
   ])('of %i with scenarios that need %j allows at most %i terminals', (limit, needs, fits) => {
     const scenarios = needs.map(needing);
     expect(() => checkDescriptors(limit, fits, scenarios)).not.toThrow();
-    const refused = () => checkDescriptors(limit, fits + 1, scenarios);
-    expect(refused).toThrow(
+    const start = () => checkDescriptors(limit, fits + 1, scenarios);
+    expect(start).toThrow(
       expect.objectContaining({
         code: 'too-many-terminals',
         exitCode: exitCodes.usage,

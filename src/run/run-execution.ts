@@ -33,7 +33,7 @@ import { ScenarioSchedule } from './scenario-schedule.js';
 import { unlessStopped } from './unless-stopped.js';
 import { clauseResults, exitCodeOf, runVerdict, tally } from './verdict.js';
 
-/** How long the whole fleet may take to come online before the run goes on with the terminals that are. */
+/** The time within which the whole fleet should be online. Then the run continues with the terminals that are. */
 const fleetOnlineWithinMs = 60_000;
 
 /** Executes one run: boots, provisions, connects, runs the scenarios, shuts down and concludes. */
@@ -49,7 +49,7 @@ export class RunExecution {
   readonly #onlinePeak: OnlinePeak;
   /** In the order of their reasons. */
   readonly #judges: readonly Judge[];
-  /** What the run has started, in the order of the starts. */
+  /** Ends the parts of the run that have been started, in the order of their starts. */
   readonly #cleanUps: (() => Promise<void>)[] = [];
   #outcome: RunOutcome = 'not-started';
   #results: readonly ScenarioResult[] = [];

@@ -59,7 +59,7 @@ describe('the result of a clause', () => {
       'fail',
       2,
     ],
-    ['a claim that nobody checked', [result('inconclusive', ['SBX-05'])], 'inconclusive', 0],
+    ['a claim without a check', [result('inconclusive', ['SBX-05'])], 'inconclusive', 0],
     [
       'nothing but the decided part, which held',
       [result('inconclusive', ['SBX-05'], [['SBX-05', 'pass', 'P']])],

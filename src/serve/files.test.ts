@@ -11,7 +11,7 @@ function refusal(work: () => unknown): unknown {
   } catch (error) {
     return error;
   }
-  throw new Error('nothing was refused');
+  throw new Error('no file was rejected');
 }
 
 const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;
@@ -30,7 +30,7 @@ describe('a fixtures file', () => {
 
   it.each([
     [
-      'a field that nobody knows',
+      'an unknown field',
       lines('merchants:', '  - merchantId: m1', '    name: One', '    branchs: []'),
       'world.yaml:4: merchants[0].branchs is not a field of fixtures; did you mean branches?',
     ],

@@ -38,17 +38,17 @@ describe('the log', () => {
     for (const { id, secret } of credentialsOf(builtInFixtures))
       tokens.push(await backend.token({ id, secret }));
     const [token = ''] = tokens;
-    const shop = await backend.tenant();
+    const tenant = await backend.tenant();
     const created = await backend.administer('/apps', {
       displayName: 'An app',
-      owner: { merchantId: shop.merchantId },
+      owner: { merchantId: tenant.merchantId },
       scopes: ['payments:direct'],
     });
-    const till = await backend.terminal(shop.branchId);
+    const terminal = await backend.terminal(tenant.branchId);
     const wsToken = await backend.send({
       path: '/api/v1/terminal/ws-token',
-      token: till.token,
-      body: { configId: till.configId },
+      token: terminal.token,
+      body: { configId: terminal.configId },
     });
     // A secret in every place where it does not belong.
     const stray = 'a-secret-in-a-wrong-place';
@@ -70,8 +70,8 @@ describe('the log', () => {
 
     const secrets = [
       ...tokens,
-      till.token,
-      till.credentials.secret,
+      terminal.token,
+      terminal.credentials.secret,
       String(created.appSecret),
       String(wsToken.body.wsToken),
       ...credentialsOf(builtInFixtures).map(({ secret }) => secret),

@@ -51,7 +51,7 @@ export class WatchdogReader {
     this.#text = new Uint8Array(memory, headBytes);
   }
 
-  /** How many instants the worker has reached. */
+  /** The number of instants that the worker has reached. */
   get instants(): number {
     return Atomics.load(this.#head, 0);
   }

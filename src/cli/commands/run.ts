@@ -8,7 +8,7 @@ import { collect, duration, ramp, seedNumber, share, wholeNumber } from '../pars
 import { programVersion } from '../version.js';
 import { wantsView } from '../wants-view.js';
 
-/** How long a run of a fleet file takes without `--for`. */
+/** The duration of a run of a fleet file without `--for`, in milliseconds. */
 const defaultFleetRunMs = 10_000;
 
 interface RunFlags {

@@ -27,20 +27,20 @@ describe('the recovery from faults', () => {
 
   it('is flagged by the first event after the time for each terminal that is not online', () => {
     const cut = [fault('fault.started', 1_000), state(1_500, 'backing-off'), fault('fault.ended', 2_000)];
-    const told = [
+    const expected = [
       '1 of 1 terminals are not online 35 s after the last fault, which ended in event 4: terminal:T1',
     ];
-    expect(findings(...online, ...cut, phase(60_000))).toEqual(told);
-    expect(findings(...online, ...cut, state(37_001, 'online'), phase(60_000))).toEqual(told);
+    expect(findings(...online, ...cut, phase(60_000))).toEqual(expected);
+    expect(findings(...online, ...cut, state(37_001, 'online'), phase(60_000))).toEqual(expected);
   });
 
   it('is flagged once, however many terminals are offline', () => {
     const fleet = Array.from({ length: 1_000 }, (_, index) => state(3, 'backing-off', index));
-    const [told, ...more] = findings(
+    const [expected, ...more] = findings(
       ...[fault('fault.started', 1), ...fleet, fault('fault.ended', 4)],
       ...[phase(50_000), phase(60_000)],
     );
-    expect(told).toMatch(/^1000 of 1000 .*: terminal:T0, terminal:T1, .* and 995 more$/);
+    expect(expected).toMatch(/^1000 of 1000 .*: terminal:T0, terminal:T1, .* and 995 more$/);
     expect(more).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ class RecoveryChecker implements Checker {
   }
 
   #stateChanged({ actor, t, from, to }: Stamp & TerminalStateChanged): void {
-    // A renewal is not a loss of the session, and a terminal may be told to disconnect.
+    // A renewal is not a loss of the session, and a terminal may be made to disconnect.
     if (to === 'online') this.#offline.delete(actor);
     else if (to === 'backing-off' || !this.#terminals.has(actor)) this.#offline.add(actor);
     if (from === 'online' && to === 'connecting') this.#renewing.set(actor, t);

@@ -1,6 +1,6 @@
 import type { Flag } from '../checker.js';
 
-/** How many records have each status. */
+/** The number of records with each status. */
 export type StatusCounts = ReadonlyMap<string, number>;
 
 export function countByStatus(records: Iterable<{ readonly status: string }>): StatusCounts {

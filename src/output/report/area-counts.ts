@@ -5,7 +5,7 @@ import { plainText } from '../../text/plain-text.js';
 
 type Counts = Partial<Record<Verdict, number>>;
 
-/** How many scenarios of each area ended with each verdict; the area is the first part of a scenario's id. */
+/** The number of scenarios with each verdict, by area; the area is the first part of a scenario's id. */
 export class AreaCounts {
   readonly #areas = new Map<string, Counts>();
 

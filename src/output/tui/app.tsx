@@ -11,7 +11,7 @@ import { ScenarioList } from './scenario-list.js';
 import { SessionList } from './session-list.js';
 import { ColourContext } from './tint.js';
 
-/** How the user quit: by the key of the view, or by Ctrl-C. */
+/** The key that the user has quit with. */
 export type QuitKey = 'q' | 'ctrl-c';
 
 export interface AppProps {
@@ -25,7 +25,7 @@ export interface AppProps {
   readonly onQuit: (key: QuitKey) => void;
 }
 
-/** What the user has chosen to see. */
+/** The user's choice of panel and terminal. */
 interface Selection {
   readonly panel: 'events' | 'receipts';
   /** The configId of the terminal whose receipts are shown; all terminals if it is undefined. */

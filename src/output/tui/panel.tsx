@@ -21,7 +21,7 @@ export function Panel({ title, rows, columns, children }: PanelProps) {
   );
 }
 
-/** How many of `total` items fit in a panel, if its last row shows how many are hidden. */
+/** The number of items that fit in a panel, if its last row shows how many of the `total` are hidden. */
 export function roomFor(total: number, panelRows: number): number {
   const rows = Math.max(0, panelRows - 1);
   return total <= rows ? total : Math.max(0, rows - 1);

@@ -2,7 +2,7 @@ import { Text } from 'ink';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Tone } from '../view/sentence.js';
 
-/** Whether colour is allowed at all. */
+/** True if colour is allowed. */
 export const ColourContext = createContext(true);
 
 const colours: Readonly<Record<Exclude<Tone, 'info'>, string>> = {

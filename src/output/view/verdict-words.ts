@@ -1,6 +1,6 @@
 import type { Verdict } from '../../events/verdict.js';
 
-/** How a verdict reads in a line of text. */
+/** The words for a verdict in a line of text. */
 export const verdictWords: Readonly<Record<Verdict, string>> = {
   pass: 'passed',
   skipped: 'skipped',

@@ -38,7 +38,7 @@ export function createFleetFaults(parts: FleetFaultsDeps): FaultScheduler | unde
   });
 }
 
-/** How each terminal of the fleet reaches the backend: over its own line. */
+/** The connection of each terminal of the fleet to the backend: its own faulty line. */
 export function overFaultyLines(
   scheduler: FaultScheduler | undefined,
   { http, link }: Pick<FleetOptions, 'http' | 'link'>,

@@ -149,7 +149,7 @@ describe('a fleet file', () => {
       'ramp of 0.001/m takes longer than a day for 9 terminals: use a faster ramp',
     ],
     [
-      'nobody at all',
+      'no merchants',
       lines('merchants: []'),
       1,
       'merchants must be a list of at least 1 items, not an empty list',
@@ -277,9 +277,12 @@ describe('a ramp', () => {
     expect(parseFleet(text, 'f.yaml', { rampCounts: false }).ramp).toBe('0.001/m');
   });
 
-  it.each(['200/s', '0.5/s', '0.001/m', '1/m', '100/m', '0.007/s'])('is told as it was given: %s', (text) => {
-    expect(rampText(rampOf(text) ?? 0)).toBe(text);
-  });
+  it.each(['200/s', '0.5/s', '0.001/m', '1/m', '100/m', '0.007/s'])(
+    'is written as it was given: %s',
+    (text) => {
+      expect(rampText(rampOf(text) ?? 0)).toBe(text);
+    },
+  );
 
   it('is a rate in seconds or minutes', () => {
     expect([rampOf('200/s'), rampOf('90/m'), rampOf('0.5/s')]).toEqual([200, 1.5, 0.5]);

@@ -17,7 +17,7 @@ import { maxRampMs, rampMs, rampOf } from './ramp.js';
 const maxNameLength = 128;
 
 export interface FleetFileOptions {
-  /** Whether the ramp of the file is used; `--ramp` takes precedence over it. Default: true. */
+  /** False if `--ramp` overrides the ramp of the file. Default: true. */
   readonly rampCounts?: boolean;
 }
 

@@ -62,7 +62,8 @@ const terminals = Type.Object(
       Type.Number({
         minimum: 0,
         maximum: 1,
-        description: 'The share of them, over all its branches, that knows no wsToken. Default: 0.',
+        description:
+          'The share of the group, over all its branches, that uses legacy authentication. Default: 0.',
       }),
     ),
     keepAliveSeconds: Type.Optional(
@@ -107,7 +108,7 @@ const merchant = Type.Object(
   closed,
 );
 
-/** What `tillfleet run --fleet` reads, and what a run keeps of it: plain data. */
+/** The content of a fleet file, and of a run's request: plain data. */
 export const fleetSchema = Type.Object(
   {
     ramp: Type.Optional(

@@ -8,7 +8,7 @@ export function unknownPlaceholder(pattern: string, known: readonly string[]): s
   return words.find((word) => !number.test(word) && !known.includes(word));
 }
 
-/** Whether the pattern contains `{n}`, with any number of digits. */
+/** True if the pattern contains `{n}`, with any number of digits. */
 export function hasNumber(pattern: string): boolean {
   return [...pattern.matchAll(placeholder)].some(([, word = '']) => number.test(word));
 }
