@@ -1,4 +1,4 @@
 import { judge } from './bad-case.js';
 import { byteCases } from './byte-cases.js';
 
-judge('the octets of a frame', byteCases);
+judge('the bytes of a frame', byteCases);

@@ -1,46 +1,46 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BackendConfig } from '../../../src/backend/config/config.js';
-import { Stage } from './fixture.js';
+import { BadInputFixture } from './fixture.js';
 
-/** One kind of bad input, and what must come of it. */
+/** One kind of bad input, and the reaction that it must cause. */
 export interface BadCase {
   /** The row of the table of bad input. */
   readonly id: `BAD-${number}`;
-  /** The rest of the test's name. */
+  /** The rest of the test name. */
   readonly title: string;
-  run(stage: Stage): Promise<void>;
+  run(fixture: BadInputFixture): Promise<void>;
 }
 
 /** The same check for each of a list of inputs. */
 export function each(
   id: BadCase['id'],
-  inputs: Readonly<Record<string, (stage: Stage) => Promise<void>>>,
+  inputs: Readonly<Record<string, (fixture: BadInputFixture) => Promise<void>>>,
 ): readonly BadCase[] {
   return Object.entries(inputs).map(([title, run]) => ({ id, title, run }));
 }
 
-/** Makes tests of the cases: one backend for all, with terminals of its own for each, and a clock that the test moves. */
+/** Declares a test for each case: they share a backend and a fake clock, and each has terminals of its own. */
 export function judge(family: string, cases: readonly BadCase[], config: Partial<BackendConfig> = {}): void {
   describe(family, () => {
-    let stage: Stage;
+    let fixture: BadInputFixture;
 
     beforeAll(async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-      stage = await Stage.start(config);
+      fixture = await BadInputFixture.start(config);
     });
 
-    afterEach(() => stage.renew());
+    afterEach(() => fixture.renew());
 
     afterAll(async () => {
-      await stage.stop();
+      await fixture.stop();
       vi.useRealTimers();
     });
 
     it.each(cases.map((bad) => [`${bad.id}: ${bad.title}`, bad] as const))('%s', async (_, bad) => {
-      await bad.run(stage);
-      // That the process lives on is not enough. Expectations of the stage count too, so this finds only the emptiest.
-      expect(expect.getState().assertionCalls, 'what the case expects').toBeGreaterThan(0);
-      await stage.checkBystander();
+      await bad.run(fixture);
+      // A case without any expectation checks nothing; those in the fixture count too.
+      expect(expect.getState().assertionCalls, 'the expectations of the case').toBeGreaterThan(0);
+      await fixture.checkBystander();
     });
   });
 }

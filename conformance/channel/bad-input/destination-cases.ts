@@ -2,39 +2,43 @@ import { expect } from 'vitest';
 import { rawFrame } from '../../../src/simulator/stomp/raw-frame.js';
 import type { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-client.js';
 import { type BadCase, each } from './bad-case.js';
-import { type Stage, turns } from './fixture.js';
+import { type BadInputFixture, eventLoopTurns } from './fixture.js';
 
 const protocolError = ['PROTOCOL_ERROR', 1002];
 const forbidden = ['FORBIDDEN_DESTINATION', 1008];
 const heartbeat = 'destination:/app/terminal/heartbeat';
 
-/** What an online terminal says, and the refusal of it. */
-function refused(say: (session: RawStompClient, stage: Stage) => void, refusal = protocolError) {
-  return async (stage: Stage) => {
-    const session = await stage.online();
-    say(session, stage);
-    expect(await stage.refusal(session)).toEqual(refusal);
+/** Input of an online terminal that must be rejected. */
+function rejected(
+  send: (session: RawStompClient, fixture: BadInputFixture) => void,
+  expected = protocolError,
+) {
+  return async (fixture: BadInputFixture) => {
+    const session = await fixture.online();
+    send(session, fixture);
+    expect(await fixture.rejection(session)).toEqual(expected);
   };
 }
 
-/** SUBSCRIBE to that destination by a session that has no subscription yet: refused, and nothing of it is heard. */
-function subscribeRefused(id: BadCase['id'], spelling: (stage: Stage) => string): BadCase['run'] {
-  return async (stage) => {
-    const session = await stage.connected();
-    session.sendFrame('SUBSCRIBE', [`id:${id}`, `destination:${spelling(stage)}`, 'receipt:r']);
-    await stage.print('nobody may hear it', stage.other);
-    expect(await stage.refusal(session)).toEqual(forbidden);
+/** A SUBSCRIBE of a session without a subscription, which must be rejected and deliver nothing. */
+function subscribeRefused(id: BadCase['id'], spelling: (fixture: BadInputFixture) => string): BadCase['run'] {
+  return async (fixture) => {
+    const session = await fixture.connected();
+    session.sendFrame('SUBSCRIBE', [`id:${id}`, `destination:${spelling(fixture)}`, 'receipt:r']);
+    await fixture.print('for the sibling only', fixture.sibling);
+    expect(await fixture.rejection(session)).toEqual(forbidden);
   };
 }
 
-const misspelt: Readonly<Record<string, (stage: Stage) => string>> = {
+const misspelt: Readonly<Record<string, (fixture: BadInputFixture) => string>> = {
   'with a slash behind it': ({ queue }) => `${queue}/`,
   'with a slash before it': ({ queue }) => `/${queue}`,
   'with a capital': ({ queue }) => queue.replace('queue', 'Queue'),
-  'with a zero before the number': ({ mine }) => `/queue/terminal/0${mine.configId}`,
+  'with a zero before the number': ({ sender: mine }) => `/queue/terminal/0${mine.configId}`,
   'with %20 behind it': ({ queue }) => `${queue}%20`,
   'as a pattern': () => '/queue/terminal/*',
-  'by way of the neighbour': ({ mine, other }) => `/queue/terminal/${other.configId}/../${mine.configId}`,
+  'by way of the neighbour': ({ sender: mine, sibling: other }) =>
+    `/queue/terminal/${other.configId}/../${mine.configId}`,
   'with a space before it': ({ queue }) => ` ${queue}`,
   'with a space behind it': ({ queue }) => `${queue} `,
   'with a line feed behind it': ({ queue }) => `${queue}\\n`,
@@ -43,66 +47,66 @@ const misspelt: Readonly<Record<string, (stage: Stage) => string>> = {
   'as nothing': () => '',
 };
 
-/** Deliveries that wait for ACK: the first PRINT. */
-async function withDelivery(stage: Stage) {
-  const session = await stage.online();
-  await stage.print('one');
+/** The first PRINT, which is delivered and not yet acknowledged. */
+async function withDelivery(fixture: BadInputFixture) {
+  const session = await fixture.online();
+  await fixture.print('one');
   const { headers } = await session.nextMessage();
   return { session, ack: headers.ack };
 }
 
-/** BAD-21 to BAD-29, BAD-47, BAD-48: who may say what to whom, and what must have been before. */
+/** BAD-21 to BAD-29, BAD-47, BAD-48: destinations, acknowledgements, transactions and their order. */
 export const destinationCases: readonly BadCase[] = [
   {
     id: 'BAD-21',
-    title: "SUBSCRIBE to the neighbour's queue is refused",
-    run: subscribeRefused('BAD-21', ({ other }) => `/queue/terminal/${other.configId}`),
+    title: 'SUBSCRIBE to the queue of another terminal is rejected',
+    run: subscribeRefused('BAD-21', ({ sibling: other }) => `/queue/terminal/${other.configId}`),
   },
   ...Object.entries(misspelt).map(
     ([how, spelling]): BadCase => ({
       id: 'BAD-22',
-      title: `SUBSCRIBE to the own queue ${how} is refused`,
+      title: `SUBSCRIBE to its own queue ${how} is rejected`,
       run: subscribeRefused('BAD-22', spelling),
     }),
   ),
   ...each('BAD-23', {
-    'of two destinations the first decides: the own one first is accepted': async (stage) => {
-      const session = await stage.connected();
-      const foreign = `destination:/queue/terminal/${stage.other.configId}`;
-      await session.sendAndWait('SUBSCRIBE', ['id:s', `destination:${stage.queue}`, foreign]);
+    'of two destinations the first decides: the own one first is accepted': async (fixture) => {
+      const session = await fixture.connected();
+      const foreign = `destination:/queue/terminal/${fixture.sibling.configId}`;
+      await session.sendAndWait('SUBSCRIBE', ['id:s', `destination:${fixture.queue}`, foreign]);
       await session.sendAndWait('SEND', ['destination:/app/terminal/register']);
-      await stage.print('for the neighbour', stage.other);
-      await stage.print('for me');
+      await fixture.print('for the neighbour', fixture.sibling);
+      await fixture.print('for me');
       expect((await session.nextMessage()).body.body).toBe('for me');
       expect(session.frames).toEqual([]);
     },
-    'of two destinations the first decides: the foreign one first is refused': async (stage) => {
-      const session = await stage.connected();
-      const foreign = `destination:/queue/terminal/${stage.other.configId}`;
-      session.sendFrame('SUBSCRIBE', ['id:s', foreign, `destination:${stage.queue}`]);
-      expect(await stage.refusal(session)).toEqual(forbidden);
+    'of two destinations the first decides: the foreign one first is rejected': async (fixture) => {
+      const session = await fixture.connected();
+      const foreign = `destination:/queue/terminal/${fixture.sibling.configId}`;
+      session.sendFrame('SUBSCRIBE', ['id:s', foreign, `destination:${fixture.queue}`]);
+      expect(await fixture.rejection(session)).toEqual(forbidden);
     },
-    'the same for SEND': refused(
+    'the same for SEND': rejected(
       (session) => session.sendFrame('SEND', ['destination:/app/unknown', heartbeat]),
       forbidden,
     ),
   }),
   ...each('BAD-24', {
-    'a terminal that subscribes to the admin topic is refused': refused(
+    'a terminal that subscribes to the admin topic is rejected': rejected(
       (session) => session.sendFrame('SUBSCRIBE', ['id:2', 'destination:/topic/admin/events']),
       forbidden,
     ),
-    'a dashboard that subscribes to a terminal queue is refused': async (stage) => {
-      const session = await stage.open();
-      session.connect(String((await stage.backend.administer('/ws-token')).wsToken));
+    'a dashboard that subscribes to a terminal queue is rejected': async (fixture) => {
+      const session = await fixture.open();
+      session.connect(String((await fixture.backend.administer('/ws-token')).wsToken));
       await session.next();
-      session.sendFrame('SUBSCRIBE', ['id:s', `destination:${stage.queue}`]);
-      expect(await stage.refusal(session)).toEqual(forbidden);
+      session.sendFrame('SUBSCRIBE', ['id:s', `destination:${fixture.queue}`]);
+      expect(await fixture.rejection(session)).toEqual(forbidden);
     },
   }),
   ...[
-    ({ queue }: Stage) => queue,
-    ({ other }: Stage) => `/queue/terminal/${other.configId}`,
+    ({ queue }: BadInputFixture) => queue,
+    ({ sibling: other }: BadInputFixture) => `/queue/terminal/${other.configId}`,
     () => '/topic/x',
     () => '/topic/admin/events',
     () => '/app/unknown',
@@ -114,71 +118,71 @@ export const destinationCases: readonly BadCase[] = [
   ].map(
     (destination, index): BadCase => ({
       id: 'BAD-25',
-      title: `SEND to what is not on the list is refused and reaches nobody (${index + 1})`,
-      async run(stage) {
-        const neighbour = await stage.online(stage.other);
-        const session = await stage.online();
+      title: `SEND to an unlisted destination is rejected and not delivered (${index + 1})`,
+      async run(fixture) {
+        const neighbour = await fixture.online(fixture.sibling);
+        const session = await fixture.online();
         const body = '{"action":"PRINT","body":"x"}';
         session.sendFrame(
           'SEND',
-          [`destination:${destination(stage)}`, 'content-type:application/json'],
+          [`destination:${destination(fixture)}`, 'content-type:application/json'],
           body,
         );
-        expect(await stage.refusal(session)).toEqual(forbidden);
-        await stage.lives(neighbour);
+        expect(await fixture.rejection(session)).toEqual(forbidden);
+        await fixture.checkAlive(neighbour);
         expect(neighbour.frames).toEqual([]);
       },
     }),
   ),
   {
     id: 'BAD-25',
-    title: 'SEND without a destination is refused',
-    run: refused((session) => session.sendFrame('SEND', [], '{}')),
+    title: 'SEND without a destination is rejected',
+    run: rejected((session) => session.sendFrame('SEND', [], '{}')),
   },
   ...each('BAD-26', {
-    'SUBSCRIBE without id': refused((session, { queue }) =>
+    'SUBSCRIBE without id': rejected((session, { queue }) =>
       session.sendFrame('SUBSCRIBE', [`destination:${queue}`]),
     ),
-    'SUBSCRIBE without destination': refused((session) => session.sendFrame('SUBSCRIBE', ['id:2'])),
-    'SUBSCRIBE with an id in use': refused((session, { queue }) =>
+    'SUBSCRIBE without destination': rejected((session) => session.sendFrame('SUBSCRIBE', ['id:2'])),
+    'SUBSCRIBE with an id in use': rejected((session, { queue }) =>
       session.sendFrame('SUBSCRIBE', ['id:s', `destination:${queue}`]),
     ),
-    'SUBSCRIBE a second time to the same queue': refused((session, { queue }) =>
+    'SUBSCRIBE a second time to the same queue': rejected((session, { queue }) =>
       session.sendFrame('SUBSCRIBE', ['id:2', `destination:${queue}`]),
     ),
-    'SUBSCRIBE with ack:maybe': async (stage) => {
-      const session = await stage.connected();
-      session.sendFrame('SUBSCRIBE', ['id:s', `destination:${stage.queue}`, 'ack:maybe']);
-      expect(await stage.refusal(session)).toEqual(protocolError);
+    'SUBSCRIBE with ack:maybe': async (fixture) => {
+      const session = await fixture.connected();
+      session.sendFrame('SUBSCRIBE', ['id:s', `destination:${fixture.queue}`, 'ack:maybe']);
+      expect(await fixture.rejection(session)).toEqual(protocolError);
     },
   }),
   ...each('BAD-27', {
-    'UNSUBSCRIBE of an unknown id': refused((session) => session.sendFrame('UNSUBSCRIBE', ['id:nobody'])),
-    'UNSUBSCRIBE without id': refused((session) => session.sendFrame('UNSUBSCRIBE')),
-    'UNSUBSCRIBE twice': refused((session) =>
+    'UNSUBSCRIBE of an unknown id': rejected((session) => session.sendFrame('UNSUBSCRIBE', ['id:unknown'])),
+    'UNSUBSCRIBE without id': rejected((session) => session.sendFrame('UNSUBSCRIBE')),
+    'UNSUBSCRIBE twice': rejected((session) =>
       session.sendText(rawFrame('UNSUBSCRIBE', ['id:s']) + rawFrame('UNSUBSCRIBE', ['id:s'])),
     ),
   }),
   ...(['ACK', 'NACK'] as const).flatMap((command) =>
     each('BAD-28', {
-      [`${command} without id`]: refused((session) => session.sendFrame(command)),
+      [`${command} without id`]: rejected((session) => session.sendFrame(command)),
       ...Object.fromEntries(
         ['2', '99999999999999999999', '-1', '1e0', ' 1', '01', '', '__proto__'].map((id) => [
           `${command} of the id ${JSON.stringify(id)}, which was never issued`,
-          async (stage: Stage) => {
-            const { session, ack } = await withDelivery(stage);
+          async (fixture: BadInputFixture) => {
+            const { session, ack } = await withDelivery(fixture);
             expect(ack).toBe('1');
             session.sendFrame(command, [`id:${id}`]);
-            expect(await stage.refusal(session)).toEqual(protocolError);
+            expect(await fixture.rejection(session)).toEqual(protocolError);
           },
         ]),
       ),
-      [`the same ${command} twice: the second changes nothing`]: async (stage) => {
-        const { session, ack } = await withDelivery(stage);
+      [`the same ${command} twice: the second changes nothing`]: async (fixture) => {
+        const { session, ack } = await withDelivery(fixture);
         await session.sendAndWait(command, [`id:${ack}`]);
         await session.sendAndWait(command, [`id:${ack}`]);
         await session.sendAndWait(command === 'ACK' ? 'NACK' : 'ACK', [`id:${ack}`]);
-        await stage.lives(session);
+        await fixture.checkAlive(session);
         expect(session.frames).toEqual([]);
       },
     }),
@@ -186,24 +190,24 @@ export const destinationCases: readonly BadCase[] = [
   ...(['ACK', 'NACK'] as const).flatMap((command) =>
     each('BAD-28', {
       [`${command} of an id that the replaced session was issued, on the one that replaced it`]: async (
-        stage,
+        fixture,
       ) => {
-        const { ack } = await withDelivery(stage);
-        // With `ack:auto` it is issued none of its own.
-        const newer = await stage.online(stage.mine, 'auto');
+        const { ack } = await withDelivery(fixture);
+        // With `ack:auto` a MESSAGE has no ack id.
+        const newer = await fixture.online(fixture.sender, 'auto');
         expect((await newer.nextMessage()).headers.redelivered).toBe('true');
         newer.sendFrame(command, [`id:${ack}`]);
-        expect(await stage.refusal(newer)).toEqual(protocolError);
+        expect(await fixture.rejection(newer)).toEqual(protocolError);
       },
       [`${command} on a replaced session, twice: its own id, which changes nothing of the newer one's`]:
-        async (stage) => {
-          const { session: old, ack } = await withDelivery(stage);
-          const newer = await stage.online();
+        async (fixture) => {
+          const { session: old, ack } = await withDelivery(fixture);
+          const newer = await fixture.online();
           expect((await old.nextMessage()).body.action).toBe('SESSION_KICK');
           await old.sendAndWait(command, [`id:${ack}`]);
           await old.sendAndWait(command, [`id:${ack}`]);
           expect((await newer.nextMessage()).headers).toMatchObject({ ack: '1', redelivered: 'true' });
-          await stage.print('two');
+          await fixture.print('two');
           expect((await newer.nextMessage()).headers.ack).toBe('2');
           await newer.sendAndWait('ACK', ['id:1']);
           expect([old.frames, newer.frames]).toEqual([[], []]);
@@ -211,47 +215,47 @@ export const destinationCases: readonly BadCase[] = [
     }),
   ),
   ...each('BAD-29', {
-    'COMMIT of an unknown transaction': refused((session) => session.sendFrame('COMMIT', ['transaction:t'])),
-    'ABORT of an unknown transaction': refused((session) => session.sendFrame('ABORT', ['transaction:t'])),
-    'BEGIN without a name': refused((session) => session.sendFrame('BEGIN')),
-    'BEGIN twice': refused((session) =>
+    'COMMIT of an unknown transaction': rejected((session) => session.sendFrame('COMMIT', ['transaction:t'])),
+    'ABORT of an unknown transaction': rejected((session) => session.sendFrame('ABORT', ['transaction:t'])),
+    'BEGIN without a name': rejected((session) => session.sendFrame('BEGIN')),
+    'BEGIN twice': rejected((session) =>
       session.sendText(rawFrame('BEGIN', ['transaction:t']) + rawFrame('BEGIN', ['transaction:t'])),
     ),
-    'COMMIT twice': async (stage) => {
-      const session = await stage.online();
+    'COMMIT twice': async (fixture) => {
+      const session = await fixture.online();
       await session.sendAndWait('BEGIN', ['transaction:t']);
       await session.sendAndWait('COMMIT', ['transaction:t']);
       session.sendFrame('COMMIT', ['transaction:t']);
-      expect(await stage.refusal(session)).toEqual(protocolError);
+      expect(await fixture.rejection(session)).toEqual(protocolError);
     },
-    'SEND in an aborted transaction, which has no effect': async (stage) => {
-      const session = await stage.online();
+    'SEND in an aborted transaction, which has no effect': async (fixture) => {
+      const session = await fixture.online();
       await session.sendAndWait('BEGIN', ['transaction:t']);
       await session.sendAndWait('SEND', [heartbeat, 'transaction:t']);
       await session.sendAndWait('ABORT', ['transaction:t']);
       session.sendFrame('SEND', [heartbeat, 'transaction:t']);
-      expect(await stage.refusal(session)).toEqual(protocolError);
+      expect(await fixture.rejection(session)).toEqual(protocolError);
     },
   }),
   {
     id: 'BAD-47',
-    title: 'a refused SUBSCRIBE with a receipt gets ERROR with the receipt-id, and no RECEIPT',
-    async run(stage) {
-      const session = await stage.connected();
+    title: 'a rejected SUBSCRIBE with a receipt gets ERROR with the receipt-id, and no RECEIPT',
+    async run(fixture) {
+      const session = await fixture.connected();
       session.sendFrame('SUBSCRIBE', ['id:s', 'destination:/queue/terminal/1', 'receipt:a\\cb']);
-      const [error, status] = await stage.refusedWith(session);
+      const [error, status] = await fixture.rejectedWith(session);
       expect(error.headerLines).toContain('receipt-id:a\\cb');
       expect(status).toBe(1008);
-      // X03: nothing of the offending frame but its receipt.
+      // X03: ERROR repeats nothing of the offending frame except its receipt.
       expect(JSON.stringify(error)).not.toContain('/queue/terminal/1');
     },
   },
   ...[true, false].map(
     (wanted): BadCase => ({
       id: 'BAD-48',
-      title: `what stands behind DISCONNECT is ignored, ${wanted ? 'with' : 'without'} a receipt`,
-      async run(stage) {
-        const session = await stage.connected();
+      title: `a frame after DISCONNECT is ignored, ${wanted ? 'with' : 'without'} a receipt`,
+      async run(fixture) {
+        const session = await fixture.connected();
         const bye = rawFrame('DISCONNECT', wanted ? ['receipt:bye'] : []);
         session.sendText(
           bye +
@@ -261,11 +265,11 @@ export const destinationCases: readonly BadCase[] = [
         expect(await session.ended).toMatchObject({ status: 1000, reason: '' });
         const received = wanted ? [{ command: 'RECEIPT', headerLines: ['receipt-id:bye'], body: '' }] : [];
         expect(session.frames).toMatchObject(received);
-        await turns();
-        expect(await stage.isOnline()).toBe(false);
-        expect(stage.backend.seen('session.online').map((event) => JSON.stringify(event))).not.toContainEqual(
-          expect.stringContaining(String(stage.mine.configId)),
-        );
+        await eventLoopTurns();
+        expect(await fixture.isOnline()).toBe(false);
+        expect(
+          fixture.backend.seen('session.online').map((event) => JSON.stringify(event)),
+        ).not.toContainEqual(expect.stringContaining(String(fixture.sender.configId)));
       },
     }),
   ),

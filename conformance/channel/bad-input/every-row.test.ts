@@ -10,8 +10,8 @@ import { limitCases } from './limit-cases.js';
 import { timeCases } from './time-cases.js';
 import { webSocketCases } from './web-socket-cases.js';
 
-/** What the tests beside this one judge. */
-const judged: readonly BadCase[] = [
+/** The cases of all tests in this folder. */
+const cases: readonly BadCase[] = [
   ...byteCases,
   ...connectCases,
   ...destinationCases,
@@ -25,19 +25,19 @@ const judged: readonly BadCase[] = [
 
 const rows = Array.from({ length: 58 }, (_, index) => `BAD-${index + 1}`);
 
-describe('the table of bad input', () => {
-  it.each(rows)('%s has a test', (row) => {
-    expect(judged.filter(({ id }) => id === row)).not.toEqual([]);
+describe('the clauses of bad input', () => {
+  it.each(rows)('include %s, which has a case', (row) => {
+    expect(cases.filter(({ id }) => id === row)).not.toEqual([]);
   });
 
-  it('is the one of the clauses', () => {
+  it('are those of the catalogue', () => {
     const ids = clausesByArea.stomp.map(({ id }) => id).filter((id) => id.startsWith('BAD-'));
     expect(ids).toEqual(rows);
-    expect(judged.filter(({ id }) => !rows.includes(id))).toEqual([]);
+    expect(cases.filter(({ id }) => !rows.includes(id))).toEqual([]);
   });
 
-  it('has no two tests of one name', () => {
-    const names = judged.map(({ id, title }) => `${id}: ${title}`);
+  it('have no two cases with the same name', () => {
+    const names = cases.map(({ id, title }) => `${id}: ${title}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 });

@@ -12,15 +12,15 @@ import { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-client.js
 
 const url = 'ws://in-memory.invalid/webs';
 
-/** A whole backend in memory, a terminal that misbehaves, and a bystander that must not notice. */
-export class Stage {
+/** A backend in memory, a terminal that sends bad input, and a bystander that must not be affected. */
+export class BadInputFixture {
   readonly backend: MemoryBackend;
   readonly #tenant: Tenant;
   readonly #keys: readonly Uint8Array[];
   readonly #sessions: RawStompClient[] = [];
   #branchId: string;
-  #mine: TestTerminal;
-  #other: TestTerminal;
+  #sender: TestTerminal;
+  #sibling: TestTerminal;
   readonly #bystander: { readonly terminal: TestTerminal; readonly session: RawStompClient };
 
   private constructor(
@@ -28,8 +28,8 @@ export class Stage {
     tenant: Tenant,
     keys: readonly Uint8Array[],
     terminals: {
-      readonly mine: TestTerminal;
-      readonly other: TestTerminal;
+      readonly sender: TestTerminal;
+      readonly sibling: TestTerminal;
       readonly bystander: TestTerminal;
     },
     session: RawStompClient,
@@ -38,12 +38,12 @@ export class Stage {
     this.#tenant = tenant;
     this.#branchId = tenant.branchId;
     this.#keys = keys;
-    this.#mine = terminals.mine;
-    this.#other = terminals.other;
+    this.#sender = terminals.sender;
+    this.#sibling = terminals.sibling;
     this.#bystander = { terminal: terminals.bystander, session };
   }
 
-  static async start(config: Partial<BackendConfig> = {}): Promise<Stage> {
+  static async start(config: Partial<BackendConfig> = {}): Promise<BadInputFixture> {
     const bytes = createRandomRoot(5).stream('bytes').bytes;
     const keys: Uint8Array[] = [];
     const randomBytes = (size: number) => {
@@ -51,27 +51,27 @@ export class Stage {
       if (size === 32) keys.push(drawn);
       return drawn;
     };
-    // The rates of REST have tests of their own.
+    // The rate limits of REST have tests of their own.
     const backend = await MemoryBackend.start({ ...rateLimitsOff, ...config }, { randomBytes });
     const tenant = await backend.tenant();
     const terminals = {
-      mine: await backend.terminal(tenant.branchId),
-      other: await backend.terminal(tenant.branchId),
+      sender: await backend.terminal(tenant.branchId),
+      sibling: await backend.terminal(tenant.branchId),
       bystander: await backend.terminal(tenant.branchId),
     };
     const session = await RawStompClient.open({ network: backend, url });
-    const stage = new Stage(backend, tenant, keys, terminals, session);
-    session.connect(await stage.wsToken(terminals.bystander));
-    await stage.#begin(session, terminals.bystander);
-    return stage;
+    const fixture = new BadInputFixture(backend, tenant, keys, terminals, session);
+    session.connect(await fixture.wsToken(terminals.bystander));
+    await fixture.#begin(session, terminals.bystander);
+    return fixture;
   }
 
-  /** Two terminals that nothing has happened to yet, and none of the sessions of before. */
+  /** Cuts all sessions and creates two new terminals. */
   async renew(): Promise<void> {
     for (const session of this.#sessions.splice(0)) session.cut();
     this.#branchId = await this.backend.branch(this.#tenant.merchantId);
-    this.#mine = await this.backend.terminal(this.#branchId);
-    this.#other = await this.backend.terminal(this.#branchId);
+    this.#sender = await this.backend.terminal(this.#branchId);
+    this.#sibling = await this.backend.terminal(this.#branchId);
   }
 
   async stop(): Promise<void> {
@@ -80,43 +80,43 @@ export class Stage {
     await this.backend.stop();
   }
 
-  /** The terminal that misbehaves; 1001 in the table. */
-  get mine(): TestTerminal {
-    return this.#mine;
+  /** The terminal that sends bad input; 1001 in the clauses. */
+  get sender(): TestTerminal {
+    return this.#sender;
   }
 
-  /** Its neighbour; 1002 in the table. */
-  get other(): TestTerminal {
-    return this.#other;
+  /** Another terminal of the same branch; 1002 in the clauses. */
+  get sibling(): TestTerminal {
+    return this.#sibling;
   }
 
   get queue(): string {
-    return `/queue/terminal/${this.#mine.configId}`;
+    return `/queue/terminal/${this.#sender.configId}`;
   }
 
-  async wsToken(terminal = this.#mine, token = terminal.token): Promise<string> {
+  async wsToken(terminal = this.#sender, token = terminal.token): Promise<string> {
     const path = '/api/v1/terminal/ws-token';
     return String(
       (await this.backend.send({ path, token, body: { configId: terminal.configId } })).body.wsToken,
     );
   }
 
-  /** A WebSocket on which nothing was said yet. */
+  /** An open WebSocket without a CONNECT. */
   async open(path = '/webs'): Promise<RawStompClient> {
     const session = await RawStompClient.open({ network: this.backend, url: new URL(path, url).href });
     this.#sessions.push(session);
     return session;
   }
 
-  async connected(terminal = this.#mine, headers: readonly string[] = []): Promise<RawStompClient> {
+  async connected(terminal = this.#sender, headers: readonly string[] = []): Promise<RawStompClient> {
     const session = await this.open();
     session.connect(await this.wsToken(terminal), headers);
     expect((await session.next()).command).toBe('CONNECTED');
     return session;
   }
 
-  /** Connected, subscribed and registered. */
-  async online(terminal = this.#mine, ack = 'client-individual'): Promise<RawStompClient> {
+  /** A connected, subscribed and registered session. */
+  async online(terminal = this.#sender, ack = 'client-individual'): Promise<RawStompClient> {
     const session = await this.connected(terminal);
     await session.sendAndWait('SUBSCRIBE', [
       'id:s',
@@ -127,7 +127,7 @@ export class Stage {
     return session;
   }
 
-  async isOnline(terminal = this.#mine): Promise<boolean> {
+  async isOnline(terminal = this.#sender): Promise<boolean> {
     const path = `/api/v1/pos/listTerminals?branchId=${this.#branchId}`;
     const { body } = await this.backend.get(path, this.backend.adminToken);
     const items = body.items as readonly { configId: number; online: boolean }[];
@@ -136,64 +136,64 @@ export class Stage {
     return found?.online ?? false;
   }
 
-  /** A PRINT for the terminal; gives back its requestId. */
-  async print(text: string, terminal = this.#mine): Promise<string> {
-    const order = { configId: terminal.configId, requestType: 'PRINT', body: text };
-    const { status, body } = await this.backend.call('requestTerminal', this.backend.adminToken, order);
+  /** Creates a PRINT for the terminal and returns its requestId. */
+  async print(text: string, terminal = this.#sender): Promise<string> {
+    const command = { configId: terminal.configId, requestType: 'PRINT', body: text };
+    const { status, body } = await this.backend.call('requestTerminal', this.backend.adminToken, command);
     expect(status).toBe(202);
     return String(body.requestId);
   }
 
-  /** A CONFIG_UPDATE for the terminal that misbehaves. */
+  /** Causes a CONFIG_UPDATE for the terminal that sends bad input. */
   async changeSettings(value: string): Promise<void> {
-    const path = `/api/v1/admin/terminals/${this.#mine.configId}/settings`;
+    const path = `/api/v1/admin/terminals/${this.#sender.configId}/settings`;
     const { adminToken: token } = this.backend;
     const { status } = await this.backend.send({ method: 'PUT', path, token, body: { settings: { value } } });
     expect(status).toBe(200);
   }
 
-  async settingsOf(terminal = this.#mine): Promise<unknown> {
+  async settingsOf(terminal = this.#sender): Promise<unknown> {
     const path = `/api/v1/admin/terminals/${terminal.configId}`;
     const { settingsSnapshot } = (await this.backend.get(path, this.backend.adminToken)).body;
     return (settingsSnapshot as { settings: unknown } | undefined)?.settings;
   }
 
-  /** Exactly one ERROR is all that was heard, then the close: code and status (X01). */
-  async refusal(session: RawStompClient): Promise<readonly [code: string | undefined, status: number]> {
-    const [code, status] = await this.refusedWith(session);
+  /** Expects exactly one ERROR and the close (X01). Returns the code and the status. */
+  async rejection(session: RawStompClient): Promise<readonly [code: string | undefined, status: number]> {
+    const [code, status] = await this.rejectedWith(session);
     return [wireValue(code, 'code'), status];
   }
 
-  async refusedWith(session: RawStompClient): Promise<readonly [error: RawFrame, status: number]> {
+  async rejectedWith(session: RawStompClient): Promise<readonly [error: RawFrame, status: number]> {
     const { status } = await session.ended;
     expect(session.summary).toEqual([expect.stringMatching(/^ERROR /)]);
     return [await session.next(), status];
   }
 
-  /** The connection is as good as ever: it is answered. */
-  async lives(session: RawStompClient): Promise<void> {
+  /** Expects that the session still handles frames. */
+  async checkAlive(session: RawStompClient): Promise<void> {
     await session.sendAndWait('BEGIN', ['transaction:alive']);
     await session.sendAndWait('ABORT', ['transaction:alive']);
   }
 
-  /** A token of the service's own key, with whatever claims. */
+  /** A token with the given claims, signed with the key of the service. */
   async signedToken(claims: Readonly<Record<string, unknown>>, header: object = {}): Promise<string> {
     const real = await this.wsToken();
     const key = this.#keys.find((each) => real === resigned(real, each));
-    if (key === undefined) throw new Error('the key of wsTokens is not known');
-    const good = JSON.parse(Buffer.from(real.split('.')[1] ?? '', 'base64url').toString());
-    return signed({ alg: 'HS256', typ: 'ws+jwt', ...header }, { ...good, ...claims }, key);
+    if (key === undefined) throw new Error('the key of the wsTokens was not found');
+    const valid = JSON.parse(Buffer.from(real.split('.')[1] ?? '', 'base64url').toString());
+    return signed({ alg: 'HS256', typ: 'ws+jwt', ...header }, { ...valid, ...claims }, key);
   }
 
-  /** Time goes by, and all that it sets off. */
+  /** Advances the clock and runs everything that becomes due. */
   async pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= 1_000) {
       await vi.advanceTimersByTimeAsync(Math.min(left, 1_000));
-      await turns();
+      await eventLoopTurns();
     }
   }
 
-  /** The bystander has heard nothing but what is meant for it, and is still served (the last rule of the table). */
+  /** Expects that the bystander has received only its own messages and is still served. */
   async checkBystander(): Promise<void> {
     const { terminal, session } = this.#bystander;
     expect(session.frames).toEqual([]);
@@ -220,7 +220,7 @@ export class Stage {
   }
 }
 
-/** A JWT made by hand. */
+/** A JWT with the given parts, signed with the key. */
 export function signed(header: object, claims: object, key: string | Uint8Array): string {
   return resigned(`${part(header)}.${part(claims)}.`, key);
 }
@@ -235,7 +235,7 @@ export function part(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** Until what is in flight in memory has arrived. */
-export async function turns(count = 20): Promise<void> {
+/** Waits until everything in flight in memory has arrived. */
+export async function eventLoopTurns(count = 20): Promise<void> {
   for (let i = 0; i < count; i++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,25 +1,25 @@
 import { expect } from 'vitest';
 import { type BadCase, each } from './bad-case.js';
-import type { Stage } from './fixture.js';
+import type { BadInputFixture } from './fixture.js';
 
 const settings = 'destination:/app/terminal/settings';
 
-/** A SEND of settings that is taken: the session lives, and nothing of ours has changed its shape. */
-function taken(json: string) {
-  return async (stage: Stage) => {
-    const session = await stage.online();
+/** A SEND of settings that must be accepted without changing any prototype. */
+function accepted(json: string) {
+  return async (fixture: BadInputFixture) => {
+    const session = await fixture.online();
     await session.sendAndWait('SEND', [settings], json);
-    await stage.lives(session);
+    await fixture.checkAlive(session);
     expect(session.frames).toEqual([]);
     expectNoPollution();
   };
 }
 
-function refused(json: string, destination = settings) {
-  return async (stage: Stage) => {
-    const session = await stage.online();
+function rejected(json: string, destination = settings) {
+  return async (fixture: BadInputFixture) => {
+    const session = await fixture.online();
     session.sendFrame('SEND', [destination], json);
-    expect(await stage.refusal(session)).toEqual(['PROTOCOL_ERROR', 1002]);
+    expect(await fixture.rejection(session)).toEqual(['PROTOCOL_ERROR', 1002]);
     expectNoPollution();
   };
 }
@@ -29,7 +29,7 @@ function expectNoPollution(): void {
   expect('polluted' in {}).toBe(false);
 }
 
-/** Lists within one another, within the settings, which are a level, within the body, which is one. */
+/** Nested lists in the settings; the settings and the body are one level each. */
 function nested(levels: number): string {
   return `{"settings":{"deep":${'['.repeat(levels - 2)}${']'.repeat(levels - 2)}}}`;
 }
@@ -38,59 +38,64 @@ const result = 'destination:/app/terminal/command-result';
 
 const transaction = 'destination:/app/terminal/transaction';
 
-/** The text as it is escaped. */
+/** The text without JSON unescaping. */
 function report(specificTId: string): string {
   return `{"referenceId":"r","terminalId":"T","status":"TRANS_SUCCESS","gateway":"g","specificTId":"${specificTId}","amount":1,"currency":"EUR"}`;
 }
 
-/** BAD-55: what JSON can do to a reader. */
+/** BAD-55: JSON that may harm its reader. */
 export const jsonCases: readonly BadCase[] = [
   ...each('BAD-55', {
-    '32 levels are taken': taken(nested(32)),
-    '33 levels are refused': refused(nested(33)),
-    'a hundred thousand levels are refused': refused(nested(100_000)),
-    'a hundred thousand levels without an end are refused': refused(`{"settings":${'['.repeat(100_000)}`),
-    'the key __proto__ is a key': taken(
+    '32 levels are taken': accepted(nested(32)),
+    '33 levels are rejected': rejected(nested(33)),
+    'a hundred thousand levels are rejected': rejected(nested(100_000)),
+    'a hundred thousand levels without an end are rejected': rejected(`{"settings":${'['.repeat(100_000)}`),
+    'the key __proto__ is an ordinary key': accepted(
       '{"settings":{"__proto__":{"polluted":1},"a":{"__proto__":{"polluted":1}}}}',
     ),
-    'the key __proto__ on top is one that nobody knows': taken('{"__proto__":{"polluted":1},"settings":{}}'),
-    'what stands under __proto__ alone is not there': refused('{"__proto__":{"settings":{}}}'),
-    'the key constructor is a key': taken('{"settings":{"constructor":{"prototype":{"polluted":1}}}}'),
-    '1e400 is rejected by a message, for no store gives it back': async (stage) => {
-      const session = await stage.online();
+    'the key __proto__ at the top is an unknown key': accepted('{"__proto__":{"polluted":1},"settings":{}}'),
+    'a field under __proto__ does not count as present': rejected('{"__proto__":{"settings":{}}}'),
+    'the key constructor is an ordinary key': accepted(
+      '{"settings":{"constructor":{"prototype":{"polluted":1}}}}',
+    ),
+    '1e400 is rejected by a message, for no store gives it back': async (fixture) => {
+      const session = await fixture.online();
       await session.sendAndWait('SEND', [settings], '{"settings":{"x":1,"y":-1e400}}');
       expect((await session.nextMessage()).body).toMatchObject({
         action: 'REPORT_REJECTED',
         errorCode: 'ERR_VALIDATION',
       });
-      await stage.lives(session);
+      await fixture.checkAlive(session);
     },
-    'half a surrogate in what a report is known by is refused': refused(report('\\ud800'), transaction),
-    'NUL in what a report is known by is refused': refused(report('\\u0000'), transaction),
-    'of a key that stands twice the last counts': async (stage) => {
-      const session = await stage.online();
+    'an unpaired surrogate in the key of a report is rejected': rejected(report('\\ud800'), transaction),
+    'NUL in what a report is known by is rejected': rejected(report('\\u0000'), transaction),
+    'the last of two equal keys counts': async (fixture) => {
+      const session = await fixture.online();
       await session.sendAndWait('SEND', [settings], '{"settings":{"x":1},"settings":{"x":2,"x":3}}');
-      await stage.lives(session);
+      await fixture.checkAlive(session);
     },
-    'half a surrogate, escaped, is taken': taken('{"settings":{"x":"\\ud800","\\udfff":1}}'),
-    'NUL, escaped, is taken': taken('{"settings":{"x":"\\u0000"}}'),
-    'a settings that is a list is refused': refused('{"settings":[]}'),
-    'a settings that is null is refused': refused('{"settings":null}'),
-    'a body that is a number is refused': refused('1'),
-    'a body that is null is refused': refused('null'),
-    'two bodies are refused': refused('{"settings":{}}{"settings":{}}'),
-    'a body with a byte order mark is refused': refused('\ufeff{"settings":{}}'),
-    'no body is refused': refused(''),
-    'NaN is refused': refused('{"settings":{"x":NaN}}'),
-    'a result with a __proto__ has no effect': async (stage) => {
-      const session = await stage.online();
-      const requestId = await stage.print('x');
+    'an escaped unpaired surrogate is accepted': accepted('{"settings":{"x":"\\ud800","\\udfff":1}}'),
+    'NUL, escaped, is taken': accepted('{"settings":{"x":"\\u0000"}}'),
+    'settings that are a list are rejected': rejected('{"settings":[]}'),
+    'settings that are null are rejected': rejected('{"settings":null}'),
+    'a body that is a number is rejected': rejected('1'),
+    'a body that is null is rejected': rejected('null'),
+    'two bodies are rejected': rejected('{"settings":{}}{"settings":{}}'),
+    'a body with a byte order mark is rejected': rejected('\ufeff{"settings":{}}'),
+    'a missing body is rejected': rejected(''),
+    'NaN is rejected': rejected('{"settings":{"x":NaN}}'),
+    'a result with a __proto__ has no effect': async (fixture) => {
+      const session = await fixture.online();
+      const requestId = await fixture.print('x');
       const { headers } = await session.nextMessage();
       await session.sendAndWait('ACK', [`id:${headers.ack}`]);
       const body = `{"requestId":"${requestId}","requestType":"PRINT","status":"COMPLETED","result":{"__proto__":{"polluted":1},"x":"\\ud800"}}`;
       await session.sendAndWait('SEND', [result], body);
       expectNoPollution();
     },
-    'a result without a request is refused': refused('{"requestType":"PRINT","status":"COMPLETED"}', result),
+    'a result without a request is rejected': rejected(
+      '{"requestType":"PRINT","status":"COMPLETED"}',
+      result,
+    ),
   }),
 ];

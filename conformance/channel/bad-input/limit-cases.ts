@@ -5,42 +5,42 @@ import { rawFrame, wireValue } from '../../../src/simulator/stomp/raw-frame.js';
 import type { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-client.js';
 import { frameHead, opcodes, webSocketFrame } from '../../../src/simulator/stomp/web-socket-frame.js';
 import { type BadCase, each } from './bad-case.js';
-import { type Stage, turns } from './fixture.js';
+import { type BadInputFixture, eventLoopTurns } from './fixture.js';
 
 const kib = 1_024;
 const protocolError = ['PROTOCOL_ERROR', 1002];
 const tooLarge = ['FRAME_TOO_LARGE', 1009];
 const heartbeat = 'destination:/app/terminal/heartbeat';
 
-/** What an online terminal says, and the refusal of it; whatever it says after that is kept by nobody. */
-function refused(say: (session: RawStompClient) => void, refusal: readonly unknown[]) {
-  return async (stage: Stage) => {
-    const session = await stage.online();
+/** Input of an online terminal that must be rejected; the input after it must not be kept in memory. */
+function rejected(send: (session: RawStompClient) => void, expected: readonly unknown[]) {
+  return async (fixture: BadInputFixture) => {
+    const session = await fixture.online();
     session.webSocket.respondsToControlFrames = false;
     const before = await held();
-    say(session);
+    send(session);
     for (let i = 0; i < 48; i++) {
       session.sendText('x'.repeat(64 * kib));
-      await turns(1);
+      await eventLoopTurns(1);
     }
-    await turns();
-    // 3 MiB were said behind it, and are not here.
+    await eventLoopTurns();
+    // The 3 MiB that were sent after it are not in memory.
     expect((await held()) - before).toBeLessThan(kib * kib);
     session.webSocket.sendFrame(opcodes.close, '');
-    expect(await stage.refusal(session)).toEqual(refusal);
+    expect(await fixture.rejection(session)).toEqual(expected);
   };
 }
 
-// Without a collection nothing can be said of what is held.
+// Memory can only be measured after a garbage collection.
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
 /** Octets outside of the heap, where buffers are. */
 async function held(): Promise<number> {
-  // What a collection frees is counted at the next one.
+  // The memory that a collection frees is counted at the next one.
   for (let round = 0; round < 3; round++) {
     collect();
-    await turns(1);
+    await eventLoopTurns(1);
   }
   return getHeapStatistics().external_memory;
 }
@@ -49,58 +49,58 @@ function headers(count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `h-${index}:x`);
 }
 
-/** One WebSocket message in fragments of that many octets, all but the last. */
+/** One WebSocket message in fragments of that many bytes, all but the last. */
 function fragments(count: number, size: number): Buffer {
   const more = webSocketFrame(opcodes.continuation, Buffer.alloc(size, '\n'), { final: false });
   const first = webSocketFrame(opcodes.text, Buffer.alloc(size, '\n'), { final: false });
   return Buffer.concat([first, ...Array.from({ length: count - 1 }, () => more)]);
 }
 
-/** BAD-37 to BAD-42: limits, and what is kept of the input beyond them. */
+/** BAD-37 to BAD-42: limits, and the memory for input above them. */
 export const limitCases: readonly BadCase[] = [
   ...each('BAD-37', {
-    'a frame with 65 headers is refused': refused(
+    'a frame with 65 headers is rejected': rejected(
       (session) => session.sendFrame('SEND', [heartbeat, ...headers(64)]),
       tooLarge,
     ),
-    'one with 64 headers is not': async (stage) => {
-      const session = await stage.online();
+    'a frame with 64 headers is accepted': async (fixture) => {
+      const session = await fixture.online();
       await session.sendAndWait('SEND', [heartbeat, ...headers(62)]);
       expect((await session.nextMessage()).body.action).toBe('CHECK_IN');
     },
-    'a header line of 8 KiB and one octet is refused, though its end is not here': refused(
+    'a header line of 8 KiB and one byte is rejected before its end arrives': rejected(
       (session) => session.sendText(`SEND\nx:${'v'.repeat(8 * kib - 1)}`),
       tooLarge,
     ),
-    'one of 8 KiB is not': async (stage) => {
-      const session = await stage.online();
+    'a header line of 8 KiB is accepted': async (fixture) => {
+      const session = await fixture.online();
       await session.sendAndWait('SEND', [heartbeat, `x:${'v'.repeat(8 * kib - 2)}`]);
       expect((await session.nextMessage()).body.action).toBe('CHECK_IN');
     },
-    'a command of 33 octets without line end is refused': refused(
+    'a command of 33 bytes without line end is rejected': rejected(
       (session) => session.sendText('S'.repeat(33)),
       protocolError,
     ),
-    'one of 32 octets waits for its end': async (stage) => {
-      const session = await stage.online();
+    'a command of 32 bytes waits for its end': async (fixture) => {
+      const session = await fixture.online();
       session.sendText('S'.repeat(32));
-      await turns();
+      await eventLoopTurns();
       expect(session.summary).toEqual([]);
       session.sendHeartBeat();
-      expect(await stage.refusal(session)).toEqual(protocolError);
+      expect(await fixture.rejection(session)).toEqual(protocolError);
     },
   }),
   ...each('BAD-38', {
-    'SEND with a content-length of 256 KiB and one octet is refused on seeing the header': refused(
+    'SEND with a content-length of 256 KiB and one byte is rejected on seeing the header': rejected(
       (session) => session.sendText(`SEND\n${heartbeat}\ncontent-length:${256 * kib + 1}\n\n`),
       tooLarge,
     ),
-    'SEND without content-length is refused when it has grown too large': refused((session) => {
+    'SEND without content-length is rejected when it has grown too large': rejected((session) => {
       session.sendText(`SEND\n${heartbeat}\n\n`);
       for (let i = 0; i < 4; i++) session.sendText('x'.repeat(64 * kib));
     }, tooLarge),
-    'a SEND of 256 KiB in all is read to its end': async (stage) => {
-      const session = await stage.online();
+    'a SEND of 256 KiB in total is read to its end': async (fixture) => {
+      const session = await fixture.online();
       const empty = rawFrame('SEND', [heartbeat, 'receipt:large']);
       const text = rawFrame('SEND', [heartbeat, 'receipt:large'], 'x'.repeat(256 * kib - empty.length));
       for (let at = 0; at < text.length; at += 10_000) session.sendText(text.slice(at, at + 10_000));
@@ -108,21 +108,21 @@ export const limitCases: readonly BadCase[] = [
     },
   }),
   ...each('BAD-39', {
-    'a WebSocket message above the largest payload is closed 1009, as soon as it is announced': async (
-      stage,
+    'a WebSocket message above the largest payload is closed with 1009 as soon as it is announced': async (
+      fixture,
     ) => {
-      const session = await stage.online();
+      const session = await fixture.online();
       session.webSocket.write(frameHead(opcodes.binary, 1_048_577));
       expect((await session.ended).status).toBe(1009);
       expect(session.frames).toEqual([]);
     },
-    'the same in fragments': async (stage) => {
-      const session = await stage.online();
+    'a fragmented message above the largest payload is closed with 1009': async (fixture) => {
+      const session = await fixture.online();
       session.webSocket.write(fragments(17, 64 * kib));
       expect((await session.ended).status).toBe(1009);
     },
-    'a length beyond all numbers is closed': async (stage) => {
-      const session = await stage.online();
+    'a payload length above 2^53 is closed with 1009': async (fixture) => {
+      const session = await fixture.online();
       const head = frameHead(opcodes.binary, 1_048_577);
       head.fill(0xff, 2);
       session.webSocket.write(head);
@@ -131,33 +131,33 @@ export const limitCases: readonly BadCase[] = [
   }),
   {
     id: 'BAD-40',
-    title: 'an endless frame in messages of 3 KB before CONNECT is refused at 16 KiB in all',
-    async run(stage) {
-      const session = await stage.open();
+    title: 'an endless frame in messages of 3 KB before CONNECT is rejected at 16 KiB in total',
+    async run(fixture) {
+      const session = await fixture.open();
       session.sendText('CONNECT\naccept-version:1.2\n');
       const line = `x:${'v'.repeat(2_997)}\n`;
       for (let said = 0; said < 5; said++) session.sendText(line);
-      await turns();
+      await eventLoopTurns();
       expect(session.summary).toEqual([]);
       session.sendText(line);
-      expect(await stage.refusal(session)).toEqual(tooLarge);
+      expect(await fixture.rejection(session)).toEqual(tooLarge);
     },
   },
   {
     id: 'BAD-40',
-    title: 'line feeds before CONNECT count too',
-    async run(stage) {
-      const session = await stage.open();
+    title: 'line feeds before CONNECT count towards the 16 KiB',
+    async run(fixture) {
+      const session = await fixture.open();
       session.sendText('\n'.repeat(16 * kib + 1));
-      expect(await stage.refusal(session)).toEqual(tooLarge);
+      expect(await fixture.rejection(session)).toEqual(tooLarge);
     },
   },
   ...[0, 1].map(
     (size): BadCase => ({
       id: 'BAD-41',
-      title: `more than 16384 fragments of ${size} octets are closed 1008`,
-      async run(stage) {
-        const session = await stage.online();
+      title: `more than 16384 fragments of ${size} bytes are closed with 1008`,
+      async run(fixture) {
+        const session = await fixture.online();
         const before = await held();
         session.webSocket.write(fragments(16_386, size));
         expect((await session.ended).status).toBe(1008);
@@ -166,33 +166,33 @@ export const limitCases: readonly BadCase[] = [
     }),
   ),
   ...each('BAD-42', {
-    'a million line feeds in a second are refused': async (stage) => {
-      const session = await stage.online();
+    'a million line feeds in a second are rejected': async (fixture) => {
+      const session = await fixture.online();
       session.sendText('\n'.repeat(1_000_000));
-      expect(await stage.refusal(session)).toEqual(['RATE_LIMITED', 1008]);
+      expect(await fixture.rejection(session)).toEqual(['RATE_LIMITED', 1008]);
     },
-    'as are a thousand and one, as CR LF': async (stage) => {
-      const session = await stage.online();
+    'a thousand and one line ends of CR LF are rejected': async (fixture) => {
+      const session = await fixture.online();
       session.sendText('\r\n'.repeat(1_001));
-      expect(await stage.refusal(session)).toEqual(['RATE_LIMITED', 1008]);
+      expect(await fixture.rejection(session)).toEqual(['RATE_LIMITED', 1008]);
     },
-    'a thousand are not': async (stage) => {
-      const session = await stage.online();
+    'a thousand line ends are accepted': async (fixture) => {
+      const session = await fixture.online();
       session.sendText('\n'.repeat(1_000));
-      await stage.lives(session);
+      await fixture.checkAlive(session);
     },
-    'two hundred and one frames at once are refused, two hundred are not': async (stage) => {
-      const session = await stage.connected();
-      // With CONNECT and the pairs there are 199.
+    'two hundred and one simultaneous frames are rejected, two hundred are accepted': async (fixture) => {
+      const session = await fixture.connected();
+      // Together with CONNECT and the pairs these are 199 frames.
       for (let said = 0; said < 99; said++) {
         session.sendText(rawFrame('BEGIN', ['transaction:t']) + rawFrame('ABORT', ['transaction:t']));
       }
-      await turns();
+      await eventLoopTurns();
       expect(session.summary).toEqual([]);
       session.sendFrame('BEGIN', ['transaction:t', 'receipt:200']);
       await session.next((heard) => wireValue(heard, 'receipt-id') === '200');
       session.sendFrame('ABORT', ['transaction:t']);
-      expect(await stage.refusal(session)).toEqual(['RATE_LIMITED', 1008]);
+      expect(await fixture.rejection(session)).toEqual(['RATE_LIMITED', 1008]);
     },
   }),
 ];
