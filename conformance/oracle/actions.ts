@@ -65,7 +65,7 @@ export const serverActions: readonly ServerAction[] = [
   },
   { action: 'SYNC_REQUEST', source: 'shown', ofRequest: true, fields: [] },
   { action: 'SESSION_TIMEOUT', source: 'shown', ofRequest: false, fields: [] },
-  // The name is shown as the answer to a keep-alive; its body is not.
+  // The name is shown as the response to a keep-alive; its body is not.
   {
     action: 'CHECK_IN',
     source: 'shown',

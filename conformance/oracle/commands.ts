@@ -20,14 +20,14 @@ export const requestTypes: readonly RequestType[] = [
   { name: 'SYNC_REQUEST', source: 'decided', needsBody: false },
 ];
 
-/** Actions that only an admin causes: requestTerminal refuses them. Decided. */
+/** Actions that only an administrator causes: requestTerminal rejects them. Decided. */
 export const adminOnlyActions = ['SESSION_KICK', 'CONFIG_UPDATE'] as const;
 
-/** What a terminal's command result may say. */
+/** The statuses that a command result may have. */
 export const resultStatuses: readonly ResultStatus[] = [
   { name: 'COMPLETED', source: 'shown' },
   { name: 'FAILED', source: 'decided' },
 ];
 
-/** The life of a command-request record. Decided, but for COMPLETED. */
+/** The statuses of a command-request record. Decided, except COMPLETED. */
 export const requestStatuses = ['QUEUED', 'SENT', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;

@@ -1,12 +1,12 @@
 // Source: the service document, 'WebSocket endpoints' and 'WebSocket authentication'.
 
-/** The paths of the connection addresses; both behave alike. Shown. */
+/** The paths of the connection addresses; both behave in the same way. Shown. */
 export const connectionPaths = ['/webs', '/websocket'] as const;
 
 /** The one queue that a terminal may subscribe to. Shown. */
 export const terminalQueue = '/queue/terminal/{configId}';
 
-/** Where admin dashboards listen. Shown. */
+/** The topic to which dashboards subscribe. Shown. */
 export const adminTopic = '/topic/admin/events';
 
 /** Every destination that a SEND may name begins so. Shown. */

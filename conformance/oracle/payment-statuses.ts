@@ -3,12 +3,12 @@
 interface PaymentStatus {
   readonly name: string;
   readonly source: 'shown' | 'decided';
-  /** The statuses that may follow; all else is refused. Decided, but for what the sandbox table shows. */
+  /** The statuses that may follow; any other is rejected. Decided, except what the sandbox table shows. */
   readonly next: readonly string[];
 }
 
 interface ReportedStatus {
-  /** What the terminal says. */
+  /** The status in the report of the terminal. */
   readonly reported: string;
   /** What is stored. Decided. */
   readonly stored: string;

@@ -4,23 +4,23 @@ type Status = 'SUCCESS' | 'PENDING' | 'FAILED';
 
 interface SandboxAmount {
   readonly clause: string;
-  /** Amounts to pay, in currency units. Where `range` stands these are its bounds and some values between. */
+  /** Amounts to pay, in currency units. With `range` these are its bounds and some values between them. */
   readonly amounts: readonly string[];
   /** Both bounds belong to it. */
   readonly range?: { readonly from: string; readonly to: string };
-  /** What the answer to payNow says. */
+  /** The status in the response to payNow. */
   readonly firstStatus: Status;
-  /** What the transaction says for good. PENDING: it never resolves. */
+  /** The final status of the transaction; PENDING if it never resolves. */
   readonly finalStatus: Status;
   /** From the call to the final status: 0 at once, null never. */
   readonly resolvesAfterMs: number | null;
-  /** The answer itself waits for `resolvesAfterMs`. That it waits is decided; the delay is shown. */
+  /** True if the response itself is held for `resolvesAfterMs`. Holding it is decided; the delay is shown. */
   readonly holdsResponse: boolean;
   /** The error code of a failed payment, and whether the service document names it. */
   readonly errorCode: { readonly code: string; readonly source: 'shown' | 'decided' } | null;
 }
 
-/** What an amount does to a payment of a sandbox app. Shown, but for `holdsResponse` and where a code says so. */
+/** The outcome of each amount for a payment of a sandbox app. Shown, except `holdsResponse` and decided codes. */
 export const sandboxAmounts: readonly SandboxAmount[] = [
   {
     clause: 'SBX-01',

@@ -6,19 +6,19 @@ interface SandboxPrefix {
   readonly clause: string;
   /** How the referenceId begins. */
   readonly prefix: string;
-  /** What the answer to payNow says. */
+  /** The status in the response to payNow. */
   readonly firstStatus: Status;
-  /** What the transaction says for good. PENDING: it never resolves. */
+  /** The final status of the transaction; PENDING if it never resolves. */
   readonly finalStatus: Status;
   /** From the call to the final status: 0 at once, null never. */
   readonly resolvesAfterMs: number | null;
-  /** The answer itself waits for `resolvesAfterMs`. That it waits is decided; the delay is shown. */
+  /** True if the response itself is held for `resolvesAfterMs`. Holding it is decided; the delay is shown. */
   readonly holdsResponse: boolean;
   /** The error code of a failed payment, and whether the service document names it. */
   readonly errorCode: { readonly code: string; readonly source: 'shown' | 'decided' } | null;
 }
 
-/** What the start of a referenceId does to a payment of a sandbox app, whatever its amount. */
+/** The outcome of each prefix of a referenceId for a payment of a sandbox app, with any amount. */
 export const sandboxPrefixes: readonly SandboxPrefix[] = [
   {
     clause: 'SBX-09',
@@ -77,7 +77,7 @@ export const sandboxPrefixes: readonly SandboxPrefix[] = [
   },
 ];
 
-/** Starts of a referenceId that look like a prefix and are none: the amount decides. Decided (SBX-22). */
+/** Starts of a referenceId that resemble a prefix without being one: the amount decides. Decided (SBX-22). */
 export const prefixesWithoutForce: readonly string[] = [
   'sbx-fail-',
   'Sbx-Fail-',
