@@ -8,18 +8,18 @@ const day = 86_400_000;
 
 describe('a test in virtual time', () => {
   it('lets a week pass at once', async () => {
-    const slept = await inVirtualTime({}, async (world) => {
-      const before = world.now();
-      await world.sleep('7d');
-      return world.now() - before;
+    const slept = await inVirtualTime({}, async (service) => {
+      const before = service.now();
+      await service.sleep('7d');
+      return service.now() - before;
     });
     expect(slept).toBe(7 * day);
   });
 
   it('boots a backend with its terminals online, again and again', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const list = await inVirtualTime({ terminals: 2 }, async (world) => {
-        const app = await world.integrator({ scopes: ['terminals:read'], sandbox: true });
+      const list = await inVirtualTime({ terminals: 2 }, async (service) => {
+        const app = await service.integrator({ scopes: ['terminals:read'], sandbox: true });
         return app.call('listTerminals');
       });
       expect(list.body).toMatchObject({ items: [{ online: true }, { online: true }] });
@@ -27,8 +27,8 @@ describe('a test in virtual time', () => {
   });
 
   it('a response is held for exactly its delay', async () => {
-    const { elapsedMs, status } = await inVirtualTime({}, async (world) => {
-      const app = await world.integrator({ scopes: ['payments:direct'], sandbox: true });
+    const { elapsedMs, status } = await inVirtualTime({}, async (service) => {
+      const app = await service.integrator({ scopes: ['payments:direct'], sandbox: true });
       await app.token();
       return app.call('payNow', { referenceId: 'a', amount: '999.00', currency: 'EUR' });
     });
@@ -38,11 +38,11 @@ describe('a test in virtual time', () => {
   });
 
   it('gives every actor: a dashboard, an observer, a raw socket and an administrator', async () => {
-    await inVirtualTime({}, async (world) => {
-      const dashboard = await world.dashboard();
-      const terminal = await world.terminal();
-      const observer = await world.observer(terminal);
-      const app = await world.integrator({ scopes: ['terminals:trigger'], sandbox: false });
+    await inVirtualTime({}, async (service) => {
+      const dashboard = await service.dashboard();
+      const terminal = await service.terminal();
+      const observer = await service.observer(terminal);
+      const app = await service.integrator({ scopes: ['terminals:trigger'], sandbox: false });
       const { configId } = terminal.identity;
       await app.call('requestTerminal', { configId, requestType: 'PRINT', body: 'a receipt' });
       const seen = await observer.waitFor(({ action }) => action === 'PRINT', 1_000);
@@ -50,13 +50,13 @@ describe('a test in virtual time', () => {
       const event = await dashboard.waitFor(({ body }) => body?.type === 'command-result', 1_000);
       expect(event.body).toMatchObject({ configId, requestType: 'PRINT', status: 'COMPLETED' });
       expect(terminal.paperRoll).toEqual(['a receipt']);
-      expect(world.eventsOf('command.done')).toMatchObject([{ configId, status: 'COMPLETED' }]);
+      expect(service.eventsOf('command.done')).toMatchObject([{ configId, status: 'COMPLETED' }]);
 
-      const client = world.rawClient();
+      const client = service.rawClient();
       expect(await client.start()).toMatchObject({ kind: 'open' });
       client.sendFrame('NONSENSE');
       expect((await client.waitForFrame(() => true, 1_000)).command).toBe('ERROR');
-      const { body } = await world.administrator.request({
+      const { body } = await service.administrator.request({
         method: 'POST',
         path: '/api/v1/admin/merchants',
         body: {},
@@ -67,11 +67,11 @@ describe('a test in virtual time', () => {
 
   it('gives the same ids and instants for the same seed, and others for another', async () => {
     const story = (seed: number) =>
-      inVirtualTime({ seed, terminals: 1 }, async (world) => {
-        const app = await world.integrator({ scopes: ['payments:direct'], sandbox: true });
+      inVirtualTime({ seed, terminals: 1 }, async (service) => {
+        const app = await service.integrator({ scopes: ['payments:direct'], sandbox: true });
         await app.call('payNow', { referenceId: 'a', amount: '500.00', currency: 'EUR' });
-        await world.sleep('11s');
-        return JSON.stringify(world.events);
+        await service.sleep('11s');
+        return JSON.stringify(service.events);
       });
     const first = await story(5);
     expect(await story(5)).toBe(first);
@@ -80,17 +80,17 @@ describe('a test in virtual time', () => {
 
   it('a request without a response times out at the same instant in each run', async () => {
     const tookMs = () =>
-      inVirtualTime({}, async (world) => {
+      inVirtualTime({}, async (service) => {
         const network = new MemoryNetwork({
           origin: 'http://unknown.test',
           accept: () => undefined,
           latencyMs: 1,
         });
         const http = new HttpClient({ network, baseUrl: 'http://unknown.test' });
-        const before = world.now();
+        const before = service.now();
         await expect(http.call({ method: 'GET', path: '/' })).rejects.toThrow('no answer in time');
         await network.close();
-        return world.now() - before;
+        return service.now() - before;
       });
     const first = await tookMs();
     // undici counts 30 s in ticks of about half a second.
@@ -106,7 +106,7 @@ describe('a test in virtual time', () => {
     await expect(leaving).rejects.toThrow(/1 timers? (is|are) left: forgotten in \d+ ms/);
   });
 
-  it('ends the world and gives the clock back, however the test ends', async () => {
+  it('ends the service and gives the clock back, however the test ends', async () => {
     const realNow = Date.now();
     const failing = inVirtualTime({ terminals: 1 }, async () => {
       throw new Error('the test failed');
@@ -118,12 +118,12 @@ describe('a test in virtual time', () => {
   });
 
   it('fails for a fault inside the backend, also where the test saw nothing of it', async () => {
-    const faulty = inVirtualTime({}, async (world) => {
-      const app = await world.integrator({ scopes: ['payments:direct'], sandbox: true });
+    const faulty = inVirtualTime({}, async (service) => {
+      const app = await service.integrator({ scopes: ['payments:direct'], sandbox: true });
       // The backend can no longer emit its totals.
-      Object.freeze(world.events);
+      Object.freeze(service.events);
       await app.call('payNow', { referenceId: 'a', amount: '1.00', currency: 'EUR' });
     });
-    await expect(faulty).rejects.toThrow('the backend failed inside');
+    await expect(faulty).rejects.toThrow('the backend had an internal error');
   });
 });

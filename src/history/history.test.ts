@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventsOf, flaggedBy, historyOf } from '../../test/support/history-of.js';
 import { isRelevant, renumbered, swapped, twice, without } from '../../test/support/mutations.js';
-import { recordRun } from '../../test/support/recorded-run.js';
+import { recordRun } from '../../test/support/run-virtually.js';
 import type { EventType, RunEvent } from '../events/event.js';
 import { checkers } from './history.js';
 

@@ -18,6 +18,8 @@ export interface EmbeddedDeps {
   readonly emit: Emit;
   /** Changes of the default configuration. Without them the limits per network address are off. */
   readonly config?: Partial<BackendConfig>;
+  /** Keys that replace those of `config`, or of the configuration without it. */
+  readonly overrides?: Partial<BackendConfig>;
   /** True if the backend can be restarted; it keeps its store then. */
   readonly restartable?: boolean;
   /** Called for each internal error of the backend. */
@@ -44,6 +46,7 @@ export function createEmbedded({
   random,
   randomBytes,
   config,
+  overrides,
   restartable,
   emit,
   onInternalError,
@@ -51,12 +54,7 @@ export function createEmbedded({
   const minter = createMinter(randomBytes);
   const admin = { clientId: minter.id('user_'), clientSecret: minter.secret() };
   const options: BackendOptions = {
-    // The whole fleet has one address, and one administrator provisions all of it.
-    config: config ?? {
-      ...addressLimitsOff,
-      'rateLimit.exempt': [admin.clientId],
-      'rateLimit.activationAddress.perMinute': 0,
-    },
+    config: { ...(config ?? fleetLimits(admin.clientId)), ...overrides },
     bootstrapAdmin: admin,
     randomBytes,
     random,
@@ -82,6 +80,15 @@ export function createEmbedded({
     latencyMs: request.clock === 'virtual' ? virtualLatencyMs : 0,
   });
   return { backend, network, admin, activityCount: () => network.wire.activityCount, ...restart };
+}
+
+/** The whole fleet has one address, and one administrator provisions all of it. */
+function fleetLimits(administrator: string): Partial<BackendConfig> {
+  return {
+    ...addressLimitsOff,
+    'rateLimit.exempt': [administrator],
+    'rateLimit.activationAddress.perMinute': 0,
+  };
 }
 
 export function startEmbedded(

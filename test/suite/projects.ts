@@ -11,7 +11,7 @@ const startsProcesses = /support\/(?:program|server)\.js|node:child_process/;
 
 /** A file that replaces timers or patches a global object, itself or by what it imports from `test/support`. */
 const replacesTheClock =
-  /useFakeTimers|spyOn|stubGlobal|installClock|virtual\/|support\/(?:virtual-time|virtual-world|run-scenario|run-virtually|persona-run|recorded-run|each-in-silence|transcript)\.js/;
+  /useFakeTime|spyOn|stubGlobal|installClock|virtual\/|support\/(?:virtual-time|virtual-service|run-scenario|run-virtually|persona-run|each-in-silence|transcript)\.js/;
 
 /** The kill tests of an area: every test installs the virtual clock and removes it again. */
 const runsKills = /kill\.js/;

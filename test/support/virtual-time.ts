@@ -1,34 +1,38 @@
 import { installClock } from '../../src/virtual/clock.js';
 import { drive, timerNames } from '../../src/virtual/drive.js';
 import { endUndiciTick } from './undici-tick.js';
-import type { VirtualWorld, WorldOptions } from './virtual-world.js';
+import type { VirtualService, VirtualServiceOptions } from './virtual-service.js';
 
-export type { DurationText, VirtualWorld, WorldOptions } from './virtual-world.js';
+export type {
+  DurationText,
+  VirtualService,
+  VirtualServiceOptions,
+} from './virtual-service.js';
 
 /**
- * Runs a test in a world of its own: backend and actors in memory, every wait by a virtual clock that
- * starts at the same instant each time. The world is ended and the clock given back, whatever the test
- * does; timers that are left then are an error, with their names. One at a time in a thread.
+ * Runs a test with its own service: backend and actors in memory, and a virtual clock for every wait that starts at the
+ * same instant each time. The service is stopped and the real clock restored even if the test fails. Timers that are left
+ * then are an error, which has their names. Only one test at a time can do this in a thread.
  */
 export async function inVirtualTime<T>(
-  options: WorldOptions,
-  test: (world: VirtualWorld) => Promise<T>,
+  options: VirtualServiceOptions,
+  test: (service: VirtualService) => Promise<T>,
 ): Promise<T> {
   const clock = installClock();
   try {
-    // The clock first, then whatever might keep a timer of its own.
-    const { VirtualWorld: World } = await import('./virtual-world.js');
-    const world = await World.create(options);
-    const moved = () => world.activityCount();
+    // The clock first: modules that are loaded before it may keep real timers.
+    const { VirtualService: Service } = await import('./virtual-service.js');
+    const service = await Service.create(options);
+    const activityCount = () => service.activityCount();
     const outcome = await settled(() =>
       drive(
-        world.start().then(() => test(world)),
-        { clock, activityCount: moved },
+        service.start().then(() => test(service)),
+        { clock, activityCount },
       ),
     );
-    const ended = await settled(() => drive(world.stop(), { clock, activityCount: moved }));
+    const ended = await settled(() => drive(service.stop(), { clock, activityCount }));
     endUndiciTick();
-    // What the test itself ran into says more than what came of it.
+    // The error of the test comes first: an error of the stop may follow from it.
     const result = unwrap(outcome);
     unwrap(ended);
     const left = timerNames(clock);

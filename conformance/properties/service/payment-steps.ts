@@ -33,7 +33,7 @@ export class Pay extends Step {
     const from = system.now;
     const request = { referenceId, amount, currency: 'EUR', ...(this.#named && { terminalId }) };
     const sent = recorded(system.sandboxApp.call('payNow', request));
-    if (outcome.holdsResponse) await system.world.sleep(atOnceMs);
+    if (outcome.holdsResponse) await system.service.sleep(atOnceMs);
     else await sent.pending;
     const payment: ModelPayment = {
       ...{ referenceId, amount, outcome, sent: { from, to: system.now }, named: this.#named },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { inVirtualTime, type WorldOptions } from '../../../test/support/virtual-time.js';
+import { inVirtualTime, type VirtualServiceOptions } from '../../../test/support/virtual-time.js';
 import { requestTypes } from '../../oracle/commands.js';
 import { scopes } from '../../oracle/scopes.js';
 import { ServiceModel } from './model.js';
@@ -30,7 +30,7 @@ export interface ModelRun {
   readonly path?: string;
   readonly replayPath?: string;
   /** Changes to the configuration of the backend that the model does not follow, to make a run fail. */
-  readonly config?: WorldOptions['config'];
+  readonly config?: VirtualServiceOptions['config'];
 }
 
 export interface ModelResult {
@@ -100,9 +100,9 @@ export async function runModel({
     ...(replayPath !== undefined && { replayPath }),
   });
   const holds = fc.asyncProperty(histories, (history) =>
-    inVirtualTime({ config }, async (world) => {
-      const real = await System.create(world);
-      await fc.asyncModelRun(() => ({ model: new ServiceModel(world.now()), real }), history);
+    inVirtualTime({ config }, async (service) => {
+      const real = await System.create(service);
+      await fc.asyncModelRun(() => ({ model: new ServiceModel(service.now()), real }), history);
     }),
   );
   await fc.assert(holds, { seed, numRuns: runs, ...(path !== undefined && { path }) });

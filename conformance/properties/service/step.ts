@@ -38,10 +38,10 @@ export abstract class Step implements AsyncCommand<ServiceModel, System> {
 /** Waits for all effects of a step, then checks messages and held responses that no step has requested. */
 async function settle(model: ServiceModel, system: System): Promise<void> {
   const { terminal } = model;
-  if (terminal.kind !== 'off') await system.world.sleep(settledAfterMs);
+  if (terminal.kind !== 'off') await system.service.sleep(settledAfterMs);
   // Close to the reconnect the state of the terminal is unclear, so it is waited for.
   if (terminal.kind === 'coming-back' && system.now > terminal.at - 4 * connectMs) {
-    await system.world.sleep(Math.max(terminal.at + connectMs - system.now, 0) + settledAfterMs);
+    await system.service.sleep(Math.max(terminal.at + connectMs - system.now, 0) + settledAfterMs);
     model.terminal = { kind: 'online' };
   }
   await settleTerminal(model, system);
@@ -58,7 +58,7 @@ async function settleTerminal(model: ServiceModel, system: System): Promise<void
     return;
   }
   // The terminal may be renewing its session with a new token.
-  if (!isOnline()) await system.world.sleep(connectMs + settledAfterMs);
+  if (!isOnline()) await system.service.sleep(connectMs + settledAfterMs);
   if (!isOnline()) broken('REC-02', 'the terminal', terminal.state, 'online');
   const at = { from: model.now, to: system.now };
   while (model.sessions < terminal.counters.sessions) model.beginSession(at);

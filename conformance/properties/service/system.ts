@@ -2,7 +2,7 @@ import type { HttpExchange } from '../../../src/simulator/http/http-exchange.js'
 import type { Integrator } from '../../../src/simulator/integrator/integrator.js';
 import type { ReceivedMessage } from '../../../src/simulator/terminal/message.js';
 import type { Terminal } from '../../../src/simulator/terminal/terminal.js';
-import type { VirtualWorld } from '../../../test/support/virtual-time.js';
+import type { VirtualService } from '../../../test/support/virtual-time.js';
 import type { Span } from './span.js';
 
 /** A sent payment, and its response once it has arrived. */
@@ -19,7 +19,7 @@ export interface Seen {
 
 /** The service under test with the actors of the model: a sandbox app, a production app and a terminal. */
 export class System {
-  readonly world: VirtualWorld;
+  readonly service: VirtualService;
   readonly terminal: Terminal;
   readonly sandboxApp: Integrator;
   readonly productionApp: Integrator;
@@ -34,21 +34,21 @@ export class System {
   #reconnects = 0;
   #names = 0;
 
-  private constructor(world: VirtualWorld, terminal: Terminal, apps: readonly [Integrator, Integrator]) {
-    this.world = world;
+  private constructor(service: VirtualService, terminal: Terminal, apps: readonly [Integrator, Integrator]) {
+    this.service = service;
     this.terminal = terminal;
     [this.sandboxApp, this.productionApp] = apps;
   }
 
-  static async create(world: VirtualWorld): Promise<System> {
+  static async create(service: VirtualService): Promise<System> {
     const scopes = ['payments:direct', 'transactions:read', 'terminals:read', 'terminals:trigger'] as const;
-    const sandboxApp = await world.integrator({ scopes: [...scopes], sandbox: true });
-    const productionApp = await world.integrator({ scopes: [...scopes], sandbox: false });
-    return new System(world, await world.newTerminal(), [sandboxApp, productionApp]);
+    const sandboxApp = await service.integrator({ scopes: [...scopes], sandbox: true });
+    const productionApp = await service.integrator({ scopes: [...scopes], sandbox: false });
+    return new System(service, await service.newTerminal(), [sandboxApp, productionApp]);
   }
 
   get now(): number {
-    return this.world.now();
+    return this.service.now();
   }
 
   /** Returns a name that this history has not used. */
@@ -73,7 +73,7 @@ export class System {
 
   /** The number of reconnects that the terminal has scheduled. */
   get reconnects(): number {
-    const { events } = this.world;
+    const { events } = this.service;
     for (; this.#eventsRead < events.length; this.#eventsRead += 1) {
       if (events[this.#eventsRead]?.type === 'reconnect.scheduled') this.#reconnects += 1;
     }

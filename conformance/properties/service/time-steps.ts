@@ -12,8 +12,8 @@ export class Wait extends Step {
     this.#time = time;
   }
 
-  protected async act(_model: ServiceModel, { world }: System): Promise<void> {
-    await world.sleep(this.#time);
+  protected async act(_model: ServiceModel, { service }: System): Promise<void> {
+    await service.sleep(this.#time);
   }
 
   override toString(): string {
@@ -34,8 +34,8 @@ export class CloseFor extends Step {
     return terminal.kind === 'off';
   }
 
-  protected async act(_model: ServiceModel, { world }: System): Promise<void> {
-    await world.sleep(this.#time);
+  protected async act(_model: ServiceModel, { service }: System): Promise<void> {
+    await service.sleep(this.#time);
   }
 
   override toString(): string {

@@ -47,7 +47,7 @@ export class IssueToken extends Step {
   }
 
   protected async act(model: ServiceModel, system: System): Promise<void> {
-    const app = await system.world.integrator({ scopes: [...this.#scopes], sandbox: this.#sandbox });
+    const app = await system.service.integrator({ scopes: [...this.#scopes], sandbox: this.#sandbox });
     const { result: response, at } = await system.timed(() => app.requestToken());
     const expires = expiryOfToken(at);
     hold('AUTH-01', 'the token endpoint', response.status, 200);
@@ -154,9 +154,9 @@ export class WaitForExpiry extends Step {
     return tokens.length > 0 && terminal.kind === 'off';
   }
 
-  protected async act({ tokens }: ServiceModel, { world, now }: System): Promise<void> {
+  protected async act({ tokens }: ServiceModel, { service, now }: System): Promise<void> {
     const expires = tokens[this.#index % tokens.length]?.expires ?? { from: now, to: now };
-    await world.sleep(Math.max(expires.to + this.#offsetMs - now, 1));
+    await service.sleep(Math.max(expires.to + this.#offsetMs - now, 1));
   }
 
   override toString(): string {

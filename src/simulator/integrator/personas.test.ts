@@ -131,8 +131,8 @@ describe(
       const run = await runPersonas({
         personas: ['companion'],
         lasts: '3m',
-        meanwhile: async (world, fleet) => {
-          await world.sleep('5s');
+        meanwhile: async (service, fleet) => {
+          await service.sleep('5s');
           for (const terminal of fleet.terminals) await terminal.stop();
         },
       });
