@@ -28,7 +28,7 @@ import { prefixesWithoutForce, sandboxPrefixes } from './oracle/sandbox-prefixes
 import { scopes } from './oracle/scopes.js';
 import { tokenEndpoints } from './oracle/token-endpoints.js';
 
-// The contract is what we built; the oracle is what the service document says. Neither knows the other, so that a
+// The contract is what we built; the oracle is what the service document defines. Neither imports the other, so that a
 // slip in one of them shows here, by name, and does not hide in both.
 
 type Facts = ReadonlyMap<string, unknown>;
@@ -36,10 +36,10 @@ type Facts = ReadonlyMap<string, unknown>;
 function differences(kind: string, oracle: Facts, ours: Facts): readonly string[] {
   const found: string[] = [];
   for (const name of new Set([...oracle.keys(), ...ours.keys()])) {
-    const [told, built] = [JSON.stringify(oracle.get(name)), JSON.stringify(ours.get(name))];
+    const [expected, built] = [JSON.stringify(oracle.get(name)), JSON.stringify(ours.get(name))];
     if (!ours.has(name)) found.push(`${kind} ${name} is missing in src`);
     else if (!oracle.has(name)) found.push(`${kind} ${name} is unknown to the oracle`);
-    else if (told !== built) found.push(`${kind} ${name}: the oracle says ${told}, src ${built}`);
+    else if (expected !== built) found.push(`${kind} ${name}: the oracle has ${expected}, src ${built}`);
   }
   return found;
 }
@@ -81,7 +81,7 @@ const typed = (fields: readonly Field[]) => fields.map(({ name, type }) => `${na
 
 describe('the comparison itself', () => {
   it('names what is missing or different on either side', () => {
-    const told = new Map([
+    const expected = new Map([
       ['payNow', 'POST'],
       ['find', 'POST'],
     ]);
@@ -89,12 +89,12 @@ describe('the comparison itself', () => {
       ['payNow', 'GET'],
       ['charge', 'POST'],
     ]);
-    expect(differences('operation', told, built)).toEqual([
-      'operation payNow: the oracle says "POST", src "GET"',
+    expect(differences('operation', expected, built)).toEqual([
+      'operation payNow: the oracle has "POST", src "GET"',
       'operation find is missing in src',
       'operation charge is unknown to the oracle',
     ]);
-    expect(() => expectSame('operation', told, built)).toThrow(/operation find is missing in src/);
+    expect(() => expectSame('operation', expected, built)).toThrow(/operation find is missing in src/);
     expect(() => expectSame('operation', new Map(), new Map())).toThrow(/has none/);
   });
 });

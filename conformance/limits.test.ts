@@ -90,7 +90,7 @@ describe('the error codes of the channel', () => {
     // A fault of the server itself; the reference profile has no code for it.
     const { INTERNAL_ERROR, ...ours } = closeStatus;
     expect(INTERNAL_ERROR).toBe(1011);
-    const told = Object.fromEntries(channelErrors.map(({ code, closeStatus: status }) => [code, status]));
-    expect(ours).toEqual(told);
+    const expected = Object.fromEntries(channelErrors.map(({ code, closeStatus: status }) => [code, status]));
+    expect(ours).toEqual(expected);
   });
 });

@@ -24,7 +24,7 @@ let added = 0;
 
 for (const [parent, manifest] of Object.entries(packages)) {
   for (const [name, version] of Object.entries(manifest.optionalDependencies ?? {})) {
-    // Beside its parent: that is where npm looks first.
+    // Next to its parent, where npm looks first.
     const place = `${parent.slice(0, parent.lastIndexOf('node_modules/'))}node_modules/${name}`;
     // What is there without a version is only npm's note that it found none.
     if (packages[place]?.version !== undefined || packages[`node_modules/${name}`]?.version === version)

@@ -13,18 +13,18 @@ interface Field {
 
 interface ServerAction {
   readonly action: string;
-  /** Where the action's name comes from. */
+  /** The source of the action's name. */
   readonly source: Source;
   /** Such a message carries one more field, `requestId` (a string), when a request caused it. Decided. */
   readonly ofRequest: boolean;
-  /** The fields beside `action`. */
+  /** The fields other than `action`. */
   readonly fields: readonly Field[];
 }
 
 interface TerminalMessage {
   /** Our own short name of the message; the service document describes it in words. */
   readonly name: string;
-  /** Where it is sent. The names are decided: only the prefix `/app/` is shown. */
+  /** The destination of SEND. The names are decided: only the prefix `/app/` is shown. */
   readonly destination: string;
   /** The fields of the body; empty where the message has none. */
   readonly fields: readonly Field[];
@@ -39,7 +39,7 @@ const maybe = (name: string, type: Field['type']): Field => ({
   optional: true,
 });
 
-/** What arrives on a terminal's queue: JSON with `action` and these fields. */
+/** The messages on a terminal's queue: JSON with `action` and these fields. */
 export const serverActions: readonly ServerAction[] = [
   {
     action: 'PAYMENT_STATUS',
@@ -85,7 +85,7 @@ export const serverActions: readonly ServerAction[] = [
   },
 ];
 
-/** What a terminal sends, in the order of the service document. */
+/** The messages that a terminal sends, in the order of the service document. */
 export const terminalMessages: readonly TerminalMessage[] = [
   { name: 'register', destination: '/app/terminal/register', fields: [] },
   { name: 'heartbeat', destination: '/app/terminal/heartbeat', fields: [] },

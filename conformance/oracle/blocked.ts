@@ -2,13 +2,13 @@
 
 interface Blocked {
   readonly clause: string;
-  /** What no scope ever grants. */
+  /** The operations that no scope grants. */
   readonly restriction: string;
   /** The one role that may; null where the service document names none. */
   readonly onlyRole: 'SYSTEM_ADMIN' | null;
 }
 
-/** What an integrator can never do, even with all eight scopes. Shown. */
+/** The operations that an integrator can never call, even with all eight scopes. Shown. */
 export const blockedForIntegrators = [
   { clause: 'BLK-01', restriction: 'create, delete or edit users or roles', onlyRole: null },
   { clause: 'BLK-02', restriction: 'view or edit gateway configurations', onlyRole: null },

@@ -7,7 +7,7 @@ interface RestError {
   readonly codeSource: Source;
   /** The HTTP statuses that may carry the code; empty where only a failed payment does. */
   readonly statuses: readonly number[];
-  /** Where the statuses come from; null where there are none. */
+  /** The source of the statuses; null where there are none. */
   readonly statusSource: Source | null;
   /** Whether a payment of status FAILED may carry the code. */
   readonly failsPayment: boolean;

@@ -122,7 +122,7 @@ describe('the sandbox tables', () => {
     }
   });
 
-  it('hold an answer only for a delay, and say the final status in it', () => {
+  it('amounts and prefixes hold a response only for a delay, and the response has the final status', () => {
     for (const { clause, firstStatus, finalStatus, holdsResponse, resolvesAfterMs } of triggers) {
       const delayed = resolvesAfterMs !== null && resolvesAfterMs > 0;
       if (holdsResponse) expect(delayed, clause).toBe(true);
@@ -250,7 +250,7 @@ describe('the channel', () => {
     expect(shown).toEqual(['type', 'configId', 'requestId', 'requestType', 'status']);
   });
 
-  it('ends a request with what a result can say, or by time', () => {
+  it('a request ends with a status of a result, or by time', () => {
     const known = new Set<string>(requestStatuses);
     expect(resultStatuses.filter(({ name }) => !known.has(name))).toEqual([]);
     expect(requestStatuses).toHaveLength(5);
@@ -278,7 +278,7 @@ describe('statuses, tokens and times', () => {
     }
   });
 
-  it('give a wsToken for as long as the limits say, and to the topic of the destinations', () => {
+  it('give a wsToken for the lifetime of the limits, and to the topic of the destinations', () => {
     const fixedValue = (endpoint: keyof typeof tokenEndpoints, field: string) =>
       tokenEndpoints[endpoint].response.find(({ name }) => name === field)?.value;
     expect(fixedValue('wsToken', 'expiresInSeconds')).toBe(shownLimits.wsTokenLifeSeconds);

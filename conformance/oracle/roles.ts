@@ -4,7 +4,7 @@ interface Role {
   readonly name: string;
   /** Whether the role's calls are let through without a look at scopes. */
   readonly scopeExempt: boolean;
-  /** Where the exemption, or its absence, comes from. Every role's name is shown. */
+  /** The source of the exemption, or of its absence. Every role's name is shown. */
   readonly exemption: 'shown' | 'decided';
 }
 

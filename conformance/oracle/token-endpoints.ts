@@ -17,7 +17,7 @@ interface TokenEndpoint {
   readonly response: readonly Field[];
 }
 
-/** Where tokens come from. */
+/** The endpoints that issue tokens. */
 export const tokenEndpoints: Readonly<Record<'oauthToken' | 'wsToken' | 'adminWsToken', TokenEndpoint>> = {
   oauthToken: {
     source: 'shown',

@@ -21,11 +21,11 @@ export interface BackendOptions {
   /** For the simulated acquirer. */
   readonly random: RandomRoot;
   readonly emit: Emit;
-  /** Hears of whatever broke inside; the caller of the service gets ERR_SYSTEM_ERROR. */
+  /** Receives every internal error; the caller of the service receives ERR_SYSTEM_ERROR. */
   readonly onInternalError: (error: unknown) => void;
   /** Keeps the store. Without it everything is gone with the process. */
   readonly dataFile?: DataFile | undefined;
-  /** What a new store begins with; one that was read from its file keeps what it has. */
+  /** The content of a new store; a store that was read from a file keeps its own. */
   readonly fixtures?: Fixtures | undefined;
   /** Listens off the loopback interface even where a published secret opens the store. */
   readonly insecureFixtures?: boolean;
@@ -40,7 +40,7 @@ export interface Backend {
   start(address?: ListenAddress): Promise<void>;
   /** Accepts nothing new and waits for the requests under way, as long as is configured. A stop follows it. */
   drain(): Promise<void>;
-  /** Ends all sessions and answers, keeps and frees the store. Idempotent. */
+  /** Ends all sessions, sends held responses, saves and closes the store. Idempotent. */
   stop(): Promise<void>;
   /** False if the store was read from its file. */
   readonly fresh: boolean;

@@ -72,7 +72,7 @@ describe('a backend', () => {
 });
 
 describe('stopping', () => {
-  it('says good-bye to every session, and answers what is held (SHUTTING_DOWN, 1012)', async () => {
+  it('a stop ends every session and sends the held responses (SHUTTING_DOWN, 1012)', async () => {
     const backend = await MemoryBackend.start();
     const tenant = await backend.tenant();
     const terminal = await backend.terminal(tenant.branchId);
@@ -91,7 +91,7 @@ describe('stopping', () => {
     expect(backend.internalErrors).toEqual([]);
   });
 
-  it('ends although a session never answers the good-bye', async () => {
+  it('a stop ends although a session never responds to the close', async () => {
     const backend = await MemoryBackend.start();
     const terminal = await backend.terminal((await backend.tenant()).branchId);
     const client = await ChannelClient.online(backend, terminal);

@@ -6,7 +6,7 @@ import { openApiOf } from './http/operator/openapi-of.js';
 import { endAll } from './lifecycle/end-all.js';
 import { type ListenAddress, listen, originOf } from './lifecycle/listen.js';
 
-/** Where a backend is between its creation and its end. No state comes twice. */
+/** The states of a backend between its creation and its end. No state is entered twice. */
 type State =
   | { readonly name: 'created' }
   | (Starting & { readonly name: 'starting' })

@@ -79,7 +79,7 @@ function isWorthSaving(exitCode: number): boolean {
   );
 }
 
-/** If the failure cannot be saved, the note says so; the verdict does not change. */
+/** If the failure cannot be saved, the note reports it; the verdict does not change. */
 async function howToReplay(
   request: RunRequest,
   verdict: string,

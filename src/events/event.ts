@@ -5,8 +5,8 @@ import type { eventSchemas } from './schema/event-schemas.js';
 export type EventType = keyof typeof eventSchemas;
 
 /**
- * What a part of a run emits: the backend what it stored and sent, a terminal its changes of state, a scenario its
- * checks. Amounts are decimal strings, instants ISO 8601. No event carries a secret or a token, and none is emitted for
+ * The events of all parts of a run: the backend emits what it stored and sent, a terminal its changes of state, a
+ * scenario its checks. Amounts are decimal strings, instants ISO 8601. No event carries a secret or a token, and none is emitted for
  * a single heart-beat or chunk.
  */
 export type EventBody = { [T in EventType]: BodyOf<(typeof eventSchemas)[T]> }[EventType];

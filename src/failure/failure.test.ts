@@ -3,7 +3,7 @@ import { exitCodes } from './exit-codes.js';
 import { Failure, messageOf, usageFailure } from './failure.js';
 
 describe('a failure', () => {
-  it('says what is wrong, what to do and how the program ends', () => {
+  it('a failure has a message, a hint and an exit code', () => {
     const cause = new Error('EADDRINUSE');
     const failure = new Failure('port 80 is taken', {
       code: 'port-in-use',

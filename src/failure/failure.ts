@@ -3,13 +3,13 @@ import { type ExitCode, exitCodes } from './exit-codes.js';
 export interface FailureOptions {
   /** Stable machine name, `kebab-case`. */
   readonly code: string;
-  /** What the user can do about it, one sentence. */
+  /** The way out for the user, one sentence. */
   readonly hint?: string;
   readonly exitCode: ExitCode;
   readonly cause?: unknown;
 }
 
-/** An error that was foreseen: it says what is wrong, what to do, and how the program ends. */
+/** An expected error: its message names the problem, its hint the way out, its exit code the end of the program. */
 export class Failure extends Error {
   readonly code: string;
   readonly hint: string | undefined;

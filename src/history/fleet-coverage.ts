@@ -17,7 +17,7 @@ export interface FleetExpectation {
 const tooManyRequests = 429;
 
 /**
- * What a run with a fleet file or with faults has shown without its scenarios: every terminal was online, every
+ * The coverage of a run with a fleet file or with faults, apart from its scenarios: every terminal was online, every
  * integrator received a response, and a fault affected a terminal. Any other run is judged by its scenarios alone.
  */
 export class FleetCoverage implements Judge {
@@ -26,7 +26,7 @@ export class FleetCoverage implements Judge {
   readonly #fleet = new Set<number>();
   /** Terminals that the backend has counted as online, those of scenarios among them, by configId. */
   readonly #online = new Set<number>();
-  readonly #answeredIntegrators = new Set<string>();
+  readonly #servedIntegrators = new Set<string>();
   #faults: 'none' | 'injected' | 'affecting' = 'none';
 
   constructor(expected: FleetExpectation) {
@@ -37,7 +37,7 @@ export class FleetCoverage implements Judge {
     if (event.type === 'session.online') this.#online.add(event.configId);
     else if (event.type === 'terminal.state' && event.fleet) this.#fleet.add(event.configId);
     else if (event.type === 'integrator.called' && event.httpStatus !== tooManyRequests)
-      this.#answeredIntegrators.add(event.actor);
+      this.#servedIntegrators.add(event.actor);
     else if (isPlannedFault(event)) this.#observeFault(event);
   }
 
@@ -66,7 +66,7 @@ export class FleetCoverage implements Judge {
 
   #integratorGap(): string | undefined {
     const { integrators } = this.#expected;
-    const silent = integrators - this.#answeredIntegrators.size;
+    const silent = integrators - this.#servedIntegrators.size;
     if (silent <= 0) return undefined;
     return `${silent} of the ${integrators} integrators received no response: run longer with --for`;
   }

@@ -9,7 +9,7 @@ export type RunOutcome = 'not-started' | 'cut-short' | 'completed';
 /** A verdict on a run. A `pass` is something that the run has shown without a scenario. */
 export interface RunFinding {
   readonly verdict: Verdict;
-  /** Why the verdict is not a pass, in one sentence; the outcome of the run says it already if this is not given. */
+  /** The reason why the verdict is not a pass, in one sentence; absent if the outcome of the run states it already. */
   readonly reason?: string;
 }
 

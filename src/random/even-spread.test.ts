@@ -14,7 +14,7 @@ describe('even places', () => {
     expect([0, 1, 2, 3, 4, 5, 6].map(evenSpread)).toEqual([1 / 2, 1 / 4, 3 / 4, 1 / 8, 5 / 8, 3 / 8, 7 / 8]);
   });
 
-  it('leave no gap of more than twice the even one in any prefix, and meet nobody', () => {
+  it('leave no gap of more than twice the even one in any prefix, and no two are equal', () => {
     for (let count = 1; count <= 600; count += 1) expect(widestGap(count)).toBeLessThanOrEqual(2);
     expect(new Set(Array.from({ length: 5000 }, (_, index) => evenSpread(index))).size).toBe(5000);
   });

@@ -17,7 +17,7 @@ describe('seeded randomness', () => {
     );
   });
 
-  it('gives an actor the same numbers whoever else draws', () => {
+  it('an actor draws the same numbers, whichever other actors draw', () => {
     const alone = take(createRandomRoot(7).stream('terminal-1'));
     const root = createRandomRoot(7);
     take(root.stream('a newcomer'));
@@ -43,7 +43,7 @@ describe('seeded randomness', () => {
     expect(drawn.size).toBe(4_000);
   });
 
-  it('tells the largest seed from the smallest', () => {
+  it('the largest and the smallest seed give different numbers', () => {
     expect(take(createRandomRoot(maxSeed).stream('a'))).not.toEqual(take(createRandomRoot(0).stream('a')));
   });
 

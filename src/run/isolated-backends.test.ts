@@ -45,15 +45,15 @@ describe('an isolated backend', () => {
     const { own } = worlds();
     const { target, stop } = await own.start({ id: 'a.one' });
     const call = { method: 'POST', path: '/api/v1/oauth/token' };
-    const answers = await Promise.all(Array.from({ length: 80 }, () => target.http.call(call)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+    const responses = await Promise.all(Array.from({ length: 80 }, () => target.http.call(call)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401, 429]));
     await stop();
   });
 
   it('has the configuration of the scenario, and the defaults for all other keys', async () => {
     await preloadDatabase();
     const { own } = worlds();
-    const isolated = { config: { systems: 'till,kiosk' } };
+    const isolated = { config: { systems: 'kiosk,counter' } };
     const { target, stop } = await own.start({ id: 'a.one', isolated });
     const status = async (system: string) => {
       const token = await target.administrator.token();
@@ -61,13 +61,13 @@ describe('an isolated backend', () => {
       const path = `/api/v1/${system}/listTerminals`;
       return (await target.http.call({ method: 'GET', path, headers })).status;
     };
-    expect([await status('till'), await status('pos')]).toEqual([200, 404]);
+    expect([await status('kiosk'), await status('pos')]).toEqual([200, 404]);
     await stop();
   });
 
   it('is rejected for an unknown key', async () => {
     const { own } = worlds();
-    const isolated = { config: { sytems: 'till' } };
+    const isolated = { config: { sytems: 'kiosk' } };
     await expect(own.start({ id: 'a.one', isolated })).rejects.toThrow(/a\.one: there is no key "sytems"/);
   });
 });

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = (name: string) => path.join(folder, name);
-const server = (pid: number, name = 'till.db', host = 'here') => {
+const server = (pid: number, name = 'backend.db', host = 'here') => {
   alive.add(pid);
   return dataFileAt(at(name), { pid, host, isAlive: (other) => alive.has(other) });
 };
@@ -41,9 +41,9 @@ describe('a data file', () => {
     await file.write(bytes('one'));
     await file.write(bytes('two'));
     await file.close();
-    expect(readdirSync(folder)).toEqual(['till.db']);
-    expect(readFileSync(at('till.db'), 'utf8')).toBe('two');
-    expect(statSync(at('till.db')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['backend.db']);
+    expect(readFileSync(at('backend.db'), 'utf8')).toBe('two');
+    expect(statSync(at('backend.db')).mode & 0o777).toBe(0o600);
     const again = server(2);
     expect(Buffer.from((await again.open()) ?? []).toString()).toBe('two');
     await again.close();
@@ -54,16 +54,16 @@ describe('a data file', () => {
     await file.open();
     await file.write(bytes('one'));
     // A folder with the name of the temporary file.
-    mkdirSync(at('till.db.1.tmp/full'), { recursive: true });
+    mkdirSync(at('backend.db.1.tmp/full'), { recursive: true });
     await expect(file.write(bytes('two'))).rejects.toThrow();
-    expect(readFileSync(at('till.db'), 'utf8')).toBe('one');
+    expect(readFileSync(at('backend.db'), 'utf8')).toBe('one');
     await file.close();
   });
 
   it('is replaced at the target of a link', async () => {
     mkdirSync(at('disk'));
     writeFileSync(at('disk/real.db'), 'one');
-    symlinkSync(at('disk/real.db'), at('till.db'));
+    symlinkSync(at('disk/real.db'), at('backend.db'));
     const file = server(1);
     await file.open();
     await file.write(bytes('two'));
@@ -73,7 +73,7 @@ describe('a data file', () => {
   });
 
   it.each([
-    ['in a folder that does not exist', 'none/till.db', 'data-not-writable'],
+    ['in a folder that does not exist', 'none/backend.db', 'data-not-writable'],
     ['that is a folder', 'sub', 'unreadable-file'],
   ])('%s is rejected', async (_, name, code) => {
     mkdirSync(at('sub'));
@@ -98,7 +98,7 @@ describe('two servers on one data file', () => {
 
   it('exclude each other if they start at the same time: exactly one succeeds', async () => {
     for (let round = 0; round < 20; round += 1) {
-      if (round % 2 === 0) writeFileSync(at('till.db.lock'), '77 here\n');
+      if (round % 2 === 0) writeFileSync(at('backend.db.lock'), '77 here\n');
       const all = [1, 2, 3, 4, 5].map((pid) => server(pid));
       const results = await Promise.allSettled(all.map((file) => file.open()));
       expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1);
@@ -109,7 +109,7 @@ describe('two servers on one data file', () => {
 
   it('are not assumed if the process of the lock no longer exists, or had the id of this process', async () => {
     for (const pid of [77, 1]) {
-      writeFileSync(at('till.db.lock'), `${pid} here\n`);
+      writeFileSync(at('backend.db.lock'), `${pid} here\n`);
       const file = server(1);
       await file.open();
       await file.close();
@@ -118,14 +118,14 @@ describe('two servers on one data file', () => {
   });
 
   it('are assumed if the lock is of another machine or has unknown content', async () => {
-    writeFileSync(at('till.db.lock'), '77 elsewhere\n');
+    writeFileSync(at('backend.db.lock'), '77 elsewhere\n');
     await expect(server(1).open()).rejects.toMatchObject(inUse);
-    writeFileSync(at('till.db.lock'), 'unknown content\n');
+    writeFileSync(at('backend.db.lock'), 'unknown content\n');
     await expect(server(1).open()).rejects.toMatchObject(inUse);
-    expect(readFileSync(at('till.db.lock'), 'utf8')).toBe('unknown content\n');
-    writeFileSync(at('till.db.lock'), '');
+    expect(readFileSync(at('backend.db.lock'), 'utf8')).toBe('unknown content\n');
+    writeFileSync(at('backend.db.lock'), '');
     await expect(server(1).open()).rejects.toMatchObject(inUse);
-    expect(readdirSync(folder)).toEqual(['till.db.lock']);
+    expect(readdirSync(folder)).toEqual(['backend.db.lock']);
   });
 });
 

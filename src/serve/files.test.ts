@@ -4,7 +4,7 @@ import { exitCodes } from '../failure/exit-codes.js';
 import { parseConfig } from './config-file.js';
 import { parseFixtures } from './fixtures-file.js';
 
-/** What was thrown. */
+/** The thrown error. */
 function refusal(work: () => unknown): unknown {
   try {
     work();
@@ -18,7 +18,7 @@ const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;
 
 const app = [
   '      appSecret: a-secret-of-the-app',
-  '      displayName: Till',
+  '      displayName: Counter',
   '      scopes: [payments:direct]',
 ];
 
@@ -86,7 +86,7 @@ describe('a fixtures file', () => {
 });
 
 describe('a configuration file', () => {
-  const read = (text: string) => parseConfig(text, 'tills.yaml');
+  const read = (text: string) => parseConfig(text, 'config.yaml');
 
   it('may have whole or nested keys, and has their lines and source texts', () => {
     const text = lines(
@@ -99,21 +99,21 @@ describe('a configuration file', () => {
       'rateLimit.exempt:',
     );
     expect(read(text)).toEqual([
-      { key: 'systems', text: 'pos,kiosk', from: 'tills.yaml:1' },
-      { key: 'acquirer.latency', text: '200ms', from: 'tills.yaml:3' },
-      { key: 'acquirer.approvalPercent', text: '0100', from: 'tills.yaml:4' },
-      { key: 'ws.migration.legacy-auth.enabled', text: 'false', from: 'tills.yaml:5' },
-      { key: 'ws.heartBeat', text: '5s', from: 'tills.yaml:6' },
-      { key: 'rateLimit.exempt', text: '', from: expect.stringContaining('tills.yaml:') },
+      { key: 'systems', text: 'pos,kiosk', from: 'config.yaml:1' },
+      { key: 'acquirer.latency', text: '200ms', from: 'config.yaml:3' },
+      { key: 'acquirer.approvalPercent', text: '0100', from: 'config.yaml:4' },
+      { key: 'ws.migration.legacy-auth.enabled', text: 'false', from: 'config.yaml:5' },
+      { key: 'ws.heartBeat', text: '5s', from: 'config.yaml:6' },
+      { key: 'rateLimit.exempt', text: '', from: expect.stringContaining('config.yaml:') },
     ]);
     expect(read('')).toEqual([]);
     expect(read('# all defaults\n')).toEqual([]);
   });
 
   it.each([
-    ['a list', '- a\n', 'tills.yaml:1: the file must be a map'],
-    ['a key both ways', lines('a.b: 1', 'a:', '  b: 2'), 'tills.yaml:3: a.b is given twice'],
-    ['a list of lists', lines('systems:', '  - [a]'), 'tills.yaml:1: systems must be a value or a list'],
+    ['a list', '- a\n', 'config.yaml:1: the file must be a map'],
+    ['a key both ways', lines('a.b: 1', 'a:', '  b: 2'), 'config.yaml:3: a.b is given twice'],
+    ['a list of lists', lines('systems:', '  - [a]'), 'config.yaml:1: systems must be a value or a list'],
     ['an item with a comma', lines('systems: ["a,b"]'), 'systems must be a value or a list'],
     ['a key that is a list', lines('[a, b]: 1'), 'a key must be plain text'],
   ])('is rejected with its line for %s', (_, text, message) => {

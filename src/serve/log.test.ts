@@ -25,7 +25,7 @@ const lines = () =>
 describe('the log', () => {
   it('has a line with method, path, address and status for each request, under its request id', async () => {
     await backend.send({ method: 'GET', path: '/health', headers: { 'x-request-id': 'look-1' } });
-    // The line about its end comes after the answer.
+    // The line about its end comes after the response.
     await backend.send({ method: 'GET', path: '/health' });
     expect(lines()).toContainEqual(
       expect.objectContaining({ level: 'info', reqId: 'look-1', req: { method: 'GET', path: '/health' } }),
@@ -65,7 +65,7 @@ describe('the log', () => {
       },
     ];
     for (const call of wrong) await backend.send(call);
-    await backend.raw(`GARBAGE ${stray}\r\n\r\n`);
+    await backend.raw(`MALFORMED ${stray}\r\n\r\n`);
     log.error({ err: new Error('broke'), authorization: stray, user: { clientSecret: stray } }, 'on purpose');
 
     const secrets = [

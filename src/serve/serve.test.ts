@@ -71,7 +71,7 @@ describe('a server that cannot start', () => {
   });
 
   it('has a data file that is damaged, foreign or in a missing folder, and does not change it', async () => {
-    const database = await openKeptDatabase(undefined, 'till.db');
+    const database = await openKeptDatabase(undefined, 'backend.db');
     const whole = await database.image();
     await database.db.destroy();
     const damaged = Buffer.from(whole.subarray(0, whole.length / 2));
@@ -79,14 +79,14 @@ describe('a server that cannot start', () => {
     writeFileSync(at('notes.txt'), 'not a data file\n');
     await rejected({ dataFile: at('damaged.db') }, /damaged\.db is damaged/);
     await rejected({ dataFile: at('notes.txt') }, /notes\.txt is no data file of tillfleet/);
-    await rejected({ dataFile: at('none/till.db') }, /cannot be written/);
+    await rejected({ dataFile: at('none/backend.db') }, /cannot be written/);
     expect(readFileSync(at('damaged.db'))).toEqual(damaged);
     expect(readFileSync(at('notes.txt'), 'utf8')).toBe('not a data file\n');
     expect(readdirSync(folder).sort()).toEqual(['damaged.db', 'notes.txt']);
   });
 
   it('would be open to everyone, and leaves no data file', async () => {
-    await rejected({ host: '0.0.0.0', dataFile: at('till.db') }, /0\.0\.0\.0 would let everybody in/);
+    await rejected({ host: '0.0.0.0', dataFile: at('backend.db') }, /0\.0\.0\.0 would let everybody in/);
     expect(readdirSync(folder)).toEqual([]);
   });
 

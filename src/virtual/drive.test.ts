@@ -84,7 +84,7 @@ describe('driving a virtual clock', () => {
     expect(story).toEqual(['arrived at 10', 'the next instant']);
   });
 
-  it('says what is about to happen, and when an instant has settled', async () => {
+  it('the drive reports the next timers, and when an instant has settled', async () => {
     const instants: string[] = [];
     let settled = 0;
     const onInstant = (now: number, timers: () => readonly string[]) =>

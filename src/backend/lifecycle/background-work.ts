@@ -1,4 +1,4 @@
-/** Work that nobody's answer waits for. A stop waits for it, so that the last snapshot holds what it stores. */
+/** Work that no response waits for. A stop waits for it, so that the last snapshot holds what it stores. */
 export class BackgroundWork {
   readonly #running = new Set<Promise<void>>();
   readonly #onInternalError: (error: unknown) => void;

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { listen, originOf } from './listen.js';
 
-/** A server that binds nothing: it answers `listen` with this event. */
+/** A server that binds nothing: `listen` emits this event. */
 function serverThat(event: 'listening' | NodeJS.ErrnoException): Server {
   const server = Object.assign(new EventEmitter(), {
     listen() {
@@ -18,22 +18,25 @@ const failing = (code: string) => serverThat(Object.assign(new Error(`bind ${cod
 const address = { host: '127.0.0.1', port: 80 };
 
 describe('listening', () => {
-  it('answers the port that it got', async () => {
+  it('listening resolves with the port', async () => {
     expect(await listen(serverThat('listening'), { host: '127.0.0.1', port: 0 })).toBe(4711);
   });
 
   it.each([
     ['EADDRINUSE', 'port-in-use', 'port 80 is in use'],
     ['EACCES', 'port-not-allowed', 'port 80 may not be used by this user'],
-  ])('says of %s what is wrong and what to do, with exit code 64', async (cause, code, message) => {
-    const hint = expect.stringContaining('--port');
-    await expect(listen(failing(cause), address)).rejects.toMatchObject({
-      code,
-      message,
-      hint,
-      exitCode: 64,
-    });
-  });
+  ])(
+    'the error for %s names the problem and the way out, with exit code 64',
+    async (cause, code, message) => {
+      const hint = expect.stringContaining('--port');
+      await expect(listen(failing(cause), address)).rejects.toMatchObject({
+        code,
+        message,
+        hint,
+        exitCode: 64,
+      });
+    },
+  );
 
   it('passes on what it does not know', async () => {
     await expect(listen(failing('EIO'), address)).rejects.toThrow('bind EIO');

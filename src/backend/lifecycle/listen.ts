@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { isIP } from 'node:net';
 import { usageFailure } from '../../failure/failure.js';
 
-/** Where the backend listens. Port 0 takes a free one. */
+/** The address that the backend listens on. Port 0 takes a free one. */
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;

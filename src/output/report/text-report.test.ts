@@ -117,7 +117,7 @@ describe('the text report', () => {
     const text = reportOf([began, ended]);
     expect(text).toBe('');
     expect(reportOf([began, ended], false, 'faults')).toBe(
-      'fault 1 starts for 2 terminals: 30% of the terminals lose their connection without a goodbye, each once within 16s\nfault 1 (cut) has ended: 2 terminals affected\n',
+      'fault 1 starts for 2 terminals: 30% of the terminals lose their connection without a close frame, each once within 16s\nfault 1 (cut) has ended: 2 terminals affected\n',
     );
   });
 

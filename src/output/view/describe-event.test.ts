@@ -32,7 +32,7 @@ describe('describeEvent', () => {
       'store.totals': undefined,
       'integrator.started': 'run started: Reads the summaries of the day.',
       'fault.started':
-        'fault 1 starts for 2 terminals: 30% of the terminals lose their connection without a goodbye, each once within 16s',
+        'fault 1 starts for 2 terminals: 30% of the terminals lose their connection without a close frame, each once within 16s',
       'fault.ended': 'fault 1 (cut) has ended: 2 terminals affected',
       'integrator.called': 'refund of run was rejected: 403 ERR_FORBIDDEN',
       'integrator.no-response': 'run received no response to settle in 1 min 00 s: no response in time',

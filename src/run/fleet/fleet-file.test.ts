@@ -18,7 +18,7 @@ const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;
 const group = (...fields: readonly string[]) =>
   lines(
     'merchants:',
-    '  - name: Shop',
+    '  - name: Merchant',
     '    branches:',
     '      - name: Main',
     '        terminals:',

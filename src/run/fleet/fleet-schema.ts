@@ -80,7 +80,7 @@ const terminals = Type.Object(
       }),
     ),
   },
-  { ...closed, description: 'A group of terminals that are alike.' },
+  { ...closed, description: 'A group of equal terminals.' },
 );
 
 const branch = Type.Object(

@@ -82,14 +82,14 @@ describe('provisioning', () => {
       ...['pos-1', 'kiosk-1', 'companion-1', 'erp-1'],
       ...['scope-prober-1', 'tenant-prober-1', 'careless-retrier-1', 'pos-2', 'kiosk-2'],
     ]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       apps.map(async ({ appId, appSecret }) => {
         const integrator = new Integrator({ http, appId, appSecret });
         const reading = await integrator.call('listTerminals');
         return reading.status;
       }),
     );
-    expect(answers).toEqual([403, 403, 200, 403, 403, 200, 403, 403, 403]);
+    expect(responses).toEqual([403, 403, 200, 403, 403, 200, 403, 403, 403]);
   });
 
   it('creates nothing for an empty plan', async () => {
@@ -120,8 +120,8 @@ describe('provisioning', () => {
   });
 
   it('stops at the first rejected call', async () => {
-    const stranger = new Administrator({ http, ...bootstrapAdmin, clientSecret: 'wrong' });
-    await expect(provision(stranger, planFleetOfSize({ terminals: 3, integrators: 1 }))).rejects.toThrow(
+    const unauthorised = new Administrator({ http, ...bootstrapAdmin, clientSecret: 'wrong' });
+    await expect(provision(unauthorised, planFleetOfSize({ terminals: 3, integrators: 1 }))).rejects.toThrow(
       '401',
     );
   });
