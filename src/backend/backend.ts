@@ -1,7 +1,7 @@
 import type { Backend, BackendOptions } from './backend-options.js';
 import { type BackendParts, openParts } from './composition/parts.js';
 import { configWith } from './config/config.js';
-import { refusePublishedSecrets } from './fixtures/published-secrets.js';
+import { rejectPublishedSecrets } from './fixtures/published-secrets.js';
 import { openApiOf } from './http/operator/openapi-of.js';
 import { endAll } from './lifecycle/end-all.js';
 import { type ListenAddress, listen, originOf } from './lifecycle/listen.js';
@@ -96,7 +96,7 @@ async function listenOn(
   address: ListenAddress,
   { insecureFixtures, tls }: BackendOptions,
 ): Promise<string> {
-  if (insecureFixtures !== true) await refusePublishedSecrets(storage.credentials, address.host);
+  if (insecureFixtures !== true) await rejectPublishedSecrets(storage.credentials, address.host);
   return originOf(address.host, await listen(http.app.server, address), tls !== undefined);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
-  type DeliveryStage,
-  eachOnAStage,
+  type DeliveryFixture,
+  eachWithDeliveryFixture,
   pass,
   redeliveredIds,
   rest,
@@ -10,76 +10,76 @@ import {
 import type { RecordedSession } from '../testing/recording-session.js';
 import type { TerminalSession } from './session.js';
 
-let stage: DeliveryStage;
+let fixture: DeliveryFixture;
 
-eachOnAStage((begun) => {
-  stage = begun;
+eachWithDeliveryFixture((begun) => {
+  fixture = begun;
 });
 
 describe('a store that fails', () => {
   it('is reported, and the delivery goes on at the next chance', async () => {
     const broken = new Error('no store');
-    stage.failFirst('open', 1, broken);
-    await stage.stored('a');
-    const session = await stage.online();
-    expect(stage.internalErrors.splice(0)).toEqual([broken]);
-    await stage.queue('b');
+    fixture.failFirst('open', 1, broken);
+    await fixture.stored('a');
+    const session = await fixture.online();
+    expect(fixture.internalErrors.splice(0)).toEqual([broken]);
+    await fixture.queue('b');
     await rest();
     expect(session.ids()).toEqual(['a', 'b']);
   });
 
   it('is tried again after a while, although nothing new comes', async () => {
     const broken = new Error('no store');
-    stage.failFirst('open', 2, broken);
-    await stage.stored('a');
-    const session = await stage.online();
+    fixture.failFirst('open', 2, broken);
+    await fixture.stored('a');
+    const session = await fixture.online();
     await pass(4_999);
-    expect([session.ids(), stage.internalErrors]).toEqual([[], [broken]]);
+    expect([session.ids(), fixture.internalErrors]).toEqual([[], [broken]]);
     await pass(1);
     await pass(5_000);
-    expect([session.ids(), stage.internalErrors.splice(0)]).toEqual([['a'], [broken, broken]]);
+    expect([session.ids(), fixture.internalErrors.splice(0)]).toEqual([['a'], [broken, broken]]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('when a message was written is told of it later, before the next session reads (CMD-05)', async () => {
     const broken = new Error('no store');
-    stage.failFirst('markSent', 1, broken);
-    await stage.stored('a');
-    const first = await stage.online();
-    expect([first.ids(), stage.sent, stage.internalErrors.splice(0)]).toEqual([['a'], [], [broken]]);
-    stage.delivery.close(first.session);
-    const second = await stage.online();
+    fixture.failFirst('markSent', 1, broken);
+    await fixture.stored('a');
+    const first = await fixture.online();
+    expect([first.ids(), fixture.sent, fixture.internalErrors.splice(0)]).toEqual([['a'], [], [broken]]);
+    fixture.delivery.close(first.session);
+    const second = await fixture.online();
     expect([second.ids(), redeliveredIds(second)]).toEqual([['a'], ['a']]);
-    expect(stage.sent).toEqual(['a', 'a again']);
+    expect(fixture.sent).toEqual(['a', 'a again']);
   });
 });
 
 describe('a message that is refused (A07)', () => {
   async function refuse(session: RecordedSession<TerminalSession>, messageId: string): Promise<void> {
     const rejection = { configId: terminal, messageId, at: Date.now() };
-    const counted = await stage.store.countRejection(rejection);
-    if (counted !== undefined) stage.delivery.rejected(session.session, counted.message);
+    const counted = await fixture.store.countRejection(rejection);
+    if (counted !== undefined) fixture.delivery.rejected(session.session, counted.message);
     await rest();
   }
 
   it('goes out again after 5 s on the same session, marked, and holds up nothing behind it', async () => {
-    const session = await stage.online();
-    await stage.queue('a');
-    await stage.queue('b');
+    const session = await fixture.online();
+    await fixture.queue('a');
+    await fixture.queue('b');
     await refuse(session, 'a');
-    await stage.queue('c');
+    await fixture.queue('c');
     await pass(4_999);
     expect(session.ids()).toEqual(['a', 'b', 'c']);
     await pass(1);
     expect(session.ids()).toEqual(['a', 'b', 'c', 'a']);
     expect(redeliveredIds(session)).toEqual(['a']);
-    expect(stage.sent).toEqual(['a', 'b', 'c', 'a again']);
+    expect(fixture.sent).toEqual(['a', 'b', 'c', 'a again']);
   });
 
   it('goes out again each time that it is refused, and others at their own times', async () => {
-    const session = await stage.online();
-    await stage.queue('a');
-    await stage.queue('b');
+    const session = await fixture.online();
+    await fixture.queue('a');
+    await fixture.queue('b');
     await refuse(session, 'a');
     await pass(2_000);
     await refuse(session, 'b');
@@ -94,42 +94,46 @@ describe('a message that is refused (A07)', () => {
   });
 
   it('does not come again once it is done or has expired', async () => {
-    const session = await stage.online();
-    for (const id of ['done', 'late']) await stage.queue(id);
+    const session = await fixture.online();
+    for (const id of ['done', 'late']) await fixture.queue(id);
     for (const id of ['done', 'late']) await refuse(session, id);
-    await stage.done('done');
-    stage.delivery.finished(terminal, 'done');
-    await stage.db.updateTable('messages').set({ expires_at: 1 }).where('message_id', '=', 'late').execute();
-    await stage.queue('other');
+    await fixture.done('done');
+    fixture.delivery.finished(terminal, 'done');
+    await fixture.db
+      .updateTable('messages')
+      .set({ expires_at: 1 })
+      .where('message_id', '=', 'late')
+      .execute();
+    await fixture.queue('other');
     await pass(5_000);
     expect(session.ids()).toEqual(['done', 'late', 'other']);
   });
 
   it('gives its place in the window to others, and waits for a place when its time has come', async () => {
-    for (const id of ['a', 'b', 'c', 'd']) await stage.queue(id);
-    const session = await stage.online();
+    for (const id of ['a', 'b', 'c', 'd']) await fixture.queue(id);
+    const session = await fixture.online();
     await refuse(session, 'a');
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd']);
     await pass(5_000);
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd']);
-    stage.delivery.acknowledged(session.session, 'b');
+    fixture.delivery.acknowledged(session.session, 'b');
     await rest();
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'a']);
   });
 
   it('without end keeps no more waiting than may be in flight', async () => {
-    for (let at = 0; at < 9; at += 1) await stage.queue(`m${at}`, { command: false });
-    const session = await stage.online();
+    for (let at = 0; at < 9; at += 1) await fixture.queue(`m${at}`, { command: false });
+    const session = await fixture.online();
     for (let at = 0; at < 9; at += 1) await refuse(session, `m${at}`);
     // With five that wait nothing more goes out; two more were written before that.
     expect(session.ids()).toEqual(['m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6']);
   });
 
   it('goes out at once to the next session, and the refusal of an older one means nothing there', async () => {
-    const old = await stage.online();
-    await stage.queue('a');
+    const old = await fixture.online();
+    await fixture.queue('a');
     await rest();
-    const newer = await stage.online();
+    const newer = await fixture.online();
     await refuse(old, 'a');
     await pass(10_000);
     expect([newer.ids(), redeliveredIds(newer)]).toEqual([['a'], ['a']]);

@@ -1,43 +1,43 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DeliveryStage, rest, terminal } from '../testing/delivery-fixture.js';
+import { DeliveryFixture, rest, terminal } from '../testing/delivery-fixture.js';
 import type { RecordedSession } from '../testing/recording-session.js';
 import { createUnitOfWork } from '../unit-of-work.js';
 import { acknowledge, reject } from './messages/acknowledgement.js';
 import type { ChannelDeps } from './messages/terminal-message.js';
 import type { TerminalSession } from './session.js';
 
-let stage: DeliveryStage;
+let fixture: DeliveryFixture;
 let deps: ChannelDeps;
 
 beforeEach(async () => {
-  stage = await DeliveryStage.open();
+  fixture = await DeliveryFixture.open();
   deps = {
-    messages: stage.store,
-    inTransaction: createUnitOfWork(stage.db, { scanRows: 100 }).inTransaction,
-    delivery: stage.delivery,
+    messages: fixture.store,
+    inTransaction: createUnitOfWork(fixture.db, { scanRows: 100 }).inTransaction,
+    delivery: fixture.delivery,
     limits: { deliveryAttempts: 2 },
     after: (effect: () => void) => effect(),
   } as unknown as ChannelDeps;
 });
 
 afterEach(async () => {
-  await stage.db.destroy();
-  expect(stage.internalErrors).toEqual([]);
+  await fixture.db.destroy();
+  expect(fixture.internalErrors).toEqual([]);
 });
 
 /** Both have got a, b and c, which fill the window; d waits. */
 async function handedOver(): Promise<
   readonly [RecordedSession<TerminalSession>, RecordedSession<TerminalSession>]
 > {
-  for (const id of ['a', 'b', 'c', 'd']) await stage.stored(id, { command: false });
-  const old = await stage.online();
-  const newer = await stage.online();
+  for (const id of ['a', 'b', 'c', 'd']) await fixture.stored(id, { command: false });
+  const old = await fixture.online();
+  const newer = await fixture.online();
   for (const session of [old, newer]) expect(session.ids()).toEqual(['a', 'b', 'c']);
   return [old, newer];
 }
 
 async function attempts(): Promise<readonly number[]> {
-  const rows = await stage.db.selectFrom('messages').select('attempts').orderBy('seq').execute();
+  const rows = await fixture.db.selectFrom('messages').select('attempts').orderBy('seq').execute();
   return rows.map((row) => row.attempts);
 }
 
@@ -55,14 +55,14 @@ describe('a session that was replaced and is not closed yet (CHN-12)', () => {
   it('settles what it has got all the same: the terminal has it', async () => {
     const [old] = await handedOver();
     await acknowledge(deps, old.session, 'a');
-    expect([await stage.statusOf('a'), await stage.statusOf('b')]).toEqual(['COMPLETED', 'SENT']);
+    expect([await fixture.statusOf('a'), await fixture.statusOf('b')]).toEqual(['COMPLETED', 'SENT']);
   });
 
   it('has no say by its NACKs: they count no attempt, and give nothing up (A07)', async () => {
     const [old, newer] = await handedOver();
     for (let round = 0; round < 3; round += 1) await reject(deps, old.session, 'a');
     await rest();
-    expect([await attempts(), await stage.statusOf('a')]).toEqual([[0, 0, 0, 0], 'SENT']);
+    expect([await attempts(), await fixture.statusOf('a')]).toEqual([[0, 0, 0, 0], 'SENT']);
     expect(newer.ids()).toEqual(['a', 'b', 'c']);
     await reject(deps, newer.session, 'a');
     expect(await attempts()).toEqual([1, 0, 0, 0]);
@@ -70,7 +70,7 @@ describe('a session that was replaced and is not closed yet (CHN-12)', () => {
 
   it('makes no room by a NACK of what is stored nowhere', async () => {
     const [old, newer] = await handedOver();
-    await stage.store.settle(terminal, 'a', Date.now());
+    await fixture.store.settle(terminal, 'a', Date.now());
     await reject(deps, old.session, 'a');
     await rest();
     expect(newer.ids()).toEqual(['a', 'b', 'c']);

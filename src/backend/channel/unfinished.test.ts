@@ -1,20 +1,26 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type DeliveryStage, eachOnAStage, lifetimeMs, pass, rest } from '../testing/delivery-fixture.js';
+import {
+  type DeliveryFixture,
+  eachWithDeliveryFixture,
+  lifetimeMs,
+  pass,
+  rest,
+} from '../testing/delivery-fixture.js';
 
-let stage: DeliveryStage;
+let fixture: DeliveryFixture;
 
-eachOnAStage((begun) => {
-  stage = begun;
+eachWithDeliveryFixture((begun) => {
+  fixture = begun;
 });
 
 const five = ['a', 'b', 'c', 'd', 'e'];
 
 describe('commands that no result ever comes for', () => {
   it('hold up the others until they expire, and not one instant longer', async () => {
-    const session = await stage.online({ ack: 'auto' });
-    for (const id of five) await stage.queue(id);
+    const session = await fixture.online({ ack: 'auto' });
+    for (const id of five) await fixture.queue(id);
     await pass(lifetimeMs / 2);
-    for (const id of ['f', 'g', 'h']) await stage.queue(id);
+    for (const id of ['f', 'g', 'h']) await fixture.queue(id);
     await pass(lifetimeMs / 2 - 1);
     expect(session.ids()).toEqual(five);
     await pass(1);
@@ -22,12 +28,12 @@ describe('commands that no result ever comes for', () => {
   });
 
   it('make room one by one, each at its own end', async () => {
-    const session = await stage.online({ ack: 'auto' });
+    const session = await fixture.online({ ack: 'auto' });
     for (const id of five) {
-      await stage.queue(id);
+      await fixture.queue(id);
       await pass(1_000);
     }
-    for (const id of ['f', 'g']) await stage.queue(id);
+    for (const id of ['f', 'g']) await fixture.queue(id);
     await pass(lifetimeMs - 5_000 - 1);
     expect(session.ids()).toEqual(five);
     await pass(1);
@@ -37,49 +43,49 @@ describe('commands that no result ever comes for', () => {
   });
 
   it('do not put off what was refused, whose time comes before (A07)', async () => {
-    const session = await stage.online({ ack: 'auto' });
-    for (const id of five) await stage.queue(id);
-    await stage.queue('f');
+    const session = await fixture.online({ ack: 'auto' });
+    for (const id of five) await fixture.queue(id);
+    await fixture.queue('f');
     await rest();
     const rejection = { configId: session.session.configId, messageId: 'a', at: Date.now() };
-    const counted = await stage.store.countRejection(rejection);
-    if (counted !== undefined) stage.delivery.rejected(session.session, counted.message);
+    const counted = await fixture.store.countRejection(rejection);
+    if (counted !== undefined) fixture.delivery.rejected(session.session, counted.message);
     await pass(5_000);
     expect(session.ids()).toEqual([...five, 'a']);
     await pass(lifetimeMs - 5_000);
     expect(session.ids()).toEqual([...five, 'a']);
-    await stage.queue('g');
+    await fixture.queue('g');
     await rest();
     expect(session.ids()).toEqual([...five, 'a', 'g']);
   });
 
   it('leave no timer behind when the session ends', async () => {
-    const session = await stage.online({ ack: 'auto' });
-    for (const id of [...five, 'f']) await stage.queue(id);
+    const session = await fixture.online({ ack: 'auto' });
+    for (const id of [...five, 'f']) await fixture.queue(id);
     await rest();
     expect(vi.getTimerCount()).toBe(1);
-    stage.delivery.close(session.session);
+    fixture.delivery.close(session.session);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('that live longer than a timer can wait are looked at again and again, and not in a hurry', async () => {
-    const session = await stage.online({ ack: 'auto' });
+    const session = await fixture.online({ ack: 'auto' });
     const month = 30 * 86_400_000;
     for (const id of five) {
-      await stage.stored(id);
-      await stage.db
+      await fixture.stored(id);
+      await fixture.db
         .updateTable('messages')
         .set({ expires_at: Date.now() + month })
         .execute();
     }
-    stage.delivery.announce(session.session.configId);
+    fixture.delivery.announce(session.session.configId);
     await rest();
     const start = Date.now();
     vi.advanceTimersToNextTimer();
     expect(Date.now() - start).toBeGreaterThan(20 * 86_400_000);
     await rest();
     await pass(start + month - 1_000 - Date.now());
-    await stage.queue('f');
+    await fixture.queue('f');
     await rest();
     expect(session.ids()).toEqual(five);
     await pass(1_000);
@@ -89,12 +95,12 @@ describe('commands that no result ever comes for', () => {
 
 describe('what has expired', () => {
   it('is closed when its terminal comes, and reads EXPIRED as before', async () => {
-    const openRows = () => stage.db.selectFrom('messages').where('completed_at', 'is', null);
-    for (const id of five) await stage.stored(id);
-    await stage.stored('other', { configId: 1002 });
+    const openRows = () => fixture.db.selectFrom('messages').where('completed_at', 'is', null);
+    for (const id of five) await fixture.stored(id);
+    await fixture.stored('other', { configId: 1002 });
     vi.advanceTimersByTime(lifetimeMs);
-    await stage.stored('f');
-    const session = await stage.online();
+    await fixture.stored('f');
+    const session = await fixture.online();
     expect(session.ids()).toEqual(['f']);
     const rows = await openRows().select('message_id').orderBy('seq').execute();
     expect(rows.map(({ message_id }) => message_id)).toEqual(['other', 'f']);

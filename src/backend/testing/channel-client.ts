@@ -3,13 +3,13 @@ import { rawFrame } from '../../simulator/stomp/raw-frame.js';
 import { RawStompClient, type ReceivedFrame } from '../../simulator/stomp/raw-stomp-client.js';
 import type { MemoryBackend, TestTerminal } from './memory-backend.js';
 
-/** A raw STOMP client of a backend in memory, with what terminals and observers send most. */
+/** A raw STOMP client of a backend in memory, with the most frequent requests of terminals and observers. */
 export class ChannelClient extends RawStompClient {
   constructor(backend: MemoryBackend) {
     super({ network: backend, url: 'ws://in-memory.invalid/webs' });
   }
 
-  /** A client whose WebSocket is open, and which has sent nothing yet. */
+  /** Opens a client whose WebSocket is open and which has sent nothing yet. */
   static async opened(backend: MemoryBackend): Promise<ChannelClient> {
     const client = new ChannelClient(backend);
     const handshake = await client.start();
@@ -17,14 +17,14 @@ export class ChannelClient extends RawStompClient {
     return client;
   }
 
-  /** A client that is connected with that wsToken. */
+  /** Opens a client that is connected with that wsToken. */
   static async connected(backend: MemoryBackend, wsToken: string): Promise<ChannelClient> {
     const client = await ChannelClient.opened(backend);
     await client.connectWith(`Bearer ${wsToken}`);
     return client;
   }
 
-  /** A client that is connected, subscribed and registered as the terminal. */
+  /** Opens a client that is connected, subscribed and registered as the terminal. */
   static async online(
     backend: MemoryBackend,
     terminal: TestTerminal,
@@ -36,7 +36,7 @@ export class ChannelClient extends RawStompClient {
     return client;
   }
 
-  /** Sends CONNECT with that Authorization. Takes the response. */
+  /** Sends CONNECT with that Authorization. Returns the response. */
   connectWith(authorization: string): Promise<ReceivedFrame> {
     this.sendFrame('CONNECT', ['accept-version:1.2', `Authorization:${authorization}`]);
     return this.next();
@@ -60,7 +60,7 @@ export class ChannelClient extends RawStompClient {
     );
   }
 
-  /** The `action` of each MESSAGE that was received and not taken; of an event of a topic its `type`. */
+  /** The `action` of each received MESSAGE that was not taken; for events of a topic the `type`. */
   get waiting(): readonly unknown[] {
     return this.frames
       .filter(({ command }) => command === 'MESSAGE')
@@ -73,7 +73,7 @@ export class ChannelClient extends RawStompClient {
   }
 }
 
-/** The terminal's own wsToken, or an observer's if another access token is given. */
+/** Requests the terminal's own wsToken, or an observer's if another access token is given. */
 export async function wsTokenOf(
   backend: MemoryBackend,
   terminal: TestTerminal,

@@ -7,17 +7,17 @@ import { type Db, openDatabase } from '../store/engine/database.js';
 import { prepareMessageStore } from '../store/messages/message-store.js';
 import { type RecordedSession, terminalSession } from './recording-session.js';
 
-/** The terminal that messages are for, unless it is said otherwise. */
+/** The terminal that receives messages by default. */
 export const terminal = 1001;
 
 export const lifetimeMs = 86_400_000;
 
 /** A delivery on a store of its own, with a window of 3 and 5 commands in flight. */
-export class DeliveryStage {
+export class DeliveryFixture {
   readonly db: Db;
   readonly store: MessageStore;
   readonly presence = new Presence();
-  /** messageId of each that was reported as sent; marked if it was not for the first time. */
+  /** The messageId of each message reported as sent; marked `again` for a redelivery. */
   readonly sent: string[] = [];
   readonly internalErrors: unknown[] = [];
   delivery: Delivery;
@@ -28,11 +28,11 @@ export class DeliveryStage {
     this.delivery = this.deliveryFrom({});
   }
 
-  static async open(): Promise<DeliveryStage> {
-    return new DeliveryStage(await openDatabase());
+  static async open(): Promise<DeliveryFixture> {
+    return new DeliveryFixture(await openDatabase());
   }
 
-  /** One on the same store, but for these operations. */
+  /** Creates a delivery on the same store, with other operations. */
   deliveryFrom(changes: Partial<MessageStore>): Delivery {
     return new Delivery({
       store: { ...this.store, ...changes },
@@ -45,7 +45,7 @@ export class DeliveryStage {
     });
   }
 
-  /** From here on the first `times` calls of an operation of the store fail. */
+  /** Makes the next `times` calls of an operation of the store fail. */
   failFirst(operation: 'open' | 'markSent', times: number, error: Error): void {
     let left = times;
     const mayFail = () => {
@@ -66,7 +66,7 @@ export class DeliveryStage {
     this.delivery = this.deliveryFrom(failing);
   }
 
-  /** Stores a command, or a message that asks for no result. */
+  /** Stores a command, or a notice. */
   stored(messageId: string, { command = true, configId = terminal } = {}): Promise<OutboundMessage> {
     return this.store.enqueue({
       messageId,
@@ -90,7 +90,7 @@ export class DeliveryStage {
     return this.store.complete({ ...completion, status: 'COMPLETED' });
   }
 
-  /** A session that is registered, subscribed and has got what waited for it. */
+  /** Opens a session that is registered and subscribed and has received its waiting messages. */
   async online(options?: Parameters<typeof terminalSession>[1]): Promise<RecordedSession<TerminalSession>> {
     const recorded = terminalSession(terminal, options);
     this.presence.register(recorded.session);
@@ -105,12 +105,12 @@ export class DeliveryStage {
   }
 }
 
-/** The promises of the store and the delivery come to rest: they use no timer and no I/O. */
+/** Waits until the promises of the store and the delivery have settled: they use no timer and no I/O. */
 export function rest(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** So much time of a faked clock goes by, and all that it sets off comes to rest. */
+/** Advances the fake clock and waits until all its effects have settled. */
 export async function pass(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms);
   await rest();
@@ -122,19 +122,19 @@ export function redeliveredIds({ connection }: RecordedSession<TerminalSession>)
     .map(({ messageId }) => messageId);
 }
 
-/** For each test a stage of its own, in faked time. What fails inside fails the test. */
-export function eachOnAStage(begin: (stage: DeliveryStage) => void): void {
-  let stage: DeliveryStage;
+/** Gives each test a fixture of its own, with fake timers. An internal error fails the test. */
+export function eachWithDeliveryFixture(begin: (fixture: DeliveryFixture) => void): void {
+  let fixture: DeliveryFixture;
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-    stage = await DeliveryStage.open();
-    begin(stage);
+    fixture = await DeliveryFixture.open();
+    begin(fixture);
   });
 
   afterEach(async () => {
-    await stage.db.destroy();
+    await fixture.db.destroy();
     vi.useRealTimers();
-    expect(stage.internalErrors).toEqual([]);
+    expect(fixture.internalErrors).toEqual([]);
   });
 }

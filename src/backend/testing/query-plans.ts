@@ -1,7 +1,7 @@
 import { CompiledQuery, createQueryId, type RootOperationNode } from 'kysely';
 import type { Db } from '../store/engine/database.js';
 
-/** How SQLite goes about each SELECT and UPDATE that `run` prepares or makes. */
+/** Returns SQLite's plan of each SELECT and UPDATE that `run` prepares or executes. */
 export async function plansOf(db: Db, run: (on: Db) => Promise<unknown>): Promise<readonly string[]> {
   const nodes: RootOperationNode[] = [];
   const listening = db.withPlugin({

@@ -1,17 +1,17 @@
 import type { AckMode, StompMessage } from '../../stomp/application.js';
 import type { AdminSession, ChannelConnection, TerminalSession } from '../channel/session.js';
 
-/** The part of a connection that delivery touches; what is written is kept. */
+/** The part of a connection that delivery uses; it records what is written. */
 class RecordingConnection {
   readonly id = 'session';
   readonly peer = { address: 'in-memory', origin: undefined };
   readonly subscriptions = [];
   readonly delivered: StompMessage[] = [];
   readonly closes: (readonly [status: number, reason: string])[] = [];
-  /** The code of each ERROR. */
+  /** The code of each ERROR that was sent. */
   readonly failures: string[] = [];
   writable = true;
-  /** False: the connection is closing, and takes no message. */
+  /** False while the connection is closing and accepts no message. */
   open = true;
 
   get principal(): never {
@@ -43,7 +43,7 @@ class RecordingConnection {
 export interface RecordedSession<S> {
   readonly session: S;
   readonly connection: RecordingConnection;
-  /** messageId of all that was written, in order. */
+  /** Returns the messageIds of all written messages, in order. */
   ids(): readonly string[];
 }
 

@@ -7,7 +7,7 @@ import type {
   Rejection,
 } from '../domain/commands/message.js';
 
-/** Rows in memory. Each operation begins, and each answer arrives, when the scheduler says so. */
+/** A message store in memory. The scheduler decides when each operation begins and when it responds. */
 export class ScheduledStore implements MessageStore {
   readonly rows: OutboundMessage[] = [];
   readonly #attempts = new Map<string, number>();
@@ -19,9 +19,9 @@ export class ScheduledStore implements MessageStore {
 
   async at<T>(label: string, work: () => T): Promise<T> {
     await this.#scheduler.schedule(Promise.resolve(), `${label} begins`);
-    const answer = work();
-    await this.#scheduler.schedule(Promise.resolve(), `${label} answers`);
-    return answer;
+    const response = work();
+    await this.#scheduler.schedule(Promise.resolve(), `${label} responds`);
+    return response;
   }
 
   #change(of: (row: OutboundMessage) => boolean, changes: Partial<OutboundMessage>): OutboundMessage[] {

@@ -6,25 +6,25 @@ export interface SigningOptions {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** A JWT made by hand, with whatever header and claims, valid or not. `alg` decides the hash. */
+/** Creates a JWT with any header and claims, valid or not. `alg` decides the hash. */
 export function signedToken({ key, header, claims }: SigningOptions): string {
   const input = `${part(header)}.${part(claims)}`;
   const hash = header.alg === 'HS512' ? 'sha512' : 'sha256';
   return `${input}.${createHmac(hash, key).update(input).digest('base64url')}`;
 }
 
-/** An object as one part of a JWT. */
+/** Encodes an object as one part of a JWT. */
 export function part(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** The same signature, written with the spare bits of its last character set. */
+/** Returns the token with the same signature, encoded with the spare bits of its last character set. */
 export function withSpareBits(token: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return `${token.slice(0, -1)}${alphabet[alphabet.indexOf(token.slice(-1)) + 1]}`;
 }
 
-/** One whose signature has `-` or `_`, written in the alphabet of plain base64. */
+/** Returns a token whose signature contains `-` or `_`, written in the alphabet of plain base64. */
 export function inPlainBase64(make: (round: number) => string): string {
   for (let round = 0; ; round += 1) {
     const token = make(round);

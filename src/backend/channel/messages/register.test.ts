@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /** The deps that register touches; `seen` is how long its note in the store takes. */
-function stage(seen: () => Promise<void>) {
+function fixture(seen: () => Promise<void>) {
   const presence = new Presence();
   const opened: TerminalSession[] = [];
   const online: (readonly [TerminalSession, TerminalSession | undefined])[] = [];
@@ -42,7 +42,7 @@ function stage(seen: () => Promise<void>) {
 describe('register', () => {
   it('of two sessions at once leaves the newer one, and the older one is told (CHN-12)', async () => {
     let written = (): void => undefined;
-    const { presence, opened, online, run } = stage(
+    const { presence, opened, online, run } = fixture(
       () =>
         new Promise((resolve) => {
           const before = written;
@@ -72,7 +72,7 @@ describe('register', () => {
 
   it('that the store does not take leaves the older session alone', async () => {
     let broken = false;
-    const { presence, opened, online, run } = stage(async () => {
+    const { presence, opened, online, run } = fixture(async () => {
       if (broken) throw new Error('no store');
     });
     const [old, newer] = [terminalSession(1001), terminalSession(1001)];
@@ -93,7 +93,7 @@ describe('register', () => {
     const noted = new Promise<void>((resolve) => {
       written = resolve;
     });
-    const { presence, opened, online, run } = stage(() => noted);
+    const { presence, opened, online, run } = fixture(() => noted);
     const gone = terminalSession(1001);
     const running = run(gone);
     gone.connection.fail('INTERNAL_ERROR');
@@ -103,7 +103,7 @@ describe('register', () => {
   });
 
   it('that two sessions ask for at once is not taken twice while they fight', async () => {
-    const { presence, run } = stage(() => new Promise((resolve) => setImmediate(resolve)));
+    const { presence, run } = fixture(() => new Promise((resolve) => setImmediate(resolve)));
     const sessions = Array.from({ length: 12 }, () => terminalSession(1001));
     const outcomes = await Promise.allSettled(sessions.map((session) => run(session)));
     // The first, and five that replace one another.
@@ -112,7 +112,7 @@ describe('register', () => {
   });
 
   it('closes the older session when its time of grace is over, and not before', async () => {
-    const { run } = stage(async () => undefined);
+    const { run } = fixture(async () => undefined);
     const [old, newer] = [terminalSession(1001), terminalSession(1001)];
     await run(old);
     await run(newer);
@@ -127,7 +127,7 @@ describe('register', () => {
   });
 
   it('of a device that fights with another one is refused for a while, and for ever longer (CHN-12)', async () => {
-    const { presence, run } = stage(async () => undefined);
+    const { presence, run } = fixture(async () => undefined);
     const start = Date.now();
     /** Both try again after every second, whatever they are told. */
     const taken: number[] = [];
@@ -147,7 +147,7 @@ describe('register', () => {
   });
 
   it('of a terminal whose session has ended is taken at once, also in the middle of a fight', async () => {
-    const { presence, run } = stage(async () => undefined);
+    const { presence, run } = fixture(async () => undefined);
     for (let second = 0; second < 6; second += 1) await run(terminalSession(1001));
     const current = presence.session(1001);
     await expect(run(terminalSession(1001))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
@@ -158,7 +158,7 @@ describe('register', () => {
   });
 
   it('after a kick replaces nobody: a terminal that is kicked again and again may come back each time', async () => {
-    const { presence, run } = stage(async () => undefined);
+    const { presence, run } = fixture(async () => undefined);
     for (let round = 0; round < 20; round += 1) {
       const session = terminalSession(1001);
       await run(session);
