@@ -86,7 +86,7 @@ describe('a server that cannot start', () => {
   });
 
   it('would be open to everyone, and leaves no data file', async () => {
-    await rejected({ host: '0.0.0.0', dataFile: at('backend.db') }, /0\.0\.0\.0 would let everybody in/);
+    await rejected({ host: '0.0.0.0', dataFile: at('backend.db') }, /every client of 0\.0\.0\.0 could use it/);
     expect(readdirSync(folder)).toEqual([]);
   });
 
