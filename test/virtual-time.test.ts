@@ -88,7 +88,7 @@ describe('a test in virtual time', () => {
         });
         const http = new HttpClient({ network, baseUrl: 'http://unknown.test' });
         const before = service.now();
-        await expect(http.call({ method: 'GET', path: '/' })).rejects.toThrow('no answer in time');
+        await expect(http.call({ method: 'GET', path: '/' })).rejects.toThrow('no response in time');
         await network.close();
         return service.now() - before;
       });

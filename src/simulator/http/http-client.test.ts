@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the HTTP client', () => {
-  it('sends JSON, reads JSON, and tells the whole exchange without the credentials', async () => {
+  it('sends and reads JSON, and returns the whole exchange without credentials', async () => {
     const exchange = await backend.http.call({
       method: 'POST',
       path: '/x',
@@ -49,12 +49,12 @@ describe('the HTTP client', () => {
     expect(exchange.headers['content-type']).toBe('application/json');
   });
 
-  it('repeats the key of a list in the query, and leaves out what is undefined', async () => {
+  it('repeats the key of a list in the query, and omits undefined values', async () => {
     await backend.http.call({ method: 'GET', path: '/x', query: { a: 1, b: ['2', '3'], c: undefined } });
     expect(backend.log).toEqual(['GET /x?a=1&b=2&b=3']);
   });
 
-  it('sends raw text and bytes as they are, and another content type or none', async () => {
+  it('sends raw text and bytes unchanged, with any content type or none', async () => {
     await backend.http.call({
       method: 'POST',
       path: '/x',
@@ -89,7 +89,7 @@ describe('the HTTP client', () => {
     expect(exchange.body).toEqual(parsed);
   });
 
-  it('reads no more than its limit', async () => {
+  it('does not read a response beyond its limit', async () => {
     const http = new HttpClient({
       network: backend.network,
       baseUrl: 'http://fake.test',
@@ -100,20 +100,20 @@ describe('the HTTP client', () => {
     expect(failure).toBeInstanceOf(HttpFailure);
     expect(failure).toMatchObject({
       code: 'response-too-large',
-      message: 'GET /x: the answer is larger than 1000 bytes',
+      message: 'GET /x: the response is larger than 1000 bytes',
     });
     backend.routes.set('GET /x', () => ({ body: 'x'.repeat(1_000) }));
     expect((await http.call({ method: 'GET', path: '/x' })).text).toHaveLength(1_000);
   });
 
-  it('names a connection that ends without an answer', async () => {
+  it('reports a connection that ends without a response', async () => {
     backend.routes.set('GET /x', () => 'hang up');
     const failure = await backend.http.call({ method: 'GET', path: '/x' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(HttpFailure);
     expect(failure).toMatchObject({ code: 'network', message: 'GET /x: UND_ERR_SOCKET' });
   });
 
-  it('hangs up when it is told to', async () => {
+  it('cancels a call when its signal is aborted', async () => {
     backend.routes.set('GET /x', () => 'silence');
     const hangUp = new AbortController();
     const call = backend.http

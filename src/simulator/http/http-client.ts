@@ -12,21 +12,21 @@ export interface HttpCall {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it stands, in place of `body`: for input that is no JSON. */
+  /** Sent unchanged in place of `body`: for input that is not JSON. */
   readonly rawBody?: string | Uint8Array;
   /** A list repeats its key. */
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
-  /** Hangs up when it is aborted. */
+  /** Cancels the call when it is aborted. */
   readonly signal?: AbortSignal;
 }
 
 export interface HttpClientOptions {
   readonly network: Network;
-  /** May have a path of its own, which then stands before every path. */
+  /** If it has a path, that path precedes the path of every call. */
   readonly baseUrl: string;
-  /** Largest answer that is read, in bytes. */
+  /** The largest response that is read, in bytes. */
   readonly maxResponseBytes?: number;
-  /** From a call to the last byte of its answer. Default 60 s. */
+  /** Milliseconds from a call to the last byte of its response. Default 60 s. */
   readonly callTimeoutMs?: number;
 }
 
@@ -52,7 +52,7 @@ export class HttpClient {
     this.#callTimeoutMs = callTimeoutMs;
   }
 
-  /** The same target, reached over another network. */
+  /** A client for the same target over another network. */
   over(network: Network): HttpClient {
     return new HttpClient({
       network,
@@ -80,11 +80,11 @@ export class HttpClient {
     } catch (error) {
       reader.onResponseError(undefined, error);
     }
-    const { status, headers: answered, text } = await reader.response;
+    const { status, headers: responseHeaders, text } = await reader.response;
     return {
       request: { method: call.method, path, headers: redactHeaders(headers), body: shownBody(call) },
       status,
-      headers: answered,
+      headers: responseHeaders,
       body: parseJson(text),
       text,
       elapsedMs: Date.now() - startedAt,

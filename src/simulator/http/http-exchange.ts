@@ -1,15 +1,15 @@
-/** A request with its answer, whatever its status. */
+/** A request with its response of any status. */
 export interface HttpExchange {
   readonly request: {
     readonly method: string;
     readonly path: string;
-    /** Credentials are blotted out. */
+    /** Without credentials. */
     readonly headers: Readonly<Record<string, string>>;
     readonly body: unknown;
   };
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The answer as JSON, `undefined` if it is none. */
+  /** The response as JSON, `undefined` if it is not JSON. */
   readonly body: unknown;
   readonly text: string;
   readonly elapsedMs: number;

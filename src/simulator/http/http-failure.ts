@@ -3,18 +3,18 @@ import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure, messageOf } from '../../failure/failure.js';
 import { oneLine } from './redact.js';
 
-/** What was asked for. */
+/** The method and the path of a call. */
 interface RequestLine {
   readonly method: string;
   readonly path: string;
 }
 
-/** No answer came: refused, cut, timed out, or larger than what is read. A status is never an error. */
+/** A call without a usable response: refused, cut, timed out, or too large. A status is never an error. */
 export class HttpFailure extends Failure {
   constructor({ method, path }: RequestLine, code: string, reason: string, cause?: unknown) {
     super(`${method} ${path}: ${reason}`, {
       code,
-      hint: 'Check that the target runs and that its base URL is right.',
+      hint: 'check that the target is running and that its base URL is correct',
       exitCode: exitCodes.inconclusive,
       cause,
     });
@@ -22,24 +22,24 @@ export class HttpFailure extends Failure {
   }
 }
 
-export function asHttpFailure(asked: RequestLine, error: unknown): HttpFailure {
+export function asHttpFailure(call: RequestLine, error: unknown): HttpFailure {
   if (error instanceof HttpFailure) return error;
   if (
     error instanceof errors.HeadersTimeoutError ||
     error instanceof errors.BodyTimeoutError ||
     error instanceof errors.ConnectTimeoutError
   ) {
-    return new HttpFailure(asked, 'network-timeout', 'no answer in time', error);
+    return new HttpFailure(call, 'network-timeout', 'no response in time', error);
   }
   if (error instanceof errors.HTTPParserError) {
-    return new HttpFailure(asked, 'network', `no HTTP: ${unreadableText(error)}`, error);
+    return new HttpFailure(call, 'network', `not HTTP: ${unreadableText(error)}`, error);
   }
-  // The code alone: messages hold addresses and ports, which differ from run to run.
+  // Only the code: messages contain addresses and ports, which differ from run to run.
   const code = codeOf(error);
-  return new HttpFailure(asked, 'network', code ?? oneLine(messageOf(error)), error);
+  return new HttpFailure(call, 'network', code ?? oneLine(messageOf(error)), error);
 }
 
-/** What the parser could not read, and what it says of it. */
+/** The message of the parser, and the text that it could not read. */
 function unreadableText(error: Error): string {
   const rest = 'data' in error && typeof error.data === 'string' ? error.data : '';
   const problem = oneLine(error.message, 100);

@@ -28,7 +28,7 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-describe.each([token, find])('an integrator that gets rubbish from %s', (route) => {
+describe.each([token, find])('an integrator with malformed responses from %s', (route) => {
   it.each(brokenHttp)(
     '%s is a failure that says what came, and the next call goes well',
     async (_title, rubbish, why) => {
@@ -44,16 +44,16 @@ describe.each([token, find])('an integrator that gets rubbish from %s', (route) 
     },
   );
 
-  it('an answer that drips is given up after 60 s, and its connection is free again', async () => {
+  it('gives up a response of single bytes after 60 s, and frees its connection', async () => {
     const good = backend.routes.get(route);
     backend.routes.set(route, () => drips(json(1_000_000), ' '));
-    // More than there are connections to one origin: the last ones wait for a place.
+    // More than the connections to one origin: the last calls wait for one.
     const calls = Array.from({ length: 70 }, () => failureOf(integrator.call('find')));
     for (let second = 0; second < 60; second += 1) await pass(1_000);
     for (const each of await Promise.all(calls)) {
       expect(each).toMatchObject({
         code: 'network-timeout',
-        message: `${route}: the answer was not complete after 60000 ms`,
+        message: `${route}: the response was not complete after 60000 ms`,
       });
     }
     if (good !== undefined) backend.routes.set(route, good);
@@ -61,7 +61,7 @@ describe.each([token, find])('an integrator that gets rubbish from %s', (route) 
   });
 });
 
-describe('an answer that is HTTP and no JSON', () => {
+describe('a response that is HTTP and not JSON', () => {
   it.each(['<html>', '{"items":[', 'null', '\u0000', '['.repeat(100_000)])(
     'is given to the caller as it is: %.20s',
     async (body) => {
@@ -72,19 +72,19 @@ describe('an answer that is HTTP and no JSON', () => {
     },
   );
 
-  it('as a token is a failure without the secret, and is asked anew', async () => {
+  it('is a failure without the secret as a token response, and the token is requested again', async () => {
     const good = backend.routes.get(token);
     backend.routes.set(token, () => ({ body: '<pre>Authorization: Basic abc= clientSecret</pre>' }));
     const failure = await failureOf(integrator.call('find'));
     expect(failure).toBeInstanceOf(ResponseFailure);
     expect(failure).toMatchObject({
-      message: `${token} answered 200: not JSON: <pre>Authorization: Basic *** clientSecret</pre>`,
+      message: `${token} returned 200: not JSON: <pre>Authorization: Basic *** clientSecret</pre>`,
     });
     if (good !== undefined) backend.routes.set(token, good);
     expect((await integrator.call('find')).status).toBe(200);
   });
 
-  it('is not followed to another address', async () => {
+  it('is not followed to another address if it is a redirect', async () => {
     backend.routes.set(find, () =>
       writes('HTTP/1.1 302 Found\r\nLocation: http://fake.test/x\r\nContent-Length: 0\r\n\r\n'),
     );

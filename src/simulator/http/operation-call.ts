@@ -8,12 +8,12 @@ export interface OperationCallOptions {
   /** The `{system}` segment. */
   readonly system?: string;
   readonly headers?: HttpCall['headers'];
-  /** In place of the actor's own: a token from before, or `null` for none. */
+  /** Replaces the actor's own token: an earlier token, or `null` for none. */
   readonly token?: string | null;
   readonly signal?: AbortSignal;
 }
 
-/** The call of a business operation: the payload goes into the body, or into the query of a GET. */
+/** Calls a business operation: the payload is the body, or the query of a GET. */
 export function callOperation(
   http: HttpClient,
   token: string | null,

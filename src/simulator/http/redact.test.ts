@@ -4,7 +4,7 @@ import { oneLine, printExchange, redact, redactText } from './redact.js';
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ0ZXJtXzEifQ.c2lnbmF0dXJlLXRoYXQtaXMtbG9uZw';
 
-describe('blotting out', () => {
+describe('redaction', () => {
   it.each([
     'appSecret',
     'clientSecret',
@@ -18,12 +18,12 @@ describe('blotting out', () => {
     expect(redact({ a: [{ [key]: 'hidden', b: 1 }] })).toEqual({ a: [{ [key]: '***', b: 1 }] });
   });
 
-  it('leaves every other field as it is', () => {
+  it('leaves all other fields unchanged', () => {
     const value = { appId: 'app_1', amount: '12.34', list: [1, null, true], nested: { status: 'SUCCESS' } };
     expect(redact(value)).toEqual(value);
   });
 
-  it('finds credentials in text of any form', () => {
+  it('finds credentials in text of any format', () => {
     expect(redactText(`a Bearer abc.def and Basic Zm9v== and ${jwt}!`)).toBe(
       'a Bearer *** and Basic *** and ***!',
     );
@@ -32,13 +32,13 @@ describe('blotting out', () => {
     );
   });
 
-  it('makes one bounded line of what came from outside', () => {
+  it('makes one bounded line of text from outside', () => {
     expect(oneLine('a\n\tb\u0000\u001b[31mc  d')).toBe('a b [31mc d');
     expect(oneLine('x'.repeat(1_000_000))).toHaveLength(200);
     expect(oneLine(`see ${jwt}`)).toBe('see ***');
   });
 
-  it('is quick on text that is made to be slow', () => {
+  it('is quick for text that is crafted to be slow', () => {
     const started = Date.now();
     oneLine('a-'.repeat(1_000_000));
     oneLine('"'.repeat(1_000_000));
@@ -46,7 +46,7 @@ describe('blotting out', () => {
     expect(Date.now() - started).toBeLessThan(1_000);
   });
 
-  it('prints an exchange without its secrets', () => {
+  it('prints an exchange without secrets', () => {
     const exchange: HttpExchange = {
       request: {
         method: 'POST',

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../events/schema/scenario.js';
 import type { HttpExchange } from './http-exchange.js';
 
-const blot = '***';
+const mask = '***';
 
 const secretKeys = new Set([
   'appsecret',
@@ -15,51 +15,51 @@ const secretKeys = new Set([
 ]);
 
 const maxTextLength = 4_000;
-/** What is looked at to find it: a garbage answer can be megabytes long, and blotting out makes it shorter. */
+/** The examined length: an unusable response can be megabytes long, and redaction makes it shorter. */
 const maxExaminedLength = 16_000;
 
-/** A copy of a JSON value in which every secret is blotted out, by the name of its field. */
+/** A copy of a JSON value in which every secret is masked, by the name of its field. */
 export function redact(value: unknown): unknown {
   if (typeof value === 'string') return redactText(value.slice(0, maxExaminedLength));
   if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, isSecret(key) && each !== null ? blot : redact(each)]),
+    Object.entries(value).map(([key, each]) => [key, isSecret(key) && each !== null ? mask : redact(each)]),
   );
 }
 
-/** Headers with the credentials blotted out; the scheme of Authorization stays readable. */
+/** Headers with masked credentials; the scheme of Authorization stays readable. */
 export function redactHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, isSecret(name) ? blotCredentials(value) : value]),
+    Object.entries(headers).map(([name, value]) => [name, isSecret(name) ? maskCredentials(value) : value]),
   );
 }
 
-/** Text of unknown form: credentials, JWTs and secret JSON fields are blotted out wherever they stand. */
+/** Text of unknown format with masked credentials, JWTs and secret JSON fields. */
 export function redactText(text: string): string {
   return (
     text
-      .replace(/\b(Bearer|Basic)(\s+)[^\s"',;]+/gi, `$1$2${blot}`)
-      // From the start of a run only: else each place in a long one is tried, and the time grows with its square.
-      .replace(/(?<![\w-])[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, blot)
-      // As the header of a legacy terminal's SUBSCRIBE.
-      .replace(/\b(access_?id\s*[:=]\s*)[^\s"',;]+/gi, `$1${blot}`)
+      .replace(/\b(Bearer|Basic)(\s+)[^\s"',;]+/gi, `$1$2${mask}`)
+      // Only at the start of a word: otherwise each index in a long word is tried, in quadratic time.
+      .replace(/(?<![\w-])[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, mask)
+      // The header of a legacy terminal's SUBSCRIBE.
+      .replace(/\b(access_?id\s*[:=]\s*)[^\s"',;]+/gi, `$1${mask}`)
       .replace(/("(\w+)"\s*:\s*)(?:"[^"]*"?|[^\s"]+)/g, (whole, lead: string, key: string) =>
-        isSecret(key) ? `${lead}"${blot}"` : whole,
+        isSecret(key) ? `${lead}"${mask}"` : whole,
       )
   );
 }
 
-/** Text from outside as one line that fits in an event: secrets blotted out, no control characters, bounded. */
-export function oneLine(text: string, longest = 200): string {
-  // Cut first: a garbage answer can be a megabyte long. What is cut off cannot leak.
+/** Text from outside as one line for an event: bounded, with masked secrets and without control characters. */
+export function oneLine(text: string, maxLength = 200): string {
+  // Cut first: an unusable response can be a megabyte long. The removed part cannot leak.
   const line = redactText(text.slice(0, 4096))
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
-  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+  return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 }
 
-/** What went over the wire, for a report: secrets blotted out, bounded. */
+/** An exchange for a report: bounded, with masked secrets. */
 export function printExchange(exchange: HttpExchange): Exchange {
   const { request } = exchange;
   return {
@@ -76,9 +76,9 @@ function isSecret(key: string): boolean {
   return secretKeys.has(key.toLowerCase());
 }
 
-function blotCredentials(value: string): string {
+function maskCredentials(value: string): string {
   const [scheme, ...rest] = value.split(' ');
-  return rest.length === 0 ? blot : `${scheme} ${blot}`;
+  return rest.length === 0 ? mask : `${scheme} ${mask}`;
 }
 
 function headerLines(headers: Readonly<Record<string, string>>): string {

@@ -4,7 +4,7 @@ import { Failure } from '../../failure/failure.js';
 import type { HttpExchange } from './http-exchange.js';
 import { oneLine, printExchange, redact } from './redact.js';
 
-/** An answer that an actor cannot go on with. The message says what came, in one line; no secret is in it. */
+/** A response that an actor cannot use. The message shows it in one line without secrets. */
 export class ResponseFailure extends Failure {
   readonly status: number;
   readonly exchange: Exchange;
@@ -12,11 +12,11 @@ export class ResponseFailure extends Failure {
   constructor(exchange: HttpExchange, why: string) {
     const { method, path } = exchange.request;
     const errorCode = errorCodeOf(exchange);
-    // An errorCode says what came.
+    // With an errorCode no excerpt is needed.
     const shown = errorCode === '' ? `: ${excerptOf(exchange, 80)}` : '';
-    super(`${method} ${path} answered ${exchange.status}${errorCode}: ${why}${shown}`, {
+    super(`${method} ${path} returned ${exchange.status}${errorCode}: ${why}${shown}`, {
       code: 'unexpected-response',
-      hint: `The answer was: ${excerptOf(exchange, 200)}`,
+      hint: `the response was: ${excerptOf(exchange, 200)}`,
       exitCode: exitCodes.inconclusive,
     });
     this.name = 'ResponseFailure';
@@ -35,9 +35,9 @@ export function isSuccess(exchange: HttpExchange): boolean {
   return exchange.status >= 200 && exchange.status < 300;
 }
 
-/** Why an answer is unusable although its status is good, or that its status is not. */
+/** The reason why a response is not usable: its status, its format or a missing field. */
 export function problemOf(exchange: HttpExchange, missing: string): string {
-  if (!isSuccess(exchange)) return 'refused';
+  if (!isSuccess(exchange)) return 'rejected';
   return exchange.body === undefined ? 'not JSON' : `no ${missing}`;
 }
 

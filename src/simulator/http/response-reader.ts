@@ -4,7 +4,7 @@ import { asHttpFailure, HttpFailure } from './http-failure.js';
 type Controller = Dispatcher.DispatchController;
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A status, its headers and the whole of its text. */
+/** The status, the headers and the whole text of a response. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -16,20 +16,20 @@ export interface ResponseReaderOptions {
   readonly path: string;
   /** Bytes. */
   readonly maxResponseBytes: number;
-  /** From the call to the last byte: an answer that drips for ever looks alive to every timeout between its parts. */
+  /** Milliseconds from the call to the last byte: a response of single bytes passes every timeout between its parts. */
   readonly callTimeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Takes one answer as undici hands it out. `request()` of undici makes a stream, a promise and an abort signal of it
- * first, which costs more than all the rest of a short call.
+ * Reads one response from undici's callbacks. `request()` of undici creates a stream, a promise and an abort signal for
+ * each response, which costs more than all the rest of a short call.
  */
 export class ResponseReader implements Dispatcher.DispatchHandler {
   readonly response: Promise<HttpResponse>;
   readonly #options: ResponseReaderOptions;
   readonly #timer: ReturnType<typeof setTimeout>;
-  readonly #hangUp: () => void;
+  readonly #cancel: () => void;
   #resolve: (answer: HttpResponse) => void = () => undefined;
   #reject: (failure: HttpFailure) => void = () => undefined;
   #controller: Controller | undefined;
@@ -47,17 +47,17 @@ export class ResponseReader implements Dispatcher.DispatchHandler {
     });
     const { callTimeoutMs, signal } = options;
     this.#timer = setTimeout(
-      () => this.#abandon('network-timeout', `the answer was not complete after ${callTimeoutMs} ms`),
+      () => this.#abandon('network-timeout', `the response was not complete after ${callTimeoutMs} ms`),
       callTimeoutMs,
     );
-    this.#hangUp = () => this.#abandon('network', 'hung up');
-    signal?.addEventListener('abort', this.#hangUp, { once: true });
-    if (signal?.aborted === true) this.#hangUp();
+    this.#cancel = () => this.#abandon('network', 'cancelled');
+    signal?.addEventListener('abort', this.#cancel, { once: true });
+    if (signal?.aborted === true) this.#cancel();
   }
 
   onRequestStart(controller: Controller): void {
     this.#controller = controller;
-    // It had to wait for a connection for longer than anybody waits for its answer.
+    // The call timed out or was cancelled while it waited for a connection.
     if (this.#failure !== undefined) controller.abort(this.#failure);
   }
 
@@ -70,7 +70,7 @@ export class ResponseReader implements Dispatcher.DispatchHandler {
     const { maxResponseBytes } = this.#options;
     this.#size += chunk.length;
     if (this.#size <= maxResponseBytes) this.#chunks.push(chunk);
-    else this.#abandon('response-too-large', `the answer is larger than ${maxResponseBytes} bytes`);
+    else this.#abandon('response-too-large', `the response is larger than ${maxResponseBytes} bytes`);
   }
 
   onResponseEnd(): void {
@@ -85,7 +85,7 @@ export class ResponseReader implements Dispatcher.DispatchHandler {
     this.#reject(this.#failure ?? asHttpFailure(this.#options, error));
   }
 
-  /** Ends the connection with it: what comes after half an answer is nobody's. */
+  /** Ends the call and its connection, whose remaining bytes belong to the unread response. */
   #abandon(code: string, reason: string): void {
     if (this.#failure !== undefined) return;
     this.#failure = new HttpFailure(this.#options, code, reason);
@@ -97,6 +97,6 @@ export class ResponseReader implements Dispatcher.DispatchHandler {
 
   #settle(): void {
     clearTimeout(this.#timer);
-    this.#options.signal?.removeEventListener('abort', this.#hangUp);
+    this.#options.signal?.removeEventListener('abort', this.#cancel);
   }
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a token source', () => {
-  it('asks with Basic and no body (AUTH-01)', async () => {
+  it('requests a token with Basic and without a body (AUTH-01)', async () => {
     let request = {};
     backend.routes.set(route, ({ headers }, body) => {
       request = { authorization: headers.authorization, body, length: headers['content-length'] };
@@ -27,13 +27,13 @@ describe('a token source', () => {
     expect(request).toEqual({ authorization: `Basic ${basic}`, body: '', length: '0' });
   });
 
-  it('asks once for many callers, and keeps the token', async () => {
+  it('sends one request for many callers, and keeps the token', async () => {
     expect(await Promise.all([source.get(), source.get()])).toEqual(['access-1', 'access-1']);
     expect(await source.get()).toBe('access-1');
     expect(backend.count(route)).toBe(1);
   });
 
-  it('asks anew when less than an hour is left of the 7 days (AUTH-05)', async () => {
+  it('requests a new token in the last hour of the 7 days (AUTH-05)', async () => {
     await source.get();
     vi.advanceTimersByTime(167 * hour - 1);
     expect(await source.get()).toBe('access-1');
@@ -41,7 +41,7 @@ describe('a token source', () => {
     expect(await source.get()).toBe('access-2');
   });
 
-  it('uses a token of a short life for half of it', async () => {
+  it('uses a token for half of a short lifetime', async () => {
     backend.routes.set(route, () => {
       return {
         body: { token: 't', type: 'bearer', expiryDate: new Date(Date.now() + hour / 2).toISOString() },
@@ -56,27 +56,24 @@ describe('a token source', () => {
     expect(backend.count(route)).toBe(2);
   });
 
-  it.each(['tomorrow or so', '', 7, undefined])(
-    'takes an expiryDate of %j for 7 days',
-    async (expiryDate) => {
-      backend.routes.set(route, () => ({ body: { token: 't', type: 'bearer', expiryDate } }));
-      await source.get();
-      vi.advanceTimersByTime(167 * hour - 1);
-      await source.get();
-      expect(backend.count(route)).toBe(1);
-      vi.advanceTimersByTime(1);
-      await source.get();
-      expect(backend.count(route)).toBe(2);
-    },
-  );
+  it.each(['tomorrow or so', '', 7, undefined])('reads an expiryDate of %j as 7 days', async (expiryDate) => {
+    backend.routes.set(route, () => ({ body: { token: 't', type: 'bearer', expiryDate } }));
+    await source.get();
+    vi.advanceTimersByTime(167 * hour - 1);
+    await source.get();
+    expect(backend.count(route)).toBe(1);
+    vi.advanceTimersByTime(1);
+    await source.get();
+    expect(backend.count(route)).toBe(2);
+  });
 
-  it('asks anew when the token is forgotten (AUTH-09)', async () => {
+  it('requests a new token when the old one is dropped (AUTH-09)', async () => {
     await source.get();
     source.forget();
     expect(await source.get()).toBe('access-2');
   });
 
-  it('throws what it cannot use, and asks again at the next call', async () => {
+  it('throws an unusable response, and requests again at the next call', async () => {
     const good = backend.routes.get(route);
     backend.routes.set(route, () => ({
       status: 401,
@@ -86,7 +83,7 @@ describe('a token source', () => {
     expect(failure).toMatchObject({
       name: 'ResponseFailure',
       status: 401,
-      message: `${route} answered 401 ERR_UNAUTHORIZED: refused`,
+      message: `${route} returned 401 ERR_UNAUTHORIZED: rejected`,
     });
     expect(JSON.stringify([failure, Object(failure).hint, Object(failure).exchange])).not.toContain('hidden');
     if (good !== undefined) backend.routes.set(route, good);

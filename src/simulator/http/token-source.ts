@@ -4,21 +4,21 @@ import type { HttpClient } from './http-client.js';
 import type { HttpExchange } from './http-exchange.js';
 import { field, isSuccess, problemOf, ResponseFailure } from './response-failure.js';
 
-/** What the token endpoint takes: appId and appSecret, or clientId and clientSecret (AUTH-01, AUTH-02). */
+/** The credentials for the token endpoint: appId and appSecret, or clientId and clientSecret (AUTH-01, AUTH-02). */
 export interface Credentials {
   readonly id: string;
   readonly secret: string;
 }
 
 /**
- * A token is asked anew when less than this is left of its life. A terminal uses its token every 25
- * minutes, so that it always holds one that lives on (AUTH-05).
+ * A new token is requested when the old one is valid for less than this. A terminal uses its token every 25 minutes, so
+ * its token never expires (AUTH-05).
  */
 const renewBeforeMs = 60 * 60 * 1000;
 
 const maxTokenLength = 8 * 1024;
 
-/** An account's access token: fetched at the first need, kept, and renewed in time. Retries are the caller's. */
+/** The access token of an account: fetched when it is first needed, kept, and renewed in time. The caller retries. */
 export class TokenSource {
   readonly #http: HttpClient;
   readonly #credentials: Credentials;
@@ -31,7 +31,7 @@ export class TokenSource {
     this.#credentials = credentials;
   }
 
-  /** The current token. Throws HttpFailure or AnswerFailure, and asks again at the next call. */
+  /** The current token. Throws HttpFailure or ResponseFailure; the next call requests it again. */
   get(): Promise<string> {
     if (this.#token !== undefined && Date.now() < this.#renewAt) return Promise.resolve(this.#token);
     this.#underWay ??= this.#fetch().finally(() => {
@@ -40,7 +40,7 @@ export class TokenSource {
     return this.#underWay;
   }
 
-  /** Drops the token, because it was refused or because the granted scopes have changed (AUTH-09). */
+  /** Drops the token, because it was rejected or because the granted scopes have changed (AUTH-09). */
   forget(): void {
     this.#token = undefined;
   }
@@ -51,28 +51,28 @@ export class TokenSource {
     if (!isSuccess(exchange) || typeof token !== 'string' || token === '') {
       throw new ResponseFailure(exchange, problemOf(exchange, 'token'));
     }
-    // Kept, it would break every call until its end.
-    if (!fitsHeader(token)) throw new ResponseFailure(exchange, 'a token that fits in no header');
+    // A kept token of this kind would break every call until it expires.
+    if (!fitsHeader(token)) throw new ResponseFailure(exchange, 'a token that no header can carry');
     this.#token = token;
     const lifetimeMs = expiryOf(exchange) - Date.now();
-    // A token of a short life is used for half of it: else it would be asked for at every call.
+    // A token with a short lifetime is used for half of it: otherwise every call would request one.
     this.#renewAt = Date.now() + lifetimeMs - Math.min(renewBeforeMs, lifetimeMs / 2);
     return token;
   }
 }
 
-/** Of a sane length and without the characters that end a header, in HTTP or in STOMP. */
+/** Whether a token can be sent in a header of HTTP and of STOMP. */
 export function fitsHeader(token: string): boolean {
   return token.length <= maxTokenLength && /^[\x21-\x7e]+$/.test(token);
 }
 
-/** One request to the token endpoint, as it is: the answer is judged by the caller. */
+/** One request to the token endpoint. The caller judges the response. */
 export function requestToken(http: HttpClient, { id, secret }: Credentials): Promise<HttpExchange> {
   const basic = Buffer.from(`${id}:${secret}`, 'utf8').toString('base64');
   return http.call({ method: 'POST', path: paths.token, headers: { authorization: `Basic ${basic}` } });
 }
 
-/** The document does not show the form of expiryDate: one that cannot be read means the life of 7 days. */
+/** The service document does not define the format of expiryDate: one that is not readable means 7 days. */
 function expiryOf(exchange: HttpExchange): number {
   const expiryDate = field(exchange.body, 'expiryDate');
   const expiry = typeof expiryDate === 'string' ? Date.parse(expiryDate) : Number.NaN;

@@ -92,7 +92,7 @@ describe('the network in memory', () => {
   it('names an answer that does not come in time', async () => {
     open({ responseTimeoutMs: 1 });
     await expect(client().call({ method: 'GET', path: '/silence' })).rejects.toThrow(
-      'GET /silence: no answer in time',
+      'GET /silence: no response in time',
     );
   });
 

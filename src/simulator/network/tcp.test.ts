@@ -62,7 +62,7 @@ describe('the TCP network', () => {
     network = createTcpNetwork({ responseTimeoutMs: 1 });
     const http = new HttpClient({ network, baseUrl: `http://127.0.0.1:${port}` });
     await expect(http.call({ method: 'GET', path: '/silence' })).rejects.toThrow(
-      'GET /silence: no answer in time',
+      'GET /silence: no response in time',
     );
   });
 

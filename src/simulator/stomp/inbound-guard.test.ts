@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A chunk with whole frames in it, or with none. */
+/** Passes a chunk with whole frames, or without any, through the guard. */
 function feed(guard: InboundGuard, text: string, frames = text.includes('\0')): string | undefined {
   const chunk = bytes(text);
   const problem = guard.inspect(chunk);
@@ -16,7 +16,7 @@ function feed(guard: InboundGuard, text: string, frames = text.includes('\0')): 
   return problem;
 }
 
-describe('the guard before the parser', () => {
+describe('the inbound guard', () => {
   it.each([
     'CONNECTED\n',
     'MESSAGE\r\n',
@@ -27,33 +27,33 @@ describe('the guard before the parser', () => {
     '\n\nMESSAGE\n',
     'MES',
     'MESSAGE\r',
-  ])('lets %j begin a frame', (text) => {
+  ])('accepts %j as the beginning of a frame', (text) => {
     expect(feed(new InboundGuard(1_000), text)).toBeUndefined();
   });
 
   it.each(['connected\n', 'MESSAGES\n', 'MESSAGE \n', '\0', 'SEND\n', 'x', '{"a":1}', 'MESSAGE:'])(
-    'does not let %j begin one',
+    'rejects %j as the beginning of a frame',
     (text) => {
       expect(feed(new InboundGuard(1_000), text)).toMatch(/^not a STOMP frame/);
     },
   );
 
-  it('judges the first bytes of a frame only', () => {
+  it('inspects only the first bytes of a frame', () => {
     const guard = new InboundGuard(1_000);
     expect(feed(guard, 'MESSAGE\nsubscription:1\n\n')).toBeUndefined();
-    expect(feed(guard, 'whatever stands in a body')).toBeUndefined();
+    expect(feed(guard, 'anything in a body')).toBeUndefined();
     expect(feed(guard, 'and its end\0')).toBeUndefined();
     expect(feed(guard, 'but now')).toMatch(/^not a STOMP frame/);
   });
 
-  it('knows a frame that begins behind another one', () => {
+  it('recognizes a frame that begins after another one', () => {
     const guard = new InboundGuard(1_000);
     expect(feed(guard, 'RECEIPT\nreceipt-id:1\n\n\0\nMESS')).toBeUndefined();
     expect(feed(guard, 'AGE\n\n{}\0')).toBeUndefined();
     expect(feed(guard, 'RECEIPT\n\n\0')).toBeUndefined();
   });
 
-  it('counts a frame over its chunks, and starts again with the next', () => {
+  it('counts the bytes of a frame over its chunks, and starts again with the next frame', () => {
     const guard = new InboundGuard(100);
     for (let frame = 0; frame < 5; frame += 1) {
       expect(feed(guard, `MESSAGE\n\n${'x'.repeat(50)}`)).toBeUndefined();
@@ -63,13 +63,13 @@ describe('the guard before the parser', () => {
     expect(feed(guard, 'x'.repeat(50))).toBe('a frame is larger than 100 bytes');
   });
 
-  it('counts a stream without a pause between its frames by the frame', () => {
+  it('counts each frame of an uninterrupted stream', () => {
     const guard = new InboundGuard(100);
     feed(guard, 'MESSAGE\n\nx');
     for (let frame = 0; frame < 50; frame += 1) expect(feed(guard, 'xxx\0MESSAGE\n\nx')).toBeUndefined();
   });
 
-  it('gives a frame 30 s', () => {
+  it('rejects a frame that is incomplete after 30 s', () => {
     const guard = new InboundGuard(1_000);
     feed(guard, 'MESSAGE\n');
     vi.advanceTimersByTime(30_000);

@@ -5,16 +5,16 @@ const carriageReturn = 13;
 const nul = 0;
 const lengthHeader = Buffer.from('\ncontent-length:');
 const emptyLine = Buffer.from('\n\n');
-/** Its line end and one octet more included. */
+/** With the end of the line and one more byte. */
 const maxCommandBytes = 12;
 const serverCommands = ['CONNECTED', 'MESSAGE', 'RECEIPT', 'ERROR'];
 
-/** Milliseconds after which an incomplete frame counts as broken: the bytes of one that never ends look like life. */
+/** Milliseconds after which an incomplete frame counts as broken: its bytes would keep the session alive. */
 const maxFrameMs = 30_000;
 
 /**
- * Looks at what comes before the parser of stompjs does. That parser has no limits, waits for ever for the
- * end of what is no frame, and prints to stdout when a frame breaks it.
+ * Inspects incoming data before the parser of stompjs reads it. That parser has no limits, waits forever for the end of
+ * data that is not a frame, and prints to stdout when a frame breaks it.
  */
 export class InboundGuard {
   readonly #maxFrame: number;
@@ -27,7 +27,7 @@ export class InboundGuard {
     this.#maxFrame = maxFrame;
   }
 
-  /** Before the chunk is parsed. Answers why it cannot be, or `undefined`. */
+  /** Called before the chunk is parsed. Gives the reason to reject it, or `undefined`. */
   inspect(chunk: Uint8Array): string | undefined {
     const now = Date.now();
     if (this.#unfinished === 0) {
@@ -42,12 +42,12 @@ export class InboundGuard {
     return undefined;
   }
 
-  /** The parser has handed out a frame or a heart-beat. */
+  /** Called when the parser has emitted a frame or a heart-beat. */
   frameEnded(): void {
     this.#frameEnded = true;
   }
 
-  /** After the chunk was parsed: what is left of it belongs to the next frame. */
+  /** Called after the chunk was parsed: the rest of it belongs to the next frame. */
   settle(chunk: Uint8Array): void {
     if (!this.#frameEnded) return;
     const rest = chunk.subarray(chunk.lastIndexOf(nul) + 1);
@@ -63,21 +63,21 @@ export class InboundGuard {
     if (command === undefined) {
       return `not a STOMP frame: ${oneLine(bytes.toString('utf8', 0, 80), 60) || hex(bytes)}`;
     }
-    // A second CONNECTED would leave the first one's heart-beat timers behind in stompjs.
+    // After a second CONNECTED stompjs would not clear the heart-beat timers of the first one.
     if (command === 'CONNECTED' && this.#connected) return 'a second CONNECTED';
     if (command === 'CONNECTED') this.#connected = true;
     return problemOfLength(bytes);
   }
 }
 
-/** The one that it begins with, or can turn out to begin with when more of it has come. */
+/** The server command with which the bytes begin, or may begin once more of them are received. */
 function commandOf(bytes: Buffer): string | undefined {
   const lineEnd = bytes.subarray(0, maxCommandBytes).indexOf(lineFeed);
   const [line = ''] = bytes.toString('latin1', 0, lineEnd === -1 ? maxCommandBytes : lineEnd).split('\r', 1);
   return serverCommands.find((each) => (lineEnd === -1 ? each.startsWith(line) : each === line));
 }
 
-/** A length that is no number is for stompjs a body without an end, in a session that looks alive. */
+/** For stompjs an invalid length means a body without an end, in a session that looks alive. */
 function problemOfLength(bytes: Buffer): string | undefined {
   const at = bytes.indexOf(lengthHeader);
   const headEnd = bytes.indexOf(emptyLine);
@@ -85,9 +85,9 @@ function problemOfLength(bytes: Buffer): string | undefined {
   const from = at + lengthHeader.length;
   const line = bytes.toString('latin1', from, from + 40);
   const [length = ''] = line.split(/\r?\n/, 1);
-  // A line that goes on in the next message is not read.
+  // A line that continues in the next message is not checked.
   if (!line.includes('\n') || /^\d{1,10}$/.test(length)) return undefined;
-  return `a frame with the content-length ${oneLine(length, 20)}`;
+  return `a frame with the invalid content-length ${oneLine(length, 20)}`;
 }
 
 function hex(bytes: Buffer): string {

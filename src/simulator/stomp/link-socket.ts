@@ -10,25 +10,25 @@ interface CloseEvent {
 }
 
 /**
- * A ws WebSocket as stompjs wants one. It stands between the two so that what is no STOMP never reaches the
- * parser, that no event is lost while stompjs is not listening yet, and that the cause of an end is known.
+ * A ws WebSocket with the interface that stompjs requires. It keeps data that is not STOMP from the parser, loses no event
+ * before stompjs listens, and records the cause of the end.
  */
 export class LinkSocket implements IStompSocket {
   onopen: IStompSocket['onopen'];
   onmessage: IStompSocket['onmessage'];
   onerror: IStompSocket['onerror'];
   onclose: IStompSocket['onclose'];
-  /** Set by stompjs; it gets an ArrayBuffer whatever it says. */
+  /** Set by stompjs, which gets an ArrayBuffer in every case. */
   binaryType = 'arraybuffer';
-  /** Why the connection is no good, from the first sign of it. */
+  /** The first problem of the connection. */
   problem: string | undefined;
-  /** The end, told also when stompjs does not listen yet. */
+  /** Called at the end, also before stompjs listens. */
   onEnded: (() => void) | undefined;
   readonly #webSocket: WebSocket;
   readonly #guard: InboundGuard;
-  /** Below the WebSocket, from the end of the handshake on. */
+  /** The stream below the WebSocket, from the end of the handshake on. */
   #stream: Duplex | undefined;
-  #gathering = false;
+  #corked = false;
 
   constructor(webSocket: WebSocket, maxFrame: number) {
     this.#webSocket = webSocket;
@@ -59,9 +59,9 @@ export class LinkSocket implements IStompSocket {
   }
 
   send(data: string | ArrayBufferLike | Blob | ArrayBufferView): void {
-    // stompjs sends strings, and typed arrays for binary bodies; it has no Blob to send.
+    // stompjs sends strings, and typed arrays for binary bodies, but never a Blob.
     if (data instanceof Blob) throw new TypeError('a Blob cannot be sent');
-    this.#gather();
+    this.#corkTurn();
     this.#webSocket.send(data);
   }
 
@@ -77,20 +77,20 @@ export class LinkSocket implements IStompSocket {
     this.#guard.frameEnded();
   }
 
-  /** Ends the connection from this side, for a reason that stands. */
+  /** Ends the connection from this side. The first reason is kept. */
   abandon(problem: string): void {
     this.problem ??= problem;
     this.#webSocket.terminate();
   }
 
-  /** What is said in one breath (register with SUBSCRIBE, a result with its ACK) goes out in one write. */
-  #gather(): void {
+  /** Combines the frames of one turn (register and SUBSCRIBE, a result and its ACK) in one write. */
+  #corkTurn(): void {
     const stream = this.#stream;
-    if (stream === undefined || this.#gathering) return;
-    this.#gathering = true;
+    if (stream === undefined || this.#corked) return;
+    this.#corked = true;
     stream.cork();
     queueMicrotask(() => {
-      this.#gathering = false;
+      this.#corked = false;
       stream.uncork();
     });
   }
@@ -106,20 +106,20 @@ export class LinkSocket implements IStompSocket {
     try {
       this.onmessage?.({ data: chunk.buffer });
     } catch (error) {
-      this.abandon(`the parser broke: ${messageOf(error)}`);
+      this.abandon(`the parser failed: ${messageOf(error)}`);
     }
     this.#guard.settle(chunk);
   }
 }
 
-/** A copy with a buffer of its own: a Buffer of ws is a view on a shared one. */
+/** A copy with its own buffer: a Buffer of ws is a view of a shared one. */
 function toBytes(data: RawData): Uint8Array<ArrayBuffer> {
   if (data instanceof ArrayBuffer) return new Uint8Array(data);
   return new Uint8Array(Array.isArray(data) ? Buffer.concat(data) : data);
 }
 
 function causeOf(error: Error): string {
-  // The code alone where there is one: messages hold addresses and ports.
+  // Only the code if there is one: messages contain addresses and ports.
   const code = 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : error.message;
 }

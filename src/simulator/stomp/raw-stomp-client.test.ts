@@ -163,7 +163,7 @@ describe('a raw STOMP client', () => {
     await open();
     const closing = client.waitForClose(60_000);
     await pass(60_000);
-    await expect(closing).rejects.toThrow('the close: did not come within 60000 ms');
+    await expect(closing).rejects.toThrow('the close: not received within 60000 ms');
     await client.stop();
     expect(client.closed?.status).toBe(1006);
   });

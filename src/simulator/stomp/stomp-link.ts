@@ -5,29 +5,29 @@ import { oneLine } from '../http/redact.js';
 import type { Network } from '../network/network.js';
 import { LinkSocket } from './link-socket.js';
 
-/** One object for all links of a fleet. */
+/** The settings of links. All links of a fleet share one object. */
 export interface LinkSettings {
   readonly network: Network;
   readonly webSocketUrl: string;
   readonly heartBeatMs?: number;
-  /** From the opening of the WebSocket to CONNECTED. */
+  /** Milliseconds from the opening of the WebSocket to CONNECTED. */
   readonly connectTimeoutMs?: number;
-  /** From DISCONNECT to the close; then the socket is destroyed. */
+  /** Milliseconds from DISCONNECT to the close; then the socket is destroyed. */
   readonly disconnectTimeoutMs?: number;
   readonly maxFrame?: number;
 }
 
-/** A MESSAGE as it came. */
+/** A received MESSAGE. */
 export interface LinkMessage {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** Who holds a link. It is called with the link, so that what comes late from an old one can be told. */
+/** The owner of a link. Each call has the link, so that late calls of an old link can be recognized. */
 export interface LinkListener {
   linkConnected(link: StompLink): void;
   linkMessage(link: StompLink, message: LinkMessage): void;
-  /** Once, unless this side has asked for the end. The reason is one line without secrets. */
+  /** Called once, unless this side has requested the end. The reason is one line without secrets. */
   linkEnded(link: StompLink, reason: string): void;
 }
 
@@ -35,8 +35,8 @@ const stompVersions = new Versions([Versions.V1_2]);
 const subprotocols = ['v12.stomp'] as const;
 
 /**
- * One STOMP session over one WebSocket by stompjs, from its opening to its end. It never reconnects: that is
- * the holder's matter (REC-05: stompjs forgets its delay at every CONNECTED).
+ * One STOMP session over one WebSocket by stompjs, from its opening to its end. It never reconnects: its owner does
+ * (REC-05: stompjs forgets its delay at every CONNECTED).
  */
 export class StompLink {
   readonly #settings: LinkSettings;
@@ -58,12 +58,12 @@ export class StompLink {
     this.#listener = listener;
   }
 
-  /** Throws at once if the address is none. */
+  /** Opens the session. Throws at once if the URL is not valid. */
   open(): void {
     if (this.#state !== 'new') return;
     const { network, webSocketUrl, connectTimeoutMs = 10_000, maxFrame = 1024 * 1024 } = this.#settings;
     const heartBeat = this.#settings.heartBeatMs ?? limits.heartBeatMs;
-    // Opened here and not in the factory: what throws there is an unhandled rejection of stompjs.
+    // Opened here and not in the factory: an error there is an unhandled rejection in stompjs.
     const socket = new LinkSocket(network.openWebSocket(webSocketUrl, subprotocols), maxFrame);
     const authorization = this.#token === undefined ? {} : { Authorization: `Bearer ${this.#token}` };
     const client = new Client({
@@ -73,10 +73,10 @@ export class StompLink {
       reconnectDelay: 0,
       heartbeatIncoming: heartBeat,
       heartbeatOutgoing: heartBeat,
-      // A server that is silent does not answer a close either.
+      // A silent server does not respond to a close either.
       discardWebsocketOnCommFailure: true,
       onConnect: (frame) => this.#connected(frame),
-      onStompError: (frame) => this.#refused(frame),
+      onStompError: (frame) => this.#receivedError(frame),
       onHeartbeatLost: () => {
         socket.problem ??= 'heart-beat lost';
       },
@@ -100,7 +100,7 @@ export class StompLink {
     return this.#state === 'open' && this.#client?.connected === true;
   }
 
-  /** SEND. Answers false if there is no session; `onReceipt` is then never called. */
+  /** Sends SEND. Gives false if there is no session; `onReceipt` is then never called. */
   send(destination: string, body: unknown, onReceipt?: () => void): boolean {
     if (!this.isOpen || this.#client === undefined) return false;
     const headers: StompHeaders = {};
@@ -126,7 +126,7 @@ export class StompLink {
     return true;
   }
 
-  /** Nothing happens for a message that asks for none: the `ack` header is there in the client modes only. */
+  /** Sends ACK, unless the message needs none: only the client modes have the `ack` header. */
   acknowledge(message: LinkMessage): void {
     const { ack, subscription } = message.headers;
     if (ack === undefined || subscription === undefined || !this.isOpen) return;
@@ -134,8 +134,8 @@ export class StompLink {
   }
 
   /**
-   * DISCONNECT with a receipt, then the close. Always resolves: `deactivate()` of stompjs does not if the
-   * server neither answers nor closes, so the socket is destroyed after `disconnectTimeoutMs`.
+   * Sends DISCONNECT with a receipt, then closes. Always resolves: `deactivate()` of stompjs does not if the server
+   * neither responds nor closes, so the socket is destroyed after `disconnectTimeoutMs`.
    */
   disconnect(): Promise<void> {
     if (this.#leaving !== undefined) return this.#leaving;
@@ -150,18 +150,18 @@ export class StompLink {
       this.#left = resolve;
     });
     this.#timer = setTimeout(() => {
-      this.#socket?.abandon('DISCONNECT was not answered');
+      this.#socket?.abandon('no response to DISCONNECT');
       this.#ended();
     }, disconnectTimeoutMs);
     const connected = this.#client?.connected === true;
-    // Its promise is the one that may never settle.
+    // Its promise may never settle.
     void this.#client?.deactivate();
-    // Without a session there is nothing to say goodbye to, and stompjs may not hold the socket yet.
+    // Without a session no DISCONNECT is needed, and stompjs may not hold the socket yet.
     if (!connected) this.#socket?.abandon('left before CONNECTED');
     return this.#leaving;
   }
 
-  /** Destroys the socket, as a pulled cable does. The holder hears of it by `linkEnded`. */
+  /** Destroys the socket, as an unplugged cable does. The owner is informed by `linkEnded`. */
   cut(reason = 'cut'): void {
     if (this.#state === 'open' || this.#state === 'leaving') this.#socket?.abandon(reason);
   }
@@ -181,9 +181,10 @@ export class StompLink {
     if (this.#state !== 'open') return;
     clearTimeout(this.#timer);
     const version = frame.headers.version ?? '1.0';
-    // CHN-01: 1.2 was the only one offered.
-    if (version !== Versions.V1_2) this.#socket?.abandon(`CONNECTED speaks STOMP ${oneLine(version, 20)}`);
-    // H01: stompjs would make an interval of 1 ms of what is no number, or of one that no timer can wait for.
+    // CHN-01: only 1.2 was offered.
+    if (version !== Versions.V1_2)
+      this.#socket?.abandon(`CONNECTED has the STOMP version ${oneLine(version, 20)}`);
+    // H01: stompjs would use an interval of 1 ms for an invalid number, or for one that no timer supports.
     else if (!/^\d{1,9},\d{1,9}$/.test(frame.headers['heart-beat'] ?? '0,0'))
       this.#socket?.abandon(
         `CONNECTED with the heart-beat ${oneLine(frame.headers['heart-beat'] ?? '', 40)}`,
@@ -198,33 +199,34 @@ export class StompLink {
     this.#guarded(() => this.#listener.linkMessage(this, { headers, text }));
   }
 
-  #refused(frame: IFrame): void {
+  #receivedError(frame: IFrame): void {
     this.#socket?.frameEnded();
     const { code, message } = frame.headers;
     this.#errorFrame = ['ERROR', code, message ?? frame.body].filter((part) => part !== undefined).join(' ');
     if (this.#state !== 'open') return;
-    // X01: the server closes. One that does not is not waited for longer than for a DISCONNECT.
+    // X01: the server closes. The wait for it is limited as after a DISCONNECT.
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#socket?.abandon('no close after ERROR'), 2_000);
   }
 
   #ended(): void {
     if (this.#state === 'ended') return;
-    const told = this.#state === 'open';
+    const isUnexpected = this.#state === 'open';
     this.#state = 'ended';
     clearTimeout(this.#timer);
     this.#left?.();
-    // The factory is never called again, and heart-beats have ended with the close.
+    // The factory is not called again, and heart-beats have stopped with the close.
     void this.#client?.deactivate({ force: true });
-    if (told) this.#listener.linkEnded(this, oneLine(this.#errorFrame ?? this.#socket?.problem ?? 'closed'));
+    if (isUnexpected)
+      this.#listener.linkEnded(this, oneLine(this.#errorFrame ?? this.#socket?.problem ?? 'closed'));
   }
 
-  /** stompjs prints and forgets what a handler throws. Here it ends the session, with its reason. */
+  /** stompjs prints and ignores the error of a handler. Here it ends the session, with its reason. */
   #guarded(handle: () => void): void {
     try {
       handle();
     } catch (error) {
-      this.#socket?.abandon(`a handler broke: ${messageOf(error)}`);
+      this.#socket?.abandon(`a handler failed: ${messageOf(error)}`);
     }
   }
 }

@@ -6,27 +6,27 @@ import { bearer, callOperation, type OperationCallOptions, type Payload } from '
 import { field, isSuccess, problemOf, ResponseFailure } from '../http/response-failure.js';
 import { fitsHeader, TokenSource } from '../http/token-source.js';
 
-/** Who a terminal is, as its creation answered. */
+/** The identity of a terminal, from the response to its creation. */
 export interface TerminalIdentity {
   readonly terminalId: string;
   readonly configId: number;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** It knows no wsToken: it says who it is when it subscribes, with its accessId (LEG-01). */
+  /** True: it uses no wsToken and identifies itself in SUBSCRIBE, with its accessId (LEG-01). */
   readonly legacy?: boolean;
   readonly accessId?: string;
 }
 
-/** With what a session is opened: a wsToken that expires, or the claim of a legacy terminal. */
+/** The credentials of a session: a wsToken that expires, or the claim of a legacy terminal. */
 export interface SessionCredentials {
   readonly queueDestination: string;
   readonly wsToken: string | undefined;
   readonly expiresInSeconds: number | undefined;
-  /** Headers of SUBSCRIBE. */
+  /** Additional headers of SUBSCRIBE. */
   readonly claim?: Readonly<Record<string, string>>;
 }
 
-/** What a wsToken opens. */
+/** A wsToken with its queue and lifetime. */
 export interface WsToken {
   readonly wsToken: string;
   readonly queueDestination: string;
@@ -35,7 +35,7 @@ export interface WsToken {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The REST side of a terminal. Answers that it cannot use are thrown as AnswerFailure. */
+/** The REST side of a terminal. A response that it cannot use is thrown as ResponseFailure. */
 export class TerminalAccount {
   readonly #http: HttpClient;
   readonly #identity: TerminalIdentity;
@@ -59,7 +59,7 @@ export class TerminalAccount {
     return exchange.body;
   }
 
-  /** What the next session is opened with: a fresh wsToken, or nothing that has to be fetched. */
+  /** The credentials of the next session. Fetches a new wsToken, unless the terminal is a legacy one. */
   async sessionCredentials(): Promise<SessionCredentials> {
     const { configId, terminalId, legacy, accessId } = this.#identity;
     if (legacy !== true || accessId === undefined) return this.fetchWsToken();
@@ -68,7 +68,7 @@ export class TerminalAccount {
     return { queueDestination, wsToken: undefined, expiresInSeconds: undefined, claim };
   }
 
-  /** A fresh wsToken for the own configId (TRM-02). */
+  /** Fetches a new wsToken for its own configId (TRM-02). */
   async fetchWsToken(): Promise<WsToken> {
     const body = { configId: this.#identity.configId };
     const exchange = await this.#requestSuccess({ method: 'POST', path: paths.webSocketToken, body });
@@ -77,8 +77,8 @@ export class TerminalAccount {
     const expiresInSeconds = field(exchange.body, 'expiresInSeconds');
     if (typeof wsToken !== 'string' || wsToken === '')
       throw new ResponseFailure(exchange, problemOf(exchange, 'wsToken'));
-    // It goes into a header of CONNECT, which knows no escapes.
-    if (!fitsHeader(wsToken)) throw new ResponseFailure(exchange, 'a wsToken that fits in no header');
+    // It is sent in a header of CONNECT, which has no escapes.
+    if (!fitsHeader(wsToken)) throw new ResponseFailure(exchange, 'a wsToken that no header can carry');
     if (typeof queueDestination !== 'string' || !/^\P{Cc}{1,1024}$/u.test(queueDestination)) {
       throw new ResponseFailure(exchange, 'no queueDestination');
     }
@@ -88,12 +88,12 @@ export class TerminalAccount {
     return { wsToken, queueDestination, expiresInSeconds };
   }
 
-  /** Any request with the terminal's token; the answer is the caller's to judge. */
+  /** Any request with the terminal's token. The caller judges the response. */
   async request(call: HttpCall): Promise<HttpExchange> {
     return this.#http.call({ ...call, headers: { ...bearer(await this.token()), ...call.headers } });
   }
 
-  /** A business operation, for instance a PRINT at a sibling (CMD-07). */
+  /** Calls a business operation, for instance a PRINT for another terminal (CMD-07). */
   async call(
     name: OperationName,
     payload: Payload = {},
@@ -105,9 +105,9 @@ export class TerminalAccount {
 
   async #requestSuccess(call: HttpCall): Promise<HttpExchange> {
     const exchange = await this.request(call);
-    // A token that is refused before its time: the next attempt begins with a new one.
+    // A token that is rejected before it expires: the next attempt begins with a new one.
     if (exchange.status === 401) this.#tokens.forget();
-    if (!isSuccess(exchange)) throw new ResponseFailure(exchange, 'refused');
+    if (!isSuccess(exchange)) throw new ResponseFailure(exchange, 'rejected');
     return exchange;
   }
 }

@@ -14,13 +14,13 @@ describe('the back-off', () => {
     expect([backOff.next(), backOff.next()].map(({ attempt }) => attempt)).toEqual([1, 2]);
   });
 
-  it('stays at 30 s for as long as one likes', () => {
+  it('stays at 30 s for any number of attempts', () => {
     const backOff = new BackOff();
     for (let attempt = 0; attempt < 5_000; attempt += 1) backOff.next();
     expect(backOff.next()).toEqual({ attempt: 5_001, delayMs: 30_000 });
   });
 
-  it('starts again when it is reset', () => {
+  it('begins again after a reset', () => {
     const backOff = new BackOff();
     backOff.next();
     backOff.next();
@@ -28,7 +28,7 @@ describe('the back-off', () => {
     expect(backOff.next()).toEqual({ attempt: 1, delayMs: 1_000 });
   });
 
-  it('with jitter draws each wait from half of the exact one to the whole, the same for one seed', () => {
+  it('draws each wait between half of the exact one and the whole with jitter, identically for one seed', () => {
     const waits = (seed: number) => {
       const backOff = new BackOff(createRandomRoot(seed).stream('terminal'));
       return Array.from({ length: 50 }, () => backOff.next().delayMs);

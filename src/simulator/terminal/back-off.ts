@@ -2,7 +2,7 @@ import { limits } from '../../contract/limits.js';
 import type { RandomStream } from '../../random/random.js';
 
 export interface Attempt {
-  /** From 1. */
+  /** The number of the attempt, from 1. */
   readonly attempt: number;
   readonly delayMs: number;
 }
@@ -18,7 +18,7 @@ export class BackOff {
   }
 
   next(): Attempt {
-    // The exponent is bounded so that a week of attempts does not leave the safe integers.
+    // The exponent is bounded, so that a week of attempts stays within the safe integers.
     const doubled = limits.minBackOffMs * 2 ** Math.min(this.#attempts, 16);
     this.#attempts += 1;
     const exact = Math.min(doubled, limits.maxBackOffMs);
@@ -26,7 +26,7 @@ export class BackOff {
     return { attempt: this.#attempts, delayMs };
   }
 
-  /** REC-05: called for a registered session only. A CONNECTED alone proves nothing. */
+  /** REC-05: called only for a registered session. A CONNECTED alone is not enough. */
   reset(): void {
     this.#attempts = 0;
   }

@@ -6,25 +6,25 @@ import { CardReader } from './card-reader.js';
 import type { Terminal } from './terminal.js';
 
 const destination = '/app/terminal/transaction';
-let stage: TerminalFixture;
+let fixture: TerminalFixture;
 let terminal: Terminal;
 
 beforeEach(async () => {
   useFakeTime();
-  stage = new TerminalFixture();
-  terminal = stage.newTerminal({ cardPaymentsPerHour: 60 });
+  fixture = new TerminalFixture();
+  terminal = fixture.newTerminal({ cardPaymentsPerHour: 60 });
   terminal.start();
   await settle();
 });
 
 afterEach(() => vi.useRealTimers());
 
-const reported = () => stage.backend.sessions.map((session) => session.bodies(destination));
+const reported = () => fixture.backend.sessions.map((session) => session.bodies(destination));
 const idsOf = (bodies: readonly unknown[]) =>
   bodies.map((body) => (body as { specificTId: string }).specificTId);
 
-describe('a terminal that takes cards', () => {
-  it('reports its payments one by one, at about the rate that it is given', async () => {
+describe('a terminal with a card reader', () => {
+  it('reports its payments one by one, at about the given rate', async () => {
     for (let minute = 0; minute < 20; minute += 1) await pass(60_000);
     const [bodies = []] = reported();
     expect(bodies.length).toBeGreaterThan(13);
@@ -38,7 +38,7 @@ describe('a terminal that takes cards', () => {
     expect(terminal.counters.reportsConfirmed).toBe(bodies.length);
   });
 
-  it('takes its first at any time within its interval: of many terminals some do so in the first minute', () => {
+  it('takes its first payment at any time of its interval, so that some of many terminals do so in the first minute', () => {
     let taken = 0;
     const random = createRandomRoot(7);
     const readers = Array.from({ length: 100 }, (_, index) => {
@@ -53,13 +53,13 @@ describe('a terminal that takes cards', () => {
     expect(taken).toBeLessThan(32);
   });
 
-  it('goes on without a session, and reports all of it after the reconnect, each once (REC-06)', async () => {
-    stage.backend.onUpgrade = 'refuse';
+  it('takes payments without a session, and reports each once after the reconnect (REC-06)', async () => {
+    fixture.backend.onUpgrade = 'refuse';
     terminal.cut();
     await pass(10 * 60_000);
     const waiting = terminal.device.pendingReports.map(({ specificTId }) => specificTId);
     expect(waiting.length).toBeGreaterThan(5);
-    stage.backend.onUpgrade = 'accept';
+    fixture.backend.onUpgrade = 'accept';
     await pass(31_000);
     const later = idsOf(reported()[1] ?? []);
     expect(later.slice(0, waiting.length)).toEqual(waiting);
@@ -67,12 +67,12 @@ describe('a terminal that takes cards', () => {
     expect(terminal.device.pendingReports).toEqual([]);
   });
 
-  it('reports again what had no RECEIPT when the session was cut, under the same specificTId (REC-06)', async () => {
-    stage.backend.onFrame = ({ headers }) => headers.destination === destination;
+  it('reports a payment without RECEIPT again after a cut, with the same specificTId (REC-06)', async () => {
+    fixture.backend.onFrame = ({ headers }) => headers.destination === destination;
     await pass(5 * 60_000);
     const before = idsOf(reported()[0] ?? []);
     expect(before.length).toBeGreaterThan(2);
-    stage.backend.onFrame = () => false;
+    fixture.backend.onFrame = () => false;
     terminal.cut();
     await pass(1_000);
     expect(idsOf(reported()[1] ?? []).slice(0, before.length)).toEqual(before);
@@ -84,7 +84,7 @@ describe('a terminal that takes cards', () => {
     ['killed', () => terminal.kill()],
     [
       'deactivated',
-      () => stage.backend.session.message({ action: 'SESSION_KICK', reason: 'terminal deactivated' }),
+      () => fixture.backend.session.message({ action: 'SESSION_KICK', reason: 'terminal deactivated' }),
     ],
   ])('takes none any more once it is %s', async (_how, end) => {
     end();
@@ -95,11 +95,11 @@ describe('a terminal that takes cards', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('takes none unless it is told how many', async () => {
+  it('takes no payments without a rate', async () => {
     void terminal.disconnect();
     await settle();
-    await stage.goOnline();
+    await fixture.goOnline();
     await pass(60 * 60_000);
-    expect(stage.backend.session.bodies(destination)).toEqual([]);
+    expect(fixture.backend.session.bodies(destination)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { OwnReport } from './terminal-environment.js';
 
 const hourMs = 3_600_000;
 
-/** Takes card payments at the counter, seeded, and has each reported; it does not care whether there is a session. */
+/** Takes card payments at seeded times and has each reported, with or without a session. */
 export class CardReader {
   readonly #terminalId: string;
   readonly #meanMs: number;
@@ -25,8 +25,8 @@ export class CardReader {
   }
 
   /**
-   * Nothing happens if it is at work already. The first payment comes as if it had been at work for long: a fleet takes
-   * its payments from the first minute on, at its rate.
+   * Starts the card reader unless it is running. The first payment is timed as if it had been running for long, so that a
+   * fleet takes payments at its rate from the first minute on.
    */
   start(): void {
     this.#timer ??= this.#next(1, this.#meanMs);
@@ -47,7 +47,7 @@ export class CardReader {
 
   #takePayment(): void {
     this.#payments += 1;
-    // Unlike those of an earlier run of the same terminal on a store that was kept.
+    // Different from those of an earlier run of the same terminal with the same store.
     const name = `${this.#terminalId}-${Date.now().toString(36)}-${this.#payments}`;
     this.#report({
       referenceId: name,
@@ -60,7 +60,7 @@ export class CardReader {
   }
 }
 
-/** None for a terminal that takes no cards. */
+/** Creates a card reader, or none for a terminal without card payments. */
 export function createCardReader(
   terminalId: string,
   perHour: number | undefined,

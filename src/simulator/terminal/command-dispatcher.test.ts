@@ -4,168 +4,168 @@ import { settle } from '../testing/fake-backend.js';
 import { pass, TerminalFixture, useFakeTime } from '../testing/fixture.js';
 import { actionNamed, terminalActions } from './actions/registry.js';
 
-let stage: TerminalFixture;
+let fixture: TerminalFixture;
 
 beforeEach(async () => {
   useFakeTime();
-  stage = new TerminalFixture();
-  await stage.goOnline();
+  fixture = new TerminalFixture();
+  await fixture.goOnline();
 });
 
 afterEach(() => vi.useRealTimers());
 
 const results = () =>
-  stage.backend.sessions.flatMap((session) => session.bodies('/app/terminal/command-result'));
+  fixture.backend.sessions.flatMap((session) => session.bodies('/app/terminal/command-result'));
 const acks = () =>
-  stage.backend.sessions.flatMap(({ frames }) => frames.filter(({ command }) => command === 'ACK'));
+  fixture.backend.sessions.flatMap(({ frames }) => frames.filter(({ command }) => command === 'ACK'));
 
 async function receive(body: unknown, headers = {}): Promise<void> {
-  stage.backend.session.message(body, headers);
+  fixture.backend.session.message(body, headers);
   await settle();
 }
 
-describe('the registry', () => {
-  it('knows each action of the contract by its own name', () => {
+describe('the registry of actions', () => {
+  it('has each action of the contract under its name', () => {
     expect(terminalActions.map(({ action }) => action).sort()).toEqual(Object.keys(serverActions).sort());
     for (const action of terminalActions) expect(actionNamed(action.action)).toBe(action);
   });
 });
 
 describe('a command', () => {
-  it('PRINT puts its text on the paper and reports that it is done (CMD-01, CMD-03)', async () => {
+  it('PRINT prints its text and reports its completion (CMD-01, CMD-03)', async () => {
     await receive({ action: 'PRINT', body: 'Hello', requestId: 'r1' });
-    expect(stage.terminal.paperRoll).toEqual(['Hello']);
+    expect(fixture.terminal.paperRoll).toEqual(['Hello']);
     expect(results()).toEqual([
       { requestId: 'r1', requestType: 'PRINT', status: 'COMPLETED', result: { characters: 5 } },
     ]);
     expect(acks().map(({ headers }) => headers.id)).toEqual(['a-m1']);
   });
 
-  it('that comes again is not done again, and its result is reported again (CMD-05)', async () => {
+  it('that is delivered again is not executed again, and its result is reported again (CMD-05)', async () => {
     await receive({ action: 'PRINT', body: 'Hello', requestId: 'r1' });
-    stage.terminal.cut();
+    fixture.terminal.cut();
     await pass(1_000);
     await receive({ action: 'PRINT', body: 'Hello', requestId: 'r1' }, { redelivered: 'true' });
-    expect(stage.terminal.paperRoll).toEqual(['Hello']);
+    expect(fixture.terminal.paperRoll).toEqual(['Hello']);
     expect(results()).toHaveLength(2);
     expect(results()[1]).toEqual(results()[0]);
     expect(acks()).toHaveLength(2);
-    expect(stage.terminal.counters).toMatchObject({ commandsDone: 1, commandsRepeated: 1 });
+    expect(fixture.terminal.counters).toMatchObject({ commandsDone: 1, commandsRepeated: 1 });
   });
 
-  it('whose result is held back is reported when it comes again (CMD-05)', async () => {
-    stage.terminal.reportResults = false;
+  it('with a held-back result is reported when it is delivered again (CMD-05)', async () => {
+    fixture.terminal.reportResults = false;
     await receive({ action: 'PRINT', body: 'Hello', requestId: 'r1' });
     expect(results()).toEqual([]);
-    expect(stage.terminal.paperRoll).toEqual(['Hello']);
-    stage.terminal.reportResults = true;
+    expect(fixture.terminal.paperRoll).toEqual(['Hello']);
+    fixture.terminal.reportResults = true;
     await receive({ action: 'PRINT', body: 'Hello', requestId: 'r1' });
-    expect(stage.terminal.paperRoll).toEqual(['Hello']);
+    expect(fixture.terminal.paperRoll).toEqual(['Hello']);
     expect(results()).toHaveLength(1);
   });
 
-  it('without a requestId is done each time and reports nothing', async () => {
+  it('without a requestId is executed each time and reports nothing', async () => {
     await receive({ action: 'PRINT', body: 'a' });
     await receive({ action: 'PRINT', body: 'a' });
-    expect(stage.terminal.paperRoll).toEqual(['a', 'a']);
+    expect(fixture.terminal.paperRoll).toEqual(['a', 'a']);
     expect(results()).toEqual([]);
     expect(acks()).toHaveLength(2);
   });
 
-  it('PRINT without a text has failed', async () => {
+  it('PRINT without a text fails', async () => {
     await receive({ action: 'PRINT', body: 7, requestId: 'r1' });
     expect(results()).toMatchObject([{ requestId: 'r1', status: 'FAILED' }]);
-    expect(stage.terminal.paperRoll).toEqual([]);
+    expect(fixture.terminal.paperRoll).toEqual([]);
   });
 
   it('FORCE_REFRESH fetches the configuration again and applies it (LIF-04)', async () => {
-    stage.backend.settings = { language: 'de' };
+    fixture.backend.settings = { language: 'de' };
     await receive({ action: 'FORCE_REFRESH', requestId: 'r1' });
-    expect(stage.backend.count('GET /api/v1/terminal/info')).toBe(2);
-    expect(stage.terminal.device.settings).toEqual({ language: 'de' });
+    expect(fixture.backend.count('GET /api/v1/terminal/info')).toBe(2);
+    expect(fixture.terminal.device.settings).toEqual({ language: 'de' });
     expect(results()).toMatchObject([{ requestId: 'r1', requestType: 'FORCE_REFRESH', status: 'COMPLETED' }]);
   });
 
-  it('FORCE_REFRESH that comes again while it is under way is done once', async () => {
-    stage.backend.session.message({ action: 'FORCE_REFRESH', requestId: 'r1' });
-    stage.backend.session.message({ action: 'FORCE_REFRESH', requestId: 'r1' });
+  it('FORCE_REFRESH that is delivered again during its execution is executed once', async () => {
+    fixture.backend.session.message({ action: 'FORCE_REFRESH', requestId: 'r1' });
+    fixture.backend.session.message({ action: 'FORCE_REFRESH', requestId: 'r1' });
     await settle();
-    expect(stage.backend.count('GET /api/v1/terminal/info')).toBe(2);
+    expect(fixture.backend.count('GET /api/v1/terminal/info')).toBe(2);
     expect(results()).toHaveLength(1);
   });
 
-  it('FORCE_REFRESH that gets no configuration has failed, and the old one stays', async () => {
-    stage.backend.routes.set('GET /api/v1/terminal/info', () => ({ status: 500, body: '<html>' }));
+  it('FORCE_REFRESH without a configuration in the response fails and keeps the old one', async () => {
+    fixture.backend.routes.set('GET /api/v1/terminal/info', () => ({ status: 500, body: '<html>' }));
     await receive({ action: 'FORCE_REFRESH', requestId: 'r1' });
     expect(results()).toMatchObject([
-      { status: 'FAILED', result: { problem: 'GET /api/v1/terminal/info answered 500: refused: <html>' } },
+      { status: 'FAILED', result: { problem: 'GET /api/v1/terminal/info returned 500: rejected: <html>' } },
     ]);
-    expect(stage.terminal.device.settings).toEqual({ tip: true, language: 'en' });
-    expect(stage.terminal.state).toBe('online');
+    expect(fixture.terminal.device.settings).toEqual({ tip: true, language: 'en' });
+    expect(fixture.terminal.state).toBe('online');
   });
 
   it('SYNC_REQUEST uploads the settings and the pending transactions (MSG-03)', async () => {
-    stage.backend.onFrame = ({ headers }) => headers.destination === '/app/terminal/transaction';
-    stage.terminal.reportTransaction(report('gw-1'));
+    fixture.backend.onFrame = ({ headers }) => headers.destination === '/app/terminal/transaction';
+    fixture.terminal.reportTransaction(report('gw-1'));
     await settle();
     await receive({ action: 'SYNC_REQUEST', requestId: 'r1' });
-    expect(stage.backend.session.bodies('/app/terminal/settings')).toEqual([
+    expect(fixture.backend.session.bodies('/app/terminal/settings')).toEqual([
       { settings: { tip: true, language: 'en' } },
     ]);
-    const sent = stage.backend.session.bodies('/app/terminal/transaction');
+    const sent = fixture.backend.session.bodies('/app/terminal/transaction');
     expect(sent).toEqual([{ ...report('gw-1'), terminalId: 'T00001001' }, sent[0]]);
     expect(results()).toMatchObject([{ status: 'COMPLETED', result: { transactions: 1 } }]);
   });
 });
 
 describe('a message', () => {
-  it('CONFIG_UPDATE applies the delta, and null removes the key (MSG-02)', async () => {
+  it('CONFIG_UPDATE applies the change, and null removes the key (MSG-02)', async () => {
     await receive({ action: 'CONFIG_UPDATE', key: 'language', value: 'fr' });
     await receive({ action: 'CONFIG_UPDATE', key: 'tip', value: null });
     await receive({ action: 'CONFIG_UPDATE', key: 'receipt', value: { copies: 2 } });
-    expect(stage.terminal.device.settings).toEqual({ language: 'fr', receipt: { copies: 2 } });
+    expect(fixture.terminal.device.settings).toEqual({ language: 'fr', receipt: { copies: 2 } });
   });
 
-  it('CONFIG_UPDATE that comes while the configuration is fetched is not lost with the older answer', async () => {
-    let answer: (() => void) | undefined;
-    stage.backend.routes.set('GET /api/v1/terminal/info', () => {
+  it('CONFIG_UPDATE during a fetch of the configuration is kept after the older response', async () => {
+    let respond: (() => void) | undefined;
+    fixture.backend.routes.set('GET /api/v1/terminal/info', () => {
       const body = { settings: { language: 'en', tip: true }, version: 3 };
       return new Promise((resolve) => {
-        answer = () => resolve({ body });
+        respond = () => resolve({ body });
       });
     });
     await receive({ action: 'CONFIG_UPDATE', key: 'language', value: 'it' });
-    stage.backend.session.message({ action: 'FORCE_REFRESH', requestId: 'r1' });
+    fixture.backend.session.message({ action: 'FORCE_REFRESH', requestId: 'r1' });
     await receive({ action: 'CONFIG_UPDATE', key: 'tip', value: null });
-    answer?.();
+    respond?.();
     await settle();
-    expect(stage.terminal.device.settings).toEqual({ language: 'en' });
+    expect(fixture.terminal.device.settings).toEqual({ language: 'en' });
   });
 
-  it('FORCE_REFRESH that is answered after a later one does not undo it', async () => {
-    const answers: (() => void)[] = [];
-    stage.backend.routes.set('GET /api/v1/terminal/info', () => {
-      const body = { settings: { number: answers.length }, version: 3 };
+  it('FORCE_REFRESH with a response after a later one does not undo the later one', async () => {
+    const responses: (() => void)[] = [];
+    fixture.backend.routes.set('GET /api/v1/terminal/info', () => {
+      const body = { settings: { number: responses.length }, version: 3 };
       return new Promise((resolve) => {
-        answers.push(() => resolve({ body }));
+        responses.push(() => resolve({ body }));
       });
     });
-    stage.backend.session.message({ action: 'FORCE_REFRESH', requestId: 'r1' });
+    fixture.backend.session.message({ action: 'FORCE_REFRESH', requestId: 'r1' });
     await settle();
     await receive({ action: 'FORCE_REFRESH', requestId: 'r2' });
-    answers[1]?.();
+    responses[1]?.();
     await settle();
-    answers[0]?.();
+    responses[0]?.();
     await settle();
-    expect(stage.terminal.device.settings).toEqual({ number: 1 });
+    expect(fixture.terminal.device.settings).toEqual({ number: 1 });
     expect(results()).toHaveLength(2);
   });
 
-  it('CONFIG_UPDATE of __proto__ is a key like any other', async () => {
+  it('CONFIG_UPDATE of __proto__ sets an ordinary key', async () => {
     await receive('{"action":"CONFIG_UPDATE","key":"__proto__","value":{"evil":true}}');
-    expect(Object.keys(stage.terminal.device.settings)).toContain('__proto__');
+    expect(Object.keys(fixture.terminal.device.settings)).toContain('__proto__');
     expect(Reflect.get({}, 'evil')).toBeUndefined();
-    expect(Reflect.get(stage.terminal.device.settings, 'evil')).toBeUndefined();
+    expect(Reflect.get(fixture.terminal.device.settings, 'evil')).toBeUndefined();
   });
 
   it('PAYMENT_STATUS is kept and counted (MSG-01)', async () => {
@@ -177,23 +177,23 @@ describe('a message', () => {
       channel: 'card',
     };
     await receive({ action: 'PAYMENT_STATUS', ...payment });
-    expect(stage.terminal.device.payments).toMatchObject([payment]);
-    expect(stage.terminal.counters.paymentStatuses).toBe(1);
+    expect(fixture.terminal.device.payments).toMatchObject([payment]);
+    expect(fixture.terminal.counters.paymentStatuses).toBe(1);
   });
 
   it('CHECK_IN and REPORT_REJECTED are counted', async () => {
     await receive({ action: 'CHECK_IN', serverTime: 'now', configId: 1001 });
     await receive({ action: 'REPORT_REJECTED', errorCode: 'ERR_INVALID_AMOUNT', message: 'no' });
-    expect(stage.terminal.counters).toMatchObject({ checkIns: 1, reportsRejected: 1 });
+    expect(fixture.terminal.counters).toMatchObject({ checkIns: 1, reportsRejected: 1 });
   });
 
   it('with an unknown action is ignored, acknowledged and counted (MSG-04)', async () => {
     await receive({ action: 'DANCE', requestId: 'r1' });
     await receive({ action: 'constructor' });
-    expect(stage.terminal.counters.unknownActions).toBe(2);
+    expect(fixture.terminal.counters.unknownActions).toBe(2);
     expect(results()).toEqual([]);
     expect(acks()).toHaveLength(2);
-    expect(stage.terminal.state).toBe('online');
+    expect(fixture.terminal.state).toBe('online');
   });
 
   it.each(['not JSON', '[1]', '"text"', '{"action":7}', '{}', ''])(
@@ -201,14 +201,14 @@ describe('a message', () => {
     async (text) => {
       await receive(text);
       await receive({ action: 'PRINT', body: 'still here' });
-      expect(stage.terminal.counters.malformed).toBe(1);
-      expect(stage.terminal.paperRoll).toEqual(['still here']);
-      expect(stage.events.filter(({ type }) => type === 'notice')).toHaveLength(1);
+      expect(fixture.terminal.counters.malformed).toBe(1);
+      expect(fixture.terminal.paperRoll).toEqual(['still here']);
+      expect(fixture.events.filter(({ type }) => type === 'notice')).toHaveLength(1);
     },
   );
 
-  it('is kept with its headers and its instant, and the oldest have to go', async () => {
-    const terminal = stage.newTerminal({ keep: 2 });
+  it('is kept with its headers and its instant, and the oldest ones are dropped', async () => {
+    const terminal = fixture.newTerminal({ keep: 2 });
     terminal.start();
     await settle();
     for (const body of ['a', 'b', 'c']) await receive({ action: 'PRINT', body });
@@ -218,59 +218,59 @@ describe('a message', () => {
     expect(terminal.paperRoll).toEqual(['b', 'c']);
   });
 
-  it('is not acknowledged as long as ACKs are held back', async () => {
-    stage.terminal.acknowledge = false;
+  it('is not acknowledged while ACKs are held back', async () => {
+    fixture.terminal.acknowledge = false;
     await receive({ action: 'PRINT', body: 'a' });
     expect(acks()).toEqual([]);
   });
 
-  it('can be waited for, before and after it has come', async () => {
-    const coming = stage.terminal.waitForMessage(({ action }) => action === 'PRINT', 1_000);
+  it('can be awaited before and after it is received', async () => {
+    const coming = fixture.terminal.waitForMessage(({ action }) => action === 'PRINT', 1_000);
     await receive({ action: 'PRINT', body: 'a' });
     expect((await coming).body?.body).toBe('a');
-    expect((await stage.terminal.waitForMessage(({ action }) => action === 'PRINT', 1_000)).body?.body).toBe(
-      'a',
-    );
-    const never = stage.terminal.waitForMessage(({ action }) => action === 'DANCE', 1_000);
+    expect(
+      (await fixture.terminal.waitForMessage(({ action }) => action === 'PRINT', 1_000)).body?.body,
+    ).toBe('a');
+    const never = fixture.terminal.waitForMessage(({ action }) => action === 'DANCE', 1_000);
     await pass(1_000);
-    await expect(never).rejects.toThrow('a message for T00001001: did not come within 1000 ms');
+    await expect(never).rejects.toThrow('a message for T00001001: not received within 1000 ms');
   });
 });
 
 describe('a transaction report', () => {
   const reports = () =>
-    stage.backend.sessions.flatMap((session) => session.bodies('/app/terminal/transaction'));
+    fixture.backend.sessions.flatMap((session) => session.bodies('/app/terminal/transaction'));
 
   it('is pending until its RECEIPT', async () => {
-    stage.terminal.reportTransaction(report('gw-1'));
-    expect(stage.terminal.device.pendingReports).toHaveLength(1);
+    fixture.terminal.reportTransaction(report('gw-1'));
+    expect(fixture.terminal.device.pendingReports).toHaveLength(1);
     await settle();
-    expect(stage.terminal.device.pendingReports).toEqual([]);
+    expect(fixture.terminal.device.pendingReports).toEqual([]);
     expect(reports()).toHaveLength(1);
   });
 
-  it('made while away goes out once, after the reconnect (REC-06)', async () => {
-    stage.terminal.cut();
+  it('that is created offline is sent once, after the reconnect (REC-06)', async () => {
+    fixture.terminal.cut();
     await settle();
-    stage.terminal.reportTransaction(report('gw-1'));
-    stage.terminal.reportTransaction(report('gw-2'));
+    fixture.terminal.reportTransaction(report('gw-1'));
+    fixture.terminal.reportTransaction(report('gw-2'));
     expect(reports()).toEqual([]);
     await pass(1_000);
     expect(reports()).toMatchObject([{ specificTId: 'gw-1' }, { specificTId: 'gw-2' }]);
-    stage.terminal.cut();
+    fixture.terminal.cut();
     await pass(1_000);
     expect(reports()).toHaveLength(2);
   });
 
-  it('is told as taken once, at the moment in which it is, with a session or without one', async () => {
-    const told = () => stage.events.filter(({ type }) => type === 'report.created');
-    stage.backend.onFrame = ({ headers }) => headers.destination === '/app/terminal/transaction';
-    stage.terminal.reportTransaction(report('gw-1'));
-    stage.terminal.cut();
+  it('is emitted once at its creation, with or without a session', async () => {
+    const created = () => fixture.events.filter(({ type }) => type === 'report.created');
+    fixture.backend.onFrame = ({ headers }) => headers.destination === '/app/terminal/transaction';
+    fixture.terminal.reportTransaction(report('gw-1'));
+    fixture.terminal.cut();
     await settle();
-    stage.terminal.reportTransaction({ ...report('gw-2'), currency: 'JPY' });
-    stage.terminal.reportTransaction({ ...report('gw-3'), currency: 'no currency' });
-    expect(told()).toMatchObject([
+    fixture.terminal.reportTransaction({ ...report('gw-2'), currency: 'JPY' });
+    fixture.terminal.reportTransaction({ ...report('gw-3'), currency: 'no currency' });
+    expect(created()).toMatchObject([
       {
         ...{ referenceId: 'ref-gw-1', specificTId: 'gw-1', configId: 1001, terminalId: 'T00001001' },
         ...{ amount: '5.00', currency: 'EUR', fleet: false },
@@ -278,25 +278,25 @@ describe('a transaction report', () => {
       { specificTId: 'gw-2', amount: '500', currency: 'JPY' },
       { specificTId: 'gw-3', amount: '500' },
     ]);
-    stage.terminal.reportTransaction(report('gw-1'));
+    fixture.terminal.reportTransaction(report('gw-1'));
     await pass(1_000);
-    expect(stage.terminal.state).toBe('online');
-    expect(told()).toHaveLength(3);
+    expect(fixture.terminal.state).toBe('online');
+    expect(created()).toHaveLength(3);
   });
 
-  it('without a RECEIPT goes out again with the next session (REC-06)', async () => {
-    stage.backend.onFrame = ({ headers }) => headers.destination === '/app/terminal/transaction';
-    stage.terminal.reportTransaction(report('gw-1'));
+  it('without a RECEIPT is sent again in the next session (REC-06)', async () => {
+    fixture.backend.onFrame = ({ headers }) => headers.destination === '/app/terminal/transaction';
+    fixture.terminal.reportTransaction(report('gw-1'));
     await settle();
-    stage.backend.onFrame = () => false;
-    stage.terminal.cut();
+    fixture.backend.onFrame = () => false;
+    fixture.terminal.cut();
     await pass(1_000);
     expect(reports()).toHaveLength(2);
-    expect(stage.terminal.device.pendingReports).toEqual([]);
+    expect(fixture.terminal.device.pendingReports).toEqual([]);
   });
 
-  it('is one of at most 40 frames a second (L01)', async () => {
-    for (let index = 0; index < 200; index += 1) stage.terminal.reportTransaction(report(`gw-${index}`));
+  it('is sent at a rate of at most 40 frames per second (L01)', async () => {
+    for (let index = 0; index < 200; index += 1) fixture.terminal.reportTransaction(report(`gw-${index}`));
     await settle();
     expect(reports().length).toBeLessThanOrEqual(40);
     await pass(2_000);

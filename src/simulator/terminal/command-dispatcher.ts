@@ -7,7 +7,7 @@ import { actionNamed } from './actions/registry.js';
 import type { Device } from './device.js';
 import type { ReceivedMessage } from './message.js';
 
-/** Results that are kept to be reported again. The server has at most 50 commands of a terminal under way. */
+/** The number of results that are kept to be reported again. The server has at most 50 unfinished commands of a terminal. */
 const resultsKept = 256;
 
 interface Result {
@@ -15,17 +15,17 @@ interface Result {
   readonly outcome: Outcome;
 }
 
-/** What to do for an action; undefined for one that is not known. */
+/** Finds the implementation of an action; undefined for an unknown one. */
 export type ActionNamed = (name: string) => TerminalAction | undefined;
 
-/** Takes what the server sends: each message is acknowledged, each command done once and its result reported. */
+/** Handles the messages of the server: acknowledges each, executes each command once, and reports its result. */
 export class CommandDispatcher {
-  /** False holds the results back: the commands are done, and reported when they come again. */
+  /** False: results are held back. Commands are executed, and reported when they are delivered again. */
   reportResults = true;
   readonly #device: Device;
   readonly #actionNamed: ActionNamed;
-  // Made at the first command: most terminals of a fleet never get one.
-  #results: Map<string, Result | 'under way'> | undefined;
+  // Created at the first command: most terminals of a fleet never get one.
+  #results: Map<string, Result | 'in progress'> | undefined;
 
   constructor(device: Device, known: ActionNamed = actionNamed) {
     this.#device = device;
@@ -38,18 +38,19 @@ export class CommandDispatcher {
     const { action: name, body, requestId } = message;
     const action = name === undefined ? undefined : this.#actionNamed(name);
     if (body === undefined || name === undefined) this.#malformed('without an action', message.text);
-    // MSG-04: ignored. Its ACK says that it was received, and no command result that anything was done.
+    // MSG-04: ignored. It is acknowledged as received, and no command result is sent.
     else if (action === undefined) counters.unknownActions += 1;
     if (action?.acknowledge === 'before') acknowledge();
     if (action !== undefined && body !== undefined) {
-      if (action.problemOf?.(body) !== undefined) this.#malformed(`that is no ${name}`, message.text);
+      if (action.problemOf?.(body) !== undefined)
+        this.#malformed(`that is not a valid ${name}`, message.text);
       if (requestId === undefined) this.#perform(action, body, () => undefined);
       else this.#command(action, body, requestId);
     }
     if (action?.acknowledge !== 'before') acknowledge();
   }
 
-  /** CMD-05: a requestId that is done is not done again; its stored result is reported again. */
+  /** CMD-05: a command is not executed a second time; its stored result is reported again. */
   #command(action: TerminalAction, body: JsonObject, requestId: string): void {
     const { counters } = this.#device.host;
     this.#results ??= new Map();
@@ -57,10 +58,10 @@ export class CommandDispatcher {
     const known = results.get(requestId);
     if (known !== undefined) {
       counters.commandsRepeated += 1;
-      if (known !== 'under way') this.#report(requestId, known);
+      if (known !== 'in progress') this.#report(requestId, known);
       return;
     }
-    results.set(requestId, 'under way');
+    results.set(requestId, 'in progress');
     forgetOldest(results);
     this.#perform(action, body, (outcome) => {
       const result = { requestType: action.action, outcome };
@@ -77,14 +78,14 @@ export class CommandDispatcher {
     host.send(terminalMessages.commandResult.destination, { requestId, requestType, ...outcome });
   }
 
-  /** Counted; of the first one the stream of events says what came. */
+  /** Counts a malformed message. The first one is shown in the event stream. */
   #malformed(what: string, text: string): void {
     const { counters, events } = this.#device.host;
     counters.malformed += 1;
-    if (counters.malformed === 1) events.warn(`got a message ${what}: ${oneLine(text, 80)}`);
+    if (counters.malformed === 1) events.warn(`received a message ${what}: ${oneLine(text, 80)}`);
   }
 
-  /** At once where the action is done at once, so that results leave in the order of their commands. */
+  /** Synchronous for synchronous actions, so that results are sent in the order of their commands. */
   #perform(action: TerminalAction, body: JsonObject, done: (outcome: Outcome) => void): void {
     try {
       const problem = action.problemOf?.(body);

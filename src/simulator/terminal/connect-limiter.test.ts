@@ -9,8 +9,8 @@ function ask(gate: ConnectLimiter, begun: string[], name: string): ConnectPermit
 
 const microtasks = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the gate', () => {
-  it('lets as many in as it has places, in their order', async () => {
+describe('the connect limiter', () => {
+  it('grants as many permits as its limit, in order', async () => {
     const gate = new ConnectLimiter(2);
     const begun: string[] = [];
     const [a, b] = ['a', 'b', 'c', 'd'].map((name) => ask(gate, begun, name));
@@ -22,10 +22,10 @@ describe('the gate', () => {
     a?.end();
     await microtasks();
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
-    expect(gate.underWay).toBe(2);
+    expect(gate.granted).toBe(2);
   });
 
-  it('passes over those who do not want to any more', async () => {
+  it('skips permits that have ended', async () => {
     const gate = new ConnectLimiter(1);
     const begun: string[] = [];
     const [a, b] = ['a', 'b', 'c'].map((name) => ask(gate, begun, name));
@@ -36,7 +36,7 @@ describe('the gate', () => {
     expect(begun).toEqual(['a', 'c']);
   });
 
-  it('gives a place back once, and also one that was never used', async () => {
+  it('releases a permit once, also one that was never used', async () => {
     const gate = new ConnectLimiter(1);
     const begun: string[] = [];
     const a = ask(gate, begun, 'a');
@@ -45,6 +45,6 @@ describe('the gate', () => {
     ask(gate, begun, 'b');
     await microtasks();
     expect(begun).toEqual(['b']);
-    expect(gate.underWay).toBe(1);
+    expect(gate.granted).toBe(1);
   });
 });

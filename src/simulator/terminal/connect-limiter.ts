@@ -1,7 +1,7 @@
-/** Bounds how many terminals of a fleet are on their way to a session at one time, first come first served. */
+/** Limits the number of terminals of a fleet that are connecting at the same time, in the order of their requests. */
 export class ConnectLimiter {
   readonly #limit: number;
-  #underWay = 0;
+  #granted = 0;
   #waiting: ConnectPermit[] = [];
   #head = 0;
 
@@ -9,28 +9,28 @@ export class ConnectLimiter {
     this.#limit = limit;
   }
 
-  get underWay(): number {
-    return this.#underWay;
+  get granted(): number {
+    return this.#granted;
   }
 
-  enter(turn: ConnectPermit): void {
-    this.#waiting.push(turn);
+  enter(permit: ConnectPermit): void {
+    this.#waiting.push(permit);
     this.#grantNext();
   }
 
   leave(): void {
-    this.#underWay -= 1;
+    this.#granted -= 1;
     this.#grantNext();
   }
 
   #grantNext(): void {
-    while (this.#underWay < this.#limit) {
-      const turn = this.#waiting[this.#head];
-      if (turn === undefined) break;
+    while (this.#granted < this.#limit) {
+      const permit = this.#waiting[this.#head];
+      if (permit === undefined) break;
       this.#head += 1;
-      if (turn.grant()) this.#underWay += 1;
+      if (permit.grant()) this.#granted += 1;
     }
-    // The queue is emptied at once when its end is reached, which is cheaper than a shift for each.
+    // The queue is cleared as a whole when its end is reached, which is cheaper than a shift for each permit.
     if (this.#head === this.#waiting.length) {
       this.#waiting = [];
       this.#head = 0;
@@ -38,14 +38,14 @@ export class ConnectLimiter {
   }
 }
 
-/** One terminal's place in the queue, and then its place at work. */
+/** The permit of one terminal to connect: first waiting, then granted until it ends. */
 export class ConnectPermit {
   readonly #limiter: ConnectLimiter;
   readonly #begin: () => void;
-  #state: 'new' | 'waiting' | 'admitted' | 'over' = 'new';
+  #state: 'new' | 'waiting' | 'granted' | 'ended' = 'new';
 
-  constructor(gate: ConnectLimiter, begin: () => void) {
-    this.#limiter = gate;
+  constructor(limiter: ConnectLimiter, begin: () => void) {
+    this.#limiter = limiter;
     this.#begin = begin;
   }
 
@@ -55,20 +55,20 @@ export class ConnectPermit {
     this.#limiter.enter(this);
   }
 
-  /** Called by the gate. Answers false if the place is not wanted any more. */
+  /** Called by the limiter. Gives false if the permit is no longer needed. */
   grant(): boolean {
     if (this.#state !== 'waiting') return false;
-    this.#state = 'admitted';
-    // Not in the gate's own loop: what begins can end at once and come back to the gate.
+    this.#state = 'granted';
+    // Not in the limiter's loop: a connect may end at once and call the limiter again.
     queueMicrotask(() => {
-      if (this.#state === 'admitted') this.#begin();
+      if (this.#state === 'granted') this.#begin();
     });
     return true;
   }
 
   end(): void {
-    const admitted = this.#state === 'admitted';
-    this.#state = 'over';
-    if (admitted) this.#limiter.leave();
+    const granted = this.#state === 'granted';
+    this.#state = 'ended';
+    if (granted) this.#limiter.leave();
   }
 }

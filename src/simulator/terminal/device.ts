@@ -4,33 +4,33 @@ import { isJsonObject, type JsonObject } from './account.js';
 import type { Counters } from './counters.js';
 import type { TerminalEvents } from './terminal-events.js';
 
-/** What a device needs of the terminal around it. */
+/** The functions of the terminal that its device needs. */
 export interface DeviceHost {
   readonly counters: Counters;
-  /** Sends if there is a session; else nothing happens. */
+  /** Sends if there is a session; otherwise does nothing. */
   send(destination: string, body: unknown, onReceipt?: () => void): void;
   fetchInfo(): Promise<JsonObject>;
   readonly events: TerminalEvents;
-  /** SESSION_KICK. */
+  /** Called for SESSION_KICK. */
   leave(reason: string): void;
-  /** SESSION_TIMEOUT. */
+  /** Called for SESSION_TIMEOUT. */
   renew(reason: string): void;
 }
 
-/** A CONFIG_UPDATE, and the number of the last request that was out when it came. */
+/** A CONFIG_UPDATE, with the number of the last request for the configuration before it. */
 interface Delta {
   readonly after: number;
   readonly key: string;
   readonly value: unknown;
 }
 
-/** The machine on the counter: its configuration, its paper, the payments that it knows. It outlives sessions. */
+/** The device itself: its configuration, its paper and its payments. It outlives sessions. */
 export class Device {
   readonly host: DeviceHost;
   readonly #keep: number;
   #configuration: JsonObject | undefined;
   #settings: JsonObject = {};
-  /** Number of the last request for the configuration, of the one that is in force, and how many are under way. */
+  /** The number of the last request for the configuration, of the applied one, and of the pending requests. */
   #asked = 0;
   #applied = 0;
   #underWay = 0;
@@ -44,27 +44,27 @@ export class Device {
     this.#keep = keep;
   }
 
-  /** The answer of terminal/info, `undefined` before the first. */
+  /** The response of terminal/info, `undefined` before the first one. */
   get configuration(): JsonObject | undefined {
     return this.#configuration;
   }
 
-  /** The settings in force: those of terminal/info with every CONFIG_UPDATE since. */
+  /** The current settings: those of terminal/info with every later CONFIG_UPDATE. */
   get settings(): JsonObject {
     return this.#settings;
   }
 
-  /** What was printed, the oldest first; the end of the roll is kept. */
+  /** The printed texts, the oldest first. The last ones are kept. */
   get paperRoll(): readonly string[] {
     return this.#paperRoll ?? [];
   }
 
-  /** The PAYMENT_STATUS messages, the oldest first; the last ones are kept. */
+  /** The PAYMENT_STATUS messages, the oldest first. The last ones are kept. */
   get payments(): readonly JsonObject[] {
     return this.#payments ?? [];
   }
 
-  /** Reports that no RECEIPT has confirmed yet. */
+  /** The reports that no RECEIPT has confirmed. */
   get pendingReports(): readonly TransactionReport[] {
     return this.#reports === undefined ? [] : [...this.#reports.values()];
   }
@@ -76,7 +76,7 @@ export class Device {
     const asked = this.#asked;
     try {
       const configuration = await this.host.fetchInfo();
-      // One that was asked for later has come before: it knows more.
+      // The response to a later request, if it was received earlier, is newer.
       if (asked > this.#applied) this.#apply(configuration, asked);
       return configuration;
     } finally {
@@ -85,7 +85,7 @@ export class Device {
     }
   }
 
-  /** MSG-02: one top-level key; null removes it. */
+  /** MSG-02: sets one top-level key; null removes it. */
   applySetting(key: string, value: unknown): void {
     if (this.#underWay > 0) {
       this.#deltas ??= [];
@@ -98,17 +98,17 @@ export class Device {
     this.#applied = asked;
     this.#configuration = configuration;
     this.#settings = isJsonObject(configuration.settings) ? configuration.settings : {};
-    // What changed while it was on its way may not be in it.
+    // Changes during the request may be missing in its response.
     for (const { after, key, value } of this.#deltas ?? []) if (after >= asked) this.#set(key, value);
   }
 
   #set(key: string, value: unknown): void {
     const others = Object.entries(this.#settings).filter(([name]) => name !== key);
-    // Entries, so that a key like `__proto__` is a key like any other.
+    // Entries, so that a key like `__proto__` is an ordinary key.
     this.#settings = Object.fromEntries(value === null ? others : [...others, [key, value]]);
   }
 
-  /** No more of it than the contract lets anybody print: a paper roll has an end. */
+  /** Prints a text, at most as much of it as the contract allows. */
   print(text: string): void {
     const printed = text.slice(0, limits.maxPrintBytes);
     this.#paperRoll ??= [];
@@ -121,7 +121,7 @@ export class Device {
     keepLast(this.#payments, payment, this.#keep);
   }
 
-  /** REC-06: it is pending until a RECEIPT confirms it, and goes out again with the next session if none does. */
+  /** REC-06: sends a report. It is pending until a RECEIPT confirms it, and is sent again in the next session. */
   report(report: TransactionReport, onReceipt?: () => void): void {
     this.#reports ??= new Map();
     if (!this.#reports.has(report.specificTId)) this.host.events.reportCreated(report);
@@ -148,7 +148,7 @@ export class Device {
   }
 }
 
-/** What can be read of a device. */
+/** The readable state of a device. */
 export type DeviceView = Pick<
   Device,
   'configuration' | 'settings' | 'paperRoll' | 'payments' | 'pendingReports'

@@ -4,15 +4,15 @@ import { type RawWriter, settle } from '../testing/fake-backend.js';
 import { pass, TerminalFixture } from '../testing/fixture.js';
 import { ends, frame, neverEnds, upgrades, writes } from '../testing/malformed-input.js';
 
-let stage: TerminalFixture;
+let fixture: TerminalFixture;
 
 eachInSilence(
   () => {
-    stage = new TerminalFixture();
+    fixture = new TerminalFixture();
   },
-  // It may wait for what never comes.
+  // The terminal may still wait for a response.
   () => {
-    void stage.terminal.stop();
+    void fixture.terminal.stop();
   },
 );
 
@@ -20,7 +20,7 @@ const switching = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nCon
 const text = 0x81;
 const binary = 0x82;
 
-describe('an upgrade that is answered with rubbish', () => {
+describe('a malformed response to the upgrade', () => {
   const page = '<html>gone</html>';
   const cases: readonly (readonly [string, RawWriter, string])[] = [
     ...[200, 302, 401, 404, 503].map((status) => {
@@ -47,19 +47,19 @@ describe('an upgrade that is answered with rubbish', () => {
     ],
   ];
 
-  it.each(cases)('%s: the terminal says so, backs off and tries again', async (_title, rubbish, reason) => {
-    stage.backend.onUpgrade = rubbish;
-    stage.terminal.start();
+  it.each(cases)('like %s becomes the reason of a back-off', async (_title, rubbish, reason) => {
+    fixture.backend.onUpgrade = rubbish;
+    fixture.terminal.start();
     await settle(200);
-    expect(stage.terminal.state).toBe('backing-off');
-    expect(stage.retries).toMatchObject([{ attempt: 1, delayMs: 1_000, reason }]);
-    stage.backend.onUpgrade = 'accept';
+    expect(fixture.terminal.state).toBe('backing-off');
+    expect(fixture.retries).toMatchObject([{ attempt: 1, delayMs: 1_000, reason }]);
+    fixture.backend.onUpgrade = 'accept';
     await pass(1_000);
-    expect(stage.terminal.state).toBe('online');
+    expect(fixture.terminal.state).toBe('online');
   });
 
-  it('the MQTT subprotocol is none that was offered', async () => {
-    stage.backend.onUpgrade = (socket, request) => {
+  it('with the MQTT subprotocol is rejected', async () => {
+    fixture.backend.onUpgrade = (socket, request) => {
       const through = { ...socket, write: undefined };
       expect(through).toBeDefined();
       upgrades()(
@@ -69,22 +69,22 @@ describe('an upgrade that is answered with rubbish', () => {
         request,
       );
     };
-    stage.terminal.start();
+    fixture.terminal.start();
     await settle();
-    expect(stage.retries[0]?.reason).toBe('Server sent an invalid subprotocol');
+    expect(fixture.retries[0]?.reason).toBe('Server sent an invalid subprotocol');
   });
 
-  it('half a head and silence is given up after 10 s', async () => {
-    stage.backend.onUpgrade = writes(switching);
-    stage.terminal.start();
+  it('that stops in its head is given up after 10 s', async () => {
+    fixture.backend.onUpgrade = writes(switching);
+    fixture.terminal.start();
     await pass(9_999);
-    expect(stage.terminal.state).toBe('connecting');
+    expect(fixture.terminal.state).toBe('connecting');
     await pass(1);
-    expect(stage.retries[0]?.reason).toBe('no CONNECTED within 10000 ms');
+    expect(fixture.retries[0]?.reason).toBe('no CONNECTED within 10000 ms');
   });
 });
 
-describe('a WebSocket that carries rubbish', () => {
+describe('a WebSocket with malformed data', () => {
   const cases: readonly (readonly [string, readonly (string | Buffer)[], string])[] = [
     [
       'CONNACK of MQTT in a binary message',
@@ -98,7 +98,7 @@ describe('a WebSocket that carries rubbish', () => {
     ],
     ['zeros', [frame(binary, Buffer.alloc(20))], `not a STOMP frame: ${'00 '.repeat(20).trim()}`],
     ['control characters', [frame(text, '\u001b[2J\u0007\u0000')], 'not a STOMP frame: [2J'],
-    ['text that is no UTF-8', [frame(text, Buffer.from([0xff, 0xfe]))], 'WS_ERR_INVALID_UTF8'],
+    ['text that is not a valid UTF-8', [frame(text, Buffer.from([0xff, 0xfe]))], 'WS_ERR_INVALID_UTF8'],
     ['a masked frame', [Buffer.from([text, 0x81, 1, 2, 3, 4, 5])], 'WS_ERR_UNEXPECTED_MASK'],
     ['an opcode that there is not', [Buffer.from([0x83, 0])], 'WS_ERR_INVALID_OPCODE'],
     ['a compressed frame', [Buffer.from([0xc1, 1, 65])], 'WS_ERR_UNEXPECTED_RSV_1'],
@@ -114,8 +114,8 @@ describe('a WebSocket that carries rubbish', () => {
       [frame(0x88, Buffer.concat([Buffer.from([3, 0xe8]), Buffer.from('a\u001b[1mb\nc')]))],
       'closed with 1000 a [1mb c',
     ],
-    ['STOMP 1.0', [frame(text, 'CONNECTED\n\n\0')], 'CONNECTED speaks STOMP 1.0'],
-    ['STOMP 2.0', [frame(text, 'CONNECTED\nversion:2.0\n\n\0')], 'CONNECTED speaks STOMP 2.0'],
+    ['STOMP 1.0', [frame(text, 'CONNECTED\n\n\0')], 'CONNECTED has the STOMP version 1.0'],
+    ['STOMP 2.0', [frame(text, 'CONNECTED\nversion:2.0\n\n\0')], 'CONNECTED has the STOMP version 2.0'],
     [
       'a MESSAGE in place of CONNECTED',
       [frame(text, 'MESSAGE\nsubscription:sub-0\n\n{}\0')],
@@ -131,33 +131,33 @@ describe('a WebSocket that carries rubbish', () => {
     ),
   ];
 
-  it.each(cases)('%s is a reason and a back-off', async (_title, parts, reason) => {
-    stage.backend.onUpgrade = upgrades(...parts);
-    stage.terminal.start();
+  it.each(cases)('like %s becomes the reason of a back-off', async (_title, parts, reason) => {
+    fixture.backend.onUpgrade = upgrades(...parts);
+    fixture.terminal.start();
     await settle();
     await pass(2_000);
-    expect(stage.retries[0]).toMatchObject({ attempt: 1, delayMs: 1_000 });
-    expect(stage.retries[0]?.reason).toBe(reason);
-    stage.backend.onUpgrade = 'accept';
+    expect(fixture.retries[0]).toMatchObject({ attempt: 1, delayMs: 1_000 });
+    expect(fixture.retries[0]?.reason).toBe(reason);
+    fixture.backend.onUpgrade = 'accept';
     await pass(1_000);
     await pass(1_000);
-    expect(stage.terminal.state).toBe('online');
+    expect(fixture.terminal.state).toBe('online');
   });
 
-  it('an ERROR at once is the reason, and the waits are the documented ones', async () => {
+  it('with an ERROR at once has it as the reason of the documented waits', async () => {
     const code = 'code:AUTH_FAILED\nmessage:who are you';
-    stage.backend.onUpgrade = (socket, request) => {
+    fixture.backend.onUpgrade = (socket, request) => {
       upgrades(frame(text, `ERROR\n${code}\n\n\0`), frame(0x88, Buffer.from([3, 0xf0])))(socket, request);
     };
-    stage.terminal.start();
+    fixture.terminal.start();
     await settle();
     for (const seconds of [0, 1, 2, 4, 8, 16, 30]) {
       await pass(seconds * 1_000);
-      // The broken server does not answer a close either.
+      // The broken server does not respond to a close either.
       await pass(2_000);
     }
-    expect(stage.retries.map(({ delayMs }) => delayMs / 1_000)).toEqual([1, 2, 4, 8, 16, 30, 30]);
-    expect(new Set(stage.retries.map(({ reason }) => reason))).toEqual(
+    expect(fixture.retries.map(({ delayMs }) => delayMs / 1_000)).toEqual([1, 2, 4, 8, 16, 30, 30]);
+    expect(new Set(fixture.retries.map(({ reason }) => reason))).toEqual(
       new Set(['ERROR AUTH_FAILED who are you']),
     );
   });
@@ -167,62 +167,64 @@ describe('a WebSocket that carries rubbish', () => {
     'CONNECTED\nversion\n\n\0',
     '\n\n\n',
     'CONNECTED\nversion:1.2\n\n',
-  ])('%j in place of CONNECTED is given up after 10 s', async (said) => {
-    stage.backend.onUpgrade = upgrades(frame(text, said));
-    stage.terminal.start();
+  ])('%j in place of CONNECTED is given up after 10 s', async (content) => {
+    fixture.backend.onUpgrade = upgrades(frame(text, content));
+    fixture.terminal.start();
     await pass(9_999);
-    expect(stage.retries).toEqual([]);
+    expect(fixture.retries).toEqual([]);
     await pass(1);
-    expect(stage.retries[0]?.reason).toBe('no CONNECTED within 10000 ms');
+    expect(fixture.retries[0]?.reason).toBe('no CONNECTED within 10000 ms');
   });
 
-  it('an endless message ends at the limit', async () => {
-    stage.backend.onUpgrade = (socket, request) => {
+  it('with an endless message ends at the limit', async () => {
+    fixture.backend.onUpgrade = (socket, request) => {
       upgrades()(socket, request);
       const part = Buffer.concat([Buffer.from([0x00, 126, 0xff, 0xff]), Buffer.alloc(0xffff, 'x')]);
       neverEnds(Buffer.from([0x01, 0]).toString('latin1'), part)(socket, request);
     };
-    stage.terminal.start();
+    fixture.terminal.start();
     await settle(400);
     await pass(2_000);
-    expect(stage.retries[0]?.reason).toBe('WS_ERR_UNSUPPORTED_MESSAGE_LENGTH');
+    expect(fixture.retries[0]?.reason).toBe('WS_ERR_UNSUPPORTED_MESSAGE_LENGTH');
   });
 });
 
-describe('a session in which rubbish comes', () => {
-  const session = () => stage.backend.session;
+describe('a session with malformed data', () => {
+  const session = () => fixture.backend.session;
   const head = () => `MESSAGE\nsubscription:${session().subscription}\nmessage-id:x\n`;
 
-  it('lives without heart-beats of the server', async () => {
-    stage.backend.onFrame = ({ command }, to) => {
+  it('stays open without heart-beats of the server', async () => {
+    fixture.backend.onFrame = ({ command }, to) => {
       if (command === 'CONNECT') to.send('CONNECTED', { version: '1.2' });
       return command === 'CONNECT';
     };
-    await stage.goOnline();
+    await fixture.goOnline();
     await pass(300_000);
-    expect(stage.terminal.state).toBe('online');
-    expect(stage.terminal.counters.sessions).toBe(1);
+    expect(fixture.terminal.state).toBe('online');
+    expect(fixture.terminal.counters.sessions).toBe(1);
   });
 
   it.each(['-1', 'NaN', '1e3', '99999999999', ' 5', ''])(
-    'ends at a MESSAGE with the content-length "%s", which would never be complete',
+    'ends at a MESSAGE with the content-length "%s", which would never end',
     async (length) => {
-      await stage.goOnline();
+      await fixture.goOnline();
       session().webSocket.send(`${head()}content-length:${length}\n\n{}\0`);
       await pass(100);
-      expect(stage.retries[0]?.reason).toBe(`a frame with the content-length ${length.trim()}`.trim());
+      expect(fixture.retries[0]?.reason).toBe(
+        `a frame with the invalid content-length ${length.trim()}`.trim(),
+      );
     },
   );
 
-  it('ends at a frame that nobody knows', async () => {
-    await stage.goOnline();
+  it('ends at an unknown frame', async () => {
+    await fixture.goOnline();
     session().webSocket.send(`${head()}\n{}\0DANCE\n\n\0`);
     await pass(100);
-    expect(stage.retries[0]?.reason).toBe('an unknown frame DANCE');
+    expect(fixture.retries[0]?.reason).toBe('an unknown frame DANCE');
   });
 
-  it('lives through messages of any content, and does what it understands', async () => {
-    await stage.goOnline();
+  it('survives messages of any content, and executes the valid ones', async () => {
+    await fixture.goOnline();
     const deep = `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)},"action":"CONFIG_UPDATE","key":"k","value":1}`;
     const values = [
       '{"action":"PRINT"',
@@ -244,66 +246,66 @@ describe('a session in which rubbish comes', () => {
     session().webSocket.send(Buffer.from(`${head()}\n\u00ff\u00fe{"action":\0`, 'latin1'));
     session().message({ action: 'PRINT', body: 'still here', requestId: 'r1' });
     await settle();
-    expect(stage.terminal.state).toBe('online');
-    expect(stage.terminal.paperRoll).toEqual(['still here']);
-    expect(stage.terminal.device.settings).toEqual({ tip: true, language: 'en' });
-    expect(stage.terminal.device.payments).toEqual([]);
-    expect(stage.terminal.counters).toMatchObject({ messages: 16, malformed: 12, unknownActions: 1 });
+    expect(fixture.terminal.state).toBe('online');
+    expect(fixture.terminal.paperRoll).toEqual(['still here']);
+    expect(fixture.terminal.device.settings).toEqual({ tip: true, language: 'en' });
+    expect(fixture.terminal.device.payments).toEqual([]);
+    expect(fixture.terminal.counters).toMatchObject({ messages: 16, malformed: 12, unknownActions: 1 });
     expect(session().bodies('/app/terminal/command-result')).toHaveLength(1);
     expect(session().frames.filter(({ command }) => command === 'ACK')).toHaveLength(15);
   });
 
-  it('says of the first such message what came, in one line and without secrets', async () => {
-    await stage.goOnline();
+  it('shows the first such message in one line without secrets', async () => {
+    await fixture.goOnline();
     session().message(`{"wsToken":"abcdef","x":"\u001b[2J\n${'long '.repeat(1_000)}`);
     session().message('rubbish');
     await settle();
-    const notices = stage.events.flatMap((event) => (event.type === 'notice' ? [event.message] : []));
+    const notices = fixture.events.flatMap((event) => (event.type === 'notice' ? [event.message] : []));
     expect(notices).toHaveLength(1);
-    expect(notices[0]).toMatch(/^T00001001 got a message without an action: \{"wsToken":"\*\*\*"/);
+    expect(notices[0]).toMatch(/^T00001001 received a message without an action: \{"wsToken":"\*\*\*"/);
     expect(notices[0]).not.toMatch(/\p{Cc}|abcdef/u);
     expect(notices[0]?.length).toBeLessThan(150);
   });
 
-  it('says of a known action what was wrong with its fields', async () => {
-    await stage.goOnline();
+  it('reports the invalid fields of a known action', async () => {
+    await fixture.goOnline();
     session().message({ action: 'PRINT', body: 7 });
     await settle();
-    expect(stage.events.at(-1)).toMatchObject({
+    expect(fixture.events.at(-1)).toMatchObject({
       type: 'notice',
-      message: 'T00001001 got a message that is no PRINT: {"action":"PRINT","body":7}',
+      message: 'T00001001 received a message that is not a valid PRINT: {"action":"PRINT","body":7}',
     });
   });
 
-  it('keeps of a text that is too long for any paper what the contract allows', async () => {
-    await stage.goOnline();
+  it('prints at most as much of a text as the contract allows', async () => {
+    await fixture.goOnline();
     session().message({ action: 'PRINT', body: 'x'.repeat(500_000), requestId: 'r1' });
     await settle();
-    expect(stage.terminal.paperRoll.map(({ length }) => length)).toEqual([8 * 1024]);
+    expect(fixture.terminal.paperRoll.map(({ length }) => length)).toEqual([8 * 1024]);
   });
 
-  it('is renewed once a second at most, whatever SESSION_TIMEOUT says', async () => {
-    stage.backend.onFrame = ({ command, headers }, to) => {
+  it('is renewed at most once a second, despite repeated SESSION_TIMEOUT', async () => {
+    fixture.backend.onFrame = ({ command, headers }, to) => {
       if (command !== 'SUBSCRIBE') return false;
       to.subscribed(headers);
       to.send('RECEIPT', { 'receipt-id': headers.receipt ?? '' });
       setTimeout(() => to.message({ action: 'SESSION_TIMEOUT' }), 10);
       return true;
     };
-    stage.terminal.start();
+    fixture.terminal.start();
     for (let step = 0; step < 100; step += 1) await pass(100);
-    expect(stage.backend.count('upgrade')).toBeGreaterThan(5);
-    expect(stage.backend.count('upgrade')).toBeLessThanOrEqual(11);
+    expect(fixture.backend.count('upgrade')).toBeGreaterThan(5);
+    expect(fixture.backend.count('upgrade')).toBeLessThanOrEqual(11);
   });
 
-  it('is over for one terminal alone', async () => {
-    const other = stage.newTerminal({ emit: () => undefined }, { configId: 1002, terminalId: 'T00001002' });
+  it('ends only for its own terminal', async () => {
+    const other = fixture.newTerminal({ emit: () => undefined }, { configId: 1002, terminalId: 'T00001002' });
     other.start();
     await settle();
-    await stage.goOnline();
+    await fixture.goOnline();
     session().webSocket.send('what now');
     await settle();
-    expect(stage.terminal.state).toBe('backing-off');
+    expect(fixture.terminal.state).toBe('backing-off');
     expect(other.state).toBe('online');
     void other.stop();
   });

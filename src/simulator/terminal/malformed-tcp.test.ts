@@ -4,52 +4,52 @@ import { FakeBackend } from '../testing/fake-backend.js';
 import { TerminalFixture, useFakeTime } from '../testing/fixture.js';
 import { brokenHttp, ends, frame, upgrades } from '../testing/malformed-input.js';
 
-let stage: TerminalFixture;
+let fixture: TerminalFixture;
 let printed: MockInstance;
 
 beforeEach(async () => {
   useFakeTime();
   const backend = new FakeBackend();
   await backend.listen();
-  stage = new TerminalFixture(backend);
+  fixture = new TerminalFixture(backend);
   printed = spyOnConsole();
 });
 
 afterEach(async () => {
-  void stage.terminal.stop();
-  await stage.backend.close();
+  void fixture.terminal.stop();
+  await fixture.backend.close();
   vi.useRealTimers();
   expect(printed).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });
 
-/** Until the kernel has carried what there is to carry; the time of the terminals stands still. */
+/** Waits until the kernel has transferred everything; the time of the terminals stands still. */
 async function until(what: string, holds: () => boolean): Promise<void> {
   const givenUpAt = performance.now() + 10_000;
   while (!holds()) {
-    if (performance.now() > givenUpAt) throw new Error(`${what}: it is ${stage.terminal.state}`);
+    if (performance.now() > givenUpAt) throw new Error(`${what}: it is ${fixture.terminal.state}`);
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 const token = 'POST /api/v1/oauth/token';
 
-/** A reset can overtake what was written before it: then the connection is all that is told. */
+/** A reset may overtake data that was written before it: then only the end of the connection is visible. */
 const eitherOr = (why: string) => new RegExp(`^${token}: (${quoted(why)}|UND_ERR_SOCKET|ECONNRESET|EPIPE)`);
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-describe('rubbish over TCP', () => {
-  it.each(brokenHttp)('%s is a reason and a back-off', async (_title, rubbish, why) => {
-    const good = stage.backend.routes.get(token);
-    stage.backend.routes.set(token, () => rubbish);
-    stage.terminal.start();
-    await until('backs off', () => stage.terminal.state === 'backing-off');
-    expect(stage.retries).toMatchObject([
+describe('a malformed response over TCP', () => {
+  it.each(brokenHttp)('like %s becomes the reason of a back-off', async (_title, rubbish, why) => {
+    const good = fixture.backend.routes.get(token);
+    fixture.backend.routes.set(token, () => rubbish);
+    fixture.terminal.start();
+    await until('backs off', () => fixture.terminal.state === 'backing-off');
+    expect(fixture.retries).toMatchObject([
       { attempt: 1, delayMs: 1_000, reason: expect.stringMatching(eitherOr(why)) },
     ]);
-    if (good !== undefined) stage.backend.routes.set(token, good);
+    if (good !== undefined) fixture.backend.routes.set(token, good);
     vi.advanceTimersByTime(1_000);
-    await until('comes back', () => stage.terminal.state === 'online');
+    await until('comes back', () => fixture.terminal.state === 'online');
   });
 
   it.each([
@@ -61,28 +61,28 @@ describe('rubbish over TCP', () => {
     ['MQTT', upgrades(frame(0x82, Buffer.from([0x20, 2, 0, 0]))), 'not a STOMP frame: 20 02 00 00'],
     ['no WebSocket at all', ends('SSH-2.0-OpenSSH_9.6\r\n'), 'HPE_INVALID_CONSTANT'],
   ])('%s is a reason and a back-off, and the other terminals live on', async (_title, rubbish, reason) => {
-    const other = stage.newTerminal({ emit: () => undefined }, { configId: 1002, terminalId: 'T00001002' });
+    const other = fixture.newTerminal({ emit: () => undefined }, { configId: 1002, terminalId: 'T00001002' });
     other.start();
     await until('other', () => other.state === 'online');
-    stage.backend.onUpgrade = rubbish;
-    stage.terminal.start();
-    await until('backs off', () => stage.terminal.state === 'backing-off');
-    expect(stage.retries).toMatchObject([{ attempt: 1, delayMs: 1_000, reason }]);
-    stage.backend.onUpgrade = 'accept';
+    fixture.backend.onUpgrade = rubbish;
+    fixture.terminal.start();
+    await until('backs off', () => fixture.terminal.state === 'backing-off');
+    expect(fixture.retries).toMatchObject([{ attempt: 1, delayMs: 1_000, reason }]);
+    fixture.backend.onUpgrade = 'accept';
     vi.advanceTimersByTime(1_000);
-    await until('comes back', () => stage.terminal.state === 'online');
+    await until('comes back', () => fixture.terminal.state === 'online');
     expect(other.state).toBe('online');
     void other.stop();
   });
 
-  it('a session that is reset in the middle of a frame comes back', async () => {
-    stage.terminal.start();
-    await until('goes online', () => stage.terminal.state === 'online');
-    stage.backend.session.webSocket.send('MESSAGE\nsubscription:');
-    stage.backend.session.webSocket.terminate();
-    await until('backs off', () => stage.terminal.state === 'backing-off');
-    expect(stage.retries[0]?.reason).toMatch(/^(closed with 1006|ECONNRESET)$/);
+  it('leads to a reconnect if a session is reset in the middle of a frame', async () => {
+    fixture.terminal.start();
+    await until('goes online', () => fixture.terminal.state === 'online');
+    fixture.backend.session.webSocket.send('MESSAGE\nsubscription:');
+    fixture.backend.session.webSocket.terminate();
+    await until('backs off', () => fixture.terminal.state === 'backing-off');
+    expect(fixture.retries[0]?.reason).toMatch(/^(closed with 1006|ECONNRESET)$/);
     vi.advanceTimersByTime(1_000);
-    await until('comes back', () => stage.terminal.state === 'online');
+    await until('comes back', () => fixture.terminal.state === 'online');
   });
 });

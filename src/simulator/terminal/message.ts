@@ -2,13 +2,13 @@ import { parseJson } from '../http/parse-json.js';
 import type { LinkMessage } from '../stomp/stomp-link.js';
 import { isJsonObject, type JsonObject } from './account.js';
 
-/** A message as a terminal or an observer has received it. */
+/** A message that a terminal or an observer has received. */
 export interface ReceivedMessage {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The JSON object, `undefined` if it was none. */
+  /** The JSON object, `undefined` if it is not one. */
   readonly body: JsonObject | undefined;
-  /** `undefined` if there was none, or none that is a string (MSG-04). */
+  /** `undefined` if there is none, or if it is not a string (MSG-04). */
   readonly action: string | undefined;
   readonly requestId: string | undefined;
   /** Epoch milliseconds. */
@@ -28,7 +28,7 @@ export function decodeMessage({ headers, text }: LinkMessage): ReceivedMessage {
 }
 
 function parseObject(text: string): JsonObject | undefined {
-  // None at all: the receiver counts it, and `text` shows it.
+  // Invalid JSON is no error here: the receiver counts the message, and `text` shows it.
   const value = parseJson(text);
   return isJsonObject(value) ? value : undefined;
 }

@@ -4,11 +4,11 @@ export interface Outgoing {
   readonly onReceipt: (() => void) | undefined;
 }
 
-/** Frames a second. The server takes 50 with a burst of 200, ACKs not counted. */
+/** Frames per second. The server accepts 50 with a burst of 200, without ACKs. */
 const rate = 40;
 const burst = 40;
 
-/** Paces what a terminal sends, so that a backlog of commands or reports does not end in RATE_LIMITED. */
+/** Limits the rate of a terminal's frames, so that a backlog of commands or reports does not end in RATE_LIMITED. */
 export class Outbox {
   readonly #write: (outgoing: Outgoing) => void;
   #queue: Outgoing[] | undefined;
@@ -29,7 +29,7 @@ export class Outbox {
     }
   }
 
-  /** The session is over: what it would have carried comes again from its own store. */
+  /** Drops the queue at the end of a session: its contents are sent again from their own stores. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -46,7 +46,7 @@ export class Outbox {
       if (next !== undefined) this.#write(next);
     }
     queue.splice(0, sent);
-    // A write can end the session, and with it this queue.
+    // A write may have ended the session, and with it this queue.
     if (this.#queue !== queue) return;
     if (queue.length === 0) this.#queue = undefined;
     else this.#timer = setTimeout(() => this.#drain(), 1000 / rate);

@@ -5,19 +5,19 @@ import { oneLine } from '../http/redact.js';
 import type { SessionCredentials } from './account.js';
 import { BackOff } from './back-off.js';
 
-/** What opens a session, and the instant at which it came. */
+/** The credentials of a session, and the instant of their issue. */
 export interface IssuedCredentials {
-  readonly pass: SessionCredentials;
+  readonly credentials: SessionCredentials;
   readonly at: number;
 }
 
-/** The terminal around it. */
+/** The functions of the terminal that the renewal needs. */
 export interface SessionRenewalHost {
   sendKeepAlive(): void;
   fetchCredentials(): Promise<SessionCredentials>;
-  /** The fresh wsToken is in hand. */
-  renewed(pass: IssuedCredentials, reason: string): void;
-  /** No fresh wsToken came: the session goes on, and it is tried again. */
+  /** Called with new credentials. */
+  renewed(issued: IssuedCredentials, reason: string): void;
+  /** Called if there are no new credentials: the session continues, and the renewal is tried again. */
   notRenewed(problem: string): void;
 }
 
@@ -30,22 +30,22 @@ export interface IntervalRange {
 /** REC-09. */
 const recommended: IntervalRange = { from: limits.minKeepAliveMs, to: limits.maxKeepAliveMs };
 
-/** What an online session needs: keep-alive messages, and a new wsToken before the old one expires. */
+/** Keeps a session online: sends keep-alive messages, and fetches a new wsToken before the old one expires. */
 export class SessionRenewal {
   readonly #host: SessionRenewalHost;
   readonly #random: RandomStream;
   readonly #keepAliveMs: IntervalRange;
-  /** Of the first session; the next ones follow from it. */
+  /** The phase of the first session; later sessions follow from it. */
   #phase: number | undefined;
   #keepAliveTimer: ReturnType<typeof setTimeout> | undefined;
   #renewTimer: ReturnType<typeof setTimeout> | undefined;
   #earliestRenewal = 0;
-  /** The waits of the renewal that is under way; another object for each, so that a late answer can be told. */
+  /** The waits of the renewal in progress. Each renewal has its own object, so that late responses can be recognized. */
   #renewal: BackOff | undefined;
 
   /**
-   * @param phase from 0 to 1: how much of its first interval and of its first 25 minutes lies ahead, as if it had been
-   * up for long; without it all of both
+   * @param phase from 0 to 1: the remaining part of its first keep-alive interval and of its first 25 minutes, as if it had
+   * been online for long; without it all of both
    */
   constructor(
     host: SessionRenewalHost,
@@ -59,16 +59,16 @@ export class SessionRenewal {
     this.#phase = phase;
   }
 
-  start({ pass, at }: IssuedCredentials): void {
+  start({ credentials, at }: IssuedCredentials): void {
     this.stop();
     const phase = this.#phase;
     this.#phase = undefined;
     this.#planKeepAlive(phase);
-    // A legacy session has nothing that expires.
-    if (pass.expiresInSeconds === undefined) return;
-    // REC-01: at 25 of 30 minutes, counted from the token; in proportion for a token of another life.
+    // A legacy session does not expire.
+    if (credentials.expiresInSeconds === undefined) return;
+    // REC-01: at 25 of 30 minutes, counted from the issue of the token; in proportion for another lifetime.
     const share = limits.webSocketTokenRefreshMs / limits.webSocketTokenLifetimeMs;
-    const wholeMs = Math.min(limits.webSocketTokenRefreshMs, pass.expiresInSeconds * 1000 * share);
+    const wholeMs = Math.min(limits.webSocketTokenRefreshMs, credentials.expiresInSeconds * 1000 * share);
     const afterMs = wholeMs * (phase ?? 1);
     this.#renewTimer = setTimeout(() => this.renew('token refresh'), Math.max(0, at + afterMs - Date.now()));
   }
@@ -79,11 +79,11 @@ export class SessionRenewal {
     this.#renewal = undefined;
   }
 
-  /** Now, unless a renewal is under way already. */
+  /** Renews the session now, unless a renewal is in progress. */
   renew(reason: string): void {
     if (this.#renewal !== undefined) return;
     clearTimeout(this.#renewTimer);
-    // Tokens that are over when they come, or a SESSION_TIMEOUT in each session, must not make a frenzy of it.
+    // Expired tokens, or a SESSION_TIMEOUT in each session, must not cause renewals without a pause.
     const waitMs = this.#earliestRenewal - Date.now();
     if (waitMs > 0) {
       this.#renewTimer = setTimeout(() => this.renew(reason), waitMs);
@@ -94,7 +94,7 @@ export class SessionRenewal {
     void this.#tryRenewal(this.#renewal, reason);
   }
 
-  /** REC-09: every 30 to 60 s, drawn anew each time. */
+  /** REC-09: every 30 to 60 s, drawn each time. */
   #planKeepAlive(phase?: number): void {
     const { from, to } = this.#keepAliveMs;
     const delayMs = phase === undefined ? this.#random.integer(from, to) : Math.ceil(phase * to);
@@ -104,11 +104,11 @@ export class SessionRenewal {
     }, delayMs);
   }
 
-  /** REC-01, REC-03: the fresh token first. Until it is there the session goes on, whatever is answered. */
+  /** REC-01, REC-03: the new token first. Until then the session continues, whatever the response is. */
   async #tryRenewal(renewal: BackOff, reason: string): Promise<void> {
     try {
-      const pass = await this.#host.fetchCredentials();
-      if (renewal === this.#renewal) this.#host.renewed({ pass, at: Date.now() }, reason);
+      const credentials = await this.#host.fetchCredentials();
+      if (renewal === this.#renewal) this.#host.renewed({ credentials, at: Date.now() }, reason);
     } catch (error) {
       if (renewal !== this.#renewal) return;
       this.#host.notRenewed(oneLine(messageOf(error)));

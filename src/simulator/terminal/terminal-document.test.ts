@@ -5,12 +5,12 @@ import { nextState, terminalInputs, terminalStates } from './transitions.js';
 
 const page = new URL('../../../docs/terminal.md', import.meta.url);
 
-describe('the page about a terminal', () => {
-  it('is what npm run docs writes', () => {
+describe('docs/terminal.md', () => {
+  it('is up to date; otherwise run npm run docs', () => {
     expect(readFileSync(page, 'utf8')).toBe(terminalDocument());
   });
 
-  it('has every move of the table, and draws each but the endings', () => {
+  it('has every transition of the table, and draws all but the endings', () => {
     const text = terminalDocument();
     for (const from of terminalStates) {
       const row = text.split('\n').find((line) => line.startsWith(`| \`${from}\` |`)) ?? '';
@@ -24,7 +24,7 @@ describe('the page about a terminal', () => {
     }
   });
 
-  it('says something of every action', () => {
+  it('describes every action', () => {
     expect(terminalDocument()).not.toMatch(/^\| \w+ \|\s*\|$/m);
   });
 });

@@ -9,30 +9,30 @@ import type { ConnectLimiter } from './connect-limiter.js';
 import type { IntervalRange } from './session-renewal.js';
 import type { TerminalState } from './transitions.js';
 
-/** What the terminals of a fleet, or of a scenario, have in common. One object for all of them. */
+/** The common environment of the terminals of a fleet or a scenario. All of them share one object. */
 export interface TerminalEnvironment {
   readonly http: HttpClient;
   readonly link: LinkSettings;
   readonly emit: Emit;
-  /** Marks the events of the fleet's own terminals. */
+  /** Marks the events of the fleet's terminals. */
   readonly fleet: boolean;
-  /** Bounds the connects under way. */
+  /** Limits the simultaneous connects. */
   readonly connectLimiter?: ConnectLimiter;
-  /** Messages, printed texts and payments that each terminal keeps. Default 200. */
+  /** The number of messages, printed texts and payments that each terminal keeps. Default 200. */
   readonly keep?: number;
-  /** From register to its receipt and that of SUBSCRIBE. Default 10 s. */
+  /** Milliseconds from register to its receipt and that of SUBSCRIBE. Default 10 s. */
   readonly registerTimeoutMs?: number;
-  /** Between its keep-alive messages. Default 30 to 60 s. */
+  /** Milliseconds between the keep-alive messages. Default 30 to 60 s. */
   readonly keepAliveMs?: IntervalRange;
-  /** The waits between its attempts. Default: the documented ones, exactly. */
+  /** Creates the waits between attempts. Default: exactly the documented ones. */
   readonly backOff?: (random: RandomStream) => Pick<BackOff, 'next' | 'reset'>;
-  /** Card payments of its own, on average. Default none. */
+  /** The average number of card payments that the terminal takes in an hour. Default: none. */
   readonly cardPaymentsPerHour?: number;
-  /** What it does for an action. Default: what the contract says of each. */
+  /** Finds the implementations of actions. Default: those of the contract's actions. */
   readonly actionNamed?: ActionNamed;
-  /** Called at each transition, before the event. */
+  /** Called at each transition, before its event. */
   readonly onState?: (from: TerminalState, to: TerminalState) => void;
 }
 
-/** A report of its own, unless it names another terminal. */
+/** A report, by default of the terminal itself. */
 export type OwnReport = Omit<TransactionReport, 'terminalId'> & { readonly terminalId?: string };

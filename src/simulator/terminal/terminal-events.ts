@@ -7,27 +7,27 @@ import type { TerminalIdentity } from './account.js';
 import type { Attempt } from './back-off.js';
 import type { TerminalState } from './transitions.js';
 
-/** Characters of a printed text that its event holds. */
-const longestShown = 2_000;
+/** The number of characters of a printed text in its event. */
+const maxShownCharacters = 2_000;
 
-interface Audience {
+interface EventTarget {
   readonly emit: Emit;
-  /** Marks what the fleet's own terminals say. */
+  /** Marks the events of the fleet's terminals. */
   readonly fleet: boolean;
 }
 
-/** What a terminal says of itself in the stream of events. */
+/** Emits the events of a terminal. */
 export class TerminalEvents {
-  readonly #audience: Audience;
+  readonly #target: EventTarget;
   readonly #identity: TerminalIdentity;
 
-  constructor(audience: Audience, identity: TerminalIdentity) {
-    this.#audience = audience;
+  constructor(audience: EventTarget, identity: TerminalIdentity) {
+    this.#target = audience;
     this.#identity = identity;
   }
 
-  moved(from: TerminalState, to: TerminalState, reason: string | undefined): void {
-    const { fleet } = this.#audience;
+  stateChanged(from: TerminalState, to: TerminalState, reason: string | undefined): void {
+    const { fleet } = this.#target;
     const why = reason === undefined ? {} : { reason };
     this.#emit({ type: 'terminal.state', ...this.#names, from, to, fleet, ...why });
   }
@@ -36,10 +36,10 @@ export class TerminalEvents {
     this.#emit({ type: 'reconnect.scheduled', ...this.#names, ...attempt, reason });
   }
 
-  /** It has taken a payment that it has to report. */
+  /** Emits that the terminal has taken a payment, which it must report. */
   reportCreated({ referenceId, specificTId, amount, currency }: TransactionReport): void {
-    const { fleet } = this.#audience;
-    // A scenario may report what is no currency; it has no decimals that are known.
+    const { fleet } = this.#target;
+    // A scenario may report an invalid currency, whose decimals are unknown.
     const shown = isCurrency(currency) ? formatAmount(amount, currency) : String(amount);
     const what = { referenceId, specificTId, ...this.#names, fleet, amount: shown, currency };
     this.#emit({ type: 'report.created', ...what });
@@ -50,10 +50,10 @@ export class TerminalEvents {
     this.#emit({ type: 'report.confirmed', referenceId, specificTId, ...this.#names });
   }
 
-  /** A text has come onto its paper. */
+  /** Emits a printed text. */
   printed(text: string): void {
-    const { fleet } = this.#audience;
-    const shown = redactText(text.slice(0, longestShown));
+    const { fleet } = this.#target;
+    const shown = redactText(text.slice(0, maxShownCharacters));
     this.#emit({ type: 'terminal.printed', ...this.#names, fleet, characters: text.length, text: shown });
   }
 
@@ -62,7 +62,7 @@ export class TerminalEvents {
   }
 
   #emit(event: Parameters<Emit>[1]): void {
-    this.#audience.emit(`terminal:${this.#identity.terminalId}`, event);
+    this.#target.emit(`terminal:${this.#identity.terminalId}`, event);
   }
 
   get #names(): { readonly configId: number; readonly terminalId: string } {

@@ -17,17 +17,23 @@ import { Outbox } from './outbox.js';
 import { type IssuedCredentials, SessionRenewal } from './session-renewal.js';
 import type { OwnReport, TerminalEnvironment } from './terminal-environment.js';
 import { TerminalEvents } from './terminal-events.js';
-import { nextState, onItsWay, switchedOff, type TerminalInput, type TerminalState } from './transitions.js';
+import {
+  connectingStates,
+  inactiveStates,
+  nextState,
+  type TerminalInput,
+  type TerminalState,
+} from './transitions.js';
 
-/** Kicked for one of these it stays away: it would be kicked again, or it would kick its successor. */
-const staysAwayFor = new Set(['replaced', 'terminal deactivated']);
+/** The reasons of kicks after which it stays offline: it would be kicked again, or would kick its successor. */
+const finalKickReasons = new Set(['replaced', 'terminal deactivated']);
 
 /** A simulated payment terminal: a faithful client of the service document, one session at a time. */
 export class Terminal {
   readonly identity: TerminalIdentity;
   readonly account: TerminalAccount;
   readonly counters = new Counters();
-  /** False holds the ACKs back, for tests of redelivery. */
+  /** False: sends no ACKs, for tests of redelivery. */
   acknowledge = true;
   readonly #environment: TerminalEnvironment;
   readonly #events: TerminalEvents;
@@ -41,20 +47,20 @@ export class Terminal {
   readonly #cardReader: CardReader | undefined;
   #stateWaiters: Waiters<TerminalState> | undefined;
   #state: TerminalState = 'offline';
-  /** Rises with each transition: what was begun before it is out of date. */
+  /** Rises with each transition: operations that began before it are outdated. */
   #epoch = 0;
   #permit: ConnectPermit | undefined;
-  /** The wsToken of the session, or of the one to come. */
+  /** The credentials of the current or the next session. */
   #credentials: IssuedCredentials = {
-    pass: { queueDestination: '', wsToken: undefined, expiresInSeconds: undefined },
+    credentials: { queueDestination: '', wsToken: undefined, expiresInSeconds: undefined },
     at: 0,
   };
   #link: StompLink | undefined;
   #closing: Promise<void> = Promise.resolve();
-  /** Of the state: register's receipt, or the next attempt. */
+  /** The timer of the state: for the receipt of register, or for the next attempt. */
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param phase of its keep-alives and renewals, see Upkeep */
+  /** @param phase the phase of its keep-alives and renewals, see SessionRenewal */
   constructor(
     environment: TerminalEnvironment,
     identity: TerminalIdentity,
@@ -95,18 +101,18 @@ export class Terminal {
       {
         sendKeepAlive: () => this.sendKeepAlive(),
         fetchCredentials: () => this.account.sessionCredentials(),
-        renewed: (pass, reason) => {
-          this.#credentials = pass;
+        renewed: (issued, reason) => {
+          this.#credentials = issued;
           this.counters.renewals += 1;
           this.#move('refreshed', reason);
         },
-        notRenewed: (problem) => this.#events.warn(`keeps its session: ${problem}`),
+        notRenewed: (problem) => this.#events.warn(`cannot renew its session yet: ${problem}`),
       },
       random,
       environment.keepAliveMs,
       phase,
     );
-    // What an old link still says is nobody's business.
+    // Late calls of an old link are ignored.
     this.#listener = {
       linkConnected: (link) => {
         if (link === this.#link) this.#move('connected');
@@ -138,44 +144,44 @@ export class Terminal {
     return this.#device.paperRoll;
   }
 
-  /** False: commands are done, and their results held back until they come again (CMD-05). */
+  /** False: commands are executed, and their results held back until the commands are delivered again (CMD-05). */
   get reportResults(): boolean {
     return this.#commands.reportResults;
   }
 
-  set reportResults(answer: boolean) {
-    this.#commands.reportResults = answer;
+  set reportResults(enabled: boolean) {
+    this.#commands.reportResults = enabled;
   }
 
-  /** Switches it on; it then goes online and stays so by itself. Also after `disconnect()`, `kill()` and a kick. */
+  /** Starts the terminal, which then goes online and stays online. Also after `disconnect()`, `kill()` and a kick. */
   start(): void {
     if (this.#permit === undefined && nextState(this.#state, 'start') !== 'ignored') this.#attempt('start');
   }
 
-  /** Ends it for good, gracefully where the server lets it. Always resolves. */
+  /** Stops it permanently, gracefully if the server cooperates. Always resolves. */
   stop(): Promise<void> {
     this.#move('stop', 'stopped');
     return this.#closing;
   }
 
-  /** Leaves gracefully and stays away until `start()`. */
+  /** Disconnects gracefully and stays offline until `start()`. */
   disconnect(): Promise<void> {
     this.#leave('disconnected');
     return this.#closing;
   }
 
-  /** Loses its power: the socket is destroyed, and it stays away until `start()`. What it has stored it keeps. */
+  /** Simulates a power loss: destroys the socket and stays offline until `start()`. Stored data is kept. */
   kill(): void {
     this.#dropLink('cut');
     this.#leave('killed');
   }
 
-  /** Loses its network for a moment: the socket is destroyed without DISCONNECT, and the terminal comes back. */
+  /** Simulates a network loss: destroys the socket without DISCONNECT; the terminal reconnects. */
   cut(): void {
     this.#link?.cut();
   }
 
-  /** Reports a transaction: now, or as soon as it is online (REC-06). `onReceipt` hears of the first sending alone. */
+  /** Reports a transaction now, or as soon as it is online (REC-06). `onReceipt` is called only for the first sending. */
   reportTransaction(report: OwnReport, onReceipt?: () => void): void {
     this.#device.report({ terminalId: this.identity.terminalId, ...report }, onReceipt);
   }
@@ -184,14 +190,14 @@ export class Terminal {
     this.#device.uploadSettings(onReceipt);
   }
 
-  /** One keep-alive message out of turn (CHN-10). Answers false if there is no session. */
+  /** Sends an additional keep-alive message (CHN-10). Gives false if there is no session. */
   sendKeepAlive(): boolean {
     const sent = this.#link?.send(terminalMessages.heartbeat.destination, undefined) ?? false;
     if (sent) this.counters.keepAlives += 1;
     return sent;
   }
 
-  /** Resolves when it is in this state: now, or within the time. Rejects with a WaitFailure. */
+  /** Resolves as soon as it is in this state. Rejects with a WaitFailure after the time. */
   whenState(state: TerminalState, { timeoutMs }: { readonly timeoutMs: number }): Promise<TerminalState> {
     if (this.#state === state) return Promise.resolve(state);
     this.#stateWaiters ??= new Waiters();
@@ -204,7 +210,7 @@ export class Terminal {
     return coming;
   }
 
-  /** The first kept or coming message that is accepted. Rejects with a WaitFailure. */
+  /** The first accepted message, kept or received within the time. Rejects with a WaitFailure. */
   waitForMessage(
     accepts: (message: ReceivedMessage) => boolean,
     timeoutMs: number,
@@ -221,13 +227,13 @@ export class Terminal {
     const epoch = this.#epoch;
     clearTimeout(this.#timer);
     this.#renewal.stop();
-    if (!onItsWay.has(to)) this.#endPermit();
-    if (this.#device.configuration === undefined || switchedOff.has(to)) this.#cardReader?.stop();
+    if (!connectingStates.has(to)) this.#endPermit();
+    if (this.#device.configuration === undefined || inactiveStates.has(to)) this.#cardReader?.stop();
     else this.#cardReader?.start();
     this.#environment.onState?.(from, to);
-    this.#events.moved(from, to, reason);
+    this.#events.stateChanged(from, to, reason);
     this.#stateWaiters?.offer(to);
-    // A listener may have moved it on.
+    // A listener may have caused another transition.
     if (epoch === this.#epoch) this.#enter(to, reason ?? input);
   }
 
@@ -252,7 +258,7 @@ export class Terminal {
         return;
       case 'kicked':
         this.#dropLink('gracefully');
-        if (!staysAwayFor.has(reason)) void this.#returnAfterKick(reason);
+        if (!finalKickReasons.has(reason)) void this.#returnAfterKick(reason);
         return;
       case 'offline':
         this.#dropLink('gracefully');
@@ -267,7 +273,7 @@ export class Terminal {
     }
   }
 
-  /** Starts the way to a session, when the fleet's connectLimiter lets it. */
+  /** Begins to connect, when the fleet's limiter grants a permit. */
   #attempt(input: 'start' | 'retry'): void {
     const { connectLimiter } = this.#environment;
     if (connectLimiter === undefined) {
@@ -278,27 +284,27 @@ export class Terminal {
     this.#permit.request();
   }
 
-  /** No failure here ends the terminal: whatever was answered, it becomes a reason and a back-off. */
+  /** Never ends the terminal: any failure becomes the reason of a back-off. */
   async #authenticate(): Promise<void> {
     const epoch = this.#epoch;
     try {
       if (this.#device.configuration === undefined) await this.#device.refresh();
-      const pass = await this.account.sessionCredentials();
+      const credentials = await this.account.sessionCredentials();
       if (epoch !== this.#epoch) return;
-      this.#credentials = { pass, at: Date.now() };
+      this.#credentials = { credentials, at: Date.now() };
       this.#move('authenticated');
     } catch (error) {
       if (epoch === this.#epoch) this.#move('failed', oneLine(messageOf(error)));
     }
   }
 
-  async #connect({ pass }: IssuedCredentials): Promise<void> {
+  async #connect({ credentials }: IssuedCredentials): Promise<void> {
     const epoch = this.#epoch;
-    // REC-01: the old session has said goodbye before the new one begins.
+    // REC-01: the old session has disconnected before the new one begins.
     await this.#closing;
     if (epoch !== this.#epoch) return;
     try {
-      const link = new StompLink(this.#environment.link, pass.wsToken, this.#listener);
+      const link = new StompLink(this.#environment.link, credentials.wsToken, this.#listener);
       this.#link = link;
       link.open();
     } catch (error) {
@@ -306,8 +312,8 @@ export class Terminal {
     }
   }
 
-  /** REC-08: register is the first thing after CONNECTED. */
-  #register({ pass }: IssuedCredentials): void {
+  /** REC-08: register is the first frame after CONNECTED. */
+  #register({ credentials }: IssuedCredentials): void {
     const epoch = this.#epoch;
     const timeoutMs = this.#environment.registerTimeoutMs ?? 10_000;
     let awaited = 2;
@@ -316,10 +322,10 @@ export class Terminal {
       if (awaited === 0 && epoch === this.#epoch) this.#move('registered');
     };
     this.#timer = setTimeout(
-      () => this.#move('failed', `register was not answered in ${timeoutMs} ms`),
+      () => this.#move('failed', `no receipt of register within ${timeoutMs} ms`),
       timeoutMs,
     );
-    const { queueDestination, claim } = pass;
+    const { queueDestination, claim } = credentials;
     const register = () => this.#link?.send(terminalMessages.register.destination, undefined, onReceipt);
     const subscribe = (done: () => void) =>
       this.#link?.subscribe(queueDestination, 'client-individual', done, claim);
@@ -328,18 +334,18 @@ export class Terminal {
       subscribe(onReceipt);
       return;
     }
-    // LEG-01: before its SUBSCRIBE a legacy terminal is nobody who could register.
+    // LEG-01: before its SUBSCRIBE a legacy terminal has no identity and cannot register.
     subscribe(() => {
       onReceipt();
       register();
     });
   }
 
-  #onOnline(pass: IssuedCredentials): void {
+  #onOnline(issued: IssuedCredentials): void {
     this.#backOff.reset();
     this.counters.sessions += 1;
-    this.#renewal.start(pass);
-    // REC-06: what was reported while away.
+    this.#renewal.start(issued);
+    // REC-06: the reports that were created offline.
     this.#device.uploadReports();
   }
 
@@ -349,10 +355,10 @@ export class Terminal {
     this.#events.reconnectScheduled(attempt, reason);
   }
 
-  /** Never early: Node counts a timer from the beginning of its turn, which in a herd lies a good while back. */
+  /** Never retries early: Node counts a timer from the beginning of its turn, which may be long ago in a large fleet. */
   #retryAt(dueAt: number, maxMs: number): void {
     const leftMs = dueAt - Date.now();
-    // More is left than there was before if the clock was set back: then it has waited.
+    // If the clock was set back, more time is left than before: then the wait is over.
     if (leftMs <= 0 || leftMs > maxMs) this.#attempt('retry');
     else this.#timer = setTimeout(() => this.#retryAt(dueAt, leftMs), leftMs);
   }

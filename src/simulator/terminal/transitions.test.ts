@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextState, type TerminalState, terminalInputs, terminalStates, transitions } from './transitions.js';
 
-/** Every move that there is. What is not here is ignored. */
+/** Every transition. Other inputs are ignored. */
 const moves: readonly (readonly [TerminalState, (typeof terminalInputs)[number], TerminalState])[] = [
   ['offline', 'start', 'authenticating'],
   ['offline', 'stop', 'stopped'],
@@ -32,20 +32,20 @@ const moves: readonly (readonly [TerminalState, (typeof terminalInputs)[number],
   ['kicked', 'stop', 'stopped'],
 ];
 
-describe('the life of a terminal', () => {
+describe('the states of a terminal', () => {
   const cells = terminalStates.flatMap((state) => terminalInputs.map((input) => [state, input] as const));
 
-  it.each(cells)('is decided for %s and %s', (state, input) => {
+  it.each(cells)('have a transition for %s and %s', (state, input) => {
     const move = moves.find(([from, by]) => from === state && by === input);
     expect(nextState(state, input)).toBe(move?.[2] ?? 'ignored');
   });
 
-  it('has a row for each state and a cell for each input, and no others', () => {
+  it('have exactly one row for each state and one cell for each input', () => {
     expect(Object.keys(transitions)).toEqual([...terminalStates]);
     for (const row of Object.values(transitions)) expect(Object.keys(row)).toEqual([...terminalInputs]);
   });
 
-  it('reaches every state from offline, and leaves every one but stopped', () => {
+  it('are all reachable from offline, and all have an exit but stopped', () => {
     const reached = new Set<TerminalState>(['offline']);
     for (const from of reached) for (const move of moves) if (move[0] === from) reached.add(move[2]);
     expect([...reached].sort()).toEqual([...terminalStates].sort());

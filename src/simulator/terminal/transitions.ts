@@ -1,14 +1,14 @@
 /**
- * The life of a terminal.
+ * The states of a terminal.
  *
- * - `offline`: not started, or sent away until it is started again
- * - `authenticating`: gets its access token, its configuration and a wsToken
+ * - `offline`: not started, or disconnected until it is started again
+ * - `authenticating`: fetches its access token, its configuration and a wsToken
  * - `connecting`: opens the WebSocket and waits for CONNECTED
  * - `registering`: has sent register and SUBSCRIBE and waits for both receipts
  * - `online`: registered and subscribed
  * - `backing-off`: waits for its next attempt
- * - `kicked`: was told to leave, and stays away if the reason says so
- * - `stopped`: ended for good
+ * - `kicked`: has received SESSION_KICK, and stays offline for some of its reasons
+ * - `stopped`: ended permanently
  */
 export const terminalStates = [
   'offline',
@@ -24,8 +24,8 @@ export const terminalStates = [
 export type TerminalState = (typeof terminalStates)[number];
 
 /**
- * What moves it: `refreshed` is a fresh wsToken in hand (REC-01, REC-03), `returned` the end of the close
- * after a kick that does not keep it away, `retry` the end of a back-off, `leave` the user's disconnect.
+ * The inputs of the state machine: `refreshed` is a new wsToken (REC-01, REC-03), `returned` the end of the close after a
+ * kick from which it reconnects, `retry` the end of a back-off, `leave` the user's disconnect.
  */
 export const terminalInputs = [
   'start',
@@ -59,16 +59,16 @@ const nothing: Row = {
   stop: 'ignored',
 };
 
-/** In every state that goes somewhere by itself. */
-const alive = { failed: 'backing-off', leave: 'offline', stop: 'stopped' } as const;
+/** The transitions of every state that proceeds by itself. */
+const whileActive = { failed: 'backing-off', leave: 'offline', stop: 'stopped' } as const;
 
 export const transitions: Readonly<Record<TerminalState, Row>> = {
   offline: { ...nothing, start: 'authenticating', stop: 'stopped' },
-  authenticating: { ...nothing, ...alive, authenticated: 'connecting' },
-  connecting: { ...nothing, ...alive, connected: 'registering' },
-  // A backlog can hold a kick, and it comes before or after the receipts as the server likes.
-  registering: { ...nothing, ...alive, registered: 'online', kicked: 'kicked' },
-  online: { ...nothing, ...alive, refreshed: 'connecting', kicked: 'kicked' },
+  authenticating: { ...nothing, ...whileActive, authenticated: 'connecting' },
+  connecting: { ...nothing, ...whileActive, connected: 'registering' },
+  // A backlog may contain a kick, which the server may send before or after the receipts.
+  registering: { ...nothing, ...whileActive, registered: 'online', kicked: 'kicked' },
+  online: { ...nothing, ...whileActive, refreshed: 'connecting', kicked: 'kicked' },
   'backing-off': { ...nothing, leave: 'offline', stop: 'stopped', retry: 'authenticating' },
   kicked: { ...nothing, start: 'authenticating', returned: 'backing-off', leave: 'offline', stop: 'stopped' },
   stopped: nothing,
@@ -78,8 +78,12 @@ export function nextState(state: TerminalState, input: TerminalInput): TerminalS
   return transitions[state][input];
 }
 
-/** The states on the way to a session. */
-export const onItsWay: ReadonlySet<TerminalState> = new Set(['authenticating', 'connecting', 'registering']);
+/** The states in which it is connecting. */
+export const connectingStates: ReadonlySet<TerminalState> = new Set([
+  'authenticating',
+  'connecting',
+  'registering',
+]);
 
-/** The states in which it takes no cards. Without a session it goes on. */
-export const switchedOff: ReadonlySet<TerminalState> = new Set(['offline', 'kicked', 'stopped']);
+/** The states in which it takes no card payments. Without a session it does. */
+export const inactiveStates: ReadonlySet<TerminalState> = new Set(['offline', 'kicked', 'stopped']);

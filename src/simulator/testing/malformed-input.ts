@@ -54,19 +54,19 @@ export const brokenHttp: readonly (readonly [string, RawWriter, string])[] = [
   [
     'the greeting of another protocol',
     ends('SSH-2.0-OpenSSH_9.6\r\n'),
-    'no HTTP: Response does not match the HTTP/1.1 protocol',
+    'not HTTP: Response does not match the HTTP/1.1 protocol',
   ],
   ['half a head and a close', ends('HTTP/1.1 200 OK\r\nContent-Ty'), 'UND_ERR_SOCKET'],
   ['a close in the middle of the body', ends(json(100), '{"token":"ab'), 'UND_ERR_SOCKET'],
   [
     'a broken chunk',
     ends(chunked, 'zz\r\n{}\r\n'),
-    'no HTTP: Response does not match the HTTP/1.1 protocol (Invalid character in chunk size): zz {}',
+    'not HTTP: Response does not match the HTTP/1.1 protocol (Invalid character in chunk size): zz {}',
   ],
   [
     'a Content-Length that is no number',
     ends(json('many'), '{}'),
-    'no HTTP: Response does not match the HTTP/1.1 protocol (Invalid character in Content-Length): many',
+    'not HTTP: Response does not match the HTTP/1.1 protocol (Invalid character in Content-Length): many',
   ],
   [
     'a header without an end',
@@ -81,12 +81,12 @@ export const brokenHttp: readonly (readonly [string, RawWriter, string])[] = [
   [
     'a huge body',
     ends(json(5 * mebibyte), Buffer.alloc(5 * mebibyte, '<')),
-    'the answer is larger than 4194304 bytes',
+    'the response is larger than 4194304 bytes',
   ],
   [
     'a body without an end',
     neverEnds(closes, Buffer.alloc(64 * 1024, 'a-')),
-    'the answer is larger than 4194304 bytes',
+    'the response is larger than 4194304 bytes',
   ],
 ];
 

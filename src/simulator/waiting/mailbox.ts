@@ -1,10 +1,10 @@
 import { Waiters } from './waiters.js';
 
-/** What an actor has received, the oldest first: bounded, and one can wait for what is to come. */
+/** The items that an actor has received, the oldest first. It is bounded, and callers can wait for coming items. */
 export class Mailbox<T> {
   readonly #limit: number;
   readonly #items: T[] = [];
-  // Made at the first wait: a terminal of the fleet has none.
+  // Created at the first wait: terminals of a fleet never need it.
   #waiters: Waiters<T> | undefined;
   #dropped = 0;
 
@@ -16,7 +16,7 @@ export class Mailbox<T> {
     return this.#items;
   }
 
-  /** How many of the oldest had to go. */
+  /** The number of items that were dropped, the oldest first, because of the limit. */
   get dropped(): number {
     return this.#dropped;
   }
@@ -30,7 +30,7 @@ export class Mailbox<T> {
     this.#waiters?.offer(item);
   }
 
-  /** The first item that is accepted: one that is here already, or the first that comes within `timeoutMs`. */
+  /** The first item that is accepted, present or received within `timeoutMs`. */
   waitFor(accepts: (item: T) => boolean, timeoutMs: number, what = 'a message'): Promise<T> {
     for (const item of this.#items) {
       if (accepts(item)) return Promise.resolve(item);
@@ -39,19 +39,19 @@ export class Mailbox<T> {
     return this.#waiters.wait(accepts, timeoutMs, what);
   }
 
-  /** The same, and takes the item out: no later wait finds it. */
+  /** Like `waitFor`, and removes the item, so that no later wait finds it. */
   async take(accepts: (item: T) => boolean, timeoutMs: number, what?: string): Promise<T> {
     for (;;) {
       const item = await this.waitFor(accepts, timeoutMs, what);
       const at = this.#items.indexOf(item);
-      // Another wait may have taken it in the meantime.
+      // Another call may have removed it in the meantime.
       if (at >= 0) return this.#items.splice(at, 1)[0] ?? item;
     }
   }
 
-  /** Ends every wait: nothing will come any more. */
-  close(why: string): void {
+  /** Ends every wait: no item will be added any more. */
+  close(reason: string): void {
     this.#waiters ??= new Waiters();
-    this.#waiters.failAll(why);
+    this.#waiters.failAll(reason);
   }
 }

@@ -1,7 +1,7 @@
 import { exitCodes } from '../../failure/exit-codes.js';
 import { Failure } from '../../failure/failure.js';
 
-/** What was waited for did not come: in time, or ever. */
+/** An awaited item was not received in time, or can no longer be received. */
 export class WaitFailure extends Failure {
   constructor(message: string) {
     super(message, { code: 'wait-failed', exitCode: exitCodes.inconclusive });
@@ -15,19 +15,19 @@ interface Waiter<T> {
   readonly fail: (message: string) => void;
 }
 
-/** Those who wait for an item that is still to come. */
+/** The pending waits for coming items. */
 export class Waiters<T> {
   readonly #waiting = new Set<Waiter<T>>();
   #closed: string | undefined;
 
-  /** Hands the item to everybody who waits for one like it. */
+  /** Resolves every wait that accepts the item. */
   offer(item: T): void {
     for (const waiter of this.#waiting) {
       if (waiter.accepts(item)) waiter.resolve(item);
     }
   }
 
-  /** Nothing will come any more: who waits fails now, and who comes later at once. */
+  /** Rejects all pending waits, and every later wait at once: no item will be offered any more. */
   failAll(message: string): void {
     this.#closed ??= message;
     for (const waiter of this.#waiting) waiter.fail(message);
@@ -59,7 +59,7 @@ export class Waiters<T> {
           reject(new WaitFailure(`${what}: ${message}`));
         },
       };
-      const late = () => waiter.fail(`did not come within ${timeoutMs} ms`);
+      const late = () => waiter.fail(`not received within ${timeoutMs} ms`);
       const timer = Number.isFinite(timeoutMs) ? setTimeout(late, timeoutMs) : undefined;
       this.#waiting.add(waiter);
     });

@@ -1,18 +1,18 @@
 import type { JsonObject } from '../account.js';
 import type { Device } from '../device.js';
 
-/** How a command ended; it goes out as the command result if the message carries a requestId. */
+/** The outcome of an action. It is sent as the command result if the message has a requestId. */
 export interface Outcome {
   readonly status: 'COMPLETED' | 'FAILED';
   readonly result: JsonObject;
 }
 
-/** What a terminal does for one `action` of a message. */
+/** The implementation of one `action` of a message. */
 export interface TerminalAction {
   readonly action: string;
-  /** `before` for what ends the session in which it would be acknowledged. */
+  /** `before` for actions that end the session in which the message is acknowledged. */
   readonly acknowledge: 'before' | 'after';
-  /** What is wrong with the fields of a message, `undefined` if nothing is; then it is not performed. */
+  /** The problem of a message's fields, `undefined` if there is none. An action with a problem is not performed. */
   problemOf?(message: JsonObject): string | undefined;
   perform(device: Device, message: JsonObject): Outcome | Promise<Outcome>;
 }

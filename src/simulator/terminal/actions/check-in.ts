@@ -1,6 +1,6 @@
 import { completed, type TerminalAction } from './action.js';
 
-/** CHN-10: the answer to a keep-alive message. */
+/** CHN-10: the response to a keep-alive message. */
 export const checkIn: TerminalAction = {
   action: 'CHECK_IN',
   acknowledge: 'after',

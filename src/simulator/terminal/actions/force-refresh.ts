@@ -1,6 +1,6 @@
 import { completed, type TerminalAction } from './action.js';
 
-/** LIF-04: the configuration is fetched again and applied. */
+/** LIF-04: fetches the configuration again and applies it. */
 export const forceRefresh: TerminalAction = {
   action: 'FORCE_REFRESH',
   acknowledge: 'after',

@@ -10,7 +10,7 @@ import { sessionKick } from './session-kick.js';
 import { sessionTimeout } from './session-timeout.js';
 import { syncRequest } from './sync-request.js';
 
-/** Every action that a terminal knows. The type holds it complete against the contract. */
+/** Every action of a terminal. The type requires all actions of the contract. */
 const actions: Readonly<Record<ServerAction, TerminalAction>> = {
   PAYMENT_STATUS: paymentStatus,
   FORCE_REFRESH: forceRefresh,
@@ -27,7 +27,7 @@ export const terminalActions: readonly TerminalAction[] = Object.values(actions)
 
 const byName = new Map(terminalActions.map((each) => [each.action, each]));
 
-/** `undefined` for an action that is not known: the receiver ignores it (MSG-04). */
+/** The implementation of an action; `undefined` for an unknown one, which the receiver ignores (MSG-04). */
 export function actionNamed(name: string): TerminalAction | undefined {
   return byName.get(name);
 }

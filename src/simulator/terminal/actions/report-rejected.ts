@@ -1,6 +1,6 @@
 import { completed, type TerminalAction } from './action.js';
 
-/** The server took the frame and refused the report: its RECEIPT has ended the pending one already. */
+/** The server accepted the frame and rejected the report: its RECEIPT has already ended the pending report. */
 export const reportRejected: TerminalAction = {
   action: 'REPORT_REJECTED',
   acknowledge: 'after',

@@ -1,7 +1,7 @@
 import { textField } from '../message.js';
 import { completed, type TerminalAction } from './action.js';
 
-/** REC-04: closes gracefully. Whether it comes back depends on the reason. */
+/** REC-04: closes gracefully. The reason decides whether the terminal reconnects. */
 export const sessionKick: TerminalAction = {
   action: 'SESSION_KICK',
   acknowledge: 'before',

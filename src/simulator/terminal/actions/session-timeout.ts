@@ -1,6 +1,6 @@
 import { completed, type TerminalAction } from './action.js';
 
-/** REC-03: the wsToken is about to expire. A new one, then a new session. */
+/** REC-03: the wsToken is about to expire. Fetches a new one, then opens a new session. */
 export const sessionTimeout: TerminalAction = {
   action: 'SESSION_TIMEOUT',
   acknowledge: 'before',
