@@ -9,13 +9,16 @@ const more = (size: number, isLast = false): Buffer => rawFrame({ opcode: 0, isL
 const ping = (size = 0): Buffer => rawFrame({ opcode: 9, size });
 
 describe('MessageWalker', () => {
-  it.each([0, 1, 125, 126, 65_535, 65_536, 300_000])('ends with a message of %d octets', (size) => {
-    const walker = new MessageWalker();
-    expect(walker.walk(text(size))).toBe('between');
-    expect(walker.walk(Buffer.concat([text(size), text(3), text(size)]))).toBe('between');
-  });
+  it.each([0, 1, 125, 126, 65_535, 65_536, 300_000])(
+    'the walker is between messages after a message of %d bytes',
+    (size) => {
+      const walker = new MessageWalker();
+      expect(walker.walk(text(size))).toBe('between');
+      expect(walker.walk(Buffer.concat([text(size), text(3), text(size)]))).toBe('between');
+    },
+  );
 
-  it('sees a message that is not over, and when the next one begins', () => {
+  it('the walker detects an unfinished message and the beginning of the next one', () => {
     const walker = new MessageWalker();
     const message = text(200);
     expect(walker.walk(message.subarray(0, 1))).toBe('begun');
@@ -25,7 +28,7 @@ describe('MessageWalker', () => {
     expect(walker.walk(message.subarray(207))).toBe('between');
   });
 
-  it('takes fragments for one message, and a ping between them for nothing', () => {
+  it('fragments form one message, and a ping between them does not end it', () => {
     const walker = new MessageWalker();
     expect(walker.walk(text(5, false))).toBe('begun');
     expect(walker.walk(ping())).toBe('within');
@@ -35,18 +38,18 @@ describe('MessageWalker', () => {
     expect(walker.walk(ping())).toBe('between');
   });
 
-  it('sees half a ping', () => {
+  it('the walker detects an unfinished ping', () => {
     const walker = new MessageWalker();
     expect(walker.walk(ping(9).subarray(0, 8))).toBe('begun');
     expect(walker.walk(ping(9).subarray(8))).toBe('between');
   });
 
-  it('follows frames without a mask too', () => {
+  it('the walker also follows frames without a mask', () => {
     const walker = new MessageWalker();
     expect(walker.walk(Buffer.of(0x81, 2, 65, 65, 0x81, 0))).toBe('between');
   });
 
-  it('is where it would be however the octets are cut', () => {
+  it('the position of the walker does not depend on how the bytes are split', () => {
     const frames: fc.Arbitrary<RawFrame> = fc.oneof(
       fc.record({ opcode: fc.constantFrom(1, 2), isLast: fc.boolean(), size: fc.nat(300) }),
       fc.record({ opcode: fc.constant(9), isLast: fc.constant(true), size: fc.nat(125) }),
@@ -60,18 +63,18 @@ describe('MessageWalker', () => {
           isOpen = frame.isLast === false;
           return rawFrame({ ...frame, opcode: continued ? 0 : frame.opcode });
         });
-        const octets = Buffer.concat(sent);
-        const end = cut % (octets.length + 1);
-        const whole = new MessageWalker().walk(octets.subarray(0, end));
+        const bytes = Buffer.concat(sent);
+        const end = cut % (bytes.length + 1);
+        const whole = new MessageWalker().walk(bytes.subarray(0, end));
         const walker = new MessageWalker();
         let last = walker.walk(Buffer.alloc(0));
         for (let at = 0; at < end; ) {
           const size = Math.min(1 + (sizes.shift() ?? 0), end - at);
-          last = walker.walk(octets.subarray(at, at + size));
+          last = walker.walk(bytes.subarray(at, at + size));
           at += size;
         }
         expect(last === 'between').toBe(whole === 'between');
-        if (end === octets.length) expect(last === 'between').toBe(!isOpen);
+        if (end === bytes.length) expect(last === 'between').toBe(!isOpen);
       }),
     );
   });

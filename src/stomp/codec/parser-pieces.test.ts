@@ -40,7 +40,7 @@ describe('input in pieces', () => {
   ]);
   const whole = parse(stream);
 
-  it('W07: is the same as the whole when split at every single offset', () => {
+  it('W07: input split at any offset gives the same frames as the whole', () => {
     expect(whole.map((frame) => frame.command)).toEqual(['SEND', 'SUBSCRIBE', 'SEND', 'SEND', 'DISCONNECT']);
     for (let at = 0; at <= stream.length; at++) {
       const parser = parserOf();
@@ -51,7 +51,7 @@ describe('input in pieces', () => {
     }
   });
 
-  it('W07, BAD-30: any partition gives the same frames, read at once or at the end', () => {
+  it('W07, BAD-30: input in any pieces gives the same frames, read at once or at the end', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(stream.length), { maxLength: 40 }), fc.boolean(), (cuts, eager) => {
         const parser = parserOf();
@@ -68,7 +68,7 @@ describe('input in pieces', () => {
     );
   });
 
-  it('W07: single octets give the same frames', () => {
+  it('W07: input in single bytes gives the same frames', () => {
     const parser = parserOf();
     const frames: Frame[] = [];
     for (let i = 0; i < stream.length; i++) {
@@ -78,21 +78,21 @@ describe('input in pieces', () => {
     expect(frames).toEqual(whole);
   });
 
-  it('C10: nothing behind a frame is looked at before it is asked for', () => {
+  it('C10: input after a frame is not examined before it is requested', () => {
     const parser = parserOf();
     parser.push(Buffer.from('SEND\n\n\0junk that is refused\n'));
     expect(parser.next()?.command).toBe('SEND');
     expect(() => parser.next()).toThrow(StompRefusal);
   });
 
-  it('X02: knows the receipt of a frame that is refused after its headers', () => {
+  it('X02: the parser returns the receipt of a frame that is rejected after its headers', () => {
     const parser = parserOf();
     parser.push(Buffer.from('SUBSCRIBE\nreceipt:r1\n\nbody\0'));
     expect(() => parser.next()).toThrow(StompRefusal);
     expect(parser.receipt).toBe('r1');
   });
 
-  it('keeps a copy of an unfinished frame, not the chunk in which it came', () => {
+  it('the parser keeps a copy of an unfinished frame, not the chunk that contains it', () => {
     const parser = parserOf();
     const chunk = Buffer.from('SEND\ndestination:/a\n');
     parser.push(chunk);
@@ -102,7 +102,7 @@ describe('input in pieces', () => {
     expect(drain(parser)).toMatchObject([{ headers: [['destination', '/a']] }]);
   });
 
-  it('the body of a frame is not overwritten by what comes later', () => {
+  it('the body of a frame is not overwritten by later input', () => {
     const parser = parserOf();
     const bodies: Uint8Array[] = [];
     for (const byte of Buffer.from('SEND\n\none\0SEND\n\ntwo\0')) {
@@ -133,7 +133,7 @@ describe('any input', () => {
   const almostFrames = fc.array(token, { maxLength: 60 }).map((parts) => Buffer.from(parts.join('')));
   const anyBytes = fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes));
 
-  it('BAD-44: random octets throw nothing but a refusal and are never held above the limit', () => {
+  it('BAD-44: random bytes cause no error but a refusal and are never buffered above the limit', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(almostFrames, anyBytes), { maxLength: 20 }), (chunks) => {
         const parser = parserOf(limits);
@@ -151,7 +151,7 @@ describe('any input', () => {
     );
   });
 
-  it('E01, E05: what the writer writes the parser reads back', () => {
+  it('E01, E05: the parser reads back every frame of the writer', () => {
     const headerText = fc
       .string({ unit: 'binary', maxLength: 20 })
       .map((value) => value.replaceAll('\0', ''));

@@ -33,7 +33,7 @@ function only(input: string | Uint8Array): Frame {
 
 const text = (frame: Frame): string => Buffer.from(frame.body).toString();
 
-/** The code with which the input is refused; 'none' if it is not. */
+/** Returns the error code of rejected input; 'none' for accepted input. */
 function refusal(input: string | Uint8Array, limits?: Partial<StompLimits>): string {
   try {
     parse(input, limits);
@@ -45,7 +45,7 @@ function refusal(input: string | Uint8Array, limits?: Partial<StompLimits>): str
 }
 
 describe('frame grammar', () => {
-  it('F01: takes LF, CRLF and a mix of both', () => {
+  it('F01: lines may end with LF, CRLF and a mix of both', () => {
     const crlf = only('\r\nSEND\r\ndestination:/a\r\nx:1\n\r\nbody\0\r\n');
     expect(crlf.command).toBe('SEND');
     expect(crlf.headers).toEqual([
@@ -58,13 +58,13 @@ describe('frame grammar', () => {
   });
 
   it.each(['connect', 'Send', 'HELLO', 'SENT', '', 'CONNECTED', 'MESSAGE', 'RECEIPT', 'ERROR'])(
-    'F02, F17, BAD-44: refuses the command "%s"',
+    'F02, F17, BAD-44: the command "%s" is rejected',
     (command) => {
       expect(refusal(`x${command}\n\n\0`.slice(command === '' ? 0 : 1))).toBe('PROTOCOL_ERROR');
     },
   );
 
-  it('F02: header names are case sensitive', () => {
+  it('F02: header names are case-sensitive', () => {
     const frame = only(wire('SEND', ['Destination:/a']));
     expect(headerValue(frame.headers, 'destination')).toBeUndefined();
   });
@@ -76,7 +76,7 @@ describe('frame grammar', () => {
     'SEND\na:b\r\r\n\n\0',
     '\rSEND\n\n\0',
     '\r\r\n',
-  ])('F03, BAD-32: refuses a bare CR in %j', (input) => {
+  ])('F03, BAD-32: a bare CR in %j is rejected', (input) => {
     expect(refusal(input)).toBe('PROTOCOL_ERROR');
   });
 
@@ -86,11 +86,11 @@ describe('frame grammar', () => {
     'SEND\n:v\n\n\0',
     'SEND\na:b\0c\n\n\0',
     'SEND\0',
-  ])('F04, F05, BAD-32: refuses the header block of %j', (input) => {
+  ])('F04, F05, BAD-32: the header block of %j is rejected', (input) => {
     expect(refusal(input)).toBe('PROTOCOL_ERROR');
   });
 
-  it('F05, F06, F07: keeps an empty value, further colons and every space', () => {
+  it('F05, F06, F07: a header keeps an empty value, further colons and every space', () => {
     expect(only('SEND\na:\nb:c:d\n e : f \n\n\0').headers).toEqual([
       ['a', ''],
       ['b', 'c:d'],
@@ -98,11 +98,11 @@ describe('frame grammar', () => {
     ]);
   });
 
-  it('F08: decodes UTF-8 and keeps a leading U+FEFF', () => {
+  it('F08: headers are decoded as UTF-8 and keep a leading U+FEFF', () => {
     expect(only('SEND\n\u{feff}ключ:\u{1f600}\n\n\0').headers).toEqual([['\u{feff}ключ', '\u{1f600}']]);
   });
 
-  it('W13, F08, BAD-43: refuses invalid UTF-8 in a header, not in a body', () => {
+  it('W13, F08, BAD-43: invalid UTF-8 is rejected in a header, not in a body', () => {
     const bad = Buffer.of(0xc3, 0x28);
     expect(refusal(Buffer.concat([Buffer.from('SEND\na:'), bad, Buffer.from('\n\n\0')]))).toBe(
       'PROTOCOL_ERROR',
@@ -110,13 +110,13 @@ describe('frame grammar', () => {
     expect(only(Buffer.concat([Buffer.from('SEND\n\n'), bad, Buffer.of(0)])).body).toEqual(bad);
   });
 
-  it('F09, F11: content-length counts octets and takes NUL for one of them', () => {
+  it('F09, F11: content-length counts bytes, including NUL', () => {
     expect(text(only('SEND\ncontent-length:3\n\na\0b\0'))).toBe('a\0b');
     expect(text(only('SEND\ncontent-length:2\n\né\0'))).toBe('é');
     expect(refusal('SEND\ncontent-length:1\n\né\0')).toBe('PROTOCOL_ERROR');
   });
 
-  it('F09, BAD-34: a content-length that is too short is refused at once, one that is too long waits', () => {
+  it('F09, BAD-34: a content-length that is too short is rejected at once, one that is too long waits', () => {
     expect(refusal('SEND\ncontent-length:2\n\nabc\0')).toBe('PROTOCOL_ERROR');
     const parser = parserOf();
     parser.push(Buffer.from('SEND\ncontent-length:5\n\nabc\0'));
@@ -125,7 +125,7 @@ describe('frame grammar', () => {
   });
 
   it.each(['-1', '+1', '+5', ' 5', '5 ', 'abc', '0x10', '1e3', '1e9', '', 'NaN', '99999999999'])(
-    'F10, BAD-33: refuses content-length "%s" at the end of the headers',
+    'F10, BAD-33: content-length "%s" is rejected at the end of the headers',
     (value) => {
       expect(refusal(`SEND\ncontent-length:${value}\n\n`)).toBe('PROTOCOL_ERROR');
     },
@@ -135,7 +135,7 @@ describe('frame grammar', () => {
     expect(parse('SEND\n\nab\0SEND\n\ncd\0').map(text)).toEqual(['ab', 'cd']);
   });
 
-  it('F13, BAD-35: the first of two content-length headers counts, and so for every header', () => {
+  it('F13, BAD-35: the first of two content-length headers is used, as for every header', () => {
     const frame = only('SEND\ncontent-length:5\ncontent-length:500\na:1\na:2\n\nhello\0');
     expect(text(frame)).toBe('hello');
     expect(headerValue(frame.headers, 'a')).toBe('1');
@@ -158,7 +158,7 @@ describe('frame grammar', () => {
     expect(refusal(`${command}\ncontent-length:0\n\n\0`)).toBe('none');
   });
 
-  it('F15, W06: counts the line ends between frames and gives no frame for them', () => {
+  it('F15, W06: line ends between frames are counted and give no frame', () => {
     const parser = parserOf();
     parser.push(Buffer.from('\n\r\nSEND\n\n\0\n\n\r\nSEND\n\n\0\n'));
     expect(drain(parser)).toHaveLength(2);
@@ -166,19 +166,19 @@ describe('frame grammar', () => {
     expect(parser.takeLineEnds()).toBe(0);
   });
 
-  it('F16: refuses NUL between frames', () => {
+  it('F16: NUL between frames is rejected', () => {
     expect(refusal('SEND\n\n\0\0')).toBe('PROTOCOL_ERROR');
     expect(refusal('\n\0')).toBe('PROTOCOL_ERROR');
   });
 
-  it('F18, BAD-37: refuses a command of 33 octets without waiting for its end, not one of 32', () => {
+  it('F18, BAD-37: a command of 33 bytes is rejected without waiting for its end, one of 32 is not', () => {
     expect(refusal('A'.repeat(33))).toBe('PROTOCOL_ERROR');
     expect(refusal('A'.repeat(32))).toBe('none');
     expect(refusal(`${'A'.repeat(32)}\r`)).toBe('none');
   });
 
   it.each(['GET / HTTP/1.1\r\n', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'])(
-    'BAD-44: refuses the foreign protocol %j on its first octets',
+    'BAD-44: the foreign protocol %j is rejected at its first bytes',
     (input) => {
       expect(refusal(Buffer.from(input, 'latin1'))).toBe('PROTOCOL_ERROR');
     },
@@ -193,18 +193,18 @@ describe('frame grammar', () => {
 });
 
 describe('header escapes', () => {
-  it('E01, E02, BAD-31: decodes names and values in a single pass', () => {
+  it('E01, E02, BAD-31: names and values are decoded in a single pass', () => {
     expect(only('SEND\na\\cb:\\r\\n\\c\\\\\nx:a\\\\nb\n\n\0').headers).toEqual([
       ['a:b', '\r\n:\\'],
       ['x', 'a\\nb'],
     ]);
   });
 
-  it.each(['a:b\\t', 'a:b\\', 'a\\x:b', 'a:\\\\\\'])('E03, BAD-30: refuses %j', (line) => {
+  it.each(['a:b\\t', 'a:b\\', 'a\\x:b', 'a:\\\\\\'])('E03, BAD-30: the header %j is rejected', (line) => {
     expect(refusal(`SEND\n${line}\n\n\0`)).toBe('PROTOCOL_ERROR');
   });
 
-  it.each(['CONNECT', 'STOMP'])('E04: leaves the headers of %s alone', (command) => {
+  it.each(['CONNECT', 'STOMP'])('E04: the headers of %s are not decoded', (command) => {
     expect(only(`${command}\npasscode:pass\\word\\n:\\\n\n\0`).headers).toEqual([
       ['passcode', 'pass\\word\\n:\\'],
     ]);
@@ -212,13 +212,13 @@ describe('header escapes', () => {
 });
 
 describe('limits of a frame', () => {
-  it('BAD-37: 64 headers pass, 65 do not', () => {
+  it('BAD-37: 64 headers are accepted, 65 are not', () => {
     const headers = (count: number) => Array.from({ length: count }, (_, i) => `h${i}:v`);
     expect(refusal(wire('SEND', headers(64)))).toBe('none');
     expect(refusal(wire('SEND', headers(65)))).toBe('FRAME_TOO_LARGE');
   });
 
-  it('BAD-37: a header line of 8 KiB passes, one octet more does not, with or without its end', () => {
+  it('BAD-37: a header line of 8 KiB is accepted, one byte more is not, with or without its end', () => {
     const line = (length: number) => `a:${'x'.repeat(length - 2)}`;
     expect(refusal(wire('SEND', [line(8192)]))).toBe('none');
     expect(refusal(`SEND\n${line(8192)}\r\n\n\0`)).toBe('none');
@@ -226,12 +226,12 @@ describe('limits of a frame', () => {
     expect(refusal(`SEND\n${line(8193)}`)).toBe('FRAME_TOO_LARGE');
   });
 
-  it('BAD-38: content-length above the limit is refused on seeing the header', () => {
+  it('BAD-38: content-length above the limit is rejected when the header is read', () => {
     expect(refusal('SEND\ncontent-length:262145\n\n')).toBe('FRAME_TOO_LARGE');
     expect(refusal('SEND\ncontent-length:9999999999\n\n')).toBe('FRAME_TOO_LARGE');
   });
 
-  it('L01: a frame of exactly the limit passes, one octet more does not, with and without content-length', () => {
+  it('L01: a frame of exactly the limit is accepted, one byte more is not, with and without content-length', () => {
     const frame = (size: number, headers: string[]) => {
       const empty = wire('SEND', headers).length;
       return wire('SEND', headers, 'b'.repeat(size - empty));
@@ -246,7 +246,7 @@ describe('limits of a frame', () => {
     expect(refusal(sized(501), { frameBytes: 500 })).toBe('FRAME_TOO_LARGE');
   });
 
-  it('C11, BAD-40: before CONNECTED all octets count together, in pieces too', () => {
+  it('C11, BAD-40: before CONNECTED all bytes are counted together, in pieces too', () => {
     const parser = new FrameParser(defaultLimits);
     const piece = Buffer.from(`${'a:b'.padEnd(3000, 'x')}\n`);
     parser.push(Buffer.from('\n'.repeat(500)));

@@ -5,21 +5,21 @@ import { connectWire } from '../testing/wire.js';
 const version13 = 'Sec-WebSocket-Version: 13';
 
 describe('a cap on connections', () => {
-  it('refuses one too many with 503 and says when to come back, until another has gone', async () => {
+  it('a connection above the limit gets 503 with Retry-After, until another one is closed', async () => {
     const server = createMemoryServer({}, { limits: { connections: 2 } });
     const clients = [await server.client(), await server.client()];
     for (const { socket } of clients) socket.send(connectWire);
     await turns();
-    const answer = await server.upgrade(version13);
-    expect(answer).toMatch(/^HTTP\/1.1 503 /);
-    expect(answer).toContain('\r\nRetry-After: 10\r\n');
+    const response = await server.upgrade(version13);
+    expect(response).toMatch(/^HTTP\/1.1 503 /);
+    expect(response).toContain('\r\nRetry-After: 10\r\n');
     expect(server.stomp.connections).toBe(2);
     clients[0]?.socket.terminate();
     await turns();
     expect(await server.upgrade(version13)).toMatch(/^HTTP\/1.1 101 /);
   });
 
-  it('counts apart those that have not finished CONNECT', async () => {
+  it('connections that have not finished CONNECT are counted separately', async () => {
     const server = createMemoryServer({}, { limits: { connecting: 2 } });
     const clients = [await server.client(), await server.client()];
     expect(await server.upgrade(version13)).toMatch(/^HTTP\/1.1 503 /);
@@ -28,7 +28,7 @@ describe('a cap on connections', () => {
     const third = await server.client();
     expect(third.socket.readyState).toBe(1);
     expect(await server.upgrade(version13)).toMatch(/^HTTP\/1.1 503 /);
-    // One that goes without CONNECT makes room, one that goes with it does not make it twice.
+    // A connection closed before CONNECT makes room; one closed after CONNECT does not make room twice.
     clients[0]?.socket.terminate();
     third.socket.terminate();
     await turns();
@@ -37,7 +37,7 @@ describe('a cap on connections', () => {
     expect(await server.upgrade(version13)).toMatch(/^HTTP\/1.1 503 /);
   });
 
-  it('counts nobody whose upgrade was refused', async () => {
+  it('rejected upgrades are not counted', async () => {
     const server = createMemoryServer({}, { limits: { connections: 1, connecting: 1 } });
     for (let i = 0; i < 3; i++) expect(await server.upgrade('Sec-WebSocket-Version: 8')).toMatch(/ 400 /);
     const { socket } = await server.client();

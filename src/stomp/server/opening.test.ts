@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryServer, turns } from '../testing/memory-server.js';
 import { connectWire } from '../testing/wire.js';
 
-describe('a peer that nobody knows', () => {
-  it('leaves no more than a little in a message that it never ends (C11)', async () => {
+describe('a peer before CONNECT', () => {
+  it('a peer may send only few bytes in an unfinished message before CONNECT (C11)', async () => {
     const server = createMemoryServer();
     const { socket } = await server.client();
     socket.send(Buffer.alloc(100_000), { fin: false });
@@ -15,7 +15,7 @@ describe('a peer that nobody knows', () => {
     expect(server.stomp.connections).toBe(0);
   });
 
-  it('is no stranger any more once it is connected', async () => {
+  it('a peer has no such limit once it is connected', async () => {
     const server = createMemoryServer();
     const { socket } = await server.client();
     socket.send(connectWire);

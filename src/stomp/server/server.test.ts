@@ -13,23 +13,23 @@ describe('the upgrade', () => {
     ['W01', ['v12.stomp']],
     ['W02', ['v10.stomp', 'v11.stomp', 'v12.stomp']],
     ['W02', ['v12.stomp', 'v11.stomp', 'v10.stomp']],
-  ])('%s: of %j v12.stomp is chosen', async (_, protocols) => {
+  ])('%s: the server chooses v12.stomp from the offer %j', async (_, protocols) => {
     const { socket } = await createMemoryServer().client(protocols);
     expect(socket.protocol).toBe('v12.stomp');
   });
 
-  it('W03: without an offer it is accepted without the header', async () => {
-    const answer = await createMemoryServer().upgrade(version13);
-    expect(answer).toMatch(/^HTTP\/1.1 101 /);
-    expect(answer).not.toMatch(/sec-websocket-protocol/i);
+  it('W03: an upgrade without an offer is accepted without the header', async () => {
+    const response = await createMemoryServer().upgrade(version13);
+    expect(response).toMatch(/^HTTP\/1.1 101 /);
+    expect(response).not.toMatch(/sec-websocket-protocol/i);
   });
 
   it.each(['mqtt', 'v11.stomp', 'v10.stomp, v11.stomp', 'V12.STOMP', ''])(
-    'W04: the offer "%s" alone gets 400',
+    'W04: an upgrade that offers only "%s" gets 400',
     async (offer) => {
       const server = createMemoryServer();
-      const answer = await server.upgrade(version13, `Sec-WebSocket-Protocol: ${offer}`);
-      expect(answer).toMatch(/^HTTP\/1.1 400 /);
+      const response = await server.upgrade(version13, `Sec-WebSocket-Protocol: ${offer}`);
+      expect(response).toMatch(/^HTTP\/1.1 400 /);
       expect(server.stomp.connections).toBe(0);
     },
   );
@@ -37,11 +37,11 @@ describe('the upgrade', () => {
   it.each([
     ['version 8', ['Sec-WebSocket-Version: 8']],
     ['no version', []],
-  ])('BAD-57: %s gets 400', async (_, headers) => {
+  ])('BAD-57: an upgrade with %s gets 400', async (_, headers) => {
     expect(await createMemoryServer().upgrade(...headers)).toMatch(/^HTTP\/1.1 400 /);
   });
 
-  it('takes no upgrade once it is shutting down', async () => {
+  it('an upgrade is rejected once the server is shutting down', async () => {
     const server = createMemoryServer();
     await server.stomp.shutdown();
     expect(await server.upgrade(version13)).toMatch(/^HTTP\/1.1 503 /);
@@ -49,7 +49,7 @@ describe('the upgrade', () => {
 });
 
 describe('the WebSocket', () => {
-  it('W05, W06: text and binary messages are one stream, and one message may hold many frames', async () => {
+  it('W05, W06: text and binary messages form one stream, and one message may contain many frames', async () => {
     const server = createMemoryServer();
     const { socket, got } = await server.client();
     const send = wire('SEND', ['destination:/a', 'receipt:1'], 'body');
@@ -70,10 +70,10 @@ describe('the WebSocket', () => {
     expect(got).toEqual([connectedText]);
   });
 
-  it('W09: octets arrive as a binary message, text as a text message', async () => {
+  it('W09: bytes arrive as a binary message, text as a text message', async () => {
     const server = createMemoryServer({
       subscribed: (connection) => {
-        connection.deliver('0', { messageId: 'm1', body: Buffer.from('octets') });
+        connection.deliver('0', { messageId: 'm1', body: Buffer.from('bytes') });
         connection.deliver('0', { messageId: 'm2', body: 'text' });
       },
     });
@@ -104,7 +104,7 @@ describe('the WebSocket', () => {
     expect(server.stomp.connections).toBe(0);
   });
 
-  it('BAD-39: a message above maxPayload is closed 1009 and the server lives', async () => {
+  it('BAD-39: a message above maxPayload is closed 1009 and the server continues', async () => {
     const server = createMemoryServer({}, { limits: { webSocketPayloadBytes: 1000, frameBytes: 900 } });
     const { socket, got } = await server.client();
     socket.send('x'.repeat(1001));
@@ -138,7 +138,7 @@ describe('the WebSocket', () => {
     expect(server.stomp.connections).toBe(0);
   });
 
-  it('BAD-2: nothing behind a refused CONNECT in the same chunk is handled; ERROR, then close 1008', async () => {
+  it('BAD-2: frames after a rejected CONNECT in the same chunk are not handled; ERROR, then close 1008', async () => {
     const server = createMemoryServer({
       connect: () => {
         throw new Error('no such token');
@@ -152,7 +152,7 @@ describe('the WebSocket', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it('R01: WebSocket messages that came in one chunk wait behind a pending handler, and so does the socket', async () => {
+  it('R01: WebSocket messages of one chunk wait for a pending handler, and so does the socket', async () => {
     const first = deferred();
     const seen: string[] = [];
     const server = createMemoryServer({
@@ -175,7 +175,7 @@ describe('the WebSocket', () => {
     expect(got.slice(1)).toEqual(Array.from({ length: 100 }, (_, i) => `RECEIPT\nreceipt-id:${i}\n\n\0`));
   });
 
-  it('what is written while one chunk is handled leaves together', async () => {
+  it('frames written while one chunk is handled are sent in one write', async () => {
     const corked: (number | undefined)[] = [];
     const server = createMemoryServer({ send: () => void corked.push(server.sockets[0]?.writableCorked) });
     const { socket } = await server.client();
@@ -195,7 +195,7 @@ describe('the WebSocket', () => {
     expect(server.calls).toEqual(['disconnected session-1 disconnect']);
   });
 
-  it('a pending handler does not keep a close from being answered', async () => {
+  it('a pending handler does not delay the response to a close', async () => {
     const never = deferred();
     let connection: StompConnection<string> | undefined;
     const server = createMemoryServer({
@@ -220,7 +220,7 @@ describe('the WebSocket', () => {
 });
 
 describe('back-pressure over a real stream', () => {
-  it('BAD-51: what a client does not read stays in the buffer; drained comes when it reads again', async () => {
+  it('BAD-51: unread output stays in the buffer; drained is called when the client reads again', async () => {
     let connection: StompConnection<string> | undefined;
     let drained = 0;
     const server = createMemoryServer({
@@ -251,8 +251,8 @@ describe('back-pressure over a real stream', () => {
   });
 });
 
-describe('the life of the server', () => {
-  it('shutdown sends ERROR SHUTTING_DOWN, closes 1012 and resolves when all have gone', async () => {
+describe('the end of the server', () => {
+  it('shutdown sends ERROR SHUTTING_DOWN, closes 1012 and resolves when all connections are closed', async () => {
     const server = createMemoryServer();
     const one = await server.client();
     one.socket.send(connectWire);
@@ -297,7 +297,7 @@ describe('under a virtual clock', () => {
     vi.useRealTimers();
   });
 
-  /** Advances in steps, so that what is in flight arrives between them. */
+  /** Advances in steps, so that data in flight arrives between them. */
   async function pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= 500) {
       await vi.advanceTimersByTimeAsync(Math.min(500, left));
@@ -305,14 +305,14 @@ describe('under a virtual clock', () => {
     }
   }
 
-  it('H08: a server has no timer of its own while nobody is connected', async () => {
+  it('H08: a server has no timer while no client is connected', async () => {
     const server = createMemoryServer();
     expect(vi.getTimerCount()).toBe(0);
     const idle = vi.getTimerCount();
     const clients = [await server.client(), await server.client(), await server.client()];
     for (const { socket } of clients) socket.send(connectWire);
     await turns();
-    // The one that watches for a standstill while frames come is over.
+    // The timer that detects stalls while frames arrive has ended.
     await pass(2_500);
     const busy = vi.getTimerCount();
     for (const { socket } of clients) socket.terminate();
@@ -342,7 +342,7 @@ describe('under a virtual clock', () => {
     expect(server.calls).toEqual(['disconnected session-1 heart-beat']);
   });
 
-  it('H11: a client without heart-beats lives on the pongs of its WebSocket', async () => {
+  it('H11: a client without heart-beats stays connected by the pongs of its WebSocket', async () => {
     const server = createMemoryServer();
     const { socket } = await server.client();
     let pings = 0;
@@ -354,7 +354,7 @@ describe('under a virtual clock', () => {
     expect(server.stomp.connections).toBe(1);
   });
 
-  it('X04: a client that never answers the close is cut after 2 s', async () => {
+  it('X04: a client that never responds to the close is cut after 2 s', async () => {
     const server = createMemoryServer();
     const { socket } = await server.client();
     socket.send(connectWire);
@@ -369,7 +369,7 @@ describe('under a virtual clock', () => {
     expect(server.stomp.connections).toBe(0);
   });
 
-  it('H04: five idle clients fall into step, so that one wake-up serves them all', async () => {
+  it('H04: five idle clients synchronise, so that one wake-up serves them all', async () => {
     const server = createMemoryServer();
     const beats: number[] = [];
     for (let i = 0; i < 5; i++) {

@@ -8,7 +8,7 @@ import { createMemoryServer, turns } from '../testing/memory-server.js';
 import { rawFrame } from '../testing/raw-frame.js';
 import { connectWire, wire } from '../testing/wire.js';
 
-/** A client whose system takes all that is written at once, as that of a peer does that reads. */
+/** A client whose system accepts all written data at once, as that of a reading peer does. */
 function readingClient() {
   const writes: Buffer[] = [];
   const socket = new Duplex({
@@ -33,8 +33,8 @@ function readingClient() {
   return { socket, request, writes };
 }
 
-describe('what the application delivers in one go', () => {
-  it('leaves together', async () => {
+describe('messages that are delivered together', () => {
+  it('messages that are delivered in one turn are sent in one write', async () => {
     let connection: StompConnection<string> | undefined;
     const server = createMemoryServer({
       subscribed: (subscriber) => {
@@ -51,7 +51,7 @@ describe('what the application delivers in one go', () => {
     expect(got.map((text) => /message-id:(.*)/.exec(text)?.[1]).slice(1)).toEqual(['m1', 'm2', 'm3']);
   });
 
-  it('is not held against a peer that reads, however much it is', async () => {
+  it('a large delivery does not count against a peer that reads', async () => {
     let connection: StompConnection<string> | undefined;
     const server = createMemoryServer(
       {
@@ -74,7 +74,7 @@ describe('what the application delivers in one go', () => {
     expect(server.refusals).toEqual([]);
     expect(taken.filter((each) => each === true)).toHaveLength(1_000);
     expect(`${Buffer.concat(writes)}`.split('\nmessage-id:m\n')).toHaveLength(1_001);
-    // Few writes all the same, and nothing stays behind.
+    // There are still few writes, and no output is left.
     expect(writes.length).toBeLessThan(30);
     expect(socket.writableCorked).toBe(0);
     expect(socket.writableLength).toBe(0);

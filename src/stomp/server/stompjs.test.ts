@@ -30,7 +30,7 @@ async function connect(client: Client): Promise<IFrame> {
 }
 
 describe('the real @stomp/stompjs', () => {
-  it('C01, C07, H02: connects without a host header and agrees on heart-beats', async () => {
+  it('C01, C07, H02: stompjs connects without a host header and negotiates heart-beats', async () => {
     const frame = await connect(clientOf(createMemoryServer()));
     expect(frame.headers).toMatchObject({
       version: '1.2',
@@ -39,7 +39,7 @@ describe('the real @stomp/stompjs', () => {
     });
   });
 
-  it('U05, N02, A05: subscribes, sends, receives and acknowledges', async () => {
+  it('U05, N02, A05: stompjs subscribes, sends, receives and acknowledges', async () => {
     const acknowledged: string[] = [];
     const server = createMemoryServer({
       subscribed: (connection: StompConnection<string>, { id }) => {
@@ -74,7 +74,7 @@ describe('the real @stomp/stompjs', () => {
     expect(server.calls).toEqual(['send /app/a häuser']);
   });
 
-  it('T02: commits a transaction', async () => {
+  it('T02: stompjs commits a transaction', async () => {
     const server = createMemoryServer();
     const client = clientOf(server);
     await connect(client);
@@ -88,7 +88,7 @@ describe('the real @stomp/stompjs', () => {
     expect(server.calls).toEqual(['send /1 a', 'send /2 b']);
   });
 
-  it('D01: deactivate resolves, for the server answers DISCONNECT', async () => {
+  it('D01: deactivate resolves, because the server responds to DISCONNECT', async () => {
     const server = createMemoryServer();
     const client = clientOf(server);
     await connect(client);

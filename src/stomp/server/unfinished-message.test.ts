@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A raw socket that has upgraded and connected, without heart-beats, and all that it hears. */
+/** A raw socket that has upgraded and connected, without heart-beats, with everything it receives. */
 async function connected(server: MemoryServer): Promise<{ socket: Duplex; heard: () => string }> {
   const socket = server.dial();
   let heard = '';
@@ -39,7 +39,7 @@ async function connected(server: MemoryServer): Promise<{ socket: Duplex; heard:
   return { socket, heard: () => heard };
 }
 
-/** Time goes by, and every second the client says something more. */
+/** Advances the time; the client sends something every second. */
 async function pass(seconds: number, each: (second: number) => void = () => {}): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     each(second);
@@ -52,10 +52,10 @@ async function pass(seconds: number, each: (second: number) => void = () => {}):
 const frame = wire('SEND', ['destination:/a'], 'x'.repeat(400));
 const message = rawFrame({ opcode: 1, payload: frame });
 
-describe('H10: a WebSocket message whose end does not come', () => {
+describe('H10: an unfinished WebSocket message', () => {
   const ways: Readonly<Record<string, (socket: Duplex) => (second: number) => void>> = {
-    'not another octet': (socket) => (second) => void (second === 0 && socket.write(message.subarray(0, 9))),
-    'octet after octet': (socket) => (second) => void socket.write(message.subarray(second, second + 1)),
+    'no further byte': (socket) => (second) => void (second === 0 && socket.write(message.subarray(0, 9))),
+    'byte after byte': (socket) => (second) => void socket.write(message.subarray(second, second + 1)),
     'fragment after fragment': (socket) => (second) =>
       void socket.write(rawFrame({ opcode: second === 0 ? 1 : 0, isLast: false, size: 1 })),
     'empty fragments': (socket) => (second) =>
@@ -68,7 +68,7 @@ describe('H10: a WebSocket message whose end does not come', () => {
       void (second === 0 && socket.write(rawFrame({ opcode: 9, size: 20 }).subarray(0, 9))),
   };
 
-  it.each(Object.entries(ways))('is not waited for: %s', async (_, way) => {
+  it.each(Object.entries(ways))('an unfinished message ends the connection: %s', async (_, way) => {
     const server = createMemoryServer();
     const { socket, heard } = await connected(server);
     await pass(29, way(socket));
@@ -81,10 +81,10 @@ describe('H10: a WebSocket message whose end does not come', () => {
     expect(server.stomp.connections).toBe(0);
   });
 
-  it('has 30 s of its own, however many came before it', async () => {
+  it('each message has 30 s of its own, however many came before', async () => {
     const server = createMemoryServer();
     const { socket } = await connected(server);
-    // One ends and the next begins within one chunk, again and again.
+    // In each chunk one message ends and the next begins.
     for (let count = 0; count < 8; count++) {
       const parts = count === 0 ? [] : [message.subarray(50)];
       socket.write(Buffer.concat([...parts, message.subarray(0, 50)]));
@@ -96,7 +96,7 @@ describe('H10: a WebSocket message whose end does not come', () => {
     expect(server.calls).toHaveLength(8);
   });
 
-  it('is not held against a client whose socket the server itself does not read', async () => {
+  it('an unfinished message does not count against a client whose socket the server does not read', async () => {
     const held = deferred();
     let sent = 0;
     const server = createMemoryServer({ send: () => (sent++ === 0 ? held.promise : undefined) });

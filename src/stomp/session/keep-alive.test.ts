@@ -3,7 +3,7 @@ import { defaultLimits } from '../limits.js';
 import { KeepAlive } from './keep-alive.js';
 
 describe('KeepAlive', () => {
-  it('H06: suspects a silent peer first, and ends it if it is still silent a little later', () => {
+  it('H06: a silent peer is suspected first, and ended if it is still silent a little later', () => {
     const keepAlive = new KeepAlive(defaultLimits, { send: 0, receive: 10_000 }, 0);
     expect(keepAlive.isSilent(19_999)).toBe(false);
     expect(keepAlive.confirmAt).toBe(Number.POSITIVE_INFINITY);
@@ -13,7 +13,7 @@ describe('KeepAlive', () => {
     expect(keepAlive.isSilent(20_250)).toBe(true);
   });
 
-  it('H11: pings, and gives up after two misses', () => {
+  it('H11: a peer is pinged, and dead after two misses', () => {
     const keepAlive = new KeepAlive(defaultLimits, { send: 0, receive: 0 }, 0);
     expect([29_999, 30_000, 60_000, 90_000].map((now) => keepAlive.ping(now))).toEqual([
       'none',
@@ -23,7 +23,7 @@ describe('KeepAlive', () => {
     ]);
   });
 
-  it('H04: after a standstill a heart-beat is due whatever the time', () => {
+  it('H04: after a stall a heart-beat is due at any time', () => {
     const keepAlive = new KeepAlive(defaultLimits, { send: 10_000, receive: 0 }, 0);
     expect(keepAlive.beat({ now: 1_000, stalledMs: 0, early: 0 }, 0)).toBe('none');
     expect(keepAlive.beat({ now: 1_000, stalledMs: 5_000, early: 0 }, 0)).toBe('due');

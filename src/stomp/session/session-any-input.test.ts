@@ -5,7 +5,7 @@ import { StompRefusal } from '../errors.js';
 import { createSessionFixture, settle } from '../testing/session-fixture.js';
 import { connectWire, parseReceived, wire } from '../testing/wire.js';
 
-/** Frames as clients send them, good and bad; `receipt` says where in the stream they stood. */
+/** Frames of clients, valid and invalid; `receipt` is the position in the stream. */
 const piece = fc.oneof(
   {
     weight: 6,
@@ -49,7 +49,7 @@ function fixture() {
 }
 
 describe('any client', () => {
-  it('R01, X01, W12: receipts come in order, one ERROR at most, nothing after it, one farewell', async () => {
+  it('R01, X01, W12: receipts come in order, there is at most one ERROR, nothing after it, and one disconnect notice', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.boolean(),

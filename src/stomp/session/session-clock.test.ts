@@ -25,7 +25,7 @@ const interval = 10_000;
 const beats = wire('CONNECT', ['accept-version:1.2', `heart-beat:${interval},${interval}`]);
 const frame = wire('SEND', ['destination:/a']);
 
-/** Sessions of one server that are in the middle of something, each within its time. */
+/** Sessions of one server with unfinished work, each within its time limit. */
 function crowd() {
   const handler = deferred();
   const idle = createSessionFixture();
@@ -49,7 +49,7 @@ function crowd() {
   return { ...all, all: Object.values(all), names: Object.keys(all), handler };
 }
 
-/** The longest time without a heart-beat, in the time that has really passed. */
+/** The longest time without a heart-beat, in real time. */
 class Gap {
   longest = 0;
   #last = 0;
@@ -59,7 +59,7 @@ class Gap {
   }
 }
 
-/** Lets 40 s pass in which everybody does in time what is to be done, and `at` the wall clock is set. */
+/** Lets 40 s pass in which all clients are in time, and sets the wall clock at `at`. */
 async function live(sets: readonly { readonly at: number; readonly by: number }[], stepMs = 250) {
   const { idle, listener, quiet, busy, connecting, halfway, slow, all, names, handler } = crowd();
   const gaps = [new Gap(), new Gap()] as const;
@@ -108,7 +108,7 @@ describe('a wall clock that is set', () => {
     ['about as much on as it sleeps', 8_000],
     ['a little on', 900],
     ['a little back', -900],
-  ])('%s ends nobody, and the heart-beats go on', async (_, by) => {
+  ])('a wall clock %s ends no session, and the heart-beats continue', async (_, by) => {
     for (const at of [250, 4_250, 8_750, 9_500, 17_250]) {
       const { ended, gaps } = await live([{ at, by }]);
       expect(ended).toEqual([]);
@@ -117,7 +117,7 @@ describe('a wall clock that is set', () => {
     }
   });
 
-  it('whenever and however often, ends nobody', async () => {
+  it('setting the wall clock at any time and any number of times ends no session', async () => {
     const set = fc.record({
       at: fc.nat(39_000),
       by: fc.oneof(fc.integer({ min: -2 * hour, max: 2 * hour }), fc.nat(20_000)),
@@ -134,7 +134,7 @@ describe('a wall clock that is set', () => {
   it.each([
     ['back', -hour],
     ['on', hour],
-  ])('%s leaves every limit in force', (_, by) => {
+  ])('a wall clock %s leaves every limit in force', (_, by) => {
     const silent = createSessionFixture();
     const stranger = createSessionFixture({ sameServerAs: silent });
     silent.receive(beats);
@@ -147,9 +147,9 @@ describe('a wall clock that is set', () => {
   });
 });
 
-describe('an event loop that was stuck', () => {
+describe('an event loop that was stalled', () => {
   const longest = 9_000;
-  /** So many frames a second a client sends that paces itself. */
+  /** The frame rate of a client that paces itself. */
   const pace = 40;
 
   function paced(options?: SessionFixtureOptions): SessionFixture {
@@ -166,7 +166,7 @@ describe('an event loop that was stuck', () => {
   it.each([
     ['a timer runs first', () => time.jump(longest)],
     ['what piled up is read first', () => time.setSystemTime(Date.now() + longest)],
-  ])('BAD-58: leaves time for what piled up: %s', (_, stall) => {
+  ])('BAD-58: a stall leaves time for the piled-up input: %s', (_, stall) => {
     const fixture = paced();
     const neighbour = paced({ sameServerAs: fixture });
     stall();
@@ -176,7 +176,7 @@ describe('an event loop that was stuck', () => {
     expect([fixture.summary(), neighbour.summary()]).toEqual([[], []]);
   });
 
-  it('H08: has no timer to be noticed by while clients send now and then', () => {
+  it('H08: there is no stall timer while clients send only occasionally', () => {
     const fixture = createSessionFixture();
     fixture.connect(beats);
     time.tick(5_000);
@@ -187,15 +187,15 @@ describe('an event loop that was stuck', () => {
     }
   });
 
-  it('makes good no more than would have come in that time', () => {
+  it('a stall gives no more credit than the frames of that time', () => {
     const fixture = paced();
     time.jump(longest);
-    // The burst, what the standstill is worth, and one more.
+    // The burst, the credit of the stall, and one more.
     fixture.receive(frame.repeat(200 + (50 * longest) / 1_000 + 1));
     expect(fixture.summary()).toEqual(['ERROR RATE_LIMITED']);
   });
 
-  it('makes nothing good a while later', () => {
+  it('the credit of a stall expires', () => {
     const fixture = paced();
     time.jump(longest);
     time.tick(6_000);
@@ -203,14 +203,14 @@ describe('an event loop that was stuck', () => {
     expect(fixture.summary()).toEqual(['ERROR RATE_LIMITED']);
   });
 
-  it('makes good a minute at most, however long it was, or however far the clock was set on', () => {
+  it('a stall gives credit for at most a minute, however long it was, or however far the clock was set forward', () => {
     const fixture = paced();
     time.jump(hour);
     fixture.receive(frame.repeat(200 + 50 * 60 + 1));
     expect(fixture.summary()).toEqual(['ERROR RATE_LIMITED']);
   });
 
-  it('is not what a burst after a rest is taken for', () => {
+  it('a burst after a rest does not count as a stall', () => {
     const fixture = paced();
     for (let second = 0; second < 9; second++) {
       time.tick(1_000);
@@ -220,7 +220,7 @@ describe('an event loop that was stuck', () => {
     expect(fixture.summary()).toEqual(['ERROR RATE_LIMITED']);
   });
 
-  it('H09: ends nobody, whoever was near an end, and sends the heart-beats at once', async () => {
+  it('H09: a stall ends no session, however near its deadline, and the heart-beats are sent at once', async () => {
     const { all, idle, listener } = crowd();
     time.tick(8_000);
     for (const { transport } of all) transport.sent.length = 0;
@@ -230,11 +230,11 @@ describe('an event loop that was stuck', () => {
     for (const { transport } of [idle, listener]) expect(transport.sent).toEqual(['\n']);
   });
 
-  it('H09: judges nobody before what arrived meanwhile could be read', () => {
+  it('H09: no session is judged before the input of a stall could be read', () => {
     const stranger = createSessionFixture();
     const silent = createSessionFixture({ sameServerAs: stranger });
     time.tick(9_500);
-    // Its deadline falls within the standstill, and its CONNECT was there before.
+    // The deadline falls within the stall, and the CONNECT had arrived before.
     time.jump(12_000);
     expect(stranger.transport.closes).toEqual([]);
     stranger.receive(connectWire);
@@ -247,7 +247,7 @@ describe('an event loop that was stuck', () => {
     expect(silent.transport.terminated).toBe(false);
   });
 
-  it('H09: leaves a handler the time to answer that it had', async () => {
+  it('H09: a stall does not shorten the time limit of a handler', async () => {
     const handler = deferred();
     const fixture = createSessionFixture({ application: { send: () => handler.promise } });
     fixture.connect();
@@ -260,7 +260,7 @@ describe('an event loop that was stuck', () => {
     expect(fixture.summary()).toEqual(['RECEIPT 1']);
   });
 
-  it('BAD-58: in real time', async () => {
+  it('BAD-58: a stall in real time ends no session', async () => {
     time.uninstall();
     const limits = { framesPerSecond: 100, frameBurst: 20, stallMs: 30 };
     const fixture = createSessionFixture({ limits });
@@ -268,7 +268,7 @@ describe('an event loop that was stuck', () => {
     fixture.receive(frame);
     const until = performance.now() + 500;
     while (performance.now() < until);
-    // 80 a second for the time that it was stuck: twice the burst.
+    // 80 frames per second of the stall: twice the burst.
     fixture.receive(frame.repeat(40));
     expect(fixture.summary()).toEqual([]);
     fixture.receive(frame.repeat(100));

@@ -16,7 +16,7 @@ describe('CONNECT', () => {
   );
 
   it.each(['SUBSCRIBE\nid:0\ndestination:/q', 'SEND\ndestination:/a', 'ACK\nid:1', 'DISCONNECT'])(
-    'C01, BAD-1: %j as the first frame is refused without a side effect',
+    'C01, BAD-1: %j as the first frame is rejected without a side effect',
     async (head) => {
       const fixture = createSessionFixture();
       fixture.receive(`${head}\n\n\0`);
@@ -27,7 +27,7 @@ describe('CONNECT', () => {
     },
   );
 
-  it('C02, BAD-4: a second CONNECT with another identity is refused and the identity stays', () => {
+  it('C02, BAD-4: a second CONNECT with another identity is rejected and the identity stays', () => {
     const fixture = createSessionFixture();
     fixture.connect(wire('CONNECT', ['accept-version:1.2', 'login:ann']));
     fixture.receive(wire('CONNECT', ['accept-version:1.2', 'login:bob']));
@@ -36,7 +36,7 @@ describe('CONNECT', () => {
   });
 
   it.each(['1.0', '1.0,1.1', '2.0', '', '1.2.', '1.1, 1.2', undefined])(
-    'C04, BAD-8: accept-version %j gets ERROR with the version that is spoken',
+    'C04, BAD-8: accept-version %j gets ERROR with the supported version',
     (versions) => {
       const fixture = createSessionFixture();
       fixture.receive(wire('CONNECT', versions === undefined ? [] : [`accept-version:${versions}`]));
@@ -58,7 +58,7 @@ describe('CONNECT', () => {
     },
   );
 
-  it('C05: host may be missing or name anything', () => {
+  it('C05: the host header may be missing or have any value', () => {
     const fixture = createSessionFixture();
     fixture.receive(wire('CONNECT', ['accept-version:1.2', 'host:elsewhere.example']));
     expect(fixture.summary()).toEqual(['CONNECTED']);
@@ -70,7 +70,7 @@ describe('CONNECT', () => {
     expect(fixture.summary()).toEqual(['CONNECTED']);
   });
 
-  it('C08, BAD-10: every cause of a failed authentication looks the same to the client, not in the log', () => {
+  it('C08, BAD-10: every cause of a failed authentication has the same text for the client, not in the log', () => {
     const causes = [
       new StompRefusal('AUTH_FAILED', 'token is missing'),
       new StompRefusal('TOKEN_EXPIRED', 'token expired 5 s ago', { cause: 'exp' }),
@@ -106,7 +106,7 @@ describe('CONNECT', () => {
     expect(fixture.summary()).toEqual(['ERROR RATE_LIMITED']);
   });
 
-  it('C10, BAD-2: what is pipelined behind a refused CONNECT never reaches a handler', async () => {
+  it('C10, BAD-2: frames pipelined after a rejected CONNECT never reach a handler', async () => {
     const fixture = createSessionFixture({
       application: {
         connect: () => {
@@ -122,7 +122,7 @@ describe('CONNECT', () => {
     expect(fixture.calls).toEqual([]);
   });
 
-  it('C10, BAD-3: what is pipelined behind a good CONNECT is handled after CONNECTED, in order', () => {
+  it('C10, BAD-3: frames pipelined after a valid CONNECT are handled after CONNECTED, in order', () => {
     const fixture = createSessionFixture();
     fixture.receive(
       connectWire +
@@ -133,7 +133,7 @@ describe('CONNECT', () => {
     expect(fixture.calls).toEqual(['subscribe 0', 'subscribed 0', 'send /a x']);
   });
 
-  it('C11, BAD-40: a CONNECT above 16 KiB is refused', () => {
+  it('C11, BAD-40: a CONNECT above 16 KiB is rejected', () => {
     const fixture = createSessionFixture();
     const headers = Array.from({ length: 6 }, (_, i) => `h${i}:${'x'.repeat(3000)}`);
     fixture.receive(wire('CONNECT', ['accept-version:1.2', ...headers]));
@@ -141,7 +141,7 @@ describe('CONNECT', () => {
     expect(fixture.transport.closes).toEqual([[1009, 'FRAME_TOO_LARGE']]);
   });
 
-  it('H01, BAD-49: a malformed heart-beat is refused before the application is asked', () => {
+  it('H01, BAD-49: a malformed heart-beat is rejected before the application is called', () => {
     let asked = 0;
     const fixture = createSessionFixture({ application: { connect: () => String(asked++) } });
     fixture.receive(wire('CONNECT', ['accept-version:1.2', 'heart-beat:1']));
@@ -149,7 +149,7 @@ describe('CONNECT', () => {
     expect(asked).toBe(0);
   });
 
-  it('the principal can be replaced after CONNECTED, and is unknown before', () => {
+  it('the principal can be replaced after CONNECTED, and cannot be read before', () => {
     const fixture = createSessionFixture();
     expect(() => fixture.session.principal).toThrow('before CONNECT');
     fixture.connect();
@@ -157,7 +157,7 @@ describe('CONNECT', () => {
     expect(fixture.session.principal).toBe('somebody');
   });
 
-  it('an application may close from inside connect, and nothing is written then', async () => {
+  it('an application may close from inside connect, and then nothing is written', async () => {
     const fixture = createSessionFixture({
       application: {
         connect: (connection) => {

@@ -6,14 +6,14 @@ import { step } from './session-machine.js';
 
 const readme = new URL('../README.md', import.meta.url);
 
-describe('the life of a connection in the README', () => {
-  it('is what npm run docs writes', () => {
+describe('the states of a connection in the README', () => {
+  it('the table in the README is up to date; if not: npm run docs', () => {
     expect(readFileSync(readme, 'utf8')).toContain(
       `<!-- made by npm run docs -->\n${sessionDocument()}<!-- end -->`,
     );
   });
 
-  it('has every move that can be made', () => {
+  it('the table contains every possible transition', () => {
     const made = new Set<string>();
     for (const model of explore(step).states) {
       for (const { inputs } of possibleEvents(model)) {

@@ -11,7 +11,7 @@ function connected(options?: Parameters<typeof createSessionFixture>[0]) {
 }
 
 describe('the end of a connection', () => {
-  it('D01, BAD-48: DISCONNECT gets its RECEIPT, then close 1000, and what follows is ignored', async () => {
+  it('D01, BAD-48: DISCONNECT gets its RECEIPT, then close 1000, and later frames are ignored', async () => {
     const fixture = connected();
     fixture.receive(wire('DISCONNECT', ['receipt:77']) + wire('SEND', ['destination:/a', 'receipt:78']));
     fixture.receive('junk that would be refused\n');
@@ -37,7 +37,7 @@ describe('the end of a connection', () => {
     expect(fixture.closed).toBe(1);
   });
 
-  it('W12: a socket that goes without DISCONNECT is told once', async () => {
+  it('W12: a socket that closes without DISCONNECT causes one disconnect notice', async () => {
     const fixture = connected();
     fixture.loseSocket();
     fixture.session.fail('RATE_LIMITED', 'late');
@@ -46,7 +46,7 @@ describe('the end of a connection', () => {
     expect(fixture.transport.sent).toEqual([]);
   });
 
-  it('a connection that was never accepted is not told of', async () => {
+  it('a connection that was never accepted causes no disconnect notice', async () => {
     const fixture = createSessionFixture();
     fixture.loseSocket();
     await settle();
@@ -54,13 +54,13 @@ describe('the end of a connection', () => {
     expect(fixture.closed).toBe(1);
   });
 
-  it('a close reason is cut to what a close frame holds', () => {
+  it('a close reason is shortened to the size of a close frame', () => {
     const fixture = connected();
     fixture.session.close(4004, 'ü'.repeat(200));
     expect(fixture.transport.closes).toEqual([[4004, 'ü'.repeat(61)]]);
   });
 
-  it('disconnected waits for the very handler that closed the connection', async () => {
+  it('disconnected waits for the handler that closed the connection', async () => {
     const slow = deferred();
     const fixture = connected({
       application: {
@@ -87,7 +87,7 @@ describe('the end of a connection', () => {
     expect(fixture.transport.closes).toEqual([[4001, 'replaced']]);
   });
 
-  it('R02, D04: frames that were received before the client vanished are handled, then it is told', async () => {
+  it('R02, D04: frames received before the client vanished are handled before the disconnect notice', async () => {
     const first = deferred();
     const calls: string[] = [];
     const fixture = connected({
@@ -113,7 +113,7 @@ describe('the end of a connection', () => {
     expect(fixture.closed).toBe(1);
   });
 
-  it('R02: a DISCONNECT among those frames is a DISCONNECT', async () => {
+  it('R02: a DISCONNECT received before the client vanished counts as a DISCONNECT', async () => {
     const first = deferred();
     const fixture = connected({ application: { send: () => first.promise } });
     fixture.receive(wire('SEND', ['destination:/1']) + wire('DISCONNECT'));
@@ -124,7 +124,7 @@ describe('the end of a connection', () => {
     expect(fixture.closed).toBe(1);
   });
 
-  it('a connection that is closed while a handler is pending is told of after the handler', async () => {
+  it('the disconnect notice of a connection closed while a handler is pending comes after the handler', async () => {
     const first = deferred();
     const fixture = connected({ application: { send: () => first.promise } });
     fixture.receive(wire('SEND', ['destination:/1', 'receipt:1']));
@@ -139,7 +139,7 @@ describe('the end of a connection', () => {
     expect(fixture.transport.sent).toEqual([]);
   });
 
-  it('shutDown: ERROR SHUTTING_DOWN for whom has connected, close 1012 for all', async () => {
+  it('shutDown sends ERROR SHUTTING_DOWN to connected clients and close 1012 to all', async () => {
     const fixture = connected();
     fixture.session.shutDown();
     await settle();
@@ -152,7 +152,7 @@ describe('the end of a connection', () => {
     expect(early.transport.closes).toEqual([[1012, 'SHUTTING_DOWN']]);
   });
 
-  it('X01: a header of a refusal that cannot be written does not cost the client its ERROR', () => {
+  it('X01: a header of a refusal that cannot be written does not prevent the ERROR', () => {
     const headers = [
       ['bad', 'a\0b'],
       ['good', 'c'],
@@ -172,7 +172,7 @@ describe('the end of a connection', () => {
     expect(fixture.transport.closes).toHaveLength(1);
   });
 
-  it('X01: what was received and not read is not kept', () => {
+  it('X01: input that was received and not read is discarded', () => {
     const clear = vi.spyOn(FrameParser.prototype, 'clear');
     const fixture = connected({ application: { send: () => deferred().promise } });
     fixture.receive(wire('SEND', ['destination:/a']).repeat(2));
@@ -181,7 +181,7 @@ describe('the end of a connection', () => {
     clear.mockRestore();
   });
 
-  it('a disconnected that throws is logged, not thrown', async () => {
+  it('an error thrown by disconnected is logged, not thrown', async () => {
     const fixture = connected({
       application: {
         disconnected: () => {

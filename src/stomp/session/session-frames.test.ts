@@ -14,14 +14,14 @@ function connected(options?: Parameters<typeof createSessionFixture>[0]) {
 
 describe('SUBSCRIBE and UNSUBSCRIBE', () => {
   it.each([
-    ['U01, BAD-26: without id', wire('SUBSCRIBE', ['destination:/q'])],
-    ['U01, BAD-26: without destination', wire('SUBSCRIBE', ['id:0'])],
-    ['U02, BAD-26: with an unknown ack mode', subscribe('0', '/q', 'ack:maybe')],
-    ['U03, BAD-26: with an id in use', subscribe('taken', '/q')],
-    ['U08: to a destination that it has', subscribe('0', '/taken')],
+    ['U01, BAD-26: SUBSCRIBE without id', wire('SUBSCRIBE', ['destination:/q'])],
+    ['U01, BAD-26: SUBSCRIBE without destination', wire('SUBSCRIBE', ['id:0'])],
+    ['U02, BAD-26: SUBSCRIBE with an unknown ack mode', subscribe('0', '/q', 'ack:maybe')],
+    ['U03, BAD-26: SUBSCRIBE with an id in use', subscribe('taken', '/q')],
+    ['U08: SUBSCRIBE to a subscribed destination', subscribe('0', '/taken')],
     ['U06: UNSUBSCRIBE without id', wire('UNSUBSCRIBE')],
     ['U06, BAD-27: UNSUBSCRIBE of an unknown id', wire('UNSUBSCRIBE', ['id:other'])],
-  ])('%s is refused', (_, input) => {
+  ])('%s is rejected', (_, input) => {
     const fixture = connected();
     fixture.receive(subscribe('taken', '/taken'));
     fixture.calls.length = 0;
@@ -30,13 +30,13 @@ describe('SUBSCRIBE and UNSUBSCRIBE', () => {
     expect(fixture.calls).toEqual([]);
   });
 
-  it.each(['auto', 'client', 'client-individual'])('U02: takes the ack mode %s', (mode) => {
+  it.each(['auto', 'client', 'client-individual'])('U02: the ack mode %s is accepted', (mode) => {
     const fixture = connected();
     fixture.receive(subscribe('0', '/q', `ack:${mode}`));
     expect(fixture.session.subscriptions).toMatchObject([{ id: '0', destination: '/q', ack: mode }]);
   });
 
-  it('F13, BAD-23: of two destinations the application sees the first', () => {
+  it('F13, BAD-23: the application gets the first of two destinations', () => {
     const fixture = connected();
     fixture.receive(subscribe('0', '/first', 'destination:/second'));
     expect(fixture.session.subscriptions[0]?.destination).toBe('/first');
@@ -48,7 +48,7 @@ describe('SUBSCRIBE and UNSUBSCRIBE', () => {
     expect(fixture.session.subscriptions[0]?.destination).toBe(' /q ');
   });
 
-  it('U04: an application that does not say who may subscribe refuses all', () => {
+  it('U04: without a handler every SUBSCRIBE is rejected', () => {
     const fixture = createSessionFixture({ application: { subscribe: undefined } as never });
     fixture.connect();
     fixture.receive(subscribe('0', '/q'));
@@ -56,7 +56,7 @@ describe('SUBSCRIBE and UNSUBSCRIBE', () => {
     expect(fixture.transport.closes).toEqual([[1008, 'FORBIDDEN_DESTINATION']]);
   });
 
-  it('U04, BAD-47: a refused SUBSCRIBE gets ERROR with its receipt and no RECEIPT', () => {
+  it('U04, BAD-47: a rejected SUBSCRIBE gets ERROR with its receipt and no RECEIPT', () => {
     const fixture = connected({
       application: {
         subscribe: () => {
@@ -72,7 +72,7 @@ describe('SUBSCRIBE and UNSUBSCRIBE', () => {
     expect(fixture.calls).toEqual([]);
   });
 
-  it('U05: RECEIPT comes before the backlog that the application delivers from subscribed', () => {
+  it('U05: the RECEIPT comes before the backlog that the application delivers from subscribed', () => {
     const fixture = connected({
       application: {
         subscribed: (connection, { id }) => {
@@ -84,7 +84,7 @@ describe('SUBSCRIBE and UNSUBSCRIBE', () => {
     expect(fixture.summary()).toEqual(['RECEIPT r1', 'MESSAGE m1']);
   });
 
-  it('U05: nothing is delivered before the application has agreed, and RECEIPT waits for that', async () => {
+  it('U05: no message is delivered before the application has accepted, and the RECEIPT waits for that', async () => {
     const consent = deferred();
     const fixture = connected({ application: { subscribe: () => consent.promise } });
     fixture.receive(subscribe('0', '/q', 'receipt:r1'));
@@ -97,7 +97,7 @@ describe('SUBSCRIBE and UNSUBSCRIBE', () => {
     expect(fixture.session.deliver('0', { messageId: 'm2', body: '' })).toBe(true);
   });
 
-  it('U07: nothing is delivered after UNSUBSCRIBE, and the id is free again', () => {
+  it('U07: no message is delivered after UNSUBSCRIBE, and the id can be used again', () => {
     const fixture = connected();
     fixture.receive(subscribe('0', '/q') + wire('UNSUBSCRIBE', ['id:0', 'receipt:r1']));
     expect(fixture.session.deliver('0', { messageId: 'm1', body: '' })).toBe(false);
@@ -113,7 +113,7 @@ describe('SUBSCRIBE and UNSUBSCRIBE', () => {
     ]);
   });
 
-  it('U09: the ninth subscription is refused', () => {
+  it('U09: the ninth subscription is rejected', () => {
     const fixture = connected();
     for (let i = 0; i < 8; i++) fixture.receive(subscribe(`${i}`, `/q/${i}`));
     expect(fixture.summary()).toEqual([]);
@@ -123,20 +123,20 @@ describe('SUBSCRIBE and UNSUBSCRIBE', () => {
 });
 
 describe('SEND', () => {
-  it('N01: without destination is refused', () => {
+  it('N01: a SEND without destination is rejected', () => {
     const fixture = connected();
     fixture.receive(wire('SEND', [], 'x'));
     expect(fixture.summary()).toEqual(['ERROR PROTOCOL_ERROR']);
   });
 
-  it('N01: an application that takes no SEND refuses all', () => {
+  it('N01: without a handler every SEND is rejected', () => {
     const fixture = createSessionFixture({ application: { send: undefined } as never });
     fixture.connect();
     fixture.receive(wire('SEND', ['destination:/a']));
     expect(fixture.summary()).toEqual(['ERROR FORBIDDEN_DESTINATION']);
   });
 
-  it('N02: RECEIPT is written only when the application is done', async () => {
+  it('N02: the RECEIPT is written only when the handler has settled', async () => {
     const row = deferred();
     const fixture = connected({ application: { send: () => row.promise } });
     fixture.receive(wire('SEND', ['destination:/a', 'receipt:r1']));
@@ -147,13 +147,13 @@ describe('SEND', () => {
     expect(fixture.summary()).toEqual(['RECEIPT r1']);
   });
 
-  it('N02: a synchronous handler is answered in the same turn', () => {
+  it('N02: the RECEIPT of a synchronous handler is written in the same turn', () => {
     const fixture = connected();
     fixture.receive(wire('SEND', ['destination:/a', 'receipt:r1']));
     expect(fixture.summary()).toEqual(['RECEIPT r1']);
   });
 
-  it('R01, R02: while a handler is pending all that follows waits, in order', async () => {
+  it('R01, R02: while a handler is pending all later frames wait, in order', async () => {
     const first = deferred();
     let calls = 0;
     const fixture = createSessionFixture({
@@ -175,7 +175,7 @@ describe('SEND', () => {
     expect(fixture.transport.paused).toBe(false);
   });
 
-  it('X01: a handler that rejects gets one ERROR, and what waited is dropped', async () => {
+  it('X01: a handler that rejects causes one ERROR, and waiting frames are dropped', async () => {
     const first = deferred();
     const fixture = connected({ application: { send: () => first.promise } });
     fixture.receive(wire('SEND', ['destination:/a', 'receipt:1']) + subscribe('0', '/q'));
@@ -186,7 +186,7 @@ describe('SEND', () => {
     expect(fixture.calls).toEqual(['disconnected failed']);
   });
 
-  it('X01: a handler that breaks is INTERNAL_ERROR to the client and itself in the log', async () => {
+  it('X01: an error in a handler is INTERNAL_ERROR to the client and logged with its cause', async () => {
     const fixture = connected({
       application: {
         send: () => {
@@ -218,7 +218,7 @@ describe('receipts and errors', () => {
     },
   );
 
-  it('R01: every kind of frame is confirmed once, in processing order', () => {
+  it('R01: every kind of frame gets one RECEIPT, in processing order', () => {
     const fixture = connected();
     fixture.receive(subscribe('0', '/q', 'ack:client', 'receipt:1'));
     fixture.session.deliver('0', { messageId: 'm', body: '' });
@@ -238,7 +238,7 @@ describe('receipts and errors', () => {
     expect(receipts).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
   });
 
-  it('X01, X03: after an ERROR nothing is handled or written, and the frame is not echoed', async () => {
+  it('X01, X03: after an ERROR no frame is handled or written, and the ERROR does not repeat the frame', async () => {
     const fixture = connected();
     fixture.receive(`SEND\nAuthorization:secret\nbroken\n\n\0${subscribe('0', '/q')}`);
     fixture.receive(wire('SEND', ['destination:/a', 'receipt:1']));
@@ -252,7 +252,7 @@ describe('receipts and errors', () => {
     expect(fixture.calls).toEqual(['disconnected failed']);
   });
 
-  it('X02: a frame that is refused after its headers gets its receipt in the ERROR', () => {
+  it('X02: a frame that is rejected after its headers gets its receipt in the ERROR', () => {
     const fixture = connected();
     fixture.receive('SUBSCRIBE\nid:0\ndestination:/q\nreceipt:r1\n\nbody\0');
     expect(fixture.summary()).toEqual(['ERROR PROTOCOL_ERROR r1']);

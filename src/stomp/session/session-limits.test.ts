@@ -22,7 +22,7 @@ function connected(options?: Parameters<typeof createSessionFixture>[0]): Sessio
 const send = wire('SEND', ['destination:/a']);
 
 describe('the frame rate', () => {
-  it('L01: a burst of 200 frames passes, CONNECT included, the next is refused', () => {
+  it('L01: a burst of 200 frames is accepted, CONNECT included, the next is rejected', () => {
     const fixture = connected();
     fixture.receive(send.repeat(199));
     expect(fixture.summary()).toEqual([]);
@@ -31,7 +31,7 @@ describe('the frame rate', () => {
     expect(fixture.transport.closes).toEqual([[1008, 'RATE_LIMITED']]);
   });
 
-  it('L01: 50 frames a second pass for ever', () => {
+  it('L01: 50 frames per second are accepted without end', () => {
     const fixture = connected();
     for (let second = 0; second < 60; second++) {
       fixture.receive(send.repeat(50));
@@ -40,7 +40,7 @@ describe('the frame rate', () => {
     expect(fixture.summary()).toEqual([]);
   });
 
-  it('L01: a long rest saves up no more than the burst', () => {
+  it('L01: a long rest accumulates no more than the burst', () => {
     const fixture = connected();
     vi.advanceTimersByTime(60_000);
     fixture.receive(send.repeat(200));
@@ -58,7 +58,7 @@ describe('the frame rate', () => {
     expect(fixture.summary()).toEqual([]);
   });
 
-  it('what piled up while a handler was pending is not held against the client', async () => {
+  it('frames that piled up while a handler was pending do not count against the client', async () => {
     const slow = deferred();
     let sent = 0;
     const fixture = connected({ application: { send: () => (sent++ === 0 ? slow.promise : undefined) } });
@@ -75,7 +75,7 @@ describe('the frame rate', () => {
 });
 
 describe('bare line ends', () => {
-  it('BAD-42: 1,000 at once pass, one more is refused', () => {
+  it('BAD-42: 1,000 line ends at once are accepted, one more is rejected', () => {
     const fixture = connected();
     fixture.receive('\n'.repeat(1000));
     expect(fixture.summary()).toEqual([]);
@@ -83,13 +83,13 @@ describe('bare line ends', () => {
     expect(fixture.summary()).toEqual(['ERROR RATE_LIMITED']);
   });
 
-  it('BAD-42: a million in one message is refused', () => {
+  it('BAD-42: a million line ends in one message are rejected', () => {
     const fixture = connected();
     fixture.receive(Buffer.alloc(1_000_000, '\n'));
     expect(fixture.summary()).toEqual(['ERROR RATE_LIMITED']);
   });
 
-  it('F15: they do not use up the frame rate', () => {
+  it('F15: line ends do not count towards the frame rate', () => {
     const fixture = connected();
     fixture.receive('\n'.repeat(900) + send.repeat(199));
     expect(fixture.summary()).toEqual([]);
@@ -106,7 +106,7 @@ describe('a client that does not read', () => {
     return fixture;
   }
 
-  it('BAD-51: is fed up to 512 KiB, then writable says no', () => {
+  it('BAD-51: a client that does not read gets up to 512 KiB, then writable is false', () => {
     const fixture = stuck();
     let fed = 0;
     while (fixture.session.writable) {
@@ -119,7 +119,7 @@ describe('a client that does not read', () => {
     expect(fixture.transport.closes).toEqual([]);
   });
 
-  it('BAD-51: is ended after 10 s undrained, not before', async () => {
+  it('BAD-51: a client that does not read is ended after 10 s undrained, not before', async () => {
     const fixture = stuck();
     fixture.session.deliver('0', message);
     vi.advanceTimersByTime(9_999);
@@ -130,18 +130,18 @@ describe('a client that does not read', () => {
     expect(fixture.calls).toContain('disconnected slow');
   });
 
-  it('is left alone when what was queued leaves in time, however much follows', () => {
+  it('a client is not ended if its queued output is written in time, however much follows', () => {
     const fixture = stuck();
     for (let second = 0; second < 60; second++) {
       fixture.session.deliver('0', message);
-      // Never empty, but what was queued a second ago has left.
+      // The buffer is never empty, but output queued a second ago has been written.
       fixture.transport.bufferedAmount = 1100;
       vi.advanceTimersByTime(1000);
     }
     expect(fixture.transport.closes).toEqual([]);
   });
 
-  it('going on above the limit is SLOW_CONSUMER at once, for messages and for receipts', () => {
+  it('writing above the limit is SLOW_CONSUMER at once, for messages and for receipts', () => {
     const messages = stuck({ limits: { outboundBytes: 2000 } });
     for (let i = 0; i < 2; i++) expect(messages.session.deliver('0', message)).toBe(true);
     expect(messages.session.deliver('0', message)).toBe(false);
@@ -193,11 +193,11 @@ describe('a client that does not read', () => {
     expect(waited).toEqual([0]);
   });
 
-  it('is timed in octets, whatever the characters', () => {
+  it('draining is timed in bytes, whatever the characters', () => {
     const fixture = stuck();
     const long = { messageId: 'm', body: '\u20ac'.repeat(10_000) };
     fixture.session.deliver('0', long);
-    // Each round all that waited before has left and as much has come.
+    // In each round all waiting output is written and as much is queued.
     for (let round = 0; round < 20; round++) {
       const before = fixture.transport.bufferedAmount;
       fixture.session.deliver('0', long);
@@ -208,8 +208,8 @@ describe('a client that does not read', () => {
   });
 });
 
-describe('a handler that never answers', () => {
-  it('is given up after 30 s: INTERNAL_ERROR, and its late answer changes nothing', async () => {
+describe('a handler that never settles', () => {
+  it('a handler is abandoned after 30 s with INTERNAL_ERROR, and its late result changes nothing', async () => {
     const never = deferred();
     const fixture = connected({ application: { send: () => never.promise } });
     fixture.receive(wire('SEND', ['destination:/a', 'receipt:1']));
@@ -225,7 +225,7 @@ describe('a handler that never answers', () => {
     expect(fixture.calls).toEqual(['disconnected failed']);
   });
 
-  it('is given up too when the client is gone', async () => {
+  it('a handler is also abandoned after the client is gone', async () => {
     const never = deferred();
     const fixture = connected({ application: { send: () => never.promise } });
     fixture.receive(send);

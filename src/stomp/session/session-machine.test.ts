@@ -5,8 +5,8 @@ import type { SessionEffect, SessionInput, SessionState, SessionStep } from './s
 
 const { states: models, broken, deadEnds } = explore(step);
 
-describe('every life that a connection can have', () => {
-  it('is looked at', () => {
+describe('every reachable state of a connection', () => {
+  it('the exploration reaches every phase', () => {
     expect(models.length).toBeGreaterThan(500);
     const phases = new Set(models.map(({ state }) => state.phase));
     expect([...phases].sort()).toEqual([
@@ -21,15 +21,15 @@ describe('every life that a connection can have', () => {
     ]);
   });
 
-  it('keeps every invariant', () => {
+  it('no reachable state violates an invariant', () => {
     expect([...broken]).toEqual([]);
   });
 
-  it('can come to its end from wherever it is', () => {
+  it('the end can be reached from every state', () => {
     expect(deadEnds).toEqual([]);
   });
 
-  it('says why it ended', () => {
+  it('the final state contains the cause of the end', () => {
     const ended = (...inputs: readonly SessionInput[]) => {
       const last = inputs.reduce((state, input) => step(state, input).state, initialState);
       return 'cause' in last ? last.cause : undefined;
@@ -47,7 +47,7 @@ describe('every life that a connection can have', () => {
     ).toBe('disconnect');
   });
 
-  it('costs no object for a frame that is handled at once', () => {
+  it('a frame that is handled at once allocates no object', () => {
     const connected = step(initialState, { kind: 'accepted', intervals: { send: 0, receive: 0 } }).state;
     for (const input of [
       { kind: 'bytes' },
@@ -59,7 +59,7 @@ describe('every life that a connection can have', () => {
   });
 });
 
-/** Doing these twice is as good as once. */
+/** Effects that may be repeated without harm. */
 const harmlessTwice: ReadonlySet<SessionEffect['kind']> = new Set([
   'discard',
   'pause',
@@ -73,13 +73,13 @@ const harmlessTwice: ReadonlySet<SessionEffect['kind']> = new Set([
 interface Mutant {
   readonly name: string;
   readonly step: Step;
-  /** Where it differs. */
+  /** The states in which the mutant differs. */
   readonly from: readonly ModelState[];
 }
 
 type Cell = { readonly change: SessionStep; readonly state: SessionState; readonly from: Set<ModelState> };
 
-/** What the machine does, by state and input. */
+/** The steps of the machine, by state and input. */
 function cells(): ReadonlyMap<string, Cell> {
   const all = new Map<string, Cell>();
   for (const model of models) {
@@ -98,7 +98,7 @@ function cells(): ReadonlyMap<string, Cell> {
   return all;
 }
 
-/** The machine, each time with one thing left out, done twice, not remembered, or done too early. */
+/** The machine with one defect each: an effect omitted or repeated, a state not kept, or a notice sent too early. */
 function* mutants(): Iterable<Mutant> {
   for (const [cell, { change, state: before, from }] of cells()) {
     const mutant = (
@@ -137,19 +137,19 @@ function keyOf(state: SessionState): string {
   return [state.phase, ...flags.map(([name, value]) => `${name}=${value}`)].join(' ');
 }
 
-describe('a machine that is not quite right', () => {
+describe('a machine with one defect', () => {
   const found = [...mutants()].map(({ name, step: wrong, from }) => ({
     name,
     ...explore(wrong, from, true),
   }));
 
-  it('is found out, whatever one thing it leaves out, does twice, forgets or does too early', () => {
+  it('an invariant detects every effect that is omitted, repeated, forgotten or too early', () => {
     expect(found.length).toBeGreaterThan(200);
     const unnoticed = found.filter((mutant) => mutant.broken.size === 0 && mutant.deadEnds.length === 0);
     expect(unnoticed.map(({ name }) => name)).toEqual([]);
   });
 
-  it('shows to each invariant', () => {
+  it('each invariant detects a defect', () => {
     const useful = new Set(found.flatMap((mutant) => [...mutant.broken]));
     expect(invariants.filter((invariant) => !useful.has(invariant))).toEqual([]);
   });

@@ -15,7 +15,7 @@ function subscribed(ack: string, options?: Parameters<typeof createSessionFixtur
 const message = (messageId: string): StompMessage => ({ messageId, body: '' });
 
 describe('MESSAGE', () => {
-  it('A01, W10: names subscription, message and destination, and describes its body', () => {
+  it('A01, W10: a MESSAGE names subscription, message and destination, and describes its body', () => {
     const fixture = subscribed('auto');
     fixture.session.deliver('s:1', { messageId: 'm:1', body: '{"ü":1}', contentType: 'application/json' });
     expect(fixture.transport.sent).toEqual([
@@ -24,7 +24,7 @@ describe('MESSAGE', () => {
     ]);
   });
 
-  it('A01: without a body there is neither type nor length', () => {
+  it('A01: a MESSAGE without a body has neither type nor length', () => {
     const fixture = subscribed('auto');
     fixture.session.deliver('s:1', message('m1'));
     expect(fixture.transport.sent).toEqual([
@@ -32,7 +32,7 @@ describe('MESSAGE', () => {
     ]);
   });
 
-  it('W09: octets go as a binary message, NUL and all', () => {
+  it('W09: a body of bytes is sent as a binary message, including NUL', () => {
     const fixture = subscribed('auto');
     fixture.session.deliver('s:1', { messageId: 'm1', body: Buffer.of(1, 0, 2) });
     expect(fixture.transport.sent).toEqual([
@@ -46,7 +46,7 @@ describe('MESSAGE', () => {
     ]);
   });
 
-  it('N03, A06: further headers are added, none of the server is replaced', () => {
+  it('N03, A06: headers of the application are added and replace none of the server', () => {
     const fixture = subscribed('client');
     const headers = [
       ['redelivered', 'true'],
@@ -68,14 +68,14 @@ describe('MESSAGE', () => {
     ['auto', [undefined, undefined]],
     ['client', ['1', '2']],
     ['client-individual', ['1', '2']],
-  ])('A02: in mode %s the ack headers are %j, also for the same message', (mode, expected) => {
+  ])('A02: in mode %s the ack headers are %j, also for a repeated message', (mode, expected) => {
     const fixture = subscribed(mode);
     fixture.session.deliver('s:1', message('m1'));
     fixture.session.deliver('s:1', message('m1'));
     expect(fixture.frames().map((frame) => frame.headers.ack)).toEqual(expected);
   });
 
-  it('a subscription that is not there gets nothing', () => {
+  it('an unknown subscription gets no message', () => {
     const fixture = subscribed('auto');
     expect(fixture.session.deliver('other', message('m1'))).toBe(false);
     expect(fixture.transport.sent).toEqual([]);
@@ -90,26 +90,26 @@ describe('ACK and NACK', () => {
     return fixture;
   }
 
-  it('A05: in mode client an ACK settles all up to it, oldest first', () => {
+  it('A05: in mode client an ACK settles all earlier messages too, oldest first', () => {
     const fixture = delivered('client', 4);
     fixture.receive(wire('ACK', ['id:3', 'receipt:r']));
     expect(fixture.calls).toEqual(['acknowledged s:1 m1', 'acknowledged s:1 m2', 'acknowledged s:1 m3']);
     expect(fixture.summary()).toEqual(['RECEIPT r']);
   });
 
-  it('A05, A07: in mode client a NACK settles all up to it', () => {
+  it('A05, A07: in mode client a NACK settles all earlier messages too', () => {
     const fixture = delivered('client', 3);
     fixture.receive(wire('NACK', ['id:2']));
     expect(fixture.calls).toEqual(['rejected s:1 m1', 'rejected s:1 m2']);
   });
 
-  it('A05: in mode client-individual only that one is settled', () => {
+  it('A05: in mode client-individual an ACK settles only its message', () => {
     const fixture = delivered('client-individual', 3);
     fixture.receive(wire('ACK', ['id:2']) + wire('NACK', ['id:3']));
     expect(fixture.calls).toEqual(['acknowledged s:1 m2', 'rejected s:1 m3']);
   });
 
-  it('A05: a cumulative ACK leaves another subscription alone', () => {
+  it('A05: a cumulative ACK does not affect another subscription', () => {
     const fixture = delivered('client', 1);
     fixture.receive(wire('SUBSCRIBE', ['id:other', 'destination:/q/b', 'ack:client']));
     fixture.session.deliver('other', message('o2'));
@@ -119,20 +119,20 @@ describe('ACK and NACK', () => {
     expect(fixture.calls).toEqual(['acknowledged s:1 m1', 'acknowledged s:1 m3']);
   });
 
-  it('A03: a subscription header is ignored', () => {
+  it('A03: the subscription header of an ACK is ignored', () => {
     const fixture = delivered('client', 1);
     fixture.receive(wire('ACK', ['id:1', 'subscription:whatever']));
     expect(fixture.calls).toEqual(['acknowledged s:1 m1']);
   });
 
-  it('A03, BAD-28: without id is refused', () => {
+  it('A03, BAD-28: an ACK without id is rejected', () => {
     const fixture = delivered('client', 1);
     fixture.receive(wire('ACK', ['message-id:m1']));
     expect(fixture.summary()).toEqual(['ERROR PROTOCOL_ERROR']);
   });
 
   it.each(['2', '0', '-1', '01', '1.0', 'm1', '', '99999999999999999999'])(
-    'A04, BAD-28: the id "%s", which was never issued, is refused',
+    'A04, BAD-28: an ACK of the id "%s", which was never issued, is rejected',
     (id) => {
       const fixture = delivered('client-individual', 1);
       fixture.receive(wire('ACK', [`id:${id}`]));
@@ -141,7 +141,7 @@ describe('ACK and NACK', () => {
     },
   );
 
-  it('A04, BAD-28: a second ACK of the same is a no-op that is confirmed', () => {
+  it('A04, BAD-28: a second ACK of the same message has no effect and gets its RECEIPT', () => {
     const fixture = delivered('client', 2);
     fixture.receive(
       wire('ACK', ['id:2']) + wire('ACK', ['id:2', 'receipt:a']) + wire('NACK', ['id:1', 'receipt:b']),
@@ -150,7 +150,7 @@ describe('ACK and NACK', () => {
     expect(fixture.summary()).toEqual(['RECEIPT a', 'RECEIPT b']);
   });
 
-  it('A04: an ACK that crosses with UNSUBSCRIBE is a no-op', () => {
+  it('A04: an ACK that crosses with UNSUBSCRIBE has no effect', () => {
     const fixture = delivered('client', 1);
     fixture.receive(wire('UNSUBSCRIBE', ['id:s\\c1']) + wire('ACK', ['id:1', 'receipt:r']));
     expect(fixture.summary()).toEqual(['RECEIPT r']);
@@ -177,7 +177,7 @@ describe('ACK and NACK', () => {
     expect(fixture.summary()).toEqual(['RECEIPT r']);
   });
 
-  it('the deliveries that wait for ACK are bounded', () => {
+  it('the number of unacknowledged deliveries is limited', () => {
     const fixture = subscribed('client', { limits: { unacknowledged: 2 } });
     expect(fixture.session.deliver('s:1', message('m1'))).toBe(true);
     expect(fixture.session.deliver('s:1', message('m2'))).toBe(true);

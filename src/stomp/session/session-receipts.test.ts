@@ -7,7 +7,7 @@ import { wire } from '../testing/wire.js';
 const subscribe = wire('SUBSCRIBE', ['id:0', 'destination:/q']);
 const send = (receipt: string) => wire('SEND', ['destination:/a', `receipt:${receipt}`]);
 
-it('R01: what is delivered from receipted stands behind the RECEIPT and before the next frame', async () => {
+it('R01: messages delivered from receipted come after the RECEIPT and before the next frame', async () => {
   let count = 0;
   const held = deferred();
   const fixture = createSessionFixture({
@@ -24,7 +24,7 @@ it('R01: what is delivered from receipted stands behind the RECEIPT and before t
   expect(fixture.summary()).toEqual(['RECEIPT r1', 'MESSAGE m1', 'RECEIPT r2', 'MESSAGE m2']);
 });
 
-it('T05: receipted follows COMMIT too, and no frame that was refused', () => {
+it('T05: receipted is called after COMMIT too, and after no rejected frame', () => {
   const calls: string[] = [];
   const fixture = createSessionFixture({
     application: {
@@ -42,7 +42,7 @@ it('T05: receipted follows COMMIT too, and no frame that was refused', () => {
   expect(calls).toEqual(['send', 'receipted']);
 });
 
-it('D04: a handler that was given up can see that the connection has ended', async () => {
+it('D04: an abandoned handler can detect that the connection has ended', async () => {
   const held = deferred();
   const seen: boolean[] = [];
   const handler = async (connection: StompConnection<string>) => {
@@ -59,7 +59,7 @@ it('D04: a handler that was given up can see that the connection has ended', asy
   expect(seen).toEqual([false, true]);
 });
 
-it('U05: the headers of SUBSCRIBE are handed over and not kept', () => {
+it('U05: the headers of SUBSCRIBE are passed on and not kept', () => {
   const given: unknown[] = [];
   const fixture = createSessionFixture({
     application: {

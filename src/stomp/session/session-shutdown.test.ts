@@ -11,7 +11,7 @@ function connected(handler: () => Promise<void>) {
 }
 
 describe('a shutdown', () => {
-  it('answers the frame that is being handled, then says so, and handles nothing behind it', async () => {
+  it('a shutdown completes the frame in progress, sends the ERROR, and handles no later frame', async () => {
     const stored = deferred();
     let sends = 0;
     const fixture = connected(() => {
@@ -29,7 +29,7 @@ describe('a shutdown', () => {
     expect(fixture.calls).toEqual(['disconnected shutdown']);
   });
 
-  it('lets the refusal of the frame that is being handled stand as the last word', async () => {
+  it('a refusal of the frame in progress stays the only ERROR during a shutdown', async () => {
     const stored = deferred();
     const fixture = connected(() => stored.promise);
     fixture.receive(send('r1'));
@@ -40,7 +40,7 @@ describe('a shutdown', () => {
     expect(fixture.transport.closes).toHaveLength(1);
   });
 
-  it('says so at once to a session at rest', async () => {
+  it('a shutdown sends the ERROR at once to an idle session', async () => {
     const fixture = connected(async () => undefined);
     fixture.session.shutDown();
     await settle();

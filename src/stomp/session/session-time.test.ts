@@ -25,7 +25,7 @@ function connected(heartBeat: string, options?: Parameters<typeof createSessionF
 }
 
 describe('the time to CONNECT', () => {
-  it('C09, BAD-5: ends at 10 s, not at 9.9 s', () => {
+  it('C09, BAD-5: the time to CONNECT ends at 10 s, not at 9.9 s', () => {
     const fixture = createSessionFixture();
     vi.advanceTimersByTime(9_900);
     expect(fixture.transport.closes).toEqual([]);
@@ -36,18 +36,18 @@ describe('the time to CONNECT', () => {
 
   it.each([
     ['BAD-6: line ends', '\n'],
-    ['BAD-7: single octets', 'C'],
-  ])('%s do not extend it', (_, octet) => {
+    ['BAD-7: single bytes', 'C'],
+  ])('%s do not extend the time to CONNECT', (_, byte) => {
     const fixture = createSessionFixture();
     for (let second = 0; second < 10; second++) {
-      fixture.receive(octet);
+      fixture.receive(byte);
       expect(fixture.transport.closes).toEqual([]);
       vi.advanceTimersByTime(1000);
     }
     expect(fixture.transport.closes).toHaveLength(1);
   });
 
-  it('C09: does not run on after CONNECTED', () => {
+  it('C09: the time to CONNECT stops at CONNECTED', () => {
     const fixture = connected('0,0');
     vi.advanceTimersByTime(20_000);
     expect(fixture.transport.closes).toEqual([]);
@@ -55,7 +55,7 @@ describe('the time to CONNECT', () => {
 });
 
 describe('heart-beats of the server', () => {
-  it('H04, C03: start after CONNECTED and never leave a gap above the interval', () => {
+  it('H04, C03: heart-beats start after CONNECTED and never leave a gap above the interval', () => {
     const fixture = connected('0,10000');
     const times: number[] = [start];
     for (let ms = 0; ms < 120_000; ms += 10) {
@@ -69,7 +69,7 @@ describe('heart-beats of the server', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4_000);
   });
 
-  it('H03: there are none for a client that wants none', () => {
+  it('H03: a client that requests no heart-beats gets none', () => {
     const fixture = connected('10000,0');
     for (let i = 0; i < 12; i++) {
       vi.advanceTimersByTime(5_000);
@@ -78,7 +78,7 @@ describe('heart-beats of the server', () => {
     expect(fixture.transport.sent).toEqual([]);
   });
 
-  it('H04: any frame counts', () => {
+  it('H04: any frame replaces a heart-beat', () => {
     const fixture = connected('0,10000');
     for (let i = 0; i < 12; i++) {
       vi.advanceTimersByTime(4_000);
@@ -88,7 +88,7 @@ describe('heart-beats of the server', () => {
     expect(fixture.transport.sent).toHaveLength(12);
   });
 
-  it('H04: none is queued behind what still waits to be read', () => {
+  it('H04: no heart-beat is queued behind unread output', () => {
     const fixture = connected('0,10000');
     fixture.transport.bufferedAmount = 5;
     vi.advanceTimersByTime(9_000);
@@ -98,7 +98,7 @@ describe('heart-beats of the server', () => {
     expect(fixture.transport.sent).toEqual(['\n']);
   });
 
-  it('C03: none is sent before CONNECTED', () => {
+  it('C03: no heart-beat is sent before CONNECTED', () => {
     const fixture = createSessionFixture();
     vi.advanceTimersByTime(9_999);
     expect(fixture.transport.sent).toEqual([]);
@@ -110,19 +110,22 @@ describe('a silent client', () => {
     ['10000,0', 10_000],
     ['1,1', 10_000],
     ['30000,10000', 30_000],
-  ])('H06, H07, BAD-50: with %s it is alive at 2n - 1 ms and terminated by 2n + 1 s', async (header, n) => {
-    const fixture = connected(header);
-    vi.advanceTimersByTime(2 * n - 1);
-    expect(fixture.transport.terminated).toBe(false);
-    vi.advanceTimersByTime(1_001);
-    expect(fixture.transport.terminated).toBe(true);
-    expect(fixture.transport.closes).toEqual([]);
-    fixture.loseSocket();
-    await settle();
-    expect(fixture.calls).toEqual(['disconnected heart-beat']);
-  });
+  ])(
+    'H06, H07, BAD-50: a silent client with %s is alive at 2n - 1 ms and terminated by 2n + 1 s',
+    async (header, n) => {
+      const fixture = connected(header);
+      vi.advanceTimersByTime(2 * n - 1);
+      expect(fixture.transport.terminated).toBe(false);
+      vi.advanceTimersByTime(1_001);
+      expect(fixture.transport.terminated).toBe(true);
+      expect(fixture.transport.closes).toEqual([]);
+      fixture.loseSocket();
+      await settle();
+      expect(fixture.calls).toEqual(['disconnected heart-beat']);
+    },
+  );
 
-  it('H06: is terminated in time also when a sweep has just gone by', () => {
+  it('H06: a silent client is terminated in time even if a sweep has just passed', () => {
     const fixture = connected('10000,10000');
     vi.advanceTimersByTime(11_400);
     fixture.session.deliver('0', { messageId: 'm', body: '' });
@@ -132,7 +135,7 @@ describe('a silent client', () => {
     expect(fixture.transport.terminated).toBe(true);
   });
 
-  it('H06: the last moment at which a sign of life helps', () => {
+  it('H06: a sign of life at the last moment keeps a client connected', () => {
     const fixture = connected('10000,10000');
     vi.advanceTimersByTime(19_999);
     fixture.receive('\n');
@@ -151,7 +154,7 @@ describe('a silent client', () => {
     expect(fixture.transport.closes).toEqual([]);
   });
 
-  it('W11: a WebSocket pong is none', () => {
+  it('W11: a WebSocket pong is not a sign of life', () => {
     const fixture = connected('10000,0');
     for (let i = 0; i < 21; i++) {
       vi.advanceTimersByTime(1_000);
@@ -160,7 +163,7 @@ describe('a silent client', () => {
     expect(fixture.transport.terminated).toBe(true);
   });
 
-  it('H03: still gets the heart-beats of the server while a handler is pending', () => {
+  it('H03: a client gets the heart-beats of the server while a handler is pending', () => {
     const fixture = connected('10000,10000', { application: { send: () => deferred().promise } });
     fixture.receive(wire('SEND', ['destination:/a']));
     for (let beats = 1; beats <= 2; beats++) {
@@ -169,7 +172,7 @@ describe('a silent client', () => {
     }
   });
 
-  it('is not judged while the server itself does not read', async () => {
+  it('a client is not judged while the server does not read', async () => {
     const slow = deferred();
     const fixture = connected('10000,0', { application: { send: () => slow.promise } });
     fixture.receive(wire('SEND', ['destination:/a']));
@@ -182,11 +185,11 @@ describe('a silent client', () => {
     expect(fixture.transport.terminated).toBe(true);
   });
 
-  it('H09, BAD-58: a stall of 25 s reaps nobody whose beats are read afterwards', () => {
+  it('H09, BAD-58: a stall of 25 s ends no client whose heart-beats are read afterwards', () => {
     const fixture = connected('10000,10000');
     vi.advanceTimersByTime(9_000);
     fixture.receive('\n');
-    // The loop is blocked: time goes on and no timer runs. Then timers run before the socket is read.
+    // The event loop is blocked: time passes and no timer runs. Then timers run before the socket is read.
     vi.setSystemTime(Date.now() + 25_000);
     vi.advanceTimersByTime(8_000);
     expect(fixture.transport.terminated).toBe(false);
@@ -197,7 +200,7 @@ describe('a silent client', () => {
     expect(fixture.transport.terminated).toBe(true);
   });
 
-  it('H09: a stall that ends just behind the deadline leaves time to read what has arrived', () => {
+  it('H09: a stall that ends just after the deadline leaves time to read the input that has arrived', () => {
     const fixture = connected('10000,0');
     vi.advanceTimersByTime(13_000);
     vi.setSystemTime(start + 16_000);
@@ -209,7 +212,7 @@ describe('a silent client', () => {
 });
 
 describe('a client without heart-beats', () => {
-  it('H11: is pinged every 30 s and terminated after two misses', () => {
+  it('H11: a client without heart-beats is pinged every 30 s and terminated after two misses', () => {
     const fixture = connected('0,0');
     vi.advanceTimersByTime(29_999);
     expect(fixture.transport.pings).toBe(0);
@@ -223,7 +226,7 @@ describe('a client without heart-beats', () => {
     expect(fixture.transport.terminated).toBe(true);
   });
 
-  it('H11: lives for ever while it answers', () => {
+  it('H11: a client without heart-beats stays connected while it responds to pings', () => {
     const fixture = connected('0,0');
     for (let i = 0; i < 20; i++) {
       vi.advanceTimersByTime(30_000);
@@ -233,7 +236,7 @@ describe('a client without heart-beats', () => {
     expect(fixture.transport.terminated).toBe(false);
   });
 
-  it('H11: one with heart-beats is not pinged', () => {
+  it('H11: a client with heart-beats is not pinged', () => {
     const fixture = connected('10000,0');
     for (let i = 0; i < 12; i++) {
       vi.advanceTimersByTime(10_000);
@@ -243,8 +246,8 @@ describe('a client without heart-beats', () => {
   });
 });
 
-describe('half a frame', () => {
-  it('H10, BAD-34: is refused after 30 s although octets trickle in', () => {
+describe('an incomplete frame', () => {
+  it('H10, BAD-34: an incomplete frame is rejected after 30 s even if single bytes arrive', () => {
     const fixture = connected('10000,0');
     fixture.receive('SEND\ndestination:/a\nreceipt:r1\ncontent-length:500\n\n');
     for (let second = 1; second < 30; second++) {
@@ -256,7 +259,7 @@ describe('half a frame', () => {
     expect(fixture.summary()).toEqual(['ERROR PROTOCOL_ERROR r1']);
   });
 
-  it('H10: every frame has its own 30 s', () => {
+  it('H10: every frame has 30 s of its own', () => {
     const fixture = connected('10000,0');
     const frame = wire('SEND', ['destination:/a']);
     fixture.receive(frame.slice(0, 5));
@@ -267,7 +270,7 @@ describe('half a frame', () => {
     expect(fixture.transport.closes).toEqual([]);
   });
 
-  it('H10: what was half before a handler and what is half after it are two frames', async () => {
+  it('H10: incomplete frames before and after a handler are timed separately', async () => {
     const slow = deferred();
     const fixture = connected('10000,0', { application: { send: () => slow.promise } });
     const frame = wire('SEND', ['destination:/a']);
@@ -284,7 +287,7 @@ describe('half a frame', () => {
     expect(fixture.transport.closes).toEqual([]);
   });
 
-  it('H10: a frame that was completed in time leaves nothing behind', () => {
+  it('H10: a frame completed in time does not affect the next one', () => {
     const fixture = connected('0,0');
     const frame = wire('SEND', ['destination:/a']);
     fixture.receive(frame.slice(0, 5));
@@ -294,8 +297,8 @@ describe('half a frame', () => {
   });
 });
 
-describe('half a line end', () => {
-  it('H10, W07: a heart-beat that came in two pieces leaves no mark', () => {
+describe('an incomplete line end', () => {
+  it('H10, W07: a heart-beat in two pieces starts no time limit', () => {
     const fixture = connected('10000,0');
     for (let second = 0; second < 120; second += 5) {
       if (second % 10 === 0) fixture.receive('\r');

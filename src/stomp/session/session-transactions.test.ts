@@ -26,13 +26,13 @@ describe('transactions', () => {
     expect(fixture.summary()).toEqual(['RECEIPT 3']);
   });
 
-  it('T02: a SEND without the header is not part of it', () => {
+  it('T02: a SEND without the header is not part of the transaction', () => {
     const fixture = connected();
     fixture.receive(begin() + send('/in', 'a') + wire('SEND', ['destination:/out'], 'b'));
     expect(fixture.calls).toEqual(['send /out b']);
   });
 
-  it('T02: ABORT drops what joined, and the id can be used again', () => {
+  it('T02: ABORT drops the frames of the transaction, and the id can be used again', () => {
     const fixture = connected();
     fixture.receive(
       begin() + send('/1', 'a') + wire('ABORT', ['transaction:t', 'receipt:1']) + begin() + commit(),
@@ -54,7 +54,7 @@ describe('transactions', () => {
     expect(fixture.calls).toEqual(['acknowledged 0 a', 'acknowledged 0 b', 'rejected 0 c']);
   });
 
-  it('T02: an application with commit gets all steps at once', () => {
+  it('T02: an application with a commit handler gets all steps at once', () => {
     const commits: (readonly StompOperation[])[] = [];
     const fixture = connected({ application: { commit: (_, operations) => void commits.push(operations) } });
     fixture.receive(wire('SUBSCRIBE', ['id:0', 'destination:/q', 'ack:client']));
@@ -68,7 +68,7 @@ describe('transactions', () => {
     ]);
   });
 
-  it('T02, T05: COMMIT that is refused gets ERROR and no RECEIPT', async () => {
+  it('T02, T05: a rejected COMMIT gets ERROR and no RECEIPT', async () => {
     const database = deferred();
     const fixture = connected({ application: { commit: () => database.promise } });
     fixture.receive(begin() + send('/1') + commit('receipt:c'));
@@ -79,7 +79,7 @@ describe('transactions', () => {
     expect(fixture.summary()).toEqual(['ERROR FORBIDDEN_DESTINATION c']);
   });
 
-  it('T02: steps that are promises follow one after another', async () => {
+  it('T02: asynchronous steps run one after another', async () => {
     const first = deferred();
     const sent: string[] = [];
     const fixture = connected({
@@ -99,7 +99,7 @@ describe('transactions', () => {
     expect(fixture.summary()).toEqual(['RECEIPT c']);
   });
 
-  it('the body that joined is a copy: later input does not change it', () => {
+  it('the body in a transaction is a copy that later input does not change', () => {
     const fixture = connected();
     const chunk = Buffer.from(begin() + send('/1', 'before'));
     fixture.receive(chunk);
@@ -120,7 +120,7 @@ describe('transactions', () => {
     ['N05, BAD-29: SEND in an aborted one', begin() + wire('ABORT', ['transaction:t']) + send('/1')],
     ['N01: SEND without destination', begin() + wire('SEND', ['transaction:t'])],
     ['A04: ACK of what was never issued', begin() + wire('ACK', ['id:1', 'transaction:t'])],
-  ])('%s is refused', (_, input) => {
+  ])('%s is rejected', (_, input) => {
     const fixture = connected();
     fixture.receive(input);
     expect(fixture.summary()).toEqual(['ERROR PROTOCOL_ERROR']);
@@ -138,7 +138,7 @@ describe('transactions', () => {
     }
   });
 
-  it('T04: 100 frames join, the next is refused', () => {
+  it('T04: a transaction accepts 100 frames, the next is rejected', () => {
     const fixture = connected();
     fixture.receive(begin());
     for (let i = 0; i < 100; i++) fixture.receive(send('/1'));
@@ -147,7 +147,7 @@ describe('transactions', () => {
     expect(fixture.summary()).toEqual(['ERROR PROTOCOL_ERROR']);
   });
 
-  it('T04: 256 KiB are the end of a transaction, headers counted', () => {
+  it('T04: a transaction is limited to 256 KiB, headers included', () => {
     const fixture = connected();
     fixture.receive(begin() + send('/1', 'x'.repeat(200_000)));
     expect(fixture.summary()).toEqual([]);

@@ -12,19 +12,19 @@ beforeEach(() => {
 });
 afterEach(() => time.uninstall());
 
-/** The wall clock is set; timers are not touched by that. */
+/** Sets the wall clock; timers are not affected. */
 function setWall(by: number): void {
   time.setSystemTime(Date.now() + by);
 }
 
 describe('the clock of a server', () => {
-  it('goes with the wall clock', () => {
+  it('the clock follows the wall clock', () => {
     const clock = new SteadyClock(1_000);
     time.tick(12_345);
     expect([clock.now(), clock.stalledMs]).toEqual([start + 12_345, 0]);
   });
 
-  it('stands still when the wall clock is set back, and goes on from there', () => {
+  it('the clock stands still when the wall clock is set back, and continues from there', () => {
     const clock = new SteadyClock(1_000);
     time.tick(5_000);
     clock.now();
@@ -34,7 +34,7 @@ describe('the clock of a server', () => {
     expect([clock.now(), clock.stalledMs]).toEqual([start + 5_700, 0]);
   });
 
-  it('takes from a timer that has run that its time has passed, whatever the wall clock says', () => {
+  it('the clock advances by a timer that has run, whatever the wall clock shows', () => {
     const clock = new SteadyClock(1_000);
     const rung: number[] = [];
     const alarm = clock.alarm(() => rung.push(clock.now()));
@@ -45,7 +45,7 @@ describe('the clock of a server', () => {
     expect(rung).toEqual([start + 8_000]);
   });
 
-  it('stands still when the wall clock is set on, and says for how long', () => {
+  it('the clock stands still when the wall clock is set forward, and returns for how long', () => {
     const clock = new SteadyClock(1_000);
     const rung: number[] = [];
     clock.alarm(() => rung.push(clock.now())).set(start + 8_000);
@@ -64,14 +64,14 @@ describe('the clock of a server', () => {
   it.each([
     ['a timer runs first', () => time.jump(9_000)],
     ['what piled up is read first', () => time.setSystemTime(Date.now() + 9_000)],
-  ])('stands still while the event loop is stuck: %s', (_, stall) => {
+  ])('the clock stands still while the event loop is stalled: %s', (_, stall) => {
     const clock = new SteadyClock(1_000);
     clock.watch(clock.now());
     time.tick(500);
     clock.now();
     stall();
     expect(clock.now() - start).toBeLessThanOrEqual(2_000);
-    // It is known to be stuck from when the timer was due.
+    // The stall is certain from the time at which the timer was due.
     expect(clock.stalledMs).toBeGreaterThanOrEqual(7_000);
     expect(clock.stalledMs).toBeLessThanOrEqual(9_000);
     clock.now();
@@ -81,7 +81,7 @@ describe('the clock of a server', () => {
     expect(clock.stalledMs).toBe(stalledMs);
   });
 
-  it('goes by the timer that is due for the longest, whichever runs first', () => {
+  it('the clock uses the timer that has been due longest, whichever runs first', () => {
     const clock = new SteadyClock(1_000);
     const seen: number[] = [];
     clock.alarm(() => seen.push(clock.stalledMs, clock.now() - start)).set(start + 8_500);
@@ -91,14 +91,14 @@ describe('the clock of a server', () => {
     expect([clock.stalledMs, clock.now() - start]).toEqual([7_000, 2_000]);
   });
 
-  it('takes a timer that is a little late for what it is', () => {
+  it('a timer that is slightly late is not a stall', () => {
     const clock = new SteadyClock(1_000);
     clock.watch(clock.now());
     time.jump(2_900);
     expect([clock.now(), clock.stalledMs]).toEqual([start + 2_900, 0]);
   });
 
-  it('has a timer of its own only while frames come, and one at a time', () => {
+  it('the clock has a timer of its own only while frames arrive, and one at a time', () => {
     const clock = new SteadyClock(1_000);
     expect(time.countTimers()).toBe(0);
     for (let frame = 0; frame < 100; frame++) {
@@ -110,7 +110,7 @@ describe('the clock of a server', () => {
     expect(time.countTimers()).toBe(0);
   });
 
-  it('needs none while another timer is due soon', () => {
+  it('the clock needs no timer of its own while another one is due soon', () => {
     const clock = new SteadyClock(1_000);
     clock.alarm(() => {}).set(start + 1_500);
     clock.watch(clock.now());
@@ -124,10 +124,13 @@ describe('the sources of the sessions', () => {
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing'),
   );
 
-  it.each(['Date', 'setTimeout', 'setInterval', 'performance'])('look at %s in the clock alone', (name) => {
-    const looks = new RegExp(`(?<![\`\\w'])${name}\\b(?!\`)`);
-    const found = sources.filter((source) => looks.test(readFileSync(new URL(source, folder), 'utf8')));
-    expect(sources.length).toBeGreaterThan(30);
-    expect(found).toEqual(name === 'Date' || name === 'setTimeout' ? ['timing/steady-clock.ts'] : []);
-  });
+  it.each(['Date', 'setTimeout', 'setInterval', 'performance'])(
+    'the sources of the sessions use %s only in the clock',
+    (name) => {
+      const looks = new RegExp(`(?<![\`\\w'])${name}\\b(?!\`)`);
+      const found = sources.filter((source) => looks.test(readFileSync(new URL(source, folder), 'utf8')));
+      expect(sources.length).toBeGreaterThan(30);
+      expect(found).toEqual(name === 'Date' || name === 'setTimeout' ? ['timing/steady-clock.ts'] : []);
+    },
+  );
 });

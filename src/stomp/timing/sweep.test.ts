@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A member that always wants to be looked at again after `every` milliseconds. */
+/** A member that requests its next sweep after `every` milliseconds. */
 function member(every: number) {
   const rounds: SweepRound[] = [];
   return {
@@ -24,7 +24,7 @@ function member(every: number) {
 }
 
 describe('Sweep', () => {
-  it('H08: has one timer for all members and none without members', () => {
+  it('H08: a sweep has one timer for all members and none without members', () => {
     const sweep = new Sweep(new SteadyClock(1000), 1000, 64);
     expect(vi.getTimerCount()).toBe(0);
     const members = [member(5000), member(7000), member(9000)];
@@ -39,7 +39,7 @@ describe('Sweep', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('sleeps until the next deadline', () => {
+  it('a sweep sleeps until the next deadline', () => {
     const sweep = new Sweep(new SteadyClock(1000), 1000, 64);
     const one = member(8500);
     sweep.add(one);
@@ -48,7 +48,7 @@ describe('Sweep', () => {
     expect(one.rounds).toHaveLength(11);
   });
 
-  it('H08: looks at its members at most every 750 ms, however near the deadlines', () => {
+  it('H08: a sweep checks its members at most every 750 ms, however near the deadlines', () => {
     const sweep = new Sweep(new SteadyClock(1000), 1000, 64);
     const one = member(1);
     sweep.add(one);
@@ -57,7 +57,7 @@ describe('Sweep', () => {
     expect(one.rounds.length).toBeLessThanOrEqual(11);
   });
 
-  it('H09: knows for how long the event loop was stuck', () => {
+  it('H09: a round contains the time for which the event loop was stalled', () => {
     const sweep = new Sweep(new SteadyClock(1000), 1000, 64);
     const one = member(5000);
     sweep.add(one);
