@@ -4,6 +4,7 @@ import { type Reported, reportTransaction } from './domain/payments/report-trans
 import { type ResolveDeps, resolvePayment } from './domain/payments/resolve.js';
 import type { NewTransaction } from './domain/payments/transaction-store.js';
 import { type Db, type KeptDatabase, openKeptDatabase } from './store/engine/database.js';
+import { newTransaction } from './testing/new-transaction.js';
 import { createUnitOfWork, type UnitOfWork } from './unit-of-work.js';
 
 const at = 1_700_000_000_000;
@@ -20,18 +21,12 @@ beforeEach(async () => {
 
 afterEach(() => kept.db.destroy());
 
-function pending(more: Partial<NewTransaction> = {}): NewTransaction {
-  return {
-    ...{ merchantId: 'm1', branchId: 'b1', terminalId: 'T00001001', referenceId: 'r1', tradeNo: 'tr_1' },
-    ...{ sandbox: false, status: 'PENDING', errorCode: null, errorMessage: null, amount: 1230 },
-    ...{ refundedAmount: 0, currency: 'EUR', channel: 'card', gateway: 'acquirer', specificTId: null },
-    ...{ settlementBatchId: null, reportedStatus: null, resolution: outcome, createdAt: at, updatedAt: at },
-    ...more,
-  };
+function pending(changes: Partial<NewTransaction> = {}): NewTransaction {
+  return newTransaction({ terminalId: 'T00001001', createdAt: at, updatedAt: at, ...changes });
 }
 
-async function stored(more: Partial<NewTransaction> = {}): Promise<number> {
-  const transaction = await unitOfWork.stores.transactions.insert(pending(more));
+async function stored(changes: Partial<NewTransaction> = {}): Promise<number> {
+  const transaction = await unitOfWork.stores.transactions.insert(pending(changes), outcome);
   return transaction?.id ?? 0;
 }
 
@@ -127,7 +122,13 @@ describe('the end of a payment', () => {
     const reported: Reported = await reportTransaction(
       { reports: stores.reports, inTransaction, push: deps().push },
       {
-        ...{ merchantId: 'm1', branchId: 'b1', terminalId: 'T00001001', referenceId: 'r1', tradeNo: 'tr_2' },
+        ...{
+          merchantId: 'm1',
+          branchId: 'north',
+          terminalId: 'T00001001',
+          referenceId: 'r1',
+          tradeNo: 'tr_2',
+        },
         ...{ reportedStatus: 'TRANS_FAILED', gateway: 'g', specificTId: 's1', amount: 1230 },
         ...{ currency: 'EUR', channel: 'card' },
       },
@@ -153,7 +154,7 @@ describe('a unit of work', () => {
     const merchant = (merchantId: string) => ({ merchantId, name: 'A merchant', createdAt: at });
     const work = inTransaction(async ({ tenants, transactions }) => {
       await tenants.insertMerchant(merchant('m1'));
-      await transactions.insert(pending());
+      await transactions.insert(pending(), outcome);
       throw new Error('later');
     });
     await expect(work).rejects.toThrow('later');

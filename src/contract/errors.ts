@@ -31,8 +31,10 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 
 /** Codes that a FAILED payment can have. */
-export type PaymentErrorCode =
-  | 'ERR_PAYMENT_DECLINED'
-  | 'ERR_PAYMENT_TIMEOUT'
-  | 'ERR_SYSTEM_ERROR'
-  | 'ERR_RATE_LIMITED';
+export const paymentErrorCodes = [
+  'ERR_PAYMENT_DECLINED',
+  'ERR_PAYMENT_TIMEOUT',
+  'ERR_SYSTEM_ERROR',
+  'ERR_RATE_LIMITED',
+] as const;
+export type PaymentErrorCode = (typeof paymentErrorCodes)[number];

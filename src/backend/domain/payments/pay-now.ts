@@ -37,7 +37,11 @@ export interface PayNowDeps {
 export async function payNow(deps: PayNowDeps, request: PaymentRequest): Promise<Transaction> {
   const gateway = request.sandbox ? deps.sandbox : deps.acquirer;
   const decision = gateway.authorize(request);
-  const stored = await deps.store.insert(newTransaction(request, gateway.name, decision));
+  const now = Date.now();
+  const stored = await deps.store.insert(
+    newTransaction(request, gateway.name, decision, now),
+    resolutionOf(decision, now),
+  );
   if (stored === undefined) throw duplicateReference();
   deps.onStored(stored);
   if (decision.kind === 'final' || decision.outcome === undefined) return stored;
@@ -47,10 +51,15 @@ export async function payNow(deps: PayNowDeps, request: PaymentRequest): Promise
   return (await ended) ?? stored;
 }
 
-function newTransaction(request: PaymentRequest, gateway: string, decision: GatewayDecision): NewTransaction {
-  const now = Date.now();
+function newTransaction(
+  request: PaymentRequest,
+  gateway: string,
+  decision: GatewayDecision,
+  now: number,
+): NewTransaction {
   const errorCode = decision.kind === 'final' ? (decision.errorCode ?? null) : null;
   return {
+    id: 0,
     merchantId: request.merchantId,
     branchId: request.branchId,
     terminalId: request.terminalId,
@@ -62,13 +71,13 @@ function newTransaction(request: PaymentRequest, gateway: string, decision: Gate
     errorMessage: errorCode && failureMessages[errorCode],
     amount: request.amount,
     refundedAmount: 0,
+    reservedAmount: 0,
     currency: request.currency,
     channel: request.channel,
     gateway,
     specificTId: null,
     settlementBatchId: null,
     reportedStatus: null,
-    resolution: resolutionOf(decision, now),
     createdAt: now,
     updatedAt: now,
   };

@@ -37,7 +37,7 @@ export interface ReportStore {
    * Undefined if a transaction has the referenceId, or a report the specificTId: the database decides, so of many at
    * once with either one is stored (MSG-05).
    */
-  insert(transaction: NewTransaction): Promise<Transaction | undefined>;
+  insert(transaction: NewTransaction, resolution: null): Promise<Transaction | undefined>;
   /** The transaction that was reported with this specificTId. */
   bySpecificTId(key: ReportKey): Promise<Transaction | undefined>;
   byReference(key: ReportKey): Promise<Transaction | undefined>;

@@ -50,7 +50,7 @@ const statuses: Readonly<Record<string, ReportedPaymentStatus>> = {
  */
 export async function reportTransaction(deps: ReportDeps, sent: SentReport): Promise<Reported> {
   const report: Report = { ...sent, status: checkedStatus(sent), at: Date.now() };
-  const stored = await deps.reports.insert(newTransaction(report));
+  const stored = await deps.reports.insert(newTransaction(report), null);
   if (stored !== undefined) return { transaction: stored, effect: 'new', firstReport: true };
   return deps.inTransaction((stores) => applyToKnown(stores, deps.push, report));
 }
@@ -106,12 +106,13 @@ export function announceReport(
 function newTransaction({ at, ...fields }: Report): NewTransaction {
   return {
     ...fields,
+    id: 0,
     sandbox: false,
     errorCode: null,
     errorMessage: null,
     refundedAmount: 0,
+    reservedAmount: 0,
     settlementBatchId: null,
-    resolution: null,
     createdAt: at,
     updatedAt: at,
   };

@@ -25,17 +25,21 @@ export async function saveTransaction(
   made: MadeElsewhere,
 ): Promise<Transaction> {
   const now = Date.now();
-  const stored = await store.insert({
-    ...made,
-    errorCode: null,
-    errorMessage: null,
-    refundedAmount: 0,
-    settlementBatchId: null,
-    reportedStatus: null,
-    resolution: null,
-    createdAt: now,
-    updatedAt: now,
-  });
+  const stored = await store.insert(
+    {
+      ...made,
+      id: 0,
+      errorCode: null,
+      errorMessage: null,
+      refundedAmount: 0,
+      reservedAmount: 0,
+      settlementBatchId: null,
+      reportedStatus: null,
+      createdAt: now,
+      updatedAt: now,
+    },
+    null,
+  );
   if (stored === undefined) throw duplicateReference();
   onStored(stored);
   return stored;

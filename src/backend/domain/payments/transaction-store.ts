@@ -9,9 +9,8 @@ export interface TransactionFilter {
   readonly sandbox: boolean;
 }
 
-export type NewTransaction = Omit<Transaction, 'id' | 'reservedAmount'> & {
-  readonly resolution: Resolution | null;
-};
+/** A transaction that has no id yet: the store gives it one. */
+export type NewTransaction = Transaction & { readonly id: 0 };
 
 /** Where to go on in a list: after this one. */
 export interface Position {
@@ -44,8 +43,12 @@ export interface TransactionPage {
 }
 
 export interface TransactionStore extends DueStore {
-  /** Undefined when the reference was used before: the database decides, so of many at once one wins (PAY-03). */
-  insert(transaction: NewTransaction): Promise<Transaction | undefined>;
+  /**
+   * Undefined when the reference was used before: the database decides, so of many at once one wins (PAY-03).
+   *
+   * @param resolution of a pending transaction that will end by itself
+   */
+  insert(transaction: NewTransaction, resolution: Resolution | null): Promise<Transaction | undefined>;
   /** A transaction that was found in reach before, or that the service itself works on. */
   byId(id: number): Promise<Transaction | undefined>;
   /** Those with the reference in reach, at most two: more than one only if the reach spans merchants. */

@@ -1,125 +1,110 @@
-import { isRole } from '../../../contract/roles.js';
-import { isScope } from '../../../contract/scopes.js';
 import type { Credential, CredentialStore } from '../../domain/access/credentials.js';
+import { secretAppColumns } from '../apps/app-columns.js';
 import type { Db } from '../engine/database.js';
 import { statement } from '../engine/statement.js';
+import { type FieldsOf, type RowOf, table } from '../engine/table.js';
+import { storedTerminalColumns } from '../terminals/terminal-columns.js';
+import { accountColumns } from '../users/user-columns.js';
 
-/** Apps, terminals and users have ids with prefixes of their own, so one look-up goes to one table. */
+const { configId, terminalId, merchantId, branchId, status, generation, clientId, secretHash } =
+  storedTerminalColumns;
+const terminalColumns = {
+  ...{ configId, terminalId, merchantId, branchId, status, generation },
+  ...{ clientId, secretHash },
+};
+
+const apps = table('apps', secretAppColumns);
+const terminals = table('terminals', terminalColumns);
+const users = table('users', accountColumns);
+
+/** Apps, terminals and users have ids with prefixes of their own, so that one look-up reads one table. */
 export function createCredentialStore(db: Db): CredentialStore {
-  const findApp = statement<{ id: string }, AppRow>((parameter) =>
+  const findApp = statement<{ id: string }, RowOf<typeof secretAppColumns>>((parameter) =>
     db
       .selectFrom('apps')
-      .select(['app_id', 'secret_hash', 'scopes', 'merchant_id', 'branch_id', 'sandbox', 'revoked'])
+      .select(apps.selection)
+      .$castTo<RowOf<typeof secretAppColumns>>()
       .where('app_id', '=', parameter('id')),
   );
-  const findTerminal = statement<{ id: string }, TerminalRow>((parameter) =>
+  const findTerminal = statement<{ id: string }, RowOf<typeof terminalColumns>>((parameter) =>
     db
       .selectFrom('terminals')
-      .select(['client_id', 'secret_hash', 'status', 'merchant_id', 'branch_id', 'config_id', 'terminal_id'])
-      .select('generation')
+      .select(terminals.selection)
+      .$castTo<RowOf<typeof terminalColumns>>()
       .where('client_id', '=', parameter('id')),
   );
-  const findUser = statement<{ id: string }, UserRow>((parameter) =>
+  const findUser = statement<{ id: string }, RowOf<typeof accountColumns>>((parameter) =>
     db
       .selectFrom('users')
-      .select(['client_id', 'secret_hash', 'role', 'merchant_id', 'branch_id'])
+      .select(users.selection)
+      .$castTo<RowOf<typeof accountColumns>>()
       .where('client_id', '=', parameter('id'))
       .where('deleted_at', 'is', null),
   );
 
   return {
     async credential(id) {
-      if (id.startsWith('app_')) return one(await findApp(db, { id }), appCredential);
-      if (id.startsWith('term_')) return one(await findTerminal(db, { id }), terminalCredential);
-      return one(await findUser(db, { id }), userCredential);
+      if (id.startsWith('app_')) {
+        const [row] = (await findApp(db, { id })).rows;
+        return row && appCredential(apps.read(row));
+      }
+      if (id.startsWith('term_')) {
+        const [row] = (await findTerminal(db, { id })).rows;
+        return row && terminalCredential(terminals.read(row));
+      }
+      const [row] = (await findUser(db, { id })).rows;
+      return row && userCredential(users.read(row));
     },
   };
 }
 
-interface AppRow {
-  app_id: string;
-  secret_hash: string;
-  scopes: string;
-  merchant_id: string;
-  branch_id: string | null;
-  sandbox: number;
-  revoked: number;
-}
-
-interface TerminalRow {
-  client_id: string;
-  secret_hash: string;
-  status: string;
-  merchant_id: string;
-  branch_id: string;
-  config_id: number;
-  terminal_id: string;
-  generation: number;
-}
-
-interface UserRow {
-  client_id: string;
-  secret_hash: string;
-  role: string;
-  merchant_id: string | null;
-  branch_id: string | null;
-}
-
-function one<R>(
-  { rows: [row] }: { rows: readonly R[] },
-  read: (row: R) => Credential,
-): Credential | undefined {
-  return row && read(row);
-}
-
-function appCredential(row: AppRow): Credential {
+function appCredential(app: FieldsOf<typeof secretAppColumns>): Credential {
   return {
-    secretHash: row.secret_hash,
-    usable: row.revoked === 0,
+    secretHash: app.secretHash,
+    usable: !app.revoked,
     principal: {
-      subject: row.app_id,
+      subject: app.appId,
       role: 'INTEGRATOR',
-      scopes: new Set(row.scopes.split(' ').filter(isScope)),
-      merchantId: row.merchant_id,
-      branchId: row.branch_id,
-      sandbox: row.sandbox === 1,
+      scopes: new Set(app.scopes),
+      merchantId: app.merchantId,
+      branchId: app.branchId,
+      sandbox: app.sandbox,
       terminal: null,
     },
   };
 }
 
-/** A terminal speaks with its branch's role and reach, and for production. */
-function terminalCredential(row: TerminalRow): Credential {
+/** A terminal has its branch's role and reach, and is of production. */
+function terminalCredential(terminal: FieldsOf<typeof terminalColumns>): Credential {
   return {
-    secretHash: row.secret_hash,
-    usable: row.status === 'ACTIVE',
+    secretHash: terminal.secretHash,
+    usable: terminal.status === 'ACTIVE',
     principal: {
-      subject: row.client_id,
+      subject: terminal.clientId,
       role: 'BRANCH',
       scopes: new Set(),
-      merchantId: row.merchant_id,
-      branchId: row.branch_id,
+      merchantId: terminal.merchantId,
+      branchId: terminal.branchId,
       sandbox: false,
       terminal: {
-        configId: row.config_id,
-        terminalId: row.terminal_id,
-        ...(row.generation > 0 && { generation: row.generation }),
+        configId: terminal.configId,
+        terminalId: terminal.terminalId,
+        ...(terminal.generation > 0 && { generation: terminal.generation }),
       },
     },
   };
 }
 
-function userCredential(row: UserRow): Credential {
-  if (!isRole(row.role)) throw new TypeError(`user ${row.client_id} has the unknown role ${row.role}`);
+function userCredential(user: FieldsOf<typeof accountColumns>): Credential {
   return {
-    secretHash: row.secret_hash,
+    secretHash: user.secretHash,
     usable: true,
     principal: {
-      subject: row.client_id,
-      role: row.role,
+      subject: user.clientId,
+      role: user.role,
       scopes: new Set(),
-      merchantId: row.merchant_id,
-      branchId: row.branch_id,
+      merchantId: user.merchantId,
+      branchId: user.branchId,
       sandbox: false,
       terminal: null,
     },

@@ -1,11 +1,14 @@
 import type { Db } from '../engine/database.js';
+import { table } from '../engine/table.js';
+import { signingKeyColumns } from './signing-key-columns.js';
+
+const signingKeys = table('signing_keys', signingKeyColumns);
 
 /** The key of this name: the stored one, else a fresh one, which is stored. */
 export async function signingKey(db: Db, name: string, fresh: Uint8Array): Promise<Uint8Array> {
-  const key = Buffer.from(fresh).toString('base64url');
   await db
     .insertInto('signing_keys')
-    .values({ name, key })
+    .values(signingKeys.row({ name, key: Buffer.from(fresh).toString('base64url') }))
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const stored = await db

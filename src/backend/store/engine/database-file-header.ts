@@ -6,12 +6,18 @@ export const applicationId = 0x544c4654;
 const magic = 'SQLite format 3\0';
 const headerBytes = 100;
 
+/** The versions of the schema that this program reads. */
+export interface SchemaVersions {
+  readonly oldest: number;
+  readonly newest: number;
+}
+
 /**
  * Looks at the header of a database file before anything opens it.
  *
- * @throws Failure `foreign-data`, `damaged-data` or `newer-data`, exit code 64
+ * @throws Failure `foreign-data`, `damaged-data`, `older-data` or `newer-data`, exit code 64
  */
-export function checkImage(image: Uint8Array, name: string, newestSchema: number): void {
+export function checkImage(image: Uint8Array, name: string, { oldest, newest }: SchemaVersions): void {
   const header = Buffer.from(image.buffer, image.byteOffset, Math.min(image.byteLength, headerBytes));
   if (header.subarray(0, magic.length).toString('latin1') !== magic.slice(0, header.length))
     throw foreign(name);
@@ -21,11 +27,18 @@ export function checkImage(image: Uint8Array, name: string, newestSchema: number
   const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
   if (header.readUInt32BE(28) * pageBytes !== image.byteLength) throw damaged(name);
   const schema = header.readUInt32BE(60);
-  if (schema > newestSchema) {
+  if (schema > newest) {
     throw usageFailure(
-      `${name} was written by a newer version (schema ${schema}, this program knows ${newestSchema})`,
+      `${name} was written by a newer version (schema ${schema}, this program reads up to ${newest})`,
       'start the version that wrote it; the file is left as it is',
       'newer-data',
+    );
+  }
+  if (schema < oldest) {
+    throw usageFailure(
+      `${name} was written by an older version (schema ${schema}, this program reads ${oldest} and later)`,
+      'start the version that wrote it, or name a file that does not exist yet; this one is left as it is',
+      'older-data',
     );
   }
 }
@@ -37,5 +50,5 @@ export function damaged(name: string): Error {
 
 function foreign(name: string): Error {
   const hint = 'name another file, or one that does not exist yet; this one is left as it is';
-  return usageFailure(`${name} is no data file of tillfleet`, hint, 'foreign-data');
+  return usageFailure(`${name} is not a data file of tillfleet`, hint, 'foreign-data');
 }

@@ -1,7 +1,7 @@
 import { Kysely, Migrator, sql } from 'kysely';
 import initSqlJs, { type SqlJsStatic } from 'sql.js';
 import { applicationId, checkImage, damaged } from './database-file-header.js';
-import { migrationProvider } from './migrations.js';
+import { migrationProvider, schemaVersions } from './migrations.js';
 import type { Schema } from './schema.js';
 import { sqljsDialect } from './sqljs-dialect.js';
 
@@ -32,18 +32,17 @@ export async function openDatabase(): Promise<Db> {
 /**
  * The database of this image, or an empty one, migrated.
  *
- * @throws Failure `foreign-data`, `damaged-data` or `newer-data`, exit code 64
+ * @throws Failure `foreign-data`, `damaged-data`, `older-data` or `newer-data`, exit code 64
  */
 export async function openKeptDatabase(image: Uint8Array | undefined, name: string): Promise<KeptDatabase> {
   library ??= initSqlJs();
   const { Database } = await library;
-  const newestSchema = Object.keys(await migrationProvider.getMigrations()).length;
-  if (image !== undefined) checkImage(image, name, newestSchema);
+  if (image !== undefined) checkImage(image, name, schemaVersions);
   const engine = new Database(image);
   const db = new Kysely<Schema>({ dialect: sqljsDialect(async () => engine) });
   try {
     if (image !== undefined) await checkPages(db, name);
-    await prepare(db, newestSchema);
+    await prepare(db);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -59,7 +58,7 @@ export async function openKeptDatabase(image: Uint8Array | undefined, name: stri
   };
 }
 
-async function prepare(db: Db, schemaVersion: number): Promise<void> {
+async function prepare(db: Db): Promise<void> {
   // The engine's file is its memory, lost with the process in any case: a journal of it only costs time.
   for (const pragma of [
     'journal_mode=memory',
@@ -73,7 +72,7 @@ async function prepare(db: Db, schemaVersion: number): Promise<void> {
   const migrator = new Migrator({ db, provider: migrationProvider });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
-  await sql`pragma ${sql.raw(`user_version=${schemaVersion}`)}`.execute(db);
+  await sql`pragma ${sql.raw(`user_version=${schemaVersions.newest}`)}`.execute(db);
 }
 
 async function checkPages(db: Db, name: string): Promise<void> {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import initSqlJs from 'sql.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exitCodes } from '../../../failure/exit-codes.js';
 import { signingKey } from '../access/signing-keys.js';
 import { type KeptDatabase, openKeptDatabase } from './database.js';
+import { applicationId } from './database-file-header.js';
 import { type DataFile, Snapshots } from './snapshots.js';
 
 const opened: KeptDatabase[] = [];
@@ -74,6 +76,32 @@ describe('an image of the database', () => {
       await expect(open(bytes), code).rejects.toMatchObject(refusal);
     }
     expect(await merchants(await open(image))).toHaveLength(300);
+  });
+});
+
+describe('a data file of an older layout', () => {
+  /** A file as the version before schema 9 wrote it, with the table of merchants alone. */
+  async function olderImage(): Promise<Uint8Array> {
+    const { Database } = await initSqlJs();
+    const engine = new Database();
+    engine.run(
+      'create table merchants (merchant_id text primary key, name text not null, created_at bigint)',
+    );
+    engine.run("insert into merchants values ('m1', 'A merchant', 1)");
+    engine.run(`pragma application_id=${applicationId}`);
+    engine.run('pragma user_version=8');
+    const image = engine.export();
+    engine.close();
+    return image;
+  }
+
+  it('is rejected with its name, the versions and a way out', async () => {
+    await expect(open(await olderImage())).rejects.toMatchObject({
+      code: 'older-data',
+      exitCode: exitCodes.usage,
+      message: 'terminal.db was written by an older version (schema 8, this program reads 9 and later)',
+      hint: 'start the version that wrote it, or name a file that does not exist yet; this one is left as it is',
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from './database.js';
-import { rowsStatement, statement } from './statement.js';
+import { statement } from './statement.js';
 
 let db: Db;
 
@@ -62,40 +62,5 @@ describe('a statement', () => {
     });
     await expect(failing).rejects.toThrow('no');
     expect(await db.selectFrom('merchants').selectAll().execute()).toEqual([]);
-  });
-});
-
-describe('a query over several rows', () => {
-  const insertTwo = () =>
-    rowsStatement<{ id: string; name: string }, { merchant_id: string }>((cell) =>
-      db
-        .insertInto('merchants')
-        .values(
-          [0, 1].map((row) => ({ merchant_id: cell(row, 'id'), created_at: 7, name: cell(row, 'name') })),
-        )
-        .returning('merchant_id'),
-    );
-
-  it('takes each cell from its own row, each time', async () => {
-    const insert = insertTwo();
-    await db.executeQuery(
-      insert([
-        { id: 'a', name: 'Anna' },
-        { id: 'b', name: "B'; --" },
-      ]),
-    );
-    await db.executeQuery(
-      insert([
-        { id: 'c', name: 'Carl' },
-        { id: 'd', name: 'Dora' },
-      ]),
-    );
-    const rows = await db.selectFrom('merchants').selectAll().orderBy('merchant_id').execute();
-    expect(rows.map((row) => `${row.merchant_id} ${row.name} ${row.created_at}`)).toEqual([
-      'a Anna 7',
-      "b B'; -- 7",
-      'c Carl 7',
-      'd Dora 7',
-    ]);
   });
 });

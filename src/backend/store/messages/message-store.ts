@@ -1,23 +1,45 @@
-import { sql } from 'kysely';
-import { type ServerAction, serverActions } from '../../../contract/channel/actions.js';
-import { commandStatuses } from '../../../contract/rest/commands.js';
-import type { MessageStore, OutboundMessage, Rejection } from '../../domain/commands/message.js';
+import { type Insertable, sql } from 'kysely';
+import type { MessageStore, NewMessage, OutboundMessage, Rejection } from '../../domain/commands/message.js';
 import type { Db } from '../engine/database.js';
+import { insertStatement } from '../engine/insert-statement.js';
 import type { PreparedStore } from '../engine/prepared-store.js';
 import { within } from '../engine/reach-filter.js';
 import { reachStatement } from '../engine/reach-statement.js';
+import type { Schema } from '../engine/schema.js';
 import { statement } from '../engine/statement.js';
-import { createMessageInsert, type MessageRow as Row } from './message-insert.js';
+import { type RowOf, table } from '../engine/table.js';
+import {
+  messageColumns,
+  messageProgressColumns,
+  newMessageColumns,
+  storedMessageColumns,
+} from './message-columns.js';
+
+const messages = table('messages', messageColumns);
+
+type Row = RowOf<typeof messageColumns>;
+
+const queued = { status: 'QUEUED', result: null, sentAt: null, completedAt: null };
 
 /** Rows of one statement: others are to have their turn. */
 const closedAtOnce = 1_000;
 
 export function prepareMessageStore(db: Db): PreparedStore<MessageStore> {
-  const insert = createMessageInsert(db);
+  const insert = insertStatement(
+    1,
+    [
+      { columns: newMessageColumns, fieldsOf: (message: NewMessage) => message },
+      { columns: messageProgressColumns, fieldsOf: () => queued },
+      { columns: { attempts: storedMessageColumns.attempts }, fieldsOf: () => ({ attempts: 0 }) },
+    ],
+    (rows: readonly Insertable<Schema['messages']>[]) =>
+      db.insertInto('messages').values(rows).returning(messages.selection).$castTo<Row>(),
+  );
   const open = statement<{ configId: number; afterSeq: number; limit: number }, Row>((parameter) =>
     db
       .selectFrom('messages')
-      .selectAll()
+      .select(messages.selection)
+      .$castTo<Row>()
       .where('config_id', '=', parameter('configId'))
       .where('seq', '>', parameter('afterSeq'))
       .where('completed_at', 'is', null)
@@ -45,7 +67,8 @@ export function prepareMessageStore(db: Db): PreparedStore<MessageStore> {
       // CMD-06: a second result changes nothing, nor does one for a request that reads EXPIRED already.
       .where('completed_at', 'is', null)
       .where('expires_at', '>', parameter('at'))
-      .returningAll(),
+      .returning(messages.selection)
+      .$castTo<Row>(),
   );
   const settle = statement<{ configId: number; messageId: string; at: number }, unknown>((parameter) =>
     db
@@ -57,7 +80,7 @@ export function prepareMessageStore(db: Db): PreparedStore<MessageStore> {
       .where('request_id', 'is', null)
       .where('completed_at', 'is', null),
   );
-  const countRejection = statement<Rejection, Row>((parameter) =>
+  const countRejection = statement<Rejection, Row & { readonly attempts: number }>((parameter) =>
     db
       .updateTable('messages')
       .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
@@ -65,7 +88,9 @@ export function prepareMessageStore(db: Db): PreparedStore<MessageStore> {
       .where('config_id', '=', parameter('configId'))
       .where('completed_at', 'is', null)
       .where('expires_at', '>', parameter('at'))
-      .returningAll(),
+      .returning(messages.selection)
+      .returning('attempts')
+      .$castTo<Row & { readonly attempts: number }>(),
   );
   const fail = statement<{ seq: number; at: number }, Row>((parameter) =>
     db
@@ -73,7 +98,8 @@ export function prepareMessageStore(db: Db): PreparedStore<MessageStore> {
       .set({ status: 'FAILED', completed_at: parameter('at') })
       .where('seq', '=', parameter('seq'))
       .where('completed_at', 'is', null)
-      .returningAll(),
+      .returning(messages.selection)
+      .$castTo<Row>(),
   );
   const closeExpired = statement<{ configId: number; now: number; limit: number }, unknown>((parameter) =>
     db
@@ -96,19 +122,22 @@ export function prepareMessageStore(db: Db): PreparedStore<MessageStore> {
     db
       .selectFrom('messages')
       .innerJoin('terminals', 'terminals.config_id', 'messages.config_id')
-      .selectAll('messages')
+      .select(messages.selection)
+      .$castTo<Row>()
       .where('request_id', '=', parameter('requestId'))
       .where(within<'terminals'>(reach)),
   );
 
   return (on) => ({
     async enqueue(message) {
-      return readMessage(await insert(on, message));
+      const [row] = (await on.executeQuery(insert([message]))).rows;
+      if (row === undefined) throw new Error(`message ${message.messageId} was not stored`);
+      return readMessage(row);
     },
     async open(configId, afterSeq, now, limit) {
       for (;;) {
         const { rows } = await open(on, { configId, afterSeq, limit });
-        if (rows.every((row) => row.expires_at > now)) return rows.map(readMessage);
+        if (rows.every((row) => row.expiresAt > now)) return rows.map(readMessage);
         // It is open no more, so that it is not met at each read; nearly always there is none, and no statement.
         await closeExpired(on, { configId, now, limit: closedAtOnce });
       }
@@ -156,27 +185,7 @@ interface CompletionRow {
 }
 
 function readMessage(row: Row): OutboundMessage {
-  const status = commandStatuses.find((each) => each === row.status);
-  if (status === undefined || !isAction(row.action))
-    throw new TypeError(`message ${row.message_id} cannot be read`);
-  return {
-    seq: row.seq,
-    messageId: row.message_id,
-    configId: row.config_id,
-    requestId: row.request_id,
-    action: row.action,
-    body: row.body,
-    status,
-    // Written by this store alone, always as an object.
-    result: row.result === null ? null : (JSON.parse(row.result) as Record<string, unknown>),
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
-    // Nobody has done it: for an expired one the column says only that it is closed.
-    completedAt: status === 'EXPIRED' ? null : row.completed_at,
-    expiresAt: row.expires_at,
-  };
-}
-
-function isAction(text: string): text is ServerAction {
-  return Object.hasOwn(serverActions, text);
+  const message = messages.read(row);
+  // An expired message was not done: the column says only that it is closed.
+  return message.status === 'EXPIRED' ? { ...message, completedAt: null } : message;
 }

@@ -11,6 +11,7 @@ import {
 } from '../../domain/payments/report-transaction.js';
 import { ServiceError } from '../../domain/service-error.js';
 import { businessDayOf } from '../../domain/settlement/business-day.js';
+import { newTransaction } from '../../testing/new-transaction.js';
 import { plansOf } from '../../testing/query-plans.js';
 import { createUnitOfWork, type UnitOfWork } from '../../unit-of-work.js';
 import { type Db, openDatabase } from '../engine/database.js';
@@ -86,15 +87,13 @@ function effectInside(sent: SentReport, fails: boolean): Promise<string> {
 /** A payment that waits for its outcome, as payNow stores it. */
 function pay({ tradeNo, referenceId, terminalId, amount, merchantId }: SentReport) {
   const at = Date.now();
-  return unitOfWork.stores.transactions.insert({
-    ...{ merchantId, branchId: 'north', terminalId, referenceId, tradeNo, amount, currency: 'EUR' },
-    ...{ sandbox: false, status: 'PENDING', errorCode: null, errorMessage: null, refundedAmount: 0 },
-    ...{ channel: 'qr', gateway: 'acquirer', specificTId: null, reportedStatus: null },
-    settlementBatchId: null,
-    resolution: { at: at + 1_000, status: 'SUCCESS', errorCode: null },
-    createdAt: at,
-    updatedAt: at,
-  });
+  return unitOfWork.stores.transactions.insert(
+    newTransaction({
+      ...{ merchantId, terminalId, referenceId, tradeNo, amount, channel: 'qr' },
+      ...{ createdAt: at, updatedAt: at },
+    }),
+    { at: at + 1_000, status: 'SUCCESS', errorCode: null },
+  );
 }
 
 /** Gives the transaction that a report names another status, if it may have it. */

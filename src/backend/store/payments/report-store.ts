@@ -2,20 +2,21 @@ import type { ReportedFields, ReportKey, ReportStore } from '../../domain/paymen
 import type { Db } from '../engine/database.js';
 import type { PreparedStore } from '../engine/prepared-store.js';
 import { statement } from '../engine/statement.js';
-import { createDailyTotals } from '../settlement/daily-totals.js';
+import { prepareDailyTotals } from '../settlement/daily-totals.js';
 import { prepareTransactionInserts } from './transaction-inserts.js';
-import { readTransaction, type TransactionRow } from './transaction-row.js';
+import { type TransactionRow, transactions } from './transaction-table.js';
 
 /** Reports are of production payments, whatever the merchant's apps do. */
 const production = 0;
 
 export function prepareReportStore(db: Db): PreparedStore<ReportStore> {
   // Either of the two conflicts: the referenceId of any transaction, the specificTId of another report.
-  const insert = prepareTransactionInserts(db, createDailyTotals(db), (conflict) => conflict.doNothing());
+  const insert = prepareTransactionInserts(db, prepareDailyTotals(db), (conflict) => conflict.doNothing());
   const bySpecificTId = statement<ReportKey, TransactionRow>((parameter) =>
     db
       .selectFrom('transactions')
-      .selectAll()
+      .select(transactions.selection)
+      .$castTo<TransactionRow>()
       .where('specific_tid', '=', parameter('specificTId'))
       .where('merchant_id', '=', parameter('merchantId'))
       .where('reported_status', 'is not', null),
@@ -23,7 +24,8 @@ export function prepareReportStore(db: Db): PreparedStore<ReportStore> {
   const byReference = statement<ReportKey, TransactionRow>((parameter) =>
     db
       .selectFrom('transactions')
-      .selectAll()
+      .select(transactions.selection)
+      .$castTo<TransactionRow>()
       .where('reference_id', '=', parameter('referenceId'))
       .where('merchant_id', '=', parameter('merchantId'))
       .where('sandbox', '=', production),
@@ -38,23 +40,24 @@ export function prepareReportStore(db: Db): PreparedStore<ReportStore> {
         updated_at: parameter('updatedAt'),
       })
       .where('id', '=', parameter('id'))
-      .returningAll(),
+      .returning(transactions.selection)
+      .$castTo<TransactionRow>(),
   );
 
   return (on) => ({
     insert: insert(on),
     async bySpecificTId(key) {
       const [row] = (await bySpecificTId(on, key)).rows;
-      return row && readTransaction(row);
+      return row && transactions.read(row);
     },
     async byReference(key) {
       const [row] = (await byReference(on, key)).rows;
-      return row && readTransaction(row);
+      return row && transactions.read(row);
     },
     async saveFields(id, fields) {
       const [row] = (await saveFields(on, { ...fields, id })).rows;
       if (row === undefined) throw new Error(`transaction ${id} is gone`);
-      return readTransaction(row);
+      return transactions.read(row);
     },
   });
 }

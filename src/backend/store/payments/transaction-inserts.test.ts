@@ -1,48 +1,26 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Transaction } from '../../domain/payments/transaction.js';
 import type { NewTransaction } from '../../domain/payments/transaction-store.js';
+import { newTransaction } from '../../testing/new-transaction.js';
 import { type Db, openDatabase } from '../engine/database.js';
-import { createDailyTotals } from '../settlement/daily-totals.js';
-import {
-  prepareTransactionInserts,
-  referenceConflict,
-  type TransactionInsert,
-} from './transaction-inserts.js';
+import { prepareDailyTotals } from '../settlement/daily-totals.js';
+import { prepareTransactionInserts, referenceConflict } from './transaction-inserts.js';
 
 let db: Db;
-let insert: TransactionInsert;
+let insert: (transaction: NewTransaction) => Promise<Transaction | undefined>;
 
 beforeEach(async () => {
   db = await openDatabase();
-  insert = prepareTransactionInserts(db, createDailyTotals(db), referenceConflict)(db);
+  const prepared = prepareTransactionInserts(db, prepareDailyTotals(db), referenceConflict)(db);
+  insert = (transaction) => prepared(transaction, null);
 });
 
 afterEach(() => db.destroy());
 
-function payment(reference: string, changes: Partial<NewTransaction> = {}): NewTransaction {
-  return {
-    merchantId: 'm1',
-    branchId: 'north',
-    sandbox: true,
-    referenceId: reference,
-    tradeNo: `trade of ${reference}`,
-    status: 'SUCCESS',
-    errorCode: null,
-    errorMessage: null,
-    amount: 100,
-    refundedAmount: 0,
-    currency: 'EUR',
-    channel: 'card',
-    gateway: 'sandbox',
-    specificTId: null,
-    terminalId: null,
-    settlementBatchId: null,
-    reportedStatus: null,
-    resolution: null,
-    createdAt: 1,
-    updatedAt: 1,
-    ...changes,
-  };
+function payment(referenceId: string, changes: Partial<NewTransaction> = {}): NewTransaction {
+  const tradeNo = `trade of ${referenceId}`;
+  return newTransaction({ referenceId, tradeNo, sandbox: true, status: 'SUCCESS', amount: 100, ...changes });
 }
 
 const references = async () =>

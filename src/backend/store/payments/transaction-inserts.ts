@@ -1,12 +1,14 @@
-import type { OnConflictBuilder, OnConflictDoNothingBuilder } from 'kysely';
-import type { Transaction } from '../../domain/payments/transaction.js';
+import type { Insertable, OnConflictBuilder, OnConflictDoNothingBuilder } from 'kysely';
+import type { Resolution, Transaction } from '../../domain/payments/transaction.js';
 import type { NewTransaction } from '../../domain/payments/transaction-store.js';
 import type { Db } from '../engine/database.js';
+import { type InsertPart, type InsertStatement, insertStatement } from '../engine/insert-statement.js';
 import { atomically } from '../engine/prepared-store.js';
 import type { Schema } from '../engine/schema.js';
-import { type RowsStatement, rowsStatement } from '../engine/statement.js';
 import type { DailyTotals } from '../settlement/daily-totals.js';
-import { type InsertRow, toRow } from './transaction-row.js';
+import { resolutionFields } from './pending-due.js';
+import { resolutionColumns } from './resolution-columns.js';
+import { transactionColumns } from './transaction-columns.js';
 
 /** Rows of one statement. A batch is cut into these sizes, so that few statements serve every size. */
 const sizes = [32, 16, 8, 4, 2, 1] as const;
@@ -16,8 +18,13 @@ interface Inserted {
   readonly trade_no: string;
 }
 
-interface Waiting {
+/** A transaction that is to be stored, with the outcome that it will have by itself. */
+interface Unstored {
   readonly transaction: NewTransaction;
+  readonly resolution: Resolution | null;
+}
+
+interface Waiting extends Unstored {
   readonly resolve: (stored: Transaction | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -32,7 +39,10 @@ export const referenceConflict: OnConflict = (conflict) =>
   conflict.columns(['reference_id', 'merchant_id', 'sandbox']).doNothing();
 
 /** Undefined if a row that is there conflicts with it. */
-export type TransactionInsert = (transaction: NewTransaction) => Promise<Transaction | undefined>;
+export type TransactionInsert = (
+  transaction: NewTransaction,
+  resolution: Resolution | null,
+) => Promise<Transaction | undefined>;
 
 /**
  * Stores payments in groups: those of one turn of the event loop share a database transaction, its statements and
@@ -44,40 +54,34 @@ export function prepareTransactionInserts(
   totals: DailyTotals,
   onConflict: OnConflict,
 ): (on: Db) => TransactionInsert {
-  const statements = new Map<number, RowsStatement<InsertRow, Inserted>>();
+  const statements = new Map<number, InsertStatement<Unstored, Inserted>>();
   let group: Waiting[] = [];
 
-  function statementOf(size: number): RowsStatement<InsertRow, Inserted> {
-    const known = statements.get(size) ?? insertStatement(db, size, onConflict);
+  function statementOf(size: number): InsertStatement<Unstored, Inserted> {
+    const known = statements.get(size) ?? insertOf(db, size, onConflict);
     statements.set(size, known);
     return known;
   }
 
   /** The ids of those that were stored, by their tradeNo. */
-  async function insertRows(
-    on: Db,
-    transactions: readonly NewTransaction[],
-  ): Promise<ReadonlyMap<string, number>> {
+  async function insertRows(on: Db, unstored: readonly Unstored[]): Promise<ReadonlyMap<string, number>> {
     const ids = new Map<string, number>();
     let at = 0;
     for (const size of sizes) {
-      for (; transactions.length - at >= size; at += size) {
-        const query = statementOf(size)(transactions.slice(at, at + size).map(toRow));
+      for (; unstored.length - at >= size; at += size) {
+        const query = statementOf(size)(unstored.slice(at, at + size));
         for (const { id, trade_no } of (await on.executeQuery(query)).rows) ids.set(trade_no, id);
       }
     }
     return ids;
   }
 
-  function store(
-    on: Db,
-    transactions: readonly NewTransaction[],
-  ): Promise<readonly (Transaction | undefined)[]> {
+  function store(on: Db, unstored: readonly Unstored[]): Promise<readonly (Transaction | undefined)[]> {
     return atomically(on, async (trx) => {
-      const ids = await insertRows(trx, transactions);
-      const stored = transactions.map((transaction) => {
+      const ids = await insertRows(trx, unstored);
+      const stored = unstored.map(({ transaction }) => {
         const id = ids.get(transaction.tradeNo);
-        return id === undefined ? undefined : asStored(id, transaction);
+        return id === undefined ? undefined : { ...transaction, id };
       });
       await totals.addAll(
         trx,
@@ -91,10 +95,7 @@ export function prepareTransactionInserts(
     const waiting = group;
     group = [];
     try {
-      const stored = await store(
-        db,
-        waiting.map(({ transaction }) => transaction),
-      );
+      const stored = await store(db, waiting);
       for (const [index, { resolve }] of waiting.entries()) resolve(stored[index]);
     } catch (error) {
       if (waiting.length === 1) waiting[0]?.reject(error);
@@ -104,79 +105,32 @@ export function prepareTransactionInserts(
 
   /** No payment fails because of another one. */
   async function oneByOne(waiting: readonly Waiting[]): Promise<void> {
-    for (const { transaction, resolve, reject } of waiting) {
-      await store(db, [transaction]).then(([stored]) => resolve(stored), reject);
+    for (const each of waiting) {
+      await store(db, [each]).then(([stored]) => each.resolve(stored), each.reject);
     }
   }
 
-  const grouped: TransactionInsert = (transaction) =>
+  const grouped: TransactionInsert = (transaction, resolution) =>
     new Promise((resolve, reject) => {
       // Not a timer: it comes when all that has arrived is read, on the real clock and on a virtual one.
       if (group.length === 0) setImmediate(flush);
-      group.push({ transaction, resolve, reject });
+      group.push({ transaction, resolution, resolve, reject });
     });
-  // As part of the caller's transaction there is nothing to share.
-  return (on) => (on.isTransaction ? async (each) => (await store(on, [each]))[0] : grouped);
-}
 
-function insertStatement(db: Db, size: number, onConflict: OnConflict): RowsStatement<InsertRow, Inserted> {
-  return rowsStatement<InsertRow, Inserted>((cell) =>
-    db
-      .insertInto('transactions')
-      .values(
-        Array.from({ length: size }, (_, row) => ({
-          merchant_id: cell(row, 'merchant_id'),
-          branch_id: cell(row, 'branch_id'),
-          sandbox: cell(row, 'sandbox'),
-          reference_id: cell(row, 'reference_id'),
-          trade_no: cell(row, 'trade_no'),
-          status: cell(row, 'status'),
-          error_code: cell(row, 'error_code'),
-          error_message: cell(row, 'error_message'),
-          amount: cell(row, 'amount'),
-          refunded_amount: cell(row, 'refunded_amount'),
-          currency: cell(row, 'currency'),
-          channel: cell(row, 'channel'),
-          gateway: cell(row, 'gateway'),
-          specific_tid: cell(row, 'specific_tid'),
-          terminal_id: cell(row, 'terminal_id'),
-          settlement_batch_id: cell(row, 'settlement_batch_id'),
-          reported_status: cell(row, 'reported_status'),
-          due_at: cell(row, 'due_at'),
-          due_status: cell(row, 'due_status'),
-          due_error_code: cell(row, 'due_error_code'),
-          created_at: cell(row, 'created_at'),
-          updated_at: cell(row, 'updated_at'),
-        })),
-      )
-      .onConflict(onConflict)
-      .returning(['id', 'trade_no']),
-  );
-}
-
-/** Field by field: a copy of all but one field costs several times as much. */
-function asStored(id: number, transaction: NewTransaction): Transaction {
-  return {
-    id,
-    merchantId: transaction.merchantId,
-    branchId: transaction.branchId,
-    sandbox: transaction.sandbox,
-    referenceId: transaction.referenceId,
-    tradeNo: transaction.tradeNo,
-    status: transaction.status,
-    errorCode: transaction.errorCode,
-    errorMessage: transaction.errorMessage,
-    amount: transaction.amount,
-    refundedAmount: transaction.refundedAmount,
-    reservedAmount: 0,
-    currency: transaction.currency,
-    channel: transaction.channel,
-    gateway: transaction.gateway,
-    specificTId: transaction.specificTId,
-    terminalId: transaction.terminalId,
-    settlementBatchId: transaction.settlementBatchId,
-    reportedStatus: transaction.reportedStatus,
-    createdAt: transaction.createdAt,
-    updatedAt: transaction.updatedAt,
+  return (on) => {
+    if (!on.isTransaction) return grouped;
+    // As part of the caller's transaction there is nothing to share.
+    return async (transaction, resolution) => (await store(on, [{ transaction, resolution }]))[0];
   };
+}
+
+/** Their fields are those of the transaction and of its resolution. */
+function insertOf(db: Db, size: number, onConflict: OnConflict): InsertStatement<Unstored, Inserted> {
+  const parts: readonly InsertPart<Unstored>[] = [
+    { columns: transactionColumns, fieldsOf: ({ transaction }) => transaction },
+    { columns: resolutionColumns, fieldsOf: ({ resolution }) => resolutionFields(resolution) },
+  ];
+  return insertStatement(size, parts, (rows: readonly Insertable<Schema['transactions']>[]) =>
+    db.insertInto('transactions').values(rows).onConflict(onConflict).returning(['id', 'trade_no']),
+  );
 }

@@ -10,7 +10,7 @@ import type {
 import type { Db } from '../engine/database.js';
 import { within } from '../engine/reach-filter.js';
 import type { Schema } from '../engine/schema.js';
-import { readTransaction } from './transaction-row.js';
+import { type TransactionRow, transactions } from './transaction-table.js';
 
 type Rows<O> = SelectQueryBuilder<Schema, 'transactions', O>;
 
@@ -37,12 +37,13 @@ export async function listTransactions(
     ? await lastOf(inOrder(db, filter, search, after), scanRows)
     : undefined;
   const rows = await inOrder(db, filter, search, after)
-    .selectAll()
+    .select(transactions.selection)
+    .$castTo<TransactionRow>()
     .$if(horizon !== undefined, (query) => query.where(notBefore(horizon)))
     .where(matches(search))
     .limit(limit + 1)
     .execute();
-  const items = rows.slice(0, limit).map(readTransaction);
+  const items = rows.slice(0, limit).map(transactions.read);
   const last = items.at(-1);
   if (rows.length > limit && last !== undefined)
     return { items, next: { createdAt: last.createdAt, id: last.id } };

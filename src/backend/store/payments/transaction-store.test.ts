@@ -1,8 +1,9 @@
 import type { Updateable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Reach } from '../../domain/access/reach.js';
-import type { Transaction } from '../../domain/payments/transaction.js';
+import type { Resolution, Transaction } from '../../domain/payments/transaction.js';
 import type { NewTransaction, TransactionStore } from '../../domain/payments/transaction-store.js';
+import { newTransaction } from '../../testing/new-transaction.js';
 import { type Db, openDatabase } from '../engine/database.js';
 import type { Schema } from '../engine/schema.js';
 import { prepareTransactionStore } from './transaction-store.js';
@@ -17,36 +18,23 @@ beforeEach(async () => {
 
 afterEach(() => db.destroy());
 
-const payment: NewTransaction = {
-  merchantId: 'm1',
-  branchId: 'north',
-  sandbox: true,
-  referenceId: 'order-1',
-  tradeNo: 'tr-1',
-  status: 'PENDING',
-  errorCode: null,
-  errorMessage: null,
-  amount: 1234,
-  refundedAmount: 0,
-  currency: 'EUR',
-  channel: 'card',
-  gateway: 'sandbox',
-  specificTId: 'spec',
-  terminalId: 'T1',
-  settlementBatchId: 'batch',
-  reportedStatus: null,
-  resolution: { at: 1_000, status: 'SUCCESS', errorCode: null },
-  createdAt: 1,
+const payment = newTransaction({
+  ...{ sandbox: true, referenceId: 'order-1', tradeNo: 'tr-1', status: 'PENDING', amount: 1234 },
+  ...{ gateway: 'sandbox', specificTId: 'spec', terminalId: 'T1', settlementBatchId: 'batch' },
   updatedAt: 2,
-};
+});
+const success: Resolution = { at: 1_000, status: 'SUCCESS', errorCode: null };
 
 let trades = 1;
 
 /** With the tradeNo of its own that every transaction has. */
-async function insert(changes: Partial<NewTransaction> = {}): Promise<number> {
+async function insert(
+  changes: Partial<NewTransaction> = {},
+  resolution: Resolution | null = success,
+): Promise<number> {
   trades += 1;
-  const stored = await store.insert({ ...payment, tradeNo: `trade-${trades}`, ...changes });
-  if (stored === undefined) throw new Error('the reference is taken');
+  const stored = await store.insert({ ...payment, tradeNo: `trade-${trades}`, ...changes }, resolution);
+  if (stored === undefined) throw new Error('the reference was used before');
   return stored.id;
 }
 
@@ -58,9 +46,8 @@ async function found(id: number): Promise<Transaction> {
 
 describe('a stored transaction', () => {
   it('is read back as it was written, but for how it will end', async () => {
-    const { resolution: _, ...fields } = payment;
-    const stored = await store.insert(payment);
-    expect(stored).toEqual({ id: expect.any(Number), reservedAmount: 0, ...fields });
+    const stored = await store.insert(payment, success);
+    expect(stored).toEqual({ ...payment, id: 1 });
     const filter = { reach: { kind: 'all' }, sandbox: true } as const;
     expect(await store.byReference(filter, 'order-1', undefined)).toEqual([stored]);
     expect(await store.byTradeNo(filter, 'tr-1', undefined)).toEqual(stored);
@@ -69,8 +56,8 @@ describe('a stored transaction', () => {
 
   it('keeps its reference for itself in its merchant and world (PAY-02, TEN-11)', async () => {
     await insert();
-    expect(await store.insert({ ...payment, tradeNo: 'again' })).toBeUndefined();
-    expect(await store.insert({ ...payment, tradeNo: 'again', branchId: 'south' })).toBeUndefined();
+    expect(await store.insert({ ...payment, tradeNo: 'again' }, null)).toBeUndefined();
+    expect(await store.insert({ ...payment, tradeNo: 'again', branchId: 'south' }, null)).toBeUndefined();
     await insert({ sandbox: false });
     await insert({ merchantId: 'm2' });
     await insert({ referenceId: 'ORDER-1' });
@@ -101,11 +88,9 @@ describe('what is due', () => {
   it('comes in order of its time, up to now and up to a number', async () => {
     const ids = [];
     for (const at of [300, 100, 200, 400]) {
-      ids.push(
-        await insert({ referenceId: `at-${at}`, resolution: { at, status: 'SUCCESS', errorCode: null } }),
-      );
+      ids.push(await insert({ referenceId: `at-${at}` }, { ...success, at }));
     }
-    await insert({ referenceId: 'never', resolution: null });
+    await insert({ referenceId: 'never' }, null);
     const [third, first, second] = ids;
     expect((await store.due(300, 10)).map(({ id }) => id)).toEqual([first, second, third]);
     expect((await store.due(300, 2)).map(({ id }) => id)).toEqual([first, second]);
@@ -115,7 +100,7 @@ describe('what is due', () => {
 
   it('is due no longer once it has changed', async () => {
     const resolution = { at: 5, status: 'FAILED', errorCode: 'ERR_PAYMENT_DECLINED' } as const;
-    const id = await insert({ resolution, settlementBatchId: null });
+    const id = await insert({ settlementBatchId: null }, resolution);
     expect(await store.due(5, 10)).toEqual([{ id, resolution }]);
     const seen = await found(id);
     expect(await store.update(seen, { status: 'CANCELLED', updatedAt: 77 })).toEqual({

@@ -2,7 +2,7 @@ import type { Transaction, TransactionChange } from '../../domain/payments/trans
 import type { Db } from '../engine/database.js';
 import { statement } from '../engine/statement.js';
 import type { DailyTotals } from '../settlement/daily-totals.js';
-import { readTransaction, type TransactionRow } from './transaction-row.js';
+import { type TransactionRow, transactions } from './transaction-table.js';
 
 /** Undefined, and nothing has changed, if the row is no longer as it was seen. */
 export type TransactionUpdate = (
@@ -48,7 +48,8 @@ export function prepareTransactionUpdate(db: Db, totals: DailyTotals): Transacti
       .where('refunded_amount', '=', parameter('seenRefunded'))
       .where('reserved_amount', '=', parameter('seenReserved'))
       .where((eb) => eb(eb.fn.coalesce('settlement_batch_id', eb.val('')), '=', parameter('seenBatch')))
-      .returningAll(),
+      .returning(transactions.selection)
+      .$castTo<TransactionRow>(),
   );
 
   return async (on, seen, change) => {
@@ -72,6 +73,6 @@ export function prepareTransactionUpdate(db: Db, totals: DailyTotals): Transacti
       await totals.take(on, seen, seen.status);
       await totals.add(on, seen, next.status);
     }
-    return readTransaction(row);
+    return transactions.read(row);
   };
 }

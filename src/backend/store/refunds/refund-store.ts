@@ -1,29 +1,25 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import { refundStatuses } from '../../../contract/rest/payments.js';
-import type { Transaction } from '../../domain/payments/transaction.js';
+import { sql } from 'kysely';
 import type { TransactionFilter } from '../../domain/payments/transaction-store.js';
-import {
-  type NewRefund,
-  type Refund,
-  type RefundStore,
-  refundOf,
-  type StoredRefund,
-} from '../../domain/refunds/refund-store.js';
+import { type Refund, type RefundStore, refundOf } from '../../domain/refunds/refund-store.js';
 import type { Db } from '../engine/database.js';
-import { dueRows, nextDueAt } from '../engine/pending-due.js';
 import type { PreparedStore } from '../engine/prepared-store.js';
 import { within } from '../engine/reach-filter.js';
-import type { Schema } from '../engine/schema.js';
-import { readErrorCode, readTransaction } from '../payments/transaction-row.js';
-import { createDailyTotals } from '../settlement/daily-totals.js';
+import { type RowOf, table } from '../engine/table.js';
+import { findDue, nextDueAt, resolutionFields } from '../payments/pending-due.js';
+import { type TransactionRow, transactions } from '../payments/transaction-table.js';
+import { prepareDailyTotals } from '../settlement/daily-totals.js';
+import { refundColumns, storedRefundColumns } from './refund-columns.js';
 
-type Row = Selectable<Schema['refunds']>;
+const refunds = table('refunds', refundColumns);
+const storedRefunds = table('refunds', storedRefundColumns);
+
+type Row = RowOf<typeof refundColumns>;
 
 /** Written out, not a parameter: only so are the partial indexes used. */
 const failed = sql.lit('FAILED');
 
 export function prepareRefundStore(db: Db): PreparedStore<RefundStore> {
-  const totals = createDailyTotals(db);
+  const totals = prepareDailyTotals(db);
   return (on) => ({
     async lastAcceptedAt(transactionId) {
       const { last } = await on
@@ -44,17 +40,33 @@ export function prepareRefundStore(db: Db): PreparedStore<RefundStore> {
         .executeTakeFirst();
       return row !== undefined;
     },
-    async insert(transaction, refund) {
+    async insert(transaction, { resolution, ...refund }) {
+      const { merchantId, branchId, sandbox, referenceId, currency, channel } = transaction;
       const row = await on
         .insertInto('refunds')
-        .values(toRow(transaction, refund))
+        .values(
+          storedRefunds.row({
+            ...{
+              transactionId: transaction.id,
+              merchantId,
+              branchId,
+              sandbox,
+              referenceId,
+              currency,
+              channel,
+            },
+            ...refund,
+            ...resolutionFields(resolution),
+          }),
+        )
         .onConflict((conflict) =>
           conflict.columns(['refund_reference_id', 'merchant_id', 'sandbox']).doNothing(),
         )
-        .returningAll()
+        .returning(refunds.selection)
+        .$castTo<Row>()
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const stored = readRefund(row);
+      const stored = refunds.read(row);
       await totals.add(on, stored, `refund:${stored.status}`);
       return stored;
     },
@@ -64,10 +76,11 @@ export function prepareRefundStore(db: Db): PreparedStore<RefundStore> {
         .set({ status, error_code: errorCode, due_at: null })
         .where('id', '=', id)
         .where('status', '=', 'PENDING')
-        .returningAll()
+        .returning(refunds.selection)
+        .$castTo<Row>()
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const stored = readRefund(row);
+      const stored = refunds.read(row);
       await totals.take(on, stored, 'refund:PENDING');
       await totals.add(on, stored, `refund:${status}`);
       return stored;
@@ -90,7 +103,7 @@ export function prepareRefundStore(db: Db): PreparedStore<RefundStore> {
       const items = await withBalances(on, rows.slice(0, limit));
       return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
     },
-    due: (now, limit) => dueRows(on, 'refunds', now, limit),
+    due: (now, limit) => findDue(on, 'refunds', now, limit),
     nextDueAt: () => nextDueAt(on, 'refunds'),
   });
 }
@@ -98,7 +111,8 @@ export function prepareRefundStore(db: Db): PreparedStore<RefundStore> {
 function filtered(on: Db, { reach, sandbox }: TransactionFilter) {
   return on
     .selectFrom('refunds')
-    .selectAll()
+    .select(refunds.selection)
+    .$castTo<Row>()
     .where('sandbox', '=', sandbox ? 1 : 0)
     .where(within<'refunds'>(reach));
 }
@@ -106,56 +120,15 @@ function filtered(on: Db, { reach, sandbox }: TransactionFilter) {
 /** The refunds of these rows, with the balances of their transactions. */
 async function withBalances(on: Db, rows: readonly Row[]): Promise<readonly Refund[]> {
   if (rows.length === 0) return [];
-  const transactions = await on
+  const found = await on
     .selectFrom('transactions')
-    .selectAll()
-    .where('id', 'in', [...new Set(rows.map((row) => row.transaction_id))])
+    .select(transactions.selection)
+    .$castTo<TransactionRow>()
+    .where('id', 'in', [...new Set(rows.map((row) => row.transactionId))])
     .execute();
-  const byId = new Map(transactions.map((row) => [row.id, readTransaction(row)]));
+  const byId = new Map(found.map((row) => [row.id, transactions.read(row)]));
   return rows.flatMap((row) => {
-    const transaction = byId.get(row.transaction_id);
-    return transaction === undefined ? [] : [refundOf(readRefund(row), transaction)];
+    const transaction = byId.get(row.transactionId);
+    return transaction === undefined ? [] : [refundOf(refunds.read(row), transaction)];
   });
-}
-
-function toRow(transaction: Transaction, refund: NewRefund): Insertable<Schema['refunds']> {
-  return {
-    transaction_id: transaction.id,
-    merchant_id: transaction.merchantId,
-    branch_id: transaction.branchId,
-    sandbox: transaction.sandbox ? 1 : 0,
-    refund_reference_id: refund.refundReferenceId,
-    reference_id: transaction.referenceId,
-    status: refund.status,
-    error_code: refund.errorCode,
-    amount: refund.amount,
-    currency: transaction.currency,
-    channel: transaction.channel,
-    reason: refund.reason,
-    due_at: refund.resolution?.at ?? null,
-    due_status: refund.resolution?.status ?? null,
-    due_error_code: refund.resolution?.errorCode ?? null,
-    created_at: refund.createdAt,
-  };
-}
-
-function readRefund(row: Row): StoredRefund {
-  const status = refundStatuses.find((each) => each === row.status);
-  if (status === undefined) throw new TypeError(`refund ${row.id} has the unknown status ${row.status}`);
-  return {
-    id: row.id,
-    transactionId: row.transaction_id,
-    merchantId: row.merchant_id,
-    branchId: row.branch_id,
-    sandbox: row.sandbox === 1,
-    refundReferenceId: row.refund_reference_id,
-    referenceId: row.reference_id,
-    status,
-    errorCode: readErrorCode(row.error_code),
-    amount: row.amount,
-    currency: row.currency,
-    channel: row.channel,
-    reason: row.reason,
-    createdAt: row.created_at,
-  };
 }

@@ -1,48 +1,33 @@
-import type { Selectable } from 'kysely';
-import type { ApkRelease, ApkReleaseStore } from '../../domain/releases/apk-release.js';
+import type { ApkReleaseStore } from '../../domain/releases/apk-release.js';
 import type { Db } from '../engine/database.js';
 import { afterPosition, pageOf } from '../engine/keyset-page.js';
-import type { Schema } from '../engine/schema.js';
+import { type RowOf, table } from '../engine/table.js';
+import { apkReleaseColumns } from './apk-release-columns.js';
 
-export function createApkReleaseStore(db: Db): ApkReleaseStore {
+const releases = table('apk_releases', apkReleaseColumns);
+
+export function createApkReleaseStore(on: Db): ApkReleaseStore {
   return {
-    async insert({ releaseId, version, size, sha256, uploadedBy, createdAt }) {
-      const row = await db
+    async insert(release) {
+      const row = await on
         .insertInto('apk_releases')
-        .values({
-          release_id: releaseId,
-          version,
-          size,
-          sha256,
-          uploaded_by: uploadedBy,
-          created_at: createdAt,
-        })
+        .values(releases.row(release))
         .onConflict((conflict) => conflict.column('version').doNothing())
         .returning('release_id')
         .executeTakeFirst();
       return row !== undefined;
     },
     async list(after, limit) {
-      const rows = await db
+      const rows = await on
         .selectFrom('apk_releases')
-        .selectAll()
+        .select(releases.selection)
+        .$castTo<RowOf<typeof apkReleaseColumns>>()
         .where(afterPosition(after, 'release_id'))
         .orderBy('created_at')
         .orderBy('release_id')
         .limit(limit + 1)
         .execute();
-      return pageOf(rows, limit, readRelease, ({ createdAt, releaseId }) => ({ createdAt, id: releaseId }));
+      return pageOf(rows, limit, releases.read, ({ createdAt, releaseId }) => ({ createdAt, id: releaseId }));
     },
-  };
-}
-
-function readRelease(row: Selectable<Schema['apk_releases']>): ApkRelease {
-  return {
-    releaseId: row.release_id,
-    version: row.version,
-    size: row.size,
-    sha256: row.sha256,
-    uploadedBy: row.uploaded_by,
-    createdAt: row.created_at,
   };
 }

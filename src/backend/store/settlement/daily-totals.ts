@@ -1,10 +1,13 @@
+import type { Insertable } from 'kysely';
 import { businessDayOf } from '../../domain/settlement/business-day.js';
 import type { TotalKind } from '../../domain/settlement/totals.js';
 import type { Db } from '../engine/database.js';
-import type { Flag } from '../engine/schema.js';
-import { statement } from '../engine/statement.js';
+import { insertStatement } from '../engine/insert-statement.js';
+import type { Schema } from '../engine/schema.js';
+import type { FieldsOf } from '../engine/table.js';
+import { dailyTotalColumns } from './daily-total-columns.js';
 
-/** Where something is booked. */
+/** The total that something is booked to. */
 export interface Booking {
   readonly merchantId: string;
   readonly branchId: string | null;
@@ -21,17 +24,10 @@ export interface Booked extends Booking {
   readonly status: TotalKind;
 }
 
-interface Delta {
-  merchant_id: string;
-  sandbox: Flag;
-  day: number;
-  branch_id: string;
-  channel: string;
-  currency: string;
-  kind: string;
-  count: number;
-  amount: number;
-}
+type DailyTotal = FieldsOf<typeof dailyTotalColumns>;
+
+/** Added to the total of the same kind, business day, branch, channel and currency. */
+type Delta = Omit<DailyTotal, 'count' | 'amount'> & { count: number; amount: number };
 
 /** Books on the database or inside a transaction. */
 export type Book = (on: Db, booking: Booking, kind: TotalKind) => Promise<void>;
@@ -46,33 +42,27 @@ export interface DailyTotals {
 }
 
 /**
- * The running totals that summaries read. Whoever stores or changes a transaction or a refund books it
- * here in the same database transaction, so that a recount always agrees (RPT-01).
+ * The running totals that summaries read. A transaction or a refund that is stored or changed is booked here in the
+ * same database transaction, so that a recount always agrees (RPT-01).
  */
-export function createDailyTotals(db: Db): DailyTotals {
-  const change = statement<Delta, unknown>((parameter) =>
-    db
-      .insertInto('daily_totals')
-      .values({
-        merchant_id: parameter('merchant_id'),
-        sandbox: parameter('sandbox'),
-        day: parameter('day'),
-        branch_id: parameter('branch_id'),
-        channel: parameter('channel'),
-        currency: parameter('currency'),
-        kind: parameter('kind'),
-        count: parameter('count'),
-        amount: parameter('amount'),
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['merchant_id', 'sandbox', 'day', 'branch_id', 'channel', 'currency', 'kind'])
-          .doUpdateSet((eb) => ({
-            count: eb('daily_totals.count', '+', eb.ref('excluded.count')),
-            amount: eb('daily_totals.amount', '+', eb.ref('excluded.amount')),
-          })),
-      ),
+export function prepareDailyTotals(db: Db): DailyTotals {
+  const insert = insertStatement(
+    1,
+    [{ columns: dailyTotalColumns, fieldsOf: (delta: Delta) => delta }],
+    (rows: readonly Insertable<Schema['daily_totals']>[]) =>
+      db
+        .insertInto('daily_totals')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['merchant_id', 'sandbox', 'day', 'branch_id', 'channel', 'currency', 'kind'])
+            .doUpdateSet((eb) => ({
+              count: eb('daily_totals.count', '+', eb.ref('excluded.count')),
+              amount: eb('daily_totals.amount', '+', eb.ref('excluded.amount')),
+            })),
+        ),
   );
+  const change = (on: Db, delta: Delta) => on.executeQuery(insert([delta]));
 
   const by =
     (sign: 1 | -1): Book =>
@@ -94,8 +84,8 @@ function merged(booked: readonly Booked[]): Iterable<Delta> {
   const deltas = new Map<string, Delta>();
   for (const booking of booked) {
     const delta = deltaOf(booking, booking.status, 1);
-    const { merchant_id, sandbox, day, branch_id, channel, currency, kind } = delta;
-    const key = `${merchant_id} ${sandbox} ${day} ${branch_id} ${channel} ${currency} ${kind}`;
+    const { merchantId, sandbox, day, branchId, channel, currency, kind } = delta;
+    const key = `${merchantId} ${sandbox} ${day} ${branchId} ${channel} ${currency} ${kind}`;
     const known = deltas.get(key);
     if (known === undefined) {
       deltas.set(key, delta);
@@ -109,10 +99,10 @@ function merged(booked: readonly Booked[]): Iterable<Delta> {
 
 function deltaOf(booking: Booking, kind: TotalKind, sign: 1 | -1): Delta {
   return {
-    merchant_id: booking.merchantId,
-    sandbox: booking.sandbox ? 1 : 0,
+    merchantId: booking.merchantId,
+    sandbox: booking.sandbox,
     day: businessDayOf(booking.createdAt),
-    branch_id: booking.branchId ?? '',
+    branchId: booking.branchId,
     channel: booking.channel,
     currency: booking.currency,
     kind,

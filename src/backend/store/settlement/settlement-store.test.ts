@@ -15,8 +15,8 @@ beforeEach(async () => {
   await sql`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
     insert into transactions (merchant_id, branch_id, sandbox, reference_id, trade_no, status, amount,
-      refunded_amount, currency, channel, gateway, created_at, updated_at)
-    select 'm1', 'b' || (i % 2), 0, 'r' || i, 't' || i, 'SUCCESS', i, i % 3, iif(i % 5, 'EUR', 'SEK'), 'card',
+      refunded_amount, reserved_amount, currency, channel, gateway, created_at, updated_at)
+    select 'm1', 'b' || (i % 2), 0, 'r' || i, 't' || i, 'SUCCESS', i, i % 3, 0, iif(i % 5, 'EUR', 'SEK'), 'card',
       'acquirer', 1, 1 from n`.execute(kept.db);
 });
 

@@ -1,4 +1,4 @@
-import { type Expression, type Selectable, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { TransactionFilter } from '../../domain/payments/transaction-store.js';
 import {
   batchOf,
@@ -8,9 +8,12 @@ import {
 } from '../../domain/settlement/settlement.js';
 import type { Db } from '../engine/database.js';
 import { within } from '../engine/reach-filter.js';
-import type { Schema } from '../engine/schema.js';
+import { type RowOf, table } from '../engine/table.js';
+import { settlementColumns } from './settlement-columns.js';
 
-type Row = Selectable<Schema['settlements']>;
+const settlements = table('settlements', settlementColumns);
+
+type Row = RowOf<typeof settlementColumns>;
 
 export function createSettlementStore(on: Db): SettlementStore {
   return {
@@ -39,21 +42,17 @@ export function createSettlementStore(on: Db): SettlementStore {
       return partsOf(on, ids);
     },
     async insert({ settlementBatchId, merchantId, sandbox, createdAt }, parts) {
-      const rows = parts.map(({ branchId, currency, count, amount, refundedAmount }) => ({
-        batch_id: settlementBatchId,
-        merchant_id: merchantId,
-        branch_id: branchId ?? '',
-        sandbox: sandbox ? (1 as const) : (0 as const),
-        currency,
-        count,
-        amount,
-        refunded_amount: refundedAmount,
-        created_at: createdAt,
-      }));
+      const rows = parts.map((part) =>
+        settlements.row({ ...part, settlementBatchId, merchantId, sandbox, createdAt }),
+      );
       await on.insertInto('settlements').values(rows).execute();
     },
     async batch(filter, settlementBatchId) {
-      const rows = await filtered(on, filter).selectAll().where('batch_id', '=', settlementBatchId).execute();
+      const rows = await filtered(on, filter)
+        .select(settlements.selection)
+        .$castTo<Row>()
+        .where('batch_id', '=', settlementBatchId)
+        .execute();
       return rows.length === 0 ? undefined : readBatch(rows);
     },
     async list(filter, { from, before }, after, limit) {
@@ -72,10 +71,16 @@ export function createSettlementStore(on: Db): SettlementStore {
       const page = found.slice(0, limit);
       const ids = page.map((row) => row.batch_id);
       const rows =
-        ids.length === 0 ? [] : await filtered(on, filter).selectAll().where('batch_id', 'in', ids).execute();
+        ids.length === 0
+          ? []
+          : await filtered(on, filter)
+              .select(settlements.selection)
+              .$castTo<Row>()
+              .where('batch_id', 'in', ids)
+              .execute();
       const last = page.at(-1);
       return {
-        items: ids.map((id) => readBatch(rows.filter((row) => row.batch_id === id))),
+        items: ids.map((id) => readBatch(rows.filter((row) => row.settlementBatchId === id))),
         next:
           found.length > limit && last !== undefined
             ? { createdAt: last.created_at, batchId: last.batch_id }
@@ -119,12 +124,6 @@ async function partsOf(on: Db, ids: Expression<number>): Promise<readonly Settle
 /** The rows of one batch that are in reach, at least one. */
 function readBatch(rows: readonly Row[]): SettlementBatch {
   const [first] = rows;
-  const parts = rows.map(({ branch_id, currency, count, amount, refunded_amount }) => ({
-    branchId: branch_id === '' ? null : branch_id,
-    currency,
-    count,
-    amount,
-    refundedAmount: refunded_amount,
-  }));
-  return batchOf(first?.batch_id ?? null, first?.created_at ?? 0, parts);
+  const parts = rows.map(settlements.read);
+  return batchOf(first?.settlementBatchId ?? null, first?.createdAt ?? 0, parts);
 }

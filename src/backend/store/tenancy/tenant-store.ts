@@ -1,44 +1,49 @@
-import type { Branch, Merchant, TenantStore } from '../../domain/tenancy/tenant.js';
+import type { TenantStore } from '../../domain/tenancy/tenant.js';
 import type { Db } from '../engine/database.js';
 import { afterPosition, pageOf } from '../engine/keyset-page.js';
 import { within } from '../engine/reach-filter.js';
+import { type RowOf, table } from '../engine/table.js';
+import { branchColumns, merchantColumns } from './tenant-columns.js';
 
-export function createTenantStore(db: Db): TenantStore {
+const merchants = table('merchants', merchantColumns);
+const branches = table('branches', branchColumns);
+
+type MerchantRow = RowOf<typeof merchantColumns>;
+type BranchRow = RowOf<typeof branchColumns>;
+
+export function createTenantStore(on: Db): TenantStore {
   return {
-    async insertMerchant({ merchantId, name, createdAt }) {
-      await db
-        .insertInto('merchants')
-        .values({ merchant_id: merchantId, name, created_at: createdAt })
-        .execute();
+    async insertMerchant(merchant) {
+      await on.insertInto('merchants').values(merchants.row(merchant)).execute();
     },
-    async insertBranch({ branchId, merchantId, name, createdAt }) {
-      await db
-        .insertInto('branches')
-        .values({ branch_id: branchId, merchant_id: merchantId, name, created_at: createdAt })
-        .execute();
+    async insertBranch(branch) {
+      await on.insertInto('branches').values(branches.row(branch)).execute();
     },
-    async merchant(reach, merchantId): Promise<Merchant | undefined> {
+    async merchant(reach, merchantId) {
       if (reach.kind !== 'all' && reach.merchantId !== merchantId) return undefined;
-      const row = await db
+      const row = await on
         .selectFrom('merchants')
-        .selectAll()
+        .select(merchants.selection)
+        .$castTo<MerchantRow>()
         .where('merchant_id', '=', merchantId)
         .executeTakeFirst();
-      return row && { merchantId, name: row.name, createdAt: row.created_at };
+      return row && merchants.read(row);
     },
-    async branch(reach, branchId): Promise<Branch | undefined> {
-      const row = await db
+    async branch(reach, branchId) {
+      const row = await on
         .selectFrom('branches')
-        .selectAll()
+        .select(branches.selection)
+        .$castTo<BranchRow>()
         .where('branch_id', '=', branchId)
         .where(within<'branches'>(reach))
         .executeTakeFirst();
-      return row && { branchId, merchantId: row.merchant_id, name: row.name, createdAt: row.created_at };
+      return row && branches.read(row);
     },
     async merchants(reach, after, limit) {
-      const rows = await db
+      const rows = await on
         .selectFrom('merchants')
-        .selectAll()
+        .select(merchants.selection)
+        .$castTo<MerchantRow>()
         .$if(reach.kind !== 'all', (query) =>
           query.where('merchant_id', '=', reach.kind === 'all' ? '' : reach.merchantId),
         )
@@ -47,17 +52,16 @@ export function createTenantStore(db: Db): TenantStore {
         .orderBy('merchant_id')
         .limit(limit + 1)
         .execute();
-      const read = (row: (typeof rows)[number]): Merchant => ({
-        merchantId: row.merchant_id,
-        name: row.name,
-        createdAt: row.created_at,
-      });
-      return pageOf(rows, limit, read, ({ createdAt, merchantId }) => ({ createdAt, id: merchantId }));
+      return pageOf(rows, limit, merchants.read, ({ createdAt, merchantId }) => ({
+        createdAt,
+        id: merchantId,
+      }));
     },
     async branches(reach, merchantId, after, limit) {
-      const rows = await db
+      const rows = await on
         .selectFrom('branches')
-        .selectAll()
+        .select(branches.selection)
+        .$castTo<BranchRow>()
         .where(within<'branches'>(reach))
         .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId ?? ''))
         .where(afterPosition(after, 'branch_id'))
@@ -65,13 +69,7 @@ export function createTenantStore(db: Db): TenantStore {
         .orderBy('branch_id')
         .limit(limit + 1)
         .execute();
-      const read = (row: (typeof rows)[number]): Branch => ({
-        branchId: row.branch_id,
-        merchantId: row.merchant_id,
-        name: row.name,
-        createdAt: row.created_at,
-      });
-      return pageOf(rows, limit, read, ({ createdAt, branchId }) => ({ createdAt, id: branchId }));
+      return pageOf(rows, limit, branches.read, ({ createdAt, branchId }) => ({ createdAt, id: branchId }));
     },
   };
 }

@@ -1,16 +1,25 @@
 import type { FindLegacyAccess } from '../../domain/terminals/legacy-access.js';
 import type { Db } from '../engine/database.js';
 import { statement } from '../engine/statement.js';
-import type { TerminalRow } from './terminal-page.js';
-import { readTerminal } from './terminal-store.js';
+import { type RowOf, table } from '../engine/table.js';
+import { storedTerminalColumns, terminalColumns } from './terminal-columns.js';
 
-/** Terminals with what is kept of their access_id. */
+const columns = { ...terminalColumns, accessIdHash: storedTerminalColumns.accessIdHash };
+const terminals = table('terminals', columns);
+
+/** Terminals with the hash of their access_id. */
 export function createLegacyAccess(db: Db): FindLegacyAccess {
-  const byConfigId = statement<{ configId: number }, TerminalRow>((parameter) =>
-    db.selectFrom('terminals').selectAll().where('config_id', '=', parameter('configId')),
+  const byConfigId = statement<{ configId: number }, RowOf<typeof columns>>((parameter) =>
+    db
+      .selectFrom('terminals')
+      .select(terminals.selection)
+      .$castTo<RowOf<typeof columns>>()
+      .where('config_id', '=', parameter('configId')),
   );
   return async (configId) => {
     const [row] = (await byConfigId(db, { configId })).rows;
-    return row && { terminal: readTerminal(row), accessIdHash: row.access_id_hash };
+    if (row === undefined) return undefined;
+    const { accessIdHash, ...terminal } = terminals.read(row);
+    return { terminal, accessIdHash };
   };
 }

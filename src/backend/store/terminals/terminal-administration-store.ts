@@ -1,32 +1,37 @@
-import type { ManagedTerminal, TerminalAdministrationStore } from '../../domain/terminals/administration.js';
+import type { TerminalAdministrationStore } from '../../domain/terminals/administration.js';
 import type { Db } from '../engine/database.js';
 import { within } from '../engine/reach-filter.js';
-import { type TerminalRow, terminalPage } from './terminal-page.js';
-import { readSettings, readTerminal } from './terminal-store.js';
+import { type RowOf, table } from '../engine/table.js';
+import { managedTerminalColumns, settingsSnapshotColumns } from './terminal-columns.js';
+import { terminalPage } from './terminal-page.js';
+
+const terminals = table('terminals', managedTerminalColumns);
+const snapshots = table('settings_snapshots', settingsSnapshotColumns);
+
+type Row = RowOf<typeof managedTerminalColumns>;
 
 export function createTerminalAdministrationStore(on: Db): TerminalAdministrationStore {
   return {
     async managed(reach, configId) {
       const row = await on
         .selectFrom('terminals')
-        .selectAll()
+        .select(terminals.selection)
+        .$castTo<Row>()
         .where('config_id', '=', configId)
         .where(within<'terminals'>(reach))
         .executeTakeFirst();
-      return row && readManaged(row);
+      return row && terminals.read(row);
     },
     async snapshot(configId) {
       const row = await on
         .selectFrom('settings_snapshots')
-        .select(['settings', 'received_at'])
+        .select(snapshots.selection)
+        .$castTo<RowOf<typeof settingsSnapshotColumns>>()
         .where('config_id', '=', configId)
         .executeTakeFirst();
-      return row && { settings: readSettings(row.settings), receivedAt: row.received_at };
+      return row && snapshots.read(row);
     },
-    async listManaged(reach, branchId, after, limit) {
-      const { rows, next } = await terminalPage(on, reach, branchId, after, limit);
-      return { items: rows.map(readManaged), next };
-    },
+    listManaged: (reach, branchId, after, limit) => terminalPage(on, reach, branchId, after, limit),
     async configure(configId, { name, settings, fees }) {
       const row = await on
         .updateTable('terminals')
@@ -37,9 +42,10 @@ export function createTerminalAdministrationStore(on: Db): TerminalAdministratio
           version: eb('version', '+', 1),
         }))
         .where('config_id', '=', configId)
-        .returningAll()
+        .returning(terminals.selection)
+        .$castTo<Row>()
         .executeTakeFirstOrThrow();
-      return readManaged(row);
+      return terminals.read(row);
     },
     async raiseVersions(merchantId) {
       await on
@@ -55,9 +61,10 @@ export function createTerminalAdministrationStore(on: Db): TerminalAdministratio
         .where('config_id', '=', configId)
         .where('status', '=', 'ACTIVE')
         .where(within<'terminals'>(reach))
-        .returningAll()
+        .returning(terminals.selection)
+        .$castTo<Row>()
         .executeTakeFirst();
-      return row && readManaged(row);
+      return row && terminals.read(row);
     },
     async activate(activationCode, { clientId, secretHash, accessIdHash }) {
       const row = await on
@@ -72,18 +79,10 @@ export function createTerminalAdministrationStore(on: Db): TerminalAdministratio
         }))
         .where('activation_code', '=', activationCode)
         .where('status', '=', 'DEACTIVATED')
-        .returningAll()
+        .returning(terminals.selection)
+        .$castTo<Row>()
         .executeTakeFirst();
-      return row && readManaged(row);
+      return row && terminals.read(row);
     },
-  };
-}
-
-function readManaged(row: TerminalRow): ManagedTerminal {
-  return {
-    ...readTerminal(row),
-    fees: readSettings(row.fees),
-    version: row.version,
-    activationCode: row.activation_code,
   };
 }

@@ -1,24 +1,34 @@
-import { type TerminalInfo, terminalStatuses } from '../../../contract/rest/terminals.js';
-import {
-  type Settings,
-  type Terminal,
-  type TerminalStore,
-  terminalIdOf,
-} from '../../domain/terminals/terminal.js';
+import type { TerminalInfo } from '../../../contract/rest/terminals.js';
+import { type TerminalStore, terminalIdOf } from '../../domain/terminals/terminal.js';
 import type { Db } from '../engine/database.js';
 import { atomically, type PreparedStore } from '../engine/prepared-store.js';
 import { within } from '../engine/reach-filter.js';
 import { reachStatement } from '../engine/reach-statement.js';
 import { statement } from '../engine/statement.js';
+import { type RowOf, table } from '../engine/table.js';
 import { readAssignment } from '../gateways/gateway-configuration-store.js';
-import { type TerminalRow, terminalPage } from './terminal-page.js';
+import {
+  managedTerminalColumns,
+  settingsSnapshotColumns,
+  storedTerminalColumns,
+  terminalColumns,
+} from './terminal-columns.js';
+import { terminalPage } from './terminal-page.js';
 
 /** The first configId; the id of the first terminal is T00001001. */
 const firstConfigId = 1001;
 
-interface TerminalInfoRow extends TerminalRow {
-  readonly merchant_name: string;
-  readonly branch_name: string;
+const terminals = table('terminals', terminalColumns);
+const managedTerminals = table('terminals', managedTerminalColumns);
+const snapshots = table('settings_snapshots', settingsSnapshotColumns);
+const storedTerminals = table('terminals', storedTerminalColumns);
+
+type Row = RowOf<typeof terminalColumns>;
+
+/** With the assignment of its merchant; null for the default. */
+interface InfoRow extends RowOf<typeof managedTerminalColumns> {
+  readonly merchantName: string;
+  readonly branchName: string;
   readonly channels: string | null;
   readonly gateways: string | null;
 }
@@ -31,30 +41,33 @@ export function prepareTerminalStore(db: Db): PreparedStore<TerminalStore> {
       .where('config_id', '=', parameter('configId')),
   );
 
-  const byConfigId = reachStatement<{ configId: number }, TerminalRow>((parameter, reach) =>
+  const byConfigId = reachStatement<{ configId: number }, Row>((parameter, reach) =>
     db
       .selectFrom('terminals')
-      .selectAll()
+      .select(terminals.selection)
+      .$castTo<Row>()
       .where('config_id', '=', parameter('configId'))
       .where(within<'terminals'>(reach)),
   );
-  const byTerminalId = reachStatement<{ terminalId: string }, TerminalRow>((parameter, reach) =>
+  const byTerminalId = reachStatement<{ terminalId: string }, Row>((parameter, reach) =>
     db
       .selectFrom('terminals')
-      .selectAll()
+      .select(terminals.selection)
+      .$castTo<Row>()
       .where('terminal_id', '=', parameter('terminalId'))
       .where(within<'terminals'>(reach)),
   );
 
-  const info = statement<{ configId: number }, TerminalInfoRow>((parameter) =>
+  const info = statement<{ configId: number }, InfoRow>((parameter) =>
     db
       .selectFrom('terminals')
       .innerJoin('merchants', 'merchants.merchant_id', 'terminals.merchant_id')
       .innerJoin('branches', 'branches.branch_id', 'terminals.branch_id')
       .leftJoin('gateway_configurations as assigned', 'assigned.merchant_id', 'terminals.merchant_id')
-      .selectAll('terminals')
-      .select(['merchants.name as merchant_name', 'branches.name as branch_name'])
+      .select(managedTerminals.selection)
+      .select(['merchants.name as merchantName', 'branches.name as branchName'])
       .select(['assigned.channels', 'assigned.gateways'])
+      .$castTo<InfoRow>()
       .where('config_id', '=', parameter('configId')),
   );
 
@@ -69,55 +82,48 @@ export function prepareTerminalStore(db: Db): PreparedStore<TerminalStore> {
         const terminalId = terminalIdOf(configId);
         const row = await trx
           .insertInto('terminals')
-          .values({
-            config_id: configId,
-            terminal_id: terminalId,
-            merchant_id: terminal.merchantId,
-            branch_id: terminal.branchId,
-            name: terminal.name ?? terminalId,
-            status: 'ACTIVE',
-            legacy: terminal.legacy ? 1 : 0,
-            client_id: terminal.clientId,
-            secret_hash: terminal.secretHash,
-            access_id_hash: terminal.accessIdHash,
-            settings: JSON.stringify(terminal.settings),
-            version: 1,
-            last_seen_at: null,
-            created_at: terminal.createdAt,
-          })
-          .returningAll()
+          .values(
+            storedTerminals.row({
+              ...terminal,
+              configId,
+              terminalId,
+              name: terminal.name ?? terminalId,
+              status: 'ACTIVE',
+              lastSeenAt: null,
+              generation: 0,
+              fees: {},
+              version: 1,
+              activationCode: null,
+            }),
+          )
+          .returning(terminals.selection)
+          .$castTo<Row>()
           .executeTakeFirstOrThrow();
-        return readTerminal(row);
+        return terminals.read(row);
       });
     },
     async byConfigId(reach, configId) {
       const { rows } = await byConfigId(on, reach, { configId });
-      return rows[0] && readTerminal(rows[0]);
+      return rows[0] && terminals.read(rows[0]);
     },
     async byTerminalId(reach, terminalId) {
       const { rows } = await byTerminalId(on, reach, { terminalId });
-      return rows[0] && readTerminal(rows[0]);
+      return rows[0] && terminals.read(rows[0]);
     },
-    async list(reach, branchId, after, limit) {
-      const { rows, next } = await terminalPage(on, reach, branchId, after, limit);
-      return { items: rows.map(readTerminal), next };
-    },
+    list: (reach, branchId, after, limit) => terminalPage(on, reach, branchId, after, limit),
     async info(configId): Promise<TerminalInfo | undefined> {
-      const { rows } = await info(on, { configId });
-      const [row] = rows;
+      const [row] = (await info(on, { configId })).rows;
       if (row === undefined) return undefined;
+      const { merchantName, branchName } = row;
       const { channels, gateways } = readAssignment(row);
+      const { terminalId, name, merchantId, branchId, fees, settings, version } = managedTerminals.read(row);
       return {
-        terminalId: row.terminal_id,
-        configId: row.config_id,
-        name: row.name,
-        merchant: { merchantId: row.merchant_id, name: row.merchant_name },
-        branch: { branchId: row.branch_id, name: row.branch_name },
+        ...{ terminalId, configId, name },
+        merchant: { merchantId, name: merchantName },
+        branch: { branchId, name: branchName },
         channels: [...channels],
         gateways: [...gateways],
-        fees: readSettings(row.fees),
-        settings: readSettings(row.settings),
-        version: row.version,
+        ...{ fees, settings, version },
       };
     },
     async seen(configId, at) {
@@ -126,7 +132,7 @@ export function prepareTerminalStore(db: Db): PreparedStore<TerminalStore> {
     async saveSnapshot(configId, settings, at) {
       await on
         .insertInto('settings_snapshots')
-        .values({ config_id: configId, settings: JSON.stringify(settings), received_at: at })
+        .values(snapshots.row({ configId, settings, receivedAt: at }))
         .onConflict((conflict) =>
           conflict.column('config_id').doUpdateSet((eb) => ({
             settings: eb.ref('excluded.settings'),
@@ -137,27 +143,4 @@ export function prepareTerminalStore(db: Db): PreparedStore<TerminalStore> {
       await touch(on, { configId, at });
     },
   });
-}
-
-export function readTerminal(row: TerminalRow): Terminal {
-  const status = terminalStatuses.find((each) => each === row.status);
-  if (status === undefined)
-    throw new TypeError(`terminal ${row.terminal_id} has the unknown status ${row.status}`);
-  return {
-    configId: row.config_id,
-    terminalId: row.terminal_id,
-    merchantId: row.merchant_id,
-    branchId: row.branch_id,
-    name: row.name,
-    status,
-    legacy: row.legacy === 1,
-    settings: readSettings(row.settings),
-    lastSeenAt: row.last_seen_at,
-    generation: row.generation,
-  };
-}
-
-/** Written by this store alone, always as an object. */
-export function readSettings(text: string): Settings {
-  return JSON.parse(text) as Settings;
 }

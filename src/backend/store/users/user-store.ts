@@ -1,9 +1,13 @@
-import type { Selectable } from 'kysely';
-import { userRoles } from '../../../contract/roles.js';
 import type { User, UserStore } from '../../domain/users/user.js';
 import type { Db } from '../engine/database.js';
 import { afterPosition, pageOf } from '../engine/keyset-page.js';
-import type { Schema } from '../engine/schema.js';
+import { type RowOf, table } from '../engine/table.js';
+import { accountColumns, userColumns } from './user-columns.js';
+
+const users = table('users', userColumns);
+const accounts = table('users', accountColumns);
+
+type Row = RowOf<typeof userColumns>;
 
 export function createUserStore(on: Db): UserStore {
   return {
@@ -18,23 +22,25 @@ export function createUserStore(on: Db): UserStore {
     async user(clientId) {
       const row = await on
         .selectFrom('users')
-        .selectAll()
+        .select(users.selection)
+        .$castTo<Row>()
         .where('client_id', '=', clientId)
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
-      return row && readUser(row);
+      return row && users.read(row);
     },
     async list(after, limit) {
       const rows = await on
         .selectFrom('users')
-        .selectAll()
+        .select(users.selection)
+        .$castTo<Row>()
         .where('deleted_at', 'is', null)
         .where(afterPosition(after, 'client_id'))
         .orderBy('created_at')
         .orderBy('client_id')
         .limit(limit + 1)
         .execute();
-      return pageOf(rows, limit, readUser, ({ createdAt, clientId }) => ({ createdAt, id: clientId }));
+      return pageOf(rows, limit, users.read, ({ createdAt, clientId }) => ({ createdAt, id: clientId }));
     },
     async rename(clientId, displayName) {
       const row = await on
@@ -42,9 +48,10 @@ export function createUserStore(on: Db): UserStore {
         .set({ display_name: displayName })
         .where('client_id', '=', clientId)
         .where('deleted_at', 'is', null)
-        .returningAll()
+        .returning(users.selection)
+        .$castTo<Row>()
         .executeTakeFirst();
-      return row && readUser(row);
+      return row && users.read(row);
     },
     async hasOther(role, clientId) {
       const other = await on
@@ -71,26 +78,6 @@ export function createUserStore(on: Db): UserStore {
 }
 
 function insertion(on: Db, user: User, secretHash: string) {
-  return on.insertInto('users').values({
-    client_id: user.clientId,
-    secret_hash: secretHash,
-    role: user.role,
-    merchant_id: user.merchantId,
-    branch_id: user.branchId,
-    display_name: user.displayName,
-    created_at: user.createdAt,
-  });
-}
-
-function readUser(row: Selectable<Schema['users']>): User {
-  const role = userRoles.find((each) => each === row.role);
-  if (role === undefined) throw new TypeError(`user ${row.client_id} has the unknown role ${row.role}`);
-  return {
-    clientId: row.client_id,
-    displayName: row.display_name,
-    role,
-    merchantId: row.merchant_id,
-    branchId: row.branch_id,
-    createdAt: row.created_at,
-  };
+  const account = { ...user, secretHash, movedAt: null, deletedAt: null };
+  return on.insertInto('users').values(accounts.row(account));
 }

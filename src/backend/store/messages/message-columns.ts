@@ -1,0 +1,29 @@
+import { serverActions } from '../../../contract/channel/actions.js';
+import { commandStatuses } from '../../../contract/rest/commands.js';
+import { bigint, integer, json, keyOf, oneOf, optional, serial, text } from '../engine/column.js';
+
+/** A message that is to reach a terminal. One with a requestId is a command; the others are done by ACK. */
+export const newMessageColumns = {
+  messageId: text('message_id', { unique: true }),
+  configId: integer('config_id'),
+  requestId: optional(text('request_id', { unique: true })),
+  action: keyOf('action', serverActions),
+  body: text('body'),
+  createdAt: bigint('created_at'),
+  expiresAt: bigint('expires_at'),
+};
+
+/** How far a message has come. */
+export const messageProgressColumns = {
+  status: oneOf('status', commandStatuses),
+  result: optional(json<Readonly<Record<string, unknown>>>()('result')),
+  sentAt: optional(bigint('sent_at')),
+  /** When it was done, or closed because it had expired. */
+  completedAt: optional(bigint('completed_at')),
+};
+
+/** A message. */
+export const messageColumns = { seq: serial('seq'), ...newMessageColumns, ...messageProgressColumns };
+
+/** A message with the number of times that its terminal rejected it with NACK (A07). */
+export const storedMessageColumns = { ...messageColumns, attempts: integer('attempts') };
