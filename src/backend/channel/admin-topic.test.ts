@@ -3,13 +3,13 @@ import { adminSession } from '../testing/recording-session.js';
 import { AdminTopic } from './admin-topic.js';
 import { createTerminalChannel, type TerminalChannelDeps } from './terminal-channel.js';
 
-/** What has happened in a turn leaves at its end. */
+/** Waits until the events of a turn were written. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('the admin topic', () => {
-  it('reaches every dashboard that has joined, with the same message (ADM-02)', async () => {
+  it('an event reaches every dashboard that has joined, with the same message (ADM-02)', async () => {
     let ids = 0;
     const topic = new AdminTopic(() => {
       ids += 1;
@@ -49,7 +49,7 @@ describe('the admin topic', () => {
     expect(one.connection.delivered[0]?.contentType).toBe('application/json');
   });
 
-  it('waits for a dashboard whose connection takes no more, and goes on in order when it does', async () => {
+  it('events wait for a dashboard with a full connection, and continue in order when it is writable', async () => {
     let ids = 0;
     const topic = new AdminTopic(() => {
       ids += 1;
@@ -75,7 +75,7 @@ describe('the admin topic', () => {
     expect(got()).toHaveLength(2);
   });
 
-  it('keeps no more than ten thousand events for it: then it is too slow, and the connection says so', async () => {
+  it('at most ten thousand events wait for a dashboard: then it is a slow consumer', async () => {
     const topic = new AdminTopic(() => 'msg');
     const { session, connection, ids } = adminSession();
     topic.join(session);
@@ -85,7 +85,7 @@ describe('the admin topic', () => {
     expect(ids()).toHaveLength(3);
   });
 
-  it('is not stopped by a dashboard that has unsubscribed or is closing', async () => {
+  it('a dashboard that has unsubscribed or is closing does not stop the events of others', async () => {
     const topic = new AdminTopic(() => 'msg');
     const [silent, closing, good] = [adminSession(), adminSession(), adminSession()];
     for (const { session } of [silent, closing, good]) topic.join(session);

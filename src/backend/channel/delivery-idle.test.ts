@@ -9,7 +9,7 @@ beforeEach(async () => {
 
 afterEach(() => fixture.db.destroy());
 
-it('the delivery is idle once the store was told of all that was written, also to sessions that are gone', async () => {
+it('the delivery is idle once all written messages are recorded, including those of closed sessions', async () => {
   let note = (): void => undefined;
   const noting = new Promise<void>((resolve) => {
     note = resolve;
@@ -34,7 +34,7 @@ it('the delivery is idle once the store was told of all that was written, also t
   expect([fixture.sent, await fixture.statusOf('a')]).toEqual([['a'], 'SENT']);
 });
 
-it('a delivery that has nothing to do is idle, and so is one whose store fails', async () => {
+it('a delivery without work is idle, and so is one whose store fails', async () => {
   await fixture.delivery.idle();
   const broken = new Error('no store');
   fixture.delivery = fixture.deliveryFrom({

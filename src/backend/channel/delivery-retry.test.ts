@@ -17,7 +17,7 @@ eachWithDeliveryFixture((begun) => {
 });
 
 describe('a store that fails', () => {
-  it('is reported, and the delivery goes on at the next chance', async () => {
+  it('a failure of the store is reported, and the delivery continues later', async () => {
     const broken = new Error('no store');
     fixture.failFirst('open', 1, broken);
     await fixture.stored('a');
@@ -28,7 +28,7 @@ describe('a store that fails', () => {
     expect(session.ids()).toEqual(['a', 'b']);
   });
 
-  it('is tried again after a while, although nothing new comes', async () => {
+  it('a failed store is tried again after a delay, even without new messages', async () => {
     const broken = new Error('no store');
     fixture.failFirst('open', 2, broken);
     await fixture.stored('a');
@@ -41,7 +41,7 @@ describe('a store that fails', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('when a message was written is told of it later, before the next session reads (CMD-05)', async () => {
+  it('a store that failed to record a message records it later, before the next session reads (CMD-05)', async () => {
     const broken = new Error('no store');
     fixture.failFirst('markSent', 1, broken);
     await fixture.stored('a');
@@ -54,7 +54,7 @@ describe('a store that fails', () => {
   });
 });
 
-describe('a message that is refused (A07)', () => {
+describe('a message that is rejected (A07)', () => {
   async function refuse(session: RecordedSession<TerminalSession>, messageId: string): Promise<void> {
     const rejection = { configId: terminal, messageId, at: Date.now() };
     const counted = await fixture.store.countRejection(rejection);
@@ -62,7 +62,7 @@ describe('a message that is refused (A07)', () => {
     await rest();
   }
 
-  it('goes out again after 5 s on the same session, marked, and holds up nothing behind it', async () => {
+  it('a rejected message is redelivered after 5 s on the same session, marked, and does not delay others', async () => {
     const session = await fixture.online();
     await fixture.queue('a');
     await fixture.queue('b');
@@ -76,7 +76,7 @@ describe('a message that is refused (A07)', () => {
     expect(fixture.sent).toEqual(['a', 'b', 'c', 'a again']);
   });
 
-  it('goes out again each time that it is refused, and others at their own times', async () => {
+  it('a rejected message is redelivered after each NACK, and others at their own times', async () => {
     const session = await fixture.online();
     await fixture.queue('a');
     await fixture.queue('b');
@@ -93,7 +93,7 @@ describe('a message that is refused (A07)', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not come again once it is done or has expired', async () => {
+  it('a rejected message is not redelivered once it is settled or has expired', async () => {
     const session = await fixture.online();
     for (const id of ['done', 'late']) await fixture.queue(id);
     for (const id of ['done', 'late']) await refuse(session, id);
@@ -109,7 +109,7 @@ describe('a message that is refused (A07)', () => {
     expect(session.ids()).toEqual(['done', 'late', 'other']);
   });
 
-  it('gives its place in the window to others, and waits for a place when its time has come', async () => {
+  it('a rejected message frees its slot in the window, and waits for a slot when its delay has passed', async () => {
     for (const id of ['a', 'b', 'c', 'd']) await fixture.queue(id);
     const session = await fixture.online();
     await refuse(session, 'a');
@@ -121,15 +121,15 @@ describe('a message that is refused (A07)', () => {
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'a']);
   });
 
-  it('without end keeps no more waiting than may be in flight', async () => {
+  it('the number of rejected messages that wait is limited to the commands in flight', async () => {
     for (let at = 0; at < 9; at += 1) await fixture.queue(`m${at}`, { command: false });
     const session = await fixture.online();
     for (let at = 0; at < 9; at += 1) await refuse(session, `m${at}`);
-    // With five that wait nothing more goes out; two more were written before that.
+    // With five waiting messages no more is written; two more were written before.
     expect(session.ids()).toEqual(['m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6']);
   });
 
-  it('goes out at once to the next session, and the refusal of an older one means nothing there', async () => {
+  it('a rejected message is delivered at once to the next session, where the NACK of an older one has no effect', async () => {
     const old = await fixture.online();
     await fixture.queue('a');
     await rest();

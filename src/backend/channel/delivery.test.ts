@@ -16,8 +16,8 @@ eachWithDeliveryFixture((begun) => {
   fixture = begun;
 });
 
-describe('what waits for a terminal', () => {
-  it('goes out in the order in which it was stored, when its session opens (CMD-02)', async () => {
+describe('messages that wait for a terminal', () => {
+  it('waiting messages are delivered in the order of the store when the session opens (CMD-02)', async () => {
     for (const id of ['a', 'b', 'c']) await fixture.queue(id);
     await fixture.queue('other', { configId: 1002 });
     expect(fixture.sent).toEqual([]);
@@ -33,7 +33,7 @@ describe('what waits for a terminal', () => {
     ]);
   });
 
-  it('goes out once, however often it is announced', async () => {
+  it('a message is delivered once, however often it is announced', async () => {
     const session = await fixture.online();
     await fixture.queue('a');
     for (let round = 0; round < 5; round += 1) fixture.delivery.announce(terminal);
@@ -41,23 +41,23 @@ describe('what waits for a terminal', () => {
     expect(session.ids()).toEqual(['a']);
   });
 
-  it('goes out although it comes while the store is being read', async () => {
+  it('a message that arrives while the store is being read is delivered', async () => {
     const session = await fixture.online();
     const many = Array.from({ length: 3 }, (_, index) => `m${index}`);
-    // Nothing is awaited between them: the second and third come while the first is on its way.
+    // There is no wait between them: the second and third arrive while the first is being delivered.
     await Promise.all(many.map((id) => fixture.queue(id)));
     await rest();
     expect(session.ids()).toEqual(many);
   });
 
-  it('goes out although it was announced at the very last moment of a drain', async () => {
+  it('a message that is announced at the last moment of a drain is delivered', async () => {
     const session = terminalSession(terminal);
     let inserted: Promise<void> | undefined;
     const late: MessageStore = {
       ...fixture.store,
       async open(...query) {
         const found = await fixture.store.open(...query);
-        // The read is over, and did not see this one.
+        // The read has finished and did not include this message.
         inserted ??= fixture.queue('late');
         await inserted;
         return found;
@@ -70,7 +70,7 @@ describe('what waits for a terminal', () => {
     expect(session.ids()).toEqual(['late']);
   });
 
-  it('does not go out after it has expired, and is then never marked as sent', async () => {
+  it('an expired message is neither delivered nor marked as sent', async () => {
     await fixture.queue('old');
     vi.advanceTimersByTime(lifetimeMs);
     await fixture.queue('new');
@@ -85,7 +85,7 @@ describe('what waits for a terminal', () => {
 });
 
 describe('the window', () => {
-  it('holds so many that are not acknowledged, and goes on with each ACK', async () => {
+  it('the window limits the unacknowledged messages, and each ACK makes room', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'e']) await fixture.queue(id, { command: false });
     const session = await fixture.online();
     expect(session.ids()).toEqual(['a', 'b', 'c']);
@@ -101,7 +101,7 @@ describe('the window', () => {
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('does not hold an ack:auto session, but unfinished commands do', async () => {
+  it('the window does not limit an ack:auto session, but commands without a result do', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await fixture.queue(id);
     const session = await fixture.online({ ack: 'auto' });
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -111,7 +111,7 @@ describe('the window', () => {
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
-  it('of commands is not freed by an ACK alone', async () => {
+  it('an ACK does not make room for commands', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await fixture.queue(id);
     const session = await fixture.online();
     for (const id of ['a', 'b', 'c', 'd', 'e']) {
@@ -124,7 +124,7 @@ describe('the window', () => {
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
-  it('is freed by a result that comes without an ACK', async () => {
+  it('a result without an ACK makes room in the window', async () => {
     for (const id of ['a', 'b', 'c', 'd']) await fixture.queue(id);
     const session = await fixture.online();
     fixture.delivery.finished(terminal, 'a');
@@ -134,7 +134,7 @@ describe('the window', () => {
 });
 
 describe('a message without a requestId', () => {
-  it('is done by its ACK, and by being written with ack:auto', async () => {
+  it('a notice is settled by its ACK, or when it is written with ack:auto', async () => {
     await fixture.queue('acked', { command: false });
     await fixture.online();
     expect(await fixture.statusOf('acked')).toBe('SENT');
@@ -145,7 +145,7 @@ describe('a message without a requestId', () => {
     expect(await fixture.statusOf('auto')).toBe('COMPLETED');
   });
 
-  it('is not settled for another terminal, nor is a command by an ACK', async () => {
+  it('an ACK settles no notice of another terminal, and no command', async () => {
     await fixture.queue('status', { command: false });
     await fixture.queue('command');
     await fixture.store.settle(1002, 'status', Date.now());
@@ -158,7 +158,7 @@ describe('a message without a requestId', () => {
 });
 
 describe('the next session', () => {
-  it('gets again, first and marked, what was sent and is not done (CMD-05)', async () => {
+  it('the next session gets unsettled messages again, first and marked (CMD-05)', async () => {
     await fixture.queue('a');
     await fixture.queue('b');
     const first = await fixture.online();
@@ -173,12 +173,12 @@ describe('the next session', () => {
     expect(first.ids()).toEqual(['a', 'b']);
   });
 
-  it('takes over in the middle of a drain: the old one gets no more', async () => {
+  it('the next session takes over in the middle of a drain, and the old one gets no more messages', async () => {
     const [old, newer] = [terminalSession(terminal), terminalSession(terminal)];
     for (const id of ['a', 'b']) await fixture.queue(id);
     fixture.presence.register(old.session);
     fixture.delivery.open(old.session);
-    // The old one's read is under way.
+    // The read for the old session is in progress.
     fixture.presence.register(newer.session);
     fixture.delivery.close(old.session);
     fixture.delivery.open(newer.session);
@@ -187,7 +187,7 @@ describe('the next session', () => {
     expect(newer.ids()).toEqual(['a', 'b']);
   });
 
-  it('is not closed by the late end of the old one (CHN-12)', async () => {
+  it('the late end of the old session does not close the next one (CHN-12)', async () => {
     const old = await fixture.online();
     const newer = await fixture.online();
     fixture.delivery.close(old.session);
@@ -197,8 +197,8 @@ describe('the next session', () => {
   });
 });
 
-describe('a connection that takes no more', () => {
-  it('stops the delivery, which goes on when it has drained', async () => {
+describe('a full connection', () => {
+  it('a full connection stops the delivery, which continues when it has drained', async () => {
     const session = await fixture.online({ ack: 'auto' });
     session.connection.writable = false;
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await fixture.queue(id);
@@ -211,7 +211,7 @@ describe('a connection that takes no more', () => {
     expect(session.ids()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('does not make the delivery spin, also when a whole window waits', async () => {
+  it('a full connection does not make the delivery loop, even with a whole window waiting', async () => {
     for (const id of ['a', 'b', 'c', 'd']) await fixture.stored(id);
     const session = terminalSession(terminal);
     session.connection.writable = false;
@@ -223,7 +223,7 @@ describe('a connection that takes no more', () => {
     expect(reads).toHaveBeenCalledTimes(1);
   });
 
-  it('that is closing gets nothing, and nothing is marked as sent', async () => {
+  it('a closing connection gets no message, and none is marked as sent', async () => {
     const session = await fixture.online();
     session.connection.close(1000, '');
     await fixture.queue('a');
@@ -233,7 +233,7 @@ describe('a connection that takes no more', () => {
 });
 
 describe('observers', () => {
-  it('get a live copy of what goes out for the first time, and no backlog (CHN-13)', async () => {
+  it('observers get live copies of first deliveries, and no backlog (CHN-13)', async () => {
     const observers = [1, 2].map(() => terminalSession(terminal, { observer: true }));
     const foreign = terminalSession(1002, { observer: true });
     await fixture.queue('a');
@@ -244,12 +244,12 @@ describe('observers', () => {
     await fixture.online();
     await fixture.queue('b');
     await rest();
-    // `a` was sent again to the terminal: no news to those who look on.
+    // `a` was redelivered to the terminal, and is not copied to observers.
     for (const observer of observers) expect(observer.ids()).toEqual(['b']);
     expect(foreign.ids()).toEqual([]);
   });
 
-  it('do not stop each other or the terminal', async () => {
+  it('observers do not stop each other or the terminal', async () => {
     const [gone, mute, good] = [1, 2, 3].map(() => terminalSession(terminal, { observer: true }));
     for (const each of [gone, mute, good]) if (each !== undefined) fixture.presence.observe(each.session);
     gone?.connection.close(1000, '');

@@ -19,9 +19,9 @@ afterEach(() => {
 const told = ({ connection }: RecordedSession<ChannelSession>) =>
   connection.delivered.map(({ body }) => JSON.parse(String(body)));
 
-describe('the end of a wsToken', () => {
+describe('the expiry of a wsToken', () => {
   it.each([false, true])(
-    'is told two minutes before, once, and kept to the millisecond: observer %s (CHN-14, CHN-16)',
+    'SESSION_TIMEOUT is sent once two minutes before, and the expiry is exact to the millisecond: observer %s (CHN-14, CHN-16)',
     (observer) => {
       const terminal = terminalSession(1001, { observer });
       expiry.watch(terminal.session, Date.now() + 30 * minute);
@@ -37,7 +37,7 @@ describe('the end of a wsToken', () => {
     },
   );
 
-  it('is told late to who subscribes late, and once to who subscribes again', () => {
+  it('a session that subscribes late gets SESSION_TIMEOUT then, and one that subscribes again gets it once', () => {
     const terminal = terminalSession(1001);
     const { subscription } = terminal.session;
     terminal.session.subscription = undefined;
@@ -51,7 +51,7 @@ describe('the end of a wsToken', () => {
     expiry.forget(terminal.session);
   });
 
-  it('is told at once to a session that begins in its last two minutes', () => {
+  it('a session that begins in the last two minutes gets SESSION_TIMEOUT at once', () => {
     const terminal = terminalSession(1001);
     expiry.watch(terminal.session, Date.now() + minute);
     vi.advanceTimersByTime(0);
@@ -60,17 +60,17 @@ describe('the end of a wsToken', () => {
     expect(terminal.connection.failures).toEqual(['TOKEN_EXPIRED']);
   });
 
-  it('closes a dashboard too, which is told nothing', () => {
+  it('the expiry closes a dashboard without SESSION_TIMEOUT', () => {
     const dashboard = adminSession();
     expiry.watch(dashboard.session, Date.now() + 30 * minute);
     vi.advanceTimersByTime(30 * minute);
     expect([told(dashboard), dashboard.connection.failures]).toEqual([[], ['TOKEN_EXPIRED']]);
   });
 
-  it('waits for longer than any single timer if the configured lifetime is so long', () => {
+  it('the expiry may be later than the maximum delay of a timer', () => {
     const lifetimeMs = 60 * 24 * 60 * minute;
     const terminal = terminalSession(1001);
-    // A real timer fires at once when it is asked to wait longer; the fake one does not.
+    // A real timer with a longer delay fires at once; the fake one does not.
     const setTimer = vi.spyOn(globalThis, 'setTimeout');
     expiry.watch(terminal.session, Date.now() + lifetimeMs);
     vi.advanceTimersByTime(lifetimeMs - 1);
@@ -81,7 +81,7 @@ describe('the end of a wsToken', () => {
     setTimer.mockRestore();
   });
 
-  it.each([10, 29])('means nothing to a session that has ended after %d minutes', (minutes) => {
+  it.each([10, 29])('the expiry does not affect a session that has ended after %d minutes', (minutes) => {
     const terminal = terminalSession(1001);
     expiry.watch(terminal.session, Date.now() + 30 * minute);
     vi.advanceTimersByTime(minutes * minute);

@@ -5,7 +5,7 @@ import { Presence } from './presence.js';
 import type { ChannelSession } from './session.js';
 import { createTerminalChannel, type TerminalChannelDeps } from './terminal-channel.js';
 
-it('a legacy session that has ended before it was identified is nobody, for good (W12)', async () => {
+it('a legacy session that has ended before it was identified never becomes a terminal (W12)', async () => {
   let found = (_terminal: object): void => undefined;
   const presence = new Presence();
   const connection = {

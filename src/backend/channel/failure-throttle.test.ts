@@ -8,7 +8,7 @@ function attempts(throttle: FailureThrottle, key: string, ...at: readonly number
 }
 
 describe('the throttle of failures', () => {
-  it('blocks a key after so many failures within a minute, from the last of them on', () => {
+  it('a key is blocked after the maximum number of failures within a minute, from the last one on', () => {
     const throttle = new FailureThrottle(limits);
     expect(attempts(throttle, 'a', 0, 30_000, 59_999, 60_000, 69_998)).toEqual([
       true,
@@ -20,12 +20,12 @@ describe('the throttle of failures', () => {
     expect(throttle.begin('a', 69_999)).toBe(true);
   });
 
-  it('forgets failures after a minute', () => {
+  it('failures do not count after a minute', () => {
     const throttle = new FailureThrottle(limits);
     expect(attempts(throttle, 'a', 0, 1, 60_001, 60_002, 60_003)).toEqual([true, true, true, true, true]);
   });
 
-  it('counts no attempt that succeeded, and remembers no key without failures', () => {
+  it('successful attempts do not count, and keys without failures are not stored', () => {
     const throttle = new FailureThrottle(limits);
     for (let at = 0; at < 100; at++) {
       expect(throttle.begin('a', at)).toBe(true);
@@ -36,17 +36,17 @@ describe('the throttle of failures', () => {
     expect(throttle.begin('a', 202)).toBe(true);
     expect(throttle.begin('a', 203)).toBe(false);
     throttle.succeeded('a', 202);
-    // The two failures before it still count.
+    // The two earlier failures still count.
     expect(attempts(throttle, 'a', 204, 205)).toEqual([true, false]);
   });
 
-  it('keeps keys apart', () => {
+  it('keys are counted separately', () => {
     const throttle = new FailureThrottle(limits);
     attempts(throttle, 'a', 0, 1, 2);
     expect([throttle.begin('a', 3), throttle.begin('b', 3)]).toEqual([false, true]);
   });
 
-  it('remembers 10,000 keys at most', () => {
+  it('at most 10,000 keys are stored', () => {
     const throttle = new FailureThrottle(limits);
     for (let key = 0; key < 12_000; key++) throttle.begin(`address ${key}`, key);
     expect(throttle.size).toBe(10_000);

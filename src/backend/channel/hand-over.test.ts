@@ -14,19 +14,19 @@ import { createTerminalChannel, type TerminalChannelDeps } from './terminal-chan
 const terminal = 1001;
 const retryMs = 5;
 
-/** When the end of a session is noticed: before the next one's two moves, between them, or after them. */
+/** When the end of a session is noticed: before the two steps of the next one, between them, or after them. */
 const ends = ['at once', 'in the middle', 'late'] as const;
 
 interface Plan {
-  /** A notice has no requestId, as a PAYMENT_STATUS. */
+  /** A notice, such as PAYMENT_STATUS, has no requestId. */
   readonly messages: readonly ('command' | 'notice')[];
-  /** The messages that are refused with NACK at their first delivery. */
+  /** The messages that the terminal rejects with NACK at their first delivery. */
   readonly nacks: readonly number[];
-  /** How each session after the first comes about. */
+  /** How each session after the first one begins. */
   readonly reconnects: readonly (typeof ends)[number][];
   readonly ack: 'auto' | 'client-individual';
   readonly window: number;
-  /** What comes first in each session. */
+  /** The first step of each session. */
   readonly registersFirst: boolean;
 }
 
@@ -50,7 +50,7 @@ interface Seen {
 /** The real channel on a scheduled store, without sockets. */
 function channelOn(store: ScheduledStore, window: number, internalErrors: unknown[]) {
   const presence = new Presence();
-  /** requestIds whose result was taken as the first. */
+  /** The requestIds whose first result was stored. */
   const recorded: string[] = [];
   let direct = 0;
   const messageId = () => {
@@ -89,14 +89,14 @@ function channelOn(store: ScheduledStore, window: number, internalErrors: unknow
   return { app, presence, delivery, recorded };
 }
 
-/** A terminal that reconnects while messages are created, and does what it is told once. */
+/** A terminal that reconnects while messages are created, and executes each command once. */
 async function play(scheduler: fc.Scheduler, plan: Plan) {
   const store = new ScheduledStore(scheduler);
   const internalErrors: unknown[] = [];
   const { app, presence, delivery, recorded } = channelOn(store, plan.window, internalErrors);
   const seen: Seen[] = [];
   const done: string[] = [];
-  /** `session messageId` of each NACK. */
+  /** Each NACK as `session messageId`. */
   const refused: string[] = [];
   let sessions = 0;
   const subscription = { id: 's', destination: terminalQueue(terminal), ack: plan.ack };
@@ -107,7 +107,7 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
   function connect() {
     const number = sessions;
     sessions += 1;
-    /** Written, and not acknowledged or refused by this very session. */
+    /** Messages written to this session and neither acknowledged nor rejected by it. */
     const owed = new Set<string>();
     let frames = Promise.resolve();
     let open = true;
@@ -154,7 +154,7 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
     } satisfies ChannelConnection;
     const session = app.connect(connection, []);
 
-    /** One frame at a time; what comes behind the end is said to nobody. */
+    /** Handles one frame at a time; frames after the end are dropped. */
     function frame(work: () => void | Promise<void>): Promise<void> {
       frames = frames.then(() => (open ? work() : undefined)).catch(fail);
       return frames;
@@ -167,7 +167,7 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
 
     async function react(messageId: string, isFirst: boolean): Promise<void> {
       const refuses = plan.ack !== 'auto' && isFirst && plan.nacks.includes(Number(messageId.slice(1)));
-      await scheduler.schedule(Promise.resolve(), `answer to ${messageId}`);
+      await scheduler.schedule(Promise.resolve(), `response to ${messageId}`);
       if (refuses) {
         return frame(() => {
           owed.delete(messageId);
@@ -196,7 +196,7 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
           subscribed = true;
           app.subscribed?.(connection, subscription);
         }),
-      /** The end of the connection, which is told once no handler is at work, and perhaps late. */
+      /** Ends the connection. The disconnect notice comes once no handler is running, and perhaps late. */
       end() {
         open = false;
         frames = frames
@@ -213,7 +213,7 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
   async function inTurn(steps: readonly Step[]): Promise<void> {
     for (const [label, work] of steps) {
       await scheduler.schedule(Promise.resolve(), label);
-      // As a terminal does that waits for the RECEIPT.
+      // This is what a terminal does that waits for the RECEIPT.
       await work();
     }
   }
@@ -248,7 +248,7 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
     };
     create().catch(fail);
   }
-  // What was refused last comes again when its time has come.
+  // The last rejected messages are redelivered when their delay has passed.
   for (let round = 0; round < 2 + plan.nacks.length; round += 1) {
     await scheduler.waitIdle();
     vi.advanceTimersByTime(retryMs);
@@ -267,13 +267,14 @@ describe('the hand-over from one session to the next', () => {
     vi.useRealTimers();
   });
 
-  it('loses no message, keeps the order and the windows, and has each done once, whenever it was created (BAD-54, CMD-02, CMD-05, A07, CHN-12)', async () => {
+  it('no message is lost, order and windows are kept, and each command is executed once, whenever it was created (BAD-54, CMD-02, CMD-05, A07, CHN-12)', async () => {
     const property = fc.asyncProperty(fc.scheduler(), plans, async (scheduler, plan) => {
       const { store, seen, done, recorded, refused, internalErrors } = await play(scheduler, plan);
       expect(internalErrors).toEqual([]);
       const inOrder = store.rows.map(({ messageId }) => messageId);
       expect(inOrder).toHaveLength(plan.messages.length);
-      // At least once, and in the order of the store: in each session, and of the first deliveries.
+      // Every message is delivered at least once, in the order of the store: in each session, and among the first
+      // deliveries.
       const places = (of: readonly Seen[]) => of.map(({ messageId }) => inOrder.indexOf(messageId));
       expect(places(seen.filter(({ messageId }, at) => indexOf(seen, messageId) === at))).toEqual(
         inOrder.map((_, at) => at),
@@ -282,17 +283,17 @@ describe('the hand-over from one session to the next', () => {
         const of = seen.filter(({ session }) => session === number);
         const firsts = of.filter(({ messageId }, at) => indexOf(of, messageId) === at);
         expect(places(firsts)).toEqual(places(firsts).toSorted((one, other) => one - other));
-        // Twice in one session comes what it has refused, and nothing else.
+        // Only rejected messages are delivered twice in one session.
         const twice = of
           .filter((each) => !firsts.includes(each))
           .map(({ messageId }) => `${number} ${messageId}`);
         expect(new Set(twice).size).toBe(twice.length);
         expect(twice.filter((each) => !refused.includes(each))).toEqual([]);
       }
-      // What came before says so, what is new does not.
+      // Redeliveries are marked, first deliveries are not.
       const marked = seen.map(({ messageId }, at) => indexOf(seen, messageId) !== at);
       expect(seen.map(({ redelivered }) => redelivered)).toEqual(marked);
-      // Done once, and known to be done.
+      // Each command is executed once, and its result is stored.
       expect([...done].sort()).toEqual([...inOrder].sort());
       const commands = store.rows.flatMap(({ requestId }) => (requestId === null ? [] : [requestId]));
       expect([...recorded].sort()).toEqual(commands.sort());

@@ -21,7 +21,7 @@ async function listening(config: Partial<BackendConfig>): Promise<Backend> {
   return backend;
 }
 
-/** The head of the answer to these very bytes, over TCP. */
+/** Returns the head of the response to these raw bytes, over TCP. */
 async function answerTo(backend: Backend, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(backend.baseUrl).port), '127.0.0.1');
   try {
@@ -39,7 +39,7 @@ async function answerTo(backend: Backend, bytes: string): Promise<string> {
   }
 }
 
-/** All that is said on the connection until its end. */
+/** Returns everything received on the connection until its end. */
 async function wholeAnswerTo(backend: Backend, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(backend.baseUrl).port), '127.0.0.1');
   return new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ async function wholeAnswerTo(backend: Backend, bytes: string): Promise<string> {
 
 interface Handshake {
   readonly start?: string;
-  /** Header lines in the place of those with the same name; an empty value leaves one out. */
+  /** Replaces headers of the same name; an empty value removes one. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly more?: string;
 }
@@ -98,7 +98,7 @@ describe('a handshake as bytes on a socket', () => {
     ['a listed one', 101, () => ({ headers: { Origin: 'https://terminal.example' } })],
     ["the service's own", 101, () => ({ headers: { Origin: own() } })],
     ['none', 101, () => ({})],
-  ])('BAD-20: with the Origin %s is answered by %d', async (_, status, wanted) => {
+  ])('BAD-20: a handshake with the Origin %s gets %d', async (_, status, wanted) => {
     expect(statusOf(await answerTo(backend, handshake(wanted())))).toBe(status);
   });
 
@@ -113,7 +113,7 @@ describe('a handshake as bytes on a socket', () => {
     ['POST', 405, { start: 'POST /webs' }],
     ['a wrong path', 404, { start: 'GET /websock' }],
     ['2000 headers', 431, { more: manyHeaders }],
-  ])('BAD-57: with %s is answered by %d, and the process lives', async (_, status, wanted) => {
+  ])('BAD-57: a handshake with %s gets %d, and the process continues', async (_, status, wanted) => {
     expect(statusOf(await answerTo(backend, handshake(wanted)))).toBe(status);
     expect(statusOf(await answerTo(backend, handshake()))).toBe(101);
     expect(internalErrors).toEqual([]);
@@ -132,13 +132,13 @@ describe('a request that offers another protocol', () => {
   const offer =
     'Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';
 
-  it('is answered as if it did not (GET)', async () => {
+  it('a GET with an upgrade to another protocol gets its normal response', async () => {
     const head = await answerTo(backend, `GET /api/v1/pos/listTerminals HTTP/1.1\r\n${offer}\r\n`);
     expect(head).toMatch(/^HTTP\/1\.1 401 /);
     expect(head).toMatch(/x-request-id: /i);
   });
 
-  it('is answered as if it did not, its body with it (POST)', async () => {
+  it('a POST with an upgrade to another protocol is handled normally with its body', async () => {
     const credentials = Buffer.from('user_raw:the secret of the administrator').toString('base64');
     const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 29\r\n';
     const head = await answerTo(
@@ -148,7 +148,7 @@ describe('a request that offers another protocol', () => {
     expect(head).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('keeps its connection for the next one', async () => {
+  it('a request with an upgrade to another protocol keeps its connection open', async () => {
     const first = `GET /nowhere HTTP/1.1\r\n${offer}\r\n`;
     const next = 'GET /api/v1/pos/listTerminals HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
     const answers = await wholeAnswerTo(backend, first + next);
@@ -157,14 +157,14 @@ describe('a request that offers another protocol', () => {
 });
 
 describe('the limit on handshakes of one address', () => {
-  it('lets so many through at once, answers 429 with Retry-After, and refills', async () => {
+  it('the limit allows a burst, then responds with 429 and Retry-After, and refills', async () => {
     const backend = await listening({
       'rateLimit.handshakeAddress.perSecond': 1,
       'rateLimit.handshakeAddress.burst': 3,
     });
     try {
       const heads: string[] = [];
-      // A wrong path costs nothing.
+      // A wrong path does not count.
       await answerTo(backend, handshake({ start: 'GET /nowhere' }));
       for (let at = 0; at < 4; at += 1) heads.push(await answerTo(backend, handshake()));
       expect(heads.map(statusOf)).toEqual([101, 101, 101, 429]);
@@ -174,7 +174,7 @@ describe('the limit on handshakes of one address', () => {
     }
   });
 
-  it('is on by default', () => {
+  it('the limit is on by default', () => {
     expect(rateLimitOf(defaultConfig, 'handshakeAddress')).toEqual({ perSecond: 50, burst: 100 });
   });
 });

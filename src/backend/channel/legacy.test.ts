@@ -53,7 +53,7 @@ async function refusal(client: ChannelClient) {
 }
 
 describe('a legacy terminal', () => {
-  it('is known by the headers of its SUBSCRIBE, and then like any other (LEG-01)', async () => {
+  it('a legacy terminal is identified by the headers of its SUBSCRIBE, and then behaves like any other (LEG-01)', async () => {
     await start();
     const order = { configId: terminal.configId, requestType: 'PRINT', body: 'Hello' };
     const { requestId } = (await backend.call('requestTerminal', terminal.token, order)).body;
@@ -71,7 +71,7 @@ describe('a legacy terminal', () => {
     await backend.whenSeen('session.offline', 1);
   });
 
-  it('has no token that ends: neither SESSION_TIMEOUT nor TOKEN_EXPIRED', async () => {
+  it('a legacy session has no token that expires: neither SESSION_TIMEOUT nor TOKEN_EXPIRED', async () => {
     await start();
     const client = await online();
     const day = 24 * 60;
@@ -80,12 +80,12 @@ describe('a legacy terminal', () => {
       vi.setSystemTime(Date.now() + 30 * 60_000 - 1_000);
     }
     expect(client.waiting).toEqual([]);
-    // Nothing but the upkeep of the connection waits for it.
+    // Only the timers of the connection remain.
     client.cut();
     await backend.whenSeen('session.offline', 1);
   });
 
-  it('is replaced by its next session, with a token or without', async () => {
+  it('a legacy session is replaced by the next session of its terminal, with a token or without', async () => {
     await start();
     const first = await online();
     const second = await ChannelClient.online(backend, terminal);
@@ -97,7 +97,7 @@ describe('a legacy terminal', () => {
     expect(backend.seen('session.offline')).toEqual([]);
   });
 
-  it('that is deactivated is kicked, and its access_id ends for good (LIF-06)', async () => {
+  it('a deactivated legacy terminal is kicked, and its access_id is invalid from then on (LIF-06)', async () => {
     await start();
     const client = await online();
     const path = `/terminals/${terminal.configId}/deactivate`;
@@ -116,7 +116,7 @@ describe('a legacy terminal', () => {
     await vi.advanceTimersByTimeAsync(2_000);
   });
 
-  it('is refused if it was deactivated, or activated anew, since it was read (LIF-06)', async () => {
+  it('a legacy terminal is rejected if it was deactivated or activated again since it was read (LIF-06)', async () => {
     await start();
     const revocations = new TokenRevocations();
     const legacy = new LegacyAuthentication({
@@ -137,10 +137,10 @@ describe('a legacy terminal', () => {
     legacy.checkRevocation({ configId, generation: 1 });
   });
 
-  it('does not slip in while it is deactivated', async () => {
+  it('a legacy terminal cannot connect while it is being deactivated', async () => {
     await start();
     const client = await connected();
-    // Both are under way: whichever the database sees first, no session is left behind.
+    // Both are in progress: whichever the database executes first, no session is left.
     client.sendFrame('SUBSCRIBE', claim(terminal));
     await backend.administer(`/terminals/${terminal.configId}/deactivate`);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -148,7 +148,7 @@ describe('a legacy terminal', () => {
     expect(backend.seen('session.online')).toEqual([]);
   });
 
-  it('cannot register twice as somebody else: its identity is fixed', async () => {
+  it('a legacy session cannot change its identity', async () => {
     await start();
     const other = await backend.terminal((await backend.tenant()).branchId);
     const client = await connected();
@@ -158,14 +158,14 @@ describe('a legacy terminal', () => {
     expect(await refusal(client)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
   });
 
-  it('may subscribe again without saying who it is', async () => {
+  it('a legacy session may subscribe again without its identification headers', async () => {
     await start();
     const client = await online();
     await client.sendAndWait('UNSUBSCRIBE', ['id:s']);
     await client.subscribe(`/queue/terminal/${terminal.configId}`);
   });
 
-  it('has the time and the failures that are configured', async () => {
+  it('the time to SUBSCRIBE and the failures of legacy terminals are configurable', async () => {
     await start({
       'ws.legacy.subscribeWithin': 3_000,
       'ws.legacy.failuresPerMinute': 2,
@@ -183,7 +183,7 @@ describe('a legacy terminal', () => {
     expect(await refusal(late)).toEqual(['AUTH_FAILED', 1008]);
   });
 
-  it('is refused at CONNECT where legacy authentication is off (LEG-03)', async () => {
+  it('a legacy terminal is rejected at CONNECT if legacy authentication is off (LEG-03)', async () => {
     await start({ 'ws.migration.legacy-auth.enabled': false });
     const client = await ChannelClient.opened(backend);
     client.sendFrame('CONNECT', ['accept-version:1.2']);

@@ -34,7 +34,7 @@ describe('PAYMENT_STATUS', () => {
     ['production', '12.30', 1_500],
     ['sandbox', '500.00', 10_000],
   ])(
-    'is pushed once to the terminal that a %s payment names (PAY-07, SBX-23, MSG-01)',
+    'the outcome of a %s payment is pushed once to its terminal (PAY-07, SBX-23, MSG-01)',
     async (world, amount, delay) => {
       const admin = await dashboard();
       const [client, other] = [
@@ -66,7 +66,7 @@ describe('PAYMENT_STATUS', () => {
     },
   );
 
-  it('that was not acknowledged comes again (A06)', async () => {
+  it('a PAYMENT_STATUS without ACK is redelivered (A06)', async () => {
     const client = await ChannelClient.online(backend, terminal);
     const order = {
       referenceId: 'order-1',
@@ -83,7 +83,7 @@ describe('PAYMENT_STATUS', () => {
     expect(again.headers).toMatchObject({ 'message-id': headers['message-id'], redelivered: 'true' });
   });
 
-  it('is not settled by an observer who acknowledges its copy (CHN-17)', async () => {
+  it("an observer's ACK of its copy does not settle a PAYMENT_STATUS (CHN-17)", async () => {
     const wsToken = await wsTokenOf(backend, terminal, backend.adminToken);
     const observer = await ChannelClient.connected(backend, wsToken);
     await observer.subscribe(`/queue/terminal/${terminal.configId}`);

@@ -3,7 +3,7 @@ import { terminalSession } from '../testing/recording-session.js';
 import { Presence } from './presence.js';
 
 describe('presence', () => {
-  it('counts a terminal as online from its register to its leaving', () => {
+  it('a terminal is online from its register to the end of its session', () => {
     const presence = new Presence();
     const { session } = terminalSession(1001);
     expect(presence.isOnline(1001)).toBe(false);
@@ -18,7 +18,7 @@ describe('presence', () => {
     expect(presence.leave(session)).toBe(false);
   });
 
-  it('lets the newest session win, and the late end of the old one change nothing (CHN-12)', () => {
+  it('the newest session wins, and the late end of the old one changes nothing (CHN-12)', () => {
     const presence = new Presence();
     const [old, newer] = [terminalSession(1001).session, terminalSession(1001).session];
     presence.register(old);
@@ -29,14 +29,14 @@ describe('presence', () => {
     expect(presence.leave(newer)).toBe(true);
   });
 
-  it('does not let a session replace itself', () => {
+  it('a session does not replace itself', () => {
     const presence = new Presence();
     const { session } = terminalSession(1001);
     presence.register(session);
     expect(presence.register(session)).toBeUndefined();
   });
 
-  it('keeps any number of observers, who make nobody online or offline (CHN-13)', () => {
+  it('there may be any number of observers, which make no terminal online or offline (CHN-13)', () => {
     const presence = new Presence();
     const terminal = terminalSession(1001).session;
     const observers = [1, 2].map(() => terminalSession(1001, { observer: true }).session);

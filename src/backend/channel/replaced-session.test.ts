@@ -25,7 +25,7 @@ afterEach(async () => {
   expect(fixture.internalErrors).toEqual([]);
 });
 
-/** Both have got a, b and c, which fill the window; d waits. */
+/** Both sessions have received a, b and c, which fill the window; d waits. */
 async function handedOver(): Promise<
   readonly [RecordedSession<TerminalSession>, RecordedSession<TerminalSession>]
 > {
@@ -42,7 +42,7 @@ async function attempts(): Promise<readonly number[]> {
 }
 
 describe('a session that was replaced and is not closed yet (CHN-12)', () => {
-  it('makes no room in the window of the new one by its ACKs', async () => {
+  it('the ACKs of a replaced session make no room in the window of the new one', async () => {
     const [old, newer] = await handedOver();
     for (const id of ['a', 'b', 'c']) await acknowledge(deps, old.session, id);
     await rest();
@@ -52,13 +52,13 @@ describe('a session that was replaced and is not closed yet (CHN-12)', () => {
     expect(newer.ids()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('settles what it has got all the same: the terminal has it', async () => {
+  it('the ACKs of a replaced session settle its messages, because the terminal has received them', async () => {
     const [old] = await handedOver();
     await acknowledge(deps, old.session, 'a');
     expect([await fixture.statusOf('a'), await fixture.statusOf('b')]).toEqual(['COMPLETED', 'SENT']);
   });
 
-  it('has no say by its NACKs: they count no attempt, and give nothing up (A07)', async () => {
+  it('the NACKs of a replaced session count no attempt and fail no message (A07)', async () => {
     const [old, newer] = await handedOver();
     for (let round = 0; round < 3; round += 1) await reject(deps, old.session, 'a');
     await rest();
@@ -68,7 +68,7 @@ describe('a session that was replaced and is not closed yet (CHN-12)', () => {
     expect(await attempts()).toEqual([1, 0, 0, 0]);
   });
 
-  it('makes no room by a NACK of what is stored nowhere', async () => {
+  it('the NACK of an unstored message by a replaced session makes no room', async () => {
     const [old, newer] = await handedOver();
     await fixture.store.settle(terminal, 'a', Date.now());
     await reject(deps, old.session, 'a');

@@ -3,7 +3,7 @@ import { ChannelClient } from '../testing/channel-client.js';
 import { MemoryBackend } from '../testing/memory-backend.js';
 
 describe('a stop of the service', () => {
-  it('answers the SENDs that it has begun, tells every session, and loses nothing of them', async () => {
+  it('a stop completes the SENDs in progress, sends ERROR to every session, and loses no report', async () => {
     const backend = await MemoryBackend.start();
     const tenant = await backend.tenant();
     const terminals = await Promise.all([1, 2, 3].map(() => backend.terminal(tenant.branchId)));

@@ -23,7 +23,7 @@ function takeOver(times: number, everyMs = second): void {
 }
 
 describe('sessions of one terminal', () => {
-  it('may take over four times within a minute, and never wait if they do it more slowly', () => {
+  it('sessions may take over four times within a minute, and never wait if they do it more slowly', () => {
     takeOver(4);
     expect(takeovers.wait(terminal)).toBe(0);
     vi.advanceTimersByTime(60 * second);
@@ -31,7 +31,7 @@ describe('sessions of one terminal', () => {
     expect(takeovers.wait(terminal)).toBe(0);
   });
 
-  it('wait after the fifth takeover, to the millisecond, and those of no other terminal do', () => {
+  it('after the fifth takeover sessions of this terminal wait, exactly to the millisecond, and those of no other terminal', () => {
     takeOver(4);
     takeovers.count(terminal);
     expect([takeovers.wait(terminal), takeovers.wait(1002)]).toEqual([10 * second, 0]);
@@ -41,7 +41,7 @@ describe('sessions of one terminal', () => {
     expect(takeovers.wait(terminal)).toBe(0);
   });
 
-  it('wait twice as long after each takeover that follows, up to sixteen times', () => {
+  it('the wait doubles with each further takeover, up to sixteen times', () => {
     takeOver(4);
     const holds = Array.from({ length: 7 }, () => {
       takeovers.count(terminal);
@@ -52,7 +52,7 @@ describe('sessions of one terminal', () => {
     expect(holds).toEqual([10, 20, 40, 80, 160, 160, 160]);
   });
 
-  it('begin anew after a minute without a takeover', () => {
+  it('the limit starts again after a minute without a takeover', () => {
     takeOver(5, 0);
     vi.advanceTimersByTime(10 * second + 60 * second);
     takeOver(4, 0);
@@ -61,7 +61,7 @@ describe('sessions of one terminal', () => {
     expect(takeovers.wait(terminal)).toBe(10 * second);
   });
 
-  it('never wait where the limit is 0', () => {
+  it('with the limit 0 sessions never wait', () => {
     takeovers = new TakeoverLimiter({ limit: 0, windowMs: 60 * second, holdMs: 10 * second });
     takeOver(100);
     expect(takeovers.wait(terminal)).toBe(0);

@@ -39,7 +39,7 @@ async function isOnline(of = terminal): Promise<boolean> {
   return items.some(({ configId, online }) => configId === of.configId && online);
 }
 
-/** The one ERROR, after which the connection is closed and nothing more comes (X01). */
+/** Returns the only ERROR, after which the connection is closed and no more frames come (X01). */
 async function refusal(client: ChannelClient) {
   const { status } = await client.ended;
   const [error, ...more] = client.frames.filter(({ command }) => command !== 'MESSAGE');
@@ -56,7 +56,7 @@ function print(text: string, token = sibling.token) {
 }
 
 describe('CONNECT', () => {
-  it('with a wsToken is answered CONNECTED, with our heart-beat (CHN-02)', async () => {
+  it('CONNECT with a wsToken gets CONNECTED with the heart-beat of the service (CHN-02)', async () => {
     const client = await ChannelClient.opened(backend);
     const { command, headers } = await client.connectWith(`Bearer ${await wsTokenOf(backend, terminal)}`);
     expect([command, headers.version, headers['heart-beat']]).toEqual(['CONNECTED', '1.2', '10000,10000']);
@@ -64,7 +64,7 @@ describe('CONNECT', () => {
     expect(headers.server).toBeUndefined();
   });
 
-  it('is refused with one text for every cause, and closed (CHN-03, BAD-10, BAD-12)', async () => {
+  it('CONNECT is rejected with one text for every cause, and closed (CHN-03, BAD-10, BAD-12)', async () => {
     const good = await wsTokenOf(backend, terminal);
     const texts = new Set<string>();
     for (const authorization of [
@@ -87,7 +87,7 @@ describe('CONNECT', () => {
     expect(texts.size).toBe(1);
   });
 
-  it('is refused when the token has expired (CHN-03, CHN-08)', async () => {
+  it('CONNECT with an expired token is rejected (CHN-03, CHN-08)', async () => {
     const wsToken = await wsTokenOf(backend, terminal);
     await vi.advanceTimersByTimeAsync(1_800_000);
     const client = await ChannelClient.opened(backend);
@@ -95,7 +95,7 @@ describe('CONNECT', () => {
     expect(await isOnline()).toBe(false);
   });
 
-  it('takes the scheme in any case', async () => {
+  it('the scheme of Authorization is case-insensitive', async () => {
     const client = await ChannelClient.opened(backend);
     expect((await client.connectWith(`bEaReR ${await wsTokenOf(backend, terminal)}`)).command).toBe(
       'CONNECTED',
@@ -115,13 +115,16 @@ describe('SUBSCRIBE', () => {
     () => '/queue/terminal/*',
     () => '/topic/admin/events',
     () => '',
-  ])('to anything but the own queue is refused (CHN-05, ADM-01, BAD-21, BAD-22, BAD-24): %s', async (of) => {
-    const client = await connected();
-    client.sendFrame('SUBSCRIBE', ['id:s', `destination:${of(terminal.configId)}`]);
-    expect(await refusal(client)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
-  });
+  ])(
+    'a SUBSCRIBE to anything but the own queue is rejected (CHN-05, ADM-01, BAD-21, BAD-22, BAD-24): %s',
+    async (of) => {
+      const client = await connected();
+      client.sendFrame('SUBSCRIBE', ['id:s', `destination:${of(terminal.configId)}`]);
+      expect(await refusal(client)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
+    },
+  );
 
-  it("goes by the token's configId, whatever other headers say (CHN-04)", async () => {
+  it('a SUBSCRIBE is checked against the configId of the token, whatever the other headers (CHN-04)', async () => {
     const client = await ChannelClient.opened(backend);
     const wsToken = await wsTokenOf(backend, terminal);
     const claimed = [`config_id:${sibling.configId}`, `configId:${sibling.configId}`];
@@ -131,7 +134,7 @@ describe('SUBSCRIBE', () => {
     expect(await refusal(client)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
   });
 
-  it('of a dashboard is to the topic alone', async () => {
+  it('a dashboard may subscribe to the topic only', async () => {
     const client = await dashboard();
     client.sendFrame('SUBSCRIBE', ['id:q', `destination:/queue/terminal/${terminal.configId}`]);
     expect(await refusal(client)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
@@ -146,7 +149,7 @@ describe('SEND', () => {
     '/app/terminal/register/',
     '/app/terminal/../terminal/register',
     '/APP/terminal/register',
-  ])('to %s is blocked and reaches nobody (CHN-06, BAD-25)', async (destination) => {
+  ])('a SEND to %s is rejected and reaches no session (CHN-06, BAD-25)', async (destination) => {
     const others = [await ChannelClient.online(backend, sibling), await dashboard()];
     const client = await connected();
     client.sendFrame('SEND', [`destination:${destination}`], '{"action":"PRINT","body":"x"}');
@@ -155,7 +158,7 @@ describe('SEND', () => {
   });
 
   it.each(['heartbeat', 'settings', 'command-result'])(
-    'of %s before register is refused',
+    'a SEND to %s before register is rejected',
     async (message) => {
       const client = await connected();
       client.sendFrame('SEND', [`destination:/app/terminal/${message}`], '{}');
@@ -165,7 +168,7 @@ describe('SEND', () => {
 });
 
 describe('a session', () => {
-  it('comes online by register, before or after SUBSCRIBE (CHN-09, REC-08)', async () => {
+  it('a session comes online by register, before or after SUBSCRIBE (CHN-09, REC-08)', async () => {
     for (const first of ['register', 'subscribe']) {
       const client = await connected();
       const subscribe = () => client.subscribe(`/queue/terminal/${terminal.configId}`);
@@ -184,13 +187,13 @@ describe('a session', () => {
     }
   });
 
-  it('may register twice, to no effect', async () => {
+  it('a second register of a session has no effect', async () => {
     const client = await ChannelClient.online(backend, terminal);
     await client.sendJson('/app/terminal/register');
     expect(backend.seen('session.online')).toHaveLength(1);
   });
 
-  it('is answered CHECK_IN for each heartbeat, whatever its body (CHN-10)', async () => {
+  it('a session gets CHECK_IN for each heartbeat, whatever its body (CHN-10)', async () => {
     const client = await ChannelClient.online(backend, terminal);
     await client.sendJson('/app/terminal/heartbeat');
     await client.sendAndWait('SEND', ['destination:/app/terminal/heartbeat'], 'no JSON');
@@ -201,7 +204,7 @@ describe('a session', () => {
     expect(headers.destination).toBe(`/queue/terminal/${configId}`);
   });
 
-  it('gives way to a newer one, which its late end does not disturb (CHN-12, BAD-52)', async () => {
+  it('a session is replaced by a newer one, which its late end does not affect (CHN-12, BAD-52)', async () => {
     const old = await ChannelClient.online(backend, terminal);
     const newer = await ChannelClient.online(backend, terminal);
     expect((await old.nextMessage()).body).toEqual({ action: 'SESSION_KICK', reason: 'replaced' });
@@ -217,20 +220,20 @@ describe('a session', () => {
     expect(await isOnline()).toBe(false);
   });
 
-  it('that was replaced leaves no timer behind if it goes by itself', async () => {
+  it('a replaced session that disconnects by itself leaves no timer', async () => {
     const old = await ChannelClient.online(backend, terminal);
     const newer = await ChannelClient.online(backend, terminal);
     const timers = vi.getTimerCount();
     await old.sendAndWait('DISCONNECT');
     await old.ended;
-    // The token's end of the old one, and its close.
+    // The timers for the expiry of the old session's token, and for its close.
     expect(vi.getTimerCount()).toBeLessThanOrEqual(timers - 2);
     newer.cut();
   });
 });
 
 describe('an observer', () => {
-  it('sees the live queue, settles nothing and changes no online state (CHN-13, CHN-17)', async () => {
+  it('an observer sees the live queue, settles nothing and changes no online state (CHN-13, CHN-17)', async () => {
     const watcher = await backend.appToken({ owner: tenant, scopes: ['ws:subscribe'] });
     const observer = await ChannelClient.connected(backend, await wsTokenOf(backend, terminal, watcher));
     await observer.subscribe(`/queue/terminal/${terminal.configId}`);
@@ -241,7 +244,7 @@ describe('an observer', () => {
     const original = await client.nextMessage();
     expect(copy.body).toEqual(original.body);
     await observer.sendAndWait('ACK', [`id:${copy.headers.ack}`]);
-    // What concerns the session alone, it does not see.
+    // It does not see messages for the session only.
     await client.sendJson('/app/terminal/heartbeat');
     expect(observer.waiting).toEqual([]);
     observer.cut();
@@ -252,7 +255,7 @@ describe('an observer', () => {
     expect(await isOnline()).toBe(true);
   });
 
-  it('never registers and never sends (CHN-13)', async () => {
+  it('an observer cannot register or send (CHN-13)', async () => {
     for (const message of ['register', 'heartbeat', 'command-result']) {
       const wsToken = await wsTokenOf(backend, terminal, backend.adminToken);
       const observer = await ChannelClient.connected(backend, wsToken);
@@ -263,8 +266,8 @@ describe('an observer', () => {
   });
 });
 
-describe('what breaks inside', () => {
-  it('is INTERNAL_ERROR to the terminal, and an internal error', async () => {
+describe('an error inside the service', () => {
+  it('an error inside the service is INTERNAL_ERROR to the terminal and reported as an internal error', async () => {
     const client = await ChannelClient.online(backend, terminal);
     const broken = new Error('a secret of ours');
     vi.spyOn(Date.prototype, 'toISOString').mockImplementationOnce(() => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   terminal = await backend.terminal(branchId);
 });
 
-/** The requestIds of so many PRINTs. */
+/** Triggers this many PRINTs and returns their requestIds. */
 async function printed(count: number): Promise<readonly string[]> {
   const requests = Array.from({ length: count }, async (_, at) => {
     const body = { configId: terminal.configId, requestType: 'PRINT', body: `page ${at}` };
@@ -41,7 +41,7 @@ function report(client: ChannelClient, requestId: string | undefined, status = '
 }
 
 describe('a STOMP transaction of a terminal', () => {
-  it('takes effect as a whole at COMMIT, and in order, with nothing done or said before (T02, T05)', async () => {
+  it('a transaction takes effect as a whole at COMMIT, in order, with no effect before (T02, T05)', async () => {
     const [first, second] = await printed(2);
     const client = await ChannelClient.online(backend, terminal, 'auto');
     await client.nextMessage();
@@ -60,7 +60,7 @@ describe('a STOMP transaction of a terminal', () => {
   it.each([
     ['is sent elsewhere', '/queue/terminal/1', 'FORBIDDEN_DESTINATION', '{}'],
     ['is no JSON', '/app/terminal/settings', 'PROTOCOL_ERROR', '{'],
-  ])('does nothing at all if its last step %s', async (_, destination, code, body) => {
+  ])('a transaction has no effect if its last step %s', async (_, destination, code, body) => {
     const [first] = await printed(1);
     const client = await ChannelClient.online(backend, terminal, 'auto');
     await client.nextMessage();
@@ -76,7 +76,7 @@ describe('a STOMP transaction of a terminal', () => {
     await client.ended;
   });
 
-  it('may register, and what needs it may follow in it', async () => {
+  it('a transaction may register, and later steps may depend on that', async () => {
     const client = await ChannelClient.online(backend, terminal, 'auto');
     client.cut();
     const newer = await ChannelClient.connected(backend, await wsTokenOf(backend, terminal));
@@ -91,7 +91,7 @@ describe('a STOMP transaction of a terminal', () => {
     newer.cut();
   });
 
-  it('that registers twice brings the terminal online once', async () => {
+  it('a transaction that registers twice brings the terminal online once', async () => {
     const client = await ChannelClient.connected(backend, await wsTokenOf(backend, terminal));
     await client.subscribe(`/queue/terminal/${terminal.configId}`, 'auto');
     await printed(1);
@@ -106,7 +106,7 @@ describe('a STOMP transaction of a terminal', () => {
     client.cut();
   });
 
-  it('that would register refuses all of it if its last step is refused', async () => {
+  it('a transaction with a register has no effect if its last step is rejected', async () => {
     const client = await ChannelClient.connected(backend, await wsTokenOf(backend, terminal));
     await client.subscribe(`/queue/terminal/${terminal.configId}`, 'auto');
     await client.sendAndWait('BEGIN', [inT]);
@@ -118,7 +118,7 @@ describe('a STOMP transaction of a terminal', () => {
     expect(online).toEqual([]);
   });
 
-  it('holds reports and snapshots too, and all of them are gone with a step that is refused', async () => {
+  it('a transaction may contain reports and snapshots, and none is stored if a step is rejected', async () => {
     const reports = (referenceId: string) => ({
       referenceId,
       terminalId: terminal.terminalId,
@@ -154,7 +154,7 @@ describe('a STOMP transaction of a terminal', () => {
     client.cut();
   });
 
-  it('settles with its ACKs and refuses with its NACKs, or does neither (A07)', async () => {
+  it('the ACKs and NACKs of a transaction all take effect, or none does (A07)', async () => {
     const [first, second] = await printed(2);
     const client = await ChannelClient.online(backend, terminal);
     const acks = [(await client.nextMessage()).headers.ack, (await client.nextMessage()).headers.ack];
@@ -168,8 +168,8 @@ describe('a STOMP transaction of a terminal', () => {
   });
 });
 
-describe('a message that a terminal refuses again and again', () => {
-  it('is given up after five NACKs: the command is FAILED, and everybody hears of it (A07)', async () => {
+describe('a message that a terminal rejects repeatedly', () => {
+  it('a command is FAILED after five NACKs, and this is announced to all (A07)', async () => {
     const own = await MemoryBackend.start({ 'delivery.retryDelay': 1, 'delivery.window': 1 });
     const tenant = await own.tenant();
     const device = await own.terminal(tenant.branchId);
@@ -187,7 +187,7 @@ describe('a message that a terminal refuses again and again', () => {
     expect(seen).toEqual([[requestId, undefined], ...again]);
     expect((await own.call('requestStatus', token, { requestId })).body.status).toBe('FAILED');
     expect(own.seen('command.done')).toEqual([expect.objectContaining({ requestId, status: 'FAILED' })]);
-    // Nothing of it comes any more, and others go on.
+    // It is not redelivered, and other messages are.
     await own.call('requestTerminal', token, { ...print, body: 'the next' });
     expect((await client.nextMessage()).body.body).toBe('the next');
     client.cut();

@@ -15,8 +15,8 @@ eachWithDeliveryFixture((begun) => {
 
 const five = ['a', 'b', 'c', 'd', 'e'];
 
-describe('commands that no result ever comes for', () => {
-  it('hold up the others until they expire, and not one instant longer', async () => {
+describe('commands without a result', () => {
+  it('commands without a result block others until they expire, and not a millisecond longer', async () => {
     const session = await fixture.online({ ack: 'auto' });
     for (const id of five) await fixture.queue(id);
     await pass(lifetimeMs / 2);
@@ -27,7 +27,7 @@ describe('commands that no result ever comes for', () => {
     expect(session.ids()).toEqual([...five, 'f', 'g', 'h']);
   });
 
-  it('make room one by one, each at its own end', async () => {
+  it('commands without a result make room one by one, each at its expiry', async () => {
     const session = await fixture.online({ ack: 'auto' });
     for (const id of five) {
       await fixture.queue(id);
@@ -42,7 +42,7 @@ describe('commands that no result ever comes for', () => {
     expect(session.ids()).toEqual([...five, 'f', 'g']);
   });
 
-  it('do not put off what was refused, whose time comes before (A07)', async () => {
+  it('commands without a result do not delay a rejected message that is due earlier (A07)', async () => {
     const session = await fixture.online({ ack: 'auto' });
     for (const id of five) await fixture.queue(id);
     await fixture.queue('f');
@@ -59,7 +59,7 @@ describe('commands that no result ever comes for', () => {
     expect(session.ids()).toEqual([...five, 'a', 'g']);
   });
 
-  it('leave no timer behind when the session ends', async () => {
+  it('commands without a result leave no timer when the session ends', async () => {
     const session = await fixture.online({ ack: 'auto' });
     for (const id of [...five, 'f']) await fixture.queue(id);
     await rest();
@@ -68,7 +68,7 @@ describe('commands that no result ever comes for', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('that live longer than a timer can wait are looked at again and again, and not in a hurry', async () => {
+  it('commands that live longer than the maximum delay of a timer are checked repeatedly, but not continuously', async () => {
     const session = await fixture.online({ ack: 'auto' });
     const month = 30 * 86_400_000;
     for (const id of five) {
@@ -93,8 +93,8 @@ describe('commands that no result ever comes for', () => {
   });
 });
 
-describe('what has expired', () => {
-  it('is closed when its terminal comes, and reads EXPIRED as before', async () => {
+describe('an expired command', () => {
+  it('an expired command is closed when its terminal connects, and still reads EXPIRED', async () => {
     const openRows = () => fixture.db.selectFrom('messages').where('completed_at', 'is', null);
     for (const id of five) await fixture.stored(id);
     await fixture.stored('other', { configId: 1002 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => backend.stop());
 
-/** The status line and the body of the answer to a handshake. */
+/** Returns the status and the body of the response to a handshake. */
 async function handshake(path: string, headers: readonly string[] = [], method = 'GET') {
   const lines = [
     `${method} ${path} HTTP/1.1`,
@@ -32,12 +32,15 @@ async function handshake(path: string, headers: readonly string[] = [], method =
 }
 
 describe('a handshake', () => {
-  it.each(['/webs', '/websocket', '/webs?token=x'])('on %s opens the channel (CHN-01)', async (path) => {
-    expect((await handshake(path)).status).toBe(101);
-  });
+  it.each(['/webs', '/websocket', '/webs?token=x'])(
+    'a handshake on %s opens the channel (CHN-01)',
+    async (path) => {
+      expect((await handshake(path)).status).toBe(101);
+    },
+  );
 
   it.each(['/', '/webs/', '/Webs', '/websockets', '/api/v1/pos/payNow', '//webs', '/%77ebs'])(
-    'on %s is 404, in the form of all errors (BAD-57, ERR-01)',
+    'a handshake on %s is 404, in the form of all errors (BAD-57, ERR-01)',
     async (path) => {
       const { status, body } = await handshake(path);
       expect(status).toBe(404);
@@ -51,17 +54,17 @@ describe('a handshake', () => {
     'http://in-memory.invalid.evil',
     'http://in-memory.invalid:80',
     'HTTP://IN-MEMORY.INVALID',
-  ])('from the origin %s is 403 (BAD-20)', async (origin) => {
+  ])('a handshake from the origin %s is 403 (BAD-20)', async (origin) => {
     const { status, body } = await handshake('/webs', [`Origin: ${origin}`]);
     expect(status).toBe(403);
     expect(JSON.parse(body)).toMatchObject({ errorCode: 'ERR_FORBIDDEN', message: expect.any(String) });
   });
 
-  it("from the backend's own origin is let in", async () => {
+  it("a handshake from the backend's own origin is accepted", async () => {
     expect((await handshake('/webs', ['Origin: http://in-memory.invalid'])).status).toBe(101);
   });
 
-  it('does not care for an Authorization of HTTP: only the CONNECT frame counts', async () => {
+  it('a handshake ignores the Authorization of HTTP: only that of the CONNECT frame counts', async () => {
     expect((await handshake('/webs', ['Authorization: Bearer nonsense'])).status).toBe(101);
   });
 });

@@ -50,21 +50,21 @@ const file = (name: string): unknown => JSON.parse(readFileSync(path.join(root, 
 
 function isAsyncApi(value: unknown): { readonly valid: boolean; readonly errors: unknown } {
   const schema = require('@asyncapi/specs/schemas/3.0.0.json') as object;
-  // The schema brings JSON Schema itself along, and formats that ajv does not know.
+  // The schema contains JSON Schema itself, and formats that ajv does not support.
   const ajv = new Ajv({ strict: false, validateFormats: false, meta: false, validateSchema: false });
   const validate = ajv.compile(schema);
   return { valid: validate(value) === true, errors: validate.errors };
 }
 
 describe('the AsyncAPI document', () => {
-  it('is AsyncAPI 3.0', () => {
+  it('the document is valid AsyncAPI 3.0', () => {
     expect(isAsyncApi(document)).toEqual({ valid: true, errors: null });
     const { operations: _, ...rest } = document;
     const wrong = { ...rest, operations: { broken: { action: 'shout', channel: { $ref: '#/channels/x' } } } };
     expect(isAsyncApi(wrong).valid).toBe(false);
   });
 
-  it('has the paths, destinations and actions of the contract, all of them and no more', () => {
+  it('the document contains exactly the paths, destinations and actions of the contract', () => {
     const addresses = Object.values(document.channels).map(({ address }) => address);
     expect(addresses.sort()).toEqual(
       [
@@ -79,13 +79,13 @@ describe('the AsyncAPI document', () => {
     );
   });
 
-  it('has every destination that the channel takes, and no other', () => {
+  it('the document contains exactly the destinations that the channel accepts', () => {
     const received = Object.values(document.operations).filter(({ action }) => action === 'receive');
     const taken = received.map(({ channel }) => (at(channel.$ref) as Channel).address);
     expect(taken.sort()).toEqual([...terminalMessageRegistry.keys()].sort());
   });
 
-  it('lets every message be sent or received by an operation', () => {
+  it('every message is sent or received by an operation', () => {
     const used = Object.values(document.operations).flatMap(({ messages, reply }) => [
       ...messages,
       ...(reply?.messages ?? []),
@@ -94,7 +94,7 @@ describe('the AsyncAPI document', () => {
     expect([...new Set(names)].sort()).toEqual(Object.keys(document.components.messages).sort());
   });
 
-  it('has no reference that leads nowhere', () => {
+  it('every reference in the document can be resolved', () => {
     const references: string[] = [];
     walk(document, (node) => {
       if (typeof node.$ref === 'string') references.push(node.$ref);
@@ -103,7 +103,7 @@ describe('the AsyncAPI document', () => {
     for (const reference of references) expect(at(reference), reference).toBeDefined();
   });
 
-  it('has examples of every message, and they fit', () => {
+  it('every message has examples that match its schema', () => {
     const ajv = new Ajv();
     for (const [name, { payload, examples, summary }] of Object.entries(document.components.messages)) {
       expect(summary, name).toMatch(/^[A-Z].*\.$/);
@@ -117,13 +117,13 @@ describe('the AsyncAPI document', () => {
     }
   });
 
-  it('names every code of an ERROR with its close status', () => {
+  it('the document lists every code of an ERROR with its close status', () => {
     const closes = Object.entries(document['x-errors']).map(([code, { close }]) => [code, close]);
     expect(Object.fromEntries(closes)).toEqual(closeStatus);
     expect(Object.keys(channelErrors)).toEqual(Object.keys(document['x-errors']));
   });
 
-  it('is served to whoever asks, with the version of the program', async () => {
+  it('the document is served without a token, with the version of the program', async () => {
     const backend = await MemoryBackend.start({}, { operatorVersion: '1.2.3' });
     const answer = await backend.send({ method: 'GET', path: '/api/asyncapi.json' });
     expect(answer.status).toBe(200);
@@ -131,7 +131,7 @@ describe('the AsyncAPI document', () => {
     await backend.stop();
   });
 
-  it('is docs/asyncapi.json; if not: npm run docs', () => {
+  it('docs/asyncapi.json is up to date; if not: npm run docs', () => {
     const { version } = file('package.json') as { readonly version: string };
     expect(file('docs/asyncapi.json')).toEqual(asyncApiDocument(version));
   });

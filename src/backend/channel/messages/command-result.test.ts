@@ -35,7 +35,7 @@ async function isOnline(of = terminal): Promise<boolean> {
   return items.some(({ configId, online }) => configId === of.configId && online);
 }
 
-/** The one ERROR, after which the connection is closed and nothing more comes (X01). */
+/** Returns the only ERROR, after which the connection is closed and no more frames come (X01). */
 async function refusal(client: ChannelClient) {
   const { status } = await client.ended;
   const [error, ...more] = client.frames.filter(({ command }) => command !== 'MESSAGE');
@@ -61,7 +61,7 @@ describe('a command', () => {
     return body;
   }
 
-  it('reaches the terminal, and its result the record and the dashboards (CMD-01, CMD-03, CMD-04, CMD-07)', async () => {
+  it('a command reaches the terminal, and its result reaches the record and the dashboards (CMD-01, CMD-03, CMD-04, CMD-07)', async () => {
     const admin = await dashboard();
     const client = await ChannelClient.online(backend, terminal);
     const { requestId } = (await print('Hello')).body;
@@ -93,7 +93,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('that was cut off before its result comes again, the same and marked (CMD-05, BAD-53)', async () => {
+  it('a command without a result is redelivered unchanged and marked after a lost connection (CMD-05, BAD-53)', async () => {
     await print('Hello');
     const first = await ChannelClient.online(backend, terminal);
     const before = await first.nextMessage();
@@ -106,13 +106,13 @@ describe('a command', () => {
     expect(again.body).toEqual(before.body);
   });
 
-  it('is done by its first result alone, and by no foreign one (CMD-06)', async () => {
+  it('only the first result of the own terminal settles a command (CMD-06)', async () => {
     const client = await ChannelClient.online(backend, terminal);
     const other = await ChannelClient.online(backend, sibling);
     const { requestId } = (await print('Hello')).body;
     const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: { by: 1 } };
     await other.sendJson('/app/terminal/command-result', result);
-    // Nor does it learn from a wrong guess what the request is.
+    // A wrong guess does not reveal the type of the request either.
     await other.sendJson('/app/terminal/command-result', { ...result, requestType: 'FORCE_REFRESH' });
     expect((await statusOf(requestId)).status).toBe('SENT');
     await client.sendJson('/app/terminal/command-result', { ...result, requestId: 'req_unknown' });
@@ -127,26 +127,29 @@ describe('a command', () => {
   it.each([
     ['another requestType', { requestType: 'FORCE_REFRESH' }, 'requestType must be PRINT'],
     ['an unknown status', { status: 'DONE' }, 'status must be COMPLETED or FAILED'],
-  ])('whose result has %s is told so, and stays open', async (_, wrong, message) => {
-    const client = await ChannelClient.online(backend, terminal);
-    const { requestId } = (await print('Hello')).body;
-    await client.nextMessage();
-    const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', ...wrong };
-    await client.sendJson('/app/terminal/command-result', result);
-    expect((await client.nextMessage()).body).toEqual({
-      action: 'REPORT_REJECTED',
-      errorCode: 'ERR_VALIDATION',
-      message,
-      requestId,
-    });
-    expect((await statusOf(requestId)).status).toBe('SENT');
-    expect(await isOnline()).toBe(true);
-  });
+  ])(
+    'a command whose result has %s stays open, and the terminal gets REPORT_REJECTED',
+    async (_, wrong, message) => {
+      const client = await ChannelClient.online(backend, terminal);
+      const { requestId } = (await print('Hello')).body;
+      await client.nextMessage();
+      const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', ...wrong };
+      await client.sendJson('/app/terminal/command-result', result);
+      expect((await client.nextMessage()).body).toEqual({
+        action: 'REPORT_REJECTED',
+        errorCode: 'ERR_VALIDATION',
+        message,
+        requestId,
+      });
+      expect((await statusOf(requestId)).status).toBe('SENT');
+      expect(await isOnline()).toBe(true);
+    },
+  );
 
-  it('that has expired stays so, also when its result comes after all', async () => {
+  it('an expired command stays expired, even if its result arrives later', async () => {
     const client = await ChannelClient.online(backend, terminal);
     const { requestId } = (await print('Hello')).body;
-    // Only the clock goes on: the session is not the subject here.
+    // Only the clock advances: this test is not about the session.
     vi.setSystemTime(Date.now() + 86_400_000);
     await client.sendJson('/app/terminal/command-result', {
       requestId,
@@ -158,20 +161,20 @@ describe('a command', () => {
   });
 });
 
-describe('a wrong body', () => {
+describe('an invalid body', () => {
   it.each([
     ['no JSON', '{'],
     ['nothing', ''],
     ['a list', '[]'],
     ['the wrong shape', '{"requestId":7,"requestType":"PRINT","status":"COMPLETED"}'],
     ['33 levels', `{"requestId":"r","requestType":"t","status":"s","result":{"a":${nested(31)}}}`],
-  ])('of %s is misuse of the protocol (N04, BAD-43, BAD-55)', async (_, body) => {
+  ])('a body of %s is a protocol violation (N04, BAD-43, BAD-55)', async (_, body) => {
     const client = await ChannelClient.online(backend, terminal);
     client.sendFrame('SEND', ['destination:/app/terminal/command-result'], body);
     expect(await refusal(client)).toEqual(['PROTOCOL_ERROR', 1002]);
   });
 
-  it('is not one of 32 levels, nor one with a name of the prototype', async () => {
+  it('a body of 32 levels is valid, and so is one with a name of the prototype', async () => {
     const client = await ChannelClient.online(backend, terminal);
     const good = `{"requestId":"r","requestType":"t","status":"COMPLETED","result":{"a":${nested(30)}}}`;
     await client.sendAndWait('SEND', ['destination:/app/terminal/command-result'], good);
@@ -181,7 +184,7 @@ describe('a wrong body', () => {
   });
 });
 
-/** Lists within one another, with a number in the innermost. */
+/** Returns nested lists with a number in the innermost. */
 function nested(levels: number): string {
   return `${'['.repeat(levels)}1${']'.repeat(levels)}`;
 }

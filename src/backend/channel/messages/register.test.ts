@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The deps that register touches; `seen` is how long its note in the store takes. */
+/** The dependencies that register uses; `seen` resolves when the store has recorded it. */
 function fixture(seen: () => Promise<void>) {
   const presence = new Presence();
   const opened: TerminalSession[] = [];
@@ -40,7 +40,7 @@ function fixture(seen: () => Promise<void>) {
 }
 
 describe('register', () => {
-  it('of two sessions at once leaves the newer one, and the older one is told (CHN-12)', async () => {
+  it('if two sessions register at once the newer one stays, and the older one gets SESSION_KICK (CHN-12)', async () => {
     let written = (): void => undefined;
     const { presence, opened, online, run } = fixture(
       () =>
@@ -57,9 +57,9 @@ describe('register', () => {
     written();
     await Promise.all(both);
     expect(presence.session(1001)).toBe(newer.session);
-    // Both were noted, the newer one last: so the older one was online, and had to go.
+    // Both were recorded, the newer one last: the older one was online, and was replaced.
     expect(opened).toEqual([old.session, newer.session]);
-    // Who is online is told at the instant at which it is so, each with what it takes the place of.
+    // Each is announced as online at once, with the session that it replaces.
     expect(online).toEqual([
       [old.session, undefined],
       [newer.session, old.session],
@@ -70,7 +70,7 @@ describe('register', () => {
     expect(newer.connection.delivered).toEqual([]);
   });
 
-  it('that the store does not take leaves the older session alone', async () => {
+  it('a register that the store cannot record does not affect the older session', async () => {
     let broken = false;
     const { presence, opened, online, run } = fixture(async () => {
       if (broken) throw new Error('no store');
@@ -88,7 +88,7 @@ describe('register', () => {
     expect(newer.session.registered).toBe(false);
   });
 
-  it('of a session that has ended before the store answered brings nobody online (W12)', async () => {
+  it('a session that has ended before the store responds does not come online (W12)', async () => {
     let written = (): void => undefined;
     const noted = new Promise<void>((resolve) => {
       written = resolve;
@@ -102,16 +102,16 @@ describe('register', () => {
     expect([presence.online, opened, online]).toEqual([0, [], []]);
   });
 
-  it('that two sessions ask for at once is not taken twice while they fight', async () => {
+  it('only one of two simultaneous registers succeeds under the takeover limit', async () => {
     const { presence, run } = fixture(() => new Promise((resolve) => setImmediate(resolve)));
     const sessions = Array.from({ length: 12 }, () => terminalSession(1001));
     const outcomes = await Promise.allSettled(sessions.map((session) => run(session)));
-    // The first, and five that replace one another.
+    // The first register, and five takeovers.
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
     expect(presence.session(1001)).toBe(sessions[5]?.session);
   });
 
-  it('closes the older session when its time of grace is over, and not before', async () => {
+  it('the older session is closed when its grace period is over, and not before', async () => {
     const { run } = fixture(async () => undefined);
     const [old, newer] = [terminalSession(1001), terminalSession(1001)];
     await run(old);
@@ -126,10 +126,10 @@ describe('register', () => {
     expect(newer.connection.closes).toEqual([]);
   });
 
-  it('of a device that fights with another one is refused for a while, and for ever longer (CHN-12)', async () => {
+  it('repeated takeovers are rejected for a while, and each time for longer (CHN-12)', async () => {
     const { presence, run } = fixture(async () => undefined);
     const start = Date.now();
-    /** Both try again after every second, whatever they are told. */
+    /** Both try again every second, whatever the response. */
     const taken: number[] = [];
     for (let second = 0; second < 120; second += 1) {
       const session = terminalSession(1001);
@@ -141,12 +141,12 @@ describe('register', () => {
       else expect(outcome).toMatchObject({ code: 'RATE_LIMITED' });
       vi.advanceTimersByTime(1000);
     }
-    // The first, five that replace one another, and then one after 10, 20 and 40 s.
+    // The first register, five takeovers, and then one after 10, 20 and 40 s.
     expect(taken).toEqual([0, 1, 2, 3, 4, 5, 15, 35, 75]);
     expect(presence.online).toBe(1);
   });
 
-  it('of a terminal whose session has ended is taken at once, also in the middle of a fight', async () => {
+  it('a terminal whose session has ended can register at once, even after repeated takeovers', async () => {
     const { presence, run } = fixture(async () => undefined);
     for (let second = 0; second < 6; second += 1) await run(terminalSession(1001));
     const current = presence.session(1001);
@@ -157,7 +157,7 @@ describe('register', () => {
     expect(presence.session(1001)).toBe(next.session);
   });
 
-  it('after a kick replaces nobody: a terminal that is kicked again and again may come back each time', async () => {
+  it('a register after a kick is not a takeover: a terminal that is kicked repeatedly may return each time', async () => {
     const { presence, run } = fixture(async () => undefined);
     for (let round = 0; round < 20; round += 1) {
       const session = terminalSession(1001);

@@ -30,7 +30,7 @@ function report(changes: Readonly<Record<string, unknown>> = {}) {
   };
 }
 
-/** Registered, and not subscribed. */
+/** A session that is registered and not subscribed. */
 async function early(): Promise<ChannelClient> {
   const client = await ChannelClient.connected(backend, await wsTokenOf(backend, terminal));
   await client.sendJson('/app/terminal/register');
@@ -41,7 +41,7 @@ const told = ({ frames }: ChannelClient) =>
   frames.map(({ command, headers }) => headers['receipt-id'] ?? command);
 
 describe('a report that is rejected (N04)', () => {
-  it('before the session has subscribed is told of it when it has (REC-08)', async () => {
+  it('a rejection before SUBSCRIBE is sent after it (REC-08)', async () => {
     const client = await early();
     await client.sendJson(destination, report({ specificTId: 'S-1' }));
     await client.sendJson(destination, report({ specificTId: 'S-2' }));
@@ -62,7 +62,7 @@ describe('a report that is rejected (N04)', () => {
     expect(client.waiting).toEqual([]);
   });
 
-  it('ends a session that goes on like that and never subscribes: none is kept without end', async () => {
+  it('too many rejections without a SUBSCRIBE end the session, so that memory stays limited', async () => {
     const client = await early();
     for (let at = 0; at < 100; at += 1)
       await client.sendJson(destination, report({ specificTId: `S-${at}` }));
@@ -70,7 +70,7 @@ describe('a report that is rejected (N04)', () => {
     expect((await client.next()).headers.code).toBe('RATE_LIMITED');
   });
 
-  it('is told of although DISCONNECT comes in the same message (BAD-48)', async () => {
+  it('a rejection is sent even if DISCONNECT comes in the same message (BAD-48)', async () => {
     const client = await ChannelClient.online(backend, terminal);
     client.sendTogether(
       ['SEND', [`destination:${destination}`, 'receipt:r'], JSON.stringify(report())],
@@ -81,7 +81,7 @@ describe('a report that is rejected (N04)', () => {
     expect(told(client)).toEqual(['r', 'MESSAGE', 'MESSAGE', 'd']);
   });
 
-  it('in a transaction is told of after the RECEIPT of COMMIT, also before a DISCONNECT (T02)', async () => {
+  it('a rejection in a transaction is sent after the RECEIPT of COMMIT, also before a DISCONNECT (T02)', async () => {
     const client = await ChannelClient.online(backend, terminal);
     const inT = 'transaction:t';
     client.sendTogether(

@@ -26,7 +26,7 @@ async function dashboard(): Promise<ChannelClient> {
 }
 
 describe('a settings snapshot', () => {
-  it('leaves the settings alone that the terminal is to have', async () => {
+  it('a snapshot does not change the configured settings', async () => {
     const path = `/api/v1/admin/terminals/${terminal.configId}`;
     const token = backend.adminToken;
     await backend.send({ method: 'PUT', path: `${path}/settings`, token, body: { settings: { tip: 1 } } });
@@ -40,7 +40,7 @@ describe('a settings snapshot', () => {
     expect((await backend.get(path, token)).body.settings).toEqual({ tip: 1 });
     const info = await backend.get('/api/v1/terminal/info', terminal.token);
     expect(info.body.settings).toEqual({ tip: 1 });
-    // And so the next change is told from what it was, not from what the terminal said.
+    // So the next change is computed from the configured settings, not from the snapshot.
     await backend.send({ method: 'PUT', path: `${path}/settings`, token, body: { settings: { tip: 2 } } });
     expect((await client.nextMessage()).body).toMatchObject({
       action: 'CONFIG_UPDATE',
@@ -49,7 +49,7 @@ describe('a settings snapshot', () => {
     });
   });
 
-  it('may be 32 levels deep, and no more', async () => {
+  it('a snapshot may be 32 levels deep, and no more', async () => {
     const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
     const client = await ChannelClient.online(backend, terminal);
     await client.sendJson('/app/terminal/settings', { settings: nested(31) });
@@ -62,7 +62,7 @@ describe('a settings snapshot', () => {
     expect((await client.ended).status).toBe(1002);
   });
 
-  it('is kept, and told to the dashboards (MSG-06)', async () => {
+  it('a snapshot is stored, and dashboards are notified (MSG-06)', async () => {
     const admin = await dashboard();
     const client = await ChannelClient.online(backend, terminal);
     await client.sendJson('/app/terminal/settings', { settings: { volume: 2 } });
@@ -74,7 +74,7 @@ describe('a settings snapshot', () => {
     await admin.next(({ body }) => body.includes('"settings-snapshot"'));
   });
 
-  it('with a number that no store gives back as it came is told to be wrong, and the session lives (BAD-55)', async () => {
+  it('a snapshot with a number that cannot be stored is rejected, and the session continues (BAD-55)', async () => {
     const client = await ChannelClient.online(backend, terminal);
     for (const json of ['{"settings":{"x":1e400}}', '{"settings":{"a":[{"b":-1e400}]}}']) {
       await client.sendAndWait('SEND', ['destination:/app/terminal/settings'], json);
@@ -93,7 +93,7 @@ describe('a settings snapshot', () => {
     expect(body.settingsSnapshot).toMatchObject({ settings: { x: 1e300 } });
   });
 
-  it('gives back half a character and NUL as they came (BAD-55)', async () => {
+  it('a snapshot keeps unpaired surrogates and NUL (BAD-55)', async () => {
     const client = await ChannelClient.online(backend, terminal);
     const settings = { 'a\u0000': '\ud800', b: 'x\u0000y' };
     await client.sendJson('/app/terminal/settings', { settings });
@@ -101,7 +101,7 @@ describe('a settings snapshot', () => {
     expect(body.settingsSnapshot).toMatchObject({ settings });
   });
 
-  it('over 32 KiB is told to be too large, and the session lives', async () => {
+  it('a snapshot over 32 KiB is rejected, and the session continues', async () => {
     const client = await ChannelClient.online(backend, terminal);
     const settings = (bytes: number) => ({ settings: { x: 'x'.repeat(bytes - 21) } });
     expect(JSON.stringify(settings(32 * 1024))).toHaveLength(32 * 1024);

@@ -52,7 +52,7 @@ async function summary() {
   return (await backend.call('overallSummary', terminal.token, {})).body;
 }
 
-/** The errorCode of the REPORT_REJECTED that follows. */
+/** Returns the errorCode of the REPORT_REJECTED that follows. */
 async function rejection(changes: Readonly<Record<string, unknown>>, by = client) {
   await tell(changes, by);
   const { body } = await by.nextMessage();
@@ -62,7 +62,7 @@ async function rejection(changes: Readonly<Record<string, unknown>>, by = client
 }
 
 describe('a transaction report', () => {
-  it('is stored as a production transaction with the terminal and its own word for the status (MSG-05)', async () => {
+  it('a report is stored as a production transaction with the terminal and its reported status (MSG-05)', async () => {
     await tell({ more: 'ignored' });
     const { status, body } = await details();
     expect(status).toBe(200);
@@ -87,7 +87,7 @@ describe('a transaction report', () => {
     expect(backend.seen('payment.stored')).toHaveLength(1);
   });
 
-  it('has its RECEIPT only when the database has committed it (N02)', async () => {
+  it('a report gets its RECEIPT only after the database has committed it (N02)', async () => {
     let commit = (): void => {};
     const committed = new Promise<void>((resolve) => {
       commit = resolve;
@@ -110,7 +110,7 @@ describe('a transaction report', () => {
     await done;
   });
 
-  it('is told to the dashboards once, however often it comes', async () => {
+  it('dashboards are notified once of a report, however often it is sent', async () => {
     const { wsToken } = await backend.administer('/ws-token');
     const admin = await ChannelClient.connected(backend, String(wsToken));
     await admin.subscribe('/topic/admin/events', 'auto');
@@ -127,13 +127,16 @@ describe('a transaction report', () => {
     ['specificTId', 'S-\ud83d'],
     ['gateway', 'GW\u0000'],
     ['gateway', '\ude00\ud83d'],
-  ])('with broken text as its %s is misuse: it could not be known again (MSG-05)', async (name, text) => {
-    client.sendFrame('SEND', [`destination:${destination}`], JSON.stringify(report({ [name]: text })));
-    expect((await client.next(({ command }) => command === 'ERROR')).headers.code).toBe('PROTOCOL_ERROR');
-    expect((await details()).status).toBe(404);
-  });
+  ])(
+    'a report with invalid Unicode in its %s is a protocol violation, because it could not be recognised again (MSG-05)',
+    async (name, text) => {
+      client.sendFrame('SEND', [`destination:${destination}`], JSON.stringify(report({ [name]: text })));
+      expect((await client.next(({ command }) => command === 'ERROR')).headers.code).toBe('PROTOCOL_ERROR');
+      expect((await details()).status).toBe(404);
+    },
+  );
 
-  it('with a whole character beyond the first 65,536, or with broken text where nobody reads, is taken', async () => {
+  it('a report with a character above U+FFFF, or with invalid Unicode in an ignored field, is accepted', async () => {
     const changes = { specificTId: '😀', more: '\ud83d' };
     await tell(changes);
     await tell(changes);
@@ -141,7 +144,7 @@ describe('a transaction report', () => {
     expect((await details()).body.specificTId).toBe('😀');
   });
 
-  it('changes nothing when it comes again, also over another session and after a refund (MSG-05)', async () => {
+  it('a repeated report changes nothing, also on another session and after a refund (MSG-05)', async () => {
     await tell();
     await tell();
     const stored = (await details()).body;
@@ -160,7 +163,7 @@ describe('a transaction report', () => {
     expect(backend.seen('payment.stored')).toHaveLength(1);
   });
 
-  it('is stored and counted once of many in a row (MSG-05)', async () => {
+  it('many equal reports in a row are stored and counted once (MSG-05)', async () => {
     for (let round = 0; round < 20; round += 1) {
       client.sendFrame('SEND', [`destination:${destination}`], JSON.stringify(report()));
     }
@@ -174,7 +177,7 @@ describe('a transaction report', () => {
   it.each([
     ['TRANS_FAILED', 'FAILED'],
     ['TRANS_PENDING', 'PENDING'],
-  ])('of %s is stored as %s', async (status, stored) => {
+  ])('a report of %s is stored as %s', async (status, stored) => {
     await tell({ status });
     expect((await details()).body).toMatchObject({ status: stored, reportedStatus: status });
   });
@@ -184,7 +187,7 @@ describe('a transaction report', () => {
     ['another amount', { amount: 1235 }],
     ['another currency', { currency: 'USD' }],
     ['another gateway', { gateway: 'GW-8' }],
-  ])('with a known specificTId and %s is a duplicate (MSG-07)', async (_, difference) => {
+  ])('a report with a known specificTId and %s is a duplicate (MSG-07)', async (_, difference) => {
     await tell();
     const before = (await details()).body;
     expect(await rejection(difference)).toBe('ERR_DUPLICATE_REFERENCE');
@@ -192,7 +195,7 @@ describe('a transaction report', () => {
     await client.sendJson('/app/terminal/heartbeat');
   });
 
-  it('of another terminal with a known specificTId is a duplicate, but not at another merchant', async () => {
+  it('a report of another terminal with a known specificTId is a duplicate, but not at another merchant', async () => {
     await tell();
     const sibling = await backend.terminal(tenant.branchId);
     const foreign = await backend.terminal((await backend.tenant()).branchId);
@@ -206,13 +209,13 @@ describe('a transaction report', () => {
   it.each([
     ['TRANS_PENDING', 'TRANS_SUCCESS', 'SUCCESS'],
     ['TRANS_PENDING', 'TRANS_FAILED', 'FAILED'],
-  ])('moves from %s to %s by the table of transitions (MSG-07)', async (first, then, status) => {
+  ])('a report moves a transaction from %s to %s (MSG-07)', async (first, then, status) => {
     await tell({ status: first });
     vi.setSystemTime(Date.now() + 1_000);
     await tell({ status: then });
     expect((await details()).body).toMatchObject({ status, reportedStatus: then });
     expect(backend.seen('payment.resolved')).toHaveLength(1);
-    // The end of PENDING is pushed, whoever has brought it.
+    // The outcome of a pending payment is pushed, whatever its source.
     expect((await client.nextMessage()).body).toMatchObject({
       action: 'PAYMENT_STATUS',
       referenceId: 'R-1',
@@ -224,21 +227,21 @@ describe('a transaction report', () => {
     ['TRANS_SUCCESS', 'TRANS_FAILED'],
     ['TRANS_FAILED', 'TRANS_SUCCESS'],
     ['TRANS_SUCCESS', 'TRANS_PENDING'],
-  ])('does not move from %s to %s (MSG-07)', async (first, then) => {
+  ])('a report does not move a transaction from %s to %s (MSG-07)', async (first, then) => {
     await tell({ status: first });
     const before = (await details()).body;
     expect(await rejection({ status: then })).toBe('ERR_INVALID_STATE');
     expect((await details()).body).toEqual(before);
   });
 
-  it('does not bring back what was cancelled in the meantime (MSG-07)', async () => {
+  it('a report does not change a transaction that was cancelled in the meantime (MSG-07)', async () => {
     await tell({ status: 'TRANS_PENDING' });
     await backend.call('cancelTransaction', terminal.token, { referenceId: 'R-1' });
     expect(await rejection({ status: 'TRANS_SUCCESS' })).toBe('ERR_INVALID_STATE');
     expect((await details()).body).toMatchObject({ status: 'CANCELLED', reportedStatus: 'TRANS_PENDING' });
   });
 
-  it('resolves the pending payment that it names, once and before the gateway does (MSG-07)', async () => {
+  it('a report resolves the pending payment that it names, once and before the gateway does (MSG-07)', async () => {
     const app = await backend.appToken({ owner: tenant, sandbox: false });
     const { terminalId } = terminal;
     const payment = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', terminalId };
@@ -263,16 +266,19 @@ describe('a transaction report', () => {
     ['another amount', { amount: '12.35' }],
     ['another currency', { currency: 'USD' }],
     ['no terminal', { terminalId: undefined }],
-  ])('leaves a pending payment with %s alone: a duplicate (MSG-07)', async (_, difference) => {
-    const app = await backend.appToken({ owner: tenant, sandbox: false });
-    const { terminalId } = terminal;
-    const payment = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', terminalId, ...difference };
-    await backend.call('payNow', app, { ...payment, branchId: tenant.branchId });
-    expect(await rejection({})).toBe('ERR_DUPLICATE_REFERENCE');
-    expect((await details()).body.status).toBe('PENDING');
-  });
+  ])(
+    'a report does not resolve a pending payment with %s: it is a duplicate (MSG-07)',
+    async (_, difference) => {
+      const app = await backend.appToken({ owner: tenant, sandbox: false });
+      const { terminalId } = terminal;
+      const payment = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', terminalId, ...difference };
+      await backend.call('payNow', app, { ...payment, branchId: tenant.branchId });
+      expect(await rejection({})).toBe('ERR_DUPLICATE_REFERENCE');
+      expect((await details()).body.status).toBe('PENDING');
+    },
+  );
 
-  it('leaves a pending one alone that has a specificTId already: a duplicate (MSG-07)', async () => {
+  it('a report does not resolve a pending payment that already has a specificTId: it is a duplicate (MSG-07)', async () => {
     const app = await backend.appToken({ owner: tenant, sandbox: false });
     const { terminalId } = terminal;
     const payment = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', terminalId, status: 'PENDING' };
@@ -281,19 +287,19 @@ describe('a transaction report', () => {
     expect((await details()).body).toMatchObject({ status: 'PENDING', specificTId: 'S-0' });
   });
 
-  it('whose reference was saved or paid for is a duplicate, and the other way round (PAY-02)', async () => {
+  it('a report with a saved or paid reference is a duplicate, and the other way round (PAY-02)', async () => {
     const app = await backend.appToken({ owner: tenant, sandbox: false });
     const saved = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', specificTId: 'S-1' };
     await backend.call('saveTransaction', app, saved);
     expect(await rejection({})).toBe('ERR_DUPLICATE_REFERENCE');
     await tell({ referenceId: 'R-2', specificTId: 'S-2' });
     for (const operation of ['payNow', 'saveTransaction']) {
-      const answer = await backend.call(operation, app, { ...saved, referenceId: 'R-2' });
-      expect([answer.status, answer.body.errorCode]).toEqual([409, 'ERR_DUPLICATE_REFERENCE']);
+      const response = await backend.call(operation, app, { ...saved, referenceId: 'R-2' });
+      expect([response.status, response.body.errorCode]).toEqual([409, 'ERR_DUPLICATE_REFERENCE']);
     }
   });
 
-  it('meets no sandbox transaction, and no sandbox app sees it (SBX-25)', async () => {
+  it('a report conflicts with no sandbox transaction, and no sandbox app sees it (SBX-25)', async () => {
     const app = await backend.appToken({ owner: tenant, sandbox: true });
     await backend.call('payNow', app, { referenceId: 'R-1', amount: '1.00', currency: 'EUR' });
     await tell();
@@ -310,15 +316,18 @@ describe('a transaction report', () => {
     ['a status that is none', { status: 'TRANS_MAYBE' }, 'ERR_VALIDATION'],
     ['a status of the prototype', { status: 'constructor' }, 'ERR_VALIDATION'],
     ["another terminal's id", { terminalId: 'T99999999' }, 'ERR_FORBIDDEN'],
-  ])('with %s is rejected after its RECEIPT, and the session lives', async (_, changes, errorCode) => {
-    client.sendFrame('SEND', [`destination:${destination}`, 'receipt:r'], JSON.stringify(report(changes)));
-    const first = await client.next();
-    expect([first.command, first.headers['receipt-id']]).toEqual(['RECEIPT', 'r']);
-    const { body } = await client.nextMessage();
-    expect(body).toMatchObject({ action: 'REPORT_REJECTED', errorCode, specificTId: 'S-1' });
-    expect((await details()).status).toBe(404);
-    await client.sendJson('/app/terminal/heartbeat');
-  });
+  ])(
+    'a report with %s is rejected after its RECEIPT, and the session continues',
+    async (_, changes, errorCode) => {
+      client.sendFrame('SEND', [`destination:${destination}`, 'receipt:r'], JSON.stringify(report(changes)));
+      const first = await client.next();
+      expect([first.command, first.headers['receipt-id']]).toEqual(['RECEIPT', 'r']);
+      const { body } = await client.nextMessage();
+      expect(body).toMatchObject({ action: 'REPORT_REJECTED', errorCode, specificTId: 'S-1' });
+      expect((await details()).status).toBe(404);
+      await client.sendJson('/app/terminal/heartbeat');
+    },
+  );
 
   it.each([
     ['without amount', { amount: undefined }],
@@ -327,14 +336,14 @@ describe('a transaction report', () => {
     ['with an empty specificTId', { specificTId: '' }],
     ['with a referenceId of no form', { referenceId: 'R 1' }],
     ['with a currency of no form', { currency: 'eur' }],
-  ])('%s is misuse of the protocol, and stores nothing (N04)', async (_, changes) => {
+  ])('%s is a protocol violation, and stores nothing (N04)', async (_, changes) => {
     client.sendFrame('SEND', [`destination:${destination}`], JSON.stringify(report(changes)));
     const { headers } = await client.next(({ command }) => command === 'ERROR');
     expect([headers.code, (await client.ended).status]).toEqual(['PROTOCOL_ERROR', 1002]);
     expect((await details()).status).toBe(404);
   });
 
-  it('is stored with the rest of its STOMP transaction, or not at all (T02)', async () => {
+  it('a report is stored with the rest of its STOMP transaction, or not at all (T02)', async () => {
     await client.sendAndWait('BEGIN', ['transaction:t']);
     const inside = [`destination:${destination}`, 'transaction:t'];
     await client.sendAndWait('SEND', inside, JSON.stringify(report()));
