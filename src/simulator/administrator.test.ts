@@ -11,7 +11,7 @@ const createdAt = '2026-01-05T10:00:00.000Z';
 const app = {
   appId: 'app_1',
   appSecret: 'hidden-secret',
-  displayName: 'Till software',
+  displayName: 'Point of sale',
   owner: { merchantId: 'm1', branchId: null },
   scopes: ['payments:direct'],
   sandbox: true,
@@ -23,24 +23,28 @@ beforeEach(() => {
   useFakeTime();
   backend = new FakeBackend();
   bodies = [];
-  answer('merchants', 201, { merchantId: 'm1', name: 'Bakery', createdAt });
-  answer('branches', 201, { branchId: 'b1', merchantId: 'm1', name: 'North', createdAt });
-  answer('terminals', 201, {
+  respondTo('merchants', 201, { merchantId: 'm1', name: 'Bakery', createdAt });
+  respondTo('branches', 201, { branchId: 'b1', merchantId: 'm1', name: 'North', createdAt });
+  respondTo('terminals', 201, {
     terminalId: 'T00000001',
     configId: 1,
     branchId: 'b1',
-    name: 'Till',
+    name: 'Terminal',
     clientId: 'term_1',
     clientSecret: 'hidden-secret',
     accessId: 'hidden-access',
   });
-  answer('apps', 201, app);
-  answer('ws-token', 200, { wsToken: 'w', topicDestination: '/topic/admin/events', expiresInSeconds: 1800 });
+  respondTo('apps', 201, app);
+  respondTo('ws-token', 200, {
+    wsToken: 'w',
+    topicDestination: '/topic/admin/events',
+    expiresInSeconds: 1800,
+  });
   administrator = new Administrator({ http: backend.http, clientId: 'user_1', clientSecret: 'secret' });
 });
 afterEach(() => vi.useRealTimers());
 
-function answer(family: string, status: number, body: unknown): void {
+function respondTo(family: string, status: number, body: unknown): void {
   backend.routes.set(`POST /api/v1/admin/${family}`, ({ headers }, text) => {
     bodies.push([headers.authorization, text === '' ? undefined : JSON.parse(text)]);
     return { status, body };
@@ -51,9 +55,9 @@ describe('an administrator', () => {
   it('sets up a merchant, a branch, a terminal and an app with its own token', async () => {
     const { merchantId } = await administrator.createMerchant('Bakery');
     const { branchId } = await administrator.createBranch(merchantId, 'North');
-    const terminal = await administrator.createTerminal({ branchId, name: 'Till' });
+    const terminal = await administrator.createTerminal({ branchId, name: 'Terminal' });
     const created = await administrator.createApp({
-      displayName: 'Till software',
+      displayName: 'Point of sale',
       owner: { merchantId },
       scopes: ['payments:direct'],
       sandbox: true,
@@ -63,11 +67,11 @@ describe('an administrator', () => {
     expect(bodies).toEqual([
       ['Bearer access-1', { name: 'Bakery' }],
       ['Bearer access-1', { merchantId: 'm1', name: 'North' }],
-      ['Bearer access-1', { branchId: 'b1', name: 'Till' }],
+      ['Bearer access-1', { branchId: 'b1', name: 'Terminal' }],
       [
         'Bearer access-1',
         {
-          displayName: 'Till software',
+          displayName: 'Point of sale',
           owner: { merchantId: 'm1' },
           scopes: ['payments:direct'],
           sandbox: true,
@@ -76,7 +80,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('gets a wsToken for the admin topic (ADM-01)', async () => {
+  it('fetches a wsToken for the admin topic (ADM-01)', async () => {
     expect(await administrator.adminWebSocketToken()).toMatchObject({
       topicDestination: '/topic/admin/events',
     });
@@ -85,10 +89,10 @@ describe('an administrator', () => {
   it.each([
     [200, app, 'expected 201'],
     [409, { errorCode: 'ERR_INVALID_STATE', message: 'no', appSecret: 'hidden-secret' }, 'expected 201'],
-    [201, { ...app, owner: 'me' }, 'the body is not what the profile says'],
-    [201, '<html>hidden-secret</html>'.replace('hidden-secret', ''), 'the body is not what the profile says'],
-  ])('throws an answer of %i that it cannot use, and shows no secret of it', async (status, body, why) => {
-    answer('apps', status, body);
+    [201, { ...app, owner: 'me' }, 'the body does not match its schema'],
+    [201, '<html>hidden-secret</html>'.replace('hidden-secret', ''), 'the body does not match its schema'],
+  ])('throws an unusable response of %i without its secrets', async (status, body, why) => {
+    respondTo('apps', status, body);
     const created = administrator.createApp({
       displayName: 'x',
       owner: { merchantId: 'm1' },
@@ -96,7 +100,7 @@ describe('an administrator', () => {
     });
     const failure = await created.catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'ResponseFailure', code: 'unexpected-response', status });
-    expect(String(failure)).toContain(`POST /api/v1/admin/apps answered ${status}`);
+    expect(String(failure)).toContain(`POST /api/v1/admin/apps returned ${status}`);
     expect(String(failure)).toContain(why);
     const shown = JSON.stringify({ ...(failure as object), message: String(failure) });
     expect(shown).toContain('"sent"');

@@ -25,7 +25,7 @@ export interface AdministratorOptions {
   readonly clientSecret: string;
 }
 
-/** The REST side of an administrator: it sets up the world of a run. What it cannot use it throws as AnswerFailure. */
+/** The REST side of an administrator, which sets up tenants, terminals and apps. It throws an unusable response as ResponseFailure. */
 export class Administrator {
   readonly #http: HttpClient;
   readonly #tokens: TokenSource;
@@ -51,18 +51,18 @@ export class Administrator {
     return this.#create('terminals', terminal, terminalCreated);
   }
 
-  /** The answer is the only place where the appSecret is shown (APP-01, AUTH-10). */
+  /** Creates an app. Only this response contains the appSecret (APP-01, AUTH-10). */
   createApp(app: NewApp): Promise<AppCreated> {
     return this.#create('apps', app, appCreated);
   }
 
-  /** For a session that watches the admin topic (ADM-01). */
+  /** A wsToken for a session on the admin topic (ADM-01). */
   async adminWebSocketToken(): Promise<AdminWebSocketToken> {
     const exchange = await this.request({ method: 'POST', path: `${paths.admin}/ws-token` });
     return accept(exchange, [200, 201], adminWebSocketTokenResponse);
   }
 
-  /** Any request with the administrator's token; the answer is the caller's to judge. */
+  /** Any request with the administrator's token. The caller judges the response. */
   async request(call: HttpCall): Promise<HttpExchange> {
     return this.#http.call({ ...call, headers: { ...bearer(await this.token()), ...call.headers } });
   }
@@ -86,6 +86,6 @@ function accept<Schema extends TSchema>(
     throw new ResponseFailure(exchange, `expected ${statuses.join(' or ')}`);
   }
   const { body } = exchange;
-  if (!Check(schema, body)) throw new ResponseFailure(exchange, 'the body is not what the profile says');
+  if (!Check(schema, body)) throw new ResponseFailure(exchange, 'the body does not match its schema');
   return body;
 }

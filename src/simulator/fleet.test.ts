@@ -53,8 +53,8 @@ describe('a fleet', () => {
     expect(events.every((event) => event.type !== 'terminal.state' || event.fleet)).toBe(true);
   });
 
-  it('has no more connects under way than it was told, at the start and after an outage', async () => {
-    const fleet = fleetOf(20, { connectsUnderWay: 3 });
+  it('limits its simultaneous connects, at the start and after an outage', async () => {
+    const fleet = fleetOf(20, { maxConnects: 3 });
     fleet.start();
     await settle(400);
     expect(fleet.online).toBe(20);
@@ -68,19 +68,19 @@ describe('a fleet', () => {
     expect(fleet.onlinePeak).toBe(20);
   });
 
-  it('goes on to the next when a terminal fails', async () => {
+  it('continues with the next terminal when one fails', async () => {
     const good = backend.routes.get('POST /api/v1/terminal/ws-token');
     backend.routes.set('POST /api/v1/terminal/ws-token', (request, body) =>
       body.includes('1001') ? { status: 500 } : (good?.(request, body) ?? {}),
     );
-    const fleet = fleetOf(5, { connectsUnderWay: 1 });
+    const fleet = fleetOf(5, { maxConnects: 1 });
     fleet.start();
     await settle(200);
     expect(fleet.online).toBe(4);
     expect(fleet.terminals[0]?.state).toBe('backing-off');
   });
 
-  it('starts its terminals one after another at the rate of its ramp, and no more once it is stopped', async () => {
+  it('starts its terminals one after another at the rate of its ramp, until it is stopped', async () => {
     const fleet = fleetOf(12, { rampPerSecond: 4 });
     fleet.start();
     await settle(50);
@@ -103,7 +103,7 @@ describe('a fleet', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('spreads the keep-alives and renewals of a ramp evenly over the whole interval, whatever its size', async () => {
+  it('spreads the keep-alives and renewals of a ramp evenly over the whole interval, for any size', async () => {
     const keepAliveMs = { from: 40_000, to: 40_000 };
     const fleet = fleetOf(8, { rampPerSecond: 1000, keepAliveMs });
     const began = Date.now();
@@ -131,8 +131,8 @@ describe('a fleet', () => {
     await Promise.all([fleet.stop(), pass(5_000)]);
   });
 
-  it('stops all of them gracefully, also those that wait at the gate', async () => {
-    const fleet = fleetOf(10, { connectsUnderWay: 4 });
+  it('stops all terminals gracefully, also those that wait for a permit', async () => {
+    const fleet = fleetOf(10, { maxConnects: 4 });
     backend.onFrame = (frame, session) =>
       frame.command === 'CONNECT' && backend.sessions.indexOf(session) > 5;
     fleet.start();

@@ -13,11 +13,11 @@ import type { TerminalEnvironment } from './terminal/terminal-environment.js';
 import type { TerminalState } from './terminal/transitions.js';
 import { Waiters } from './waiting/waiters.js';
 
-/** What the terminals of one group have in common. */
+/** The common settings of the terminals of one group. */
 export interface TerminalProfile {
-  /** Between the keep-alive messages of a terminal. Default 30 to 60 s. */
+  /** Milliseconds between the keep-alive messages of a terminal. Default 30 to 60 s. */
   readonly keepAliveMs?: IntervalRange;
-  /** Card payments that each terminal takes and reports, on average. Default none. */
+  /** The average number of card payments that each terminal takes and reports in an hour. Default: none. */
   readonly cardPaymentsPerHour?: number;
 }
 
@@ -26,31 +26,31 @@ export interface FleetOptions extends TerminalProfile {
   readonly link: LinkSettings;
   readonly emit: Emit;
   readonly identities: readonly TerminalIdentity[];
-  /** Each terminal takes the stream `terminal:<terminalId>`. */
+  /** Each terminal uses the stream `terminal:<terminalId>`. */
   readonly random: RandomRoot;
-  /** Terminals on their way to a session at one time, after a back-off too. Default 64. */
-  readonly connectsUnderWay?: number;
-  /** Terminals that say goodbye at one time. Default 256. */
-  readonly stopsUnderWay?: number;
-  /** Messages and printed texts that each terminal keeps. Default 10. */
+  /** The number of terminals that connect at the same time, also after a back-off. Default 64. */
+  readonly maxConnects?: number;
+  /** The number of terminals that disconnect at the same time. Default 256. */
+  readonly maxStops?: number;
+  /** The number of messages and printed texts that each terminal keeps. Default 10. */
   readonly keep?: number;
   /** In place of the profile of the fleet, in the order of the identities. */
   readonly profiles?: readonly (TerminalProfile | undefined)[];
   /**
-   * Terminals that start in a second; their keep-alives and renewals then lie evenly too, as if they had been up for
-   * long. Default: all start at once, and what they do at intervals comes in the waves that a storm leaves behind.
+   * Terminals that start in a second. Their keep-alives and renewals are then spread evenly, as if they had been online for
+   * long. Default: all start at once, and later actions at intervals come in waves.
    */
   readonly rampPerSecond?: number;
-  /** How this terminal reaches the service, if not as all do: over a faulty line. */
+  /** The network of single terminals in place of the common one, for instance with faults. */
   readonly reach?: (identity: TerminalIdentity) => Pick<TerminalEnvironment, 'http' | 'link'>;
-  /** Draws the waits of a back-off, so that a herd comes back spread out. Default: the documented waits, exactly. */
+  /** True: the waits of a back-off are drawn, which spreads reconnects. Default: exactly the documented waits. */
   readonly jitter?: boolean;
 }
 
-/** Many terminals in one process. They share the HTTP pool, the settings and the gate. */
+/** Many terminals in one process. They share the HTTP pool, the settings and the connect limiter. */
 export class Fleet {
   readonly terminals: readonly Terminal[];
-  readonly #stopsUnderWay: number;
+  readonly #maxStops: number;
   readonly #rampPerSecond: number | undefined;
   readonly #onlineWaiters = new Waiters<number>();
   #online = 0;
@@ -64,13 +64,13 @@ export class Fleet {
       link: options.link,
       emit: options.emit,
       fleet: true,
-      connectLimiter: new ConnectLimiter(options.connectsUnderWay ?? 64),
+      connectLimiter: new ConnectLimiter(options.maxConnects ?? 64),
       keep: options.keep ?? 10,
       onState: (from, to) => this.#count(from, to),
       ...(options.jitter === true && { backOff: (random) => new BackOff(random) }),
       ...profileOf(options),
     };
-    this.#stopsUnderWay = options.stopsUnderWay ?? 256;
+    this.#maxStops = options.maxStops ?? 256;
     this.#rampPerSecond = options.rampPerSecond;
     const environments = new Map<TerminalProfile | undefined, TerminalEnvironment>([
       [undefined, environment],
@@ -97,7 +97,7 @@ export class Fleet {
     return this.#onlinePeak;
   }
 
-  /** Switches all of them on, at once or at the rate of the ramp. They connect in their order, as the gate lets them. */
+  /** Starts all terminals, at once or at the rate of the ramp. They connect in order, as the limiter allows. */
   start(): void {
     if (this.#rampPerSecond === undefined) for (const terminal of this.terminals) terminal.start();
     else this.#startFrom(0, Date.now(), this.#rampPerSecond);
@@ -111,13 +111,13 @@ export class Fleet {
     this.#ramp = setTimeout(() => this.#startFrom(due, beganAt, perSecond), Math.max(1, waitMs));
   }
 
-  /** Resolves as soon as `count` terminals are online together. Rejects with a WaitFailure. */
+  /** Resolves as soon as `count` terminals are online at the same time. Rejects with a WaitFailure. */
   whenOnline(count: number, { timeoutMs }: { readonly timeoutMs: number }): Promise<number> {
     if (this.#online >= count) return Promise.resolve(this.#online);
     return this.#onlineWaiters.wait((online) => online >= count, timeoutMs, `${count} terminals online`);
   }
 
-  /** Ends all of them, gracefully where the server lets it. */
+  /** Stops all terminals, gracefully if the server cooperates. */
   stop(): Promise<void> {
     clearTimeout(this.#ramp);
     this.#stopping ??= this.#stopAll();
@@ -125,7 +125,7 @@ export class Fleet {
   }
 
   async #stopAll(): Promise<void> {
-    await mapConcurrent(this.terminals, this.#stopsUnderWay, (terminal) => terminal.stop());
+    await mapConcurrent(this.terminals, this.#maxStops, (terminal) => terminal.stop());
     this.#onlineWaiters.failAll('the fleet was stopped');
   }
 

@@ -25,7 +25,7 @@ describe('an observer', () => {
     expect(backend.session.frames[0]?.headers.Authorization).toBe('Bearer admin-pass');
   });
 
-  it('collects what comes, and can be asked for it', async () => {
+  it('keeps received messages, which can be awaited', async () => {
     const observer = watching();
     void observer.start();
     await settle();
@@ -49,7 +49,7 @@ describe('an observer', () => {
     expect(backend.count('ACK')).toBe(count);
   });
 
-  it('says why it was not let in, and ends', async () => {
+  it('reports why it was rejected, and ends', async () => {
     backend.onFrame = (frame, session) => {
       if (frame.command !== 'SUBSCRIBE') return false;
       session.send('ERROR', { code: 'FORBIDDEN_DESTINATION', message: 'no' });
@@ -60,21 +60,21 @@ describe('an observer', () => {
     const started = observer.start();
     started.catch(() => undefined);
     await settle();
-    await expect(started).rejects.toThrow('cannot watch: ERROR FORBIDDEN_DESTINATION no');
+    await expect(started).rejects.toThrow('cannot observe: ERROR FORBIDDEN_DESTINATION no');
     expect(observer.ended).toBe('ERROR FORBIDDEN_DESTINATION no');
   });
 
-  it('tells those who wait that its session is over', async () => {
+  it('rejects the waits at the end of its session', async () => {
     const observer = watching();
     void observer.start();
     await settle();
     const coming = observer.waitFor(() => true, 60_000);
     backend.session.webSocket.terminate();
     await settle();
-    await expect(coming).rejects.toThrow('the session is over: closed with 1006');
+    await expect(coming).rejects.toThrow('the session has ended: closed with 1006');
   });
 
-  it('leaves gracefully', async () => {
+  it('disconnects gracefully', async () => {
     const observer = watching();
     void observer.start();
     await settle();

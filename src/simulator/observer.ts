@@ -11,19 +11,23 @@ export interface ObserverOptions {
   /** The admin topic, or a terminal's queue. */
   readonly destination: string;
   readonly ack?: 'auto' | 'client' | 'client-individual';
-  /** Messages that are kept. Default 1,000. */
+  /** The number of messages that are kept. Default 1,000. */
   readonly keep?: number;
 }
 
-/** The server did not let it watch. */
-export class ObserverRefused extends Failure {
+/** The server rejected an observer. */
+export class ObserverRejected extends Failure {
   constructor(reason: string, cause?: unknown) {
-    super(`cannot watch: ${reason}`, { code: 'observer-refused', exitCode: exitCodes.inconclusive, cause });
-    this.name = 'ObserverRefused';
+    super(`cannot observe: ${reason}`, {
+      code: 'observer-rejected',
+      exitCode: exitCodes.inconclusive,
+      cause,
+    });
+    this.name = 'ObserverRejected';
   }
 }
 
-/** Watches one destination, as an admin dashboard or a companion app does: it never registers and never sends. */
+/** Observes one destination, as an admin dashboard or a companion app does: it never registers and never sends. */
 export class Observer {
   readonly #options: ObserverOptions;
   readonly #mailbox: Mailbox<ReceivedMessage>;
@@ -37,7 +41,7 @@ export class Observer {
     this.#mailbox = new Mailbox(options.keep ?? 1_000);
   }
 
-  /** Why the session is over, `undefined` as long as it is not. */
+  /** The reason of the session's end, `undefined` before it. */
   get ended(): string | undefined {
     return this.#ended;
   }
@@ -46,7 +50,7 @@ export class Observer {
     return this.#mailbox.items;
   }
 
-  /** Resolves when the RECEIPT of SUBSCRIBE has come (U05). Rejects with ObserverRefused. */
+  /** Resolves at the RECEIPT of SUBSCRIBE (U05). Rejects with ObserverRejected. */
   start(): Promise<void> {
     this.#started ??= this.#watch();
     return this.#started;
@@ -58,7 +62,7 @@ export class Observer {
     return this.#stopped;
   }
 
-  /** The first kept or coming message that is accepted. Rejects with a WaitFailure. */
+  /** The first accepted message, kept or received within the time. Rejects with a WaitFailure. */
   waitFor(accepts: (message: ReceivedMessage) => boolean, timeoutMs: number): Promise<ReceivedMessage> {
     return this.#mailbox.waitFor(accepts, timeoutMs, `a message on ${this.#options.destination}`);
   }
@@ -76,20 +80,20 @@ export class Observer {
         },
         linkEnded: (_link, reason) => {
           this.#end(reason);
-          reject(new ObserverRefused(reason));
+          reject(new ObserverRejected(reason));
         },
       };
       try {
         this.#link = new StompLink(this.#options.link, this.#options.wsToken, listener);
         this.#link.open();
       } catch (error) {
-        reject(new ObserverRefused(oneLine(messageOf(error)), error));
+        reject(new ObserverRejected(oneLine(messageOf(error)), error));
       }
     });
   }
 
   #end(reason: string): void {
     this.#ended ??= reason;
-    this.#mailbox.close(`the session is over: ${reason}`);
+    this.#mailbox.close(`the session has ended: ${reason}`);
   }
 }

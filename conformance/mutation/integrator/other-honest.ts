@@ -174,7 +174,7 @@ export const forOtherHonest: readonly Alteration[] = [
           : frame,
       ),
     at: 'observer',
-    finding: /^a session; cannot watch: .*AUTH_FAILED/,
+    finding: /^a session; cannot observe: .*AUTH_FAILED/,
   },
 ];
 

@@ -107,7 +107,7 @@ describe('the HTTP client', () => {
   });
 
   it('reports a connection that ends without a response', async () => {
-    backend.routes.set('GET /x', () => 'hang up');
+    backend.routes.set('GET /x', () => 'end');
     const failure = await backend.http.call({ method: 'GET', path: '/x' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(HttpFailure);
     expect(failure).toMatchObject({ code: 'network', message: 'GET /x: UND_ERR_SOCKET' });
@@ -115,12 +115,12 @@ describe('the HTTP client', () => {
 
   it('cancels a call when its signal is aborted', async () => {
     backend.routes.set('GET /x', () => 'silence');
-    const hangUp = new AbortController();
+    const controller = new AbortController();
     const call = backend.http
-      .call({ method: 'GET', path: '/x', signal: hangUp.signal })
+      .call({ method: 'GET', path: '/x', signal: controller.signal })
       .catch((error: unknown) => error);
     await settle();
-    hangUp.abort();
+    controller.abort();
     expect(await call).toBeInstanceOf(HttpFailure);
   });
 });

@@ -29,20 +29,17 @@ const failureOf = (call: Promise<unknown>) =>
   );
 
 describe.each([token, find])('an integrator with malformed responses from %s', (route) => {
-  it.each(brokenHttp)(
-    '%s is a failure that says what came, and the next call goes well',
-    async (_title, rubbish, why) => {
-      const good = backend.routes.get(route);
-      backend.routes.set(route, () => rubbish);
-      const failure = failureOf(integrator.call('find'));
-      await settle(400);
-      const failed = await failure;
-      expect(failed).toBeInstanceOf(HttpFailure);
-      expect(failed).toMatchObject({ message: expect.stringContaining(`${route}: ${why}`) });
-      if (good !== undefined) backend.routes.set(route, good);
-      expect(await integrator.call('find')).toMatchObject({ status: 200, body: { items: [] } });
-    },
-  );
+  it.each(brokenHttp)('reports %s as a failure, and its next call succeeds', async (_title, rubbish, why) => {
+    const good = backend.routes.get(route);
+    backend.routes.set(route, () => rubbish);
+    const failure = failureOf(integrator.call('find'));
+    await settle(400);
+    const failed = await failure;
+    expect(failed).toBeInstanceOf(HttpFailure);
+    expect(failed).toMatchObject({ message: expect.stringContaining(`${route}: ${why}`) });
+    if (good !== undefined) backend.routes.set(route, good);
+    expect(await integrator.call('find')).toMatchObject({ status: 200, body: { items: [] } });
+  });
 
   it('gives up a response of single bytes after 60 s, and frees its connection', async () => {
     const good = backend.routes.get(route);

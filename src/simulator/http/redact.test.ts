@@ -52,7 +52,7 @@ describe('redaction', () => {
         method: 'POST',
         path: '/api/v1/oauth/token',
         headers: { authorization: 'Basic Zm9vOmJhcg==', accept: 'application/json' },
-        body: { clientSecret: 'hidden', name: 'till' },
+        body: { clientSecret: 'hidden', name: 'terminal' },
       },
       status: 200,
       headers: {},
@@ -61,7 +61,7 @@ describe('redaction', () => {
       elapsedMs: 3,
     };
     expect(printExchange(exchange)).toEqual({
-      sent: 'POST /api/v1/oauth/token\nauthorization: Basic ***\naccept: application/json\n{"clientSecret":"***","name":"till"}',
+      sent: 'POST /api/v1/oauth/token\nauthorization: Basic ***\naccept: application/json\n{"clientSecret":"***","name":"terminal"}',
       received: '200\n{"token":"***","type":"bearer"}',
     });
   });

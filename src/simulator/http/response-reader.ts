@@ -30,7 +30,7 @@ export class ResponseReader implements Dispatcher.DispatchHandler {
   readonly #options: ResponseReaderOptions;
   readonly #timer: ReturnType<typeof setTimeout>;
   readonly #cancel: () => void;
-  #resolve: (answer: HttpResponse) => void = () => undefined;
+  #resolve: (response: HttpResponse) => void = () => undefined;
   #reject: (failure: HttpFailure) => void = () => undefined;
   #controller: Controller | undefined;
   #failure: HttpFailure | undefined;

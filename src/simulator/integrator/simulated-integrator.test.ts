@@ -225,7 +225,7 @@ describe('a bot', () => {
     await run(botOf(broken), 3);
     expect(typed('integrator.finding')[0]).toMatchObject({ operation: 'round', actual: 'a slip' });
     events = [];
-    backend.routes.set(path, () => 'hang up');
+    backend.routes.set(path, () => 'end');
     await run(botOf(looker), 5);
     expect(typed('integrator.no-response').length).toBeGreaterThan(0);
     expect(typed('integrator.finding')).toEqual([]);

@@ -5,7 +5,7 @@ import { createRandomRoot, maxSeed, type RandomStream } from '../../random/rando
 import { type LongTimeout, setLongTimeout } from '../../text/long-timeout.js';
 import { oneLine } from '../http/redact.js';
 import { ResponseFailure } from '../http/response-failure.js';
-import { Observer, ObserverRefused } from '../observer.js';
+import { Observer, ObserverRejected } from '../observer.js';
 import type { LinkSettings } from '../stomp/stomp-link.js';
 import type { ControlTenant, Round, RoundContext } from './behaviours/behaviour.js';
 import { Conversation, RoundEnded } from './conversation.js';
@@ -170,7 +170,7 @@ function expectedInsteadOf(error: unknown): Pick<IntegratorFinding, 'operation' 
   if (error instanceof ResponseFailure) {
     return error.status === 429 ? undefined : { operation: 'token', expected: 'a token' };
   }
-  if (error instanceof ObserverRefused)
+  if (error instanceof ObserverRejected)
     return isTroubleOnChannel.test(error.message)
       ? undefined
       : { operation: 'observer', expected: 'a session' };

@@ -2,33 +2,33 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { type Pace, Shaper } from './shaper.js';
 
-/** What a line does to all connections over it. It may change at any moment; then `paceChanged` is called. */
+/** The delays and rates of all connections over a line. They may change at any time; then `paceChanged` is called. */
 export interface LinePace {
   readonly delayed: boolean;
   drawDelay(): number;
   readonly readRate: number | undefined;
   readonly writeRate: number | undefined;
-  /** A piece really had to wait for the line. */
+  /** Called when a chunk has to wait for the line. */
   waited(why: Waited): void;
 }
 
 export type Waited = 'delay' | 'read-rate' | 'write-rate';
 
-/** Whoever makes the faults of a line hears of its connections. */
+/** The owner of a line's faults, which is informed of the connections. */
 export interface FaultyLineHost extends LinePace {
   opened(socket: FaultySocket): void;
   closed(socket: FaultySocket): void;
 }
 
-/** What a socket has beyond a duplex, where it has it. */
+/** A duplex with the methods of a socket that it may have. */
 type Inner = Duplex & Partial<Pick<Socket, 'setTimeout' | 'setNoDelay' | 'setKeepAlive' | 'ref' | 'unref'>>;
 
-/** Set here as for every stream of ours: the default differs between Node versions. */
+/** Set explicitly: the default differs between Node versions. */
 const highWaterMark = 64 * 1024;
 
 /**
- * A client's socket on a bad line: around a TCP socket or one in memory, below ws. It can be held (nothing is read or
- * written, and neither end learns anything), slowed, delayed, and cut. Without a fault it hands everything on at once.
+ * A client's socket with faults: around a TCP socket or one in memory, below ws. It can be held (nothing is read or
+ * written, and neither end is informed), slowed, delayed, and cut. Without a fault it passes everything on at once.
  */
 export class FaultySocket extends Duplex {
   readonly connecting = false;
@@ -37,8 +37,8 @@ export class FaultySocket extends Duplex {
   readonly #reader: Shaper;
   readonly #writer: Shaper;
   #held = false;
-  /** Destroyed while it was held: the other end is to learn of it only when the line is there again. */
-  #left = false;
+  /** Destroyed while it was held: the other end is informed only when the line works again. */
+  #destroyedWhileHeld = false;
 
   constructor(inner: Duplex, host: FaultyLineHost) {
     super({ highWaterMark, allowHalfOpen: true, emitClose: true });
@@ -68,27 +68,27 @@ export class FaultySocket extends Duplex {
     host.opened(this);
   }
 
-  /** From now on nothing is read and nothing written. */
+  /** Stops all reading and writing. */
   hold(): void {
     this.#held = true;
     this.#flow();
   }
 
-  /** What was held goes its way. */
+  /** Continues reading and writing. */
   release(): void {
     this.#held = false;
-    if (this.#left) this.#end();
+    if (this.#destroyedWhileHeld) this.#end();
     else this.paceChanged();
   }
 
-  /** The line is no longer what it was. */
+  /** Called when the delays or rates of the line have changed. */
   paceChanged(): void {
     this.#writer.run();
     this.#reader.run();
     this.#flow();
   }
 
-  /** Ends it as a broken line does: what was on its way is lost. */
+  /** Ends the connection as a broken line does: data in transit is lost. */
   cut(): void {
     this.destroy(Object.assign(new Error('the connection was cut'), { code: 'ECONNRESET' }));
   }
@@ -102,7 +102,7 @@ export class FaultySocket extends Duplex {
     this.#writer.take(chunk, done);
   }
 
-  /** Several small writes, as of a frame's head and body, go as one. */
+  /** Combines small writes, such as the head and the body of a frame. */
   override _writev(
     chunks: readonly { readonly chunk: Buffer }[],
     done: (error?: Error | null) => void,
@@ -112,7 +112,7 @@ export class FaultySocket extends Duplex {
 
   override _final(done: (error?: Error | null) => void): void {
     this.#writer.afterAll(() => {
-      // What it says of its own end is told by its events.
+      // An end of the inner socket is reported by its events.
       if (this.#inner.destroyed) done();
       else this.#inner.end(() => done());
     });
@@ -121,7 +121,7 @@ export class FaultySocket extends Duplex {
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#reader.drop();
     this.#writer.drop();
-    if (this.#held) this.#left = true;
+    if (this.#held) this.#destroyedWhileHeld = true;
     else this.#end();
     done(error);
   }
@@ -173,17 +173,17 @@ export class FaultySocket extends Duplex {
     };
   }
 
-  /** Back-pressure reaches the other end: what cannot be taken yet stays with it. */
+  /** Applies back-pressure to the other end: data that cannot be accepted yet stays there. */
   #flow(): void {
-    const most = this.#host.readRate === undefined ? highWaterMark : 0;
-    const stuck = this.#held || this.#reader.isFull || this.#reader.waitingBytes > most;
-    if (stuck !== this.#inner.isPaused()) {
-      if (stuck) this.#inner.pause();
+    const maxWaiting = this.#host.readRate === undefined ? highWaterMark : 0;
+    const isBlocked = this.#held || this.#reader.isFull || this.#reader.waitingBytes > maxWaiting;
+    if (isBlocked !== this.#inner.isPaused()) {
+      if (isBlocked) this.#inner.pause();
       else this.#inner.resume();
     }
   }
 
-  /** The other end is gone for good, and nobody said why. */
+  /** Handles the end of the inner socket without an error. */
   #innerClosed(): void {
     if (!this.destroyed && !this.readableEnded) this.push(null);
     this.#host.closed(this);

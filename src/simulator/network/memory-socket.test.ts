@@ -12,7 +12,7 @@ function pair(latencyMs = 0): readonly [MemorySocket, MemorySocket] {
   return MemorySocket.pair(new Wire(latencyMs));
 }
 
-/** So many turns of the event loop that everything has arrived. */
+/** Waits for so many turns of the event loop that everything has arrived. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -28,18 +28,18 @@ function readAll(socket: MemorySocket): Promise<string> {
 }
 
 describe('a connection in memory', () => {
-  it('carries bytes both ways, in their order', async () => {
+  it('transfers bytes in both directions and in order', async () => {
     const [client, server] = pair();
     const atServer = readAll(server);
     const atClient = readAll(client);
     for (let index = 0; index < 50; index += 1) client.write(`${index},`);
-    server.end('the answer');
+    server.end('the response');
     client.end('the end');
     expect(await atServer).toBe(`${Array.from({ length: 50 }, (_, index) => `${index},`).join('')}the end`);
-    expect(await atClient).toBe('the answer');
+    expect(await atClient).toBe('the response');
   });
 
-  it('never runs the reader within the call of the writer', async () => {
+  it('does not run the reader within the call of the writer', async () => {
     const [client, server] = pair();
     let read = false;
     server.on('data', () => {
@@ -52,7 +52,7 @@ describe('a connection in memory', () => {
     expect(read).toBe(true);
   });
 
-  it('holds the writer back as long as the reader takes nothing', async () => {
+  it('applies back-pressure to the writer while the reader does not read', async () => {
     const [client, server] = pair();
     const chunk = Buffer.alloc(64 * 1024, 'x');
     let written = 0;
@@ -76,20 +76,20 @@ describe('a connection in memory', () => {
     expect(client.writableNeedDrain).toBe(false);
   });
 
-  it('can be half closed: the other end reads the end and can still answer', async () => {
+  it('can be half closed: the other end reads the end and can still write', async () => {
     const [client, server] = pair();
     const atServer = readAll(server);
     client.end('question');
     expect(await atServer).toBe('question');
     expect(server.destroyed).toBe(false);
     const atClient = readAll(client);
-    server.end('answer');
-    expect(await atClient).toBe('answer');
+    server.end('response');
+    expect(await atClient).toBe('response');
     await settle();
     expect([client.destroyed, server.destroyed]).toEqual([true, true]);
   });
 
-  it('gives the other end what had arrived before it was destroyed, then the end', async () => {
+  it('delivers the data that arrived before its destruction, then the end', async () => {
     const [client, server] = pair();
     client.write('last words');
     await settle();
@@ -97,7 +97,7 @@ describe('a connection in memory', () => {
     expect(await readAll(server)).toBe('last words');
   });
 
-  it('loses what was not yet on its way when it is destroyed', async () => {
+  it('loses data that was not in transit when it is destroyed', async () => {
     const [client, server] = pair();
     const atServer = readAll(server);
     client.write('never sent');
@@ -105,22 +105,22 @@ describe('a connection in memory', () => {
     expect(await atServer).toBe('');
   });
 
-  it('fails what is written to an end that is gone', async () => {
+  it('fails writes to a destroyed end', async () => {
     const [client, server] = pair();
     server.destroy();
     await settle();
     const failed = once(client, 'error');
-    client.write('to nobody');
+    client.write('to a closed end');
     expect(await failed).toMatchObject([{ code: 'EPIPE' }]);
     expect(client.destroyed).toBe(true);
   });
 
-  it('lets go of a writer that waited for an end which is destroyed', async () => {
+  it('releases a writer that waited for an end which is destroyed', async () => {
     const [client, server] = pair();
     const written = new Promise((resolve) => client.write(Buffer.alloc(100 * 1024), resolve));
     await settle();
     server.destroy();
-    // Done, as on TCP: it had left the writer. What it writes once it knows fails.
+    // The write is complete, as on TCP: the data had left the writer. Later writes fail.
     expect(await written).toBeFalsy();
     await settle();
     const failed = once(client, 'error');
@@ -128,7 +128,7 @@ describe('a connection in memory', () => {
     expect(await failed).toMatchObject([{ code: 'EPIPE' }]);
   });
 
-  it('closes soon: once everything that was written has gone out', async () => {
+  it('closes by destroySoon once all written data has been sent', async () => {
     const [client, server] = pair();
     const atServer = readAll(server);
     client.write('a');
@@ -139,12 +139,12 @@ describe('a connection in memory', () => {
     expect(client.destroyed).toBe(true);
   });
 
-  it('costs no file descriptor', { skip: !existsSync('/proc/self/fd') }, () => {
+  it('needs no file descriptor', { skip: !existsSync('/proc/self/fd') }, () => {
     const open = () => readdirSync('/proc/self/fd').length;
     const before = open();
     const pairs = Array.from({ length: 1_000 }, () => pair());
     for (const [client] of pairs) client.write('x');
-    // Other tests of this process may open a few meanwhile.
+    // Other tests of this process may open some in the meantime.
     expect(open() - before).toBeLessThan(200);
   });
 });
@@ -164,7 +164,7 @@ describe('the timeout of a connection in memory', () => {
     return { client, server, timeouts: () => count };
   }
 
-  it('comes after silence, once, and does not close anything', () => {
+  it('is emitted once after inactivity, and closes nothing', () => {
     const { client, timeouts } = timed();
     client.setTimeout(1_000);
     vi.advanceTimersByTime(999);
@@ -176,7 +176,7 @@ describe('the timeout of a connection in memory', () => {
     expect(client.destroyed).toBe(false);
   });
 
-  it('begins anew with what is written and with what arrives, also after it has come', () => {
+  it('restarts with each write and arrival, also after it was emitted', () => {
     const { client, server, timeouts } = timed();
     client.setTimeout(1_000);
     vi.advanceTimersByTime(900);
@@ -193,7 +193,7 @@ describe('the timeout of a connection in memory', () => {
     expect(timeouts()).toBe(2);
   });
 
-  it('is switched off by 0, with its listener, and by the end of the socket', () => {
+  it('is disabled by 0, with its listener, and by the end of the socket', () => {
     const { client, timeouts } = timed();
     const listener = vi.fn();
     client.setTimeout(1_000, listener);

@@ -1,19 +1,19 @@
 import { Duplex } from 'node:stream';
 import type { Wire } from './wire.js';
 
-/** Set here, since the default of streams differs between Node versions and would show in the order of things. */
+/** Set explicitly: the default differs between Node versions and would change the order of events. */
 const highWaterMark = 64 * 1024;
 
 /**
- * One end of a connection in memory, in the form that `node:http`, ws and undici expect of a socket: a
- * duplex with timeouts and the switches of TCP, which do nothing here. It costs no file descriptor.
+ * One end of a connection in memory, with the interface that `node:http`, ws and undici expect of a socket: a duplex with
+ * timeouts and the switches of TCP, which do nothing here. It needs no file descriptor.
  */
 export class MemorySocket extends Duplex {
   readonly connecting = false;
   readonly remoteAddress = '127.0.0.1';
   readonly #wire: Wire;
   #peer: MemorySocket | undefined;
-  /** Arrived and not taken, because the reader is full: the writer waits for it. */
+  /** Resumes the writer, which waits because the reader is full. */
   #resume: (() => void) | undefined;
   #timeoutMs = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ export class MemorySocket extends Duplex {
     this.#wire = wire;
   }
 
-  /** Joins two ends. What is written before that fails. */
+  /** Creates two connected ends. */
   static pair(wire: Wire): readonly [MemorySocket, MemorySocket] {
     const one = new MemorySocket(wire);
     const other = new MemorySocket(wire);
@@ -42,7 +42,7 @@ export class MemorySocket extends Duplex {
     this.#send(chunk, done);
   }
 
-  /** Several small writes, as of a frame's head and body, go as one. */
+  /** Combines small writes, such as the head and the body of a frame. */
   override _writev(
     chunks: readonly { readonly chunk: Buffer }[],
     done: (error?: Error | null) => void,
@@ -67,7 +67,7 @@ export class MemorySocket extends Duplex {
     done(error);
   }
 
-  /** As of `net.Socket`: `timeout` is emitted after this much silence; 0 switches it off. */
+  /** As in `net.Socket`: `timeout` is emitted after this time without activity; 0 disables it. */
   setTimeout(ms: number, callback?: () => void): this {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -96,7 +96,7 @@ export class MemorySocket extends Duplex {
     return this;
   }
 
-  /** Destroys once everything that was written has gone out. */
+  /** Destroys the socket once all written data has been sent. */
   destroySoon(): void {
     if (this.writable) this.end();
     if (this.writableFinished) this.destroy();
@@ -113,13 +113,13 @@ export class MemorySocket extends Duplex {
       const peer = this.#peer;
       if (peer === undefined || peer.destroyed || peer.readableEnded) return done();
       peer.#touch();
-      // Back-pressure: the write is done when the other end has taken it.
+      // Back-pressure: the write is complete when the other end has accepted the data.
       if (peer.push(chunk)) done();
       else peer.#resume = done;
     });
   }
 
-  /** The other end was destroyed: what had arrived can still be read, writing fails. */
+  /** Handles the destruction of the other end: received data can still be read, writing fails. */
   #peerIsGone(): void {
     this.#peer = undefined;
     this.#resume = undefined;
@@ -127,7 +127,7 @@ export class MemorySocket extends Duplex {
   }
 
   #touch(): void {
-    // As of `net.Socket`: silence after it has been broken counts anew, also after a `timeout`.
+    // As in `net.Socket`: activity restarts the timeout, also after a `timeout` event.
     if (this.#timeoutMs > 0 && !this.destroyed) this.#armTimeout();
   }
 

@@ -13,7 +13,7 @@ const url = 'ws://memory.test/webs';
 let connections: number;
 let network: MemoryNetwork;
 let hold: (() => void)[];
-// It never listens: every connection is handed to it.
+// It does not listen: every connection is passed to it.
 const server = createServer((request, response) => {
   if (request.url === '/silence') hold.push(() => response.end());
   else response.end(JSON.stringify({ url: request.url }));
@@ -70,7 +70,7 @@ describe('the network in memory', () => {
     expect(connections).toBe(3);
   });
 
-  it('serves WebSockets without compression, with the headers that were given', async () => {
+  it('serves WebSockets without compression and with the given headers', async () => {
     open();
     const { socket, headers } = await openSocket();
     expect(JSON.parse(headers)).toMatchObject({ origin: 'http://a.test' });
@@ -82,27 +82,27 @@ describe('the network in memory', () => {
     expect((await once(socket, 'close'))[0]).toBe(1000);
   });
 
-  it('takes its latency for each way', async () => {
+  it('has its latency in each direction', async () => {
     open({ latencyMs: 30 });
-    // The connection stands at once: there is nothing to shake hands with.
+    // The connection exists at once, without a handshake.
     const { elapsedMs } = await client().call({ method: 'GET', path: '/' });
     expect(elapsedMs).toBeGreaterThanOrEqual(59);
   });
 
-  it('names an answer that does not come in time', async () => {
+  it('reports a response that is not received in time', async () => {
     open({ responseTimeoutMs: 1 });
     await expect(client().call({ method: 'GET', path: '/silence' })).rejects.toThrow(
       'GET /silence: no response in time',
     );
   });
 
-  it('names a connection that the server destroys', async () => {
+  it('reports a connection that the server destroys', async () => {
     open({ accept: (socket) => socket.destroy() });
     await expect(client().call({ method: 'GET', path: '/' })).rejects.toThrow(HttpFailure);
     await expect(once(network.openWebSocket(url), 'open')).rejects.toThrow('socket hang up');
   });
 
-  it('holds a server back whose client does not read', async () => {
+  it('applies back-pressure to a server whose client does not read', async () => {
     open();
     const { socket } = await openSocket();
     socket.pause();
@@ -122,7 +122,7 @@ describe('the network in memory', () => {
     expect(peer?.bufferedAmount).toBe(0);
   });
 
-  it('counts what moves, and stands still when nothing is on its way', async () => {
+  it('counts its activity, and stays equal when nothing is in transit', async () => {
     const { wire } = open();
     await client().call({ method: 'GET', path: '/' });
     const after = wire.activityCount;
@@ -133,7 +133,7 @@ describe('the network in memory', () => {
     expect(wire.activityCount).toBe(atRest);
   });
 
-  it('ends what is open when it is closed, and refuses what comes then', async () => {
+  it('ends all connections when it is closed, and rejects later requests', async () => {
     open();
     const { socket } = await openSocket();
     const stream = network.connect(url);
@@ -146,7 +146,7 @@ describe('the network in memory', () => {
     await expect(client().call({ method: 'GET', path: '/' })).rejects.toThrow(HttpFailure);
   });
 
-  it('costs no file descriptor, for 300 sessions and their requests', {
+  it('needs no file descriptor for 300 sessions and their requests', {
     skip: !existsSync('/proc/self/fd'),
   }, async () => {
     const descriptors = () => readdirSync('/proc/self/fd').length;
@@ -154,7 +154,7 @@ describe('the network in memory', () => {
     const before = descriptors();
     const sockets = await Promise.all(Array.from({ length: 300 }, openSocket));
     await Promise.all(sockets.map(() => client().call({ method: 'GET', path: '/' })));
-    // Other tests of this process may open a few meanwhile.
+    // Other tests of this process may open some in the meantime.
     expect(descriptors() - before).toBeLessThan(100);
   });
 });

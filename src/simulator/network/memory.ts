@@ -8,11 +8,11 @@ import type { Network, OpenWebSocketOptions } from './network.js';
 import { Wire } from './wire.js';
 
 export interface MemoryNetworkOptions {
-  /** The only origin that can be reached. */
+  /** The only reachable origin. */
   readonly origin: string;
-  /** Takes the server's end of a new connection; `server.emit('connection', socket)` of a `node:http` server. */
+  /** Called with the server's end of a new connection; for a `node:http` server `server.emit('connection', socket)`. */
   readonly accept: (socket: Duplex) => void;
-  /** From a write to its arrival. Default 0: with the next turn of the event loop. */
+  /** Milliseconds from a write to its arrival. Default 0: in the next turn of the event loop. */
   readonly latencyMs?: number;
   readonly httpConnections?: number;
   readonly responseTimeoutMs?: number;
@@ -28,10 +28,10 @@ const defaults = {
   maxPayload: 1024 * 1024,
 } as const;
 
-/** A network within the process: the same clients and servers on pairs of streams, without a file descriptor. */
+/** A network within the process: the same clients and servers on pairs of streams, without file descriptors. */
 export class MemoryNetwork implements Network {
   readonly kind = 'memory';
-  /** What is on its way; a virtual clock watches it. */
+  /** The data in transit, which a virtual clock observes. */
   readonly wire: Wire;
   readonly #options: Required<MemoryNetworkOptions>;
   readonly #connections: ClientConnections;
@@ -72,7 +72,7 @@ export class MemoryNetwork implements Network {
   #connect(): Socket {
     const [client, server] = MemorySocket.pair(this.wire);
     this.#options.accept(server);
-    // The types of undici and ws ask for a TCP socket; both use only what a duplex with timeouts has.
+    // The types of undici and ws require a TCP socket; both use only the methods of a duplex with timeouts.
     return client as unknown as Socket;
   }
 

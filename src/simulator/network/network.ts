@@ -5,9 +5,9 @@ import type { WebSocket } from 'ws';
 export interface OpenWebSocketOptions {
   /** Request headers of the handshake, an `Origin` for instance. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Largest message that is taken, in bytes; a larger one closes with 1009. */
+  /** The largest accepted message, in bytes; a larger one closes the WebSocket with 1009. */
   readonly maxPayload?: number;
-  /** Stands between the client's socket and the WebSocket over it. */
+  /** Wraps the client's socket below the WebSocket. */
   readonly through?: (socket: Duplex) => Duplex;
 }
 
@@ -18,18 +18,18 @@ export interface Dialer {
 }
 
 /**
- * The wire under the actors: real TCP, or pairs of streams in one process. What stands above is the same
- * code on both (undici, ws, stompjs), and it learns nothing of the wire but this.
+ * The network of the actors: real TCP, or pairs of streams in one process. The code above it is the same for both (undici,
+ * ws, stompjs) and uses the network only by this interface.
  */
 export interface Network extends Dialer {
   readonly kind: 'tcp' | 'memory';
   /**
-   * The undici dispatcher for requests to any origin. One pool for all actors with a bounded number of
-   * connections, so that a fleet costs two descriptors a terminal (both ends) and not more for HTTP.
+   * The undici dispatcher for requests to any origin. All actors share one pool with a limited number of connections, so
+   * that a fleet needs two descriptors for each terminal (both ends) and no more for HTTP.
    */
   dispatcher(): Dispatcher;
-  /** Begins a handshake. Throws a SyntaxError at once for an address or a subprotocol that is none. */
+  /** Begins a handshake. Throws a SyntaxError at once for an invalid URL or subprotocol. */
   openWebSocket(url: string, protocols?: readonly string[], options?: OpenWebSocketOptions): WebSocket;
-  /** Ends what is still open. Requests under way are refused. */
+  /** Ends all open connections. Pending requests fail. */
   close(): Promise<void>;
 }

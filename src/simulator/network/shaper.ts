@@ -1,49 +1,49 @@
-/** What holds back the pieces of one direction of a connection. It may change at any moment. */
+/** The limits of one direction of a connection. They may change at any time. */
 export interface Pace {
-  /** True: nothing passes. */
+  /** True: nothing is passed on. */
   readonly held: boolean;
-  /** True: pieces wait as long as was drawn for them. */
+  /** True: each chunk waits for its drawn delay. */
   readonly delayed: boolean;
-  /** Milliseconds that a piece which comes now has to wait. */
+  /** Draws the milliseconds that a chunk has to wait. */
   drawDelay(): number;
-  /** Bytes a second; undefined: as they come. */
+  /** Bytes per second; undefined: no limit. */
   readonly rate: number | undefined;
-  /** Hears that a piece really had to wait, and what for; of a piece that waits several times, several times. */
+  /** Called with the reason each time that a chunk has to wait. */
   waited(why: 'delay' | 'rate'): void;
 }
 
-interface Piece {
-  chunk: Buffer;
+interface Chunk {
+  bytes: Buffer;
   readonly dueAt: number;
   readonly done: (() => void) | undefined;
 }
 
-/** What is only late is on its way: so many bytes of it hold nobody up. */
+/** Delayed bytes are in transit: up to this many do not block the writer. */
 const bytesUnderWay = 64 * 1024;
 
-/** At a rate pieces are handed on in slices of this many milliseconds. */
+/** With a rate, chunks are passed on in slices for this many milliseconds. */
 const sliceMs = 100;
 
-/** Hands on pieces in their order, no sooner than their pace lets them. */
+/** Passes chunks on in order, as soon as their pace allows it. */
 export class Shaper {
   readonly #pace: Pace;
-  readonly #handOn: (chunk: Buffer) => boolean;
-  #pieces: Piece[] = [];
+  readonly #passOn: (chunk: Buffer) => boolean;
+  #chunks: Chunk[] = [];
   #waitingBytes = 0;
-  /** When the line has carried what was handed on. */
+  /** The time at which the line has transferred everything that was passed on. */
   #freeAt = 0;
-  /** The taker is full. */
+  /** True: the receiver is full. */
   #full = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #whenEmpty: (() => void)[] = [];
 
-  /** @param handOn answers false if its taker is full: then nothing more comes until `resume` */
-  constructor(pace: Pace, handOn: (chunk: Buffer) => boolean) {
+  /** @param passOn gives false if the receiver is full: then nothing more is passed on until `resume` */
+  constructor(pace: Pace, passOn: (chunk: Buffer) => boolean) {
     this.#pace = pace;
-    this.#handOn = handOn;
+    this.#passOn = passOn;
   }
 
-  /** Bytes that have come and were not handed on. */
+  /** Bytes that were received and not passed on. */
   get waitingBytes(): number {
     return this.#waitingBytes;
   }
@@ -52,54 +52,54 @@ export class Shaper {
     return this.#full;
   }
 
-  /** @param done is called when there is room for more, at the latest when the last byte has been handed on */
+  /** @param done called when there is room for more, at the latest when the last byte has been passed on */
   take(chunk: Buffer, done?: () => void): void {
     const delay = this.#pace.delayed ? this.#pace.drawDelay() : 0;
-    // What was drawn shorter does not overtake what came before: only the first of the line is looked at.
+    // A shorter delay does not overtake earlier chunks: only the first one in the queue is examined.
     const dueAt = Date.now() + delay;
     this.#waitingBytes += chunk.length;
     const { held, rate } = this.#pace;
-    const onItsWay = !held && !this.#full && rate === undefined && this.#waitingBytes <= bytesUnderWay;
-    this.#pieces.push({ chunk, dueAt, done: onItsWay ? undefined : done });
+    const isInTransit = !held && !this.#full && rate === undefined && this.#waitingBytes <= bytesUnderWay;
+    this.#chunks.push({ bytes: chunk, dueAt, done: isInTransit ? undefined : done });
     this.run();
-    if (onItsWay) done?.();
+    if (isInTransit) done?.();
   }
 
-  /** Calls back when everything that has come until now was handed on. */
+  /** Calls back when everything that was received so far has been passed on. */
   afterAll(callback: () => void): void {
     this.#whenEmpty.push(callback);
     this.run();
   }
 
-  /** The taker has room again. */
+  /** Called when the receiver has room again. */
   resume(): void {
     this.#full = false;
     this.run();
   }
 
-  /** Forgets what waits. */
+  /** Drops everything that waits. */
   drop(): void {
     clearTimeout(this.#timer);
-    const dropped = this.#pieces;
-    this.#pieces = [];
+    const dropped = this.#chunks;
+    this.#chunks = [];
     this.#waitingBytes = 0;
     this.#whenEmpty = [];
     for (const { done } of dropped) done?.();
   }
 
-  /** Hands on whatever may go now; call it when the pace has changed. */
+  /** Passes on everything that may pass now. Must be called when the pace has changed. */
   run(): void {
     clearTimeout(this.#timer);
     for (;;) {
       if (this.#pace.held || this.#full) return;
-      const piece = this.#pieces[0];
-      if (piece === undefined) break;
-      const waitMs = this.#waitFor(piece);
+      const first = this.#chunks[0];
+      if (first === undefined) break;
+      const waitMs = this.#waitFor(first);
       if (waitMs > 0) {
         this.#timer = setTimeout(() => this.run(), waitMs);
         return;
       }
-      this.#pass(piece);
+      this.#passSlice(first);
     }
     const whenEmpty = this.#whenEmpty;
     if (whenEmpty.length === 0) return;
@@ -107,7 +107,7 @@ export class Shaper {
     for (const callback of whenEmpty) callback();
   }
 
-  #waitFor({ dueAt }: Piece): number {
+  #waitFor({ dueAt }: Chunk): number {
     const { delayed, rate } = this.#pace;
     const now = Date.now();
     const delayMs = delayed ? Math.ceil(dueAt - now) : 0;
@@ -117,16 +117,17 @@ export class Shaper {
     return Math.max(delayMs, busyMs);
   }
 
-  #pass(piece: Piece): void {
+  #passSlice(first: Chunk): void {
     const { rate } = this.#pace;
-    const most = rate === undefined ? piece.chunk.length : Math.max(1, Math.ceil((rate * sliceMs) / 1000));
-    const slice = piece.chunk.subarray(0, most);
-    const rest = piece.chunk.subarray(most);
+    const maxBytes =
+      rate === undefined ? first.bytes.length : Math.max(1, Math.ceil((rate * sliceMs) / 1000));
+    const slice = first.bytes.subarray(0, maxBytes);
+    const rest = first.bytes.subarray(maxBytes);
     if (rate !== undefined) this.#freeAt = Math.max(this.#freeAt, Date.now()) + (slice.length * 1000) / rate;
     this.#waitingBytes -= slice.length;
-    piece.chunk = rest;
-    if (rest.length === 0) this.#pieces.shift();
-    if (!this.#handOn(slice)) this.#full = true;
-    if (rest.length === 0) piece.done?.();
+    first.bytes = rest;
+    if (rest.length === 0) this.#chunks.shift();
+    if (!this.#passOn(slice)) this.#full = true;
+    if (rest.length === 0) first.done?.();
   }
 }

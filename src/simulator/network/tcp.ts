@@ -5,14 +5,14 @@ import { ClientConnections } from './client-connections.js';
 import type { Network, OpenWebSocketOptions } from './network.js';
 
 export interface TcpNetworkOptions {
-  /** HTTP connections to one origin, for all actors together. */
+  /** The number of HTTP connections to one origin, for all actors together. */
   readonly httpConnections?: number;
-  /** Milliseconds for a TCP connection, and for the silence before and between the parts of an answer. */
+  /** Milliseconds for a TCP connection, and for the time before and between the parts of a response. */
   readonly connectTimeoutMs?: number;
   readonly responseTimeoutMs?: number;
   /** Milliseconds that a WebSocket waits for the peer's close frame before it destroys the socket. */
   readonly closeTimeoutMs?: number;
-  /** Default of the largest WebSocket message, in bytes. */
+  /** The default of the largest WebSocket message, in bytes. */
   readonly maxPayload?: number;
 }
 

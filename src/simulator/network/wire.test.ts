@@ -7,7 +7,7 @@ function turn(): Promise<void> {
 }
 
 describe('a wire without latency', () => {
-  it('never delivers within the call that writes', async () => {
+  it('does not deliver within the call that writes', async () => {
     const wire = new Wire(0);
     let delivered = 0;
     wire.carry(() => {
@@ -27,21 +27,21 @@ describe('a wire without latency', () => {
     expect(arrived).toEqual(Array.from({ length: 100 }, (_, index) => index));
   });
 
-  it('carries what is written at a delivery in a turn of its own', async () => {
+  it('delivers in another turn what is written during a delivery', async () => {
     const wire = new Wire(0);
     const arrived: string[] = [];
     wire.carry(() => {
       arrived.push('question');
-      wire.carry(() => arrived.push('answer'));
+      wire.carry(() => arrived.push('response'));
     });
     wire.carry(() => arrived.push('second question'));
     await turn();
     expect(arrived).toEqual(['question', 'second question']);
     await turn();
-    expect(arrived).toEqual(['question', 'second question', 'answer']);
+    expect(arrived).toEqual(['question', 'second question', 'response']);
   });
 
-  it('counts every write and every arrival, so that rest can be seen', async () => {
+  it('counts every write and every arrival', async () => {
     const wire = new Wire(0);
     wire.carry(() => undefined);
     wire.carry(() => undefined);
@@ -75,7 +75,7 @@ describe('a wire with latency', () => {
     expect(arrived).toEqual(['first', 'second']);
   });
 
-  it('serves all writes of an instant with one timer', () => {
+  it('uses one timer for all writes of an instant', () => {
     const wire = new Wire(1);
     const arrived: number[] = [];
     for (let index = 0; index < 1_000; index += 1) wire.carry(() => arrived.push(index));
@@ -85,7 +85,7 @@ describe('a wire with latency', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('gives the answer its own latency', () => {
+  it('has its latency also for a response', () => {
     const wire = new Wire(2);
     let answeredAt = 0;
     const startedAt = Date.now();

@@ -1,17 +1,17 @@
-/** Carries what is written in memory from one end to the other, in the order of writing. */
+/** Transfers written data in memory from one end to the other, in the order of writing. */
 export class Wire {
-  /** Rises whenever something moves: a virtual clock waits until it stands still. */
+  /** Rises with each write and each arrival: a virtual clock waits until it stays equal. */
   activityCount = 0;
   readonly #latencyMs: number;
   #batch: (() => void)[] = [];
   #dueAt = 0;
 
-  /** @param latencyMs from a write to its arrival; 0: with the next turn of the event loop */
+  /** @param latencyMs milliseconds from a write to its arrival; 0: in the next turn of the event loop */
   constructor(latencyMs: number) {
     this.#latencyMs = latencyMs;
   }
 
-  /** Never at once: the writer's call must not run the reader's code. One timer serves all writes of an instant. */
+  /** Delivers later, never at once: the writer's call must not run the reader's code. All writes of an instant share one timer. */
   carry(deliver: () => void): void {
     this.activityCount += 1;
     const dueAt = this.#latencyMs === 0 ? 0 : Date.now() + this.#latencyMs;
@@ -29,7 +29,7 @@ export class Wire {
 
   #deliver(batch: readonly (() => void)[]): void {
     this.activityCount += 1;
-    // What is written from here on belongs to the next batch.
+    // Later writes belong to the next batch.
     if (this.#batch === batch) this.#batch = [];
     for (const deliver of batch) deliver();
   }

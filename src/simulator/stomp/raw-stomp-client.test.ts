@@ -168,7 +168,7 @@ describe('a raw STOMP client', () => {
     expect(client.closed?.status).toBe(1006);
   });
 
-  it('leaves pings and the close unanswered on request', async () => {
+  it('does not respond to pings and the close on request', async () => {
     await open();
     client.webSocket.respondsToControlFrames = false;
     const pongs: unknown[] = [];
@@ -181,7 +181,7 @@ describe('a raw STOMP client', () => {
     expect(client.closed?.status).toBe(1000);
   });
 
-  it('destroys the connection when its close is not answered', async () => {
+  it('destroys the connection when there is no response to its close', async () => {
     await open();
     backend.session.webSocket.pause();
     client.webSocket.close(1000, 'done');

@@ -25,8 +25,8 @@ export interface JsonMessage {
 export type AcceptsFrame = (frame: ReceivedFrame) => boolean;
 
 /**
- * A STOMP client that sends any bytes and keeps every frame that it receives, with its raw bytes. It does nothing by
- * itself but answer WebSocket pings and the close. Its codec is its own, so that it can judge a server.
+ * A STOMP client that sends any bytes and keeps every frame that it receives, with its raw bytes. By itself
+ * it only responds to WebSocket pings and to the close. It has its own codec, so that it can judge a server.
  */
 export class RawStompClient {
   readonly webSocket: RawWebSocket;

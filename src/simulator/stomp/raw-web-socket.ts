@@ -37,12 +37,12 @@ const nothing = Buffer.alloc(0);
 
 /**
  * The client's end of a WebSocket, written and read byte by byte, so that every byte can be sent that a WebSocket
- * library refuses to send. It answers pings and the close, unless `respondsToControlFrames` is off.
+ * library refuses to send. It responds to pings and to the close, unless `respondsToControlFrames` is off.
  */
 export class RawWebSocket {
   /** Called with each whole message. */
   onMessage: (payload: Buffer, binary: boolean) => void = () => undefined;
-  /** Off: neither a ping nor a close is answered. */
+  /** False: there is no response to pings and to the close. */
   respondsToControlFrames = true;
   readonly ended: Promise<RawClose>;
   readonly #options: RawWebSocketOptions;

@@ -15,7 +15,7 @@ const wsToken = 'POST /api/v1/terminal/ws-token';
 
 describe('a backend with unusable HTTP responses', () => {
   const page = '<html><body>502 Bad Gateway</body></html>';
-  const cases: readonly [string, string, FakeResponse | 'hang up', string][] = [
+  const cases: readonly [string, string, FakeResponse | 'end', string][] = [
     ['the token endpoint returns 500', token, { status: 500 }, `${token} returned 500: rejected: {}`],
     [
       'the token endpoint returns 401',
@@ -36,7 +36,7 @@ describe('a backend with unusable HTTP responses', () => {
       { body: { token: 7 } },
       `${token} returned 200: no token: {"token":"***"}`,
     ],
-    ['the token endpoint hangs up', token, 'hang up', `${token}: UND_ERR_SOCKET`],
+    ['the token endpoint hangs up', token, 'end', `${token}: UND_ERR_SOCKET`],
     ['terminal/info returns HTML', info, { body: page }, `${info} returned 200: not JSON: ${page}`],
     ['terminal/info returns a list', info, { body: [1] }, `${info} returned 200: no configuration: [1]`],
     [

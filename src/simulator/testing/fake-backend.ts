@@ -16,22 +16,22 @@ export interface FakeFrame {
 
 export interface FakeResponse {
   readonly status?: number;
-  /** A string goes out as it is, anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   readonly body?: unknown;
 }
 
-/** Writes whatever it likes: bytes that are no HTTP, half an answer, one without an end. */
+/** Writes any bytes to a connection: not HTTP, an incomplete response, or one without an end. */
 export type RawWriter = (socket: Duplex, request: IncomingMessage) => void;
-type Outcome = FakeResponse | RawWriter | 'silence' | 'hang up';
+type Outcome = FakeResponse | RawWriter | 'silence' | 'end';
 type Route = (request: IncomingMessage, body: string) => Outcome | Promise<Outcome>;
-/** Answers true if the frame is dealt with. */
+/** Gives true if the frame is handled. */
 type OnFrame = (frame: FakeFrame, session: FakeSession) => boolean;
 
-/** A backend of a few lines for tests: it does what the document says unless a test tells it otherwise. */
+/** A small backend for tests. It behaves as the service document requires, unless a test changes it. */
 export class FakeBackend {
-  /** What came, in order: `POST /api/v1/oauth/token`, `CONNECT`, `SEND /app/terminal/register`, `close 1000`. */
+  /** What was received, in order: `POST /api/v1/oauth/token`, `CONNECT`, `SEND /app/terminal/register`, `close 1000`. */
   readonly log: string[] = [];
-  /** The same with the instant of each. */
+  /** The same with the instant of each item. */
   readonly times: { readonly what: string; readonly at: number }[] = [];
   readonly sessions: FakeSession[] = [];
   readonly routes = new Map<string, Route>();
@@ -44,7 +44,7 @@ export class FakeBackend {
   });
   http = new HttpClient({ network: this.network, baseUrl: 'http://fake.test' });
   link = { network: this.network, webSocketUrl: 'ws://fake.test/webs' };
-  readonly #server = createServer((request, response) => void this.#answer(request, response));
+  readonly #server = createServer((request, response) => void this.#respond(request, response));
   readonly #webSockets = new WebSocketServer({ noServer: true, closeTimeout: 1_000 } as object);
   #tokens = 0;
 
@@ -64,7 +64,7 @@ export class FakeBackend {
     });
   }
 
-  /** The same over TCP, on a free port. */
+  /** Listens on a free TCP port in place of the network in memory. */
   async listen(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const { port } = this.#server.address() as AddressInfo;
@@ -94,26 +94,26 @@ export class FakeBackend {
     this.times.push({ what, at: Date.now() });
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const what = `${request.method} ${request.url}`;
     this.record(what);
-    const answer = (await this.routes.get(what)?.(request, Buffer.concat(chunks).toString())) ?? {
+    const routed = (await this.routes.get(what)?.(request, Buffer.concat(chunks).toString())) ?? {
       status: 404,
     };
-    if (answer === 'silence') return;
-    if (typeof answer === 'function') {
-      answer(request.socket, request);
+    if (routed === 'silence') return;
+    if (typeof routed === 'function') {
+      routed(request.socket, request);
       return;
     }
-    if (answer === 'hang up') {
+    if (routed === 'end') {
       request.socket.destroy();
       return;
     }
-    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {});
+    const text = typeof routed.body === 'string' ? routed.body : JSON.stringify(routed.body ?? {});
     const headers = { 'content-type': 'application/json', 'x-request-id': 'fake' };
-    response.writeHead(answer.status ?? 200, headers).end(text);
+    response.writeHead(routed.status ?? 200, headers).end(text);
   }
 
   #upgrade(request: IncomingMessage, duplex: Duplex, head: Buffer): void {
@@ -180,14 +180,14 @@ export class FakeSession {
     this.#acknowledged = (headers.ack ?? 'auto') !== 'auto';
   }
 
-  /** The JSON bodies that were sent to a destination. */
+  /** The JSON bodies of the frames for a destination. */
   bodies(destination: string): unknown[] {
     const frames = this.frames.filter((frame) => frame.headers.destination === destination);
     return frames.map(({ body }): unknown => (body === '' ? undefined : JSON.parse(body)));
   }
 }
 
-/** Splits at NUL: the bodies of a terminal hold none. */
+/** Splits text at NUL: the bodies of a terminal contain none. */
 function readFrames(text: string): FakeFrame[] {
   return text
     .split('\0')
@@ -213,13 +213,13 @@ export const identity: TerminalIdentity = {
   clientSecret: 'a-client-secret',
 };
 
-/** What vitest is to fake: streams and promises need the rest real. */
+/** The timers that vitest fakes: streams and promises need the other ones. */
 export const fakedTimers = {
   now: Date.parse('2026-01-05T10:00:00.000Z'),
   toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const,
 };
 
-/** Lets streams and promises run, without time passing, until nothing moves any more. */
+/** Waits for real turns of the event loop, without the faked time, until streams and promises have settled. */
 export async function settle(turns = 60): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

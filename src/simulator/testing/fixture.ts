@@ -7,7 +7,7 @@ import { Terminal } from '../terminal/terminal.js';
 import type { TerminalEnvironment } from '../terminal/terminal-environment.js';
 import { FakeBackend, fakedTimers, identity, settle } from './fake-backend.js';
 
-/** A fake backend, one terminal, and everything that it says. The timers must be faked before. */
+/** A fake backend, one terminal, and its events. The timers must be faked before. */
 export class TerminalFixture {
   readonly backend: FakeBackend;
   readonly events: EventBody[] = [];
@@ -33,10 +33,10 @@ export class TerminalFixture {
   async goOnline(): Promise<void> {
     this.terminal.start();
     await settle();
-    if (this.terminal.state !== 'online') throw new Error(`it is ${this.terminal.state}`);
+    if (this.terminal.state !== 'online') throw new Error(`the terminal is ${this.terminal.state}`);
   }
 
-  /** The states in which the terminal has been, in order, without the first. */
+  /** The states of the terminal, in order, without the first one. */
   get states(): string[] {
     return this.events.flatMap((event) => (event.type === 'terminal.state' ? [event.to] : []));
   }
@@ -54,7 +54,7 @@ export function useFakeTime(): void {
   vi.useFakeTimers({ ...fakedTimers, toFake: [...fakedTimers.toFake] });
 }
 
-/** Lets time pass, and everything happen that it brings. */
+/** Advances the faked time, and waits until everything has settled. */
 export async function pass(ms: number): Promise<void> {
   await settle();
   await vi.advanceTimersByTimeAsync(ms);

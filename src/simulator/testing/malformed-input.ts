@@ -4,7 +4,7 @@ import type { RawWriter } from './fake-backend.js';
 const mebibyte = 1024 * 1024;
 const guid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
-/** Writes these bytes and says no more. */
+/** Writes these bytes and nothing more. */
 export function writes(...parts: readonly (string | Buffer)[]): RawWriter {
   return (socket) => {
     for (const part of parts) socket.write(part);
@@ -19,7 +19,7 @@ export function ends(...parts: readonly (string | Buffer)[]): RawWriter {
   };
 }
 
-/** Writes again and again as fast as it is taken, until nobody takes it any more. */
+/** Writes repeatedly, as fast as the data is read, until the connection ends. */
 export function neverEnds(head: string, chunk: Buffer): RawWriter {
   return (socket) => {
     socket.on('error', () => undefined);
@@ -32,7 +32,7 @@ export function neverEnds(head: string, chunk: Buffer): RawWriter {
   };
 }
 
-/** A few bytes each second, for ever. */
+/** Writes a few bytes each second, for ever. */
 export function drips(head: string, drop: string): RawWriter {
   return (socket) => {
     socket.on('error', () => undefined);
@@ -49,14 +49,14 @@ export function json(length: number | string): string {
 const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
 const closes = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n';
 
-/** What a broken server says on an HTTP connection, and what the client calls it. */
+/** Malformed HTTP responses, with the reason that the client reports. */
 export const brokenHttp: readonly (readonly [string, RawWriter, string])[] = [
   [
-    'the greeting of another protocol',
+    'the first line of another protocol',
     ends('SSH-2.0-OpenSSH_9.6\r\n'),
     'not HTTP: Response does not match the HTTP/1.1 protocol',
   ],
-  ['half a head and a close', ends('HTTP/1.1 200 OK\r\nContent-Ty'), 'UND_ERR_SOCKET'],
+  ['an incomplete head and a close', ends('HTTP/1.1 200 OK\r\nContent-Ty'), 'UND_ERR_SOCKET'],
   ['a close in the middle of the body', ends(json(100), '{"token":"ab'), 'UND_ERR_SOCKET'],
   [
     'a broken chunk',
@@ -64,7 +64,7 @@ export const brokenHttp: readonly (readonly [string, RawWriter, string])[] = [
     'not HTTP: Response does not match the HTTP/1.1 protocol (Invalid character in chunk size): zz {}',
   ],
   [
-    'a Content-Length that is no number',
+    'a Content-Length that is not a number',
     ends(json('many'), '{}'),
     'not HTTP: Response does not match the HTTP/1.1 protocol (Invalid character in Content-Length): many',
   ],
@@ -74,7 +74,7 @@ export const brokenHttp: readonly (readonly [string, RawWriter, string])[] = [
     'UND_ERR_HEADERS_OVERFLOW',
   ],
   [
-    'an upgrade that nobody asked for',
+    'an upgrade that was not requested',
     writes('HTTP/1.1 101 Sure\r\nUpgrade: mqtt\r\nConnection: Upgrade\r\n\r\n'),
     'UND_ERR_SOCKET',
   ],
@@ -90,7 +90,7 @@ export const brokenHttp: readonly (readonly [string, RawWriter, string])[] = [
   ],
 ];
 
-/** Completes the handshake of a WebSocket, and then writes these bytes in place of frames, or as frames. */
+/** Completes the handshake of a WebSocket, and then writes these bytes, as frames or in their place. */
 export function upgrades(...parts: readonly (string | Buffer)[]): RawWriter {
   return (socket, request) => {
     const key = request.headers['sec-websocket-key'] ?? '';
@@ -102,9 +102,9 @@ export function upgrades(...parts: readonly (string | Buffer)[]): RawWriter {
   };
 }
 
-/** A frame of the server with any first byte: 0x81 text, 0x82 binary. */
+/** A WebSocket frame of the server with any first byte: 0x81 text, 0x82 binary. */
 export function frame(first: number, content: string | Buffer): Buffer {
   const body = Buffer.from(content);
-  if (body.length > 125) throw new Error('for short frames');
+  if (body.length > 125) throw new Error('the frame is too long');
   return Buffer.concat([Buffer.from([first, body.length]), body]);
 }
