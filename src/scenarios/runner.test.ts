@@ -328,7 +328,7 @@ describe('the runner', () => {
     const created = fixture.backend.routes.get('POST /api/v1/admin/terminals');
     fixture.backend.routes.set('POST /api/v1/admin/terminals', (request, body) => {
       fixture.stopping.abort();
-      return created?.(request, body) ?? 'hang up';
+      return created?.(request, body) ?? 'end';
     });
     const running = fixture.run(scenarioWith(async (world) => void (await world.terminal())));
     await pass(5000);
