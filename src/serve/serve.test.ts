@@ -78,7 +78,7 @@ describe('a server that cannot start', () => {
     writeFileSync(at('damaged.db'), damaged);
     writeFileSync(at('notes.txt'), 'not a data file\n');
     await rejected({ dataFile: at('damaged.db') }, /damaged\.db is damaged/);
-    await rejected({ dataFile: at('notes.txt') }, /notes\.txt is no data file of tillfleet/);
+    await rejected({ dataFile: at('notes.txt') }, /notes\.txt is not a data file of tillfleet/);
     await rejected({ dataFile: at('none/backend.db') }, /cannot be written/);
     expect(readFileSync(at('damaged.db'))).toEqual(damaged);
     expect(readFileSync(at('notes.txt'), 'utf8')).toBe('not a data file\n');
@@ -86,7 +86,10 @@ describe('a server that cannot start', () => {
   });
 
   it('would be open to everyone, and leaves no data file', async () => {
-    await rejected({ host: '0.0.0.0', dataFile: at('backend.db') }, /every client of 0\.0\.0\.0 could use it/);
+    await rejected(
+      { host: '0.0.0.0', dataFile: at('backend.db') },
+      /every client of 0\.0\.0\.0 could use it/,
+    );
     expect(readdirSync(folder)).toEqual([]);
   });
 
