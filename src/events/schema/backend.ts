@@ -21,5 +21,5 @@ export const storeTotals = eventSchema(
   },
 );
 
-export type BackendStarted = BodyOf<typeof backendStarted>;
+type BackendStarted = BodyOf<typeof backendStarted>;
 export type StoreTotals = BodyOf<typeof storeTotals>;
