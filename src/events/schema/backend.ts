@@ -21,5 +21,4 @@ export const storeTotals = eventSchema(
   },
 );
 
-type BackendStarted = BodyOf<typeof backendStarted>;
 export type StoreTotals = BodyOf<typeof storeTotals>;

@@ -75,6 +75,5 @@ export type RunStarted = BodyOf<typeof runStarted>;
 export type ScenarioLabel = RunStarted['scenarios'][number];
 export type RunPhaseChanged = BodyOf<typeof runPhase>;
 export type Phase = RunPhaseChanged['phase'];
-type Notice = BodyOf<typeof notice>;
 export type RunFinished = BodyOf<typeof runFinished>;
 export type ClauseResult = RunFinished['clauses'][string];
