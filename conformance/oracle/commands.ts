@@ -13,7 +13,7 @@ interface ResultStatus {
   readonly source: 'shown' | 'decided';
 }
 
-/** What requestTerminal sends to a terminal. */
+/** The commands that requestTerminal sends to a terminal. */
 export const requestTypes: readonly RequestType[] = [
   { name: 'PRINT', source: 'shown', needsBody: true },
   { name: 'FORCE_REFRESH', source: 'shown', needsBody: false },

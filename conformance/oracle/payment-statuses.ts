@@ -10,7 +10,7 @@ interface PaymentStatus {
 interface ReportedStatus {
   /** The status in the report of the terminal. */
   readonly reported: string;
-  /** What is stored. Decided. */
+  /** The stored status. Decided. */
   readonly stored: string;
   readonly source: 'shown' | 'decided';
 }

@@ -7,7 +7,7 @@ import { RequestsInFlight } from './http/requests-in-flight.js';
 import type { DataFile } from './store/engine/snapshots.js';
 import { MemoryBackend } from './testing/memory-backend.js';
 
-/** What is written is what the next backend reads. */
+/** A file in memory: the next backend reads what the last one wrote. */
 class MemoryFile implements DataFile {
   readonly name = 'terminal.db';
   image: Uint8Array | undefined;

@@ -20,7 +20,7 @@ export interface SchemaKeywords {
   readonly writeOnly?: boolean;
 }
 
-/** What a value must be, as it follows `must be`: `a whole number from 1 to 10`. */
+/** The requirement on a value, as it follows `must be`: `a whole number from 1 to 10`. */
 export function expectation(schema: SchemaKeywords): string {
   const { title, type, anyOf, enum: choices } = schema;
   if (title !== undefined) return title;

@@ -10,7 +10,7 @@ export interface YamlKind<Schema extends TSchema> {
   readonly whole: string;
   /** The code of its failures, `kebab-case`. */
   readonly code: string;
-  /** What the user can do, and where the file is described. */
+  /** The way out for the user, and the document that describes the file. */
   readonly hint: string;
   /** The value of a file without any content; by default such a file is rejected. */
   readonly empty?: unknown;

@@ -49,7 +49,7 @@ export type InjectedFault<K extends Fault['kind'] = Fault['kind']> = K extends '
   ? { readonly kind: 'cut' }
   : Omit<Extract<Fault, { readonly kind: K }>, 'at' | 'each' | 'share'>;
 
-/** What a scenario acts on: a merchant, apps and terminals of its own, on the running service. */
+/** The resources of a scenario: a merchant, apps and terminals of its own, on the running service. */
 export interface World {
   readonly clock: 'real' | 'virtual';
   /** The SYSTEM_ADMIN of the run, for operations that are reserved for administrators. */

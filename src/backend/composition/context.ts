@@ -1,7 +1,7 @@
 import type { BackendConfig } from '../config/config.js';
 import type { Minter } from '../domain/access/secrets.js';
 
-/** What every part of the backend is built with. */
+/** The common dependencies of every part of the backend. */
 export interface BackendContext {
   readonly config: BackendConfig;
   readonly minter: Minter;

@@ -120,7 +120,7 @@ describe('an invalid setting', () => {
     ['systems', 'a,a'],
     ['systems', 'a/b'],
     ['operator.reach', 'nowhere'],
-    ['ws.allowedOrigins', 'till.example'],
+    ['ws.allowedOrigins', 'store.example'],
     ['rateLimit.principal.burst', '0'],
   ])('is rejected with what it must be and with the default: %s=%s', (key, text) => {
     const message = expect.stringMatching(/^--set: \S+ must be .+, not "/);
@@ -136,7 +136,7 @@ describe('an invalid setting', () => {
   });
 });
 
-it('docs/configuration.md is what the table says; if not: npm run docs', () => {
+it('docs/configuration.md is up to date; if not: npm run docs', () => {
   const written = readFileSync(path.join(root, 'docs', 'configuration.md'), 'utf8');
   expect(written).toBe(configurationDocument());
 });

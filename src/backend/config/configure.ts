@@ -7,7 +7,7 @@ import { type KeyName, keys } from './keys.js';
 export interface Setting {
   readonly key: string;
   readonly text: string;
-  /** Where it was written, for an error text: `--set`, or file and line. */
+  /** The place of the setting, for an error text: `--set`, or file and line. */
   readonly from: string;
 }
 

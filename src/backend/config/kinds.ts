@@ -2,7 +2,7 @@ import { durationExamples, formatDuration, parseDuration } from '../../text/dura
 
 /** How the values of a key are written, in a file or after `--set`. */
 export interface Kind<T> {
-  /** What a value must be, as it follows `must be`. */
+  /** The requirement on a value, as it follows `must be`. */
   readonly expects: string;
   /** Undefined for an invalid value. */
   readonly parse: (text: string) => T | undefined;

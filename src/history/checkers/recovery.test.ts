@@ -78,7 +78,7 @@ describe('the recovery from faults', () => {
     expect(findings(...history, state(116_000, 'online'), phase(200_000))).toHaveLength(1);
   });
 
-  it('is not flagged for a renewed session, a terminal that was told to disconnect, or one of a scenario', () => {
+  it('is not flagged for a renewed session, a terminal that had to disconnect, or one of a scenario', () => {
     const quiet = [fault('fault.started', 1_000), fault('fault.ended', 2_000)];
     expect(findings(...online, ...quiet, state(36_999, 'connecting'), phase(60_000))).toEqual([]);
     expect(findings(...online, ...quiet, state(20_000, 'kicked'), phase(60_000))).toEqual([]);

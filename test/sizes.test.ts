@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isCode, projectFiles, projectRoot } from './import-rules/project-files.js';
+import { crowdedFolders, lonelyFolders, longFunctions } from './import-rules/sizes.js';
+
+const files = projectFiles();
+const text = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
+
+/** Folders that hold one file, each with the reason for it. */
+const lonelyWithReason: Readonly<Record<string, string>> = {
+  'src/backend/domain/callbacks': 'an aggregate of the domain',
+  'src/backend/domain/tenancy': 'an aggregate of the domain',
+  'src/backend/store/engine/migrations': 'one initial schema; later ones follow',
+  'src/scenarios/areas/admin-topic': 'an area of the partition',
+  'src/scenarios/areas/errors': 'an area of the partition',
+  'src/scenarios/areas/rates': 'an area of the partition',
+  'src/scenarios/areas/versioning': 'an area of the partition',
+  'src/scenarios/testing': 'what the tests of a room share',
+};
+
+/** Functions that are still too long, to be divided. One that no longer is must be taken off the list. */
+const stillTooLong = [
+  'src/backend/channel/hand-over.test.ts: connect',
+  'src/backend/channel/hand-over.test.ts: play',
+  'src/backend/channel/terminal-channel.ts: createTerminalChannel',
+  'src/backend/store/messages/message-store.ts: prepareMessageStore',
+  'src/backend/store/refunds/refund-store.ts: prepareRefundStore',
+  'src/backend/store/terminals/terminal-store.ts: prepareTerminalStore',
+  'src/scenarios/catalogue.test.ts: a callback',
+  'src/simulator/faults/faults-document.ts: faultsDocument',
+  'src/stomp/testing/memory-server.ts: createMemoryServer',
+];
+
+describe('the sizes of the house', () => {
+  it('no function is longer than 80 lines, but for those on the list', () => {
+    const found = files.filter(isCode).flatMap((file) => longFunctions(file, text(file)));
+    const names = new Set(found.map((problem) => problem.replace(/ has \d+ lines.*/, '')));
+    expect([...names].sort()).toEqual(stillTooLong);
+  });
+
+  it('no folder has more than 20 entries, tests not counted', () => {
+    expect(crowdedFolders(files)).toEqual([]);
+  });
+
+  it('no folder below src holds one file alone without a reason', () => {
+    expect(lonelyFolders(files, lonelyWithReason)).toEqual([]);
+  });
+});
+
+describe('a size above its limit is named', () => {
+  const body = (lines: number) => `export function f() {\n${'  g();\n'.repeat(lines - 2)}}\n`;
+
+  it('a function of 81 lines is too long, one of 80 is not', () => {
+    expect(longFunctions('src/a.ts', body(81))).toEqual(['src/a.ts: f has 81 lines, at most 80']);
+    expect(longFunctions('src/a.ts', body(80))).toEqual([]);
+  });
+
+  it('a callback of describe may be of any length, a callback of it may not', () => {
+    const test = (name: string) => `${name}('x', () => {\n${'  g();\n'.repeat(90)}});\n`;
+    expect(longFunctions('a.test.ts', test('describe'))).toEqual([]);
+    expect(longFunctions('a.test.ts', test('it'))).toHaveLength(1);
+  });
+
+  it('a folder of 21 entries is crowded; its tests are not counted', () => {
+    const modules = Array.from({ length: 21 }, (_, index) => `src/a/m${index}.ts`);
+    expect(crowdedFolders(modules)).toEqual(['src/a: 21 entries, at most 20']);
+    expect(crowdedFolders([...modules.slice(1), 'src/a/m1.test.ts'])).toEqual([]);
+  });
+
+  it('a folder named areas may have any number of entries', () => {
+    expect(crowdedFolders(Array.from({ length: 30 }, (_, index) => `src/areas/m${index}.ts`))).toEqual([]);
+  });
+
+  it('a folder with one file is lonely, unless it has a folder or a reason', () => {
+    expect(lonelyFolders(['src/a/b.ts'], {})).toEqual(['src/a: holds b.ts alone']);
+    expect(lonelyFolders(['src/a/b.ts'], { 'src/a': 'reason' })).toEqual([]);
+    expect(lonelyFolders(['src/a/b.ts', 'src/a/c/d.ts', 'src/a/c/e.ts'], {})).toEqual([]);
+  });
+});

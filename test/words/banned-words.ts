@@ -1,0 +1,67 @@
+/** A word that the glossary replaces, and the word to write. `docs/glossary.md` has the reasons. */
+interface BannedWord {
+  /** Matched against single lower-case words; identifiers are cut at their humps first. */
+  readonly word: RegExp;
+  readonly write: string;
+}
+
+const bannedWords: readonly BannedWord[] = [
+  { word: /^answer(s|ed|ing|able)?$|^unanswered$/, write: 'response, respond' },
+  { word: /^octets?$/, write: 'byte' },
+  { word: /^tills?$/, write: 'terminal' },
+  { word: /^shops?$/, write: 'tenant, store' },
+  { word: /^(says?|said|saying|tells?|told|telling)$/, write: 'send, emit, log, report' },
+  { word: /^(hears?|heard|hearing)$/, write: 'receive' },
+  { word: /^(owes?|owed|owing)$/, write: 'require, pending' },
+  { word: /^suffer(s|ed|ing)?$/, write: 'inject a fault' },
+  { word: /^(nobody|nobodys|somebody|whoever|whomever)$/, write: 'a client, a session, a request' },
+  { word: /^bots?$/, write: 'simulated integrator' },
+  { word: /^(misfits?)$/, write: 'schema violation, mismatch' },
+  { word: /^(farewells?|goodbyes?)$/, write: 'disconnect notice' },
+  { word: /^strangers?$/, write: 'before CONNECT, unauthenticated' },
+  { word: /^garbage$/, write: 'malformed' },
+  { word: /^mend(s|ed|ing)?$/, write: 'fix' },
+  { word: /^(onlookers?|crews?|habits)$/, write: 'controlApp, deps, profile' },
+  { word: /^upkeep$/, write: 'timers, renewal' },
+  { word: /^(rigs?|injur(y|ies)|citing)$/, write: 'fixture, mutations, clause checks' },
+  { word: /^beside$/, write: 'with, next to, besides' },
+  { word: /^alike$/, write: 'equal' },
+];
+
+/** A banned word as it stands in a text. */
+export interface FoundWord {
+  readonly line: number;
+  readonly word: string;
+  readonly write: string;
+}
+
+/** Terms of other standards, our own name, and published ids and names of fixtures, which contain a banned word and stay. */
+const properTerms = [
+  /application\/octet-stream|octetStream|octet-stream/g,
+  /tillfleet/gi,
+  /garbage.collect\w*|collects garbage/gi,
+  /(Quay|Station|Market)[ -]?till/gi,
+  /Books shop/g,
+  /systems=till|\/v1\/till\//g,
+];
+
+/** Every banned word of a text: of its prose, its strings and, cut at their humps, its identifiers. */
+export function bannedWordsIn(text: string): readonly FoundWord[] {
+  return text.split('\n').flatMap((content, index) => {
+    const words = properTerms
+      .reduce((rest, term) => rest.replaceAll(term, ' '), content)
+      .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+      .split(/[^A-Za-z]+/);
+    return words.flatMap((each) => {
+      const banned = bannedWords.find(({ word }) => word.test(each.toLowerCase()));
+      return banned === undefined ? [] : [{ line: index + 1, word: each, write: banned.write }];
+    });
+  });
+}
+
+const startsWithoutSubject = /\/\*\*\s*(?:\*\s*)?(Of|What|Who|Whoever|Whom|Where)\b/g;
+
+/** The lines of doc comments whose first word cannot be a subject. */
+export function commentsWithoutSubject(text: string): readonly number[] {
+  return [...text.matchAll(startsWithoutSubject)].map(({ index }) => text.slice(0, index).split('\n').length);
+}
