@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const told = ({ connection }: RecordedSession<ChannelSession>) =>
+const received = ({ connection }: RecordedSession<ChannelSession>) =>
   connection.delivered.map(({ body }) => JSON.parse(String(body)));
 
 describe('the expiry of a wsToken', () => {
@@ -26,14 +26,14 @@ describe('the expiry of a wsToken', () => {
       const terminal = terminalSession(1001, { observer });
       expiry.watch(terminal.session, Date.now() + 30 * minute);
       vi.advanceTimersByTime(28 * minute - 1);
-      expect(told(terminal)).toEqual([]);
+      expect(received(terminal)).toEqual([]);
       vi.advanceTimersByTime(1);
-      expect(told(terminal)).toEqual([{ action: 'SESSION_TIMEOUT' }]);
+      expect(received(terminal)).toEqual([{ action: 'SESSION_TIMEOUT' }]);
       vi.advanceTimersByTime(2 * minute - 1);
       expect(terminal.connection.failures).toEqual([]);
       vi.advanceTimersByTime(1);
       expect(terminal.connection.failures).toEqual(['TOKEN_EXPIRED']);
-      expect(told(terminal)).toHaveLength(1);
+      expect(received(terminal)).toHaveLength(1);
     },
   );
 
@@ -43,11 +43,11 @@ describe('the expiry of a wsToken', () => {
     terminal.session.subscription = undefined;
     expiry.watch(terminal.session, Date.now() + 30 * minute);
     vi.advanceTimersByTime(29 * minute);
-    expect(told(terminal)).toEqual([]);
+    expect(received(terminal)).toEqual([]);
     terminal.session.subscription = subscription;
     expiry.subscribed(terminal.session);
     expiry.subscribed(terminal.session);
-    expect(told(terminal)).toEqual([{ action: 'SESSION_TIMEOUT' }]);
+    expect(received(terminal)).toEqual([{ action: 'SESSION_TIMEOUT' }]);
     expiry.forget(terminal.session);
   });
 
@@ -55,7 +55,7 @@ describe('the expiry of a wsToken', () => {
     const terminal = terminalSession(1001);
     expiry.watch(terminal.session, Date.now() + minute);
     vi.advanceTimersByTime(0);
-    expect(told(terminal)).toHaveLength(1);
+    expect(received(terminal)).toHaveLength(1);
     vi.advanceTimersByTime(minute);
     expect(terminal.connection.failures).toEqual(['TOKEN_EXPIRED']);
   });
@@ -64,7 +64,7 @@ describe('the expiry of a wsToken', () => {
     const dashboard = adminSession();
     expiry.watch(dashboard.session, Date.now() + 30 * minute);
     vi.advanceTimersByTime(30 * minute);
-    expect([told(dashboard), dashboard.connection.failures]).toEqual([[], ['TOKEN_EXPIRED']]);
+    expect([received(dashboard), dashboard.connection.failures]).toEqual([[], ['TOKEN_EXPIRED']]);
   });
 
   it('the expiry may be later than the maximum delay of a timer', () => {

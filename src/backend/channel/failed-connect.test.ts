@@ -27,7 +27,7 @@ it('a legacy session that has ended before it was identified never becomes a ter
       new Promise((resolve) => {
         found = resolve;
       }),
-    checkStanding: () => undefined,
+    checkRevocation: () => undefined,
   } as unknown as LegacyAuthentication;
   const deps = { legacy, presence, limits: {}, messageId: () => 'm' } as unknown as TerminalChannelDeps;
   const channel = createTerminalChannel(deps);

@@ -108,7 +108,7 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
     const number = sessions;
     sessions += 1;
     /** Messages written to this session and neither acknowledged nor rejected by it. */
-    const owed = new Set<string>();
+    const unacknowledged = new Set<string>();
     let frames = Promise.resolve();
     let open = true;
     let subscribed = false;
@@ -121,8 +121,8 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
       const isFirst = seen.every((each) => each.messageId !== messageId);
       const redelivered = headers?.some(([name]) => name === 'redelivered') === true;
       seen.push({ session: number, messageId, redelivered });
-      if (plan.ack !== 'auto') owed.add(messageId);
-      const waiting = [...owed].filter((each) => !isRecorded(each));
+      if (plan.ack !== 'auto') unacknowledged.add(messageId);
+      const waiting = [...unacknowledged].filter((each) => !isRecorded(each));
       if (waiting.length > plan.window) fail(`${waiting.join()} is more than the window of ${number}`);
       react(messageId, isFirst).catch(fail);
       return true;
@@ -170,7 +170,7 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
       await scheduler.schedule(Promise.resolve(), `response to ${messageId}`);
       if (refuses) {
         return frame(() => {
-          owed.delete(messageId);
+          unacknowledged.delete(messageId);
           refused.push(`${number} ${messageId}`);
           return app.rejected?.(connection, subscription, messageId);
         });
@@ -178,7 +178,7 @@ async function play(scheduler: fc.Scheduler, plan: Plan) {
       if (!done.includes(messageId)) done.push(messageId);
       if (plan.ack !== 'auto') {
         await frame(() => {
-          owed.delete(messageId);
+          unacknowledged.delete(messageId);
           return app.acknowledged?.(connection, subscription, messageId);
         });
       }

@@ -22,7 +22,7 @@ async function listening(config: Partial<BackendConfig>): Promise<Backend> {
 }
 
 /** Returns the head of the response to these raw bytes, over TCP. */
-async function answerTo(backend: Backend, bytes: string): Promise<string> {
+async function responseTo(backend: Backend, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(backend.baseUrl).port), '127.0.0.1');
   try {
     return await new Promise<string>((resolve, reject) => {
@@ -40,7 +40,7 @@ async function answerTo(backend: Backend, bytes: string): Promise<string> {
 }
 
 /** Returns everything received on the connection until its end. */
-async function wholeAnswerTo(backend: Backend, bytes: string): Promise<string> {
+async function wholeResponseTo(backend: Backend, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(backend.baseUrl).port), '127.0.0.1');
   return new Promise((resolve, reject) => {
     let text = '';
@@ -92,14 +92,14 @@ describe('a handshake as bytes on a socket', () => {
     ['a foreign one', 403, () => ({ headers: { Origin: 'https://evil.example' } })],
     ['null', 403, () => ({ headers: { Origin: 'null' } })],
     ['one with a listed one in it', 403, () => ({ headers: { Origin: 'https://terminal.example.evil' } })],
-    ['a listed one in capitals', 403, () => ({ headers: { Origin: 'https://Till.example' } })],
+    ['a listed one in capitals', 403, () => ({ headers: { Origin: 'https://Terminal.example' } })],
     ['a listed one with a slash', 403, () => ({ headers: { Origin: 'https://terminal.example/' } })],
     ['a listed one over http', 403, () => ({ headers: { Origin: 'http://terminal.example' } })],
     ['a listed one', 101, () => ({ headers: { Origin: 'https://terminal.example' } })],
     ["the service's own", 101, () => ({ headers: { Origin: own() } })],
     ['none', 101, () => ({})],
   ])('BAD-20: a handshake with the Origin %s gets %d', async (_, status, wanted) => {
-    expect(statusOf(await answerTo(backend, handshake(wanted())))).toBe(status);
+    expect(statusOf(await responseTo(backend, handshake(wanted())))).toBe(status);
   });
 
   const manyHeaders = Array.from({ length: 2000 }, (_, at) => `X-Header-${at}: 1\r\n`).join('');
@@ -114,8 +114,8 @@ describe('a handshake as bytes on a socket', () => {
     ['a wrong path', 404, { start: 'GET /websock' }],
     ['2000 headers', 431, { more: manyHeaders }],
   ])('BAD-57: a handshake with %s gets %d, and the process continues', async (_, status, wanted) => {
-    expect(statusOf(await answerTo(backend, handshake(wanted)))).toBe(status);
-    expect(statusOf(await answerTo(backend, handshake()))).toBe(101);
+    expect(statusOf(await responseTo(backend, handshake(wanted)))).toBe(status);
+    expect(statusOf(await responseTo(backend, handshake()))).toBe(101);
     expect(internalErrors).toEqual([]);
   });
 });
@@ -133,7 +133,7 @@ describe('a request that offers another protocol', () => {
     'Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';
 
   it('a GET with an upgrade to another protocol gets its normal response', async () => {
-    const head = await answerTo(backend, `GET /api/v1/pos/listTerminals HTTP/1.1\r\n${offer}\r\n`);
+    const head = await responseTo(backend, `GET /api/v1/pos/listTerminals HTTP/1.1\r\n${offer}\r\n`);
     expect(head).toMatch(/^HTTP\/1\.1 401 /);
     expect(head).toMatch(/x-request-id: /i);
   });
@@ -141,7 +141,7 @@ describe('a request that offers another protocol', () => {
   it('a POST with an upgrade to another protocol is handled normally with its body', async () => {
     const credentials = Buffer.from('user_raw:the secret of the administrator').toString('base64');
     const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 29\r\n';
-    const head = await answerTo(
+    const head = await responseTo(
       backend,
       `POST /api/v1/oauth/token HTTP/1.1\r\n${offer}Authorization: Basic ${credentials}\r\n${type}\r\ngrant_type=client_credentials`,
     );
@@ -151,8 +151,8 @@ describe('a request that offers another protocol', () => {
   it('a request with an upgrade to another protocol keeps its connection open', async () => {
     const first = `GET /nowhere HTTP/1.1\r\n${offer}\r\n`;
     const next = 'GET /api/v1/pos/listTerminals HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
-    const answers = await wholeAnswerTo(backend, first + next);
-    expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 401']);
+    const responses = await wholeResponseTo(backend, first + next);
+    expect(responses.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 401']);
   });
 });
 
@@ -165,8 +165,8 @@ describe('the limit on handshakes of one address', () => {
     try {
       const heads: string[] = [];
       // A wrong path does not count.
-      await answerTo(backend, handshake({ start: 'GET /nowhere' }));
-      for (let at = 0; at < 4; at += 1) heads.push(await answerTo(backend, handshake()));
+      await responseTo(backend, handshake({ start: 'GET /nowhere' }));
+      for (let at = 0; at < 4; at += 1) heads.push(await responseTo(backend, handshake()));
       expect(heads.map(statusOf)).toEqual([101, 101, 101, 429]);
       expect(heads.at(-1)).toMatch(/\r\nRetry-After: 1(\r\n|$)/);
     } finally {

@@ -35,13 +35,13 @@ describe('PAYMENT_STATUS', () => {
     ['sandbox', '500.00', 10_000],
   ])(
     'the outcome of a %s payment is pushed once to its terminal (PAY-07, SBX-23, MSG-01)',
-    async (world, amount, delay) => {
+    async (mode, amount, delay) => {
       const admin = await dashboard();
       const [client, other] = [
         await ChannelClient.online(backend, terminal),
         await ChannelClient.online(backend, sibling),
       ];
-      const token = await backend.appToken({ owner: tenant, sandbox: world === 'sandbox' });
+      const token = await backend.appToken({ owner: tenant, sandbox: mode === 'sandbox' });
       const order = { referenceId: 'order-1', amount, currency: 'EUR', terminalId: terminal.terminalId };
       const { tradeNo } = (await backend.call('payNow', token, order)).body;
       await vi.advanceTimersByTimeAsync(delay);

@@ -29,8 +29,10 @@ describe('a stop of the service', () => {
     const ends = await Promise.all(clients.map(({ ended: closed }) => closed));
     await stopping;
     expect(ends.map(({ status }) => status)).toEqual([1012, 1012, 1012]);
-    const told = clients.map(({ frames }) => frames.map(({ command, headers }) => headers.code ?? command));
-    expect(told).toEqual(clients.map(() => ['RECEIPT', 'SHUTTING_DOWN']));
+    const received = clients.map(({ frames }) =>
+      frames.map(({ command, headers }) => headers.code ?? command),
+    );
+    expect(received).toEqual(clients.map(() => ['RECEIPT', 'SHUTTING_DOWN']));
     const recorded = backend.seen('command.done').map(({ requestId }) => requestId);
     expect([...recorded].sort()).toEqual([...requests].sort());
     expect(backend.internalErrors).toEqual([]);

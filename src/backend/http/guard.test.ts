@@ -13,7 +13,7 @@ import {
 let backend: MemoryBackend;
 let tenant: Tenant;
 let terminal: TestTerminal;
-/** An app with every scope, one with none but ws:subscribe. */
+/** An app with every scope, and one with only ws:subscribe. */
 let able: string;
 let unable: string;
 
@@ -41,7 +41,7 @@ async function refusal(call: Call) {
   return [status, body.errorCode];
 }
 
-describe('a request that is wrong in several ways is refused for the first of them', () => {
+describe('a request with several errors is rejected for the first of them', () => {
   it.each<[first: string, call: () => Call, status: number, errorCode: string]>([
     [
       'an unknown path, before a body that is no JSON',
@@ -157,7 +157,7 @@ describe('a request that is wrong in several ways is refused for the first of th
     expect(await refusal(call())).toEqual([status, errorCode]);
   });
 
-  it('the place of a payment, before its reference (404 before 409)', async () => {
+  it('the location of a payment is checked before its reference (404 before 409)', async () => {
     const taken = { ...unknownTerminal, terminalId: terminal.terminalId };
     expect((await backend.call('payNow', able, taken)).status).toBe(200);
     expect(await refusal({ path: '/api/v1/pos/payNow', token: able, body: unknownTerminal })).toEqual([
@@ -180,7 +180,7 @@ describe('credentials', () => {
     ['two tokens', { authorization: 'Bearer a b' }],
     ['no JWT', { authorization: 'Bearer abc' }],
     ['10 KB', { authorization: `Bearer ${'x'.repeat(10_000)}` }],
-  ])('that are %s get 401 with WWW-Authenticate (AUTH-11)', async (_, headers) => {
+  ])('credentials that are %s get 401 with WWW-Authenticate (AUTH-11)', async (_, headers) => {
     const response = await backend.send({ method: 'GET', path: '/api/v1/pos/listTerminals', headers });
     expect(response.status).toBe(401);
     expect(response.body).toEqual({
@@ -190,14 +190,14 @@ describe('credentials', () => {
     expect(response.headers['www-authenticate']).toMatch(/^Bearer /);
   });
 
-  it('may name their scheme in any case', async () => {
+  it('the scheme of credentials is case-insensitive', async () => {
     const headers = { authorization: `bEARER ${able}` };
     expect((await backend.send({ method: 'GET', path: '/api/v1/pos/listTerminals', headers })).status).toBe(
       200,
     );
   });
 
-  it('of the channel do not open REST (AUTH-13, BAD-12)', async () => {
+  it('wsTokens are not valid for REST (AUTH-13, BAD-12)', async () => {
     const { body } = await backend.send({
       path: paths.webSocketToken,
       token: terminal.token,
@@ -209,7 +209,7 @@ describe('credentials', () => {
 });
 
 describe('scopes', () => {
-  /** With a body that no operation takes: what is let in is refused for that, later. */
+  /** Sends a body that no operation accepts: an allowed request is rejected for that, later. */
   async function reaction(name: string, method: string, token: string) {
     const call = { method, path: `/api/v1/pos/${name}`, token };
     return backend.send(method === 'GET' ? call : { ...call, payload: '[]', headers: json });
@@ -219,7 +219,7 @@ describe('scopes', () => {
     ['payNow', 'getTransactionDetails', 'listTerminals', 'requestTerminal', 'requestStatus'].includes(name),
   );
 
-  it.each(mounted)('$name is opened by $scope alone (SCP-01 to SCP-16, SCP-18)', async (operation) => {
+  it.each(mounted)('only the scope $scope allows $name (SCP-01 to SCP-16, SCP-18)', async (operation) => {
     const others = scopes.filter((scope) => scope !== operation.scope);
     const without: (readonly Scope[])[] = [others, ...others.map((scope) => [scope])];
     for (const granted of without) {
@@ -233,14 +233,14 @@ describe('scopes', () => {
     expect([200, 400]).toContain((await reaction(operation.name, operation.method, token)).status);
   });
 
-  it.each(['sandbox', 'production'])('bind %s apps equally (SCP-21)', async (world) => {
-    const order = { owner: tenant, scopes: ['refunds:write'] as const, sandbox: world === 'sandbox' };
+  it.each(['sandbox', 'production'])('scopes restrict %s apps equally (SCP-21)', async (mode) => {
+    const order = { owner: tenant, scopes: ['refunds:write'] as const, sandbox: mode === 'sandbox' };
     const { status } = await backend.call('payNow', await backend.appToken(order), {});
     expect(status).toBe(403);
   });
 
   it.each(mounted)(
-    'are not asked of a terminal or an administrator: $name (SCP-17)',
+    'terminals and administrators need no scope for $name (SCP-17)',
     async ({ name, method }) => {
       for (const token of [terminal.token, backend.adminToken]) {
         expect([200, 400]).toContain((await reaction(name, method, token)).status);
@@ -248,7 +248,7 @@ describe('scopes', () => {
     },
   );
 
-  it('keep a refused call from having any effect (SCP-19)', async () => {
+  it('a call without its scope has no effect (SCP-19)', async () => {
     const before = backend.events.length;
     const payment = { referenceId: 'scp-19', amount: '1.00', currency: 'EUR' };
     expect((await backend.call('payNow', unable, payment)).status).toBe(403);
@@ -258,7 +258,7 @@ describe('scopes', () => {
   });
 });
 
-describe('what an integrator never may, with all eight scopes (BLK-01 to BLK-07)', () => {
+describe('an integrator with all eight scopes is rejected (BLK-01 to BLK-07)', () => {
   it.each([
     `POST ${paths.admin}/merchants`,
     `POST ${paths.admin}/branches`,
@@ -311,7 +311,7 @@ describe('the rate limit (RAT-01, RAT-02)', () => {
       expect(refused.headers['retry-after']).toBe('1');
     }));
 
-  it('counts each caller for itself, and an exempt one not at all', () =>
+  it('the limit counts each caller separately, and exempt callers not at all', () =>
     limited(async (own, place) => {
       const [one, other] = [await own.appToken({ owner: place }), await own.appToken({ owner: place })];
       const statusOf = async (token: string) => (await own.get('/api/v1/pos/listTerminals', token)).status;
@@ -321,13 +321,13 @@ describe('the rate limit (RAT-01, RAT-02)', () => {
       for (let round = 0; round < 5; round += 1) expect(await statusOf(own.adminToken)).toBe(200);
     }));
 
-  it('the limit of the token endpoint is one for each address, for all credentials together', async () => {
+  it('the limit of the token endpoint applies per address, to all credentials together', async () => {
     const own = await MemoryBackend.start({
       'rateLimit.tokenAddress.enabled': true,
       'rateLimit.tokenAddress.perSecond': 1,
       'rateLimit.tokenAddress.burst': 3,
     });
-    // The administrator's own token was the first.
+    // The administrator's own token request was the first.
     const ask = () => own.send({ path: paths.token });
     expect([(await ask()).status, (await ask()).status]).toEqual([401, 401]);
     const refused = await ask();
@@ -345,7 +345,7 @@ describe('the rate limit (RAT-01, RAT-02)', () => {
   });
 });
 
-it('a refused request does not wait for its body', async () => {
+it('a rejected request does not wait for its body', async () => {
   const request = backend.open({
     path: '/api/v1/pos/payNow',
     headers: { ...json, 'content-length': '1000' },

@@ -19,11 +19,11 @@ describe('the methods of a path', () => {
     ['/api/v1/admin/apps', ['GET', 'POST']],
     ['/api/v1/admin/apps/app_1', ['GET']],
     ['/api/docs/static/a/b.js', ['GET']],
-  ])('%s are %j', (path, methods) => {
+  ])('the methods of %s are %j', (path, methods) => {
     expect(table.of(path)).toEqual(methods);
   });
 
-  it('are each named once, where two routes take it', () => {
+  it('a method of two routes is listed once', () => {
     expect(table.of('/api/v1/admin/apps/own')).toEqual(['GET', 'PATCH']);
   });
 
@@ -38,7 +38,7 @@ describe('the methods of a path', () => {
     '/api/docs/static',
     '/',
     '',
-  ])('%s are none', (path) => {
+  ])('the path %s has no methods', (path) => {
     expect(table.of(path)).toEqual([]);
   });
 });

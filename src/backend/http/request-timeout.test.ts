@@ -7,7 +7,7 @@ import { type App, createApp, guarded } from './server.js';
 let app: App;
 let served: unknown[];
 
-// Node looks at its own clock for this, and only where it listens.
+// Node uses its own clock for this, and only on a listening server.
 beforeEach(async () => {
   served = [];
   app = await createApp({
@@ -47,7 +47,7 @@ function rest(socket: Socket): Promise<string> {
 
 const head = 'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n';
 
-describe('a request that does not come to its end', () => {
+describe('an incomplete request', () => {
   it('a request that is too slow receives 408 in the form of all errors and has no effect', async () => {
     const socket = connection();
     socket.write(`${head}{`);
@@ -58,7 +58,7 @@ describe('a request that does not come to its end', () => {
     expect(served).toEqual([]);
   });
 
-  it('does not hold a drain longer than that', async () => {
+  it('an incomplete request does not delay a drain beyond its timeout', async () => {
     const requests = new RequestsInFlight(app.server);
     const socket = connection();
     const closed = rest(socket);

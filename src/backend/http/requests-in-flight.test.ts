@@ -16,7 +16,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** By a client that would use its connection again. */
+/** Sends a request of a client that would use its connection again. */
 const pay = (referenceId: string) =>
   backend.send({
     path: '/api/v1/pos/payNow',
@@ -25,7 +25,7 @@ const pay = (referenceId: string) =>
     body: { referenceId, amount: '1.00', currency: 'EUR' },
   });
 
-/** A drain, and whether it is over. */
+/** Starts a drain and records whether it is over. */
 function draining() {
   const state = { over: false };
   const done = backend.drain().then(() => {
@@ -52,7 +52,7 @@ describe('a drain', () => {
     await done;
   });
 
-  it('changes nothing for those before it', async () => {
+  it('a drain does not change earlier responses', async () => {
     expect((await pay('early')).headers.connection).toBe('keep-alive');
   });
 
@@ -91,7 +91,7 @@ describe('a drain', () => {
     await stopped;
   });
 
-  it('with nothing under way is over after a moment', async () => {
+  it('a drain without requests in flight is over after a moment', async () => {
     const { done } = draining();
     await vi.advanceTimersByTimeAsync(300);
     await done;

@@ -31,18 +31,21 @@ describe('the request id', () => {
       headers: { 'x-request-id': id },
     });
 
-  it.each(['a', 'A-b_c.9', 'x'.repeat(64)])("is the caller's if it is safe: %s", async (id) => {
-    expect((await get(id)).headers['x-request-id']).toBe(id);
-  });
+  it.each(['a', 'A-b_c.9', 'x'.repeat(64)])(
+    'the request id of the caller is used if it is safe: %s',
+    async (id) => {
+      expect((await get(id)).headers['x-request-id']).toBe(id);
+    },
+  );
 
   it.each(['', 'x'.repeat(65), 'a b', 'a,b', '<script>', 'ä', '../../x', '{jndi:x}'])(
-    'is a new one if it is not: %s',
+    'an unsafe request id is replaced by a new one: %s',
     async (id) => {
       expect((await get(Buffer.from(id).toString('latin1'))).headers['x-request-id']).toMatch(generated);
     },
   );
 
-  it('is a new one for each request without one', async () => {
+  it('each request without a request id gets a new one', async () => {
     const call = { method: 'GET', path: '/api/v1/pos/listTerminals', token };
     const ids = [await backend.send(call), await backend.send(call)].map(
       ({ headers }) => headers['x-request-id'],
@@ -52,7 +55,7 @@ describe('the request id', () => {
   });
 });
 
-describe('every refusal has errorCode, message and a request id (ERR-01)', () => {
+describe('every error has errorCode, message and a request id (ERR-01)', () => {
   const pay = '/api/v1/pos/payNow';
 
   it.each<[what: string, call: Parameters<MemoryBackend['send']>[0], status: number, errorCode: string]>([
@@ -140,7 +143,7 @@ describe('every refusal has errorCode, message and a request id (ERR-01)', () =>
   });
 
   it.each(['application/json', 'application/json; charset=UTF-8', 'Application/JSON;charset="utf8"; v=1'])(
-    'a body in UTF-8 is taken as %s',
+    'a body in UTF-8 is accepted as %s',
     async (type) => {
       const description = 'käse ☕ 🧀 \ufffd';
       const body = { referenceId: `utf8-${type.length}`, amount: '1.00', currency: 'EUR', description };
@@ -149,7 +152,7 @@ describe('every refusal has errorCode, message and a request id (ERR-01)', () =>
     },
   );
 
-  it('an empty body of JSON is no body, where none is needed', async () => {
+  it('an empty body of JSON counts as none if none is required', async () => {
     const made = await backend.app({ owner: await backend.tenant() });
     const empty = { token: backend.adminToken, payload: '', headers: json };
     const response = await backend.send({ ...empty, path: `${paths.admin}/apps/${made.id}/secret` });
@@ -210,7 +213,7 @@ describe('a head that HTTP does not allow', () => {
     },
   );
 
-  it('is not that of HTTP 1.0 without Host, nor the expectation of 100-continue', async () => {
+  it('HTTP 1.0 without Host and Expect: 100-continue are accepted', async () => {
     const unauthorized = /^HTTP\/1\.1 401 /m;
     expect(await backend.raw(`${call.replace('1.1', '1.0')}\r\n`)).toMatch(unauthorized);
     expect(await backend.raw(`${call}Host: x\r\nExpect: 100-Continue\r\n\r\n`)).toMatch(unauthorized);
@@ -218,7 +221,7 @@ describe('a head that HTTP does not allow', () => {
 });
 
 describe('a validation error', () => {
-  it('names each path that is wrong, and repeats no value', async () => {
+  it('a validation error names each invalid path, and repeats no value', async () => {
     const body = { referenceId: 'a secret reference', amount: true, currency: 'eur', terminalId: 7 };
     const response = await backend.call('payNow', token, body);
     expect(response.status).toBe(400);
@@ -230,7 +233,7 @@ describe('a validation error', () => {
     expect(response.text).not.toContain('secret');
   });
 
-  it('does not convert: neither numbers to text, nor null to nothing', async () => {
+  it('validation does not convert numbers to text, nor null to a missing value', async () => {
     const good = { referenceId: 'types-1', amount: '1.00', currency: 'EUR' };
     for (const wrong of [{ referenceId: 1 }, { currency: null }, { channel: null }, { description: 5 }]) {
       expect((await backend.call('payNow', token, { ...good, ...wrong })).status).toBe(400);
@@ -238,7 +241,7 @@ describe('a validation error', () => {
     expect((await backend.call('payNow', token, good)).status).toBe(200);
   });
 
-  it('is not made for an unknown field, and the field is not echoed', async () => {
+  it('an unknown field is ignored and not repeated in the response', async () => {
     const response = await backend.call('payNow', token, {
       referenceId: 'unknown-1',
       amount: '1.00',
@@ -286,7 +289,7 @@ describe('methods', () => {
 });
 
 describe('a route without access rules', () => {
-  it('is refused at the start: it would be open to all', async () => {
+  it('a route without access rules is rejected at the start, because all callers could use it', async () => {
     const starting = createApp({
       tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
       config: { ...defaultConfig, ...rateLimitsOff },
@@ -301,8 +304,8 @@ describe('a route without access rules', () => {
   });
 });
 
-describe('what breaks inside', () => {
-  it('is ERR_SYSTEM_ERROR to the caller, who learns nothing of it, and an internal error', async () => {
+describe('an error inside the service', () => {
+  it('an error inside the service is ERR_SYSTEM_ERROR without details, and reported as an internal error', async () => {
     const internalErrors: unknown[] = [];
     const broken = new Error('the secret of the database');
     const app = await createApp({

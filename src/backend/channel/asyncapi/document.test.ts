@@ -125,9 +125,9 @@ describe('the AsyncAPI document', () => {
 
   it('the document is served without a token, with the version of the program', async () => {
     const backend = await MemoryBackend.start({}, { operatorVersion: '1.2.3' });
-    const answer = await backend.send({ method: 'GET', path: '/api/asyncapi.json' });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(document);
+    const response = await backend.send({ method: 'GET', path: '/api/asyncapi.json' });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual(document);
     await backend.stop();
   });
 

@@ -25,7 +25,7 @@ function fixture(seen: () => Promise<void>) {
     delivery: { open: (session: TerminalSession) => opened.push(session), close: () => undefined },
     adminTopic: { broadcast: () => undefined },
     terminals: { seen },
-    events: { online: (...said: (typeof online)[number]) => online.push(said) },
+    events: { online: (...announced: (typeof online)[number]) => online.push(announced) },
     limits: { kickGraceMs: 2_000 },
     messageId: () => 'msg',
     after: (effect: () => void) => effect(),

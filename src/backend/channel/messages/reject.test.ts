@@ -37,7 +37,7 @@ async function early(): Promise<ChannelClient> {
   return client;
 }
 
-const told = ({ frames }: ChannelClient) =>
+const received = ({ frames }: ChannelClient) =>
   frames.map(({ command, headers }) => headers['receipt-id'] ?? command);
 
 describe('a report that is rejected (N04)', () => {
@@ -78,7 +78,7 @@ describe('a report that is rejected (N04)', () => {
       ['DISCONNECT', ['receipt:d']],
     );
     await client.ended;
-    expect(told(client)).toEqual(['r', 'MESSAGE', 'MESSAGE', 'd']);
+    expect(received(client)).toEqual(['r', 'MESSAGE', 'MESSAGE', 'd']);
   });
 
   it('a rejection in a transaction is sent after the RECEIPT of COMMIT, also before a DISCONNECT (T02)', async () => {
@@ -91,6 +91,6 @@ describe('a report that is rejected (N04)', () => {
       ['DISCONNECT', ['receipt:d']],
     );
     await client.ended;
-    expect(told(client)).toEqual(['c', 'MESSAGE', 'd']);
+    expect(received(client)).toEqual(['c', 'MESSAGE', 'd']);
   });
 });

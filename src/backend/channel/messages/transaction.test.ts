@@ -40,7 +40,7 @@ function report(changes: Readonly<Record<string, unknown>> = {}) {
   };
 }
 
-function tell(changes?: Readonly<Record<string, unknown>>, by = client): Promise<void> {
+function sendReport(changes?: Readonly<Record<string, unknown>>, by = client): Promise<void> {
   return by.sendJson(destination, report(changes));
 }
 
@@ -54,7 +54,7 @@ async function summary() {
 
 /** Returns the errorCode of the REPORT_REJECTED that follows. */
 async function rejection(changes: Readonly<Record<string, unknown>>, by = client) {
-  await tell(changes, by);
+  await sendReport(changes, by);
   const { body } = await by.nextMessage();
   expect(body).toMatchObject({ action: 'REPORT_REJECTED', message: expect.stringMatching(/./) });
   expect(body.specificTId).toBe(report(changes).specificTId);
@@ -63,7 +63,7 @@ async function rejection(changes: Readonly<Record<string, unknown>>, by = client
 
 describe('a transaction report', () => {
   it('a report is stored as a production transaction with the terminal and its reported status (MSG-05)', async () => {
-    await tell({ more: 'ignored' });
+    await sendReport({ more: 'ignored' });
     const { status, body } = await details();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -114,8 +114,8 @@ describe('a transaction report', () => {
     const { wsToken } = await backend.administer('/ws-token');
     const admin = await ChannelClient.connected(backend, String(wsToken));
     await admin.subscribe('/topic/admin/events', 'auto');
-    await tell();
-    await tell();
+    await sendReport();
+    await sendReport();
     const { configId } = terminal;
     const event = { type: 'transaction-report', configId, referenceId: 'R-1', status: 'SUCCESS' };
     expect((await admin.nextMessage()).body).toEqual({ ...event, at: expect.any(String) });
@@ -138,26 +138,26 @@ describe('a transaction report', () => {
 
   it('a report with a character above U+FFFF, or with invalid Unicode in an ignored field, is accepted', async () => {
     const changes = { specificTId: '😀', more: '\ud83d' };
-    await tell(changes);
-    await tell(changes);
+    await sendReport(changes);
+    await sendReport(changes);
     expect(client.waiting).toEqual([]);
     expect((await details()).body.specificTId).toBe('😀');
   });
 
   it('a repeated report changes nothing, also on another session and after a refund (MSG-05)', async () => {
-    await tell();
-    await tell();
+    await sendReport();
+    await sendReport();
     const stored = (await details()).body;
     const before = await summary();
     client.cut();
     await backend.whenSeen('session.offline', 1);
     const second = await ChannelClient.online(backend, terminal);
-    await tell({}, second);
+    await sendReport({}, second);
     expect((await details()).body).toEqual(stored);
     expect(await summary()).toEqual(before);
     const refund = { referenceId: 'R-1', refundReferenceId: 'F-1' };
     expect((await backend.call('refund', terminal.token, refund)).status).toBe(200);
-    await tell({}, second);
+    await sendReport({}, second);
     expect((await details()).body.status).toBe('REFUNDED');
     expect(second.waiting).toEqual([]);
     expect(backend.seen('payment.stored')).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('a transaction report', () => {
     for (let round = 0; round < 20; round += 1) {
       client.sendFrame('SEND', [`destination:${destination}`], JSON.stringify(report()));
     }
-    await tell();
+    await sendReport();
     expect(backend.seen('payment.stored')).toHaveLength(1);
     expect(client.waiting).toEqual([]);
     const [eur] = (await summary()).currencies as readonly { statuses: object }[];
@@ -178,7 +178,7 @@ describe('a transaction report', () => {
     ['TRANS_FAILED', 'FAILED'],
     ['TRANS_PENDING', 'PENDING'],
   ])('a report of %s is stored as %s', async (status, stored) => {
-    await tell({ status });
+    await sendReport({ status });
     expect((await details()).body).toMatchObject({ status: stored, reportedStatus: status });
   });
 
@@ -188,7 +188,7 @@ describe('a transaction report', () => {
     ['another currency', { currency: 'USD' }],
     ['another gateway', { gateway: 'GW-8' }],
   ])('a report with a known specificTId and %s is a duplicate (MSG-07)', async (_, difference) => {
-    await tell();
+    await sendReport();
     const before = (await details()).body;
     expect(await rejection(difference)).toBe('ERR_DUPLICATE_REFERENCE');
     expect((await details()).body).toEqual(before);
@@ -196,13 +196,13 @@ describe('a transaction report', () => {
   });
 
   it('a report of another terminal with a known specificTId is a duplicate, but not at another merchant', async () => {
-    await tell();
+    await sendReport();
     const sibling = await backend.terminal(tenant.branchId);
     const foreign = await backend.terminal((await backend.tenant()).branchId);
     const bySibling = await ChannelClient.online(backend, sibling);
     const byForeign = await ChannelClient.online(backend, foreign);
     expect(await rejection({ terminalId: sibling.terminalId }, bySibling)).toBe('ERR_DUPLICATE_REFERENCE');
-    await tell({ terminalId: foreign.terminalId }, byForeign);
+    await sendReport({ terminalId: foreign.terminalId }, byForeign);
     expect((await details('R-1', foreign.token)).status).toBe(200);
   });
 
@@ -210,9 +210,9 @@ describe('a transaction report', () => {
     ['TRANS_PENDING', 'TRANS_SUCCESS', 'SUCCESS'],
     ['TRANS_PENDING', 'TRANS_FAILED', 'FAILED'],
   ])('a report moves a transaction from %s to %s (MSG-07)', async (first, then, status) => {
-    await tell({ status: first });
+    await sendReport({ status: first });
     vi.setSystemTime(Date.now() + 1_000);
-    await tell({ status: then });
+    await sendReport({ status: then });
     expect((await details()).body).toMatchObject({ status, reportedStatus: then });
     expect(backend.seen('payment.resolved')).toHaveLength(1);
     // The outcome of a pending payment is pushed, whatever its source.
@@ -228,14 +228,14 @@ describe('a transaction report', () => {
     ['TRANS_FAILED', 'TRANS_SUCCESS'],
     ['TRANS_SUCCESS', 'TRANS_PENDING'],
   ])('a report does not move a transaction from %s to %s (MSG-07)', async (first, then) => {
-    await tell({ status: first });
+    await sendReport({ status: first });
     const before = (await details()).body;
     expect(await rejection({ status: then })).toBe('ERR_INVALID_STATE');
     expect((await details()).body).toEqual(before);
   });
 
   it('a report does not change a transaction that was cancelled in the meantime (MSG-07)', async () => {
-    await tell({ status: 'TRANS_PENDING' });
+    await sendReport({ status: 'TRANS_PENDING' });
     await backend.call('cancelTransaction', terminal.token, { referenceId: 'R-1' });
     expect(await rejection({ status: 'TRANS_SUCCESS' })).toBe('ERR_INVALID_STATE');
     expect((await details()).body).toMatchObject({ status: 'CANCELLED', reportedStatus: 'TRANS_PENDING' });
@@ -246,8 +246,8 @@ describe('a transaction report', () => {
     const { terminalId } = terminal;
     const payment = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', terminalId };
     expect((await backend.call('payNow', app, payment)).body.status).toBe('PENDING');
-    await tell();
-    await tell();
+    await sendReport();
+    await sendReport();
     const resolved = {
       status: 'SUCCESS',
       specificTId: 'S-1',
@@ -292,7 +292,7 @@ describe('a transaction report', () => {
     const saved = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', specificTId: 'S-1' };
     await backend.call('saveTransaction', app, saved);
     expect(await rejection({})).toBe('ERR_DUPLICATE_REFERENCE');
-    await tell({ referenceId: 'R-2', specificTId: 'S-2' });
+    await sendReport({ referenceId: 'R-2', specificTId: 'S-2' });
     for (const operation of ['payNow', 'saveTransaction']) {
       const response = await backend.call(operation, app, { ...saved, referenceId: 'R-2' });
       expect([response.status, response.body.errorCode]).toEqual([409, 'ERR_DUPLICATE_REFERENCE']);
@@ -302,7 +302,7 @@ describe('a transaction report', () => {
   it('a report conflicts with no sandbox transaction, and no sandbox app sees it (SBX-25)', async () => {
     const app = await backend.appToken({ owner: tenant, sandbox: true });
     await backend.call('payNow', app, { referenceId: 'R-1', amount: '1.00', currency: 'EUR' });
-    await tell();
+    await sendReport();
     expect(client.waiting).toEqual([]);
     expect((await details('R-1', app)).body).toMatchObject({ sandbox: true, amount: '1.00' });
     expect((await backend.call('getRecentTransactions', app, {})).text).not.toContain('S-1');

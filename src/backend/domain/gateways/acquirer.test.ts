@@ -16,7 +16,7 @@ function approvals(approvalPercent: number, seed: number): readonly boolean[] {
 }
 
 describe('the simulated acquirer', () => {
-  it('is pending first, and never holds the answer', () => {
+  it('is pending first, and never holds the response', () => {
     const acquirer = createAcquirer(
       () => ({ latencyMs: 1_500, approvalPercent: 100 }),
       createRandomRoot(1).stream('acquirer'),

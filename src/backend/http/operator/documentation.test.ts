@@ -41,11 +41,11 @@ function all(): readonly (Operation & { readonly method: string; readonly path: 
 }
 
 describe('the OpenAPI document', () => {
-  it('is version 3.1 and names the version of the program', () => {
+  it('the document is OpenAPI 3.1 and contains the version of the program', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } });
   });
 
-  it('holds every business operation with its own name, scope and system', () => {
+  it('the document contains every business operation with its name, scope and system', () => {
     for (const { name, method, path, scope } of operations) {
       const operation = document.paths[path.replace(':system', '{system}')]?.[method.toLowerCase()];
       expect(operation, name).toMatchObject({ operationId: name, security: [{ bearer: [scope] }] });
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has a note for each route that is mounted, and for none that is not', () => {
+  it('exactly the mounted routes have documentation', () => {
     const known = new Set<string>(operations.map(({ name }) => name));
     const mounted = all()
       .filter(({ operationId }) => !known.has(operationId))
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     expect(mounted.sort()).toEqual(Object.keys(routeNotes).sort());
   });
 
-  it('asks for Basic at the token endpoint, for nothing to activate, and for a bearer elsewhere', () => {
+  it('the document requires Basic at the token endpoint, nothing at activation, and a bearer token elsewhere', () => {
     for (const { method, path, security } of all().filter((each) => each.path.startsWith('/api/v1'))) {
       const schemes = security.flatMap((each) => Object.keys(each));
       const expected = path.endsWith('/oauth/token')
@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has only schemas of JSON Schema 2020-12, and no reference that leads nowhere', () => {
+  it('the document contains only JSON Schema 2020-12, and every reference can be resolved', () => {
     const ajv = new Ajv2020({ strict: false });
     let schemas = 0;
     walk(document, (node) => {
@@ -114,7 +114,7 @@ describe('the OpenAPI document', () => {
     expect(schemas).toBeGreaterThan(50);
   });
 
-  it('is docs/openapi.json; if not: npm run docs', async () => {
+  it('docs/openapi.json is up to date; if not: npm run docs', async () => {
     const file = (name: string): unknown => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
     const { version } = file('package.json') as { readonly version: string };
     const made: unknown = JSON.parse(JSON.stringify(await openApiDocument(version)));
@@ -123,7 +123,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the page at /api/docs', () => {
-  it('brings all that it needs along: no address of another machine in it, every file here', async () => {
+  it('the page needs no other machine: every file is served by the service', async () => {
     const page = await backend.send({ method: 'GET', path: '/api/docs' });
     expect(page.status).toBe(200);
     const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file ?? '');
@@ -137,12 +137,12 @@ describe('the page at /api/docs', () => {
     expect(text).toMatch(/"?validatorUrl"?:\s*null/);
     const code = text.replace(/^\s*\/\/.*$/gm, '');
     expect(code.match(/https?:\/\/[^\s'"`]+/g) ?? []).toEqual([]);
-    // What the page reads is the document itself.
+    // The page reads the document itself.
     const read = await backend.send({ method: 'GET', path: '/api/docs/json' });
     expect(read.body).toEqual(document);
   });
 
-  it('lets the browser fetch from nowhere else', async () => {
+  it('the page allows the browser no other origin', async () => {
     const { headers } = await backend.send({ method: 'GET', path: '/api/docs' });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");

@@ -17,7 +17,7 @@ afterAll(() => backend.stop());
 
 const get = (path: string, headers = {}) => backend.send({ method: 'GET', path, headers });
 
-/** The samples whose name and labels begin so. */
+/** Returns the samples whose name and labels begin with this text. */
 async function sample(start: string): Promise<readonly string[]> {
   const { text } = await get('/metrics');
   return text.split('\n').filter((line) => line.startsWith(`tillfleet_${start}`));
@@ -53,14 +53,14 @@ describe('/metrics', () => {
     expect(await sample(taken)).toEqual([`tillfleet_${taken} 2`]);
   });
 
-  it('counts payments by the status they came to', async () => {
+  it('payments are counted by their status', async () => {
     await pay('m-2', '1000.00');
     expect(await sample('payments_total{status="FAILED"')).toEqual([
       'tillfleet_payments_total{status="FAILED",sandbox="true"} 1',
     ]);
   });
 
-  it('counts commands, and what is stored and not done', async () => {
+  it('commands and stored unsettled messages are counted', async () => {
     const terminal = await backend.terminal(tenant.branchId);
     const order = { terminalId: terminal.terminalId, requestType: 'FORCE_REFRESH' };
     expect((await backend.call('requestTerminal', sandbox, order)).status).toBe(202);
@@ -71,7 +71,7 @@ describe('/metrics', () => {
     expect(await sample('sessions_online')).toEqual(['tillfleet_sessions_online 0']);
   });
 
-  it('has no label with the id of anybody or anything', async () => {
+  it('no label contains an id', async () => {
     const { text } = await get('/metrics');
     const labels = [...text.matchAll(/(\w+)="/g)].map(([, label]) => label);
     expect([...new Set(labels)].sort()).toEqual(
@@ -82,18 +82,24 @@ describe('/metrics', () => {
   });
 });
 
-describe('who sees health and counters', () => {
+describe('the reach of health and counters', () => {
   const look = (reach: 'loopback' | 'everywhere', ip: string | undefined, headers = {}) =>
     localOnly(reach)({ ip, headers });
 
-  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', undefined])('is %s', async (ip) => {
-    await expect(look('loopback', ip)).resolves.toBeUndefined();
-  });
+  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', undefined])(
+    'health is visible to %s',
+    async (ip) => {
+      await expect(look('loopback', ip)).resolves.toBeUndefined();
+    },
+  );
 
-  it.each(['10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '0.0.0.0', ''])('is not %s', async (ip) => {
-    await expect(look('loopback', ip)).rejects.toMatchObject({ code: 'ERR_NOT_FOUND' });
-    await expect(look('everywhere', ip)).resolves.toBeUndefined();
-  });
+  it.each(['10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '0.0.0.0', ''])(
+    'health is not visible to %s',
+    async (ip) => {
+      await expect(look('loopback', ip)).rejects.toMatchObject({ code: 'ERR_NOT_FOUND' });
+      await expect(look('everywhere', ip)).resolves.toBeUndefined();
+    },
+  );
 
   it('a caller behind a proxy on this machine counts as one from another machine', async () => {
     for (const header of ['x-forwarded-for', 'forwarded']) {

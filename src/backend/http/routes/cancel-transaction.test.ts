@@ -26,7 +26,7 @@ const details = async (referenceId: string) =>
   (await backend.call('getTransactionDetails', app, { referenceId })).body;
 
 describe('cancelTransaction', () => {
-  it('cancels what is PENDING or SUCCESS, once; FAILED and CANCELLED stay (PAY-06)', async () => {
+  it('a PENDING or SUCCESS transaction can be cancelled once; FAILED and CANCELLED stay (PAY-06)', async () => {
     await pay('paid', '1.00');
     await pay('open', '500.01');
     await pay('failed', '1000.00');
@@ -53,7 +53,7 @@ describe('cancelTransaction', () => {
     expect((await details('held')).status).toBe('CANCELLED');
   });
 
-  it('keeps a payment that was to succeed later from doing so, and pushes nothing (SBX-23)', async () => {
+  it('a cancelled payment does not succeed later, and no message is pushed (SBX-23)', async () => {
     await pay('late', '500.00');
     await cancel('late');
     await vi.advanceTimersByTimeAsync(20_000);
@@ -62,7 +62,7 @@ describe('cancelTransaction', () => {
     expect(backend.seen('payment.cancelled')).toEqual([]);
   });
 
-  it('is refused once something of it was refunded', async () => {
+  it('a transaction with a refund cannot be cancelled', async () => {
     await pay('paid', '10.00');
     await backend.call('refund', app, { referenceId: 'paid', refundReferenceId: 'r', amount: '1.00' });
     expect((await cancel('paid')).status).toBe(409);
@@ -105,7 +105,7 @@ describe('saveTransaction', () => {
     expect((await save({ referenceId: 'x' })).body).toMatchObject({ gateway: 'external', channel: 'card' });
   });
 
-  it('shares the references of payNow, and of many at once one wins (PAY-02, PAY-03)', async () => {
+  it('saved transactions share the references of payNow, and one of many simultaneous requests wins (PAY-02, PAY-03)', async () => {
     await pay('taken', '1000.00');
     const again = await save({ referenceId: 'taken' });
     expect([again.status, again.body.errorCode]).toEqual([409, 'ERR_DUPLICATE_REFERENCE']);
@@ -125,7 +125,7 @@ describe('saveTransaction', () => {
     [{ status: 'REFUNDED' }, 'ERR_VALIDATION'],
     [{ channel: 'a\u0000b' }, 'ERR_VALIDATION'],
     [{ specificTId: '\ud800' }, 'ERR_VALIDATION'],
-  ])('refuses %j and stores nothing', async (body, code) => {
+  ])('saveTransaction rejects %j and stores nothing', async (body, code) => {
     const response = await save(body);
     expect([response.status, response.body.errorCode]).toEqual([400, code]);
     expect((await backend.call('getTransactionDetails', app, { referenceId: 'r' })).status).toBe(404);

@@ -6,7 +6,7 @@ type Item = Readonly<Record<string, unknown>>;
 let backend: MemoryBackend;
 let tenant: Tenant;
 let terminal: TestTerminal;
-/** An app of the merchant's, which has the payments below, and one of each that must see none of them. */
+/** An app of the merchant with the payments below, and one app of each kind that must see none of them. */
 let app: string;
 let references = 0;
 
@@ -52,7 +52,7 @@ async function save(token: string, body: object): Promise<void> {
 
 const namesIn = (body: Item) => (body.items as readonly Item[]).map((each) => each.referenceId);
 
-/** Through all pages, however the service cuts them. */
+/** Reads all pages, whatever their sizes. */
 async function all(token: string, body: object, operation = 'find'): Promise<readonly unknown[]> {
   const found: unknown[] = [];
   for (let cursor: unknown; cursor !== null; ) {
@@ -89,11 +89,11 @@ describe('find', () => {
     [{ text: '_1' }, ['fourth_100']],
     [{ text: '%' }, []],
     [{ text: "' or 1=1 --" }, []],
-  ])('with %j holds those alone (QRY-02)', async (filter, names) => {
+  ])('find with %j returns only the matching transactions (QRY-02)', async (filter, names) => {
     expect(await all(app, filter)).toEqual(names);
   });
 
-  it('filters by terminal and by branch, and refuses what is out of reach (TEN-02, TEN-12)', async () => {
+  it('find filters by terminal and by branch, and rejects those out of reach (TEN-02, TEN-12)', async () => {
     for (const operation of ['find', 'getRecentTransactions']) {
       expect(await all(app, { terminalId: terminal.terminalId }, operation)).toEqual(['second']);
       expect(await all(app, { branchId: tenant.branchId }, operation)).toEqual(['third', 'second']);
@@ -131,17 +131,17 @@ describe('find', () => {
     [{ amountMax: '1e3' }, 'ERR_INVALID_AMOUNT'],
     [{ amountMax: '1'.repeat(33) }, 'ERR_INVALID_AMOUNT'],
     [{ text: '' }, 'ERR_VALIDATION'],
-  ])('refuses %j', async (body, code) => {
+  ])('find rejects %j', async (body, code) => {
     const response = await backend.call('find', app, body);
     expect([response.status, response.body.errorCode]).toEqual([400, code]);
   });
 });
 
 describe('paging', () => {
-  it('visits each row once while rows are added, also where a page ends before its limit (QRY-02)', async () => {
+  it('paging visits each row once while rows are added, also if a page ends before its limit (QRY-02)', async () => {
     const other = await backend.tenant();
     const token = await backend.appToken({ owner: other, sandbox: false });
-    // Several in one millisecond.
+    // Several are stored in one millisecond.
     for (let count = 0; count < 23; count += 1) {
       if (count % 3 === 0) vi.setSystemTime(Date.now() + 1);
       await save(token, { referenceId: `row-${count}`, channel: count % 2 === 0 ? 'even' : 'odd' });
@@ -168,7 +168,7 @@ describe('paging', () => {
     }
   });
 
-  it('gives the newest first and as many as were asked for, twenty by default (QRY-01)', async () => {
+  it('a page contains the newest transactions first, as many as requested, twenty by default (QRY-01)', async () => {
     const token = await backend.appToken({ owner: await backend.tenant(), sandbox: false });
     for (let count = 0; count < 22; count += 1) await save(token, { referenceId: `row-${count}` });
     const ask = async (body: object) => (await backend.call('getRecentTransactions', token, body)).body;

@@ -34,13 +34,13 @@ function pay(token: string, reference: string, more: object = {}) {
 describe('looking a payment up', () => {
   const ask = (token: string, body: object) => backend.call('getTransactionDetails', token, body);
 
-  it('needs one of referenceId and tradeNo', async () => {
+  it('a look-up requires either referenceId or tradeNo', async () => {
     const { body } = await pay(sandbox, referenceId);
     expect((await ask(sandbox, {})).status).toBe(400);
     expect((await ask(sandbox, { referenceId, tradeNo: body.tradeNo })).status).toBe(400);
   });
 
-  it("finds an administrator's only if it is clear whose is meant", async () => {
+  it('an administrator must name the merchant if several have used the reference', async () => {
     const other = await backend.tenant();
     const branches = [tenant.branchId, other.branchId];
     for (const branchId of branches) await pay(backend.adminToken, referenceId, { branchId });
@@ -56,7 +56,7 @@ describe('looking a payment up', () => {
     }
   });
 
-  it('keeps sandbox and production apart, for every caller (SBX-17, SBX-18, SBX-25)', async () => {
+  it('sandbox and production are separate for every caller (SBX-17, SBX-18, SBX-25)', async () => {
     const made = (await pay(sandbox, `${referenceId}-s`)).body;
     const real = (await pay(production, `${referenceId}-p`)).body;
     const terminal = await backend.terminal(tenant.branchId);
@@ -71,14 +71,14 @@ describe('looking a payment up', () => {
     }
   });
 
-  it("shows nothing of another merchant's or branch's (TEN-01, TEN-09, TEN-10, TEN-12)", async () => {
+  it('a look-up does not find payments of another merchant or branch (TEN-01, TEN-09, TEN-10, TEN-12)', async () => {
     const sister = await backend.branch(tenant.merchantId);
-    for (const world of [true, false]) {
-      const inNorth = await backend.appToken({ owner: { branchId: tenant.branchId }, sandbox: world });
-      const inSister = await backend.appToken({ owner: { branchId: sister }, sandbox: world });
-      const otherApp = await backend.appToken({ owner: await backend.tenant(), sandbox: world });
-      const merchantApp = world ? sandbox : production;
-      const { body } = await pay(inNorth, `${referenceId}-${world}`);
+    for (const mode of [true, false]) {
+      const inNorth = await backend.appToken({ owner: { branchId: tenant.branchId }, sandbox: mode });
+      const inSister = await backend.appToken({ owner: { branchId: sister }, sandbox: mode });
+      const otherApp = await backend.appToken({ owner: await backend.tenant(), sandbox: mode });
+      const merchantApp = mode ? sandbox : production;
+      const { body } = await pay(inNorth, `${referenceId}-${mode}`);
       const unknown = await ask(otherApp, { referenceId: 'unknown' });
       expect(unknown.status).toBe(404);
       for (const by of [{ referenceId: body.referenceId }, { tradeNo: body.tradeNo }]) {
@@ -88,9 +88,9 @@ describe('looking a payment up', () => {
         expect((await ask(inNorth, by)).status).toBe(200);
         expect((await ask(merchantApp, by)).status).toBe(200);
       }
-      // What belongs to no branch is the merchant's alone.
-      await pay(merchantApp, `${referenceId}-headless-${world}`);
-      expect((await ask(inNorth, { referenceId: `${referenceId}-headless-${world}` })).status).toBe(404);
+      // A payment without a branch belongs to the merchant only.
+      await pay(merchantApp, `${referenceId}-headless-${mode}`);
+      expect((await ask(inNorth, { referenceId: `${referenceId}-headless-${mode}` })).status).toBe(404);
     }
   });
 });

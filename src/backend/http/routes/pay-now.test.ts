@@ -7,7 +7,7 @@ let tenant: Tenant;
 let sandbox: string;
 let production: string;
 let references = 0;
-/** The reference of the payment that the test is about; no other test uses it. */
+/** The reference of the tested payment, which no other test uses. */
 let referenceId: string;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterEach(() => {
 
 afterAll(async () => {
   await backend.stop();
-  // Nothing that was started keeps running.
+  // No work continues after the test.
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });
@@ -98,7 +98,7 @@ describe('a payment', () => {
     ['KWD', '1.234', '1.234'],
     ['KWD', 1.234, '1.234'],
     ['KWD', '999999.990', '999999.990'],
-  ])('of %s %s comes back as %s (PAY-08)', async (currency, amount, written) => {
+  ])('a payment of %s %s has the amount %s in its response (PAY-08)', async (currency, amount, written) => {
     expect((await pay(sandbox, referenceId, amount, { currency })).body.amount).toBe(written);
     expect(await details(sandbox, referenceId)).toMatchObject({ amount: written, currency });
   });
@@ -124,17 +124,20 @@ describe('a payment', () => {
     ].map((amount) => ['EUR', amount] as const),
     ['JPY', '500.5'] as const,
     ['KWD', '1.2345'] as const,
-  ])('of %s %j is ERR_INVALID_AMOUNT and stores nothing (PAY-04, SBX-21)', async (currency, amount) => {
-    for (const token of [sandbox, production]) {
-      const response = await pay(token, referenceId, amount, { currency });
-      expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_INVALID_AMOUNT']);
-      expect((await lookUp(token, referenceId)).status).toBe(404);
-    }
-    expect(backend.events).toEqual([]);
-  });
+  ])(
+    'a payment of %s %j is ERR_INVALID_AMOUNT and stores nothing (PAY-04, SBX-21)',
+    async (currency, amount) => {
+      for (const token of [sandbox, production]) {
+        const response = await pay(token, referenceId, amount, { currency });
+        expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_INVALID_AMOUNT']);
+        expect((await lookUp(token, referenceId)).status).toBe(404);
+      }
+      expect(backend.events).toEqual([]);
+    },
+  );
 
   it.each(['["1.00"]', 'null', '{}', 'true', 'NaN', '1e400'])(
-    'whose amount is the JSON %s does not fit and stores nothing (PAY-04)',
+    'a payment with the JSON %s as amount is ERR_VALIDATION and stores nothing (PAY-04)',
     async (amount) => {
       const payload = `{"referenceId":"${referenceId}","currency":"EUR","amount":${amount}}`;
       const headers = { 'content-type': 'application/json' };
@@ -157,13 +160,13 @@ describe('a payment', () => {
     { referenceId: 'a\n' },
     { channel: '' },
     { description: 'x'.repeat(257) },
-  ])('with %j does not fit', async (wrong) => {
+  ])('a payment with %j is ERR_VALIDATION', async (wrong) => {
     const response = await pay(sandbox, referenceId, '1.00', wrong);
     expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
     expect(backend.events).toEqual([]);
   });
 
-  it('takes a reference of 64 characters of every allowed kind', async () => {
+  it('a reference may have 64 characters of every allowed kind', async () => {
     const longest = `A.z_0-${'x'.repeat(58)}`;
     expect((await pay(sandbox, longest)).body.referenceId).toBe(longest);
   });
@@ -174,14 +177,14 @@ describe('a reference', () => {
     ['1.00', 'SUCCESS'],
     ['1000.00', 'FAILED'],
     ['500.01', 'PENDING'],
-  ])('is taken for good by a payment of %s, which is %s (PAY-02)', async (amount, status) => {
+  ])('a reference is used for good by a payment of %s, which is %s (PAY-02)', async (amount, status) => {
     expect((await pay(sandbox, referenceId, amount)).body.status).toBe(status);
     const again = await pay(sandbox, referenceId, '2.00');
     expect([again.status, again.body.errorCode]).toEqual([409, 'ERR_DUPLICATE_REFERENCE']);
     expect((await details(sandbox, referenceId)).amount).toBe(amount);
   });
 
-  it('has one winner of many at once (PAY-03)', async () => {
+  it('one of many simultaneous payments gets the reference (PAY-03)', async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => pay(sandbox, referenceId, `${index + 1}.00`)),
     );
@@ -192,7 +195,7 @@ describe('a reference', () => {
     expect(backend.seen('payment.stored')).toHaveLength(1);
   });
 
-  it('may be used once more in the other world, and by another merchant (TEN-11)', async () => {
+  it('a reference may be used again outside or inside the sandbox, and by another merchant (TEN-11)', async () => {
     const otherApp = await backend.appToken({ owner: await backend.tenant() });
     const uses = [
       [sandbox, '1.00'],
@@ -243,7 +246,7 @@ describe('a sandbox payment', () => {
   it.each([
     ['500.01', ''],
     ['1.00', 'SBX-PENDING-'],
-  ])('of %s as %s… is PENDING for ever (SBX-03, SBX-13)', async (amount, prefix) => {
+  ])('a payment of %s as %s… stays PENDING (SBX-03, SBX-13)', async (amount, prefix) => {
     referenceId = nextReference(prefix);
     await pay(sandbox, referenceId, amount);
     await vi.advanceTimersByTimeAsync(2 * 86_400_000);
@@ -267,7 +270,7 @@ describe('a sandbox payment', () => {
     },
   );
 
-  it('goes on when its caller hangs up', async () => {
+  it('a payment continues when its caller disconnects', async () => {
     const headers = { 'content-type': 'application/json' };
     const request = backend.open({ path: '/api/v1/pos/payNow', token: sandbox, headers });
     request.on('error', () => undefined);
@@ -280,7 +283,7 @@ describe('a sandbox payment', () => {
 });
 
 describe('a production payment', () => {
-  it('is PENDING until the acquirer calls back (PAY-07)', async () => {
+  it('a production payment is PENDING until the acquirer calls back (PAY-07)', async () => {
     const response = await pay(production, referenceId);
     expect(response.body).toMatchObject({ status: 'PENDING', gateway: 'acquirer', sandbox: false });
     await vi.advanceTimersByTimeAsync(1_499);
@@ -302,14 +305,14 @@ describe('a production payment', () => {
     ['1.00', 'SBX-FAIL-'],
     ['1.00', 'SBX-PENDING-'],
     ['1.00', 'SBX-SLOW-'],
-  ])('is not triggered by %s as %s… (SBX-20)', async (amount, prefix) => {
+  ])('no sandbox trigger applies to a production payment of %s as %s… (SBX-20)', async (amount, prefix) => {
     referenceId = nextReference(prefix);
     expect((await pay(production, referenceId, amount)).body.status).toBe('PENDING');
     await vi.advanceTimersByTimeAsync(1_500);
     expect((await details(production, referenceId)).status).toBe('SUCCESS');
   });
 
-  it('can be declined by the acquirer', async () => {
+  it('a production payment can be declined by the acquirer', async () => {
     const own = await MemoryBackend.start({ 'acquirer.latency': 1_500, 'acquirer.approvalPercent': 0 });
     const token = await own.appToken({ owner: await own.tenant(), sandbox: false });
     await own.call('payNow', token, { referenceId, amount: '1.00', currency: 'EUR' });
@@ -322,8 +325,8 @@ describe('a production payment', () => {
   });
 });
 
-describe('the place of a payment', () => {
-  it("is the terminal's, the branch's, or the caller's own", async () => {
+describe('the location of a payment', () => {
+  it('the location is that of the terminal, the branch, or the caller', async () => {
     const { merchantId, branchId } = tenant;
     const { terminalId, token: terminal } = await backend.terminal(branchId);
     const branchApp = await backend.appToken({ owner: { branchId } });
@@ -339,12 +342,12 @@ describe('the place of a payment', () => {
     expect(await placeOf(backend.adminToken, { branchId })).toEqual([200, merchantId, branchId, undefined]);
   });
 
-  it('must be named by an administrator, who owns none', async () => {
+  it('an administrator must name the location', async () => {
     const response = await pay(backend.adminToken, referenceId);
     expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
   });
 
-  it('is not found out of reach, nor where terminal and branch disagree (TEN-09, TEN-12)', async () => {
+  it('a location out of reach, or with a terminal of another branch, is not found (TEN-09, TEN-12)', async () => {
     const { terminalId } = await backend.terminal(tenant.branchId);
     const otherTenant = await backend.tenant();
     const foreign = await backend.terminal(otherTenant.branchId);

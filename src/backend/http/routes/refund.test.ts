@@ -51,7 +51,7 @@ const problem = ({ status, body }: { status: number; body: Readonly<Record<strin
 ];
 
 describe('a refund', () => {
-  it('lowers what is left and is served by its reference and by its transaction (REF-01)', async () => {
+  it('a refund lowers the balance and is read by its reference and by its transaction (REF-01)', async () => {
     const referenceId = await pay(sandbox);
     const { status, body } = await refund(sandbox, referenceId, {
       refundReferenceId: 'back-1',
@@ -77,7 +77,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('takes all that is left if no amount is named, and then the transaction is REFUNDED (REF-04)', async () => {
+  it('a refund without an amount takes the whole balance, and the transaction is REFUNDED (REF-04)', async () => {
     const referenceId = await pay(sandbox);
     await refund(sandbox, referenceId, { amount: '4.00' });
     vi.setSystemTime(Date.now() + 60_000);
@@ -93,7 +93,7 @@ describe('a refund', () => {
     expect(problem(await refund(sandbox, referenceId))).toEqual([409, 'ERR_INVALID_STATE']);
   });
 
-  it('is refused above the balance, and the balance is looked at before the cooldown (REF-02)', async () => {
+  it('a refund above the balance is rejected, and the balance is checked before the cooldown (REF-02)', async () => {
     const referenceId = await pay(sandbox);
     expect(problem(await refund(sandbox, referenceId, { amount: '10.01' }))).toEqual([
       400,
@@ -107,7 +107,7 @@ describe('a refund', () => {
     expect((await statusOf(sandbox, `referenceId=${referenceId}`)).body.items).toHaveLength(1);
   });
 
-  it('waits for the cooldown to the millisecond (REF-03)', async () => {
+  it('the cooldown of refunds is exact to the millisecond (REF-03)', async () => {
     const referenceId = await pay(sandbox);
     await refund(sandbox, referenceId, { amount: '1.00' });
     vi.setSystemTime(Date.now() + 59_999);
@@ -118,7 +118,7 @@ describe('a refund', () => {
     expect((await refund(sandbox, referenceId, { amount: '1.00' })).status).toBe(200);
   });
 
-  it('has only one winner of many at once (REF-02)', async () => {
+  it('only one of many simultaneous refunds succeeds (REF-02)', async () => {
     const referenceId = await pay(sandbox);
     const asked = Array.from({ length: 12 }, () => refund(sandbox, referenceId, { amount: '6.00' }));
     const outcomes = await Promise.all(asked);
@@ -126,7 +126,7 @@ describe('a refund', () => {
     expect(await details(sandbox, referenceId)).toMatchObject({ refundedAmount: '6.00' });
   });
 
-  it('takes its reference for good, in its merchant and world alone', async () => {
+  it('a refund uses its reference for good, in its merchant and mode only', async () => {
     const [first, second] = [await pay(sandbox), await pay(sandbox)];
     expect((await refund(sandbox, first, { refundReferenceId: 'mine', amount: '1.00' })).status).toBe(200);
     expect(problem(await refund(sandbox, second, { refundReferenceId: 'mine' }))).toEqual([
@@ -139,14 +139,14 @@ describe('a refund', () => {
     const paid = await pay(production);
     await vi.advanceTimersByTimeAsync(1);
     await backend.whenSeen('payment.resolved', 1);
-    // Production refunds resolve at once, and a trigger is nothing to them.
+    // Production refunds resolve at once, and sandbox triggers do not apply to them.
     expect(
       (await refund(production, paid, { refundReferenceId: 'SBX-FAIL-1', amount: '1.00' })).body.status,
     ).toBe('SUCCESS');
     expect((await refund(production, await pay(production), { refundReferenceId: 'mine' })).status).toBe(409);
   });
 
-  it('is for a SUCCESS transaction alone (REF-04)', async () => {
+  it('only a SUCCESS transaction can be refunded (REF-04)', async () => {
     for (const [amount, status] of [
       ['500.01', 'PENDING'],
       ['1000.00', 'FAILED'],
@@ -161,7 +161,7 @@ describe('a refund', () => {
   });
 
   it.each(['', '0', '-1', '1e1', '1.234', 'NaN', '1'.repeat(33), 1e21, '１'])(
-    'of %j is no amount',
+    'a refund of %j is not a valid amount',
     async (amount) => {
       expect(problem(await refund(sandbox, await pay(sandbox), { amount }))).toEqual([
         400,
@@ -170,7 +170,7 @@ describe('a refund', () => {
     },
   );
 
-  it("touches nothing of another merchant's (TEN-03)", async () => {
+  it('a refund cannot affect another merchant (TEN-03)', async () => {
     const referenceId = await pay(sandbox);
     await refund(sandbox, referenceId, { refundReferenceId: 'hidden', amount: '1.00' });
     const otherApp = await backend.appToken({ owner: await backend.tenant() });
@@ -187,7 +187,7 @@ describe('a refund', () => {
 });
 
 describe('the cooldown', () => {
-  it('can be off: refunds that are under way at once still never exceed the amount (REF-02)', async () => {
+  it('the cooldown can be off: simultaneous refunds still never exceed the amount (REF-02)', async () => {
     const eager = await MemoryBackend.start({ 'refund.cooldown': 0 });
     const app = await eager.appToken({ owner: await eager.tenant() });
     await eager.call('payNow', app, { referenceId: 'order', amount: '10.00', currency: 'EUR' });
@@ -204,7 +204,7 @@ describe('the cooldown', () => {
     expect(eager.internalErrors).toEqual([]);
   });
 
-  it('can be set to run from the payment too (REF-03)', async () => {
+  it('the cooldown can be configured to start at the payment (REF-03)', async () => {
     const strict = await MemoryBackend.start({ 'refund.cooldownFrom': 'payment' });
     const app = await strict.appToken({ owner: await strict.tenant() });
     await strict.call('payNow', app, { referenceId: 'order', amount: '10.00', currency: 'EUR' });
@@ -245,7 +245,7 @@ describe('a trigger prefix on the refundReferenceId', () => {
     ['SBX-FAIL-', 'ERR_PAYMENT_DECLINED'],
     ['SBX-TIMEOUT-', 'ERR_PAYMENT_TIMEOUT'],
     ['SBX-ERROR-', 'ERR_SYSTEM_ERROR'],
-  ])('%s fails, uses no balance and starts no cooldown', async (prefix, errorCode) => {
+  ])('the prefix %s fails the refund, uses no balance and starts no cooldown', async (prefix, errorCode) => {
     const referenceId = await pay(sandbox);
     const failed = await refund(sandbox, referenceId, { refundReferenceId: `${prefix}1`, amount: '4.00' });
     expect(failed.body).toMatchObject({ status: 'FAILED', errorCode, remainingAmount: '10.00' });
@@ -275,12 +275,12 @@ describe('a trigger prefix on the refundReferenceId', () => {
 });
 
 describe('refundStatus', () => {
-  it('needs one of refundReferenceId and referenceId', async () => {
+  it('refundStatus requires either refundReferenceId or referenceId', async () => {
     expect((await statusOf(sandbox, '')).status).toBe(400);
     expect((await statusOf(sandbox, 'referenceId=a&refundReferenceId=b')).status).toBe(400);
   });
 
-  it('pages through the refunds of a transaction', async () => {
+  it('refundStatus returns the refunds of a transaction page by page', async () => {
     const referenceId = await pay(sandbox);
     for (const each of [1, 2, 3])
       await refund(sandbox, referenceId, { refundReferenceId: `SBX-FAIL-${each}`, amount: '1.00' });

@@ -45,7 +45,7 @@ const ask = async (operation: string, token: string, body: object = {}): Promise
 const nothing = { count: 0, amount: '0.00' };
 
 describe('the summaries', () => {
-  it('count by status, with refunds on their own day, per currency and channel (RPT-01, SBX-19)', async () => {
+  it('the summaries count by status, with refunds on their own day, per currency and channel (RPT-01, SBX-19)', async () => {
     const first = await pay(app);
     const cancelled = await pay(app, '2.00');
     await pay(app, '500.01', { channel: 'qr' });
@@ -93,7 +93,7 @@ describe('the summaries', () => {
     }
   });
 
-  it('keep to a branch (TEN-07, TEN-12)', async () => {
+  it('the summaries can be limited to a branch (TEN-07, TEN-12)', async () => {
     await pay(app, '1.00', { branchId: tenant.branchId });
     await pay(app, '2.00', { branchId: await backend.branch(tenant.merchantId) });
     const inBranch = await backend.appToken({ owner: { branchId: tenant.branchId } });
@@ -112,7 +112,7 @@ describe('the summaries', () => {
     { from: '2026-11-28', to: '2026-11-27' },
     { from: 'today' },
     { from: 20261127 },
-  ])('refuse %j', async (body) => {
+  ])('the summaries reject %j', async (body) => {
     for (const operation of ['overallSummary', 'getChannelSummary', 'settlementReport']) {
       const response = await backend.call(operation, app, body);
       expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
@@ -121,7 +121,7 @@ describe('the summaries', () => {
 });
 
 describe('settle', () => {
-  it('takes what is SUCCESS and unsettled into one batch, and the report shows it (RPT-02)', async () => {
+  it('settle puts the unsettled SUCCESS transactions into one batch, which the report contains (RPT-02)', async () => {
     const [first] = [
       await pay(app),
       await pay(app, '2.50'),
@@ -148,19 +148,19 @@ describe('settle', () => {
     expect(await ask('getTransactionDetails', app, { referenceId: first })).toMatchObject({
       settlementBatchId,
     });
-    // PAY-06: what is settled is not cancelled any more.
+    // PAY-06: a settled transaction can no longer be cancelled.
     const cancel = await backend.call('cancelTransaction', app, { referenceId: first });
     expect([cancel.status, cancel.body.errorCode]).toEqual([409, 'ERR_INVALID_STATE']);
   });
 
-  it('takes each transaction once, also concurrently (RPT-02)', async () => {
+  it('settle takes each transaction once, also concurrently (RPT-02)', async () => {
     for (let count = 0; count < 10; count += 1) await pay(app, '1.00', { branchId: tenant.branchId });
     const inBranch = await backend.appToken({ owner: { branchId: tenant.branchId } });
     const batches = await Promise.all([app, inBranch, app, inBranch].map((token) => ask('settle', token)));
     expect(batches.map(({ count }) => count).sort()).toEqual([0, 0, 0, 10]);
   });
 
-  it("shows a branch its own part of its merchant's batch, and other tenants nothing (TEN-07, TEN-09, TEN-12)", async () => {
+  it("a branch sees its own part of its merchant's batch, and other tenants see none (TEN-07, TEN-09, TEN-12)", async () => {
     const terminal = await backend.terminal(tenant.branchId);
     await pay(app, '1.00', { terminalId: terminal.terminalId });
     await pay(app, '2.00', { branchId: await backend.branch(tenant.merchantId) });
@@ -179,7 +179,7 @@ describe('settle', () => {
     }
   });
 
-  it('keeps to a terminal or a branch in reach, and an administrator names it', async () => {
+  it('settle can be limited to a terminal or a branch in reach, which an administrator must name', async () => {
     const production = await backend.appToken({ owner: tenant, sandbox: false });
     const terminal = await backend.terminal(tenant.branchId);
     const save = (more: object) => {

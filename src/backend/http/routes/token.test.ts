@@ -56,7 +56,7 @@ describe('the token endpoint', () => {
     expect(claims(response)).toMatchObject({ exp: Date.UTC(2026, 11, 4, 13, 24, 0) / 1000, sub: app.id });
   });
 
-  it('does the same for a terminal and for a user (AUTH-02)', async () => {
+  it('a terminal and a user receive token, type and expiry too (AUTH-02)', async () => {
     const terminal = await backend.terminal(tenant.branchId);
     const response = await ask(basic(terminal.credentials));
     expect(response.body.type).toBe('bearer');
@@ -85,17 +85,17 @@ describe('the token endpoint', () => {
     ['the wrong case of the id', () => basic({ ...app, id: app.id.toUpperCase() })],
     ["another kind's prefix", () => basic({ ...app, id: app.id.replace('app_', 'term_') })],
     ['SQL', () => basic({ id: `app_' or '1'='1`, secret: 'x' })],
-  ])('refuses a header with %s', async (_, header) => {
+  ])('the token endpoint rejects a header with %s', async (_, header) => {
     const credentials = Buffer.from(`${app.id}:${app.secret}`).toString('base64');
     const response = await ask(Buffer.from(header(credentials)).toString('latin1'));
     expect([response.status, response.body.errorCode]).toEqual([401, 'ERR_UNAUTHORIZED']);
   });
 
-  it('refuses a request without the header', async () => {
+  it('the token endpoint rejects a request without the header', async () => {
     expect((await ask(undefined)).status).toBe(401);
   });
 
-  it('is not put out by 100 KB of header', async () => {
+  it('the token endpoint rejects a header of 100 KB and continues', async () => {
     const text = await backend.raw(
       `POST ${paths.token} HTTP/1.1\r\nHost: x\r\nAuthorization: Basic ${'QUJD'.repeat(25_000)}\r\n\r\n`,
     );
@@ -103,7 +103,7 @@ describe('the token endpoint', () => {
     expect((await ask(basic(app))).status).toBe(200);
   });
 
-  it('takes a scheme in any case, and a secret with colons', async () => {
+  it('the scheme is case-insensitive, and a secret may contain colons', async () => {
     expect((await ask(basic(app).replace('Basic', 'bAsIc'))).status).toBe(200);
     expect((await ask(basic({ ...app, secret: `a:${app.secret}` }))).status).toBe(401);
   });
@@ -151,13 +151,16 @@ describe('the token endpoint', () => {
     ['a body without a type', { payload: 'scope=refunds:write' }],
     ['a body whose type is none', { payload: 'scope=refunds:write', type: ';;;' }],
     ['a body over 64 KiB', { payload: `scope=${'x'.repeat(70_000)}`, type: 'text/plain' }],
-  ])('gives exactly the granted scopes, whatever is asked for by %s (AUTH-03, AUTH-04)', async (_, asked) => {
-    const { type, ...call } = { type: undefined, ...asked };
-    const headers = { authorization: basic(app), ...(type !== undefined && { 'content-type': type }) };
-    const response = await backend.send({ path: paths.token, ...call, headers });
-    expect(response.status).toBe(200);
-    expect(claims(response).scope).toBe('payments:direct ws:subscribe');
-  });
+  ])(
+    'a token has exactly the granted scopes, whatever is requested by %s (AUTH-03, AUTH-04)',
+    async (_, asked) => {
+      const { type, ...call } = { type: undefined, ...asked };
+      const headers = { authorization: basic(app), ...(type !== undefined && { 'content-type': type }) };
+      const response = await backend.send({ path: paths.token, ...call, headers });
+      expect(response.status).toBe(200);
+      expect(claims(response).scope).toBe('payments:direct ws:subscribe');
+    },
+  );
 
   it('invalid credentials are reported before any other problem of the request', async () => {
     const headers = { authorization: 'Basic x', 'content-type': 'application/json' };
@@ -175,7 +178,7 @@ describe('an app', () => {
     expect(JSON.stringify(backend.events)).not.toContain(app.secret);
   });
 
-  it('belongs to a merchant or a branch that exists, to one of the two, with one scope or more', async () => {
+  it('an app belongs to either an existing merchant or an existing branch, with at least one scope', async () => {
     const body = { displayName: 'x', owner: { merchantId: tenant.merchantId }, scopes: ['ws:subscribe'] };
     const path = `${paths.admin}/apps`;
     const create = (change: object) =>
@@ -193,7 +196,7 @@ describe('an app', () => {
   });
 });
 
-/** `app_active` and `app_revoked`, both with the secret `right`. */
+/** The apps `app_active` and `app_revoked`, both with the secret `right`. */
 async function databaseWithApps(): Promise<Db> {
   const db = await openDatabase();
   await db.insertInto('merchants').values({ merchant_id: 'm', name: 'm', created_at: 0 }).execute();

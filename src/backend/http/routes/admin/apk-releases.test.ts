@@ -24,7 +24,7 @@ interface Part {
 const path = `${paths.admin}/apk-releases`;
 const boundary = 'of-the-test';
 
-/** Sent in pieces, without a length. */
+/** Uploads in pieces, without a length. */
 async function upload(parts: readonly Part[], token = backend.adminToken): Promise<Response> {
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   const request = backend.open({ path, token, headers });
@@ -47,7 +47,7 @@ const list = async () => (await backend.get(path, backend.adminToken)).body.item
 
 describe('an APK release (BLK-04)', () => {
   it.each(['before', 'after'])(
-    'is stored by version, size and SHA-256; the version %s the file',
+    'a release is stored with version, size and SHA-256; the version %s the file',
     async (at) => {
       const content = Uint8Array.from({ length: 50_001 }, (_, index) => index % 256);
       const parts = [version('1.2.3+4'), apk(content)];
@@ -65,7 +65,7 @@ describe('an APK release (BLK-04)', () => {
     },
   );
 
-  it('may be as large as the limit, and not a byte larger', async () => {
+  it('a release may be as large as the limit, and not a byte larger', async () => {
     expect((await upload([version('1'), apk(new Uint8Array(limit))])).status).toBe(201);
     const refused = await upload([version('2'), apk(new Uint8Array(limit + 1))]);
     expect([refused.status, refused.body.errorCode]).toEqual([413, 'ERR_PAYLOAD_TOO_LARGE']);
@@ -85,7 +85,7 @@ describe('an APK release (BLK-04)', () => {
     request.destroy();
   });
 
-  it('is stored once for a version, of many at the same time too', async () => {
+  it('a version is stored once, also by simultaneous uploads', async () => {
     const responses = await Promise.all(
       ['a', 'b', 'c'].map((content) => upload([version('7'), apk(content)])),
     );
@@ -103,7 +103,7 @@ describe('an APK release (BLK-04)', () => {
     ['a version of 65 letters', [version('1'.repeat(65)), apk('x')]],
     ['two files', [version('1'), apk('x'), apk('y')]],
     ['nothing', []],
-  ])('cannot have %s', async (_what, parts) => {
+  ])('an upload cannot have %s', async (_what, parts) => {
     const response = await upload(parts);
     expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
     expect(await list()).toEqual([]);
@@ -115,19 +115,19 @@ describe('an APK release (BLK-04)', () => {
     ['multipart/form-data', 'x', 415],
     [`multipart/form-data; boundary=${boundary}`, 'not a part in it', 400],
     [`multipart/form-data; boundary=${boundary}`, `--${boundary}\r\nContent-Dispo`, 400],
-  ])('cannot come as %s: %s', async (type, payload, status) => {
+  ])('an upload cannot be sent as %s: %s', async (type, payload, status) => {
     const headers = { 'content-type': type };
     expect((await backend.send({ path, token: backend.adminToken, payload, headers })).status).toBe(status);
     expect(await list()).toEqual([]);
   });
 
-  it('of no other operation is a multipart body taken', async () => {
+  it('no other operation accepts a multipart body', async () => {
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
     const call = { path: `${paths.admin}/merchants`, token: backend.adminToken, payload: 'x', headers };
     expect((await backend.send(call)).status).toBe(415);
   });
 
-  it('of an integrator is refused, whatever its scopes, before it is read', async () => {
+  it('an upload of an integrator is rejected, whatever its scopes, before it is read', async () => {
     const token = await backend.appToken({ owner: await backend.tenant() });
     const response = await upload([version('1'), apk('x')], token);
     expect([response.status, response.body.errorCode]).toEqual([403, 'ERR_FORBIDDEN']);

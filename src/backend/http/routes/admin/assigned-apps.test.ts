@@ -39,7 +39,7 @@ const details = async (token: string) =>
   (await backend.call('getTransactionDetails', token, { referenceId: 'none' })).status;
 
 describe('a token of an app', () => {
-  it('works to the end of its seven days and not an instant longer (AUTH-05)', async () => {
+  it('a token is valid for seven days and not a millisecond longer (AUTH-05)', async () => {
     const { body } = await ask(credentials);
     const token = String(body.token);
     expect(body.expiryDate).toBe(new Date(Date.now() + week).toISOString());
@@ -51,12 +51,12 @@ describe('a token of an app', () => {
     expect(await listTerminals(token)).toBe(401);
   });
 
-  it('works until it expires after a revocation, which stops new ones at once (AUTH-06, AUTH-07)', async () => {
+  it('a token is valid until it expires after a revocation, which stops new tokens at once (AUTH-06, AUTH-07)', async () => {
     const token = await backend.token(credentials);
     expect((await admin('POST', '/revoke')).body).toMatchObject({ appId: credentials.id, revoked: true });
     const refused = await ask(credentials);
     expect(refused.status).toBe(401);
-    // AUTH-12: equal in all headers but the request id.
+    // AUTH-12: the responses are equal in all headers but the request id.
     const unknown = await ask({ id: `app_${'x'.repeat(20)}`, secret: credentials.secret });
     const { 'x-request-id': _one, ...headers } = refused.headers;
     const { 'x-request-id': _other, ...others } = unknown.headers;
@@ -67,7 +67,7 @@ describe('a token of an app', () => {
     expect(await listTerminals(token)).toBe(401);
   });
 
-  it('works on after a new secret, which replaces the old one at once (AUTH-08, AUTH-10)', async () => {
+  it('a token stays valid after a new secret, which replaces the old one at once (AUTH-08, AUTH-10)', async () => {
     const token = await backend.token(credentials);
     const { status, body } = await admin('POST', '/secret');
     expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe('a token of an app', () => {
     expect(await listTerminals(token)).toBe(200);
   });
 
-  it('keeps its scopes when those of the app change; a new one has the new ones (AUTH-09, AUTH-03)', async () => {
+  it('a token keeps its scopes when those of the app change; a new token has the new scopes (AUTH-09, AUTH-03)', async () => {
     const old = await backend.token(credentials);
     const changed = await admin('PATCH', '', { scopes: ['transactions:read'] });
     expect(changed.body.scopes).toEqual(['transactions:read']);
@@ -86,7 +86,7 @@ describe('a token of an app', () => {
     expect([await listTerminals(fresh), await details(fresh)]).toEqual([403, 404]);
   });
 
-  it('keeps its sandbox flag when the app leaves the sandbox', async () => {
+  it('a token keeps its sandbox flag when the app leaves the sandbox', async () => {
     const all = await backend.app({ owner: tenant, sandbox: true });
     const old = await backend.token(all);
     expect((await admin('PATCH', '', { sandbox: false }, all.id)).body.sandbox).toBe(false);
@@ -108,7 +108,7 @@ describe('the secret of an app', () => {
     expect(JSON.stringify(backend.events)).not.toContain(credentials.secret);
   });
 
-  it('is not given again to an app that is revoked', async () => {
+  it('a revoked app gets no new secret', async () => {
     await admin('POST', '/revoke');
     const refused = await admin('POST', '/secret');
     expect([refused.status, refused.body.errorCode]).toEqual([409, 'ERR_INVALID_STATE']);
@@ -128,15 +128,18 @@ describe('the owner of a new app (APP-01)', () => {
     expect([ofBranch.status, ofBranch.body.owner]).toEqual([201, { merchantId, branchId }]);
   });
 
-  it.each([{}, { merchantId: 'm', branchId: 'b' }])('is not %j: exactly one is needed', async (owner) => {
-    const { status, body } = await create(owner);
-    expect([status, body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
-    expect(body.details).toEqual([{ path: '/owner', problem: 'must name either merchantId or branchId' }]);
-  });
+  it.each([{}, { merchantId: 'm', branchId: 'b' }])(
+    'the owner cannot be %j: exactly one is required',
+    async (owner) => {
+      const { status, body } = await create(owner);
+      expect([status, body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+      expect(body.details).toEqual([{ path: '/owner', problem: 'must name either merchantId or branchId' }]);
+    },
+  );
 });
 
 describe('apps', () => {
-  it('are shown as they are', async () => {
+  it('an app is read with all its fields', async () => {
     expect((await admin('GET')).body).toEqual({
       appId: credentials.id,
       displayName: 'An app',
@@ -148,10 +151,10 @@ describe('apps', () => {
     });
   });
 
-  it('are listed page by page, each once, in the order of creation', async () => {
+  it('apps are listed page by page, each once, in the order of creation', async () => {
     const ids = [credentials.id];
     for (let round = 0; round < 4; round += 1) {
-      // Two of them at one instant.
+      // Two of them are created at one instant.
       if (round !== 2) await vi.advanceTimersByTimeAsync(1_000);
       ids.push((await backend.app({ owner: tenant })).id);
     }
@@ -170,7 +173,7 @@ describe('apps', () => {
   });
 
   it.each(['limit=0', 'limit=101', 'limit=x', 'cursor=x', 'limit=1&limit=2', `cursor=${btoa('users:1.a')}`])(
-    'cannot be listed with %s',
+    'apps cannot be listed with %s',
     async (query) => {
       const response = await backend.get(`${paths.admin}/apps?${query}`, backend.adminToken);
       expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
@@ -184,12 +187,12 @@ describe('apps', () => {
     { scopes: null },
     { sandbox: 'yes' },
     { displayName: '' },
-  ])('cannot be changed by %j', async (body) => {
+  ])('an app cannot be changed by %j', async (body) => {
     expect((await admin('PATCH', '', body)).status).toBe(400);
     expect((await admin('GET')).body).toMatchObject({ displayName: 'An app', sandbox: true });
   });
 
-  it('ids of no app are not found', async () => {
+  it('unknown app ids are not found', async () => {
     for (const [method, move] of [
       ['GET', ''],
       ['PATCH', ''],

@@ -46,7 +46,7 @@ const log = async (query = '') =>
 describe("a merchant's gateway configuration (BLK-02)", () => {
   const path = () => `/gateway-configurations/${tenant.merchantId}`;
 
-  it('is the default of the service until it is put', async () => {
+  it('a merchant has the default configuration until its own is put', async () => {
     const { merchantId } = tenant;
     const configuration = { merchantId, gateway: 'acquirer', latencyMs: 1500, approvalPercent: 95 };
     const assignment = { channels: ['card'], gateways: ['acquirer'] };
@@ -57,7 +57,7 @@ describe("a merchant's gateway configuration (BLK-02)", () => {
     expect((await send('GET', path())).body).toEqual(put.body);
   });
 
-  it("decides that merchant's next payments, and no other's", async () => {
+  it('a configuration applies to the next payments of its merchant, and of no other', async () => {
     const otherTenant = await backend.tenant();
     const theirs = await backend.appToken({ owner: otherTenant, sandbox: false });
     await pay('before');
@@ -90,12 +90,12 @@ describe("a merchant's gateway configuration (BLK-02)", () => {
     { latencyMs: 1, approvalPercent: 1, channels: ['qr', 'qr'] },
     { latencyMs: 1, approvalPercent: 1, gateways: ['a gateway'] },
     { latencyMs: 1, approvalPercent: 1, gateways: Array.from({ length: 33 }, (_, at) => `g${at}`) },
-  ])('cannot be %j', async (body) => {
+  ])('a request cannot be %j', async (body) => {
     expect((await send('PUT', path(), body)).status).toBe(400);
     expect((await send('GET', path())).body.updatedAt).toBe(null);
   });
 
-  it("assigns channels and gateways, which the merchant's terminals alone find in a new version (TRM-03)", async () => {
+  it("a configuration assigns channels and gateways, which only the merchant's terminals get, in a new version (TRM-03)", async () => {
     const behaviour = { latencyMs: 200, approvalPercent: 100 };
     const { branchId } = await backend.tenant();
     const theirs = await backend.terminal(branchId);
@@ -125,7 +125,7 @@ describe("a merchant's gateway configuration (BLK-02)", () => {
   });
 });
 
-describe('a callback by hand (BLK-07, PAY-07)', () => {
+describe('a manual callback (BLK-07, PAY-07)', () => {
   it('a manual resolution ends a pending payment at once and notifies its terminal', async () => {
     const client = await ChannelClient.online(backend, terminal);
     const { tradeNo } = (await pay('r-1', app, { terminalId: terminal.terminalId })).body;
@@ -136,13 +136,13 @@ describe('a callback by hand (BLK-07, PAY-07)', () => {
       action: 'PAYMENT_STATUS',
       status: 'SUCCESS',
     });
-    // Its own callback comes too late.
+    // The gateway's own callback comes too late.
     await vi.advanceTimersByTimeAsync(10_000);
     expect(backend.seen('payment.resolved')).toHaveLength(1);
     expect(client.waiting).toEqual([]);
   });
 
-  it('can refuse it, with the code that is given or else a decline', async () => {
+  it('a manual callback can fail a payment, with the given code or as declined', async () => {
     for (const referenceId of ['r-1', 'r-2']) await pay(referenceId);
     const { merchantId } = tenant;
     const timeout = { referenceId: 'r-1', merchantId, status: 'FAILED', errorCode: 'ERR_PAYMENT_TIMEOUT' };
@@ -151,7 +151,7 @@ describe('a callback by hand (BLK-07, PAY-07)', () => {
     expect(declined.body).toMatchObject({ errorCode: 'ERR_PAYMENT_DECLINED' });
   });
 
-  it('changes nothing that is not pending any more', async () => {
+  it('a manual callback does not change a payment that is no longer pending', async () => {
     const { tradeNo } = (await pay('r-1')).body;
     await backend.call('cancelTransaction', app, { referenceId: 'r-1' });
     const response = await callback({ tradeNo, status: 'SUCCESS' });
@@ -160,7 +160,7 @@ describe('a callback by hand (BLK-07, PAY-07)', () => {
     expect((await log()).items).toEqual([]);
   });
 
-  it('finds no sandbox payment', async () => {
+  it('a manual callback finds no sandbox payment', async () => {
     const sandbox = await backend.appToken({ owner: tenant, sandbox: true });
     const { tradeNo } = (await pay('SBX-PENDING-1', sandbox)).body;
     expect((await callback({ tradeNo, status: 'SUCCESS' })).status).toBe(404);
@@ -168,7 +168,7 @@ describe('a callback by hand (BLK-07, PAY-07)', () => {
     expect((await details('SBX-PENDING-1', sandbox)).status).toBe('PENDING');
   });
 
-  it('needs the merchant where a reference is of several', async () => {
+  it('a manual callback requires the merchant if several have used the reference', async () => {
     const otherTenant = await backend.tenant();
     await pay('r-1');
     await pay('r-1', await backend.appToken({ owner: otherTenant, sandbox: false }));
@@ -186,13 +186,13 @@ describe('a callback by hand (BLK-07, PAY-07)', () => {
     { tradeNo: 'tr_1', status: 'REFUNDED' },
     { tradeNo: 'tr_1', status: 'SUCCESS', errorCode: 'ERR_PAYMENT_DECLINED' },
     { tradeNo: 'tr_1', status: 'FAILED', errorCode: 'ERR_FORBIDDEN' },
-  ])('cannot be %j', async (body) => {
+  ])('a request cannot be %j', async (body) => {
     expect((await callback(body)).status).toBe(400);
   });
 });
 
 describe('the webhook log (BLK-07)', () => {
-  it('holds each callback, those by hand too, newest first', async () => {
+  it('the log contains each callback, including manual ones, newest first', async () => {
     await send('PUT', `/gateway-configurations/${tenant.merchantId}`, { latencyMs: 100, approvalPercent: 0 });
     const first = (await pay('r-1')).body;
     await vi.advanceTimersByTimeAsync(100);
@@ -222,7 +222,7 @@ describe('the webhook log (BLK-07)', () => {
     expect((await log()).items).toEqual([]);
   });
 
-  it('keeps the newest only, and is read page by page while more come', async () => {
+  it('the log keeps only the newest callbacks, and is read page by page while more arrive', async () => {
     const resolve = async (referenceId: string) => {
       await pay(referenceId);
       await callback({ referenceId, status: 'SUCCESS' });
@@ -239,7 +239,7 @@ describe('the webhook log (BLK-07)', () => {
 });
 
 describe('monitoring (BLK-07)', () => {
-  it('counts sessions, what waits, and what happened in the last minute', async () => {
+  it('monitoring counts sessions, waiting messages, and the events of the last minute', async () => {
     const { body: grant } = await send('POST', '/ws-token');
     const dashboard = await ChannelClient.connected(backend, String(grant.wsToken));
     await dashboard.subscribe('/topic/admin/events', 'auto');

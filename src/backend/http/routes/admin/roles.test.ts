@@ -106,7 +106,7 @@ describe.each(table)('%s: %s %s', (_clause, method, path, roles) => {
   });
 });
 
-it('no operation of administration stands outside the table', async () => {
+it('the table contains every operation of administration', async () => {
   const mounted: string[] = [];
   const app = await createApp({
     tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
@@ -118,7 +118,7 @@ it('no operation of administration stands outside the table', async () => {
       routes.addHook('onRoute', ({ method, url }) => {
         for (const each of [method].flat()) if (each !== 'HEAD') mounted.push(`${each} ${url}`);
       });
-      // Mounting touches the configuration alone.
+      // Mounting uses only the configuration.
       await mountRoutes(routes, { config: defaultConfig, payments: {} } as unknown as Services);
     },
   });

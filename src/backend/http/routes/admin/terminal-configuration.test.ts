@@ -37,13 +37,13 @@ async function updates(client: ChannelClient, count: number): Promise<readonly u
   return seen;
 }
 
-/** As text: a test that made objects of it would be the one to run out of stack. */
+/** Text, because building such objects would exhaust the stack of the test itself. */
 function nested(depth: number): string {
   return `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 }
 
 describe('new settings', () => {
-  it('reach the terminal as one CONFIG_UPDATE for each key that differs (MSG-02)', async () => {
+  it('new settings reach the terminal as one CONFIG_UPDATE for each changed key (MSG-02)', async () => {
     await put({ same: { a: 1, b: [2] }, changed: 1, removed: true });
     const client = await ChannelClient.online(backend, terminal);
     await updates(client, 3);
@@ -60,7 +60,7 @@ describe('new settings', () => {
     });
   });
 
-  it('that change nothing send nothing and leave the version', async () => {
+  it('new settings without a change send no message and keep the version', async () => {
     await put({ a: 1 });
     const before = await info();
     await put({ a: 1 });
@@ -70,7 +70,7 @@ describe('new settings', () => {
     expect(client.waiting).toEqual([]);
   });
 
-  it('wait for a terminal that is offline, in the order of the changes', async () => {
+  it('new settings wait for an offline terminal, in the order of the changes', async () => {
     await Promise.all([1, 2, 3, 4].map((value) => put({ a: value })));
     const client = await ChannelClient.online(backend, terminal);
     const seen = (await updates(client, 4)) as readonly (readonly unknown[])[];
@@ -78,7 +78,7 @@ describe('new settings', () => {
     expect(new Set(seen.map(([, , value]) => value)).size).toBe(4);
   });
 
-  it('may hold keys that objects have by themselves', async () => {
+  it('settings may contain keys of the object prototype', async () => {
     await put({ constructor: 1, toString: 'x' });
     const client = await ChannelClient.online(backend, terminal);
     expect(await updates(client, 2)).toEqual([
@@ -93,7 +93,7 @@ describe('new settings', () => {
     ['null', { settings: null }],
     ['a text', { settings: 'x' }],
     ['33 KiB', { settings: { text: 'x'.repeat(33 * 1024) } }],
-  ])('cannot be %s', async (_what, body) => {
+  ])('settings cannot be %s', async (_what, body) => {
     const response = await send('PUT', '/settings', body);
     expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
     expect((await info()).version).toBe(1);
@@ -103,7 +103,7 @@ describe('new settings', () => {
     ['PUT', 33],
     ['PUT', 5_000],
     ['POST', 5_000],
-  ])('are refused if they are nested too deep: %s of %d levels', async (method, depth) => {
+  ])('settings are rejected if they are nested too deeply: %s of %d levels', async (method, depth) => {
     const move = method === 'PUT' ? `/${terminal.configId}/settings` : '';
     const response = await backend.send({
       method,
@@ -115,7 +115,7 @@ describe('new settings', () => {
     expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
   });
 
-  it('cannot be smuggled in by __proto__', async () => {
+  it('settings cannot be injected by __proto__', async () => {
     const response = await backend.send({
       method: 'PUT',
       path: `${paths.admin}/terminals/${terminal.configId}/settings`,
@@ -145,11 +145,11 @@ it('a terminal can be renamed, which is a new version of its configuration (TRM-
   expect((await send('PATCH', '', { name: '' })).status).toBe(400);
 });
 
-describe("an administrator's", () => {
+describe('a command trigger of an administrator', () => {
   it.each([
     ['/refresh', 'FORCE_REFRESH'],
     ['/sync', 'SYNC_REQUEST'],
-  ])('%s is a command with a record like any other (CMD-01, CMD-03)', async (move, requestType) => {
+  ])('%s triggers a command with a record like any other (CMD-01, CMD-03)', async (move, requestType) => {
     const { configId, terminalId } = terminal;
     const { status, body } = await send('POST', move);
     expect([status, body]).toEqual([
@@ -167,7 +167,7 @@ describe("an administrator's", () => {
 });
 
 describe('the list of terminals', () => {
-  it('shows each once, page by page, of one branch if it is named', async () => {
+  it('the list contains each terminal once, page by page, of one branch if it is given', async () => {
     const sister = await backend.branch(tenant.merchantId);
     const configIds = [terminal.configId];
     for (const branchId of [tenant.branchId, sister, tenant.branchId])

@@ -50,7 +50,7 @@ async function reactivated(): Promise<{ token: string; id: string; secret: strin
 }
 
 describe('deactivation', () => {
-  it('kicks the session with its reason and closes it with 4005 after the grace (LIF-01)', async () => {
+  it('a deactivation kicks the session with its reason and closes it with 4005 after the grace period (LIF-01)', async () => {
     const client = await ChannelClient.online(backend, terminal);
     await deactivated();
     expect((await client.nextMessage()).body).toEqual({
@@ -89,7 +89,7 @@ describe('deactivation', () => {
     expect(backend.seen('session.online')).toEqual([]);
   });
 
-  it('gives an activation code, shown to administrators while it lasts', async () => {
+  it('a deactivation creates an activation code, which administrators can read until it is used', async () => {
     expect((await admin('GET')).body).not.toHaveProperty('activationCode');
     const code = await deactivated();
     expect(code).toMatch(/^act_[0-9A-Za-z]{20}$/);
@@ -103,7 +103,7 @@ describe('deactivation', () => {
     expect((await admin('GET')).body).not.toHaveProperty('activationCode');
   });
 
-  it('blocks every trigger, and asks for nothing twice (LIF-02)', async () => {
+  it('a deactivation blocks every command trigger, and a second one is rejected (LIF-02)', async () => {
     await deactivated();
     const app = await backend.appToken({ owner: tenant });
     const trigger = { configId: terminal.configId, requestType: 'SYNC_REQUEST' };
@@ -153,7 +153,7 @@ describe('deactivation', () => {
     expect(unknown.status).toBe(401);
   });
 
-  it('leaves what was queued waiting for the terminal that comes back', async () => {
+  it('queued messages wait for the terminal until it is activated', async () => {
     const app = await backend.appToken({ owner: tenant });
     const trigger = { configId: terminal.configId, requestType: 'PRINT', body: 'kept' };
     const { requestId } = (await backend.call('requestTerminal', app, trigger)).body;
@@ -162,7 +162,7 @@ describe('deactivation', () => {
     expect((await client.nextMessage()).body).toEqual({ action: 'PRINT', body: 'kept', requestId });
   });
 
-  it('leaves sibling terminals alone', async () => {
+  it('a deactivation does not affect sibling terminals', async () => {
     const sibling = await backend.terminal(tenant.branchId);
     const online = await ChannelClient.online(backend, sibling);
     await deactivated();
@@ -183,7 +183,7 @@ describe('deactivation', () => {
 });
 
 describe('activation', () => {
-  it('gives new credentials for the same terminal (LIF-06)', async () => {
+  it('an activation creates new credentials for the same terminal (LIF-06)', async () => {
     const { body } = await activate(await deactivated());
     const { configId, terminalId } = terminal;
     expect(body).toEqual({
@@ -196,18 +196,18 @@ describe('activation', () => {
     expect(body.clientId).not.toBe(terminal.credentials.id);
   });
 
-  it('takes a code once, of many calls at the same time too (LIF-05)', async () => {
+  it('an activation code works once, also with simultaneous calls (LIF-05)', async () => {
     const code = await deactivated();
     const responses = await Promise.all([1, 2, 3, 4].map(() => activate(code)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
     expect((await activate(code)).status).toBe(401);
   });
 
-  it.each([undefined, null, '', 7, 'x'.repeat(65)])('refuses the code %j', async (code) => {
+  it.each([undefined, null, '', 7, 'x'.repeat(65)])('the activation code %j is rejected', async (code) => {
     expect((await activate(code)).status).toBe(400);
   });
 
-  it('leaves tokens from before dead, at the very same second, and through a second deactivation', async () => {
+  it('older tokens stay invalid after an activation, in the same second, and through a second deactivation', async () => {
     const oldWsToken = await wsTokenOf(backend, terminal);
     const observersToken = await wsTokenOf(backend, terminal, backend.adminToken);
     const { token } = await reactivated();
@@ -226,12 +226,12 @@ describe('activation', () => {
     expect((await online.ended).status).toBe(4005);
   });
 
-  it('lets triggers through again (LIF-02)', async () => {
+  it('command triggers are allowed again after an activation (LIF-02)', async () => {
     await reactivated();
     expect((await admin('POST', '/refresh')).status).toBe(202);
   });
 
-  it('is no affair of an integrator, whose code is still good afterwards (BLK-03)', async () => {
+  it('an integrator cannot activate, and the code stays valid afterwards (BLK-03)', async () => {
     const app = await backend.appToken({ owner: tenant });
     const code = await deactivated();
     const refused = await activate(code, app);
@@ -239,7 +239,7 @@ describe('activation', () => {
     expect((await activate(code, terminal.token)).status).toBe(200);
   });
 
-  it('can be tried five times a minute from an address', async () => {
+  it('an address may try an activation five times a minute', async () => {
     const code = await deactivated();
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await activate('act_wrong')).status).toBe(401);
     const refused = await activate(code);
@@ -253,7 +253,7 @@ describe('activation', () => {
 });
 
 describe('a kick', () => {
-  it('ends the session with 4004 and lets the terminal come back at once (LIF-03)', async () => {
+  it('a kick ends the session with 4004, and the terminal may reconnect at once (LIF-03)', async () => {
     const client = await ChannelClient.online(backend, terminal);
     const { configId, terminalId } = terminal;
     const response = await admin('POST', '/kick', { reason: 'stock-taking' });
@@ -266,7 +266,7 @@ describe('a kick', () => {
     expect((await admin('GET')).body).toMatchObject({ status: 'ACTIVE', online: true });
   });
 
-  it('keeps what is queued for the session after', async () => {
+  it('a kick keeps queued messages for the next session', async () => {
     const client = await ChannelClient.online(backend, terminal);
     await admin('POST', '/kick', { reason: 'x' });
     await admin('POST', '/sync');
@@ -276,7 +276,7 @@ describe('a kick', () => {
     expect((await again.nextMessage()).body.action).toBe('SYNC_REQUEST');
   });
 
-  it('leaves observers, and a terminal that is offline', async () => {
+  it('a kick does not affect observers, nor an offline terminal', async () => {
     const observer = await ChannelClient.connected(
       backend,
       await wsTokenOf(backend, terminal, backend.adminToken),
@@ -287,12 +287,18 @@ describe('a kick', () => {
     expect(observer.waiting).toEqual([]);
   });
 
-  it.each([{}, { reason: '' }, { reason: 'x'.repeat(257) }, { reason: 7 }])('refuses %j', async (body) => {
-    expect((await admin('POST', '/kick', body)).status).toBe(400);
-  });
+  it.each([{}, { reason: '' }, { reason: 'x'.repeat(257) }, { reason: 7 }])(
+    'a kick with the body %j is rejected',
+    async (body) => {
+      expect((await admin('POST', '/kick', body)).status).toBe(400);
+    },
+  );
 });
 
-it.each(['0', 'x', '01001', '1e3', '999999', '9'.repeat(20)])('knows no terminal %s', async (id) => {
-  expect((await admin('GET', '', undefined, id)).status).toBe(404);
-  expect((await admin('POST', '/deactivate', undefined, id)).status).toBe(404);
-});
+it.each(['0', 'x', '01001', '1e3', '999999', '9'.repeat(20)])(
+  'a kick of the terminal %s is not found',
+  async (id) => {
+    expect((await admin('GET', '', undefined, id)).status).toBe(404);
+    expect((await admin('POST', '/deactivate', undefined, id)).status).toBe(404);
+  },
+);

@@ -33,7 +33,7 @@ describe('a new user', () => {
     ['MERCHANT', () => ({ merchantId: tenant.merchantId }), () => ({ ...tenant, branchId: null })],
     ['ADMIN', () => ({}), () => ({ merchantId: null, branchId: null })],
     ['SYSTEM_ADMIN', () => ({}), () => ({ merchantId: null, branchId: null })],
-  ])('of the role %s gets credentials that work, shown once', async (role, given, place) => {
+  ])('a new user with the role %s gets valid credentials, shown once', async (role, given, place) => {
     const { status, body } = await call('POST', '/users', { displayName: 'Ada', role, ...given() });
     expect(status).toBe(201);
     const { clientSecret, ...shown } = body;
@@ -45,7 +45,7 @@ describe('a new user', () => {
     });
     expect(clientSecret).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const token = await backend.token({ id: String(body.clientId), secret: String(clientSecret) });
-    // SCP-17: no scope is asked of a user.
+    // SCP-17: users need no scope.
     expect((await listTerminals(token)).status).toBe(200);
     expect((await call('GET', `/users/${body.clientId}`)).body).toEqual(shown);
     expect((await call('GET', '/users')).text).not.toContain(String(clientSecret));
@@ -77,12 +77,12 @@ describe('a new user', () => {
     [{ role: 'MERCHANT', merchantId: 'mer_x' }, 404],
     [{ role: 'MERCHANT', merchantId: 'mer_x', branchId: 'br_x' }, 400],
     [{ role: 'BRANCH', branchId: 'br_x' }, 404],
-  ])('cannot be %j', async (wrong, status) => {
+  ])('a new user cannot be %j', async (wrong, status) => {
     expect((await call('POST', '/users', wrong)).status).toBe(status);
     expect((await call('GET', '/users')).body.items).toHaveLength(1);
   });
 
-  it('of a branch cannot name another merchant', async () => {
+  it('a user of a branch cannot name another merchant', async () => {
     const { merchantId } = await backend.tenant();
     const wrong = { role: 'BRANCH', branchId: tenant.branchId, merchantId };
     expect((await call('POST', '/users', wrong)).status).toBe(404);
@@ -96,13 +96,13 @@ it.each(['', 'a\u0000b', 'a\nb', 'a\ud800b', '\udc00', 'x'.repeat(129)])(
   },
 );
 
-it('a name may be of any script', async () => {
+it('a name may use any script', async () => {
   const displayName = 'Ünal 王 🙂';
   expect((await call('POST', '/users', { role: 'ADMIN', displayName })).body).toMatchObject({ displayName });
 });
 
 describe('SYSTEM_ADMINs', () => {
-  it('are the affair of SYSTEM_ADMINs: an ADMIN makes, renames, moves and deletes none', async () => {
+  it('only a SYSTEM_ADMIN can create, rename, move or delete a SYSTEM_ADMIN', async () => {
     const admin = await user({ role: 'ADMIN' });
     const other = await user({ role: 'SYSTEM_ADMIN' });
     const plain = await user({ role: 'ADMIN' });
@@ -120,7 +120,7 @@ describe('SYSTEM_ADMINs', () => {
     expect((await call('DELETE', `/users/${plain.id}`, undefined, admin.token)).status).toBe(204);
   });
 
-  it('never all go: not the last one, and of two that delete each other one stays', async () => {
+  it('the last SYSTEM_ADMIN cannot be removed, and of two that delete each other one stays', async () => {
     const [first] = (await call('GET', '/users')).body.items as readonly { clientId: string }[];
     const move = await call('PUT', `/users/${first?.clientId}/role`, { role: 'ADMIN' });
     expect([move.status, move.body.errorCode]).toEqual([409, 'ERR_INVALID_STATE']);
@@ -134,7 +134,7 @@ describe('SYSTEM_ADMINs', () => {
 });
 
 describe('a user who is deleted', () => {
-  it('gets no token, and the tokens that are out are refused at once', async () => {
+  it('a deleted user gets no token, and issued tokens are rejected at once', async () => {
     const gone = await user({ role: 'ADMIN' });
     const { body } = await call('POST', '/ws-token', {}, gone.token);
     expect((await call('DELETE', `/users/${gone.id}`)).status).toBe(204);
@@ -153,7 +153,7 @@ describe('a user who is deleted', () => {
     expect((await call('GET', '/users')).text).not.toContain(gone.id);
   });
 
-  it('is never the one who deletes', async () => {
+  it('a user cannot delete its own account', async () => {
     const self = await user({ role: 'SYSTEM_ADMIN' });
     const response = await call('DELETE', `/users/${self.id}`, undefined, self.token);
     expect([response.status, response.body.errorCode]).toEqual([409, 'ERR_INVALID_STATE']);
@@ -173,7 +173,7 @@ describe('a user whose role is put', () => {
     expect((await listTerminals(fresh)).status).toBe(200);
   });
 
-  it('is renamed without any effect on tokens', async () => {
+  it('renaming a user does not affect tokens', async () => {
     const renamed = await user({ role: 'ADMIN' });
     const { body } = await call('PATCH', `/users/${renamed.id}`, { displayName: 'Grace', role: 'BRANCH' });
     expect(body).toMatchObject({ displayName: 'Grace', role: 'ADMIN' });

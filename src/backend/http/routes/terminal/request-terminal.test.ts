@@ -36,35 +36,38 @@ describe('requestTerminal', () => {
     ['FORCE_REFRESH', {}],
     ['SYNC_REQUEST', {}],
     ['FORCE_REFRESH', { body: 'ignored' }],
-  ])('accepts %s with %j for a terminal that is offline (CMD-01, CMD-02)', async (requestType, more) => {
-    const { configId, terminalId } = terminal;
-    const response = await trigger({ configId, requestType, ...more });
-    expect(response.status).toBe(202);
-    expect(response.body).toEqual({
-      requestId: expect.stringMatching(/^req_[0-9A-Za-z]{20}$/),
-      requestType,
-      configId,
-      terminalId,
-      status: 'QUEUED',
-    });
-    const { requestId } = response.body;
-    expect(backend.events).toEqual([{ type: 'command.queued', requestId, requestType, configId }]);
-    expect((await status(requestId)).body).toEqual({
-      requestId,
-      requestType,
-      configId,
-      terminalId,
-      status: 'QUEUED',
-      createdAt: new Date().toISOString(),
-      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
-    });
-  });
+  ])(
+    'requestTerminal accepts %s with %j for an offline terminal (CMD-01, CMD-02)',
+    async (requestType, more) => {
+      const { configId, terminalId } = terminal;
+      const response = await trigger({ configId, requestType, ...more });
+      expect(response.status).toBe(202);
+      expect(response.body).toEqual({
+        requestId: expect.stringMatching(/^req_[0-9A-Za-z]{20}$/),
+        requestType,
+        configId,
+        terminalId,
+        status: 'QUEUED',
+      });
+      const { requestId } = response.body;
+      expect(backend.events).toEqual([{ type: 'command.queued', requestId, requestType, configId }]);
+      expect((await status(requestId)).body).toEqual({
+        requestId,
+        requestType,
+        configId,
+        terminalId,
+        status: 'QUEUED',
+        createdAt: new Date().toISOString(),
+        expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+      });
+    },
+  );
 
   it.each<[wrong: object, status: number, errorCode: string]>([
     [{ requestType: 'PRINT' }, 400, 'ERR_VALIDATION'],
     [{ requestType: 'PRINT', body: 7 }, 400, 'ERR_VALIDATION'],
     [{ requestType: 'PRINT', body: 'x'.repeat(8 * 1024 + 1) }, 400, 'ERR_VALIDATION'],
-    // 8,191 characters, 8,193 bytes.
+    // This has 8,191 characters and 8,193 bytes.
     [{ requestType: 'PRINT', body: `${'x'.repeat(8_190)}€` }, 400, 'ERR_VALIDATION'],
     [{ requestType: 'DANCE' }, 400, 'ERR_VALIDATION'],
     [{ requestType: 'print', body: 'x' }, 400, 'ERR_VALIDATION'],
@@ -73,33 +76,36 @@ describe('requestTerminal', () => {
     [{}, 400, 'ERR_VALIDATION'],
     [{ requestType: 'SESSION_KICK' }, 403, 'ERR_FORBIDDEN'],
     [{ requestType: 'CONFIG_UPDATE' }, 403, 'ERR_FORBIDDEN'],
-  ])('refuses %j', async (wrong, expected, errorCode) => {
+  ])('requestTerminal rejects %j', async (wrong, expected, errorCode) => {
     const response = await trigger({ configId: terminal.configId, ...wrong });
     expect([response.status, response.body.errorCode]).toEqual([expected, errorCode]);
     expect(backend.events).toEqual([]);
   });
 
-  it('takes a PRINT of 8 KiB', async () => {
+  it('requestTerminal accepts a PRINT of 8 KiB', async () => {
     const body = 'x'.repeat(8 * 1024);
     expect((await trigger({ configId: terminal.configId, requestType: 'PRINT', body })).status).toBe(202);
   });
 
-  it.each([16, 20 * 1024])('takes a PRINT of %d bytes where that is configured', async (printBodyBytes) => {
-    const own = await MemoryBackend.start({ 'request.printBytes': printBodyBytes });
-    const { branchId } = await own.tenant();
-    const { configId, token } = await own.terminal(branchId);
-    const print = (length: number) =>
-      own.call('requestTerminal', token, { configId, requestType: 'PRINT', body: 'x'.repeat(length) });
-    expect((await print(printBodyBytes)).status).toBe(202);
-    const refused = await print(printBodyBytes + 1);
-    expect([refused.status, refused.body.message]).toEqual([
-      400,
-      `/body must be at most ${printBodyBytes} bytes`,
-    ]);
-    await own.stop();
-  });
+  it.each([16, 20 * 1024])(
+    'requestTerminal accepts a PRINT of %d bytes if that is configured',
+    async (printBodyBytes) => {
+      const own = await MemoryBackend.start({ 'request.printBytes': printBodyBytes });
+      const { branchId } = await own.tenant();
+      const { configId, token } = await own.terminal(branchId);
+      const print = (length: number) =>
+        own.call('requestTerminal', token, { configId, requestType: 'PRINT', body: 'x'.repeat(length) });
+      expect((await print(printBodyBytes)).status).toBe(202);
+      const refused = await print(printBodyBytes + 1);
+      expect([refused.status, refused.body.message]).toEqual([
+        400,
+        `/body must be at most ${printBodyBytes} bytes`,
+      ]);
+      await own.stop();
+    },
+  );
 
-  it('finds the terminal by configId, by terminalId, or by both if they agree', async () => {
+  it('requestTerminal finds the terminal by configId, by terminalId, or by both if they agree', async () => {
     const { configId, terminalId } = terminal;
     const sibling = await backend.terminal(tenant.branchId);
     const by = async (address: object) => (await trigger({ ...address, requestType: 'SYNC_REQUEST' })).status;
@@ -111,7 +117,7 @@ describe('requestTerminal', () => {
     expect(await by({ configId: 999_999 })).toBe(404);
   });
 
-  it('is open to a sibling terminal (CMD-07)', async () => {
+  it('a sibling terminal may call requestTerminal (CMD-07)', async () => {
     const sibling = await backend.terminal(tenant.branchId);
     const response = await trigger(
       { configId: terminal.configId, requestType: 'PRINT', body: 'x' },
@@ -121,7 +127,7 @@ describe('requestTerminal', () => {
     expect((await status(response.body.requestId, sibling.token)).status).toBe(200);
   });
 
-  it("cannot reach another merchant's or branch's terminal (TEN-05, TEN-09, TEN-10, TEN-12)", async () => {
+  it('requestTerminal cannot reach a terminal of another merchant or branch (TEN-05, TEN-09, TEN-10, TEN-12)', async () => {
     const { configId, terminalId } = terminal;
     const otherTenant = await backend.tenant();
     const sister = await backend.branch(tenant.merchantId);
@@ -152,7 +158,7 @@ describe('requestStatus', () => {
     expect((await status(requestId, token)).body.status).toBe('EXPIRED');
   });
 
-  it("cannot read another merchant's or branch's request (TEN-06, TEN-09, TEN-10, TEN-12)", async () => {
+  it('requestStatus cannot read a request of another merchant or branch (TEN-06, TEN-09, TEN-10, TEN-12)', async () => {
     const { requestId } = (await trigger({ configId: terminal.configId, requestType: 'SYNC_REQUEST' })).body;
     const otherTenant = await backend.tenant();
     const sister = await backend.branch(tenant.merchantId);
@@ -167,7 +173,10 @@ describe('requestStatus', () => {
     }
   });
 
-  it.each([undefined, null, '', 7, 'x'.repeat(65)])('refuses requestId %j', async (requestId) => {
-    expect((await status(requestId)).status).toBe(400);
-  });
+  it.each([undefined, null, '', 7, 'x'.repeat(65)])(
+    'requestStatus rejects the requestId %j',
+    async (requestId) => {
+      expect((await status(requestId)).status).toBe(400);
+    },
+  );
 });

@@ -44,7 +44,7 @@ async function listed(token: string, query = ''): Promise<readonly unknown[]> {
 const idsOf = (...some: readonly TestTerminal[]) => some.map(({ terminalId }) => terminalId);
 
 describe('listTerminals', () => {
-  it('shows the terminals in reach, of any world (TEN-04, TEN-10, TEN-12)', async () => {
+  it('listTerminals returns the terminals in reach, in sandbox and production (TEN-04, TEN-10, TEN-12)', async () => {
     const [first, second] = terminals as [TestTerminal, TestTerminal];
     expect(await listed(merchantApp)).toEqual(idsOf(first, second, sisterTerminal));
     expect(await listed(branchApp)).toEqual(idsOf(first, second));
@@ -53,7 +53,7 @@ describe('listTerminals', () => {
     expect(await listed(backend.adminToken)).toEqual(idsOf(first, second, sisterTerminal, foreign));
   });
 
-  it('shows one branch of them if asked (TRM-01)', async () => {
+  it('listTerminals can be limited to one branch (TRM-01)', async () => {
     expect(await listed(merchantApp, `?branchId=${sister}`)).toEqual(idsOf(sisterTerminal));
     expect(await listed(backend.adminToken, `?branchId=${otherTenant.branchId}`)).toEqual(idsOf(foreign));
   });
@@ -65,7 +65,7 @@ describe('listTerminals', () => {
     expect((await list(branchApp, `?branchId=${sister}`)).text).toBe(unknown.text);
   });
 
-  it('shows each with its state', async () => {
+  it('listTerminals returns each terminal with its state', async () => {
     const { items } = (await list(branchApp)).body;
     expect((items as readonly unknown[])[0]).toEqual({
       terminalId: terminals[0]?.terminalId,
@@ -80,7 +80,7 @@ describe('listTerminals', () => {
     });
   });
 
-  it('comes in pages that hold each once', async () => {
+  it('listTerminals returns each terminal once, page by page', async () => {
     const pages: unknown[] = [];
     let cursor = '';
     do {
@@ -103,12 +103,12 @@ describe('listTerminals', () => {
     'cursor=x',
     'cursor=',
     'branchId=',
-  ])('refuses ?%s', async (query) => {
+  ])('listTerminals rejects ?%s', async (query) => {
     const response = await list(merchantApp, `?${query}`);
     expect([response.status, response.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
   });
 
-  it('ignores what it does not know', async () => {
+  it('listTerminals ignores unknown parameters', async () => {
     expect(await listed(sisterTerminal.token, '?page=7')).toEqual(idsOf(sisterTerminal));
   });
 });
@@ -129,7 +129,7 @@ describe('a wsToken', () => {
     });
   });
 
-  it('is given for what is in reach, and nothing else (TEN-08, TEN-09, TRM-04)', async () => {
+  it('a wsToken is issued only for terminals in reach (TEN-08, TEN-09, TRM-04)', async () => {
     const [terminal, sibling] = terminals as [TestTerminal, TestTerminal];
     const unknown = await ask(merchantApp, 999_999);
     expect([unknown.status, unknown.body.errorCode]).toEqual([404, 'ERR_NOT_FOUND']);
@@ -137,7 +137,7 @@ describe('a wsToken', () => {
       [merchantApp, foreign],
       [branchApp, sisterTerminal],
       [terminal.token, foreign],
-      // A terminal speaks for itself alone.
+      // A terminal gets a wsToken for itself only.
       [terminal.token, sibling],
     ] as const;
     for (const [token, { configId }] of refused) expect((await ask(token, configId)).text).toBe(unknown.text);
@@ -146,17 +146,20 @@ describe('a wsToken', () => {
     }
   });
 
-  it('needs ws:subscribe of an integrator (SCP-20)', async () => {
+  it('an integrator needs ws:subscribe for a wsToken (SCP-20)', async () => {
     const token = await backend.appToken({ owner: tenant, scopes: ['terminals:read', 'payments:trigger'] });
     const response = await ask(token, terminals[0]?.configId);
     expect([response.status, response.body.missingScope]).toEqual([403, 'ws:subscribe']);
   });
 
-  it.each([undefined, null, '1001', 0, -1, 1.5, [1001]])('is not given for configId %j', async (configId) => {
-    expect((await ask(merchantApp, configId)).status).toBe(400);
-  });
+  it.each([undefined, null, '1001', 0, -1, 1.5, [1001]])(
+    'a wsToken is not issued for the configId %j',
+    async (configId) => {
+      expect((await ask(merchantApp, configId)).status).toBe(400);
+    },
+  );
 
-  it('of a dashboard opens the admin topic', async () => {
+  it('the wsToken of a dashboard is valid for the admin topic', async () => {
     expect(await backend.administer('/ws-token')).toEqual({
       wsToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       topicDestination: '/topic/admin/events',
@@ -166,7 +169,7 @@ describe('a wsToken', () => {
 });
 
 describe('terminal/info', () => {
-  it("is the terminal's own configuration (TRM-03)", async () => {
+  it("terminal/info returns the terminal's own configuration (TRM-03)", async () => {
     const [terminal] = terminals as [TestTerminal];
     expect((await backend.get(paths.terminalInfo, terminal.token)).body).toEqual({
       terminalId: terminal.terminalId,
@@ -188,7 +191,7 @@ describe('a new terminal', () => {
   const create = (body: object) =>
     backend.send({ path: `${paths.admin}/terminals`, token: backend.adminToken, body });
 
-  it('has ids and secrets of their form', async () => {
+  it('a new terminal has ids and secrets of the documented form', async () => {
     const { status, body } = await create({ branchId: sister, name: 'Front', settings: { volume: 3 } });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -204,13 +207,13 @@ describe('a new terminal', () => {
     expect((await backend.get(paths.terminalInfo, token)).body.settings).toEqual({ volume: 3 });
   });
 
-  it('gets a configId of its own, also among many at once', async () => {
+  it('a new terminal gets a unique configId, also with simultaneous requests', async () => {
     const { branchId } = await backend.tenant();
     const created = await Promise.all(Array.from({ length: 20 }, () => create({ branchId })));
     expect(new Set(created.map(({ body }) => body.configId)).size).toBe(20);
   });
 
-  it('needs a branch that exists', async () => {
+  it('a new terminal requires an existing branch', async () => {
     expect((await create({ branchId: 'br_unknown' })).status).toBe(404);
     expect((await create({})).status).toBe(400);
     const branches = { path: `${paths.admin}/branches`, token: backend.adminToken };
@@ -225,7 +228,7 @@ describe('the online state', () => {
     return rows.find(({ terminalId }) => terminalId === terminal.terminalId);
   }
 
-  it('is on from register to DISCONNECT, and only then (TRM-01, CHN-07)', async () => {
+  it('a terminal is online from register to DISCONNECT, and only then (TRM-01, CHN-07)', async () => {
     const terminal = await backend.terminal(sister);
     const client = await ChannelClient.online(backend, terminal);
     expect(await online(terminal)).toMatchObject({ online: true, lastSeenAt: expect.any(String) });
