@@ -29,7 +29,7 @@ export const forCarelessRetrier: readonly Alteration[] = [
       };
     },
     at: 'payNow',
-    finding: /409 ERR_DUPLICATE_REFERENCE; 200|1 of 3 simultaneous .*; 3 taken/,
+    finding: /409 ERR_DUPLICATE_REFERENCE; 200|1 of 3 simultaneous .*; 3 accepted/,
   },
   {
     persona: 'careless-retrier',
@@ -49,7 +49,7 @@ export const forCarelessRetrier: readonly Alteration[] = [
       };
     },
     at: 'payNow',
-    finding: /^1 of 3 simultaneous payments with one reference taken; 3 taken/,
+    finding: /^1 of 3 simultaneous payments with one reference accepted; 3 accepted/,
   },
   {
     persona: 'careless-retrier',
@@ -168,7 +168,7 @@ export const forCarelessRetrier: readonly Alteration[] = [
       };
     },
     at: 'refund',
-    finding: /^1 of 2 refunds that are too much together taken; 2 taken/,
+    finding: /^1 of 2 refunds accepted that exceed the balance together; 2 accepted/,
   },
   {
     persona: 'careless-retrier',

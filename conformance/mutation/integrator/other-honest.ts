@@ -25,7 +25,7 @@ export const forOtherHonest: readonly Alteration[] = [
     sentence: 'refundStatus omits the refunds of a payment',
     wire: alterResponses(['refundStatus'], withResponseFields({ items: [] })),
     at: 'refundStatus',
-    finding: /^the one refund; 0 refunds/,
+    finding: /^1 refund; 0 refunds/,
   },
   {
     persona: 'kiosk',
@@ -53,7 +53,7 @@ export const forOtherHonest: readonly Alteration[] = [
       };
     },
     at: 'getTransactionDetails',
-    finding: /^a settled sale, .*; one that is not settled/,
+    finding: /^a settled sale, .*; a sale that is not settled/,
   },
   {
     persona: 'erp',
@@ -71,7 +71,7 @@ export const forOtherHonest: readonly Alteration[] = [
     sentence: 'a summary of the sandbox is marked as one of production',
     wire: alterResponses(['getChannelSummary'], withResponseFields({ sandbox: false })),
     at: 'getChannelSummary',
-    finding: /^the books of the sandbox; those of production/,
+    finding: /^totals of the sandbox; totals of production/,
   },
   {
     persona: 'erp',
@@ -81,14 +81,14 @@ export const forOtherHonest: readonly Alteration[] = [
       withResponseFields({ settlementBatchId: 'stl_1', count: 0, totals: [] }),
     ),
     at: 'settle',
-    finding: /^a batch exactly if there is something in it; /,
+    finding: /^a batch id exactly if the batch has transactions; /,
   },
   {
     persona: 'erp',
     sentence: 'the count of a settlement batch does not match its totals',
     wire: alterResponses(['settle'], withResponseFields({ count: 9_999 })),
     at: 'settle',
-    finding: /^(totals of 9999 transactions; of|a batch exactly)/,
+    finding: /^(totals of 9999 transactions; of|a batch id exactly)/,
   },
   {
     persona: 'erp',
@@ -127,7 +127,7 @@ export const forOtherHonest: readonly Alteration[] = [
     sentence: 'listTerminals does not show the terminals of the fleet',
     wire: alterResponses(['listTerminals'], withResponseFields({ items: [] })),
     at: 'listTerminals',
-    finding: /^terminals of the fleet; 0 others/,
+    finding: /^terminals of the fleet; 0 other terminals/,
   },
   {
     persona: 'companion',
@@ -162,7 +162,7 @@ export const forOtherHonest: readonly Alteration[] = [
     wire: () =>
       toObservers((frame) => (frame.command === 'MESSAGE' ? { ...frame, body: '{"hello":1}' } : frame)),
     at: 'observer',
-    finding: /^a message with an action; one without/,
+    finding: /^a message with an action; a message without one/,
   },
   {
     persona: 'companion',

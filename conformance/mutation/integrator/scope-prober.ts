@@ -147,7 +147,7 @@ export const forScopeProber: readonly Alteration[] = [
       };
     },
     at: 'settle',
-    finding: /^nothing settled by a refused call; scope-prober-1-\d+ in stl_1/,
+    finding: /^nothing settled by a rejected call; scope-prober-1-\d+ in stl_1/,
   },
   {
     persona: 'scope-prober',
@@ -169,6 +169,6 @@ export const forScopeProber: readonly Alteration[] = [
       };
     },
     at: 'requestTerminal',
-    finding: /^nothing sent by a refused call; a PRINT of it/,
+    finding: /^nothing sent by a rejected call; its PRINT/,
   },
 ];

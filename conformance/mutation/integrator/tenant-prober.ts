@@ -66,7 +66,7 @@ export const forTenantProber: readonly Alteration[] = [
         : response,
     ),
     at: 'refund',
-    finding: /for what does not exist: .*; .*not yours/,
+    finding: /for an unknown resource: .*; .*not yours/,
   },
   {
     persona: 'tenant-prober',
@@ -86,7 +86,7 @@ export const forTenantProber: readonly Alteration[] = [
     sentence: `${name} returns the transactions of all merchants`,
     wire: leakRequests(['saveTransaction'], [name], (request) => !isNamed(request)),
     at: name,
-    finding: /^nothing of another merchant's; /,
+    finding: /^nothing of another merchant; /,
   })),
   {
     persona: 'tenant-prober',
@@ -103,7 +103,7 @@ export const forTenantProber: readonly Alteration[] = [
       };
     },
     at: 'listTerminals',
-    finding: /^nothing of another merchant's; /,
+    finding: /^nothing of another merchant; /,
   },
   {
     persona: 'tenant-prober',

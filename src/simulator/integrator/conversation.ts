@@ -21,36 +21,36 @@ import {
   bodyOf,
   isRateLimited,
   type Mismatch,
-  mismatchOfRefusal,
+  mismatchOfRejection,
   mismatchOfResponse,
-  type Refusal,
+  type Rejection,
 } from './expectation.js';
 import type { Integrator } from './integrator.js';
 
-/** This round is over before its end, and why has been told. */
+/** Ends a round early. The reason has been reported. */
 export class RoundEnded extends Error {
   constructor() {
-    super('the round is over');
+    super('the round has ended');
     this.name = 'RoundOver';
   }
 }
 
-/** A call outside the table of operations, under the name by which it is told. */
+/** A call outside the table of operations, with its name in events. */
 export interface OutsideCall extends HttpCall {
   readonly name: string;
 }
 
-/** What else is to hold in an answer of the right shape; a sentence if it does not. */
+/** An additional condition for a response with a valid schema; gives the mismatch. */
 export type Condition<Body> = (body: Body, exchange: HttpExchange) => Mismatch | undefined;
 
 export interface ConversationOptions {
   readonly integrator: Integrator;
   readonly system: string;
-  /** Hangs up. */
+  /** Cancels the calls. */
   readonly signal: AbortSignal;
-  /** Not asked any more once the signal is aborted. */
-  readonly emit: (said: IntegratorCalled | IntegratorNoResponse | IntegratorFinding) => void;
-  /** False: only what is unexpected is told. Default true. */
+  /** Not called after the signal is aborted. */
+  readonly emit: (event: IntegratorCalled | IntegratorNoResponse | IntegratorFinding) => void;
+  /** False: only unexpected responses are reported. Default true. */
   readonly reportsCalls?: boolean;
 }
 
@@ -59,12 +59,12 @@ interface PendingCall {
   readonly since: number;
 }
 
-/** Nothing is held as long as this: the sandbox holds an answer for 3 seconds (SBX-04). */
+/** No response is held this long: the sandbox holds one for 3 seconds (SBX-04). */
 const maxResponseMs = 10_000;
 
 /**
- * An integrator's calls, each with the answer that it is to have. One that comes otherwise is told as a finding
- * and ends the round with RoundOver, as does one that does not come; whoever has an answer in hand can rely on it.
+ * An integrator's calls, each with its expected response. An unexpected response is reported as a finding and ends the
+ * round with RoundEnded, and so does a missing one. A returned response is always an expected one.
  */
 export class Conversation {
   readonly #options: ConversationOptions;
@@ -74,88 +74,88 @@ export class Conversation {
     this.#options = options;
   }
 
-  /** A call that is to be taken. */
+  /** A call that must succeed. */
   async call<Name extends OperationName>(
     name: Name,
     payload: Payload,
     holds?: Condition<ResponseBody<Name>>,
   ): Promise<ResponseBody<Name>> {
     const exchange = await this.#exchange(name, payload);
-    const misfit = mismatchOfResponse(exchange, operationResponses[name]);
-    return this.#judged(name, exchange, misfit, () => bodyOfResponse(name, exchange), holds);
+    const mismatch = mismatchOfResponse(exchange, operationResponses[name]);
+    return this.#judged(name, exchange, mismatch, () => bodyOfResponse(name, exchange), holds);
   }
 
-  /** The same for what is no business operation. */
+  /** The same for a call outside the table of operations. */
   async callOutside<Schema extends TSchema>(
     call: OutsideCall,
-    answer: SuccessResponse<Schema>,
+    response: SuccessResponse<Schema>,
     holds?: Condition<Static<Schema>>,
   ): Promise<Static<Schema>> {
     const exchange = await this.#exchangeOutside(call);
-    const misfit = mismatchOfResponse(exchange, answer);
-    return this.#judged(call.name, exchange, misfit, () => bodyOf(exchange, answer.schema), holds);
+    const mismatch = mismatchOfResponse(exchange, response);
+    return this.#judged(call.name, exchange, mismatch, () => bodyOf(exchange, response.schema), holds);
   }
 
-  /** A call that is to be refused in this very way. */
-  async refused(name: OperationName, payload: Payload, refusal: Refusal): Promise<HttpExchange> {
-    const exchange = await this.#exchange(name, payload, refusal);
-    return this.#judged(name, exchange, mismatchOfRefusal(exchange, refusal), () => exchange);
+  /** A call that must be rejected in exactly this way. */
+  async expectRejection(name: OperationName, payload: Payload, rejection: Rejection): Promise<HttpExchange> {
+    const exchange = await this.#exchange(name, payload, rejection);
+    return this.#judged(name, exchange, mismatchOfRejection(exchange, rejection), () => exchange);
   }
 
-  async refusedOutside(call: OutsideCall, refusal: Refusal): Promise<HttpExchange> {
-    const exchange = await this.#exchangeOutside(call, refusal);
-    return this.#judged(call.name, exchange, mismatchOfRefusal(exchange, refusal), () => exchange);
+  async expectRejectionOutside(call: OutsideCall, rejection: Rejection): Promise<HttpExchange> {
+    const exchange = await this.#exchangeOutside(call, rejection);
+    return this.#judged(call.name, exchange, mismatchOfRejection(exchange, rejection), () => exchange);
   }
 
-  /** A call that may be taken, or else refused in this very way; `undefined` then. */
+  /** A call that may succeed, or be rejected in exactly this way; then it gives `undefined`. */
   async callUnless<Name extends OperationName>(
     name: Name,
     payload: Payload,
-    refusal: Refusal,
+    rejection: Rejection,
     holds?: Condition<ResponseBody<Name>>,
   ): Promise<ResponseBody<Name> | undefined> {
-    const exchange = await this.#exchange(name, payload, refusal);
-    if (mismatchOfRefusal(exchange, refusal) === undefined)
+    const exchange = await this.#exchange(name, payload, rejection);
+    if (mismatchOfRejection(exchange, rejection) === undefined)
       return this.#judged(name, exchange, undefined, () => undefined);
-    const misfit = mismatchOfResponse(exchange, operationResponses[name]);
-    const or = misfit && {
-      ...misfit,
-      expected: `${misfit.expected}, or ${refusal.status} ${refusal.errorCode}`,
+    const mismatch = mismatchOfResponse(exchange, operationResponses[name]);
+    const either = mismatch && {
+      ...mismatch,
+      expected: `${mismatch.expected}, or ${rejection.status} ${rejection.errorCode}`,
     };
-    return this.#judged(name, exchange, or, () => bodyOfResponse(name, exchange), holds);
+    return this.#judged(name, exchange, either, () => bodyOfResponse(name, exchange), holds);
   }
 
-  /** Something that no single answer shows. Tells it, and ends the round. */
-  finding(operation: string, misfit: Mismatch, exchange?: HttpExchange): never {
-    this.#reportFinding(operation, misfit, exchange);
+  /** Reports a finding that is not about a single response, and ends the round. */
+  reportFinding(operation: string, mismatch: Mismatch, exchange?: HttpExchange): never {
+    this.#reportFinding(operation, mismatch, exchange);
     throw new RoundEnded();
   }
 
-  /** Call it before the signal is aborted: a short run would not live to see a call time out. */
+  /** Reports calls that take too long. Must be called before the signal is aborted: a short run ends before their timeouts. */
   reportPendingCalls(): void {
     for (const { name, since } of this.#pending) {
       if (Date.now() - since >= maxResponseMs)
-        this.#reportNoResponse(name, since, 'it ends before the answer');
+        this.#reportNoResponse(name, since, 'the run ended before the response');
     }
   }
 
-  async #exchange(name: OperationName, payload: Payload, refusal?: Refusal): Promise<HttpExchange> {
+  async #exchange(name: OperationName, payload: Payload, rejection?: Rejection): Promise<HttpExchange> {
     const { integrator, system, signal } = this.#options;
     const exchange = await this.#waitFor(name, integrator.call(name, payload, { system, signal }));
-    return this.#received(name, exchange, refusal);
+    return this.#received(name, exchange, rejection);
   }
 
-  async #exchangeOutside({ name, ...call }: OutsideCall, refusal?: Refusal): Promise<HttpExchange> {
+  async #exchangeOutside({ name, ...call }: OutsideCall, rejection?: Rejection): Promise<HttpExchange> {
     const { integrator, signal } = this.#options;
     const exchange = await this.#waitFor(name, integrator.request({ ...call, signal }));
-    return this.#received(name, exchange, refusal);
+    return this.#received(name, exchange, rejection);
   }
 
-  async #waitFor(name: string, answer: Promise<HttpExchange>): Promise<HttpExchange> {
+  async #waitFor(name: string, response: Promise<HttpExchange>): Promise<HttpExchange> {
     const underWay = { name, since: Date.now() };
     this.#pending.add(underWay);
     try {
-      return await answer;
+      return await response;
     } catch (error) {
       if (!isMissingResponse(error)) throw error;
       this.#reportNoResponse(name, underWay.since, oneLine(messageOf(error)));
@@ -165,13 +165,13 @@ export class Conversation {
     }
   }
 
-  #received(name: string, exchange: HttpExchange, refusal: Refusal | undefined): HttpExchange {
+  #received(name: string, exchange: HttpExchange, rejection: Rejection | undefined): HttpExchange {
     const { integrator, signal } = this.#options;
     if (signal.aborted) throw new RoundEnded();
-    // A token that is refused before its time is asked anew for the next call.
+    // After an early rejection of its token the next call requests a new one.
     if (exchange.status === 401) integrator.forgetToken();
-    // 403 comes before the rate limit; everything else may be told to wait. RAT-01
-    if (refusal?.status !== 403 && isRateLimited(exchange)) {
+    // RAT-01: 403 precedes the rate limit; any other call may be rate-limited.
+    if (rejection?.status !== 403 && isRateLimited(exchange)) {
       this.#reportCall(name, exchange, true);
       throw new RoundEnded();
     }
@@ -181,11 +181,11 @@ export class Conversation {
   #judged<Body>(
     name: string,
     exchange: HttpExchange,
-    misfit: Mismatch | undefined,
+    mismatch: Mismatch | undefined,
     read: () => Body,
     holds?: Condition<NonNullable<Body>>,
   ): Body {
-    if (misfit !== undefined) return this.#unexpected(name, exchange, misfit);
+    if (mismatch !== undefined) return this.#unexpected(name, exchange, mismatch);
     const body = read();
     const broken = body == null ? undefined : holds?.(body, exchange);
     if (broken !== undefined) return this.#unexpected(name, exchange, broken);
@@ -193,9 +193,9 @@ export class Conversation {
     return body;
   }
 
-  #unexpected(name: string, exchange: HttpExchange, misfit: Mismatch): never {
+  #unexpected(name: string, exchange: HttpExchange, mismatch: Mismatch): never {
     this.#reportCall(name, exchange, false);
-    return this.finding(name, misfit, exchange);
+    return this.reportFinding(name, mismatch, exchange);
   }
 
   #reportCall(operation: string, exchange: HttpExchange, asExpected: boolean): void {
@@ -227,7 +227,7 @@ export class Conversation {
   }
 }
 
-/** Nothing to judge: a backend that is down can do that to everybody, and so can one that hangs at a single call. */
+/** Whether there is no response to judge: the backend is down, or does not respond to a single call. */
 function isMissingResponse(error: unknown): boolean {
   return error instanceof HttpFailure || (error instanceof ResponseFailure && error.status >= 500);
 }

@@ -4,33 +4,33 @@ import type { SuccessResponse } from '../../contract/operation-responses.js';
 import type { HttpExchange } from '../http/http-exchange.js';
 import { oneLine } from '../http/redact.js';
 
-/** An answer that was not to come: what was expected, what came. Both are one line without secrets. */
+/** An unexpected response: the expected and the actual one. Both are one line without secrets. */
 export interface Mismatch {
   readonly expected: string;
   readonly actual: string;
 }
 
-/** A refusal as the service owes it: status, errorCode, and what else stands in the body. */
-export interface Refusal {
+/** A rejection that the service must send: its status, its errorCode, and the other fields of its body. */
+export interface Rejection {
   readonly status: number;
   readonly errorCode: string;
-  /** Of a refusal for want of a scope: in a field of its own, and named by the message (SCP-16). */
+  /** The missing scope of a rejection: a field of its own, and part of the message (SCP-16). */
   readonly missingScope?: string;
-  /** Of a refund that came too soon: how long to wait, from 1 up to this. */
+  /** The largest allowed retryAfterSeconds of a refund within the cooldown, from 1. */
   readonly retryAfterUpTo?: number;
 }
 
-export const notFound: Refusal = { status: 404, errorCode: 'ERR_NOT_FOUND' };
+export const notFound: Rejection = { status: 404, errorCode: 'ERR_NOT_FOUND' };
 
-/** 403 for an operation whose scope the app does not have. */
-export function missing(scope: string): Refusal {
+/** 403 for an operation without its scope. */
+export function missing(scope: string): Rejection {
   return { status: 403, errorCode: 'ERR_FORBIDDEN', missingScope: scope };
 }
 
-/** 403 for what no scope opens. */
-export const blocked: Refusal = { status: 403, errorCode: 'ERR_FORBIDDEN' };
+/** 403 for calls that no scope allows. */
+export const blocked: Rejection = { status: 403, errorCode: 'ERR_FORBIDDEN' };
 
-/** What has the right status is JSON, and has the shape that the operation is to have. */
+/** Compares status, format and schema of a response with the expected ones. */
 export function mismatchOfResponse(
   exchange: HttpExchange,
   { status, schema }: SuccessResponse,
@@ -44,52 +44,52 @@ export function mismatchOfResponse(
   return { expected: `${where} ${first?.message ?? 'fits'}`, actual: excerptOf(exchange) };
 }
 
-/** The body of an answer that fits. */
+/** The body of an expected response. */
 export function bodyOf<Schema extends TSchema>({ body }: HttpExchange, schema: Schema): Static<Schema> {
-  if (!Check(schema, body)) throw new TypeError('the answer was not judged before');
+  if (!Check(schema, body)) throw new TypeError('the response must be judged first');
   return body;
 }
 
-/** The very refusal: its status, its code, its fields and no others (ERR-01). */
-export function mismatchOfRefusal(exchange: HttpExchange, refusal: Refusal): Mismatch | undefined {
-  const { status, errorCode, missingScope, retryAfterUpTo } = refusal;
+/** Compares a response with a rejection: status, code, and exactly its fields (ERR-01). */
+export function mismatchOfRejection(exchange: HttpExchange, rejection: Rejection): Mismatch | undefined {
+  const { status, errorCode, missingScope, retryAfterUpTo } = rejection;
   const expected = `${status} ${errorCode}${missingScope === undefined ? '' : ` for the scope ${missingScope}`}`;
-  const misfit = (more: string): Mismatch => ({
+  const mismatch = (more: string): Mismatch => ({
     expected: `${expected}${more}`,
     actual: excerptOf(exchange),
   });
-  if (exchange.status !== status) return misfit('');
+  if (exchange.status !== status) return mismatch('');
   const { body } = exchange;
-  if (!isObject(body) || body.errorCode !== errorCode) return misfit('');
-  if (typeof body.message !== 'string' || body.message.trim() === '') return misfit(' with a message');
-  if (missingScope !== undefined && body.missingScope !== missingScope) return misfit(' in missingScope');
-  if (missingScope !== undefined && !body.message.includes(missingScope)) return misfit(' in the message');
+  if (!isObject(body) || body.errorCode !== errorCode) return mismatch('');
+  if (typeof body.message !== 'string' || body.message.trim() === '') return mismatch(' with a message');
+  if (missingScope !== undefined && body.missingScope !== missingScope) return mismatch(' in missingScope');
+  if (missingScope !== undefined && !body.message.includes(missingScope)) return mismatch(' in the message');
   if (retryAfterUpTo !== undefined && !isCountUpTo(body.retryAfterSeconds, retryAfterUpTo))
-    return misfit(` with retryAfterSeconds from 1 to ${retryAfterUpTo}`);
-  if (errorCode === 'ERR_VALIDATION' && !Array.isArray(body.details)) return misfit(' with details');
-  const known = fieldsOf(refusal);
+    return mismatch(` with retryAfterSeconds from 1 to ${retryAfterUpTo}`);
+  if (errorCode === 'ERR_VALIDATION' && !Array.isArray(body.details)) return mismatch(' with details');
+  const known = fieldsOf(rejection);
   const others = Object.keys(body).filter((field) => !known.has(field));
-  if (others.length > 0) return misfit(` and no field ${oneLine(others.join(', '), 64)}`);
+  if (others.length > 0) return mismatch(` and no field ${oneLine(others.join(', '), 64)}`);
   return mismatchOfEnvelope(exchange);
 }
 
-/** Told to wait, in the right form (RAT-02). */
+/** Whether a response is a valid rate limit (RAT-02). */
 export function isRateLimited(exchange: HttpExchange): boolean {
   const wait = exchange.headers['retry-after'];
   return (
     typeof wait === 'string' &&
     /^[1-9]\d*$/.test(wait) &&
-    mismatchOfRefusal(exchange, { status: 429, errorCode: 'ERR_RATE_LIMITED' }) === undefined
+    mismatchOfRejection(exchange, { status: 429, errorCode: 'ERR_RATE_LIMITED' }) === undefined
   );
 }
 
-/** What came, in a line: status, errorCode if there is one, else the body. */
+/** A response in one line: its status and its body. */
 export function excerptOf({ status, body, text }: HttpExchange): string {
-  const rest = body === undefined ? `(no JSON) ${text}` : text;
+  const rest = body === undefined ? `(not JSON) ${text}` : text;
   return oneLine(`${status} ${rest}`);
 }
 
-/** Every answer is JSON and has an X-Request-Id. */
+/** Every response is JSON and has an X-Request-Id. */
 function mismatchOfEnvelope(exchange: HttpExchange): Mismatch | undefined {
   const { status, headers } = exchange;
   const type = headers['content-type'];
@@ -101,7 +101,7 @@ function mismatchOfEnvelope(exchange: HttpExchange): Mismatch | undefined {
   return undefined;
 }
 
-function fieldsOf({ errorCode, missingScope, retryAfterUpTo }: Refusal): ReadonlySet<string> {
+function fieldsOf({ errorCode, missingScope, retryAfterUpTo }: Rejection): ReadonlySet<string> {
   const fields = ['errorCode', 'message'];
   if (missingScope !== undefined) fields.push('missingScope');
   if (retryAfterUpTo !== undefined) fields.push('retryAfterSeconds');

@@ -37,33 +37,33 @@ describe('an integrator', () => {
     },
   );
 
-  it('puts the payload into the body, or into the query of a GET', async () => {
+  it('sends the payload as the body, or as the query of a GET', async () => {
     await integrator.call('payNow', { referenceId: 'r', amount: '1.00' });
     expect((await integrator.call('listTerminals', { branchId: 'b1' })).status).toBe(200);
     expect(requests.map(({ body }) => body)).toEqual(['{"referenceId":"r","amount":"1.00"}', '']);
   });
 
-  it('calls another system when it is told to', async () => {
+  it('calls another system on request', async () => {
     await integrator.call('payNow', {}, { system: 'erp' });
     await new Integrator({ http: backend.http, appId: 'a', appSecret: 's', system: 'erp' }).call('payNow');
     expect(backend.count('POST /api/v1/erp/payNow')).toBe(2);
   });
 
-  it('can act with an older token, or with none (AUTH-07, AUTH-11)', async () => {
+  it('can call with an older token, or without one (AUTH-07, AUTH-11)', async () => {
     await integrator.call('payNow', {}, { token: 'older' });
     await integrator.call('payNow', {}, { token: null });
     expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer older', undefined]);
     expect(backend.count('POST /api/v1/oauth/token')).toBe(0);
   });
 
-  it('asks the token endpoint for the sake of the answer, and keeps nothing of it', async () => {
+  it('requests a token for a check of the response, and does not keep it', async () => {
     const exchange = await integrator.requestToken();
     expect(exchange.body).toMatchObject({ token: 'access-1', type: 'bearer' });
     expect(exchange.request.headers.authorization).toBe('Basic ***');
     expect(await integrator.token()).toBe('access-2');
   });
 
-  it('asks a wsToken for a terminal (TRM-04)', async () => {
+  it('requests a wsToken for a terminal (TRM-04)', async () => {
     const exchange = await integrator.webSocketToken(1001);
     expect(exchange.body).toMatchObject({ configId: 1001, queueDestination: '/queue/terminal/1001' });
   });

@@ -8,13 +8,13 @@ export interface IntegratorOptions {
   readonly http: HttpClient;
   readonly appId: string;
   readonly appSecret: string;
-  /** The `{system}` of its calls. */
+  /** The `{system}` segment of its calls. */
   readonly system?: string;
 }
 
 /**
- * The REST side of an OAuth app. It judges nothing: a refusal is an exchange like any other. Only a call
- * for which no token could be had, or that got no answer, throws.
+ * The REST side of an OAuth app. It judges nothing: a rejection is an exchange too. Only a call without a token or without a
+ * response throws.
  */
 export class Integrator {
   readonly #http: HttpClient;
@@ -34,12 +34,12 @@ export class Integrator {
     return this.#tokens.get();
   }
 
-  /** The next call asks a new token (AUTH-09). */
+  /** Drops the token: the next call requests a new one (AUTH-09). */
   forgetToken(): void {
     this.#tokens.forget();
   }
 
-  /** One request to the token endpoint, kept nowhere: for checks of the answer itself. */
+  /** Sends one request to the token endpoint for a check of its response. The token is not kept. */
   requestToken(): Promise<HttpExchange> {
     return requestToken(this.#http, this.#credentials);
   }

@@ -5,11 +5,11 @@ import { personasDocument } from './personas-document.js';
 
 const page = new URL('../../../docs/personas.md', import.meta.url);
 
-it('the page about integrators is what npm run docs writes', () => {
+it('docs/personas.md is up to date; otherwise run npm run docs', () => {
   expect(readFileSync(page, 'utf8')).toBe(personasDocument());
 });
 
-it('the page has every persona with its description and scopes', () => {
+it('docs/personas.md has every persona with its description and scopes', () => {
   const rows = personasDocument().split('\n');
   for (const { name, description, scopes } of personas) {
     const [row, ...more] = rows.filter((line) => line.startsWith(`| \`${name}\` |`));

@@ -15,7 +15,7 @@ function countsOf(run: PersonaRun, integrator: string): Readonly<Record<string, 
 const typesOf = (run: PersonaRun) => new Set(run.events.map(({ type }) => type));
 
 describe('the registry of personas', () => {
-  it('names seven, each once, and each says in one sentence what it does', () => {
+  it('has seven personas with different names, each with a description in one sentence', () => {
     expect(personaNames).toEqual([
       ...['pos', 'kiosk', 'companion', 'erp'],
       ...['scope-prober', 'tenant-prober', 'careless-retrier'],
@@ -29,14 +29,14 @@ describe('the registry of personas', () => {
     );
   });
 
-  it('says of each that has sessions that it has them', () => {
+  it('marks each persona with sessions', () => {
     const watching = [watchAndTrigger, tryEveryScope];
     const having = personas.filter(({ behaviours }) => behaviours.some((each) => watching.includes(each)));
     expect(having.map(({ name }) => name)).toEqual(['companion', 'scope-prober']);
     expect(personas.filter(({ watches }) => watches)).toEqual(having);
   });
 
-  it('finds one by its name', () => {
+  it('finds a persona by its name', () => {
     expect(personaNamed('erp')?.scopes).toEqual(['reports:read']);
     expect(personaNamed('ERP')).toBeUndefined();
   });
@@ -45,7 +45,7 @@ describe('the registry of personas', () => {
 describe(
   'a point of sale',
   () => {
-    it('pays, records cash, meets every trigger in time and sees what was pending resolved', async () => {
+    it('pays, records cash, draws every trigger in time and sees pending payments resolved', async () => {
       const run = await runPersonas({ personas: ['pos'], lasts: '10m', roundsPerMinute: 60 });
       expect(run.findings).toEqual([]);
       const counts = countsOf(run, 'pos-1');
@@ -72,7 +72,7 @@ describe(
 describe(
   'a kiosk',
   () => {
-    it('sells, refunds some and all, cancels, and what it does is in the history', async () => {
+    it('sells, refunds in part and in full, cancels, and its actions are in the history', async () => {
       const run = await runPersonas({ personas: ['kiosk'], lasts: '2m', roundsPerMinute: 60 });
       expect(run.findings).toEqual([]);
       expect(countsOf(run, 'kiosk-1')).toMatchObject({
@@ -85,10 +85,10 @@ describe(
         expect(typesOf(run)).toContain(type);
     });
 
-    it('takes a refused cancellation of a sale that was settled meanwhile, and no other', async () => {
+    it('accepts a rejected cancellation of a sale that was settled in the meantime, and no other', async () => {
       const settled = new Set<unknown>();
       const wire: PersonaRunOptions['wire'] = {
-        // Somebody settles each sale in the moment before it is to be cancelled.
+        // Each sale is settled just before its cancellation.
         rest: async (request, forward) => {
           const referenceId = request.body instanceof Object ? Reflect.get(request.body, 'referenceId') : '';
           if (request.path.endsWith('/cancelTransaction')) {
@@ -99,9 +99,9 @@ describe(
             const headers = { 'content-type': 'application/json', 'x-request-id': 'r1' };
             return { status: 409, headers, body: { errorCode: 'ERR_INVALID_STATE', message: 'settled' } };
           }
-          const answer = await forward(request);
-          if (!settled.has(referenceId) || !(answer.body instanceof Object)) return answer;
-          return { ...answer, body: { ...answer.body, settlementBatchId: 'stl_1' } };
+          const response = await forward(request);
+          if (!settled.has(referenceId) || !(response.body instanceof Object)) return response;
+          return { ...response, body: { ...response.body, settlementBatchId: 'stl_1' } };
         },
       };
       const run = await runPersonas({ personas: ['kiosk'], wire, roundsPerMinute: 60 });
@@ -115,7 +115,7 @@ describe(
 describe(
   'a companion app',
   () => {
-    it('watches the terminal that it triggers', async () => {
+    it('observes the terminal of its triggers', async () => {
       const run = await runPersonas({ personas: ['companion'] });
       expect(run.findings).toEqual([]);
       const counts = countsOf(run, 'companion-1');
@@ -127,7 +127,7 @@ describe(
       expect(requested).toEqual(new Set(['PRINT', 'FORCE_REFRESH']));
     });
 
-    it('has patience with a terminal that is away', async () => {
+    it('waits for an offline terminal', async () => {
       const run = await runPersonas({
         personas: ['companion'],
         lasts: '3m',
@@ -140,7 +140,7 @@ describe(
       expect(countsOf(run, 'companion-1')['requestTerminal 202']).toBeGreaterThan(3);
     });
 
-    it('does without terminals', async () => {
+    it('works without terminals', async () => {
       const run = await runPersonas({ personas: ['companion'], terminals: 0 });
       expect(run.findings).toEqual([]);
       expect(Object.keys(countsOf(run, 'companion-1'))).toEqual(['listTerminals 200']);
@@ -152,7 +152,7 @@ describe(
 describe(
   'an ERP',
   () => {
-    it('reads summaries, settles what others have sold, and finds the batch in the report', async () => {
+    it('reads summaries, settles the sales of others, and finds the batch in the report', async () => {
       const run = await runPersonas({ personas: ['erp', 'pos', 'kiosk'], lasts: '5m', roundsPerMinute: 30 });
       expect(run.findings).toEqual([]);
       expect(countsOf(run, 'erp-1')).toMatchObject({
@@ -169,14 +169,14 @@ describe(
 describe(
   'a scope prober',
   () => {
-    it('is refused every operation, and nothing is found of what it tried', async () => {
+    it('is rejected at every operation, and finds no effects', async () => {
       const run = await runPersonas({ personas: ['scope-prober'] });
       expect(run.findings).toEqual([]);
       const calls = run.callsOf('scope-prober-1');
       expect(new Set(calls.map((call) => call.split(' ').slice(1).join(' ')))).toEqual(
         new Set(['403 ERR_FORBIDDEN']),
       );
-      // All of them in every round, two of them twice; the last one may have been cut.
+      // All calls in every round, two of them twice; the last round may be incomplete.
       const counts = Object.entries(countsOf(run, 'scope-prober-1'));
       const often = counts.map(([call, count]) =>
         /^(settle|requestTerminal) /.test(call) ? count / 2 : count,
@@ -195,14 +195,14 @@ describe(
       const stored = run.events.filter((event) => event.type === 'payment.stored');
       const rounds = Math.max(...often);
       expect(rounds).toBeGreaterThan(3);
-      // One to try for, and in each round two that must not be settled.
+      // One sale for the rejected calls, and in each round two that must not be settled.
       expect(stored.length).toBeLessThanOrEqual(1 + 2 * rounds);
       const printed = run.events.flatMap((event) => (event.type === 'terminal.printed' ? [event.text] : []));
       expect(printed.length).toBeGreaterThan(3);
       expect(new Set(printed)).toEqual(new Set(['scope prober: allowed']));
     });
 
-    it('does not take for its own what others settle at the same time', async () => {
+    it('does not attribute the settlements of others to its own calls', async () => {
       const run = await runPersonas({
         ...{ personas: ['scope-prober', 'erp', 'erp'], roundsPerMinute: 300, lasts: '40s' },
       });
@@ -216,17 +216,17 @@ describe(
 describe(
   'a tenant prober',
   () => {
-    it('tries again to use a reference of the other merchant if the first try was cut', async () => {
+    it('uses another reference of the other merchant if the first attempt was interrupted', async () => {
       let seen = 0;
       const wire: PersonaRunOptions['wire'] = {
         rest: async (request, forward) => {
-          const answer = await forward(request);
+          const response = await forward(request);
           const referenceId = request.body instanceof Object ? Reflect.get(request.body, 'referenceId') : '';
           if (!request.path.endsWith('/saveTransaction') || !String(referenceId).endsWith('-both'))
-            return answer;
+            return response;
           seen += 1;
-          // The other's own is the first; what is then stored for the prober is not answered as such.
-          if (seen !== 2) return answer;
+          // The first one is the other merchant's; the second one is stored, but the prober gets another response.
+          if (seen !== 2) return response;
           const headers = { 'content-type': 'application/json', 'x-request-id': 'r1', 'retry-after': '1' };
           return { status: 429, headers, body: { errorCode: 'ERR_RATE_LIMITED', message: 'wait' } };
         },
@@ -242,7 +242,7 @@ describe(
       expect(seen).toBe(4);
     });
 
-    it("is told of everything of the other merchant's that there is no such thing", async () => {
+    it('gets 404 for every resource of the other merchant', async () => {
       const run = await runPersonas({ personas: ['tenant-prober'] });
       expect(run.findings).toEqual([]);
       const refused = new Set(
@@ -257,7 +257,7 @@ describe(
 describe(
   'a careless retrier',
   () => {
-    it('is refused duplicates, early refunds, refunds that are too much, and wrong amounts', async () => {
+    it('gets the error codes for duplicates, early and excessive refunds, and invalid amounts', async () => {
       const run = await runPersonas({ personas: ['careless-retrier'], lasts: '5m', roundsPerMinute: 30 });
       expect(run.findings).toEqual([]);
       const counts = countsOf(run, 'careless-retrier-1');
@@ -272,7 +272,7 @@ describe(
         'refund 400 ERR_REFUND_EXCEEDS_BALANCE',
       ])
         expect(counts[call], call).toBeGreaterThan(0);
-      // After the cooldown the rest was taken, and the payment is refunded as a whole.
+      // After the cooldown the rest was refunded.
       const looked = run.events.filter((event) => event.type === 'refund.accepted');
       const perPayment = new Map<string, number>();
       for (const { referenceId } of looked)
@@ -284,7 +284,7 @@ describe(
 );
 
 it(
-  'somebody who is told to wait, in the right form, waits and has nothing to complain of',
+  'a persona waits after a valid rate limit, which is not a finding',
   async () => {
     let calls = 0;
     const run = await runPersonas({
@@ -310,12 +310,12 @@ it(
 );
 
 describe(
-  'all of them together',
+  'all personas together',
   () => {
-    const everybody = { personas: personaNames, terminals: 3, lasts: '10m' } as const;
+    const allPersonas = { personas: personaNames, terminals: 3, lasts: '10m' } as const;
 
-    it('say who they are when they begin, meet nothing wrong, and leave a history that holds', async () => {
-      const run = await runPersonas(everybody);
+    it('emit their descriptions, have no findings, and leave a consistent history', async () => {
+      const run = await runPersonas(allPersonas);
       expect(run.findings).toEqual([]);
       const began = run.events.flatMap((event) =>
         event.type === 'integrator.started' ? [[event.actor, event.description] as const] : [],
@@ -327,9 +327,9 @@ describe(
       expect(text).not.toMatch(/"(appSecret|clientSecret|wsToken)"/);
     });
 
-    it('do the same again for one seed, and something else for another', async () => {
+    it('act identically for one seed, and differently for another', async () => {
       const calls = async (seed: number) => {
-        const run = await runPersonas({ ...everybody, seed, lasts: '2m' });
+        const run = await runPersonas({ ...allPersonas, seed, lasts: '2m' });
         return run.events.map(({ seq: _seq, ...event }) => JSON.stringify(event));
       };
       const first = await calls(3);
@@ -337,9 +337,9 @@ describe(
       expect(await calls(4)).not.toEqual(first);
     });
 
-    it('are not shifted by one more', async () => {
+    it('are not affected by an additional integrator', async () => {
       const of = async (more: readonly string[]) => {
-        const run = await runPersonas({ ...everybody, personas: [...personaNames, ...more], lasts: '2m' });
+        const run = await runPersonas({ ...allPersonas, personas: [...personaNames, ...more], lasts: '2m' });
         return new Map(personaNames.map((name) => [name, run.callsOf(`${name}-1`)]));
       };
       const alone = await of([]);

@@ -4,47 +4,47 @@ import { reachForOthers } from './behaviours/reach-for-others.js';
 import { readReports, settleAndReport } from './behaviours/read-reports.js';
 import { refundTooMuch, refundTooSoon } from './behaviours/refund-carelessly.js';
 import { payAllAtOnce, payWrongAmounts, repeatPayments } from './behaviours/repeat-payments.js';
-import { sellAndTakeBack } from './behaviours/sell-and-take-back.js';
+import { sellAndRefund } from './behaviours/sell-and-refund.js';
 import { takePayments } from './behaviours/take-payments.js';
 import { tryEveryScope } from './behaviours/try-every-scope.js';
 import { watchAndTrigger } from './behaviours/watch-and-trigger.js';
 
-/** How long an integrator is busy before it falls into the pace of a shop. */
-export const busyForMs = 60_000;
+/** The time in which an integrator is busy, before it slows down to the pace of a store. */
+export const busyMs = 60_000;
 
-/** How often. A pace of the user's own holds all the time. */
+/** The pace of a persona. A pace from a fleet file replaces both values. */
 export interface Rate {
-  /** In its first minute: one wants to see something. */
+  /** In the first minute, so that a short run has events. */
   readonly roundsPerMinute: number;
-  /** After it: the pace of a shop, which a week of virtual time can follow. */
+  /** After the first minute: the pace of a store, which a run of a virtual week can simulate. */
   readonly calmRoundsPerHour: number;
 }
 
 /** A kind of integrator as data. */
 export interface Persona {
   readonly name: string;
-  /** What it does, in one sentence. */
+  /** Its behaviour, in one sentence. */
   readonly description: string;
-  /** True: it does on purpose what it must not, and a refusal in the right form is what it wants. */
+  /** True: it makes forbidden calls on purpose, and requires them to be rejected correctly. */
   readonly misbehaves: boolean;
-  /** The `{system}` that it calls. */
+  /** The `{system}` segment of its calls. */
   readonly system: string;
   readonly scopes: readonly Scope[];
   readonly rate: Rate;
-  /** True: it has a session of its own now and then, one at a time. */
+  /** True: it has sessions of its own, one at a time. */
   readonly watches?: true;
-  /** Another app by which one sees whether what was refused has had an effect. */
+  /** Another app that checks whether rejected calls had an effect. */
   readonly controlApp?: {
     readonly of: 'the same owner' | 'another merchant';
     readonly scopes: readonly Scope[];
   };
-  /** One is drawn for each round; one that stands twice is drawn twice as often. */
+  /** One is drawn for each round; one that is listed twice is drawn twice as often. */
   readonly behaviours: readonly [Behaviour, ...Behaviour[]];
 }
 
 const pointOfSale: Persona = {
   name: 'pos',
-  description: 'Takes payments at the terminals, records cash, and asks what became of each payment.',
+  description: 'Takes payments at terminals, records cash payments, and checks the status of each.',
   misbehaves: false,
   system: 'pos',
   scopes: ['payments:direct', 'transactions:read'],
@@ -55,17 +55,18 @@ const pointOfSale: Persona = {
 const kiosk: Persona = {
   name: 'kiosk',
   description:
-    'Sells without a cashier: pays, refunds some or all of it, or cancels, and looks at what is left.',
+    'Sells without a cashier: pays, refunds in part or in full, or cancels, and checks the balance.',
   misbehaves: false,
   system: 'kiosk',
   scopes: ['payments:direct', 'refunds:write', 'transactions:read'],
   rate: { roundsPerMinute: 20, calmRoundsPerHour: 6 },
-  behaviours: [sellAndTakeBack],
+  behaviours: [sellAndRefund],
 };
 
 const companion: Persona = {
   name: 'companion',
-  description: 'Watches the queue of a terminal over STOMP, triggers a command there, and sees it pass by.',
+  description:
+    'Observes the queue of a terminal over STOMP, triggers a command, and checks its copy and its status.',
   misbehaves: false,
   system: 'companion',
   scopes: ['terminals:read', 'terminals:trigger', 'ws:subscribe'],
@@ -77,7 +78,7 @@ const companion: Persona = {
 const erp: Persona = {
   name: 'erp',
   description:
-    'Reads the summaries of the day, settles what was paid, and compares the report with the batch.',
+    'Reads the summaries of the day, settles payments, and compares the settlement report with the batch.',
   misbehaves: false,
   system: 'erp',
   scopes: ['reports:read'],
@@ -88,10 +89,10 @@ const erp: Persona = {
 const scopeProber: Persona = {
   name: 'scope-prober',
   description:
-    'Calls every operation that its scopes do not open, and wants each refused for the scope that is missing.',
+    'Calls every operation outside its scopes, and requires each to be rejected with the missing scope.',
   misbehaves: true,
   system: 'companion',
-  // SCP-18: it opens nothing.
+  // SCP-18: this scope allows no operation.
   scopes: ['payments:trigger'],
   rate: { roundsPerMinute: 6, calmRoundsPerHour: 0.5 },
   watches: true,
@@ -105,10 +106,10 @@ const scopeProber: Persona = {
 const tenantProber: Persona = {
   name: 'tenant-prober',
   description:
-    "Calls for another merchant's terminals, branches, transactions and apps, and wants them to be unknown.",
+    "Requests another merchant's terminals, branches, transactions and apps, and requires them to be unknown.",
   misbehaves: true,
   system: 'erp',
-  // With all of them, so that only the tenant stands in the way.
+  // All scopes, so that only the tenancy limits its calls.
   scopes,
   rate: { roundsPerMinute: 4, calmRoundsPerHour: 0.25 },
   controlApp: { of: 'another merchant', scopes },
@@ -118,7 +119,7 @@ const tenantProber: Persona = {
 const carelessRetrier: Persona = {
   name: 'careless-retrier',
   description:
-    'Repeats payments, refunds too soon and too much, pays wrong amounts, and wants each refused with its code.',
+    'Repeats payments, refunds too soon and too much, pays invalid amounts, and requires the right error code for each.',
   misbehaves: true,
   system: 'pos',
   scopes: ['payments:direct', 'refunds:write', 'transactions:read'],
@@ -126,7 +127,7 @@ const carelessRetrier: Persona = {
   behaviours: [repeatPayments, payAllAtOnce, payWrongAmounts, refundTooSoon, refundTooMuch],
 };
 
-/** In the order in which a run without a fleet file takes them in turn. */
+/** A run without a fleet file uses the personas in this order, in turn. */
 export const personas: readonly [Persona, ...Persona[]] = [
   pointOfSale,
   kiosk,

@@ -7,10 +7,10 @@ import { Integrator } from './integrator.js';
 import type { Persona } from './personas.js';
 import { SimulatedIntegrator, type SimulatedIntegratorOptions } from './simulated-integrator.js';
 
-/** One call a round. */
-const looker: Persona = {
-  name: 'looker',
-  description: 'Looks at the terminals.',
+/** A persona with one call in each round. */
+const lister: Persona = {
+  name: 'lister',
+  description: 'Lists the terminals.',
   misbehaves: false,
   system: 'pos',
   scopes: ['terminals:read'],
@@ -23,13 +23,13 @@ const looker: Persona = {
   ],
 };
 
-/** One refusal a round. */
+/** A persona with one rejected call in each round. */
 const prober: Persona = {
-  ...looker,
+  ...lister,
   behaviours: [
     () =>
       async ({ api }) => {
-        await api.refused('listTerminals', {}, { status: 403, errorCode: 'ERR_FORBIDDEN' });
+        await api.expectRejection('listTerminals', {}, { status: 403, errorCode: 'ERR_FORBIDDEN' });
       },
   ],
 };
@@ -39,60 +39,60 @@ const path = 'GET /api/v1/pos/listTerminals';
 let backend: FakeBackend;
 let events: [string, EventBody][];
 let times: number[];
-let answer: { status: number; body: unknown };
+let response: { status: number; body: unknown };
 
 beforeEach(() => {
   useFakeTime();
   backend = new FakeBackend();
   events = [];
   times = [];
-  answer = { status: 200, body: { items: [], nextCursor: null } };
+  response = { status: 200, body: { items: [], nextCursor: null } };
   backend.routes.set(path, () => {
     times.push(Date.now());
-    return answer;
+    return response;
   });
 });
 afterEach(() => vi.useRealTimers());
 
-function botOf(persona: Persona, more: Partial<SimulatedIntegratorOptions> = {}): SimulatedIntegrator {
+function integratorOf(persona: Persona, more: Partial<SimulatedIntegratorOptions> = {}): SimulatedIntegrator {
   return new SimulatedIntegrator({
-    name: 'looker-1',
+    name: 'lister-1',
     persona,
     integrator: new Integrator({ http: backend.http, appId: 'app_1', appSecret: 'secret' }),
     link: backend.link,
-    random: createRandomRoot(1).stream('integrator:looker-1'),
+    random: createRandomRoot(1).stream('integrator:lister-1'),
     emit: (actor, body) => events.push([actor, body]),
     terminalIds: [],
     ...more,
   });
 }
 
-async function run(bot: SimulatedIntegrator, seconds: number, stepMs = 250): Promise<void> {
-  bot.start();
+async function run(integrator: SimulatedIntegrator, seconds: number, stepMs = 250): Promise<void> {
+  integrator.start();
   for (let past = 0; past < seconds * 1_000; past += stepMs) await pass(stepMs);
-  await bot.stop();
+  await integrator.stop();
 }
 
 const typed = <T extends EventBody['type']>(type: T) =>
   events.flatMap(([, body]) => (body.type === type ? [body as Extract<EventBody, { type: T }>] : []));
 
-describe('a bot', () => {
-  it('says who it is and what it does before it does it', async () => {
-    await run(botOf(looker), 5);
-    const does = { persona: 'looker', description: 'Looks at the terminals.', scopes: ['terminals:read'] };
-    expect(events[0]).toEqual(['integrator:looker-1', { type: 'integrator.started', ...does }]);
+describe('a simulated integrator', () => {
+  it('emits its persona and its description first', async () => {
+    await run(integratorOf(lister), 5);
+    const does = { persona: 'lister', description: 'Lists the terminals.', scopes: ['terminals:read'] };
+    expect(events[0]).toEqual(['integrator:lister-1', { type: 'integrator.started', ...does }]);
     expect(events[1]).toEqual([
-      'integrator:looker-1',
+      'integrator:lister-1',
       { type: 'integrator.called', operation: 'listTerminals', httpStatus: 200, asExpected: true },
     ]);
   });
 
-  it('keeps its pace in the first minute, and the pace of a shop after it', async () => {
-    await run(botOf(looker), 60);
+  it('has a fast pace in the first minute, and the pace of a store after it', async () => {
+    await run(integratorOf(lister), 60);
     expect(times.length).toBeGreaterThan(22);
     expect(times.length).toBeLessThan(40);
     times = [];
-    const calm = botOf(looker);
+    const calm = integratorOf(lister);
     calm.start();
     await pass(61_000);
     times = [];
@@ -102,9 +102,9 @@ describe('a bot', () => {
     expect(times.length).toBeLessThan(80);
   });
 
-  it('keeps its pace whatever a round draws', async () => {
+  it('keeps its pace independently of the draws of a round', async () => {
     const drawing = (draws: number): Persona => ({
-      ...looker,
+      ...lister,
       behaviours: [
         () =>
           async ({ api, random }) => {
@@ -113,27 +113,27 @@ describe('a bot', () => {
           },
       ],
     });
-    await run(botOf(drawing(0)), 30);
+    await run(integratorOf(drawing(0)), 30);
     const began = times[0] ?? 0;
     const alone = times.map((time) => time - began);
     times = [];
-    await run(botOf(drawing(7)), 30);
+    await run(integratorOf(drawing(7)), 30);
     const again = times[0] ?? 0;
     expect(alone.length).toBeGreaterThan(5);
     expect(times.map((time) => time - again)).toEqual(alone);
   });
 
-  it('keeps the pace that it is given instead, at all times', async () => {
-    await run(botOf(looker, { roundsPerMinute: 6 }), 600, 1_000);
+  it('keeps a given pace at all times', async () => {
+    await run(integratorOf(lister, { roundsPerMinute: 6 }), 600, 1_000);
     expect(times.length).toBeGreaterThan(48);
     expect(times.length).toBeLessThan(74);
     const [first = 0, last = 0] = [times[0], times.at(-1)];
     expect(last - first).toBeGreaterThan(500_000);
   });
 
-  it('tells an answer with another status, with both sides and the exchange, and goes on', async () => {
-    answer = { status: 500, body: { errorCode: 'ERR_SYSTEM_ERROR', message: 'no' } };
-    await run(botOf(looker), 10);
+  it('reports an unexpected status with both sides and the exchange, and continues', async () => {
+    response = { status: 500, body: { errorCode: 'ERR_SYSTEM_ERROR', message: 'no' } };
+    await run(integratorOf(lister), 10);
     expect(typed('integrator.finding')[0]).toEqual({
       type: 'integrator.finding',
       operation: 'listTerminals',
@@ -151,9 +151,9 @@ describe('a bot', () => {
     ['no JSON', 'half a {', /the body .*object/],
     ['JSON of another shape', { items: {} }, /nextCursor|items/],
     ['no list', [], /the body/],
-  ])('tells an answer that is %s', async (_, body, expected) => {
-    answer = { status: 200, body };
-    await run(botOf(looker), 5);
+  ])('reports a response that is %s', async (_, body, expected) => {
+    response = { status: 200, body };
+    await run(integratorOf(lister), 5);
     expect(typed('integrator.finding')[0]?.expected).toMatch(expected);
   });
 
@@ -168,72 +168,72 @@ describe('a bot', () => {
     ],
     ['as a text', 'forbidden', ['403 ERR_FORBIDDEN']],
   ])('that wants a refusal judges one %s', async (_, body, expected) => {
-    answer = { status: 403, body };
-    await run(botOf(prober), 2);
+    response = { status: 403, body };
+    await run(integratorOf(prober), 2);
     const found = new Set(typed('integrator.finding').map((finding) => finding.expected));
     expect([...found]).toEqual(expected);
     expect(typed('integrator.called')[0]?.asExpected).toBe(expected.length === 0);
   });
 
-  it('waits when it is told to in the right form, and not when it is not', async () => {
-    answer = { status: 429, body: { errorCode: 'ERR_RATE_LIMITED', message: 'wait' } };
-    await run(botOf(looker), 3);
-    // No Retry-After stands in this one.
+  it('waits after a valid rate limit, and reports an invalid one', async () => {
+    response = { status: 429, body: { errorCode: 'ERR_RATE_LIMITED', message: 'wait' } };
+    await run(integratorOf(lister), 3);
+    // This response has no Retry-After.
     expect(typed('integrator.finding')[0]?.expected).toBe('200');
   });
 
-  it('goes on when no token comes, and says so', async () => {
+  it('continues without a token, and reports it', async () => {
     const good = backend.routes.get('POST /api/v1/oauth/token');
     backend.routes.set('POST /api/v1/oauth/token', () => ({ status: 503 }));
-    const bot = botOf(looker);
-    bot.start();
+    const integrator = integratorOf(lister);
+    integrator.start();
     for (let second = 0; second < 5; second += 1) await pass(1_000);
     expect(events[1]?.[1]).toMatchObject({ type: 'integrator.no-response', operation: 'listTerminals' });
     if (good !== undefined) backend.routes.set('POST /api/v1/oauth/token', good);
     for (let second = 0; second < 5; second += 1) await pass(1_000);
     expect(times.length).toBeGreaterThan(0);
     expect(typed('integrator.finding')).toEqual([]);
-    await bot.stop();
+    await integrator.stop();
   });
 
-  it('tells a token endpoint that refuses good credentials', async () => {
+  it('reports a token endpoint that rejects valid credentials', async () => {
     backend.routes.set('POST /api/v1/oauth/token', () => ({
       status: 401,
       body: { errorCode: 'ERR_UNAUTHORIZED' },
     }));
-    await run(botOf(looker), 3);
+    await run(integratorOf(lister), 3);
     expect(typed('integrator.finding')[0]).toMatchObject({ operation: 'token', expected: 'a token' });
     expect(JSON.stringify(events)).not.toContain('secret');
   });
 
-  it('asks a new token when its own is refused, which is a finding', async () => {
-    answer = { status: 401, body: { errorCode: 'ERR_UNAUTHORIZED', message: 'no' } };
-    await run(botOf(looker), 10);
+  it('requests a new token when its token is rejected, which is a finding', async () => {
+    response = { status: 401, body: { errorCode: 'ERR_UNAUTHORIZED', message: 'no' } };
+    await run(integratorOf(lister), 10);
     expect(backend.count('POST /api/v1/oauth/token')).toBe(times.length);
     expect(typed('integrator.finding')[0]?.actual).toContain('401');
   });
 
-  it('tells a fault of its own as one, and no answer as none', async () => {
+  it('reports an internal error as a finding, and a missing response as no response', async () => {
     const broken: Persona = {
-      ...looker,
+      ...lister,
       behaviours: [
         () => async () => {
           throw new TypeError('a slip');
         },
       ],
     };
-    await run(botOf(broken), 3);
+    await run(integratorOf(broken), 3);
     expect(typed('integrator.finding')[0]).toMatchObject({ operation: 'round', actual: 'a slip' });
     events = [];
     backend.routes.set(path, () => 'end');
-    await run(botOf(looker), 5);
+    await run(integratorOf(lister), 5);
     expect(typed('integrator.no-response').length).toBeGreaterThan(0);
     expect(typed('integrator.finding')).toEqual([]);
   });
 
-  it('tells a call that nobody answers, when it is given up and when the bot is to end', async () => {
+  it('reports a call without a response when it times out and when the integrator stops', async () => {
     backend.routes.set(path, () => 'silence');
-    await run(botOf(looker), 65);
+    await run(integratorOf(lister), 65);
     const [first, ...more] = typed('integrator.no-response');
     expect(first?.operation).toBe('listTerminals');
     expect(first?.waitedMs).toBeGreaterThanOrEqual(60_000);
@@ -241,17 +241,17 @@ describe('a bot', () => {
     expect(first?.reason).toContain('not complete after 60000 ms');
     expect(more).toEqual([]);
     events = [];
-    await run(botOf(looker), 20);
+    await run(integratorOf(lister), 20);
     expect(typed('integrator.no-response')).toEqual([
-      expect.objectContaining({ operation: 'listTerminals', reason: 'it ends before the answer' }),
+      expect.objectContaining({ operation: 'listTerminals', reason: 'the run ended before the response' }),
     ]);
-    // Nobody has waited for long.
+    // No call has waited for long.
     events = [];
-    await run(botOf(looker), 5);
+    await run(integratorOf(lister), 5);
     expect(typed('integrator.no-response')).toEqual([]);
   });
 
-  it('ends at once, also in the middle of a call, and does not start again', async () => {
+  it('stops at once, also during a call, and does not start again', async () => {
     let hungUp = false;
     backend.routes.set(path, ({ socket }) => {
       socket.on('close', () => {
@@ -259,15 +259,15 @@ describe('a bot', () => {
       });
       return 'silence';
     });
-    const bot = botOf(looker);
-    bot.start();
-    bot.start();
+    const integrator = integratorOf(lister);
+    integrator.start();
+    integrator.start();
     await pass(3_000);
     expect(backend.count(path)).toBe(1);
     expect(hungUp).toBe(false);
-    await bot.stop();
-    await bot.stop();
-    bot.start();
+    await integrator.stop();
+    await integrator.stop();
+    integrator.start();
     await settle();
     expect(hungUp).toBe(true);
     await pass(60_000);

@@ -10,40 +10,40 @@ import type { LinkSettings } from '../stomp/stomp-link.js';
 import type { ControlTenant, Round, RoundContext } from './behaviours/behaviour.js';
 import { Conversation, RoundEnded } from './conversation.js';
 import type { Integrator } from './integrator.js';
-import { busyForMs, type Persona } from './personas.js';
+import { busyMs, type Persona } from './personas.js';
 
 export interface SimulatedIntegratorOptions {
-  /** `pos-1`: its events are by `integrator:pos-1`, its references begin with it. */
+  /** `pos-1`: the actor of its events is `integrator:pos-1`, and its references begin with the name. */
   readonly name: string;
   readonly persona: Persona;
   readonly integrator: Integrator;
-  /** For sessions of its own. */
+  /** The settings of its sessions. */
   readonly link: LinkSettings;
   readonly random: RandomStream;
   readonly emit: Emit;
   readonly terminalIds: readonly string[];
-  /** In place of the persona's own pace, at all times. */
+  /** Replaces the persona's own pace, at all times. */
   readonly roundsPerMinute?: number;
-  /** For a persona that has one. */
+  /** The control app of a persona that has one. */
   readonly controlApp?: { readonly integrator: Integrator; readonly tenant: ControlTenant };
 }
 
-/** The first round comes within this. */
+/** The first round begins within this time. */
 const firstWithinMs = 2_000;
 
-/** All that does not say what is wrong with the session itself: it was cut, or the server is busy or leaves. */
-const isTroubleOnChannel = /^(?!.*\bERROR\b)|SHUTTING_DOWN|RATE_LIMITED|SLOW_CONSUMER/;
+/** Ends of a session for which neither side is wrong: a cut, or a busy or stopping server. */
+const isExternalEnd = /^(?!.*\bERROR\b)|SHUTTING_DOWN|RATE_LIMITED|SLOW_CONSUMER/;
 
-/** Drawn anew for each pause, in hundredths of the persona's pace. */
+/** The range of each pause in percent of the persona's pace. */
 const pauseShare = { min: 40, max: 160 } as const;
 
 /**
- * An integrator of the fleet that lives by itself, round after round at a seeded pace. What is answered otherwise
- * than its persona expects is a finding; it goes on all the same.
+ * An integrator of the fleet that acts on its own, round after round at a seeded pace. A response that its persona does not
+ * expect is a finding, after which it continues.
  */
 export class SimulatedIntegrator {
   readonly #options: SimulatedIntegratorOptions;
-  readonly #hangUp = new AbortController();
+  readonly #abortController = new AbortController();
   readonly #rounds: readonly [Round, ...Round[]];
   readonly #api: Conversation;
   readonly #controlApp: RoundContext['controlApp'];
@@ -56,7 +56,7 @@ export class SimulatedIntegrator {
   constructor(options: SimulatedIntegratorOptions) {
     const { persona, integrator, controlApp } = options;
     const [first, ...more] = persona.behaviours;
-    const { signal } = this.#hangUp;
+    const { signal } = this.#abortController;
     const common = {
       system: persona.system,
       signal,
@@ -75,12 +75,12 @@ export class SimulatedIntegrator {
     if (this.#state !== 'new') return;
     const { name: persona, description, scopes } = this.#options.persona;
     this.#state = 'running';
-    this.#calmAt = Date.now() + busyForMs;
+    this.#calmAt = Date.now() + busyMs;
     this.#emit({ type: 'integrator.started', persona, description, scopes: [...scopes] });
     this.#plan(this.#options.random.integer(0, firstWithinMs));
   }
 
-  /** Ends it at once: a call under way is hung up, a session is left. */
+  /** Stops it at once: pending calls are cancelled and sessions disconnected. */
   async stop(): Promise<void> {
     if (this.#state === 'running') {
       this.#api.reportPendingCalls();
@@ -88,7 +88,7 @@ export class SimulatedIntegrator {
     }
     this.#state = 'stopped';
     this.#timer?.cancel();
-    this.#hangUp.abort();
+    this.#abortController.abort();
     await this.#leaveSessions();
   }
 
@@ -96,7 +96,7 @@ export class SimulatedIntegrator {
     this.#timer = setLongTimeout(() => void this.#round(), inMs);
   }
 
-  /** From the beginning of one round to that of the next, unless it takes longer. */
+  /** Milliseconds from the beginning of one round to the next, unless the round takes longer. */
   #pauseMs(): number {
     const { random, persona, roundsPerMinute } = this.#options;
     const { rate } = persona;
@@ -108,14 +108,14 @@ export class SimulatedIntegrator {
   async #round(): Promise<void> {
     const { random } = this.#options;
     const beganAt = Date.now();
-    // All draws of this stream are here, so that no answer shifts the next round.
+    // All draws of this stream are here, so that no response shifts the next round.
     const pauseMs = this.#pauseMs();
     const round = random.pick(this.#rounds);
     const ownRandom = createRandomRoot(random.integer(0, maxSeed)).stream('round');
     try {
       await round(this.#context(ownRandom));
     } catch (error) {
-      this.#ended(error);
+      this.#reportError(error);
     }
     await this.#leaveSessions();
     if (this.#state === 'running') this.#plan(Math.max(0, beganAt + pauseMs - Date.now()));
@@ -150,12 +150,12 @@ export class SimulatedIntegrator {
     await Promise.all(left.map((observer) => observer.stop()));
   }
 
-  /** What a round ended with, other than its end. */
-  #ended(error: unknown): void {
+  /** Reports the error with which a round ended. */
+  #reportError(error: unknown): void {
     if (this.#state !== 'running' || error instanceof RoundEnded) return;
     const message = oneLine(messageOf(error));
     const expected = expectedInsteadOf(error);
-    // It has to wait, or its session was cut. The next round tries again.
+    // It was rate-limited, or its session was cut. The next round tries again.
     if (expected === undefined) this.#emit({ type: 'notice', level: 'warning', message });
     else this.#emit({ type: 'integrator.finding', ...expected, actual: message });
   }
@@ -165,14 +165,12 @@ export class SimulatedIntegrator {
   }
 }
 
-/** `undefined` for what a busy backend or one that leaves can do to everybody. */
+/** The expectation that an error violates; `undefined` if a busy or stopping backend explains it. */
 function expectedInsteadOf(error: unknown): Pick<IntegratorFinding, 'operation' | 'expected'> | undefined {
   if (error instanceof ResponseFailure) {
     return error.status === 429 ? undefined : { operation: 'token', expected: 'a token' };
   }
   if (error instanceof ObserverRejected)
-    return isTroubleOnChannel.test(error.message)
-      ? undefined
-      : { operation: 'observer', expected: 'a session' };
-  return { operation: 'round', expected: 'a round without a fault of its own' };
+    return isExternalEnd.test(error.message) ? undefined : { operation: 'observer', expected: 'a session' };
+  return { operation: 'round', expected: 'a round without an internal error' };
 }

@@ -7,7 +7,7 @@ export type Transaction = ResponseBody<'getTransactionDetails'>;
 
 export const currency = 'EUR';
 
-/** Cents as the decimal text of the wire. */
+/** An amount of cents as decimal text. */
 export function euros(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
@@ -16,7 +16,7 @@ export function centsOf(amount: string): number {
   return Math.round(Number(amount) * 100);
 }
 
-/** An amount that forces nothing, of at most this many cents (below 500.00). */
+/** An amount without a trigger, of at most this many cents (below 500.00). */
 export function ordinaryAmount(random: RandomStream, maxCents = 49_999): string {
   return euros(random.integer(1, Math.min(maxCents, 49_999)));
 }
@@ -26,7 +26,7 @@ export function forcedOutcome(amount: string): SandboxOutcome {
   return amountTriggers.get(amount) ?? otherAmounts;
 }
 
-/** A payload as well. */
+/** A payment order, which is also a payload. */
 export type Order = {
   readonly referenceId: string;
   readonly amount: string;
@@ -34,26 +34,26 @@ export type Order = {
   readonly terminalId?: string;
 };
 
-/** A transaction that answers an order is of that order, of the sandbox, and has come to what its amount says. */
+/** Compares a transaction with its order: same fields, in the sandbox, and with the outcome of its amount. */
 export function mismatchOfPayment(
   order: Order,
-  answer: Transaction,
+  body: Transaction,
   {
     status,
     errorCode,
   }: { readonly status: Transaction['status']; readonly errorCode?: string } = forcedOutcome(order.amount),
 ): Mismatch | undefined {
-  return differing({ ...order, sandbox: true, status, errorCode }, answer);
+  return differing({ ...order, sandbox: true, status, errorCode }, body);
 }
 
-/** The fields of a body that are not as they are to be. */
-export function differing(wanted: object, body: object): Mismatch | undefined {
-  const wrong = Object.entries(wanted).filter(([name, value]) => Reflect.get(body, name) !== value);
+/** The fields of a body that differ from the expected values. */
+export function differing(expected: object, body: object): Mismatch | undefined {
+  const wrong = Object.entries(expected).filter(([name, value]) => Reflect.get(body, name) !== value);
   if (wrong.length === 0) return undefined;
-  const shown = (values: readonly (readonly [string, unknown])[]) =>
+  const show = (values: readonly (readonly [string, unknown])[]) =>
     values.map(([name, value]) => `${name} ${value === undefined ? 'absent' : String(value)}`).join(', ');
   return {
-    expected: shown(wrong),
-    actual: shown(wrong.map(([name]) => [name, Reflect.get(body, name)])),
+    expected: show(wrong),
+    actual: show(wrong.map(([name]) => [name, Reflect.get(body, name)])),
   };
 }

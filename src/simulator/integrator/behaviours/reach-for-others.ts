@@ -7,7 +7,7 @@ import { blocked, type Mismatch, notFound } from '../expectation.js';
 import { type Behaviour, type ControlApp, type RoundContext, shuffled, wsTokenCall } from './behaviour.js';
 import { currency, differing } from './money.js';
 
-/** What another merchant's things are called by, or things that nobody has. */
+/** The names of another merchant's resources, or names of no resources. */
 export interface Names {
   readonly terminalId: string;
   readonly configId: number;
@@ -22,23 +22,23 @@ export interface Names {
 type Probe = (names: Names, fresh: string) => readonly Payload[];
 
 const amount = '1.00';
-const print = { requestType: 'PRINT', body: 'from a stranger' };
+const print = { requestType: 'PRINT', body: 'from another merchant' };
 
-/** Every way to name another's thing in a call of each operation; empty where a call names nothing. */
+/** Every way to name another merchant's resource in a call of each operation. */
 export const tenantProbes: Readonly<Record<OperationName, Probe>> = {
   payNow: (names, fresh) =>
-    placed(names).map((place) => ({ referenceId: fresh, amount, currency, ...place })),
+    locationd(names).map((location) => ({ referenceId: fresh, amount, currency, ...location })),
   saveTransaction: (names, fresh) =>
-    placed(names).map((place) => ({ referenceId: fresh, amount, currency, ...place })),
+    locationd(names).map((location) => ({ referenceId: fresh, amount, currency, ...location })),
   refund: ({ referenceId }, fresh) => [{ referenceId, refundReferenceId: fresh, amount }],
   cancelTransaction: ({ referenceId }) => [{ referenceId }],
   getTransactionDetails: ({ referenceId, tradeNo }) => [{ referenceId }, { tradeNo }],
-  getRecentTransactions: placed,
-  find: placed,
+  getRecentTransactions: locationd,
+  find: locationd,
   refundStatus: ({ referenceId, refundReferenceId }) => [{ referenceId }, { refundReferenceId }],
   getChannelSummary: ({ branchId }) => [{ branchId }],
   overallSummary: ({ branchId }) => [{ branchId }],
-  settle: placed,
+  settle: locationd,
   settlementReport: ({ settlementBatchId }) => [{ settlementBatchId }],
   listTerminals: ({ branchId }) => [{ branchId }],
   requestTerminal: ({ terminalId, configId }) => [
@@ -48,7 +48,7 @@ export const tenantProbes: Readonly<Record<OperationName, Probe>> = {
   requestStatus: ({ requestId }) => [{ requestId }],
 };
 
-/** What lists everything in reach, and nothing of another merchant (TEN-02, TEN-04, TEN-07). */
+/** Calls that list everything in reach, and nothing of another merchant (TEN-02, TEN-04, TEN-07). */
 const lists: readonly { readonly name: OperationName; readonly payload: (theirs: Names) => Payload }[] = [
   { name: 'getRecentTransactions', payload: () => ({ limit: 100 }) },
   { name: 'find', payload: () => ({ limit: 100 }) },
@@ -59,22 +59,22 @@ const lists: readonly { readonly name: OperationName; readonly payload: (theirs:
   { name: 'listTerminals', payload: () => ({ limit: 100 }) },
 ];
 
-/** No app of this merchant uses it: in a sum of its own it can only be the other's. */
+/** No app of this merchant uses this currency: in a summary it can only be another merchant's. */
 const theirCurrency = 'NZD';
 
 interface Theirs {
   readonly names: Names;
-  /** A reference of theirs that the prober may use too (TEN-11). */
+  /** A reference of the other merchant that the prober may use too (TEN-11). */
   readonly shared: string;
 }
 
 /**
- * Calls every operation for what belongs to another merchant, by each way of naming it. It must be refused as if it
- * did not exist, lists must not hold it, and at its owner's nothing may have changed (TEN-01 to TEN-11).
+ * Calls every operation with each name of another merchant's resources. Each call must be rejected as if the resource did
+ * not exist, lists must not contain it, and nothing may have changed (TEN-01 to TEN-11).
  */
 export const reachForOthers: Behaviour = () => {
   let theirs: Theirs | undefined;
-  let sharing: 'to be tried' | 'tried' | 'done' = 'to be tried';
+  let sharing: 'pending' | 'tried' | 'done' = 'pending';
 
   return async (context) => {
     const { api, controlApp } = context;
@@ -82,12 +82,12 @@ export const reachForOthers: Behaviour = () => {
     theirs ??= await createTheirs(context, controlApp);
     const { names } = theirs;
     for (const name of shuffled(context, operationNames)) await probe(context, name, names);
-    await denied(context, wsTokenCall(names.configId), wsTokenCall(nobodys.configId));
-    for (const call of appCalls(controlApp)) await api.refusedOutside(call, blocked);
+    await expectUnknown(context, wsTokenCall(names.configId), wsTokenCall(unknownNames.configId));
+    for (const call of appCalls(controlApp)) await api.expectRejectionOutside(call, blocked);
     for (const { name, payload } of lists)
       await api.call(name, payload(names), (_body, exchange) => mismatchOfList(exchange, names, controlApp));
     if (sharing !== 'done') {
-      // A try that was cut may have been stored: the next one has a reference of its own.
+      // An interrupted attempt may have been stored: the next one needs another reference.
       const reference = sharing === 'tried' ? await anotherOfTheirs(context, controlApp) : theirs.shared;
       sharing = 'tried';
       await shareReference(context, reference);
@@ -97,19 +97,19 @@ export const reachForOthers: Behaviour = () => {
   };
 };
 
-/** Names of the right form that nobody has. */
-const nobodys: Names = {
+/** Well-formed names of no resources. */
+const unknownNames: Names = {
   terminalId: 'T99999999',
   configId: 2 ** 30,
   branchId: 'br_00000000000000000000',
-  referenceId: 'nobodys-sale',
+  referenceId: 'unknown-sale',
   tradeNo: 'tr_00000000000000000000',
-  refundReferenceId: 'nobodys-refund',
+  refundReferenceId: 'unknown-refund',
   requestId: 'req_00000000000000000000',
   settlementBatchId: 'stl_00000000000000000000',
 };
 
-/** Something of everything at the other merchant's: a sale with a refund in a batch, a command that waits. */
+/** Creates the other merchant's resources: a sale with a refund in a batch, and a queued command. */
 async function createTheirs({ nextReference }: RoundContext, { api, tenant }: ControlApp): Promise<Theirs> {
   const { terminalId = '', configId = 0, branchId = '' } = tenant;
   const referenceId = `${nextReference()}-theirs`;
@@ -126,7 +126,7 @@ async function createTheirs({ nextReference }: RoundContext, { api, tenant }: Co
   return { names: { ...names, settlementBatchId: settlementBatchId ?? '' }, shared };
 }
 
-/** More than the two if an earlier attempt to furnish was cut. */
+/** The batch may have more sales, if an earlier attempt was interrupted. */
 function mismatchOfFirstBatch({ settlementBatchId, count }: ResponseBody<'settle'>): Mismatch | undefined {
   if (settlementBatchId !== null && count >= 2) return undefined;
   return { expected: 'a batch of both sales', actual: `${settlementBatchId} of ${count}` };
@@ -138,7 +138,7 @@ async function anotherOfTheirs({ nextReference }: RoundContext, { api }: Control
   return referenceId;
 }
 
-/** TEN-11: no 409 betrays that another merchant has used it. */
+/** TEN-11: a reference of another merchant causes no 409. */
 async function shareReference({ api }: RoundContext, referenceId: string): Promise<void> {
   const sale = { referenceId, amount, currency };
   await api.call('saveTransaction', sale, (body) => differing(sale, body));
@@ -148,20 +148,29 @@ async function shareReference({ api }: RoundContext, referenceId: string): Promi
 async function probe(context: RoundContext, name: OperationName, names: Names): Promise<void> {
   const { api } = context;
   const fresh = context.nextReference();
-  const unknown = tenantProbes[name](nobodys, fresh);
+  const unknown = tenantProbes[name](unknownNames, fresh);
   for (const [at, payload] of tenantProbes[name](names, fresh).entries()) {
-    const foreign = await api.refused(name, payload, notFound);
-    const none = await api.refused(name, unknown[at] ?? payload, notFound);
+    const foreign = await api.expectRejection(name, payload, notFound);
+    const none = await api.expectRejection(name, unknown[at] ?? payload, notFound);
     expectEqualResponses(context, name, foreign, none);
   }
 }
 
-async function denied(context: RoundContext, theirs: OutsideCall, unknown: OutsideCall): Promise<void> {
-  const foreign = await context.api.refusedOutside(theirs, notFound);
-  expectEqualResponses(context, theirs.name, foreign, await context.api.refusedOutside(unknown, notFound));
+async function expectUnknown(
+  context: RoundContext,
+  theirs: OutsideCall,
+  unknown: OutsideCall,
+): Promise<void> {
+  const foreign = await context.api.expectRejectionOutside(theirs, notFound);
+  expectEqualResponses(
+    context,
+    theirs.name,
+    foreign,
+    await context.api.expectRejectionOutside(unknown, notFound),
+  );
 }
 
-/** TEN-09: denied and unknown look the same. */
+/** TEN-09: the responses for forbidden and for unknown resources are equal. */
 function expectEqualResponses(
   { api }: RoundContext,
   name: string,
@@ -169,11 +178,11 @@ function expectEqualResponses(
   none: HttpExchange,
 ): void {
   if (foreign.text === none.text) return;
-  const expected = `for another merchant's the answer for what does not exist: ${none.text.slice(0, 120)}`;
-  api.finding(name, { expected, actual: foreign.text.slice(0, 120) }, foreign);
+  const expected = `the response for an unknown resource: ${none.text.slice(0, 120)}`;
+  api.reportFinding(name, { expected, actual: foreign.text.slice(0, 120) }, foreign);
 }
 
-/** The other's app, which is an administrator's matter (BLK). */
+/** Calls for the other merchant's app, which are reserved for administrators (BLK). */
 function appCalls({ tenant }: ControlApp): readonly OutsideCall[] {
   const path = `/api/v1/admin/apps/${tenant.appId}`;
   return [
@@ -188,10 +197,10 @@ function mismatchOfList({ text }: HttpExchange, names: Names, { tenant }: Contro
   const marks = [...Object.values(called), tenant.merchantId, `"${theirCurrency}"`];
   const found = marks.find((mark) => mark !== '' && text.includes(mark));
   if (found === undefined) return undefined;
-  return { expected: "nothing of another merchant's", actual: `${found} in it` };
+  return { expected: 'nothing of another merchant', actual: `${found} in the list` };
 }
 
-/** At its owner's everything is as it was. */
+/** Checks by the control app that nothing has changed. */
 async function checkUnchanged({ api }: ControlApp, { names, shared }: Theirs): Promise<void> {
   const { referenceId, settlementBatchId, requestId } = names;
   const asBefore = { status: 'SUCCESS', currency: theirCurrency, settlementBatchId };
@@ -202,11 +211,13 @@ async function checkUnchanged({ api }: ControlApp, { names, shared }: Theirs): P
     differing({ ...asBefore, refundedAmount: '0.00' }, body),
   );
   await api.call('requestStatus', { requestId }, (body) => {
-    const waits = body.status === 'QUEUED' || body.status === 'EXPIRED';
-    return waits ? undefined : { expected: 'a command that waits', actual: `one that is ${body.status}` };
+    const isQueued = body.status === 'QUEUED' || body.status === 'EXPIRED';
+    return isQueued
+      ? undefined
+      : { expected: 'a command that is still queued', actual: `a command that is ${body.status}` };
   });
 }
 
-function placed({ terminalId, branchId }: Names): readonly Payload[] {
+function locationd({ terminalId, branchId }: Names): readonly Payload[] {
   return [{ terminalId }, { branchId }];
 }

@@ -6,7 +6,7 @@ import { differing } from './money.js';
 type CurrencyRow = ResponseBody<'overallSummary'>['currencies'][number];
 type Batch = ResponseBody<'settle'>;
 
-/** Reads the summaries of the day, and looks whether their sums are sums. */
+/** Reads the summaries of the day, and checks their sums. */
 export const readReports: Behaviour =
   () =>
   async ({ api }) => {
@@ -23,7 +23,7 @@ export const readReports: Behaviour =
     );
   };
 
-/** Settles what is there, and looks whether the report shows the very batch (RPT-02). */
+/** Settles payments, and checks that the report has the same batch (RPT-02). */
 export const settleAndReport: Behaviour =
   () =>
   async ({ api }) => {
@@ -35,14 +35,14 @@ export const settleAndReport: Behaviour =
     }
     await api.call('settlementReport', { settlementBatchId }, ({ items: [first, ...more] }) => {
       if (first === undefined || more.length > 0)
-        return { expected: 'the one batch', actual: `${more.length + (first ? 1 : 0)} batches` };
+        return { expected: '1 batch', actual: `${more.length + (first ? 1 : 0)} batches` };
       const { count, createdAt } = batch;
       const same = differing({ settlementBatchId, count, createdAt }, first);
       return same ?? differing({ totals: textOf(batch) }, { totals: textOf(first) });
     });
   };
 
-const notSandbox: Mismatch = { expected: 'the books of the sandbox', actual: 'those of production' };
+const notSandbox: Mismatch = { expected: 'totals of the sandbox', actual: 'totals of production' };
 
 function mismatchOfRow({ currency, statuses, refunds, net }: CurrencyRow): Mismatch | undefined {
   const sum = minor(statuses.SUCCESS.amount) + minor(statuses.REFUNDED.amount) - minor(refunds.amount);
@@ -50,11 +50,11 @@ function mismatchOfRow({ currency, statuses, refunds, net }: CurrencyRow): Misma
   return { expected: `${currency}: net is SUCCESS and REFUNDED less refunds`, actual: `net ${net}` };
 }
 
-/** A batch of nothing is none, and the other way round. */
+/** A batch must have an id exactly if it has transactions. */
 function mismatchOfBatch({ settlementBatchId, count, totals }: Batch): Mismatch | undefined {
   if ((settlementBatchId === null) !== (count === 0))
     return {
-      expected: 'a batch exactly if there is something in it',
+      expected: 'a batch id exactly if the batch has transactions',
       actual: `${settlementBatchId} of ${count}`,
     };
   const counted = totals.reduce((sum, each) => sum + each.count, 0);
@@ -74,18 +74,18 @@ function textOf({ totals }: Batch): string {
     .join('; ');
 }
 
-/** Exact to a thousandth, for sums of any currency. */
+/** An amount in thousandths, for sums of any currency. */
 function minor(amount: string): number {
   return Math.round(Number(amount) * 1_000);
 }
 
 function firstMismatch<T>(
   items: readonly T[],
-  look: (item: T) => Mismatch | undefined,
+  check: (item: T) => Mismatch | undefined,
 ): Mismatch | undefined {
   for (const item of items) {
-    const misfit = look(item);
-    if (misfit !== undefined) return misfit;
+    const mismatch = check(item);
+    if (mismatch !== undefined) return mismatch;
   }
   return undefined;
 }

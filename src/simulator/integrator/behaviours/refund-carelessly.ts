@@ -1,4 +1,4 @@
-import type { Refusal } from '../expectation.js';
+import type { Rejection } from '../expectation.js';
 import { atAnyTerminal, type Behaviour, type RoundContext } from './behaviour.js';
 import { currency, differing, euros, mismatchOfPayment, type Order } from './money.js';
 
@@ -7,21 +7,21 @@ const cooldownMs = 60_000;
 /** The clocks of both sides count whole milliseconds. */
 const roundingMs = 5;
 
-const tooSoon: Refusal = { status: 400, errorCode: 'ERR_REFUND_COOLDOWN', retryAfterUpTo: 60 };
-const tooMuch: Refusal = { status: 400, errorCode: 'ERR_REFUND_EXCEEDS_BALANCE' };
-const duplicate: Refusal = { status: 409, errorCode: 'ERR_DUPLICATE_REFERENCE' };
-const wrongState: Refusal = { status: 409, errorCode: 'ERR_INVALID_STATE' };
+const tooSoon: Rejection = { status: 400, errorCode: 'ERR_REFUND_COOLDOWN', retryAfterUpTo: 60 };
+const tooMuch: Rejection = { status: 400, errorCode: 'ERR_REFUND_EXCEEDS_BALANCE' };
+const duplicate: Rejection = { status: 409, errorCode: 'ERR_DUPLICATE_REFERENCE' };
+const wrongState: Rejection = { status: 409, errorCode: 'ERR_INVALID_STATE' };
 
-/** A payment of which something has been refunded, and more is to be when that is allowed. */
+/** A payment with a partial refund, whose rest is refunded after the cooldown. */
 interface Waiting {
   readonly order: Order;
   readonly refundedCents: number;
   readonly leftCents: number;
-  /** The cooldown is over then, whatever took how long. */
+  /** The time at which the cooldown is over in every case. */
   readonly from: number;
 }
 
-/** Refunds a part and the next part at once, and again when the cooldown is over (REF-03). */
+/** Refunds a part and another part at once, and the rest after the cooldown (REF-03). */
 export const refundTooSoon: Behaviour = () => {
   let waiting: Waiting | undefined;
 
@@ -42,13 +42,16 @@ export const refundTooSoon: Behaviour = () => {
       differing({ ...part, status: 'SUCCESS', remainingAmount: euros(totalCents - partCents) }, body),
     );
     const acceptedBy = Date.now();
-    await api.refused('refund', part, duplicate);
+    await api.expectRejection('refund', part, duplicate);
     const more = { referenceId, refundReferenceId: context.nextReference(), amount: '0.01' };
     const again = await api.callUnless('refund', more, tooSoon);
     if (again !== undefined) {
       if (Date.now() - sentAt < cooldownMs)
-        api.finding('refund', { expected: '400 ERR_REFUND_COOLDOWN', actual: `${again.status} at once` });
-      // So slow a network that the cooldown may be over: nothing is known for certain any more.
+        api.reportFinding('refund', {
+          expected: '400 ERR_REFUND_COOLDOWN',
+          actual: `${again.status} at once`,
+        });
+      // The network was so slow that the cooldown may be over: the balance is not certain.
       return;
     }
     await refundedSoFar(context, order, partCents);
@@ -61,7 +64,7 @@ export const refundTooSoon: Behaviour = () => {
   };
 };
 
-/** A refund after the cooldown is taken; of all that is left, it ends the payment (REF-04). */
+/** Refunds the rest after the cooldown, which must complete the refund of the payment (REF-04). */
 async function refundRest({ api, nextReference }: RoundContext, due: Waiting): Promise<void> {
   const { referenceId } = due.order;
   const rest = { referenceId, refundReferenceId: nextReference() };
@@ -74,11 +77,11 @@ async function refundRest({ api, nextReference }: RoundContext, due: Waiting): P
   );
 }
 
-/** Refunds more than there is, one after the other and at the same time; and what cannot be refunded (REF-02, REF-04). */
+/** Refunds more than the balance, in one call and in two at the same time, and a declined payment (REF-02, REF-04). */
 export const refundTooMuch: Behaviour = () => async (context) => {
   const { random, api } = context;
   const totalCents = random.integer(100, 9_000);
-  const mostCents = Math.ceil(totalCents * 0.6);
+  const partCents = Math.ceil(totalCents * 0.6);
   const order = await sale(context, totalCents);
   const { referenceId } = order;
   const refund = (cents: number) => ({
@@ -86,26 +89,26 @@ export const refundTooMuch: Behaviour = () => async (context) => {
     refundReferenceId: context.nextReference(),
     amount: euros(cents),
   });
-  await api.refused('refund', refund(totalCents + 1), tooMuch);
+  await api.expectRejection('refund', refund(totalCents + 1), tooMuch);
   await refundedSoFar(context, order, 0);
-  // Each is within the balance, both together are not: the balance is looked at before the cooldown.
+  // Each is within the balance, both together are not: the balance is checked before the cooldown.
   const both = await Promise.allSettled(
-    [mostCents, mostCents].map((cents) => api.callUnless('refund', refund(cents), tooMuch)),
+    [partCents, partCents].map((cents) => api.callUnless('refund', refund(cents), tooMuch)),
   );
-  const taken = both.filter((each) => {
+  const accepted = both.filter((each) => {
     if (each.status === 'rejected') throw each.reason;
     return each.value !== undefined;
   }).length;
-  if (taken !== 1)
-    api.finding('refund', {
-      expected: '1 of 2 refunds that are too much together taken',
-      actual: `${taken} taken`,
+  if (accepted !== 1)
+    api.reportFinding('refund', {
+      expected: '1 of 2 refunds accepted that exceed the balance together',
+      actual: `${accepted} accepted`,
     });
-  await refundedSoFar(context, order, mostCents);
+  await refundedSoFar(context, order, partCents);
   const declined: Order = { referenceId: context.nextReference(), amount: '1000.00', currency };
   await api.call('payNow', declined, (body) => mismatchOfPayment(declined, body));
-  const ofNothing = { referenceId: declined.referenceId, refundReferenceId: context.nextReference() };
-  await api.refused('refund', ofNothing, wrongState);
+  const ofDeclined = { referenceId: declined.referenceId, refundReferenceId: context.nextReference() };
+  await api.expectRejection('refund', ofDeclined, wrongState);
 };
 
 async function sale(context: RoundContext, cents: number): Promise<Order> {
@@ -119,7 +122,7 @@ async function sale(context: RoundContext, cents: number): Promise<Order> {
   return order;
 }
 
-/** What was refused has changed nothing, what was taken has. */
+/** Checks the refunded amount: only accepted refunds count. */
 async function refundedSoFar({ api }: RoundContext, { referenceId }: Order, cents: number): Promise<void> {
   await api.call('getTransactionDetails', { referenceId }, (body) =>
     differing({ status: 'SUCCESS', refundedAmount: euros(cents) }, body),

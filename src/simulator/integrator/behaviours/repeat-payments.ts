@@ -1,16 +1,16 @@
-import type { Refusal } from '../expectation.js';
+import type { Rejection } from '../expectation.js';
 import { atAnyTerminal, type Behaviour, type RoundContext } from './behaviour.js';
 import { currency, differing, mismatchOfPayment, type Order, ordinaryAmount } from './money.js';
 
-const duplicate: Refusal = { status: 409, errorCode: 'ERR_DUPLICATE_REFERENCE' };
+const duplicate: Rejection = { status: 409, errorCode: 'ERR_DUPLICATE_REFERENCE' };
 
-/** How often one reference is sent at the same time. */
+/** The number of simultaneous payments with one reference. */
 const atOnce = 3;
 
-/** A declined payment uses up its reference too. */
+/** A declined payment also uses its reference. */
 const declinedAmount = '1000.00';
 
-/** Pays, hears nothing soon enough for its taste, and pays again with the same reference (PAY-02). */
+/** Pays, and pays again with the same reference (PAY-02). */
 export const repeatPayments: Behaviour = () => async (context) => {
   const { random, api } = context;
   const drawn = ordinaryAmount(random);
@@ -22,14 +22,14 @@ export const repeatPayments: Behaviour = () => async (context) => {
     ...atAnyTerminal(context),
   };
   await api.call('payNow', order, (body) => mismatchOfPayment(order, body));
-  await api.refused('payNow', order, duplicate);
-  await api.refused('payNow', { ...order, amount: '0.77' }, duplicate);
-  await api.refused('saveTransaction', order, duplicate);
+  await api.expectRejection('payNow', order, duplicate);
+  await api.expectRejection('payNow', { ...order, amount: '0.77' }, duplicate);
+  await api.expectRejection('saveTransaction', order, duplicate);
   const { referenceId } = order;
   await api.call('getTransactionDetails', { referenceId }, (body) => mismatchOfPayment(order, body));
 };
 
-/** Sends one payment several times at the same time: one is taken, all others are refused (PAY-03). */
+/** Sends one payment several times at the same time: one must be accepted, all others rejected (PAY-03). */
 export const payAllAtOnce: Behaviour = () => async (context) => {
   const order: Order = {
     referenceId: context.nextReference(),
@@ -37,23 +37,23 @@ export const payAllAtOnce: Behaviour = () => async (context) => {
     currency,
     ...atAnyTerminal(context),
   };
-  const taken = await together(context, 'payNow', order);
-  if (taken === 1) return;
-  context.api.finding('payNow', {
-    expected: `1 of ${atOnce} simultaneous payments with one reference taken`,
-    actual: `${taken} taken`,
+  const accepted = await sendAtOnce(context, 'payNow', order);
+  if (accepted === 1) return;
+  context.api.reportFinding('payNow', {
+    expected: `1 of ${atOnce} simultaneous payments with one reference accepted`,
+    actual: `${accepted} accepted`,
   });
 };
 
-/** How many were taken. If one of them has no answer, or a wrong one, the round is over when all have ended. */
-async function together({ api }: RoundContext, name: 'payNow', order: Order): Promise<number> {
+/** The number of accepted payments. If a response is missing or unexpected, the round ends after all calls. */
+async function sendAtOnce({ api }: RoundContext, name: 'payNow', order: Order): Promise<number> {
   const asks = Array.from({ length: atOnce }, () =>
     api.callUnless(name, { ...order }, duplicate, (body) => mismatchOfPayment(order, body)),
   );
-  const ended = await Promise.allSettled(asks);
-  return ended.reduce((taken, each) => {
+  const results = await Promise.allSettled(asks);
+  return results.reduce((accepted, each) => {
     if (each.status === 'rejected') throw each.reason;
-    return each.value === undefined ? taken : taken + 1;
+    return each.value === undefined ? accepted : accepted + 1;
   }, 0);
 }
 
@@ -62,7 +62,7 @@ interface WrongAmount {
   readonly errorCode: string;
 }
 
-/** What is no amount, and the code that says so (PAY-04). */
+/** Invalid amounts, with their error codes (PAY-04). */
 const wrongAmounts: readonly [WrongAmount, ...WrongAmount[]] = [
   { amount: '0', errorCode: 'ERR_INVALID_AMOUNT' },
   { amount: '0.00', errorCode: 'ERR_INVALID_AMOUNT' },
@@ -78,15 +78,15 @@ const wrongAmounts: readonly [WrongAmount, ...WrongAmount[]] = [
   { amount: true, errorCode: 'ERR_VALIDATION' },
 ];
 
-/** Pays an amount that is none. Nothing may be stored, so that its reference is still free. */
+/** Pays an invalid amount. Nothing may be stored, so its reference must still be free. */
 export const payWrongAmounts: Behaviour = () => async (context) => {
   const { random, api } = context;
   const { amount, errorCode } = random.pick(wrongAmounts);
   const right = ordinaryAmount(random);
   const referenceId = context.nextReference();
-  const wrong: Refusal = { status: 400, errorCode };
-  await api.refused('payNow', { referenceId, amount, currency }, wrong);
-  await api.refused('saveTransaction', { referenceId, amount, currency }, wrong);
+  const wrong: Rejection = { status: 400, errorCode };
+  await api.expectRejection('payNow', { referenceId, amount, currency }, wrong);
+  await api.expectRejection('saveTransaction', { referenceId, amount, currency }, wrong);
   const sale = { referenceId, amount: right, currency };
   await api.call('saveTransaction', sale, (body) => differing({ ...sale, status: 'SUCCESS' }, body));
 };

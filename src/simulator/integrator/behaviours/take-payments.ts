@@ -15,15 +15,15 @@ const [firstTrigger = '500.00', ...moreTriggers] = amountTriggers.keys();
 
 /** One payment in this many has a trigger amount. */
 const triggerEvery = 12;
-/** One sale in this many was paid in cash and is only recorded. */
+/** One sale in this many is paid in cash and only recorded. */
 const cashEvery = 8;
-/** A timed outcome that is looked for this near to its time could be either. */
+/** This close to its time a timed outcome may or may not have happened. */
 const graceMs = 1_000;
-/** What is due is looked for so much later: how exactly it comes is a scenario's matter (SBX-02). */
+/** A due outcome is checked this much later: scenarios check the exact time (SBX-02). */
 const lateMs = 5_000;
-/** A clock that counts whole milliseconds can miss one at each end. */
+/** Clocks count whole milliseconds, so that one may be missing at each end. */
 const roundingMs = 2;
-/** Payments that wait for their outcome and are kept in mind. */
+/** The number of pending payments that are remembered. */
 const maxPending = 8;
 
 interface Pending {
@@ -31,7 +31,7 @@ interface Pending {
   readonly dueAt: number;
 }
 
-/** Takes a payment at a terminal and asks what has become of it; what was pending is asked for again when it is due. */
+/** Takes a payment at a terminal and checks its status; a pending payment is checked again when it is due. */
 export const takePayments: Behaviour = () => {
   const pending: Pending[] = [];
 
@@ -65,7 +65,7 @@ async function record({ api }: RoundContext, order: Order): Promise<void> {
   const saved = await api.call('saveTransaction', sale, (body) =>
     differing({ ...sale, status: 'SUCCESS' }, body),
   );
-  await lookUp(api, saved);
+  await checkStored(api, saved);
 }
 
 async function pay({ api }: RoundContext, order: Order, pending: Pending[]): Promise<void> {
@@ -77,14 +77,14 @@ async function pay({ api }: RoundContext, order: Order, pending: Pending[]): Pro
     order,
     (body, { elapsedMs }) => mismatchOfPayment(order, body, outcome) ?? tooSoon(elapsedMs, heldForMs),
   );
-  if (succeedsAfterMs === undefined) return lookUp(api, paid);
+  if (succeedsAfterMs === undefined) return checkStored(api, paid);
   if (Date.now() - sentAt >= succeedsAfterMs - graceMs) return;
-  await lookUp(api, paid, succeedsAfterMs - graceMs - (Date.now() - sentAt));
+  await checkStored(api, paid, succeedsAfterMs - graceMs - (Date.now() - sentAt));
   if (pending.length < maxPending) pending.push({ order, dueAt: Date.now() + succeedsAfterMs });
 }
 
-/** What was answered is what is stored; not judged if the answer takes longer than the status may last. */
-async function lookUp(
+/** Checks that the stored payment equals the response. The status is not judged if it may have changed in the meantime. */
+async function checkStored(
   api: RoundContext['api'],
   { referenceId, tradeNo, amount, currency: paidIn, status, errorCode, sandbox }: Transaction,
   lastsMs = Number.POSITIVE_INFINITY,
@@ -97,5 +97,5 @@ async function lookUp(
 
 function tooSoon(elapsedMs: number, heldForMs: number): Mismatch | undefined {
   if (elapsedMs >= heldForMs - roundingMs) return undefined;
-  return { expected: `a response after ${heldForMs} ms`, actual: `one after ${elapsedMs} ms` };
+  return { expected: `a response after ${heldForMs} ms`, actual: `a response after ${elapsedMs} ms` };
 }

@@ -5,19 +5,19 @@ import type { OutsideCall } from '../conversation.js';
 import { blocked, missing, notFound } from '../expectation.js';
 import { type Behaviour, type ControlApp, type RoundContext, shuffled, wsTokenCall } from './behaviour.js';
 import { currency, differing } from './money.js';
-import { lookForTriggers } from './refused-effects.js';
+import { checkRejectedTriggers } from './rejected-effects.js';
 
 interface Target {
-  /** Of a payment that is there, so that nothing but the scope stands in the way. */
+  /** The reference of an existing payment, so that only the scope is missing. */
   readonly paid: string;
-  /** New, for whatever would be stored under it. */
+  /** An unused reference. */
   readonly fresh: string;
   readonly terminalId: string;
 }
 
 const amount = '12.34';
 
-/** A call of each operation that is good but for its scope. */
+/** A call of each operation that is valid except for its scope. */
 export const scopeProbes: Readonly<Record<OperationName, (target: Target) => Payload>> = {
   payNow: ({ fresh }) => ({ referenceId: fresh, amount, currency }),
   saveTransaction: ({ fresh }) => ({ referenceId: fresh, amount, currency }),
@@ -37,17 +37,17 @@ export const scopeProbes: Readonly<Record<OperationName, (target: Target) => Pay
 };
 
 const admin = '/api/v1/admin';
-// Nobody's, so that a backend that lets it through has nothing to change: 403 comes before what is unknown.
+// Unknown ids, so that a backend that accepts the call changes nothing: 403 precedes 404.
 const user = `${admin}/users/user_00000000000000000000`;
 const terminal = `${admin}/terminals/${2 ** 30}`;
 const callback = `${admin}/developer-tools/gateway-callback`;
-const noCode = { activationCode: 'nobodys-code' };
+const noCode = { activationCode: 'unknown-code' };
 const gateway = `${admin}/gateway-configurations/mer_00000000000000000000`;
 
-/** What no scope opens for an integrator (BLK-01 to BLK-07), and what is for a terminal alone. */
+/** Calls that no scope allows an integrator (BLK-01 to BLK-07), and calls for terminals only. */
 const blockedCalls: readonly OutsideCall[] = [
   { name: 'admin/users', method: 'GET', path: `${admin}/users` },
-  { name: 'admin/user', method: 'PATCH', path: user, body: { displayName: 'Nobody' } },
+  { name: 'admin/user', method: 'PATCH', path: user, body: { displayName: 'Unknown' } },
   { name: 'admin/user/delete', method: 'DELETE', path: user },
   { name: 'admin/roles', method: 'GET', path: `${admin}/roles` },
   { name: 'admin/gateway-configurations', method: 'GET', path: gateway },
@@ -65,15 +65,15 @@ const blockedCalls: readonly OutsideCall[] = [
 ];
 
 /**
- * Calls every operation that its scopes do not open, in an order of its own. Each must be refused with the very
- * scope that is missing, and none may have had an effect (SCP-01 to SCP-19).
+ * Calls every operation outside its scopes in a drawn order. Each must be rejected with the missing scope, and none may have
+ * an effect (SCP-01 to SCP-19).
  */
 export const tryEveryScope: Behaviour = () => {
   let paid: string | undefined;
 
   return async (context) => {
     const { api, scopes, controlApp } = context;
-    const shut = shuffled(
+    const forbidden = shuffled(
       context,
       operationNames.filter((name) => !scopes.includes(operationNamed(name).scope)),
     );
@@ -81,17 +81,18 @@ export const tryEveryScope: Behaviour = () => {
     if (controlApp !== undefined) paid ??= await saleOf(controlApp, context);
     const terminalId = context.terminalIds[0] ?? 'T00000001';
     const stored: string[] = [];
-    for (const name of shut) {
+    for (const name of forbidden) {
       const fresh = context.nextReference();
       const payload = scopeProbes[name]({ paid: paid ?? fresh, fresh, terminalId });
-      await api.refused(name, payload, missing(operationNamed(name).scope));
+      await api.expectRejection(name, payload, missing(operationNamed(name).scope));
       if (name === 'payNow' || name === 'saveTransaction') stored.push(fresh);
     }
-    if (!scopes.includes(observerScope)) await api.refusedOutside(wsTokenCall(1), missing(observerScope));
-    for (const call of others) await api.refusedOutside(call, blocked);
+    if (!scopes.includes(observerScope))
+      await api.expectRejectionOutside(wsTokenCall(1), missing(observerScope));
+    for (const call of others) await api.expectRejectionOutside(call, blocked);
     if (controlApp === undefined || paid === undefined) return;
-    await lookForEffects(controlApp, paid, stored);
-    await lookForTriggers(context, controlApp);
+    await checkNoEffects(controlApp, paid, stored);
+    await checkRejectedTriggers(context, controlApp);
   };
 };
 
@@ -101,9 +102,10 @@ async function saleOf({ api }: ControlApp, { nextReference }: RoundContext): Pro
   return referenceId;
 }
 
-/** SCP-19. */
-async function lookForEffects({ api }: ControlApp, paid: string, stored: readonly string[]): Promise<void> {
-  for (const referenceId of stored) await api.refused('getTransactionDetails', { referenceId }, notFound);
+/** Checks that rejected calls stored and changed nothing (SCP-19). */
+async function checkNoEffects({ api }: ControlApp, paid: string, stored: readonly string[]): Promise<void> {
+  for (const referenceId of stored)
+    await api.expectRejection('getTransactionDetails', { referenceId }, notFound);
   await api.call('getTransactionDetails', { referenceId: paid }, (body) =>
     differing({ status: 'SUCCESS', refundedAmount: '0.00' }, body),
   );

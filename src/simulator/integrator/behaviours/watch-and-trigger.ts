@@ -8,18 +8,18 @@ import { differing } from './money.js';
 
 const expiresInSeconds = limits.webSocketTokenLifetimeMs / 1000;
 
-/** A copy comes when the command is written to the terminal, which may be on its way back. */
+/** A copy is sent when the command is written to the terminal, which may be reconnecting. */
 const copyWithinMs = 10_000;
-/** What was written in the last moment of that is still to arrive. */
+/** A copy that was sent in the last moment may still be in transit. */
 const lastCopyWithinMs = 2_000;
 
-/** Go to the terminal's own session alone; an observer has no part in them. */
+/** Messages for the terminal's own session only. */
 const notForObservers: ReadonlySet<string> = new Set(['CHECK_IN', 'REPORT_REJECTED']);
 
-/** Written to the terminal, or more. */
+/** The statuses of a command that was written to the terminal. */
 const written: ReadonlySet<string> = new Set(['SENT', 'COMPLETED', 'FAILED']);
 
-/** Watches the queue of a terminal, sends it a command, sees it pass by, and asks what became of it. */
+/** Observes the queue of a terminal, triggers a command, and checks its copy and its status. */
 export const watchAndTrigger: Behaviour = () => async (context) => {
   const { random, api, terminalIds } = context;
   const drawn = random.integer(0, 0x7fff_ffff);
@@ -31,7 +31,10 @@ export const watchAndTrigger: Behaviour = () => async (context) => {
   const terminal = ours[drawn % Math.max(1, ours.length)];
   if (terminal === undefined) {
     if (reached.size > 0)
-      api.finding('listTerminals', { expected: 'terminals of the fleet', actual: `${items.length} others` });
+      api.reportFinding('listTerminals', {
+        expected: 'terminals of the fleet',
+        actual: `${items.length} other terminals`,
+      });
     return;
   }
   const { terminalId, configId } = terminal;
@@ -45,36 +48,36 @@ export const watchAndTrigger: Behaviour = () => async (context) => {
   const { requestId } = await api.call('requestTerminal', trigger, (body) =>
     differing({ terminalId, configId, requestType }, body),
   );
-  await lookForCopy(context, observer, requestId, isPrint ? text : undefined);
+  await expectCopy(context, observer, requestId, isPrint ? text : undefined);
   await api.call('requestStatus', { requestId }, (body) =>
     differing({ requestId, terminalId, configId, requestType }, body),
   );
   await observer.stop();
 };
 
-/** CHN-13: observers get live copies, so that what is written while one watches is seen. */
-async function lookForCopy(
+/** CHN-13: observers receive a copy of each message that is written during their session. */
+async function expectCopy(
   { api }: RoundContext,
   observer: Observer,
   requestId: string,
   text: string | undefined,
 ): Promise<void> {
-  const isIt = (message: ReceivedMessage) => message.requestId === requestId;
-  const copy = await first(observer, isIt, copyWithinMs);
+  const isCopy = (message: ReceivedMessage) => message.requestId === requestId;
+  const copy = await first(observer, isCopy, copyWithinMs);
   for (const message of observer.received) {
-    const misfit = mismatchOfMessage(message);
-    if (misfit !== undefined) api.finding('observer', misfit);
+    const mismatch = mismatchOfMessage(message);
+    if (mismatch !== undefined) api.reportFinding('observer', mismatch);
   }
   if (copy !== undefined) {
-    const misfit = mismatchOfCopy(copy, text);
-    if (misfit !== undefined) api.finding('observer', misfit);
+    const mismatch = mismatchOfCopy(copy, text);
+    if (mismatch !== undefined) api.reportFinding('observer', mismatch);
     return;
   }
-  // A terminal that is away gets it later, and the observer nothing until then.
+  // An offline terminal receives the command later, and until then the observer receives nothing.
   const { status } = await api.call('requestStatus', { requestId });
   if (!written.has(status) || observer.ended !== undefined) return;
-  if ((await first(observer, isIt, lastCopyWithinMs)) !== undefined || observer.ended !== undefined) return;
-  api.finding('observer', { expected: `a copy of ${requestId}, which is ${status}`, actual: 'none' });
+  if ((await first(observer, isCopy, lastCopyWithinMs)) !== undefined || observer.ended !== undefined) return;
+  api.reportFinding('observer', { expected: `a copy of ${requestId}, which is ${status}`, actual: 'none' });
 }
 
 function first(
@@ -85,9 +88,9 @@ function first(
   return observer.waitFor(accepts, withinMs).catch(() => undefined);
 }
 
-/** MSG-04: JSON with an action. */
+/** MSG-04: a message is JSON with an action. */
 function mismatchOfMessage({ action }: ReceivedMessage): Mismatch | undefined {
-  if (action === undefined) return { expected: 'a message with an action', actual: 'one without' };
+  if (action === undefined) return { expected: 'a message with an action', actual: 'a message without one' };
   if (!notForObservers.has(action)) return undefined;
   return { expected: 'messages for observers', actual: action };
 }
@@ -95,5 +98,5 @@ function mismatchOfMessage({ action }: ReceivedMessage): Mismatch | undefined {
 function mismatchOfCopy({ action, body }: ReceivedMessage, text: string | undefined): Mismatch | undefined {
   if (text === undefined) return differing({ action: 'FORCE_REFRESH' }, { action });
   if (action === 'PRINT' && body?.body === text) return undefined;
-  return { expected: 'a PRINT with the text that was sent', actual: `${action} with another one` };
+  return { expected: 'a PRINT with the text that was sent', actual: `${action} with another text` };
 }
