@@ -201,7 +201,7 @@ describe('the list of personas', () => {
     expect(out).toContain(
       [
         'erp',
-        '  Reads the summaries of the day, settles what was paid, and compares the report with the batch.',
+        '  Reads the summaries of the day, settles payments, and compares the settlement report with the batch.',
         '  scopes: reports:read; 12 rounds a minute, later 1 an hour',
         'scope-prober  (misbehaves on purpose)',
         '',
@@ -219,7 +219,7 @@ describe('the list of personas', () => {
     expect(listed).toContainEqual({
       name: 'erp',
       description:
-        'Reads the summaries of the day, settles what was paid, and compares the report with the batch.',
+        'Reads the summaries of the day, settles payments, and compares the settlement report with the batch.',
       misbehaves: false,
       scopes: ['reports:read'],
       roundsPerMinute: 12,
