@@ -14,7 +14,7 @@ const withoutReach: Readonly<Record<string, string>> = {
   'legacy-access-store: createLegacyAccess byConfigId': 'a login: the access_id decides who the caller is',
   'pending-due: findDue rows': 'work of the service for all tenants: payments and refunds that are due',
   'pending-due: nextDueAt row': 'work of the service for all tenants: payments and refunds that are due',
-  'refund-store: prepareRefundStore end row': 'work of the service for all tenants: refunds that are due',
+  'refund-store: endRefund row': 'work of the service for all tenants: refunds that are due',
   'refund-store: prepareRefundStore isReferenceUsed row':
     'one namespace per merchant, of a transaction found in reach',
   'refund-store: prepareRefundStore lastAcceptedAt': 'by the id of a transaction found in reach',
@@ -35,8 +35,8 @@ const withoutReach: Readonly<Record<string, string>> = {
     'the same database transaction found it in reach',
   'terminal-administration-store: createTerminalAdministrationStore raiseVersions':
     'all terminals of one merchant, which an administrator named',
-  'terminal-store: prepareTerminalStore info': 'its own, by the configId of its token',
-  'terminal-store: prepareTerminalStore insert': 'the highest configId of all tenants',
+  'terminal-info: prepareTerminalInfo find': 'its own, by the configId of its token',
+  'terminal-store: insertTerminal': 'the highest configId of all tenants',
   'terminal-store: prepareTerminalStore touch': 'its own, by the configId of its session',
   'token-status-store: createTokenRevocationStore terminals rows':
     'work of the service for all tenants: deactivated terminals',

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
+import type { Outcome, Transaction } from '../../domain/payments/transaction.js';
 import type { TransactionFilter } from '../../domain/payments/transaction-store.js';
-import { type Refund, type RefundStore, refundOf } from '../../domain/refunds/refund-store.js';
+import {
+  type NewRefund,
+  type Refund,
+  type RefundStore,
+  refundOf,
+  type StoredRefund,
+} from '../../domain/refunds/refund-store.js';
 import type { Db } from '../engine/database.js';
 import type { PreparedStore } from '../engine/prepared-store.js';
 import { within } from '../engine/reach-filter.js';
@@ -15,7 +22,7 @@ const storedRefunds = table('refunds', storedRefundColumns);
 
 type Row = RowOf<typeof refundColumns>;
 
-/** Written out, not a parameter: only so are the partial indexes used. */
+/** A literal instead of a parameter, because the partial indexes are used with literals only. */
 const failed = sql.lit('FAILED');
 
 export function prepareRefundStore(db: Db): PreparedStore<RefundStore> {
@@ -40,49 +47,16 @@ export function prepareRefundStore(db: Db): PreparedStore<RefundStore> {
         .executeTakeFirst();
       return row !== undefined;
     },
-    async insert(transaction, { resolution, ...refund }) {
-      const { merchantId, branchId, sandbox, referenceId, currency, channel } = transaction;
-      const row = await on
-        .insertInto('refunds')
-        .values(
-          storedRefunds.row({
-            ...{
-              transactionId: transaction.id,
-              merchantId,
-              branchId,
-              sandbox,
-              referenceId,
-              currency,
-              channel,
-            },
-            ...refund,
-            ...resolutionFields(resolution),
-          }),
-        )
-        .onConflict((conflict) =>
-          conflict.columns(['refund_reference_id', 'merchant_id', 'sandbox']).doNothing(),
-        )
-        .returning(refunds.selection)
-        .$castTo<Row>()
-        .executeTakeFirst();
-      if (row === undefined) return undefined;
-      const stored = refunds.read(row);
-      await totals.add(on, stored, `refund:${stored.status}`);
+    async insert(transaction, refund) {
+      const stored = await insertRefund(on, transaction, refund);
+      if (stored !== undefined) await totals.add(on, stored, `refund:${stored.status}`);
       return stored;
     },
-    async end(id, { status, errorCode }) {
-      const row = await on
-        .updateTable('refunds')
-        .set({ status, error_code: errorCode, due_at: null })
-        .where('id', '=', id)
-        .where('status', '=', 'PENDING')
-        .returning(refunds.selection)
-        .$castTo<Row>()
-        .executeTakeFirst();
-      if (row === undefined) return undefined;
-      const stored = refunds.read(row);
+    async end(id, outcome) {
+      const stored = await endRefund(on, id, outcome);
+      if (stored === undefined) return undefined;
       await totals.take(on, stored, 'refund:PENDING');
-      await totals.add(on, stored, `refund:${status}`);
+      await totals.add(on, stored, `refund:${outcome.status}`);
       return stored;
     },
     async byReference(filter, refundReferenceId, merchantId) {
@@ -106,6 +80,46 @@ export function prepareRefundStore(db: Db): PreparedStore<RefundStore> {
     due: (now, limit) => findDue(on, 'refunds', now, limit),
     nextDueAt: () => nextDueAt(on, 'refunds'),
   });
+}
+
+/** Stores a refund; undefined if its reference was used before. */
+async function insertRefund(
+  on: Db,
+  transaction: Transaction,
+  { resolution, ...refund }: NewRefund,
+): Promise<StoredRefund | undefined> {
+  const { id: transactionId, merchantId, branchId, sandbox, referenceId, currency, channel } = transaction;
+  const row = await on
+    .insertInto('refunds')
+    .values(
+      storedRefunds.row({
+        ...{ transactionId, merchantId, branchId, sandbox, referenceId, currency, channel },
+        ...refund,
+        ...resolutionFields(resolution),
+      }),
+    )
+    .onConflict((conflict) => conflict.columns(['refund_reference_id', 'merchant_id', 'sandbox']).doNothing())
+    .returning(refunds.selection)
+    .$castTo<Row>()
+    .executeTakeFirst();
+  return row && refunds.read(row);
+}
+
+/** Gives a pending refund its outcome; undefined if it is no longer pending. */
+async function endRefund(
+  on: Db,
+  id: number,
+  { status, errorCode }: Outcome,
+): Promise<StoredRefund | undefined> {
+  const row = await on
+    .updateTable('refunds')
+    .set({ status, error_code: errorCode, due_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .returning(refunds.selection)
+    .$castTo<Row>()
+    .executeTakeFirst();
+  return row && refunds.read(row);
 }
 
 function filtered(on: Db, { reach, sandbox }: TransactionFilter) {
