@@ -9,7 +9,6 @@ const exempt = ['docs/glossary.md', 'CHANGELOG.md', 'test/words.test.ts', 'test/
 
 /** Places whose rewriting is not finished. Each must still hold a finding: one without is taken off the list. */
 const unfinished = [
-  'conformance/channel/bad-input/',
   'src/backend/channel/',
   'src/backend/domain/',
   'src/backend/store/',

@@ -20,18 +20,18 @@ function rejected(
   };
 }
 
-/** The receipt-id on the wire for a receipt header with that value on the wire. */
+/** The receipt-id of the RECEIPT as it was received, escapes included. */
 async function receiptOf(
   fixture: BadInputFixture,
   send: (session: RawStompClient) => void,
 ): Promise<string | undefined> {
   const session = await fixture.online();
   send(session);
-  const heard = await session.next();
-  expect(heard.command).toBe('RECEIPT');
-  expect(heard.headerLines).toHaveLength(1);
+  const receipt = await session.next();
+  expect(receipt.command).toBe('RECEIPT');
+  expect(receipt.headerLines).toHaveLength(1);
   await fixture.checkAlive(session);
-  return wireValue(heard, 'receipt-id');
+  return wireValue(receipt, 'receipt-id');
 }
 
 const bytes = (...parts: (string | readonly number[])[]) =>
@@ -42,14 +42,18 @@ const tlsHello = bytes([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x
 /** BAD-30 to BAD-36, BAD-43 to BAD-46: the bytes of a frame. */
 export const byteCases: readonly BadCase[] = [
   ...each('BAD-30', {
-    'the escape \\t is fatal': rejected((session) => session.sendFrame('SEND', [heartbeat, 'x:a\\tb'])),
-    'the escape \\t in a name is fatal': rejected((session) =>
+    'the escape \\t in a value is rejected': rejected((session) =>
+      session.sendFrame('SEND', [heartbeat, 'x:a\\tb']),
+    ),
+    'the escape \\t in a name is rejected': rejected((session) =>
       session.sendFrame('SEND', [heartbeat, 'a\\tb:x']),
     ),
-    'a value that ends in a backslash is fatal': rejected((session) =>
+    'a value that ends in a backslash is rejected': rejected((session) =>
       session.sendFrame('SEND', [heartbeat, 'x:a\\']),
     ),
-    'a backslash in one message and its n in the next are a line feed': async (fixture) => {
+    'a backslash at the end of one message and the n at the start of the next are a line feed': async (
+      fixture,
+    ) => {
       const whole = rawFrame('BEGIN', ['transaction:t', 'receipt:a\\nb']);
       const cut = whole.indexOf('\\') + 1;
       const value = await receiptOf(fixture, (session) => {
@@ -73,12 +77,18 @@ export const byteCases: readonly BadCase[] = [
     },
   },
   ...each('BAD-32', {
-    'a header without colon': rejected((session) => session.sendFrame('SEND', [heartbeat, 'nothing'])),
-    'an empty header name': rejected((session) => session.sendFrame('SEND', [heartbeat, ':v'])),
-    'a bare CR in a header': rejected((session) => session.sendFrame('SEND', [heartbeat, 'a:b\rc'])),
-    'a bare CR in the command': rejected((session) => session.sendFrame('SE\rND', [heartbeat])),
-    'a NUL inside a header': rejected((session) => session.sendFrame('SEND', [heartbeat, 'a:b\0c'])),
-    'a NUL between two frames': rejected((session) =>
+    'a header without a colon is rejected': rejected((session) =>
+      session.sendFrame('SEND', [heartbeat, 'nothing']),
+    ),
+    'an empty header name is rejected': rejected((session) => session.sendFrame('SEND', [heartbeat, ':v'])),
+    'a bare CR in a header is rejected': rejected((session) =>
+      session.sendFrame('SEND', [heartbeat, 'a:b\rc']),
+    ),
+    'a bare CR in the command is rejected': rejected((session) => session.sendFrame('SE\rND', [heartbeat])),
+    'a NUL inside a header is rejected': rejected((session) =>
+      session.sendFrame('SEND', [heartbeat, 'a:b\0c']),
+    ),
+    'a NUL between two frames is rejected': rejected((session) =>
       session.sendText(`\n\0${rawFrame('SEND', [heartbeat])}`),
     ),
   }),
@@ -90,23 +100,24 @@ export const byteCases: readonly BadCase[] = [
     }),
   ),
   ...each('BAD-34', {
-    'a content-length that is one too short is rejected at once': rejected((session) =>
+    'a content-length that is one byte too small is rejected at once': rejected((session) =>
       session.sendFrame('SEND', [heartbeat, 'content-length:4'], 'hello'),
     ),
-    'one that is one too long is an incomplete frame: rejected after 30 s': async (fixture) => {
-      const session = await fixture.online();
-      session.sendFrame('SEND', [heartbeat, 'content-length:6', 'receipt:long'], 'hello');
-      await fixture.pass(29_000);
-      expect(session.summary).toEqual([]);
-      await fixture.pass(2_000);
-      const [error, status] = await fixture.rejectedWith(session);
-      expect([wireValue(error, 'code'), wireValue(error, 'receipt-id'), status]).toEqual([
-        'PROTOCOL_ERROR',
-        'long',
-        1002,
-      ]);
-    },
-    'bytes that trickle in keep an incomplete frame alive no longer': async (fixture) => {
+    'a content-length that is one byte too large makes the frame incomplete, which is rejected after 30 s':
+      async (fixture) => {
+        const session = await fixture.online();
+        session.sendFrame('SEND', [heartbeat, 'content-length:6', 'receipt:long'], 'hello');
+        await fixture.pass(29_000);
+        expect(session.summary).toEqual([]);
+        await fixture.pass(2_000);
+        const [error, status] = await fixture.rejectedWith(session);
+        expect([wireValue(error, 'code'), wireValue(error, 'receipt-id'), status]).toEqual([
+          'PROTOCOL_ERROR',
+          'long',
+          1002,
+        ]);
+      },
+    'an incomplete frame is rejected after 30 s although a byte arrives every second': async (fixture) => {
       const session = await fixture.online();
       session.sendText(`SEND\n${heartbeat}\ncontent-length:500\n\n`);
       for (let second = 0; second < 31; second++) {
@@ -153,7 +164,7 @@ export const byteCases: readonly BadCase[] = [
     },
   },
   ...each('BAD-43', {
-    'invalid UTF-8 in a text message is closed 1007': async (fixture) => {
+    'invalid UTF-8 in a text message closes the connection with 1007': async (fixture) => {
       const session = await fixture.online();
       session.webSocket.sendFrame(opcodes.text, bytes(`SEND\n${heartbeat}\nx:`, [0xc3, 0x28], '\n\n\0'));
       expect((await session.ended).status).toBe(1007);
@@ -162,7 +173,7 @@ export const byteCases: readonly BadCase[] = [
     'invalid UTF-8 in a header of a binary message is rejected': rejected((session) =>
       session.sendBytes(bytes(`SEND\n${heartbeat}\nx:`, [0xc3, 0x28], '\n\n\0')),
     ),
-    'invalid UTF-8 in the body of a SEND is rejected, for it is no JSON': rejected((session) =>
+    'invalid UTF-8 in the body of a SEND is rejected, since it is not valid JSON': rejected((session) =>
       session.sendBytes(
         bytes('SEND\ndestination:/app/terminal/settings\n\n{"settings":{"x":"', [0xc3, 0x28], '"}}\0'),
       ),
@@ -179,18 +190,16 @@ export const byteCases: readonly BadCase[] = [
     }),
   ),
   ...each('BAD-44', {
-    'an HTTP request in the place of a frame is rejected': rejected((session) =>
+    'an HTTP request in place of a frame is rejected': rejected((session) =>
       session.sendText('GET / HTTP/1.1\r\nHost: x\r\n\r\n'),
     ),
-    'the bytes of TLS in the place of a frame are rejected': rejected((session) =>
-      session.sendBytes(tlsHello),
-    ),
-    'the bytes of TLS before CONNECT are rejected': async (fixture) => {
+    'a TLS ClientHello in place of a frame is rejected': rejected((session) => session.sendBytes(tlsHello)),
+    'a TLS ClientHello before CONNECT is rejected': async (fixture) => {
       const session = await fixture.open();
       session.sendBytes(tlsHello);
       expect(await fixture.rejection(session)).toEqual(protocolError);
     },
-    'the bytes of TLS in the place of HTTP are answered 400': async (fixture) => {
+    'a TLS ClientHello in place of an HTTP request is rejected with 400': async (fixture) => {
       expect(await fixture.backend.raw(tlsHello.toString('latin1'))).toMatch(/^HTTP\/1.1 400 /);
     },
   }),
@@ -213,11 +222,11 @@ export const byteCases: readonly BadCase[] = [
       await session.sendAndWait('BEGIN', ['transaction:constructor']);
       await session.sendAndWait('SEND', [...odd, heartbeat, 'transaction:constructor']);
       await session.sendAndWait('COMMIT', ['transaction:constructor']);
-      const heard = await session.next();
-      expect(wireValue(heard, 'subscription')).toBe('__proto__');
-      expect(heard.headerLines.filter((line) => /proto__:|constructor|toString|polluted/.test(line))).toEqual(
-        [],
-      );
+      const message = await session.next();
+      expect(wireValue(message, 'subscription')).toBe('__proto__');
+      expect(
+        message.headerLines.filter((line) => /proto__:|constructor|toString|polluted/.test(line)),
+      ).toEqual([]);
       await session.sendAndWait('UNSUBSCRIBE', ['id:__proto__']);
       expect(Object.keys(Object.prototype)).toEqual([]);
       expect('polluted' in {}).toBe(false);

@@ -58,7 +58,7 @@ function tooLate(
   send: (session: RawStompClient, second: number) => void,
 ): readonly BadCase[] {
   return each(id, {
-    [`${what} for 10 s: open at 9.9 s, closed at 10 s`]: async (fixture) => {
+    [`a connection that sends ${what} is open at 9.9 s and closed at 10 s`]: async (fixture) => {
       const session = await fixture.open();
       let status: number | undefined;
       void session.ended.then((ending) => {
@@ -142,9 +142,9 @@ export const connectCases: readonly BadCase[] = [
       }),
     ),
   ),
-  ...tooLate('BAD-5', 'no byte', () => {}),
-  ...tooLate('BAD-6', 'line feeds only', (session) => session.sendHeartBeat()),
-  ...tooLate('BAD-7', 'a CONNECT that dribbles in', (session, second) =>
+  ...tooLate('BAD-5', 'nothing', () => {}),
+  ...tooLate('BAD-6', 'only line feeds', (session) => session.sendHeartBeat()),
+  ...tooLate('BAD-7', 'CONNECT byte by byte', (session, second) =>
     session.sendText(connectHead([]).slice(second, second + 1)),
   ),
   ...[['1.0'], [], ['2.0'], [''], ['1.2.'], ['1.0,1.1'], [' 1.2']].map(
@@ -194,9 +194,10 @@ export const connectCases: readonly BadCase[] = [
 export const tokenCases: readonly BadCase[] = [
   {
     id: 'BAD-10',
-    title: 'missing and malformed tokens are rejected with the same text after equally many event-loop turns',
+    title:
+      'missing and malformed tokens are rejected with the same text after the same number of event-loop turns',
     async run(fixture) {
-      const answers = new Set<string>();
+      const responses = new Set<string>();
       const good = await fixture.wsToken();
       for (const lines of [
         [],
@@ -216,37 +217,43 @@ export const tokenCases: readonly BadCase[] = [
         // No token is looked up, so every rejection is sent within the same number of turns.
         for (; session.frames.length === 0 && waited < 100; waited++) await eventLoopTurns(1);
         const [error, status] = await fixture.rejectedWith(session);
-        answers.add(JSON.stringify([String(error.bytes), status, waited]));
+        responses.add(JSON.stringify([String(error.bytes), status, waited]));
       }
-      expect([...answers]).toHaveLength(1);
-      expect([...answers][0]).toContain('code:AUTH_FAILED\\n');
+      expect([...responses]).toHaveLength(1);
+      expect([...responses][0]).toContain('code:AUTH_FAILED\\n');
     },
   },
   ...each('BAD-11', {
-    'alg none': badToken(async (fixture) => {
+    'a token with alg none is rejected': badToken(async (fixture) => {
       const [, claims] = (await fixture.wsToken()).split('.');
       return `${part({ alg: 'none', typ: 'ws+jwt' })}.${claims}.`;
     }),
-    'HS256 signed with a public key': badToken((fixture) => {
+    'an HS256 token signed with a public key is rejected': badToken((fixture) => {
       const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       return forged(fixture, {}, publicKey.export({ type: 'spki', format: 'pem' }).toString());
     }),
-    'an unknown kid': badToken((fixture) => forged(fixture, { kid: 'another' }, 'the key of another')),
-    'kid ../../x, signed with an empty file': badToken((fixture) => forged(fixture, { kid: '../../x' }, '')),
-    'a jku header': badToken((fixture) =>
+    'a token with an unknown kid is rejected': badToken((fixture) =>
+      forged(fixture, { kid: 'another' }, 'the key of another'),
+    ),
+    'a token with kid ../../x, signed with an empty key, is rejected': badToken((fixture) =>
+      forged(fixture, { kid: '../../x' }, ''),
+    ),
+    'a token with a jku header is rejected': badToken((fixture) =>
       forged(fixture, { jku: 'http://in-memory.invalid/keys' }, 'another key'),
     ),
-    'a jwk header': badToken((fixture) => forged(fixture, { jwk: { kty: 'oct', k: 'YQ' } }, 'a')),
-    'an unknown kid, signed with the right key': badToken((fixture) =>
+    'a token with a jwk header is rejected': badToken((fixture) =>
+      forged(fixture, { jwk: { kty: 'oct', k: 'YQ' } }, 'a'),
+    ),
+    'a token with an unknown kid, signed with the right key, is rejected': badToken((fixture) =>
       fixture.signedToken({}, { kid: 'another' }),
     ),
-    'a jku header, signed with the right key': badToken((fixture) =>
+    'a token with a jku header, signed with the right key, is rejected': badToken((fixture) =>
       fixture.signedToken({}, { jku: 'http://in-memory.invalid/keys' }),
     ),
   }),
   {
     id: 'BAD-12',
-    title: 'an access token in place of a wsToken',
+    title: 'an access token in place of a wsToken is rejected',
     run: badToken((fixture) => fixture.sender.token),
   },
   {
@@ -258,32 +265,32 @@ export const tokenCases: readonly BadCase[] = [
     },
   },
   ...each('BAD-13', {
-    'one that differs in nothing is good (so that the others show what they say)': async (fixture) => {
+    'an unchanged token is accepted (so the other cases fail only for what they change)': async (fixture) => {
       const session = await fixture.open();
       session.connect(await fixture.signedToken({ iat: seconds(), exp: seconds() + 1800 }));
       expect((await session.next()).command).toBe('CONNECTED');
     },
-    'expired by 1 s': badToken((fixture) =>
+    'a token that expired 1 s ago is rejected': badToken((fixture) =>
       fixture.signedToken({ iat: seconds() - 1801, exp: seconds() - 1 }),
     ),
-    'issued in the future': badToken((fixture) =>
+    'a token issued in the future is rejected': badToken((fixture) =>
       fixture.signedToken({ iat: seconds() + 60, exp: seconds() + 1860 }),
     ),
-    'longer than 30 minutes': badToken((fixture) =>
+    'a token that is valid for longer than 30 minutes is rejected': badToken((fixture) =>
       fixture.signedToken({ iat: seconds(), exp: seconds() + 1801 }),
     ),
-    'without an end': badToken((fixture) => fixture.signedToken({ exp: undefined })),
+    'a token without an expiry is rejected': badToken((fixture) => fixture.signedToken({ exp: undefined })),
   }),
   ...[undefined, '', 0, -1, 1.5, '1001', [1001], null, {}, 1e300].map(
     (configId): BadCase => ({
       id: 'BAD-14',
-      title: `the claim configId ${configId === undefined ? 'missing' : JSON.stringify(configId)}`,
+      title: `a token ${configId === undefined ? 'without configId' : `with configId ${JSON.stringify(configId)}`} is rejected`,
       run: badToken((fixture) => fixture.signedToken({ configId })),
     }),
   ),
   {
     id: 'BAD-15',
-    title: 'a token in the query only',
+    title: 'a token that is only in the query is rejected',
     async run(fixture) {
       const session = await fixture.open(`/webs?token=${await fixture.wsToken()}`);
       session.sendText(connectHead([]));

@@ -31,20 +31,20 @@ function subscribeRefused(id: BadCase['id'], spelling: (fixture: BadInputFixture
 }
 
 const misspelt: Readonly<Record<string, (fixture: BadInputFixture) => string>> = {
-  'with a slash behind it': ({ queue }) => `${queue}/`,
-  'with a slash before it': ({ queue }) => `/${queue}`,
-  'with a capital': ({ queue }) => queue.replace('queue', 'Queue'),
-  'with a zero before the number': ({ sender: mine }) => `/queue/terminal/0${mine.configId}`,
-  'with %20 behind it': ({ queue }) => `${queue}%20`,
+  'with a trailing slash': ({ queue }) => `${queue}/`,
+  'with a second leading slash': ({ queue }) => `/${queue}`,
+  'with a capital letter': ({ queue }) => queue.replace('queue', 'Queue'),
+  'with a leading zero in the number': ({ sender: mine }) => `/queue/terminal/0${mine.configId}`,
+  'with %20 at the end': ({ queue }) => `${queue}%20`,
   'as a pattern': () => '/queue/terminal/*',
-  'by way of the neighbour': ({ sender: mine, sibling: other }) =>
+  'as a relative path from the queue of its sibling': ({ sender: mine, sibling: other }) =>
     `/queue/terminal/${other.configId}/../${mine.configId}`,
-  'with a space before it': ({ queue }) => ` ${queue}`,
-  'with a space behind it': ({ queue }) => `${queue} `,
-  'with a line feed behind it': ({ queue }) => `${queue}\\n`,
+  'with a leading space': ({ queue }) => ` ${queue}`,
+  'with a trailing space': ({ queue }) => `${queue} `,
+  'with a trailing line feed': ({ queue }) => `${queue}\\n`,
   'with digits of another script': () => '/queue/terminal/١٠٠١',
-  'as the whole queue': () => '/queue/terminal/',
-  'as nothing': () => '',
+  'without the number': () => '/queue/terminal/',
+  'as an empty destination': () => '',
 };
 
 /** The first PRINT, which is delivered and not yet acknowledged. */
@@ -70,7 +70,7 @@ export const destinationCases: readonly BadCase[] = [
     }),
   ),
   ...each('BAD-23', {
-    'of two destinations the first decides: the own one first is accepted': async (fixture) => {
+    'the first of two destinations decides: SUBSCRIBE with its own first is accepted': async (fixture) => {
       const session = await fixture.connected();
       const foreign = `destination:/queue/terminal/${fixture.sibling.configId}`;
       await session.sendAndWait('SUBSCRIBE', ['id:s', `destination:${fixture.queue}`, foreign]);
@@ -80,13 +80,15 @@ export const destinationCases: readonly BadCase[] = [
       expect((await session.nextMessage()).body.body).toBe('for me');
       expect(session.frames).toEqual([]);
     },
-    'of two destinations the first decides: the foreign one first is rejected': async (fixture) => {
+    'the first of two destinations decides: SUBSCRIBE with a foreign one first is rejected': async (
+      fixture,
+    ) => {
       const session = await fixture.connected();
       const foreign = `destination:/queue/terminal/${fixture.sibling.configId}`;
       session.sendFrame('SUBSCRIBE', ['id:s', foreign, `destination:${fixture.queue}`]);
       expect(await fixture.rejection(session)).toEqual(forbidden);
     },
-    'the same for SEND': rejected(
+    'the first of two destinations decides: SEND with an unknown one first is rejected': rejected(
       (session) => session.sendFrame('SEND', ['destination:/app/unknown', heartbeat]),
       forbidden,
     ),
@@ -140,35 +142,39 @@ export const destinationCases: readonly BadCase[] = [
     run: rejected((session) => session.sendFrame('SEND', [], '{}')),
   },
   ...each('BAD-26', {
-    'SUBSCRIBE without id': rejected((session, { queue }) =>
+    'SUBSCRIBE without id is rejected': rejected((session, { queue }) =>
       session.sendFrame('SUBSCRIBE', [`destination:${queue}`]),
     ),
-    'SUBSCRIBE without destination': rejected((session) => session.sendFrame('SUBSCRIBE', ['id:2'])),
-    'SUBSCRIBE with an id in use': rejected((session, { queue }) =>
+    'SUBSCRIBE without destination is rejected': rejected((session) =>
+      session.sendFrame('SUBSCRIBE', ['id:2']),
+    ),
+    'SUBSCRIBE with an id in use is rejected': rejected((session, { queue }) =>
       session.sendFrame('SUBSCRIBE', ['id:s', `destination:${queue}`]),
     ),
-    'SUBSCRIBE a second time to the same queue': rejected((session, { queue }) =>
+    'a second SUBSCRIBE to the same queue is rejected': rejected((session, { queue }) =>
       session.sendFrame('SUBSCRIBE', ['id:2', `destination:${queue}`]),
     ),
-    'SUBSCRIBE with ack:maybe': async (fixture) => {
+    'SUBSCRIBE with ack:maybe is rejected': async (fixture) => {
       const session = await fixture.connected();
       session.sendFrame('SUBSCRIBE', ['id:s', `destination:${fixture.queue}`, 'ack:maybe']);
       expect(await fixture.rejection(session)).toEqual(protocolError);
     },
   }),
   ...each('BAD-27', {
-    'UNSUBSCRIBE of an unknown id': rejected((session) => session.sendFrame('UNSUBSCRIBE', ['id:unknown'])),
-    'UNSUBSCRIBE without id': rejected((session) => session.sendFrame('UNSUBSCRIBE')),
-    'UNSUBSCRIBE twice': rejected((session) =>
+    'UNSUBSCRIBE of an unknown id is rejected': rejected((session) =>
+      session.sendFrame('UNSUBSCRIBE', ['id:unknown']),
+    ),
+    'UNSUBSCRIBE without id is rejected': rejected((session) => session.sendFrame('UNSUBSCRIBE')),
+    'a second UNSUBSCRIBE of the same id is rejected': rejected((session) =>
       session.sendText(rawFrame('UNSUBSCRIBE', ['id:s']) + rawFrame('UNSUBSCRIBE', ['id:s'])),
     ),
   }),
   ...(['ACK', 'NACK'] as const).flatMap((command) =>
     each('BAD-28', {
-      [`${command} without id`]: rejected((session) => session.sendFrame(command)),
+      [`${command} without id is rejected`]: rejected((session) => session.sendFrame(command)),
       ...Object.fromEntries(
         ['2', '99999999999999999999', '-1', '1e0', ' 1', '01', '', '__proto__'].map((id) => [
-          `${command} of the id ${JSON.stringify(id)}, which was never issued`,
+          `${command} of the id ${JSON.stringify(id)}, which was never issued, is rejected`,
           async (fixture: BadInputFixture) => {
             const { session, ack } = await withDelivery(fixture);
             expect(ack).toBe('1');
@@ -177,7 +183,7 @@ export const destinationCases: readonly BadCase[] = [
           },
         ]),
       ),
-      [`the same ${command} twice: the second changes nothing`]: async (fixture) => {
+      [`a repeated ${command} is accepted and changes nothing`]: async (fixture) => {
         const { session, ack } = await withDelivery(fixture);
         await session.sendAndWait(command, [`id:${ack}`]);
         await session.sendAndWait(command, [`id:${ack}`]);
@@ -189,7 +195,7 @@ export const destinationCases: readonly BadCase[] = [
   ),
   ...(['ACK', 'NACK'] as const).flatMap((command) =>
     each('BAD-28', {
-      [`${command} of an id that the replaced session was issued, on the one that replaced it`]: async (
+      [`${command} of an id of the replaced session is rejected on the session that replaced it`]: async (
         fixture,
       ) => {
         const { ack } = await withDelivery(fixture);
@@ -199,36 +205,41 @@ export const destinationCases: readonly BadCase[] = [
         newer.sendFrame(command, [`id:${ack}`]);
         expect(await fixture.rejection(newer)).toEqual(protocolError);
       },
-      [`${command} on a replaced session, twice: its own id, which changes nothing of the newer one's`]:
-        async (fixture) => {
-          const { session: old, ack } = await withDelivery(fixture);
-          const newer = await fixture.online();
-          expect((await old.nextMessage()).body.action).toBe('SESSION_KICK');
-          await old.sendAndWait(command, [`id:${ack}`]);
-          await old.sendAndWait(command, [`id:${ack}`]);
-          expect((await newer.nextMessage()).headers).toMatchObject({ ack: '1', redelivered: 'true' });
-          await fixture.print('two');
-          expect((await newer.nextMessage()).headers.ack).toBe('2');
-          await newer.sendAndWait('ACK', ['id:1']);
-          expect([old.frames, newer.frames]).toEqual([[], []]);
-        },
+      [`a repeated ${command} on a replaced session changes nothing for the newer session`]: async (
+        fixture,
+      ) => {
+        const { session: old, ack } = await withDelivery(fixture);
+        const newer = await fixture.online();
+        expect((await old.nextMessage()).body.action).toBe('SESSION_KICK');
+        await old.sendAndWait(command, [`id:${ack}`]);
+        await old.sendAndWait(command, [`id:${ack}`]);
+        expect((await newer.nextMessage()).headers).toMatchObject({ ack: '1', redelivered: 'true' });
+        await fixture.print('two');
+        expect((await newer.nextMessage()).headers.ack).toBe('2');
+        await newer.sendAndWait('ACK', ['id:1']);
+        expect([old.frames, newer.frames]).toEqual([[], []]);
+      },
     }),
   ),
   ...each('BAD-29', {
-    'COMMIT of an unknown transaction': rejected((session) => session.sendFrame('COMMIT', ['transaction:t'])),
-    'ABORT of an unknown transaction': rejected((session) => session.sendFrame('ABORT', ['transaction:t'])),
-    'BEGIN without a name': rejected((session) => session.sendFrame('BEGIN')),
-    'BEGIN twice': rejected((session) =>
+    'COMMIT of an unknown transaction is rejected': rejected((session) =>
+      session.sendFrame('COMMIT', ['transaction:t']),
+    ),
+    'ABORT of an unknown transaction is rejected': rejected((session) =>
+      session.sendFrame('ABORT', ['transaction:t']),
+    ),
+    'BEGIN without a name is rejected': rejected((session) => session.sendFrame('BEGIN')),
+    'a second BEGIN of the same transaction is rejected': rejected((session) =>
       session.sendText(rawFrame('BEGIN', ['transaction:t']) + rawFrame('BEGIN', ['transaction:t'])),
     ),
-    'COMMIT twice': async (fixture) => {
+    'a second COMMIT of the same transaction is rejected': async (fixture) => {
       const session = await fixture.online();
       await session.sendAndWait('BEGIN', ['transaction:t']);
       await session.sendAndWait('COMMIT', ['transaction:t']);
       session.sendFrame('COMMIT', ['transaction:t']);
       expect(await fixture.rejection(session)).toEqual(protocolError);
     },
-    'SEND in an aborted transaction, which has no effect': async (fixture) => {
+    'SEND in an aborted transaction is rejected': async (fixture) => {
       const session = await fixture.online();
       await session.sendAndWait('BEGIN', ['transaction:t']);
       await session.sendAndWait('SEND', [heartbeat, 'transaction:t']);
@@ -239,7 +250,7 @@ export const destinationCases: readonly BadCase[] = [
   }),
   {
     id: 'BAD-47',
-    title: 'a rejected SUBSCRIBE with a receipt gets ERROR with the receipt-id, and no RECEIPT',
+    title: 'a rejected SUBSCRIBE with a receipt receives an ERROR with the receipt-id and no RECEIPT',
     async run(fixture) {
       const session = await fixture.connected();
       session.sendFrame('SUBSCRIBE', ['id:s', 'destination:/queue/terminal/1', 'receipt:a\\cb']);

@@ -96,22 +96,28 @@ export const legacyCases: readonly BadCase[] = [
   ),
   ...each('BAD-17', {
     'SEND before SUBSCRIBE is rejected': tooEarly((session) => session.sendFrame('SEND', [register])),
-    'SEND before SUBSCRIBE, with the claim in its headers': tooEarly((session, fixture) =>
+    'SEND before SUBSCRIBE with the identity headers is rejected': tooEarly((session, fixture) =>
       session.sendFrame('SEND', [register, ...claim(fixture)]),
     ),
-    'SEND to nowhere before SUBSCRIBE': tooEarly((session) => session.sendFrame('SEND', ['destination:/x'])),
-    'SEND in the same message as CONNECT': async (fixture) => {
+    'SEND to an unknown destination before SUBSCRIBE is rejected': tooEarly((session) =>
+      session.sendFrame('SEND', ['destination:/x']),
+    ),
+    'SEND in the same message as CONNECT is rejected': async (fixture) => {
       const session = await fixture.open();
       session.sendText(connect + rawFrame('SEND', [register]));
       expect((await session.next()).command).toBe('CONNECTED');
       expect(await fixture.rejection(session)).toEqual(authFailed);
     },
-    'BEGIN before SUBSCRIBE': tooEarly((session) => session.sendFrame('BEGIN', ['transaction:t'])),
-    'ACK before SUBSCRIBE': tooEarly(
+    'BEGIN before SUBSCRIBE is rejected': tooEarly((session) =>
+      session.sendFrame('BEGIN', ['transaction:t']),
+    ),
+    'ACK before SUBSCRIBE is rejected': tooEarly(
       (session) => session.sendFrame('ACK', ['id:1']),
       ['PROTOCOL_ERROR', 1002],
     ),
-    'no SUBSCRIBE: open at 9.9 s, rejected at 10 s, despite heart-beats': async (fixture) => {
+    'a session without SUBSCRIBE is open at 9.9 s and rejected at 10 s, despite heart-beats': async (
+      fixture,
+    ) => {
       const session = await connected(fixture);
       for (let second = 0; second < 9; second++) {
         session.sendHeartBeat();
@@ -122,7 +128,7 @@ export const legacyCases: readonly BadCase[] = [
       await fixture.pass(100);
       expect(await fixture.rejection(session)).toEqual(authFailed);
     },
-    'DISCONNECT instead of SUBSCRIBE is answered': async (fixture) => {
+    'DISCONNECT instead of SUBSCRIBE receives its RECEIPT': async (fixture) => {
       const session = await connected(fixture);
       session.sendFrame('DISCONNECT', ['receipt:bye']);
       expect((await session.next()).command).toBe('RECEIPT');
@@ -130,17 +136,17 @@ export const legacyCases: readonly BadCase[] = [
     },
   }),
   ...each('BAD-18', {
-    "a good claim and a neighbour's queue": async (fixture) => {
+    "SUBSCRIBE with a valid identity to a sibling's queue is rejected": async (fixture) => {
       const session = await connected(fixture);
       subscribe(session, fixture, claim(fixture), `/queue/terminal/${fixture.sibling.configId}`);
       expect(await fixture.rejection(session)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
     },
-    'a valid identity and the admin topic': async (fixture) => {
+    'SUBSCRIBE with a valid identity to the admin topic is rejected': async (fixture) => {
       const session = await connected(fixture);
       subscribe(session, fixture, claim(fixture), '/topic/admin/events');
       expect(await fixture.rejection(session)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
     },
-    "a second SUBSCRIBE with a neighbour's claim": async (fixture) => {
+    "a second SUBSCRIBE with a sibling's identity is rejected": async (fixture) => {
       const session = await connected(fixture);
       subscribe(session, fixture);
       expect((await session.next()).command).toBe('RECEIPT');
@@ -149,25 +155,27 @@ export const legacyCases: readonly BadCase[] = [
       session.sendFrame('SUBSCRIBE', ['id:2', `destination:/queue/terminal/${configId}`, ...headers]);
       expect(await fixture.rejection(session)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
     },
-    "a neighbour's config_id": async (fixture) => {
+    "SUBSCRIBE with a sibling's config_id is rejected": async (fixture) => {
       const configId = String(fixture.sibling.configId);
       const session = await connected(fixture);
       subscribe(session, fixture, claim(fixture, { config_id: configId }), `/queue/terminal/${configId}`);
       expect(await fixture.rejection(session)).toEqual(authFailed);
     },
-    "a neighbour's terminal_id": async (fixture) =>
+    "SUBSCRIBE with a sibling's terminal_id is rejected": async (fixture) =>
       rejectedIdentity({ terminal_id: fixture.sibling.terminalId })(fixture),
-    "a neighbour's access_id": async (fixture) =>
+    "SUBSCRIBE with a sibling's access_id is rejected": async (fixture) =>
       rejectedIdentity({ access_id: fixture.sibling.accessId })(fixture),
   }),
   ...each('BAD-19', {
-    'without config_id': rejectedIdentity({ config_id: undefined }),
-    'without terminal_id': rejectedIdentity({ terminal_id: undefined }),
-    'without access_id': rejectedIdentity({ access_id: undefined }),
-    'an empty access_id': rejectedIdentity({ access_id: '' }),
-    'an access_id of 8 KB': rejectedIdentity({ access_id: 'x'.repeat(8_000) }),
-    'an unknown config_id': rejectedIdentity({ config_id: '999999999' }),
-    'ten wrong access_ids are rejected, then even the right one is throttled for 60 s': async (fixture) => {
+    'SUBSCRIBE without config_id is rejected': rejectedIdentity({ config_id: undefined }),
+    'SUBSCRIBE without terminal_id is rejected': rejectedIdentity({ terminal_id: undefined }),
+    'SUBSCRIBE without access_id is rejected': rejectedIdentity({ access_id: undefined }),
+    'SUBSCRIBE with an empty access_id is rejected': rejectedIdentity({ access_id: '' }),
+    'SUBSCRIBE with an access_id of 8 KB is rejected': rejectedIdentity({ access_id: 'x'.repeat(8_000) }),
+    'SUBSCRIBE with an unknown config_id is rejected': rejectedIdentity({ config_id: '999999999' }),
+    'ten wrong access_ids are rejected, and then even the right one is throttled for 60 s': async (
+      fixture,
+    ) => {
       await fail(fixture, 10);
       await fail(fixture, 3, blocked);
       const right = await connected(fixture);
@@ -182,7 +190,7 @@ export const legacyCases: readonly BadCase[] = [
       subscribe(late, fixture);
       expect((await late.next()).command).toBe('RECEIPT');
     },
-    'ten simultaneous attempts are throttled too': async (fixture) => {
+    'simultaneous attempts are throttled after ten too': async (fixture) => {
       const sessions = await Promise.all(Array.from({ length: 15 }, () => connected(fixture)));
       sessions.forEach((session, count) => {
         subscribe(session, fixture, claim(fixture, { access_id: `guess ${count}` }));

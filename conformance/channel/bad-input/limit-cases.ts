@@ -35,7 +35,7 @@ function rejected(send: (session: RawStompClient) => void, expected: readonly un
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Octets outside of the heap, where buffers are. */
+/** The bytes in use outside of the JavaScript heap, where buffers are stored. */
 async function held(): Promise<number> {
   // The memory that a collection frees is counted at the next one.
   for (let round = 0; round < 3; round++) {
@@ -77,11 +77,11 @@ export const limitCases: readonly BadCase[] = [
       await session.sendAndWait('SEND', [heartbeat, `x:${'v'.repeat(8 * kib - 2)}`]);
       expect((await session.nextMessage()).body.action).toBe('CHECK_IN');
     },
-    'a command of 33 bytes without line end is rejected': rejected(
+    'a command of 33 bytes without a line end is rejected': rejected(
       (session) => session.sendText('S'.repeat(33)),
       protocolError,
     ),
-    'a command of 32 bytes waits for its end': async (fixture) => {
+    'a command of 32 bytes is not rejected before its line end': async (fixture) => {
       const session = await fixture.online();
       session.sendText('S'.repeat(32));
       await eventLoopTurns();
@@ -91,20 +91,21 @@ export const limitCases: readonly BadCase[] = [
     },
   }),
   ...each('BAD-38', {
-    'SEND with a content-length of 256 KiB and one byte is rejected on seeing the header': rejected(
-      (session) => session.sendText(`SEND\n${heartbeat}\ncontent-length:${256 * kib + 1}\n\n`),
-      tooLarge,
-    ),
-    'SEND without content-length is rejected when it has grown too large': rejected((session) => {
+    'SEND with a content-length of 256 KiB and one byte is rejected as soon as the header has arrived':
+      rejected(
+        (session) => session.sendText(`SEND\n${heartbeat}\ncontent-length:${256 * kib + 1}\n\n`),
+        tooLarge,
+      ),
+    'SEND without content-length is rejected as soon as it is too large': rejected((session) => {
       session.sendText(`SEND\n${heartbeat}\n\n`);
       for (let i = 0; i < 4; i++) session.sendText('x'.repeat(64 * kib));
     }, tooLarge),
-    'a SEND of 256 KiB in total is read to its end': async (fixture) => {
+    'a SEND of 256 KiB in total is accepted': async (fixture) => {
       const session = await fixture.online();
       const empty = rawFrame('SEND', [heartbeat, 'receipt:large']);
       const text = rawFrame('SEND', [heartbeat, 'receipt:large'], 'x'.repeat(256 * kib - empty.length));
       for (let at = 0; at < text.length; at += 10_000) session.sendText(text.slice(at, at + 10_000));
-      await session.next((heard) => wireValue(heard, 'receipt-id') === 'large');
+      await session.next((frame) => wireValue(frame, 'receipt-id') === 'large');
     },
   }),
   ...each('BAD-39', {
@@ -136,7 +137,7 @@ export const limitCases: readonly BadCase[] = [
       const session = await fixture.open();
       session.sendText('CONNECT\naccept-version:1.2\n');
       const line = `x:${'v'.repeat(2_997)}\n`;
-      for (let said = 0; said < 5; said++) session.sendText(line);
+      for (let sent = 0; sent < 5; sent++) session.sendText(line);
       await eventLoopTurns();
       expect(session.summary).toEqual([]);
       session.sendText(line);
@@ -171,26 +172,26 @@ export const limitCases: readonly BadCase[] = [
       session.sendText('\n'.repeat(1_000_000));
       expect(await fixture.rejection(session)).toEqual(['RATE_LIMITED', 1008]);
     },
-    'a thousand and one line ends of CR LF are rejected': async (fixture) => {
+    '1,001 line ends of CR LF are rejected': async (fixture) => {
       const session = await fixture.online();
       session.sendText('\r\n'.repeat(1_001));
       expect(await fixture.rejection(session)).toEqual(['RATE_LIMITED', 1008]);
     },
-    'a thousand line ends are accepted': async (fixture) => {
+    '1,000 line ends are accepted': async (fixture) => {
       const session = await fixture.online();
       session.sendText('\n'.repeat(1_000));
       await fixture.checkAlive(session);
     },
-    'two hundred and one simultaneous frames are rejected, two hundred are accepted': async (fixture) => {
+    '200 simultaneous frames are accepted, and the next one is rejected': async (fixture) => {
       const session = await fixture.connected();
       // Together with CONNECT and the pairs these are 199 frames.
-      for (let said = 0; said < 99; said++) {
+      for (let pair = 0; pair < 99; pair++) {
         session.sendText(rawFrame('BEGIN', ['transaction:t']) + rawFrame('ABORT', ['transaction:t']));
       }
       await eventLoopTurns();
       expect(session.summary).toEqual([]);
       session.sendFrame('BEGIN', ['transaction:t', 'receipt:200']);
-      await session.next((heard) => wireValue(heard, 'receipt-id') === '200');
+      await session.next((frame) => wireValue(frame, 'receipt-id') === '200');
       session.sendFrame('ABORT', ['transaction:t']);
       expect(await fixture.rejection(session)).toEqual(['RATE_LIMITED', 1008]);
     },

@@ -106,7 +106,7 @@ export const timeCases: readonly BadCase[] = [
   {
     id: 'BAD-51',
     title:
-      'a client that never reads is sent up to 512 KiB and dropped after 10 s, and its next session gets its commands',
+      'a client that never reads is sent up to 512 KiB and dropped after 10 s, and its next session receives its commands',
     async run(fixture) {
       const session = await beating(fixture, 'auto');
       session.webSocket.pause();
@@ -131,7 +131,7 @@ export const timeCases: readonly BadCase[] = [
       // A notice without redelivered was never written: with `ack:auto` writing it completes it.
       await eventLoopTurns();
       const left = next.frames.length;
-      expect(next.frames.map((heard) => wireValue(heard, 'redelivered'))).toEqual(
+      expect(next.frames.map((frame) => wireValue(frame, 'redelivered'))).toEqual(
         Array(left).fill(undefined),
       );
       const fed = ids.length * 8_000 + (notices - left) * noticeBytes;

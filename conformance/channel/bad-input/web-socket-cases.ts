@@ -17,14 +17,18 @@ const version = 'Sec-WebSocket-Version: 13';
 const upgrade = ['Host: in-memory.invalid', 'Connection: Upgrade', 'Upgrade: websocket'];
 
 /** The status of the response to a raw request; the connection closes after a rejection. */
-async function answer(fixture: BadInputFixture, first: string, headers: readonly string[]): Promise<number> {
+async function responseStatus(
+  fixture: BadInputFixture,
+  first: string,
+  headers: readonly string[],
+): Promise<number> {
   const text = await fixture.backend.raw(`${[first, ...headers].join('\r\n')}\r\n\r\n`);
   return Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1]);
 }
 
 function handshake(first: string, headers: readonly string[], statuses: readonly number[]) {
   return async (fixture: BadInputFixture) => {
-    expect(statuses).toContain(await answer(fixture, first, [...upgrade, ...headers]));
+    expect(statuses).toContain(await responseStatus(fixture, first, [...upgrade, ...headers]));
   };
 }
 
@@ -45,7 +49,7 @@ function origin(value: string | undefined) {
 /** BAD-20, BAD-56, BAD-57: bad input below STOMP. */
 export const webSocketCases: readonly BadCase[] = [
   ...each('BAD-20', {
-    'a foreign Origin gets 403': async (fixture) => {
+    'a foreign Origin is rejected with 403': async (fixture) => {
       for (const foreign of [
         'https://elsewhere.invalid',
         'http://in-memory.invalid.elsewhere',
@@ -54,9 +58,11 @@ export const webSocketCases: readonly BadCase[] = [
         expect(await origin(foreign)(fixture), foreign).toBe(403);
       }
     },
-    'the Origin null gets 403': async (fixture) => expect(await origin('null')(fixture)).toBe(403),
-    'no Origin is accepted': async (fixture) => expect(await origin(undefined)(fixture)).toBe(101),
-    'its own Origin is accepted': async (fixture) =>
+    'the Origin null is rejected with 403': async (fixture) =>
+      expect(await origin('null')(fixture)).toBe(403),
+    'a handshake without Origin is accepted': async (fixture) =>
+      expect(await origin(undefined)(fixture)).toBe(101),
+    'the Origin of the server itself is accepted': async (fixture) =>
       expect(await origin('http://in-memory.invalid')(fixture)).toBe(101),
   }),
   ...[
@@ -105,18 +111,34 @@ export const webSocketCases: readonly BadCase[] = [
     }),
   ),
   ...each('BAD-57', {
-    'Sec-WebSocket-Version 8': handshake('GET /webs HTTP/1.1', [key, 'Sec-WebSocket-Version: 8'], [400]),
-    'no version': handshake('GET /webs HTTP/1.1', [key], [400]),
-    'no key': handshake('GET /webs HTTP/1.1', [version], [400]),
-    'an invalid key': handshake('GET /webs HTTP/1.1', [version, 'Sec-WebSocket-Key: x'], [400]),
-    'an upgrade by POST': handshake('POST /webs HTTP/1.1', [key, version, 'Content-Length: 0'], [405]),
-    'a wrong path': handshake('GET /websockets HTTP/1.1', [key, version], [404]),
-    'a path with a trailing slash': handshake('GET /webs/ HTTP/1.1', [key, version], [404]),
-    'an upgrade to something else': async (fixture) => {
+    'a handshake with Sec-WebSocket-Version 8 is rejected': handshake(
+      'GET /webs HTTP/1.1',
+      [key, 'Sec-WebSocket-Version: 8'],
+      [400],
+    ),
+    'a handshake without a version is rejected': handshake('GET /webs HTTP/1.1', [key], [400]),
+    'a handshake without a key is rejected': handshake('GET /webs HTTP/1.1', [version], [400]),
+    'a handshake with an invalid key is rejected': handshake(
+      'GET /webs HTTP/1.1',
+      [version, 'Sec-WebSocket-Key: x'],
+      [400],
+    ),
+    'an upgrade by POST is rejected': handshake(
+      'POST /webs HTTP/1.1',
+      [key, version, 'Content-Length: 0'],
+      [405],
+    ),
+    'a handshake at another path is rejected': handshake('GET /websockets HTTP/1.1', [key, version], [404]),
+    'a handshake at the path with a trailing slash is rejected': handshake(
+      'GET /webs/ HTTP/1.1',
+      [key, version],
+      [404],
+    ),
+    'an upgrade to another protocol is rejected': async (fixture) => {
       const headers = ['Host: x', 'Connection: Upgrade, close', 'Upgrade: h2c', 'Content-Length: 0'];
-      expect([400, 404, 405, 426]).toContain(await answer(fixture, 'GET /webs HTTP/1.1', headers));
+      expect([400, 404, 405, 426]).toContain(await responseStatus(fixture, 'GET /webs HTTP/1.1', headers));
     },
-    '2000 HTTP headers': async (fixture) => {
+    'a handshake with 2,000 HTTP headers is rejected': async (fixture) => {
       const many = Array.from({ length: 2_000 }, (_, index) => `X-Header-${index}: ${'v'.repeat(20)}`);
       await handshake('GET /webs HTTP/1.1', [key, version, ...many], [431])(fixture);
     },
