@@ -8,13 +8,7 @@ import { bannedWordsIn, commentsWithoutSubject } from './words/banned-words.js';
 const exempt = ['docs/glossary.md', 'CHANGELOG.md', 'test/words.test.ts', 'test/words/banned-words.ts'];
 
 /** Places whose rewriting is not finished. Each must still hold a finding: one without is taken off the list. */
-const unfinished = [
-  'src/backend/channel/',
-  'src/backend/domain/',
-  'src/backend/store/',
-  'src/simulator/',
-  'src/stomp/',
-];
+const unfinished = ['src/backend/channel/', 'src/backend/domain/', 'src/backend/store/'];
 
 const files = projectFiles().filter(
   (file) =>

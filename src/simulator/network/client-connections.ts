@@ -11,7 +11,7 @@ export interface ConnectionDefaults {
   readonly closeTimeoutMs: number;
   /** The largest message, in bytes. */
   readonly maxPayload: number;
-  /** Where connections come from, if not from TCP. */
+  /** Opens a connection in place of TCP. */
   readonly createConnection?: () => Socket;
 }
 

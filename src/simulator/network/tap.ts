@@ -56,7 +56,7 @@ export class Tap implements Network {
     return this.#dispatcher;
   }
 
-  /** What is sent over such a connection is not recorded. */
+  /** Opens a raw connection, whose data is not recorded. */
   connect(url: string): Duplex {
     return this.#network.connect(url);
   }

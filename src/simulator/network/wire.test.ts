@@ -85,16 +85,16 @@ describe('a wire with latency', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('has its latency also for a response', () => {
+  it('delays a response by its latency too', () => {
     const wire = new Wire(2);
-    let answeredAt = 0;
+    let respondedAt = 0;
     const startedAt = Date.now();
     wire.carry(() => {
       wire.carry(() => {
-        answeredAt = Date.now();
+        respondedAt = Date.now();
       });
     });
     vi.advanceTimersByTime(10);
-    expect(answeredAt - startedAt).toBe(4);
+    expect(respondedAt - startedAt).toBe(4);
   });
 });

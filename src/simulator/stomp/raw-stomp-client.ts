@@ -76,7 +76,7 @@ export class RawStompClient {
     return this.#heartBeats.items;
   }
 
-  /** Of each frame in `frames` its command, with the code of an ERROR. */
+  /** The command of each frame in `frames`; that of an ERROR with its code. */
   get summary(): readonly string[] {
     return this.frames.map(({ command, headers, problem }) => {
       if (problem !== undefined) return `malformed: ${problem}`;

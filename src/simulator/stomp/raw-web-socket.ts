@@ -25,7 +25,7 @@ export interface RawWebSocketOptions {
 
 /** How a WebSocket ended. */
 export interface RawClose {
-  /** Of the server's close frame: 1005 for one without a status, 1006 if there was none. */
+  /** The status of the server's close frame: 1005 for a frame without a status, 1006 if there was no close frame. */
   readonly status: number;
   readonly reason: string;
   /** Epoch milliseconds. */

@@ -335,18 +335,18 @@ describe('the end of a terminal', () => {
       'a wsToken',
       { body: { wsToken: 'late', queueDestination: '/queue/terminal/1001', expiresInSeconds: 1800 } },
     ],
-  ])('leaves %s that comes late for the attempt that it belonged to', async (_title, late: FakeResponse) => {
+  ])('ignores %s that arrives late, after another attempt has begun', async (_title, late: FakeResponse) => {
     const good = fixture.backend.routes.get(wsToken);
-    let answerLate: (() => void) | undefined;
+    let respondLate: (() => void) | undefined;
     fixture.backend.routes.set(wsToken, () => {
       return new Promise((resolve) => {
-        answerLate = () => resolve(late);
+        respondLate = () => resolve(late);
       });
     });
     fixture.terminal.start();
     await settle();
     void fixture.terminal.disconnect();
-    const held = answerLate;
+    const held = respondLate;
     fixture.backend.routes.set(wsToken, (request, body) => {
       return new Promise((resolve) => setTimeout(() => resolve(good?.(request, body) ?? {}), 1_000));
     });

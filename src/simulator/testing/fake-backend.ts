@@ -24,12 +24,12 @@ export interface FakeResponse {
 export type RawWriter = (socket: Duplex, request: IncomingMessage) => void;
 type Outcome = FakeResponse | RawWriter | 'silence' | 'end';
 type Route = (request: IncomingMessage, body: string) => Outcome | Promise<Outcome>;
-/** Gives true if the frame is handled. */
+/** Returns true if the frame is handled. */
 type OnFrame = (frame: FakeFrame, session: FakeSession) => boolean;
 
 /** A small backend for tests. It behaves as the service document requires, unless a test changes it. */
 export class FakeBackend {
-  /** What was received, in order: `POST /api/v1/oauth/token`, `CONNECT`, `SEND /app/terminal/register`, `close 1000`. */
+  /** Everything received, in order: `POST /api/v1/oauth/token`, `CONNECT`, `SEND /app/terminal/register`, `close 1000`. */
   readonly log: string[] = [];
   /** The same with the instant of each item. */
   readonly times: { readonly what: string; readonly at: number }[] = [];

@@ -17,11 +17,11 @@ afterEach(() => {
 });
 
 /** A raw socket that has upgraded and connected, without heart-beats, with everything it receives. */
-async function connected(server: MemoryServer): Promise<{ socket: Duplex; heard: () => string }> {
+async function connected(server: MemoryServer): Promise<{ socket: Duplex; received: () => string }> {
   const socket = server.dial();
-  let heard = '';
+  let received = '';
   socket.on('data', (chunk: Buffer) => {
-    heard += chunk.toString('latin1');
+    received += chunk.toString('latin1');
   });
   socket.write(
     [
@@ -36,7 +36,7 @@ async function connected(server: MemoryServer): Promise<{ socket: Duplex; heard:
   );
   socket.write(rawFrame({ opcode: 1, payload: connectWire }));
   await turns();
-  return { socket, heard: () => heard };
+  return { socket, received: () => received };
 }
 
 /** Advances the time; the client sends something every second. */
@@ -70,12 +70,12 @@ describe('H10: an unfinished WebSocket message', () => {
 
   it.each(Object.entries(ways))('an unfinished message ends the connection: %s', async (_, way) => {
     const server = createMemoryServer();
-    const { socket, heard } = await connected(server);
+    const { socket, received } = await connected(server);
     await pass(29, way(socket));
     expect(server.stomp.connections).toBe(1);
     expect(server.calls).toEqual([]);
     await pass(2);
-    expect(heard()).toContain('ERROR\nmessage:Incomplete frame\ncode:PROTOCOL_ERROR\n');
+    expect(received()).toContain('ERROR\nmessage:Incomplete frame\ncode:PROTOCOL_ERROR\n');
     expect(server.calls).toEqual(['disconnected session-1 failed']);
     await pass(3);
     expect(server.stomp.connections).toBe(0);

@@ -85,8 +85,8 @@ describe('any client', () => {
 
           rest.loseSocket();
           await settle();
-          const farewells = calls.filter((call) => call.startsWith('disconnected')).length;
-          expect(farewells).toBe(frames[0]?.command === 'CONNECTED' ? 1 : 0);
+          const disconnectNotices = calls.filter((call) => call.startsWith('disconnected')).length;
+          expect(disconnectNotices).toBe(frames[0]?.command === 'CONNECTED' ? 1 : 0);
         },
       ),
       { numRuns: 300 },

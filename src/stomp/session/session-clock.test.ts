@@ -133,15 +133,15 @@ describe('a wall clock that is set', () => {
 
   it.each([
     ['back', -hour],
-    ['on', hour],
-  ])('a wall clock %s leaves every limit in force', (_, by) => {
+    ['forward', hour],
+  ])('a wall clock that is set %s by an hour leaves every limit in force', (_, by) => {
     const silent = createSessionFixture();
-    const stranger = createSessionFixture({ sameServerAs: silent });
+    const unauthenticated = createSessionFixture({ sameServerAs: silent });
     silent.receive(beats);
     time.tick(3_000);
     time.setSystemTime(Date.now() + by);
     time.tick(19_500);
-    expect(stranger.transport.closes).toEqual([[1008, 'CONNECT timeout']]);
+    expect(unauthenticated.transport.closes).toEqual([[1008, 'CONNECT timeout']]);
     time.tick(10_000);
     expect(silent.transport.terminated).toBe(true);
   });
@@ -230,14 +230,14 @@ describe('an event loop that was stalled', () => {
     for (const { transport } of [idle, listener]) expect(transport.sent).toEqual(['\n']);
   });
 
-  it('H09: no session is judged before the input of a stall could be read', () => {
-    const stranger = createSessionFixture();
-    const silent = createSessionFixture({ sameServerAs: stranger });
+  it('H09: no session is closed before input that arrived during a stall has been read', () => {
+    const unauthenticated = createSessionFixture();
+    const silent = createSessionFixture({ sameServerAs: unauthenticated });
     time.tick(9_500);
     // The deadline falls within the stall, and the CONNECT had arrived before.
     time.jump(12_000);
-    expect(stranger.transport.closes).toEqual([]);
-    stranger.receive(connectWire);
+    expect(unauthenticated.transport.closes).toEqual([]);
+    unauthenticated.receive(connectWire);
     silent.connect(beats);
     silent.session.sweep({ now: silent.clock.now() + 21_000, stalledMs: 0, early: 0 });
     time.jump(31_000);

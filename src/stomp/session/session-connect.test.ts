@@ -153,8 +153,8 @@ describe('CONNECT', () => {
     const fixture = createSessionFixture();
     expect(() => fixture.session.principal).toThrow('before CONNECT');
     fixture.connect();
-    fixture.session.setPrincipal('somebody');
-    expect(fixture.session.principal).toBe('somebody');
+    fixture.session.setPrincipal('another guest');
+    expect(fixture.session.principal).toBe('another guest');
   });
 
   it('an application may close from inside connect, and then nothing is written', async () => {

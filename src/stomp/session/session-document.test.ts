@@ -13,7 +13,7 @@ describe('the states of a connection in the README', () => {
     );
   });
 
-  it('the table contains every possible transition', () => {
+  it('the table in the README contains every possible transition', () => {
     const made = new Set<string>();
     for (const model of explore(step).states) {
       for (const { inputs } of possibleEvents(model)) {
@@ -24,7 +24,7 @@ describe('the states of a connection in the README', () => {
         if (phase !== model.state.phase) made.add(`${model.state.phase} ${name} ${phase}`);
       }
     }
-    const told = transitions().map(({ from, input, to }) => `${from} ${input} ${to}`);
-    expect([...made].filter((move) => !told.includes(move))).toEqual([]);
+    const documented = transitions().map(({ from, input, to }) => `${from} ${input} ${to}`);
+    expect([...made].filter((move) => !documented.includes(move))).toEqual([]);
   });
 });

@@ -133,7 +133,7 @@ function whileBusy(state: StateOf<'busy'>, input: SessionInput): SessionStep {
     case 'handler-timeout':
       return refuse(responding(state), { thrown: new Error(handlerTimedOut) });
     case 'shutdown':
-      // The RECEIPT comes first: the effect may be durable, and without the RECEIPT the client could not tell.
+      // The RECEIPT comes first: the effect may be durable, and without the RECEIPT the client could not know that.
       return shutsDown ? to(state) : to({ ...state, shutsDown: true });
     case 'gone':
       return shutsDown
@@ -200,10 +200,10 @@ function whileFlushing(state: StateOf<'flushing'>, input: SessionInput): Session
  * application.
  */
 function afterTheEnd(state: EndedState, input: SessionInput): SessionStep {
-  const { phase, disconnectNotice: farewell, since } = state;
+  const { phase, disconnectNotice, since } = state;
   switch (input.kind) {
     case 'pending':
-      return farewell === 'pending' ? to({ ...state, since: input.since }) : to(state);
+      return disconnectNotice === 'pending' ? to({ ...state, since: input.since }) : to(state);
     case 'settled':
     case 'failed':
     case 'handler-timeout':
@@ -211,7 +211,7 @@ function afterTheEnd(state: EndedState, input: SessionInput): SessionStep {
         ? to(state)
         : to({ ...state, since: undefined }, { kind: 'schedule-disconnect-notice' });
     case 'disconnect-notice-due': {
-      if (farewell !== 'pending' || since !== undefined) return to(state);
+      if (disconnectNotice !== 'pending' || since !== undefined) return to(state);
       const notified: SessionState = { ...state, disconnectNotice: 'sent' };
       const notify: SessionEffect = { kind: 'disconnect-notice', cause: state.cause };
       return phase === 'closed' ? to(notified, { kind: 'release' }, notify) : to(notified, notify);
@@ -220,7 +220,7 @@ function afterTheEnd(state: EndedState, input: SessionInput): SessionStep {
       return phase === 'closing' ? to(state, { kind: 'terminate' }) : to(state);
     case 'gone':
       if (phase === 'closed') return to(state);
-      return farewell === 'pending'
+      return disconnectNotice === 'pending'
         ? to({ ...state, phase: 'closed' })
         : to({ ...state, phase: 'closed' }, { kind: 'release' });
     default:
@@ -305,12 +305,13 @@ function ending(
   ...report: readonly SessionEffect[]
 ): SessionStep {
   const since = state.phase === 'busy' ? state.since : undefined;
-  const farewell = state.phase === 'connecting' ? 'none' : 'pending';
+  const disconnectNotice = state.phase === 'connecting' ? 'none' : 'pending';
   const effects = [...ending];
   // Otherwise the close frame of the client would never be read.
   if (state.phase !== 'connecting' && state.paused) effects.push({ kind: 'resume' });
-  if (farewell === 'pending' && since === undefined) effects.push({ kind: 'schedule-disconnect-notice' });
-  return to({ phase: 'closing', cause, disconnectNotice: farewell, since }, ...effects, ...report);
+  if (disconnectNotice === 'pending' && since === undefined)
+    effects.push({ kind: 'schedule-disconnect-notice' });
+  return to({ phase: 'closing', cause, disconnectNotice, since }, ...effects, ...report);
 }
 
 /** Ends a connection whose socket is gone. */

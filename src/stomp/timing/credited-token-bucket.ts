@@ -1,12 +1,12 @@
 import { TokenBucket, type TokenBucketRate } from '../../limiting/token-bucket.js';
 import type { SteadyClock } from './steady-clock.js';
 
-/** No client waits longer than this for a server that is stuck, so no more has accumulated. */
+/** A client waits at most this long for a stalled server, so more input cannot have accumulated. */
 const maxCreditedMs = 60_000;
-/** What accumulated is read soon after, or it never existed. */
+/** Input that accumulated is read within this time, so unused credit then lapses. */
 const creditLifeMs = 5_000;
 
-/** A token bucket with a credit on top, for a short time: for what accumulated while the server did not read. */
+/** A token bucket that gives short-lived credit for input that accumulated while the server did not read. */
 export class CreditedTokenBucket {
   readonly #bucket: TokenBucket;
   readonly #perSecond: number;
@@ -26,7 +26,7 @@ export class CreditedTokenBucket {
   /** Takes `count` tokens; false if there are fewer. */
   take(count: number, now: number): boolean {
     const { stalledMs, stalledUntil } = this.#clock;
-    // BAD-58: no more than would have come back in that time, for the clock stood still meanwhile.
+    // BAD-58: at most what the bucket would have regained in that time, since the clock stood still.
     if (stalledMs !== this.#stalledMs) this.#giveCredit(stalledMs - this.#stalledMs, stalledUntil);
     this.#stalledMs = stalledMs;
     return this.#bucket.take(now, count - this.#spendCredit(count, now)) === 0;

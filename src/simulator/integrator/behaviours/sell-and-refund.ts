@@ -10,7 +10,7 @@ import {
   ordinaryAmount,
 } from './money.js';
 
-/** What happens after a sale; one that is listed twice is drawn twice as often. */
+/** The actions that can follow a sale; one that is listed twice is drawn twice as often. */
 const endings = [
   'keep',
   'keep',
