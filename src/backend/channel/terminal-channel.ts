@@ -1,8 +1,5 @@
-import { adminTopic as adminTopicDestination, terminalQueue } from '../../contract/channel/destinations.js';
-import type { StompApplication, StompSubscription } from '../../stomp/application.js';
-import { type HeaderList, headerValue } from '../../stomp/codec/headers.js';
-import { StompRefusal } from '../../stomp/errors.js';
-import type { WebSocketClaims, WebSocketTokens } from '../domain/access/web-socket-token.js';
+import type { StompApplication } from '../../stomp/application.js';
+import type { WebSocketTokens } from '../domain/access/web-socket-token.js';
 import { commit } from './commit.js';
 import { SessionExpiry } from './expiry.js';
 import { type LegacyAuthentication, notIdentified } from './legacy.js';
@@ -10,13 +7,8 @@ import { acknowledge, reject } from './messages/acknowledgement.js';
 import { messageFor } from './messages/registry.js';
 import { flushRejections } from './messages/reject.js';
 import type { ChannelDeps } from './messages/terminal-message.js';
-import type {
-  AdminSession,
-  ChannelConnection,
-  ChannelSession,
-  TerminalSession,
-  UnidentifiedSession,
-} from './session.js';
+import type { ChannelSession, TerminalSession } from './session.js';
+import { createAdmission } from './session-admission.js';
 
 export interface TerminalChannelDeps extends Omit<ChannelDeps, 'after'> {
   readonly tokens: WebSocketTokens;
@@ -29,53 +21,8 @@ export function createTerminalChannel(deps: TerminalChannelDeps): StompApplicati
   const { presence, delivery, adminTopic } = deps;
   const expiry = new SessionExpiry({ leadMs: deps.limits.sessionTimeoutLeadMs, messageId: deps.messageId });
 
-  function open(connection: ChannelConnection, { grant }: WebSocketClaims): ChannelSession {
-    if (grant.kind === 'admin') return { kind: 'admin', connection, subscription: undefined };
-    // CHN-04: the configId is the token's, whatever other headers say.
-    return terminalSession(connection, grant);
-  }
-
-  /** Binds the session to its terminal for good (LEG-01). Such a session has no token that expires. */
-  async function identify(
-    session: UnidentifiedSession,
-    subscription: StompSubscription,
-    headers: HeaderList,
-  ): Promise<void> {
-    const terminal = await deps.legacy.identify(session, headers);
-    // W12: the end of a session that begins after its connection ended would never be reported.
-    if (session.connection.ended) return;
-    const { configId, terminalId } = terminal;
-    const identified = terminalSession(session.connection, { configId, terminalId, observer: false });
-    checkDestination(identified, subscription);
-    // Both steps happen in one turn: a deactivation after this finds the session (LIF-06).
-    deps.legacy.checkRevocation(terminal);
-    session.connection.setPrincipal(identified);
-    presence.enter(identified);
-  }
-
-  function startDelivery(session: TerminalSession): void {
-    // A kicked session gets no more messages.
-    if (session.closing !== undefined) return;
-    // SUBSCRIBE and register may come in either order (REC-08): delivery starts when both are done.
-    if (session.registered && presence.session(session.configId) === session) delivery.open(session);
-  }
-
   return {
-    connect(connection, headers) {
-      if (deps.legacy.admits(headers)) return deps.legacy.connect(connection);
-      const claims = deps.tokens.verify(bearer(headerValue(headers, 'Authorization')));
-      // C08: there is one text for every cause.
-      if (claims === undefined) throw new StompRefusal('AUTH_FAILED', 'Authentication failed');
-      const session = open(connection, claims);
-      if (session.kind === 'terminal') presence.enter(session);
-      expiry.watch(session, claims.expiresAt);
-      return session;
-    },
-
-    subscribe({ principal: session }, subscription, headers) {
-      if (session.kind === 'unidentified') return identify(session, subscription, headers);
-      return checkDestination(session, subscription);
-    },
+    ...createAdmission({ tokens: deps.tokens, legacy: deps.legacy, presence, expiry }),
 
     subscribed({ principal: session }, subscription) {
       if (session.kind === 'unidentified') return;
@@ -84,7 +31,7 @@ export function createTerminalChannel(deps: TerminalChannelDeps): StompApplicati
       else if (session.observer) presence.observe(session);
       else {
         flushRejections(session);
-        startDelivery(session);
+        startDelivery(deps, session);
       }
       expiry.subscribed(session);
     },
@@ -145,30 +92,9 @@ export function createTerminalChannel(deps: TerminalChannelDeps): StompApplicati
   };
 }
 
-function terminalSession(
-  connection: ChannelConnection,
-  { configId, terminalId, observer }: Pick<TerminalSession, 'configId' | 'terminalId' | 'observer'>,
-): TerminalSession {
-  return {
-    kind: 'terminal',
-    connection,
-    configId,
-    terminalId,
-    observer,
-    registered: false,
-    pendingRejections: [],
-    closing: undefined,
-    subscription: undefined,
-  };
-}
-
-/** CHN-05: the destination must be equal, not only match a prefix or a pattern. */
-function checkDestination(session: TerminalSession | AdminSession, { destination }: StompSubscription): void {
-  const own = session.kind === 'admin' ? adminTopicDestination : terminalQueue(session.configId);
-  if (destination !== own)
-    throw new StompRefusal('FORBIDDEN_DESTINATION', 'Subscribing to this destination is not allowed');
-}
-
-function bearer(header: string | undefined): string {
-  return /^bearer ([^ ]+)$/i.exec(header ?? '')?.[1] ?? '';
+/** Opens delivery to a session that is subscribed and registered: these come in either order (REC-08). */
+function startDelivery({ presence, delivery }: TerminalChannelDeps, session: TerminalSession): void {
+  // A kicked session no longer receives messages.
+  if (session.closing !== undefined) return;
+  if (session.registered && presence.session(session.configId) === session) delivery.open(session);
 }
