@@ -22,7 +22,7 @@ beforeAll(async () => {
   const lines = log.split('\n');
   const done = lines.findIndex((line) => line.includes('"command.done"'));
   writeFileSync(file('lost.ndjson'), lines.toSpliced(done, 1).join('\n'));
-  writeFileSync(file('torn.ndjson'), log.slice(0, -100));
+  writeFileSync(file('cut-off.ndjson'), log.slice(0, -100));
 }, 90_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -57,7 +57,7 @@ describe('tillfleet check', () => {
   });
 
   it.each([
-    ['torn.ndjson', /torn\.ndjson, line \d+ is torn/],
+    ['cut-off.ndjson', /cut-off\.ndjson, line \d+ is incomplete/],
     ['missing.ndjson', /missing\.ndjson cannot be read/],
     ['', /cannot be read/],
   ])('check ends with 64 for %s, with one error and a hint', async (name, message) => {

@@ -183,7 +183,7 @@ describe('a cycle is named with every file on it', () => {
     ]);
   });
 
-  it('but two ways to one file are none', () => {
+  it('two ways to one file are not a cycle', () => {
     const files = {
       'src/output/view/a.ts': `import './b.js'; import './c.js';`,
       'src/output/view/b.ts': `import './d.js';`,

@@ -50,10 +50,10 @@ it('runs a saved failure again, the same to the byte', async () => {
   expect(replayed.status).toBe(0);
 }, 60_000);
 
-it('refuses a torn file and runs nothing', async () => {
-  const torn = path.join(root, 'torn.json');
-  writeFileSync(torn, '{"format": "tillfleet-');
-  const { status, stdout, stderr } = await tillfleet(['replay', torn]);
+it('replay rejects an incomplete file and runs nothing', async () => {
+  const incomplete = path.join(root, 'incomplete.json');
+  writeFileSync(incomplete, '{"format": "tillfleet-');
+  const { status, stdout, stderr } = await tillfleet(['replay', incomplete]);
   expect({ status, stdout }).toEqual({ status: 64, stdout: '' });
-  expect(stderr).toMatch(/is torn[^\n]*\n {2}hint: /);
+  expect(stderr).toMatch(/is incomplete[^\n]*\n {2}hint: /);
 });

@@ -89,7 +89,7 @@ describe('a saved failure', () => {
 
 describe('a file that cannot be replayed exactly', () => {
   it.each<[string, (text: string) => string, RegExp]>([
-    ['that is torn', (text) => text.slice(0, 200), /is torn/],
+    ['that was cut off', (text) => text.slice(0, 200), /is incomplete/],
     [
       'of another version',
       (text) => text.replace(`"${programVersion()}"`, '"9.9.9"'),

@@ -115,7 +115,7 @@ function parse(file: string): unknown {
     return JSON.parse(text);
   } catch {
     throw usageFailure(
-      `${file} is torn: it is not complete JSON`,
+      `${file} is incomplete: it is not valid JSON`,
       'save the failure again by running the same command',
       'bad-replay-file',
     );

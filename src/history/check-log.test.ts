@@ -60,15 +60,19 @@ describe('a saved stream', () => {
   });
 });
 
-describe('a stream that is torn or is not a log is rejected with its line', () => {
+describe('a stream that is incomplete or is not a log is rejected with its line', () => {
   it.each([
     ['nothing', '', /^a\.ndjson is empty$/],
-    ['an unfinished last line', whole.slice(0, -20), /^a\.ndjson, line 4 is torn: it has no line break/],
-    ['an unfinished first line', whole.slice(0, 20), /^a\.ndjson, line 1 is torn/],
+    [
+      'an unfinished last line',
+      whole.slice(0, -20),
+      /^a\.ndjson, line 4 is incomplete: it has no line break/,
+    ],
+    ['an unfinished first line', whole.slice(0, 20), /^a\.ndjson, line 1 is incomplete/],
     [
       'a log without its last line',
       log([started, totals]),
-      /^a\.ndjson is torn: it ends after line 2 without/,
+      /^a\.ndjson is incomplete: it ends after line 2 without/,
     ],
     ['a log without its first line', log([notice('a'), finished]), /line 1 is notice, not run\.started/],
     ['two logs', whole + whole, /line 5 comes after run\.finished/],

@@ -21,7 +21,7 @@ export interface CheckLogOptions {
 /**
  * Reads a saved event stream from its first line to its last and checks it, in one pass.
  *
- * @throws Failure `bad-log`, exit code 64, for a stream that is torn or is not a log
+ * @throws Failure `bad-log`, exit code 64, for a stream that is incomplete or is not a log
  */
 export async function checkLog(
   chunks: AsyncIterable<Uint8Array>,
@@ -39,8 +39,9 @@ export async function checkLog(
       throw new LineError(number, 'comes after run.finished: a log contains one run');
     const parsed = parseEvent(text);
     if ('problem' in parsed) {
-      const torn = 'is torn: it has no line break. The log was cut off, or is still being written';
-      throw new LineError(number, ended ? parsed.problem : torn);
+      const incomplete =
+        'is incomplete: it has no line break. The log was cut off, or is still being written';
+      throw new LineError(number, ended ? parsed.problem : incomplete);
     }
     const { event } = parsed;
     if (started === undefined) {
@@ -63,7 +64,7 @@ export async function checkLog(
   }
   if (started === undefined) throw badLog(`${name} is empty`);
   if (finished === undefined || verdict === undefined)
-    throw badLog(`${name} is torn: it ends after line ${lines} without run.finished`);
+    throw badLog(`${name} is incomplete: it ends after line ${lines} without run.finished`);
   return { ...verdict, started, finished };
 }
 

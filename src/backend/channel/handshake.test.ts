@@ -108,7 +108,7 @@ describe('a handshake as bytes on a socket', () => {
     ['version 8', 400, { headers: { 'Sec-WebSocket-Version': '8' } }],
     ['no version', 400, { headers: { 'Sec-WebSocket-Version': '' } }],
     ['no key', 400, { headers: { 'Sec-WebSocket-Key': '' } }],
-    ['a key that is none', 400, { headers: { 'Sec-WebSocket-Key': 'short' } }],
+    ['an invalid key', 400, { headers: { 'Sec-WebSocket-Key': 'short' } }],
     ['another protocol than WebSocket', 400, { headers: { Upgrade: 'h2c' } }],
     ['POST', 405, { start: 'POST /webs' }],
     ['a wrong path', 404, { start: 'GET /websock' }],

@@ -91,7 +91,7 @@ describe('every error has errorCode, message and a request id (ERR-01)', () => {
       'ERR_UNSUPPORTED_MEDIA_TYPE',
     ],
     [
-      'a type that is none',
+      'an invalid type',
       { path: pay, payload: '{}', headers: { 'content-type': ';;;' } },
       415,
       'ERR_UNSUPPORTED_MEDIA_TYPE',

@@ -9,7 +9,7 @@ export function checkCommand(exit: (code: ExitCode) => void): Command {
   return new Command('check')
     .summary('check the history in a saved event stream')
     .description(
-      'Reads the output of `tillfleet run --json` and checks its history: nothing is lost, duplicated or out of order. Ends with 0 if the history is clean, 1 if it is flagged, 64 if the file is torn or not a log.',
+      'Reads the output of `tillfleet run --json` and checks its history: nothing is lost, duplicated or out of order. Ends with 0 if the history is clean, 1 if it is flagged, 64 if the file is incomplete or not a log.',
     )
     .argument('<file>', 'the saved stream, - for standard input')
     .option('--json', 'print the findings as one JSON object')

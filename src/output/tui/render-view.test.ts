@@ -21,7 +21,7 @@ class Screen extends EventEmitter {
   get text(): string {
     return this.writes.join('');
   }
-  /** Drawings of a whole or a part of a frame; what moves the cursor alone is none. */
+  /** The number of drawings of a frame or a part of it; output that only moves the cursor does not count. */
   get drawings(): number {
     return this.writes.filter((text) => /\w/.test(stripVTControlCharacters(text))).length;
   }

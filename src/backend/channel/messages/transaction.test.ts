@@ -312,8 +312,8 @@ describe('a transaction report', () => {
     ['an amount of 0', { amount: 0 }, 'ERR_INVALID_AMOUNT'],
     ['a negative amount', { amount: -5 }, 'ERR_INVALID_AMOUNT'],
     ['an amount beyond the range', { amount: 100_000_000 }, 'ERR_INVALID_AMOUNT'],
-    ['a currency that is none', { currency: 'ZZZ' }, 'ERR_VALIDATION'],
-    ['a status that is none', { status: 'TRANS_MAYBE' }, 'ERR_VALIDATION'],
+    ['an unknown currency', { currency: 'ZZZ' }, 'ERR_VALIDATION'],
+    ['an unknown status', { status: 'TRANS_MAYBE' }, 'ERR_VALIDATION'],
     ['a status of the prototype', { status: 'constructor' }, 'ERR_VALIDATION'],
     ["another terminal's id", { terminalId: 'T99999999' }, 'ERR_FORBIDDEN'],
   ])(
