@@ -59,12 +59,18 @@ describe('a banned word is found', () => {
     ['in an identifier', 'const lastAnswerAt = 1;', 'Answer'],
     ['in a constant', 'const MAX_OCTETS = 1;', 'OCTETS'],
     ['in a string', `throw new Error('nobody is here')`, 'nobody'],
+    ['for an incomplete file', '// A torn file is rejected.', 'torn'],
+    ['for an invalid value', "it('rejects a port that is none')", 'that is none'],
   ])('%s', (_where, content, word) => {
     expect(bannedWordsIn(content)).toEqual([expect.objectContaining({ line: 1, word })]);
   });
 
   it('terms of standards and the name of the program are not banned', () => {
     expect(bannedWordsIn('tillfleet sends application/octet-stream until it collects garbage')).toEqual([]);
+  });
+
+  it('none may stand for an absent value', () => {
+    expect(bannedWordsIn('/** The first problem; undefined if there is none. */')).toEqual([]);
   });
 
   it('a doc comment that begins with Of, What, Who or Where has no subject', () => {

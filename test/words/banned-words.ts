@@ -26,9 +26,20 @@ const bannedWords: readonly BannedWord[] = [
   { word: /^(rigs?|injur(y|ies)|citing)$/, write: 'fixture, mutations, clause checks' },
   { word: /^beside$/, write: 'with, next to, besides' },
   { word: /^alike$/, write: 'equal' },
+  { word: /^torn$/, write: 'incomplete, cut off' },
 ];
 
-/** A banned word as it stands in a text. */
+/** A phrase that the glossary replaces, matched against a line. */
+interface BannedPhrase {
+  readonly phrase: RegExp;
+  readonly write: string;
+}
+
+const bannedPhrases: readonly BannedPhrase[] = [
+  { phrase: /\bthat (is|are|was|were) none\b/i, write: 'is not a valid ..., invalid' },
+];
+
+/** A banned word or phrase as it stands in a text. */
 export interface FoundWord {
   readonly line: number;
   readonly word: string;
@@ -45,17 +56,25 @@ const properTerms = [
   /systems=till|\/v1\/till\//g,
 ];
 
-/** Every banned word of a text: of its prose, its strings and, cut at their humps, its identifiers. */
+/** Every banned word and phrase of a text: of its prose, its strings and, cut at their humps, its identifiers. */
 export function bannedWordsIn(text: string): readonly FoundWord[] {
   return text.split('\n').flatMap((content, index) => {
     const words = properTerms
       .reduce((rest, term) => rest.replaceAll(term, ' '), content)
       .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
       .split(/[^A-Za-z]+/);
-    return words.flatMap((each) => {
+    const found = words.flatMap((each) => {
       const banned = bannedWords.find(({ word }) => word.test(each.toLowerCase()));
       return banned === undefined ? [] : [{ line: index + 1, word: each, write: banned.write }];
     });
+    return [...found, ...bannedPhrasesIn(content, index + 1)];
+  });
+}
+
+function bannedPhrasesIn(content: string, line: number): readonly FoundWord[] {
+  return bannedPhrases.flatMap(({ phrase, write }) => {
+    const [word] = phrase.exec(content) ?? [];
+    return word === undefined ? [] : [{ line, word, write }];
   });
 }
 
