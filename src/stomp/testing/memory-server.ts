@@ -22,13 +22,7 @@ export function createMemoryServer(
     sessionId: () => `session-${++ids}`,
     onRefused: (detail) => refusals.push(detail),
     ...options,
-    application: {
-      connect: () => 'guest',
-      subscribe: () => {},
-      send: (_, { destination, body }) => void calls.push(`send ${destination} ${Buffer.from(body)}`),
-      disconnected: (connection, cause) => void calls.push(`disconnected ${connection.id} ${cause}`),
-      ...application,
-    },
+    application: { ...recordingApplication(calls), ...application },
   });
   const http = createServer();
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -36,11 +30,8 @@ export function createMemoryServer(
   });
 
   function dial(): Duplex {
-    const [client, server] = duplexPair();
+    const [client, server] = socketPair();
     sockets.push(server);
-    // The halves of a pair do not notify each other when they are destroyed, as the ends of a TCP connection do.
-    client.once('close', () => server.destroy());
-    server.once('close', () => client.destroy());
     http.emit('connection', server);
     return client;
   }
@@ -59,39 +50,60 @@ export function createMemoryServer(
     sockets,
     dial,
     webSocket,
-    /** An open WebSocket with everything it received: messages as strings, binary ones marked, and the close. */
-    async client(protocols?: string[]) {
-      const socket = webSocket(protocols);
-      const got: string[] = [];
-      socket.on('message', (data, binary) => got.push(binary ? `binary ${data}` : `${data}`));
-      socket.on('close', (status, reason) => got.push(`close ${status} ${reason}`.trim()));
-      socket.on('error', (error) => got.push(`error ${error.message}`));
-      await turns();
-      return { socket, got };
-    },
+    /** An open WebSocket with everything it received. */
+    client: (protocols?: string[]) => recorded(webSocket(protocols)),
     /** Sends an upgrade request with these raw headers and returns the response. */
-    async upgrade(...headers: string[]): Promise<string> {
-      const socket = dial();
-      let response = '';
-      socket.on('data', (chunk: Buffer) => {
-        response += chunk;
-      });
-      socket.write(
-        [
-          'GET /webs HTTP/1.1',
-          'Host: memory',
-          'Connection: Upgrade',
-          'Upgrade: websocket',
-          'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-          ...headers,
-          '\r\n',
-        ].join('\r\n'),
-      );
-      await turns();
-      socket.destroy();
-      return response;
-    },
+    upgrade: (...headers: string[]): Promise<string> => upgradeResponse(dial(), headers),
   };
 }
 
 export type MemoryServer = ReturnType<typeof createMemoryServer>;
+
+/** An application that accepts everything and records SENDs and the ends of sessions. */
+function recordingApplication(calls: string[]): StompApplication<string> {
+  return {
+    connect: () => 'guest',
+    subscribe: () => {},
+    send: (_, { destination, body }) => void calls.push(`send ${destination} ${Buffer.from(body)}`),
+    disconnected: (connection, cause) => void calls.push(`disconnected ${connection.id} ${cause}`),
+  };
+}
+
+function socketPair(): readonly [client: Duplex, server: Duplex] {
+  const [client, server] = duplexPair();
+  // The halves of a pair do not notify each other when they are destroyed, as the ends of a TCP connection do.
+  client.once('close', () => server.destroy());
+  server.once('close', () => client.destroy());
+  return [client, server];
+}
+
+/** Records what a WebSocket receives: messages as strings, binary ones marked, errors, and the close. */
+async function recorded(socket: WebSocket) {
+  const got: string[] = [];
+  socket.on('message', (data, binary) => got.push(binary ? `binary ${data}` : `${data}`));
+  socket.on('close', (status, reason) => got.push(`close ${status} ${reason}`.trim()));
+  socket.on('error', (error) => got.push(`error ${error.message}`));
+  await turns();
+  return { socket, got };
+}
+
+async function upgradeResponse(socket: Duplex, headers: readonly string[]): Promise<string> {
+  let response = '';
+  socket.on('data', (chunk: Buffer) => {
+    response += chunk;
+  });
+  socket.write(
+    [
+      'GET /webs HTTP/1.1',
+      'Host: memory',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      ...headers,
+      '\r\n',
+    ].join('\r\n'),
+  );
+  await turns();
+  socket.destroy();
+  return response;
+}
