@@ -37,7 +37,7 @@ export async function createAdministration(
     configuration: {
       inTransaction,
       deliver: (configId) => delivery.announce(configId),
-      mintId: minter.id,
+      mintId: minter.orderedId,
       messageLifetimeMs: config['command.lifetime'],
     },
     terminalLifecycle: {

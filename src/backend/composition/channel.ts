@@ -73,7 +73,7 @@ export function createChannel(
         holdMs: config['ws.replacement.hold'],
       }),
       messageId,
-      tradeNo: () => minter.id('tr_'),
+      tradeNo: () => minter.orderedId('tr_'),
       events: { ...events.channel, reported: reports.announce },
       limits: {
         settingsBytes: config['ws.settingsBytes'],

@@ -39,7 +39,7 @@ export async function openParts(
   origin: () => string,
 ): Promise<BackendParts> {
   const minter = createMinter(options.randomBytes);
-  const messageId = () => minter.id('msg_');
+  const messageId = () => minter.orderedId('msg_');
   const context = { config, minter, messageId, onInternalError: options.onInternalError };
   const storage = await openStorage(options, context);
   try {

@@ -51,7 +51,7 @@ export function createPayments(deps: PaymentsDeps, context: BackendContext): Pay
   const { inTransaction, stores } = unitOfWork;
   const { config, minter } = context;
   const held = new HeldResponses<Transaction>();
-  const push = { mintId: minter.id, messageLifetimeMs: config['command.lifetime'] };
+  const push = { mintId: minter.orderedId, messageLifetimeMs: config['command.lifetime'] };
   const listeners = { held, onResolved: events.paymentResolved, deliver, showStatus };
   const callbackLogEntries = config['webhookLog.entries'];
   const resolve: ResolveDeps = { inTransaction, push, callbackLogEntries, listeners };

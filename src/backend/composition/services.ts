@@ -52,7 +52,7 @@ export function createServices(
       store: storage.stores.messages,
       announce: (configId) => messaging.delivery.announce(configId),
       onQueued: events.commandQueued,
-      mintId: minter.id,
+      mintId: minter.orderedId,
       lifetimeMs: config['command.lifetime'],
     },
     isOnline: (configId) => messaging.presence.isOnline(configId),

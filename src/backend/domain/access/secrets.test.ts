@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRandomRoot } from '../../../random/random.js';
 import { createMinter, hashSecret, secretMatches } from './secrets.js';
 
@@ -31,6 +31,33 @@ describe('ids and secrets', () => {
       return new Uint8Array(size).fill(round % 3 === 0 ? 61 : 255);
     });
     expect(sparse.id('x_')).toBe(`x_${'z'.repeat(20)}`);
+  });
+});
+
+describe('an ordered id', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('has the form of the others and is above every one of an earlier millisecond', () => {
+    vi.useFakeTimers({ now: 0 });
+    const minter = createMinter(bytes);
+    let earlier = '';
+    for (const passed of [0, 1, 60, 1, 3_600_000, 1e12, 1e13]) {
+      vi.setSystemTime(Date.now() + passed);
+      const ids = Array.from({ length: 50 }, () => minter.orderedId('tr_'));
+      for (const id of ids) expect(id).toMatch(/^tr_[0-9A-Za-z]{20}$/);
+      if (passed > 0) for (const id of ids) expect(id > earlier).toBe(true);
+      earlier = ids.toSorted().at(-1) ?? earlier;
+    }
+  });
+
+  it('is unique within a millisecond, with other ids in between', () => {
+    vi.useFakeTimers({ now: 0 });
+    const minter = createMinter(bytes);
+    const first = minter.orderedId('');
+    minter.id('');
+    const later = Array.from({ length: 1_000 }, () => minter.orderedId(''));
+    expect(new Set([first, ...later]).size).toBe(1_001);
+    for (const id of later) expect(id.slice(0, 8)).toBe(first.slice(0, 8));
   });
 });
 

@@ -33,7 +33,7 @@ export function payNowRoute(app: App, services: Services): void {
         terminalId: place.terminalId,
         sandbox: caller.sandbox,
         referenceId,
-        tradeNo: services.minter.id('tr_'),
+        tradeNo: services.minter.orderedId('tr_'),
         amount,
         currency,
         channel: channel ?? 'card',

@@ -33,7 +33,7 @@ export function saveTransactionRoute(app: App, services: Services): void {
         ...place,
         sandbox: caller.sandbox,
         referenceId,
-        tradeNo: services.minter.id('tr_'),
+        tradeNo: services.minter.orderedId('tr_'),
         status: status ?? 'SUCCESS',
         amount,
         currency,
