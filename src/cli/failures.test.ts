@@ -69,8 +69,8 @@ describe('a saved failure', () => {
     expect(loadFailure(file)).toMatchObject({ faults, scenarios: [] });
     const text = readFileSync(file, 'utf8');
     for (const [edited, message] of [
-      [text.replace('"2s"', '"999d"'), /is inconsistent/],
-      [text.replace('"cut"', '"cuts"'), /\/request\/faults/],
+      [text.replace('"2s"', '"999d"'), /request\.faults\.faults\[0\]\.for must be at most 1d, not 999d/],
+      [text.replace('"cut"', '"cuts"'), /request\.faults\.faults\[0\]\.kind/],
     ] as const)
       expect(rejectionOf(edited)).toEqual({ exitCode: 64, message: expect.stringMatching(message) });
   });
@@ -95,12 +95,16 @@ describe('a file that cannot be replayed exactly', () => {
       (text) => text.replace(`"${programVersion()}"`, '"9.9.9"'),
       /was saved by version 9\.9\.9/,
     ],
-    ['of another format', (text) => text.replace('tillfleet-failure-1', 'tillfleet-failure-2'), /\/format/],
-    ['with a seed that is not an integer', (text) => text.replace('4294967295', '"7"'), /\/request\/seed/],
-    ['with a seed that is too large', (text) => text.replace('4294967295', '4294967296'), /\/request\/seed/],
-    ['with an unknown field', (text) => text.replace('"seed"', '"speed": 1, "seed"'), /\/request/],
+    [
+      'of another format',
+      (text) => text.replace('tillfleet-failure-1', 'tillfleet-failure-2'),
+      /format must be tillfleet-failure-1/,
+    ],
+    ['with a seed that is not an integer', (text) => text.replace('4294967295', '"7"'), /request\.seed/],
+    ['with a seed that is too large', (text) => text.replace('4294967295', '4294967296'), /request\.seed/],
+    ['with an unknown field', (text) => text.replace('"seed"', '"speed": 1, "seed"'), /request\.speed/],
     ['with an unknown scenario', (text) => text.replaceAll('amount.1001.00', 'amount.7'), /unknown scenario/],
-    ['that is not an object', () => '[]', /is not a failure that tillfleet has saved/],
+    ['that is not an object', () => '[]', /the file must be a map/],
   ])('is rejected: one %s', (_, edit, message) => {
     const text = readFileSync(save(), 'utf8');
     expect(edit(text)).not.toBe(text);
@@ -108,12 +112,16 @@ describe('a file that cannot be replayed exactly', () => {
   });
 
   it.each<[string, (text: string) => string, RegExp]>([
-    ['whose fleet is of another size', (text) => text.replace('"count": 3', '"count": 4'), /is inconsistent/],
-    ['whose fleet is invalid', (text) => text.replace('"count": 3', '"count": -3'), /\/request/],
+    [
+      'whose fleet is of another size',
+      (text) => text.replace('"count": 3', '"count": 4'),
+      /its fleet has 4 and 0/,
+    ],
+    ['whose fleet is invalid', (text) => text.replace('"count": 3', '"count": -3'), /request\.fleet/],
     [
       'with neither fleet nor scenarios',
       (text) => text.replace(/"fleet": \{.*\},\s*("ramp)/s, '$1'),
-      /is inconsistent/,
+      /there is nothing to run/,
     ],
   ])('is rejected: one %s', (_, edit, message) => {
     const text = readFileSync(saveFleet(), 'utf8');

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Type, { type Static } from 'typebox';
-import { Value } from 'typebox/value';
 import { messageOf, usageFailure } from '../failure/failure.js';
+import { checkSchema, fieldName } from '../input/schema-violation.js';
 import { maxSeed } from '../random/random.js';
-import { areValidFaults, savedFaultsSchema } from '../run/faults/saved-faults.js';
+import { savedFaultsProblem, savedFaultsSchema } from '../run/faults/saved-faults.js';
 import { fleetCounts } from '../run/fleet/fleet-file.js';
 import { fleetSchema } from '../run/fleet/fleet-schema.js';
 import type { RunRequest } from '../run/options.js';
@@ -70,34 +70,44 @@ export function saveFailure(
 /** @throws Failure `bad-replay-file`, exit code 64, for a file that this version cannot replay exactly */
 export function loadFailure(file: string): RunRequest {
   const saved = parse(file);
-  const bad = (why: string, hint: string) => usageFailure(`${file}: ${why}`, hint, 'bad-replay-file');
-  if (!Value.Check(savedFailure, saved)) {
-    const [first] = Value.Errors(savedFailure, saved);
-    const where = first === undefined ? '' : ` (${first.instancePath || '/'} ${first.message})`;
-    throw bad(`is not a failure that tillfleet has saved${where}`, `choose a file in ${folder}`);
+  const unreplayable = (why: string, hint: string) =>
+    usageFailure(`${file}: ${why}`, hint, 'bad-replay-file');
+  const checked = checkSchema(savedFailure, saved, 'a saved failure');
+  if ('violation' in checked) {
+    const { path: field, problem } = checked.violation;
+    throw unreplayable(`${file}: ${fieldName(field)} ${problem}`, `choose a file in ${folder}, unchanged`);
   }
-  const { request } = saved;
+  const { request } = checked.value;
   const version = programVersion();
   if (request.version !== version) {
-    throw bad(
-      `was saved by version ${request.version}, but this is version ${version}`,
+    throw unreplayable(
+      `${file} was saved by version ${request.version}, but this is version ${version}`,
       'replay it with the version that saved it',
     );
   }
   const unknown = request.scenarios.find((id) => !allScenarios().some((scenario) => scenario.id === id));
-  if (unknown !== undefined) throw bad(`has the unknown scenario ${unknown}`, damagedHint);
+  if (unknown !== undefined) throw unreplayable(`${file} has the unknown scenario ${unknown}`, damagedHint);
   const { fleet, faults } = request;
-  const hasNoWork = fleet === undefined && faults === undefined && request.scenarios.length === 0;
-  if (hasNoWork || !areValidFaults(faults) || !hasFleetSize(request))
-    throw bad('is inconsistent', damagedHint);
+  if (fleet === undefined && faults === undefined && request.scenarios.length === 0)
+    throw unreplayable(
+      `${file} has no fleet, no faults and no scenarios: there is nothing to run`,
+      damagedHint,
+    );
+  const invalid = savedFaultsProblem(faults);
+  if (invalid !== undefined)
+    throw unreplayable(
+      `${file}: ${fieldName(['request', 'faults', 'faults', ...invalid.path])} ${invalid.problem}`,
+      damagedHint,
+    );
+  // The numbers of a request with a fleet file are the sums of that file.
+  const { terminals, integrators } = fleet === undefined ? request : fleetCounts(fleet);
+  if (terminals !== request.terminals || integrators !== request.integrators) {
+    throw unreplayable(
+      `${file} has ${request.terminals} terminals and ${request.integrators} integrators, but its fleet has ${terminals} and ${integrators}`,
+      damagedHint,
+    );
+  }
   return request;
-}
-
-/** The numbers of a request with a fleet file are the sums of that file. */
-function hasFleetSize({ fleet, terminals, integrators }: RunRequest): boolean {
-  if (fleet === undefined) return true;
-  const counts = fleetCounts(fleet);
-  return counts.terminals === terminals && counts.integrators === integrators;
 }
 
 function parse(file: string): unknown {

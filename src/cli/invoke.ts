@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 import { Failure, messageOf, usageFailure } from '../failure/failure.js';
+import { commandLineFailure } from './command-line-failure.js';
 import { createProgram } from './program.js';
 
 /** The output of the program itself; a run writes its event stream separately. */
@@ -25,7 +26,9 @@ export async function invoke(args: readonly string[], { out, err }: Streams): Pr
     await program.parseAsync(args, { from: 'user' });
     return ended;
   } catch (error) {
-    return report(error, err);
+    if (!(error instanceof CommanderError)) return report(error, err);
+    // Commander reports help and version as errors too.
+    return error.exitCode === 0 ? exitCodes.pass : report(commandLineFailure(error, program, args), err);
   }
 }
 
@@ -35,15 +38,6 @@ export function report(error: unknown, err: Streams['err']): ExitCode {
     err(`tillfleet: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
     if (hint !== undefined) err(`  hint: ${hint}\n`);
   };
-  if (error instanceof CommanderError) {
-    // Commander reports help and version as errors too.
-    if (error.exitCode === 0) return exitCodes.pass;
-    print(
-      error.message.replace(/^error: /, ''),
-      '`tillfleet --help` and `tillfleet <command> --help` list all commands and options',
-    );
-    return exitCodes.usage;
-  }
   if (error instanceof Failure) {
     print(error.message, error.hint);
     // An internal error of another thread can be traced only by its stack.

@@ -39,7 +39,7 @@ export function duration(text: string): number {
 export function ramp(text: string): number {
   const perSecond = rampOf(text);
   if (perSecond !== undefined) return perSecond;
-  throw new InvalidArgumentError('It must be a rate like 200/s or 90/m.');
+  throw new InvalidArgumentError('It must be a rate above 0, like 200/s or 90/m.');
 }
 
 /** For an option that may be given several times. */

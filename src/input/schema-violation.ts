@@ -33,6 +33,12 @@ export function checkSchema<Schema extends TSchema>(
   return { violation: violationOf(validate.errors ?? [], [], whole) };
 }
 
+/** The name of a field in an error text: `merchants[0].apps[1]`, or `the file` for the whole. */
+export function fieldName(path: readonly (string | number)[]): string {
+  const name = path.map((part) => (/^\d+$/.test(String(part)) ? `[${part}]` : `.${part}`)).join('');
+  return name.replace(/^\./, '') || 'the file';
+}
+
 /** One that stops at the first error, so that a large file of errors costs no more than a small one. */
 function ajv(): Ajv {
   return new Ajv({ verbose: true, strict: false });

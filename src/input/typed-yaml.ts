@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { usageFailure } from '../failure/failure.js';
-import { checkSchema } from './schema-violation.js';
+import { checkSchema, fieldName } from './schema-violation.js';
 import { parseYaml } from './yaml-file.js';
 
 /** A kind of file with its schema and the words of its errors. */
@@ -37,17 +37,11 @@ export function parseTypedYaml<Schema extends TSchema>(
   const yaml = parseYaml(text, file);
   const failure = (path: readonly (string | number)[], problem: string) => {
     const parts = path.map(String);
-    return usageFailure(`${yaml.at(parts)}: ${fieldName(parts)} ${problem}`, kind.hint, kind.code);
+    return usageFailure(`${yaml.at(parts)}: ${fieldName(path)} ${problem}`, kind.hint, kind.code);
   };
   const value = yaml.value ?? kind.empty;
   if (value === undefined || value === null) throw failure([], 'is empty');
   const checked = checkSchema(kind.schema, value, kind.whole);
   if ('value' in checked) return { value: checked.value, failure };
   throw failure(checked.violation.path, checked.violation.problem);
-}
-
-/** `merchants[0].apps[1]`. */
-function fieldName(path: readonly string[]): string {
-  const name = path.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`)).join('');
-  return name.replace(/^\./, '') || 'the file';
 }

@@ -15,6 +15,7 @@ const tooDeep = 'the file is nested too deeply: use fewer levels';
 
 /** Plain words in place of the parser's own. */
 const problems: Readonly<Partial<Record<ErrorCode, string>>> = {
+  DUPLICATE_KEY: 'the key is given twice: keep one of them',
   MULTIPLE_DOCS: 'the file holds several documents: keep one, without `---`',
   RESOURCE_EXHAUSTION: tooDeep,
 };
@@ -36,20 +37,20 @@ export interface YamlFile {
  */
 export function parseYaml(text: string, file: string): YamlFile {
   const lines = new LineCounter();
-  const bad = (offset: number, problem: string) => {
+  const badYaml = (offset: number, problem: string) => {
     const hint = 'fix the file; nothing has been started';
     return usageFailure(`${file}:${lines.linePos(offset).line}: ${problem}`, hint, 'bad-yaml');
   };
   try {
     const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
     const [problem] = [...document.errors, ...document.warnings];
-    if (problem !== undefined) throw bad(problem.pos[0], problems[problem.code] ?? problem.message);
+    if (problem !== undefined) throw badYaml(problem.pos[0], problems[problem.code] ?? problem.message);
     const alias = firstAlias(document);
-    if (alias !== undefined) throw bad(alias.range?.[0] ?? 0, aliasProblem(alias));
+    if (alias !== undefined) throw badYaml(alias.range?.[0] ?? 0, aliasProblem(alias));
     return { document, value: document.toJS(), at: (path) => `${file}:${lineAt(document, path, lines)}` };
   } catch (error) {
     // Nested without end, the document is too deep for the call stack.
-    if (error instanceof RangeError) throw bad(0, tooDeep);
+    if (error instanceof RangeError) throw badYaml(0, tooDeep);
     throw error;
   }
 }

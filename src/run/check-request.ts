@@ -19,8 +19,8 @@ export function checkRequest(request: RunRequest, openFiles: number | undefined)
   }
   if (network === 'memory' && port !== 0) {
     throw usageFailure(
-      '--port cannot be combined with --network memory',
-      'omit --port, or use --network tcp',
+      `--port ${port} cannot be combined with --network memory, which has no ports`,
+      'omit --port, or use --network tcp on the real clock',
     );
   }
   if (rampPerSecond !== undefined && rampMs({ terminals, rampPerSecond }) > maxRampMs) {

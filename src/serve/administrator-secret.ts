@@ -10,7 +10,10 @@ import { readTextFile } from '../input/text-file.js';
 export async function readOrCreateSecret(file: string, newSecret: () => string): Promise<string> {
   const info = await stat(file).catch(() => undefined);
   if (info === undefined) return createSecret(file, newSecret());
-  if ((info.mode & 0o077) !== 0) throw unusable(file, 'other users may read it', `run: chmod 600 ${file}`);
+  if ((info.mode & 0o077) !== 0) {
+    const mode = (info.mode & 0o777).toString(8);
+    throw unusable(file, `other users may use it: its mode is ${mode}, not 600`, `run: chmod 600 ${file}`);
+  }
   const secret = (await readTextFile(file)).trim();
   if (/^[\x21-\x7e]{16,256}$/.test(secret)) return secret;
   throw unusable(

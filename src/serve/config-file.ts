@@ -33,7 +33,10 @@ export function parseConfig(text: string, file: string): readonly Setting[] {
       if (settings.has(key)) throw failure(path, `${key} is given twice: keep one of them`);
       const written = textOf(value);
       if (written === undefined)
-        throw failure(path, `${key} must be a value or a list of values without commas`);
+        throw failure(
+          path,
+          `${key} must be a value or a list of values without commas, as in \`systems: [pos, kiosk]\``,
+        );
       settings.set(key, { key, text: written, from: yaml.at(path) });
     }
   }

@@ -64,7 +64,7 @@ describe('a fixtures file', () => {
   });
 
   it.each([
-    ['a key that stands twice', lines('merchants: []', 'merchants: []'), /^world\.yaml:2: .*unique/],
+    ['a key that stands twice', lines('merchants: []', 'merchants: []'), /^world\.yaml:2: .*twice/],
     ['what is no YAML', lines('merchants: []', 'x: [1, 2'), /^world\.yaml:[23]: /],
     ['two documents', lines('merchants: []', '---', 'merchants: []'), /^world\.yaml:2: .*documents/],
     ['an unknown tag', lines('merchants: !!js/function []'), /^world\.yaml:1: .*tag/],

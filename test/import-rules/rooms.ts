@@ -47,6 +47,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'src/cli': {
     sees: [
       ...leaves,
+      'src/input',
       'src/run',
       'src/serve',
       'src/virtual',

@@ -13,7 +13,7 @@ export interface ErrorText {
 }
 
 /** The arguments of a function that makes an error: where its code and its text are. */
-interface Signature {
+export interface Signature {
   readonly code?: number | string;
   readonly text: number;
   /** The argument that comes before the text, with a space between the two. */
@@ -22,20 +22,33 @@ interface Signature {
   readonly suffix?: string;
   /** Functions of the same name without a literal code are others. */
   readonly hasLiteralCode?: true;
+  /** The argument that is printed as the hint. */
+  readonly hint?: number;
 }
 
-const signatures: Readonly<Record<string, Signature>> = {
-  ServiceError: { code: 0, text: 1 },
-  invalidField: { code: 'ERR_VALIDATION', prefix: 0, text: 1 },
-  notFound: { code: 'ERR_NOT_FOUND', text: 0, suffix: ' not found' },
-  sendProblem: { code: 1, text: 2 },
-  rejectReport: { code: 2, text: 3 },
-  StompRefusal: { code: 0, text: 1 },
-  protocolError: { code: 'PROTOCOL_ERROR', text: 0 },
-  stepsOf: { code: 'PROTOCOL_ERROR', text: 1 },
-  misuse: { code: 'PROTOCOL_ERROR', text: 0 },
-  tooLarge: { code: 'FRAME_TOO_LARGE', text: 0 },
-  fail: { code: 0, text: 1, hasLiteralCode: true },
+/** How a kind of error is written in the source. */
+export interface ErrorKind {
+  readonly signatures: Readonly<Record<string, Signature>>;
+  /** The text of an object that is an error, undefined for other objects. */
+  readonly textOfObject: (properties: ReadonlyMap<unknown, unknown>) => unknown;
+}
+
+/** The errors of REST and of the channel. */
+const serviceErrors: ErrorKind = {
+  textOfObject: messageOf,
+  signatures: {
+    ServiceError: { code: 0, text: 1 },
+    invalidField: { code: 'ERR_VALIDATION', prefix: 0, text: 1 },
+    notFound: { code: 'ERR_NOT_FOUND', text: 0, suffix: ' not found' },
+    sendProblem: { code: 1, text: 2 },
+    rejectReport: { code: 2, text: 3 },
+    StompRefusal: { code: 0, text: 1 },
+    protocolError: { code: 'PROTOCOL_ERROR', text: 0 },
+    stepsOf: { code: 'PROTOCOL_ERROR', text: 1 },
+    misuse: { code: 'PROTOCOL_ERROR', text: 0 },
+    tooLarge: { code: 'FRAME_TOO_LARGE', text: 0 },
+    fail: { code: 0, text: 1, hasLiteralCode: true },
+  },
 };
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };
@@ -44,7 +57,10 @@ type Node = Readonly<Record<string, unknown>> & { readonly type: string };
  * All error texts under these folders or files. A text that is neither a literal nor a constant of its file is returned
  * in `forwarded`, as `file: expression`.
  */
-export function errorTextsIn(roots: readonly string[]): {
+export function errorTextsIn(
+  roots: readonly string[],
+  { signatures, textOfObject } = serviceErrors,
+): {
   readonly texts: readonly ErrorText[];
   readonly forwarded: readonly string[];
 } {
@@ -73,8 +89,10 @@ export function errorTextsIn(roots: readonly string[]): {
         const before =
           prefix === undefined ? '' : `${patternsOf(call.args[prefix], constants)?.[0] ?? '.+'} `;
         add(call.args[text], written, before, suffix);
+        if (signature.hint !== undefined && call.args.length > signature.hint)
+          add(call.args[signature.hint], undefined);
       }
-      const message = messageOf(node);
+      const message = textOfObject(propertiesOf(node));
       if (message !== undefined) add(message, undefined);
     });
   }
@@ -94,6 +112,12 @@ export function unprovoked(
   return texts.filter((text) => !isProvoked(text)).map(({ file, pattern }) => `${file}: ${pattern}`);
 }
 
+/** The texts that no printed text contains, as `file: pattern`. */
+export function unprinted(texts: readonly ErrorText[], printed: readonly string[]): readonly string[] {
+  const isPrinted = ({ pattern }: ErrorText) => printed.some((each) => new RegExp(pattern).test(each));
+  return texts.filter((text) => !isPrinted(text)).map(({ file, pattern }) => `${file}: ${pattern}`);
+}
+
 function callOf(node: Node): { readonly name: string; readonly args: readonly unknown[] } | undefined {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined;
   const { callee, arguments: args } = node;
@@ -102,12 +126,16 @@ function callOf(node: Node): { readonly name: string; readonly args: readonly un
   return isNode(named) && typeof named.name === 'string' ? { name: named.name, args } : undefined;
 }
 
-/** The `message` of an object that is a whole response: it has a status or an errorCode too. */
-function messageOf(node: Node): unknown {
-  if (node.type !== 'ObjectExpression' || !Array.isArray(node.properties)) return undefined;
-  const values = new Map(
+/** The properties of an object by name; none for a node that is not an object. */
+function propertiesOf(node: Node): ReadonlyMap<unknown, unknown> {
+  if (node.type !== 'ObjectExpression' || !Array.isArray(node.properties)) return new Map();
+  return new Map(
     node.properties.filter(isNode).map(({ key, value }) => [isNode(key) ? key.name : undefined, value]),
   );
+}
+
+/** The `message` of an object that is a whole response: it has a status or an errorCode too. */
+function messageOf(values: ReadonlyMap<unknown, unknown>): unknown {
   const message = values.get('message');
   const isResponse = values.has('status') || values.has('errorCode');
   return isResponse && isNode(message) && literalOf(message) !== undefined ? message : undefined;
@@ -120,13 +148,17 @@ function constantsOf(program: unknown): ReadonlyMap<string, readonly Node[]> {
     if (node.type !== 'VariableDeclarator' || !isNode(node.id) || typeof node.id.name !== 'string') return;
     const { init } = node;
     if (!isNode(init)) return;
-    const values =
-      init.type === 'ObjectExpression' && Array.isArray(init.properties)
-        ? init.properties.filter(isNode).map(({ value }) => value)
-        : [init];
+    const values = valuesOf(init);
     if (values.every(isText)) found.set(node.id.name, values);
   });
   return found;
+}
+
+/** The values of an object, the two values of a condition, or the value itself. */
+function valuesOf(init: Node): readonly unknown[] {
+  if (init.type === 'ObjectExpression' && Array.isArray(init.properties))
+    return init.properties.filter(isNode).map(({ value }) => value);
+  return init.type === 'ConditionalExpression' ? [init.consequent, init.alternate] : [init];
 }
 
 function patternsOf(

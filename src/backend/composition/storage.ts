@@ -50,7 +50,7 @@ async function storageOn(
   const { db } = database;
   const unitOfWork = createUnitOfWork(db, { scanRows: config['find.scanRows'] });
   const credentials = createCredentialStore(db);
-  await seedAdministrator(unitOfWork.stores.users, credentials, bootstrapAdmin);
+  await seedAdministrator(unitOfWork.stores.users, credentials, bootstrapAdmin, dataFile?.name ?? 'memory');
   if (fresh && fixtures !== undefined) {
     await unitOfWork.inTransaction(({ tenants, apps, terminals, users }) =>
       seed({ tenants, apps, terminals, users, minter }, fixtures),

@@ -27,14 +27,21 @@ export const rateLimitsOff = {
 /**
  * The defaults with these values in their place.
  *
+ * @param systemsFrom the place of the list of systems, for an error text: `--set`, or file and line
  * @throws Failure `system-reserved`, exit code 64
  */
-export function configWith(changes: Partial<BackendConfig> = {}): BackendConfig {
+export function configWith(
+  changes: Partial<BackendConfig> = {},
+  systemsFrom = 'the configuration',
+): BackendConfig {
   const config = { ...defaultConfig, ...changes };
   const reserved = reservedSystems.find((system) => config.systems.includes(system));
   if (reserved === undefined) return config;
-  const hint = `choose names other than ${reservedSystems.join(', ')}`;
-  throw usageFailure(`systems must not contain ${reserved}, which is reserved`, hint, 'system-reserved');
+  throw usageFailure(
+    `${systemsFrom}: systems must not contain ${reserved}, which is reserved`,
+    `choose names other than ${reservedSystems.join(', ')}`,
+    'system-reserved',
+  );
 }
 
 /** A rate limit of the configuration; undefined if it is switched off. */

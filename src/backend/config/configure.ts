@@ -17,7 +17,8 @@ export interface Setting {
  * @throws Failure `unknown-key`, `bad-value` or `system-reserved`, exit code 64
  */
 export function configure(settings: readonly Setting[]): BackendConfig {
-  return configWith(settings.reduce(withSetting, defaultConfig));
+  const systems = settings.findLast(({ key }) => key === 'systems');
+  return configWith(settings.reduce(withSetting, defaultConfig), systems?.from);
 }
 
 function withSetting(config: BackendConfig, { key: name, text, from }: Setting): BackendConfig {

@@ -49,8 +49,8 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
     case 'EAI_AGAIN':
     case 'EINVAL':
       return usageFailure(
-        `${host} is no address of this machine`,
-        'choose another --host; 0.0.0.0 is all of them',
+        `${host} is not an address of this machine`,
+        'choose another --host; 0.0.0.0 stands for all addresses of this machine',
         'host-not-here',
       );
     default:

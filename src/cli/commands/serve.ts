@@ -83,7 +83,9 @@ async function serve(request: ServeRequest, json: boolean): Promise<ExitCode> {
 function requestOf(flags: ServeFlags): ServeRequest {
   const { host, port, tlsCert, tlsKey, adminSecretFile } = flags;
   if ((tlsCert === undefined) !== (tlsKey === undefined)) {
-    throw usageFailure('--tls-cert and --tls-key require each other', 'give both options or neither');
+    const [given, missing] =
+      tlsKey === undefined ? [`--tls-cert ${tlsCert}`, '--tls-key'] : [`--tls-key ${tlsKey}`, '--tls-cert'];
+    throw usageFailure(`${given} requires ${missing} too`, 'give both options or neither');
   }
   if (flags.json === true && adminSecretFile === undefined) {
     throw usageFailure(
@@ -108,6 +110,6 @@ function requestOf(flags: ServeFlags): ServeRequest {
 
 function readSetting(text: string, earlier: readonly Setting[]): readonly Setting[] {
   const at = text.indexOf('=');
-  if (at < 1) throw new InvalidArgumentError('It must be key=value.');
+  if (at < 1) throw new InvalidArgumentError('It must be key=value, as in acquirer.latency=200ms.');
   return [...earlier, { key: text.slice(0, at).trim(), text: text.slice(at + 1), from: '--set' }];
 }

@@ -1,6 +1,7 @@
 import { usageFailure } from '../../failure/failure.js';
 import { catalogue } from '../../scenarios/catalogue.js';
 import { minForMs, recoveryMs } from '../../simulator/faults/times.js';
+import { formatDuration } from '../../text/duration.js';
 import type { RunRequest } from '../options.js';
 import { needsRestart } from './fleet-faults.js';
 
@@ -16,7 +17,7 @@ export function checkFaults(request: Pick<RunRequest, 'faults' | 'forMs' | 'scen
   const minMs = minForMs(faults);
   if (forMs < minMs) {
     throw usageFailure(
-      `the faults ${faults.name} need a run of ${seconds(minMs)}: the last one ends at ${seconds(minMs - recoveryMs)}, and the terminals have ${seconds(recoveryMs)} to come back`,
+      `the faults ${faults.name} need a run of ${seconds(minMs)}, not ${formatDuration(forMs)}: the last one ends at ${seconds(minMs - recoveryMs)}, and the terminals have ${seconds(recoveryMs)} to come back`,
       `use --for ${seconds(minMs)} or more, or omit --for`,
       'too-short',
     );

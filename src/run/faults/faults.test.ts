@@ -11,7 +11,7 @@ import type { FaultPlan } from '../../simulator/faults/plan.js';
 import { faultPresetNames, faultPresets } from '../../simulator/faults/presets.js';
 import { checkFaults, minRunMs } from './check-faults.js';
 import { chooseFaults, parseFaults } from './choose-faults.js';
-import { areValidFaults } from './saved-faults.js';
+import { savedFaultsProblem } from './saved-faults.js';
 
 let folder: string;
 beforeAll(() => {
@@ -148,7 +148,7 @@ describe('a run with faults', () => {
     expect(() => checkFaults({ ...request, forMs: 54_999 })).toThrow(
       expect.objectContaining({
         message:
-          'the faults mine need a run of 55s: the last one ends at 15s, and the terminals have 40s to come back',
+          'the faults mine need a run of 55s, not 54999ms: the last one ends at 15s, and the terminals have 40s to come back',
         hint: 'use --for 55s or more, or omit --for',
         exitCode: exitCodes.usage,
       }),
@@ -168,9 +168,12 @@ describe('a run with faults', () => {
   });
 
   it('is not replayed with invalid faults', () => {
-    expect(areValidFaults(plan)).toBe(true);
-    expect(areValidFaults(undefined)).toBe(true);
-    expect(areValidFaults({ name: 'mine', faults: [{ ...cut, for: '999d' }] })).toBe(false);
+    expect(savedFaultsProblem(plan)).toBeUndefined();
+    expect(savedFaultsProblem(undefined)).toBeUndefined();
+    expect(savedFaultsProblem({ name: 'mine', faults: [{ ...cut, for: '999d' }] })).toEqual({
+      path: [0, 'for'],
+      problem: 'must be at most 1d, not 999d',
+    });
   });
 });
 

@@ -50,16 +50,16 @@ function tooLong(field: string, written: string, maxMs: number): PlanProblem {
 /** A backend that is down cannot be stopped. */
 function overlappingRestarts(faults: readonly Fault[]): PlanProblem | undefined {
   const restarts = faults
-    .map((fault, index) => ({ index, kind: fault.kind, ...windowOf(fault) }))
+    .map((fault, index) => ({ index, kind: fault.kind, at: fault.at, ...windowOf(fault) }))
     .filter(({ kind }) => kind === 'backend-restart')
     .sort((one, other) => one.fromMs - other.fromMs);
-  for (const [at, restart] of restarts.entries()) {
-    const before = restarts[at - 1];
+  for (const [order, restart] of restarts.entries()) {
+    const before = restarts[order - 1];
     // It needs a moment to start.
     if (before !== undefined && restart.fromMs < before.toMs + 1000)
       return {
         path: [restart.index, 'at'],
-        problem: 'must be at least 1s after the end of the restart before it',
+        problem: `must be at least 1s after the end of the restart before it, not ${restart.at}`,
       };
   }
   return undefined;

@@ -1,0 +1,45 @@
+import type { Command, CommanderError } from 'commander';
+import { type Failure, usageFailure } from '../failure/failure.js';
+
+/** The failure for a command line that Commander rejects: its text with the value, and a hint about that command. */
+export function commandLineFailure(
+  error: CommanderError,
+  program: Command,
+  args: readonly string[],
+): Failure {
+  const message = error.message.replace(/^error: /, '');
+  // An option before the command belongs to the program, which has no options of its own.
+  const command = program.commands.find((each) => each.name() === args[0]);
+  if (command === undefined) return ofProgram(message, error.code, program);
+  const help = `\`tillfleet ${command.name()} --help\``;
+  switch (error.code) {
+    case 'commander.excessArguments': {
+      const excess = command.args.slice(command.registeredArguments.length).map((each) => `'${each}'`);
+      return usageFailure(
+        `too many arguments for '${command.name()}': ${excess.join(', ')}`,
+        `omit them: the usage is \`tillfleet ${command.name()} ${command.usage()}\``,
+      );
+    }
+    case 'commander.optionMissingArgument':
+      return usageFailure(
+        message.replace(/ argument missing$/, ' has no value'),
+        `${help} describes the option and its values`,
+      );
+    case 'commander.missingArgument':
+      return usageFailure(message, `the usage is \`tillfleet ${command.name()} ${command.usage()}\``);
+    case 'commander.unknownOption':
+      return usageFailure(message, `${help} lists the options`);
+    default:
+      return usageFailure(message, `${help} describes the option`);
+  }
+}
+
+function ofProgram(message: string, code: string, program: Command): Failure {
+  const names = program.commands.map((each) => each.name()).join(', ');
+  if (code === 'commander.unknownOption')
+    return usageFailure(
+      message,
+      `an option comes after its command, as in \`tillfleet run --json\`; the commands are ${names}`,
+    );
+  return usageFailure(message, `the commands are ${names}; \`tillfleet --help\` describes them`);
+}

@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createProgram } from '../src/cli/program.js';
+import { commandLineRows } from './error-texts/command-line-rows.js';
+import { forwardedTexts } from './error-texts/forwarded-texts.js';
+import { harnessRows } from './error-texts/harness-rows.js';
+import { inputFileRows } from './error-texts/input-file-rows.js';
+import { removeFolder, usageRows } from './error-texts/provoke.js';
+import { savedFileRows } from './error-texts/saved-file-rows.js';
+import { serverRows } from './error-texts/server-rows.js';
+import { type ErrorKind, errorTextsIn, unprinted } from './support/error-texts.js';
+
+/** How the source writes the errors of the command line and of files. */
+const failures: ErrorKind = {
+  signatures: {
+    usageFailure: { text: 0, hint: 1 },
+    Failure: { text: 0 },
+    InvalidArgumentError: { text: 0 },
+    LineError: { text: 1 },
+    stuck: { text: 0 },
+    badLog: { text: 0 },
+    unreadable: { text: 1 },
+    unusable: { text: 1, hint: 2 },
+    unreplayable: { text: 0, hint: 1 },
+    badYaml: { text: 1 },
+    failure: { text: 1 },
+  },
+  textOfObject: (properties) => properties.get('problem') ?? properties.get('hint'),
+};
+
+/** A violation that Ajv reports always has an error. */
+const unreachable = 'src/input/schema-violation.ts: does not conform to its schema';
+
+/** Folders whose `problem` is not a text for a user, or whose errors have their own table. */
+const others = /^src\/(?:stomp|contract|simulator\/stomp|backend\/(?:http|channel|domain))\//;
+
+/** The options that take a value, with the name of their command. */
+const options = createProgram(() => undefined).commands.flatMap((command) =>
+  command.options.filter(({ required }) => required).map((option) => ({ command: command.name(), option })),
+);
+
+const missingValueRows = options.flatMap(({ command, option }) =>
+  usageRows({
+    [`${command} ${option.long} without a value`]: [
+      [command, option.long ?? ''],
+      `option '${option.flags}' has no value`,
+      `\`tillfleet ${command} --help\` describes the option and its values`,
+    ],
+  }),
+);
+
+const rows = [
+  ...commandLineRows,
+  ...missingValueRows,
+  ...inputFileRows,
+  ...serverRows,
+  ...savedFileRows,
+  ...harnessRows,
+];
+
+afterAll(removeFolder);
+
+describe('the error texts of the command line and of files', () => {
+  it.each(rows)(
+    '$given is reported with what is wrong and what to do',
+    async ({ provoke, text, exitCode }) => {
+      expect(await provoke()).toEqual({ text, exitCode });
+    },
+  );
+
+  it('the table contains an invalid value for every option that is parsed', () => {
+    const parsed = options.filter(({ option }) => option.parseArg !== undefined && !option.variadic);
+    expect(parsed.length).toBeGreaterThan(10);
+    const missing = parsed.filter(
+      ({ command, option }) =>
+        !rows.some(
+          ({ text }) =>
+            text.includes(`option '${option.flags}' argument`) && text.includes(`tillfleet ${command} `),
+        ),
+    );
+    expect(missing.map(({ command, option }) => `${command} ${option.flags}`)).toEqual([]);
+  });
+
+  it('the table contains every error text of the source', () => {
+    const { texts, forwarded } = errorTextsIn(['src'], failures);
+    const printedTexts = rows.map(({ text }) => text);
+    expect(
+      unprinted(
+        texts.filter(({ file }) => !others.test(file)),
+        printedTexts,
+      ),
+    ).toEqual([unreachable]);
+    const places = new Set(forwarded.filter((each) => !others.test(each)));
+    expect([...places].sort()).toEqual([...forwardedTexts].sort());
+  });
+});

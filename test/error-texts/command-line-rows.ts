@@ -1,0 +1,201 @@
+import { checkDescriptors } from '../../src/run/open-files.js';
+import { file, reported, usageRows } from './provoke.js';
+
+const fleet = file(
+  'fleet.yaml',
+  'merchants:',
+  '  - name: A',
+  '    branches:',
+  '      - name: B',
+  '        terminals: [{ count: 1 }]',
+);
+
+/** Commands and arguments. */
+const commandRows = usageRows({
+  'no command': [[], 'no command was given', 'use `tillfleet run`, or `tillfleet --help` for all commands'],
+  'an unknown command': [
+    ['frobnicate'],
+    "unknown command 'frobnicate'",
+    'the commands are run, replay, check, scenarios, personas, serve; `tillfleet --help` describes them',
+  ],
+  'a misspelt command': [
+    ['runn'],
+    "unknown command 'runn' (Did you mean run?)",
+    'the commands are run, replay, check, scenarios, personas, serve; `tillfleet --help` describes them',
+  ],
+  'an option before the command': [
+    ['--json', 'run'],
+    "unknown option '--json'",
+    'an option comes after its command, as in `tillfleet run --json`; the commands are run, replay, check, scenarios, personas, serve',
+  ],
+  'an unknown option': [
+    ['run', '--frobnicate'],
+    "unknown option '--frobnicate'",
+    '`tillfleet run --help` lists the options',
+  ],
+  'a misspelt option': [
+    ['run', '--terminal', '5'],
+    "unknown option '--terminal' (Did you mean --terminals?)",
+    '`tillfleet run --help` lists the options',
+  ],
+  'an argument for a command without arguments': [
+    ['scenarios', 'all', 'more'],
+    "too many arguments for 'scenarios': 'all', 'more'",
+    'omit them: the usage is `tillfleet scenarios [options]`',
+  ],
+  'a second argument': [
+    ['replay', 'a.json', 'b.json'],
+    "too many arguments for 'replay': 'b.json'",
+    'omit them: the usage is `tillfleet replay [options] <file>`',
+  ],
+  'replay without a file': [
+    ['replay'],
+    "missing required argument 'file'",
+    'the usage is `tillfleet replay [options] <file>`',
+  ],
+  'check without a file': [
+    ['check'],
+    "missing required argument 'file'",
+    'the usage is `tillfleet check [options] <file>`',
+  ],
+});
+
+/** Values of options. */
+const valueRows = usageRows({
+  '--terminals 0': [
+    ['run', '--terminals', '0'],
+    "option '--terminals <n>' argument '0' is invalid. It must be a whole number from 1 to 100000.",
+    '`tillfleet run --help` describes the option',
+  ],
+  '--integrators -1': [
+    ['run', '--integrators', '-1'],
+    "option '--integrators <n>' argument '-1' is invalid. It must be a whole number from 0 to 1000.",
+    '`tillfleet run --help` describes the option',
+  ],
+  '--legacy 101%': [
+    ['run', '--legacy', '101%'],
+    "option '--legacy <share>' argument '101%' is invalid. It must be a share from 0 to 1, or from 0% to 100%.",
+    '`tillfleet run --help` describes the option',
+  ],
+  '--card-payments many': [
+    ['run', '--card-payments', 'many'],
+    "option '--card-payments <n>' argument 'many' is invalid. It must be a whole number from 0 to 3600.",
+    '`tillfleet run --help` describes the option',
+  ],
+  '--ramp 0/s': [
+    ['run', '--ramp', '0/s'],
+    "option '--ramp <rate>' argument '0/s' is invalid. It must be a rate above 0, like 200/s or 90/m.",
+    '`tillfleet run --help` describes the option',
+  ],
+  '--for 5parsecs': [
+    ['run', '--for', '5parsecs'],
+    "option '--for <duration>' argument '5parsecs' is invalid. It must be a duration like 250ms, 30s, 5m, 2h or 7d, at most 366d.",
+    '`tillfleet run --help` describes the option',
+  ],
+  '--for 400d': [
+    ['run', '--for', '400d'],
+    "option '--for <duration>' argument '400d' is invalid. It must be a duration like 250ms, 30s, 5m, 2h or 7d, at most 366d.",
+    '`tillfleet run --help` describes the option',
+  ],
+  '--seed 4294967296': [
+    ['run', '--seed', '4294967296'],
+    "option '--seed <n>' argument '4294967296' is invalid. It must be a whole number from 0 to 4294967295.",
+    '`tillfleet run --help` describes the option',
+  ],
+  '--port 65536 of run': [
+    ['run', '--port', '65536'],
+    "option '--port <n>' argument '65536' is invalid. It must be a whole number from 0 to 65535.",
+    '`tillfleet run --help` describes the option',
+  ],
+  '--network pigeon': [
+    ['run', '--network', 'pigeon'],
+    "option '--network <kind>' argument 'pigeon' is invalid. Allowed choices are tcp, memory.",
+    '`tillfleet run --help` describes the option',
+  ],
+  '--port http of serve': [
+    ['serve', '--port', 'http'],
+    "option '--port <n>' argument 'http' is invalid. It must be a whole number from 0 to 65535.",
+    '`tillfleet serve --help` describes the option',
+  ],
+  '--set without a value': [
+    ['serve', '--set', 'acquirer.latency'],
+    "option '--set <key=value>' argument 'acquirer.latency' is invalid. It must be key=value, as in acquirer.latency=200ms.",
+    '`tillfleet serve --help` describes the option',
+  ],
+  '--log-level loud': [
+    ['serve', '--log-level', 'loud'],
+    "option '--log-level <level>' argument 'loud' is invalid. Allowed choices are silent, fatal, error, warn, info, debug, trace.",
+    '`tillfleet serve --help` describes the option',
+  ],
+  'a glob without a match': [
+    ['run', '--scenario', 'no.such*'],
+    'no scenario matches "no.such*"',
+    '`tillfleet scenarios` lists every id; quote a glob so that the shell does not expand it',
+  ],
+  'an unknown preset of faults': [
+    ['run', '--faults', 'store-wfi'],
+    'there is no preset of faults named "store-wfi"; did you mean store-wifi?',
+    '--faults takes one of store-wifi, flaky-mobile, half-open, slow-line, herd, backend-restart, token-outage, bad-day, or a file like ./faults.yaml',
+  ],
+});
+
+/** Options that do not fit together, or not to the machine. */
+const combinationRows = usageRows({
+  '--terminals with --fleet': [
+    ['run', '--fleet', fleet, '--terminals', '3'],
+    '--terminals cannot be combined with --fleet: the file describes the fleet',
+    'change the file, or omit one of the two options; --ramp and other options override the file',
+  ],
+  '--virtual with --network tcp': [
+    ['run', '--virtual', '--network', 'tcp'],
+    '--virtual cannot be combined with --network tcp',
+    'omit one of the two options',
+  ],
+  '--port with --network memory': [
+    ['run', '--network', 'memory', '--port', '8080'],
+    '--port 8080 cannot be combined with --network memory, which has no ports',
+    'omit --port, or use --network tcp on the real clock',
+  ],
+  'a ramp that takes days': [
+    ['run', '--ramp', '0.001/s', '--terminals', '1000'],
+    '1000 terminals would take longer than a day to start at 0.001/s',
+    'use a higher --ramp or fewer terminals',
+  ],
+  'a run too short for its faults': [
+    ['run', '--faults', 'store-wifi', '--for', '59s'],
+    'the faults store-wifi need a run of 60s, not 59s: the last one ends at 20s, and the terminals have 40s to come back',
+    'use --for 60s or more, or omit --for',
+  ],
+  'a restart of the backend during a scenario': [
+    ['run', '--faults', 'backend-restart', '--scenario', 'commands.print.online'],
+    'the faults backend-restart restart the backend that the scenario commands.print.online runs against',
+    'omit --scenario, or use faults without a backend-restart',
+  ],
+  'more terminals than open files': [
+    () => reported(() => checkDescriptors(512, 400, [])),
+    '400 terminals need more open files than the limit of 512 allows: 160 fit',
+    'use at most 160 terminals, use --network memory, which needs none, or raise the limit (ulimit -n)',
+  ],
+  'a limit of open files for no terminal': [
+    () => reported(() => checkDescriptors(100, 1, [])),
+    '1 terminals need more open files than the limit of 100 allows: 0 fit',
+    'use --network memory, which needs none, or raise the limit (ulimit -n)',
+  ],
+  '--tls-cert alone': [
+    ['serve', '--tls-cert', 'a.pem'],
+    '--tls-cert a.pem requires --tls-key too',
+    'give both options or neither',
+  ],
+  '--tls-key alone': [
+    ['serve', '--tls-key', 'a.key'],
+    '--tls-key a.key requires --tls-cert too',
+    'give both options or neither',
+  ],
+  '--json without a secret file': [
+    ['serve', '--json'],
+    '--json prints no secret, so the secret of the first administrator would be lost',
+    'give a file for it with --admin-secret-file',
+  ],
+});
+
+export const commandLineRows = [...commandRows, ...valueRows, ...combinationRows];

@@ -1,0 +1,31 @@
+/**
+ * The places of the source where a text is not written but passed on: a text of the table from another place, one of
+ * Commander, of the YAML parser or of the system. A new place is a new row first.
+ */
+export const forwardedTexts: readonly string[] = [
+  'src/cli/command-line-failure.ts: message',
+  "src/cli/command-line-failure.ts: message.replace(/ argument missing$/, ' has no value')",
+  'src/cli/failures.ts: hint',
+  'src/failure/failure.ts: hint',
+  'src/failure/failure.ts: message',
+  'src/history/check-log.ts: ended ? parsed.problem : torn',
+  'src/history/check-log.ts: message',
+  'src/input/schema-violation.ts: mustBe(schema, data)',
+  'src/input/schema-violation.ts: mustBe({ anyOf: branches }, value)',
+  'src/input/schema-violation.ts: problem',
+  'src/input/text-file.ts: messageOf(error)',
+  'src/input/typed-yaml.ts: checked.violation.problem',
+  'src/input/typed-yaml.ts: kind.hint',
+  'src/input/yaml-file.ts: aliasProblem(alias)',
+  'src/input/yaml-file.ts: problems[problem.code] ?? problem.message',
+  'src/run/faults/choose-faults.ts: problem.problem',
+  'src/run/fleet/fleet-file.ts: problem',
+  'src/run/fleet/fleet-file.ts: problem.problem',
+  'src/serve/administrator-secret.ts: hint',
+  'src/serve/administrator-secret.ts: messageOf(error)',
+  'src/simulator/faults/plan-problem.ts: found.problem',
+  'src/simulator/terminal/actions/action.ts: problem',
+  'src/virtual/virtual-run.ts: hint',
+  'src/virtual/virtual-run.ts: message',
+  'src/virtual/worker.ts: hint',
+];

@@ -1,0 +1,138 @@
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { createClock } from '@sinonjs/fake-timers';
+import type { RunRequest } from '../../src/run/options.js';
+import { HttpClient } from '../../src/simulator/http/http-client.js';
+import { TokenSource } from '../../src/simulator/http/token-source.js';
+import { MemoryNetwork } from '../../src/simulator/network/memory.js';
+import { FakeBackend } from '../../src/simulator/testing/fake-backend.js';
+import { drive } from '../../src/virtual/drive.js';
+import { createVirtualRun } from '../../src/virtual/virtual-run.js';
+import { file, type Printed, pathOf, printed, type Row, reported } from './provoke.js';
+
+const request: RunRequest = {
+  version: '1.2.3',
+  seed: 7,
+  terminals: 0,
+  integrators: 0,
+  scenarios: [],
+  named: false,
+  forMs: 1,
+  stayUp: false,
+  clock: 'virtual',
+  network: 'memory',
+  port: 0,
+};
+
+const endless = () => new Promise<void>(() => undefined);
+
+/** A virtual run whose thread executes this program. */
+function inThread(program: string, patienceMs = 30_000): Promise<Printed> {
+  const { name, content } = file('thread.mjs', program);
+  writeFileSync(pathOf(name), content);
+  const workerUrl = pathToFileURL(pathOf(name));
+  return reported(() => createVirtualRun(request, { workerUrl, patienceMs }).start());
+}
+
+function driven(
+  activityCount: () => number,
+  setUp: (clock: ReturnType<typeof createClock>) => void,
+): Promise<Printed> {
+  const clock = createClock();
+  setUp(clock);
+  return reported(() => drive(endless(), { clock, activityCount }));
+}
+
+let activity = 0;
+
+/** Rows of the exit code 70: the program itself is broken. */
+const causes: Readonly<Record<string, readonly [provoke: () => Promise<Printed>, why: string]>> = {
+  'a virtual run without a timer': [
+    () =>
+      driven(
+        () => 0,
+        () => undefined,
+      ),
+    'it waits although no timer is set',
+  ],
+  'a virtual run whose timers never rest': [
+    () =>
+      driven(
+        () => 0,
+        (clock) => void clock.setInterval(function tick() {}, 0),
+      ),
+    'timers without delay keep setting each other; the last timers: tick in 0 ms',
+  ],
+  'a virtual run whose network never rests': [
+    () =>
+      driven(
+        () => activity++,
+        () => undefined,
+      ),
+    'the memory network never becomes quiet',
+  ],
+  'a virtual run whose thread throws': [
+    () => inThread("throw new Error('out of order')"),
+    'its thread failed: out of order',
+  ],
+  'a virtual run whose thread ends': [() => inThread('process.exit(0)'), 'its thread ended early'],
+  'a virtual run whose thread hangs': [() => inThread('for (;;) {}', 300), 'no step in 0.3 s'],
+};
+
+const restless: readonly Row[] = Object.entries(causes).map(([given, [provoke, why]]) => ({
+  given,
+  provoke,
+  text: printed(
+    `the run cannot come to rest: ${why}`,
+    'this is an internal error of tillfleet; please report it with the seed and the command',
+  ),
+  exitCode: 70,
+}));
+
+/** The stack follows, so that the error can be reported. */
+const internalError: Row = {
+  given: 'an error that no code expects',
+  provoke: () =>
+    reported(() => {
+      throw Object.assign(new TypeError('x is not a function'), { stack: 'the stack' });
+    }),
+  text: `${printed(
+    'internal error: x is not a function',
+    'this is a bug in tillfleet; please report it with the following lines',
+  )}the stack\n`,
+  exitCode: 70,
+};
+
+/** Rows of the exit code 2: the target does not respond as it should. */
+const targetRows: readonly Row[] = [
+  {
+    given: 'a target that is not reachable',
+    provoke: () =>
+      reported(() =>
+        new HttpClient({
+          network: new MemoryNetwork({ origin: 'http://target.test', accept: (socket) => socket.destroy() }),
+          baseUrl: 'http://elsewhere.test',
+        }).call({ method: 'GET', path: '/x' }),
+      ),
+    text: printed(
+      'GET /x: UND_ERR_SOCKET',
+      'check that the target is running and that its base URL is correct',
+    ),
+    exitCode: 2,
+  },
+  {
+    given: 'a target that rejects an account',
+    provoke: () => {
+      const backend = new FakeBackend();
+      backend.routes.set('POST /api/v1/oauth/token', () => ({ status: 401, body: { errorCode: 'NO' } }));
+      return reported(() => new TokenSource(backend.http, { id: 'app', secret: 'secret' }).get());
+    },
+    text: printed(
+      'POST /api/v1/oauth/token returned 401 NO: rejected',
+      'the response was: {"errorCode":"NO"}',
+    ),
+    exitCode: 2,
+  },
+];
+
+export const harnessRows: readonly Row[] = [...restless, internalError, ...targetRows];

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { saveFailure } from '../../src/cli/failures.js';
+import { programVersion } from '../../src/cli/version.js';
+import { checkLog } from '../../src/history/check-log.js';
+import type { RunRequest } from '../../src/run/options.js';
+import { exampleBodies } from '../support/example-events.js';
+import { called, type Printed, pathOf, reported, usageRows } from './provoke.js';
+
+const request: RunRequest = {
+  version: programVersion(),
+  seed: 7,
+  terminals: 3,
+  integrators: 0,
+  scenarios: ['sandbox.amount.1001.00'],
+  named: true,
+  forMs: 1000,
+  stayUp: false,
+  clock: 'virtual',
+  network: 'memory',
+  port: 0,
+};
+
+const fleet = { merchants: [{ name: 'A', branches: [{ name: 'B', terminals: [{ count: 4 }] }] }] };
+const cut = { kind: 'cut', at: '1s', for: '2d' } as const;
+
+/** The replay of a saved failure of this request, with this text in place of another. */
+function replayed(change: Partial<RunRequest>, ...[from = '', to = '']: readonly string[]): Promise<Printed> {
+  const saved = saveFailure({ ...request, ...change }, 'fail', [], pathOf(''));
+  return called('replay', { name: 'saved.json', content: readFileSync(saved, 'utf8').replace(from, to) });
+}
+
+const replayRows = usageRows({
+  'a saved failure that does not exist': [
+    ['replay', pathOf('none.json')],
+    "<folder>/none.json cannot be read: ENOENT: no such file or directory, open '<folder>/none.json'",
+    'choose a file in .tillfleet/failures',
+  ],
+  'a saved failure that was cut off': [
+    ['replay', { name: 'torn.json', content: '{"format":' }],
+    '<folder>/torn.json is torn: it is not complete JSON',
+    'save the failure again by running the same command',
+  ],
+  'a file that is not a saved failure': [
+    ['replay', { name: 'list.json', content: '[]' }],
+    '<folder>/list.json: <folder>/list.json: the file must be a map, not an empty list',
+    'choose a file in .tillfleet/failures, unchanged',
+  ],
+  'a saved failure with a changed field': [
+    () => replayed({}, '"seed": 7', '"seed": "7"'),
+    '<folder>/saved.json: <folder>/saved.json: request.seed must be a whole number from 0 to 4294967295, not "7"',
+    'choose a file in .tillfleet/failures, unchanged',
+  ],
+  'a saved failure of another version': [
+    () => replayed({ version: '9.9.9' }),
+    '<folder>/saved.json: <folder>/saved.json was saved by version 9.9.9, but this is version 0.1.0',
+    'replay it with the version that saved it',
+  ],
+  'a saved failure of an unknown scenario': [
+    () => replayed({ scenarios: ['no.such'] }),
+    '<folder>/saved.json: <folder>/saved.json has the unknown scenario no.such',
+    'the file was edited or is damaged: save the failure again by running the same command',
+  ],
+  'a saved failure without work': [
+    () => replayed({ scenarios: [] }),
+    '<folder>/saved.json: <folder>/saved.json has no fleet, no faults and no scenarios: there is nothing to run',
+    'the file was edited or is damaged: save the failure again by running the same command',
+  ],
+  'a saved failure with faults that do not fit': [
+    () => replayed({ faults: { name: 'mine', faults: [cut] } }),
+    '<folder>/saved.json: <folder>/saved.json: request.faults.faults[0].for must be at most 1d, not 2d',
+    'the file was edited or is damaged: save the failure again by running the same command',
+  ],
+  'a saved failure with a fleet of another size': [
+    () => replayed({ fleet }),
+    '<folder>/saved.json: <folder>/saved.json has 3 terminals and 0 integrators, but its fleet has 4 and 0',
+    'the file was edited or is damaged: save the failure again by running the same command',
+  ],
+});
+
+const event = (type: 'run.started' | 'run.finished' | 'run.phase') =>
+  JSON.stringify({ seq: 0, t: 0, actor: 'run', ...exampleBodies[type] });
+const started = event('run.started');
+const finished = event('run.finished');
+
+const check = (...lines: readonly string[]) => ['check', { name: 'run.log', content: lines.join('\n') }];
+
+async function checkedWithLimit(text: string): Promise<void> {
+  async function* chunks() {
+    yield Buffer.from(text);
+  }
+  await checkLog(chunks(), { name: 'run.log', maxLineLength: 100 });
+}
+
+const logRows = usageRows({
+  'a log that does not exist': [
+    ['check', pathOf('none.log')],
+    "<folder>/none.log cannot be read: ENOENT: no such file or directory, open '<folder>/none.log'",
+    'check the path and the permissions of the file',
+  ],
+  'an empty log': [
+    check(),
+    '<folder>/run.log is empty',
+    'pass the whole standard output of `tillfleet run --json`, unchanged',
+  ],
+  'a log with an empty line': [
+    check('', ''),
+    '<folder>/run.log, line 1 is empty',
+    'pass the whole standard output of `tillfleet run --json`, unchanged',
+  ],
+  'a log that is not JSON': [
+    check('hello', ''),
+    '<folder>/run.log, line 1 is not JSON: hello',
+    'pass the whole standard output of `tillfleet run --json`, unchanged',
+  ],
+  'a log of values that are not events': [
+    check('{"a":1}', ''),
+    '<folder>/run.log, line 1 is not an event, because it has no type: {"a":1}',
+    'pass the whole standard output of `tillfleet run --json`, unchanged',
+  ],
+  'a log with an unknown event': [
+    check('{"type":"run.paused"}', ''),
+    '<folder>/run.log, line 1 has the unknown event type "run.paused"',
+    'pass the whole standard output of `tillfleet run --json`, unchanged',
+  ],
+  'a log with an invalid event': [
+    check('{"type":"run.started"}', ''),
+    '<folder>/run.log, line 1 is not a valid run.started event: it lacks seq, t, actor, version, seed, clock, network, target, startedAt, terminals, integrators, scenarios, addressLimits, jitter',
+    'pass the whole standard output of `tillfleet run --json`, unchanged',
+  ],
+  'a log that was cut off within a line': [
+    check('{"type":'),
+    '<folder>/run.log, line 1 is torn: it has no line break. The log was cut off, or is still being written',
+    'pass the whole standard output of `tillfleet run --json`, unchanged',
+  ],
+  'a log that was cut off after a line': [
+    check(started, ''),
+    '<folder>/run.log is torn: it ends after line 1 without run.finished',
+    'pass the whole standard output of `tillfleet run --json`, unchanged',
+  ],
+  'a log that is not UTF-8': [
+    ['check', { name: 'bytes.log', content: Uint8Array.of(0xff, 0x0a) }],
+    '<folder>/bytes.log, line 1 is not UTF-8, or a line soon after it is not',
+    'pass the whole standard output of `tillfleet run --json`, unchanged',
+  ],
+  'a log that begins with another event': [
+    check(event('run.phase'), ''),
+    '<folder>/run.log, line 1 is run.phase, not run.started',
+    'pass the whole standard output of `tillfleet run --json`, unchanged',
+  ],
+  'two logs in one file': [
+    check(started, started, ''),
+    '<folder>/run.log, line 2 is a second run.started: a log contains one run',
+    'pass the whole standard output of `tillfleet run --json`, unchanged',
+  ],
+  'a log that continues after its end': [
+    check(started, finished, finished, ''),
+    '<folder>/run.log, line 3 comes after run.finished: a log contains one run',
+    'pass the whole standard output of `tillfleet run --json`, unchanged',
+  ],
+  'a log with a line that is too long': [
+    () => reported(() => checkedWithLimit(`${'x'.repeat(101)}\n`)),
+    'run.log, line 1 is longer than 100 characters',
+    'pass the whole standard output of `tillfleet run --json`, unchanged',
+  ],
+  'a log whose last line is too long': [
+    () => reported(() => checkedWithLimit('x'.repeat(101))),
+    'run.log, line 1 is longer than 100 characters',
+    'pass the whole standard output of `tillfleet run --json`, unchanged',
+  ],
+});
+
+export const savedFileRows = [...replayRows, ...logRows];

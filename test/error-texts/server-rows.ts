@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { Server } from 'node:http';
+import { createServer } from 'node:net';
+import { listen } from '../../src/backend/lifecycle/listen.js';
+import { openKeptDatabase } from '../../src/backend/store/engine/database.js';
+import { dataFileAt } from '../../src/serve/data-file.js';
+import { type Argument, called, file, type Printed, pathOf, reported, usageRows } from './provoke.js';
+
+const quiet = ['serve', '--port', '0', '--log-level', 'silent'];
+const served = (...more: readonly Argument[]) => called(...quiet, ...more);
+
+/** The secret file is created with the mode 644 first. */
+function withReadableSecret(): Promise<Printed> {
+  writeFileSync(pathOf('open.secret'), 'a secret of 16 characters\n');
+  chmodSync(pathOf('open.secret'), 0o644);
+  return served('--admin-secret-file', pathOf('open.secret'));
+}
+
+function withShortSecret(): Promise<Printed> {
+  writeFileSync(pathOf('short.secret'), 'short\n');
+  chmodSync(pathOf('short.secret'), 0o600);
+  return served('--admin-secret-file', pathOf('short.secret'));
+}
+
+/** A data file as this version writes it, after these changes to its bytes. */
+async function withData(name: string, change: (image: Buffer) => Buffer): Promise<Printed> {
+  const database = await openKeptDatabase(undefined, name);
+  const image = Buffer.from(await database.image());
+  await database.db.destroy();
+  return served('--data', { name, content: change(image) });
+}
+
+function withSchema(version: number) {
+  return (image: Buffer): Buffer => {
+    image.writeUInt32BE(version, 60);
+    return image;
+  };
+}
+
+/** Another process holds the lock of the data file. */
+function withLockedData(): Promise<Printed> {
+  const facts = { pid: 7, host: 'here', isAlive: () => true };
+  writeFileSync(pathOf('locked.db.lock'), '12 here\n');
+  return reported(() => dataFileAt(pathOf('locked.db'), facts).open());
+}
+
+function withEndlesslyRenewedLock(): Promise<Printed> {
+  const facts = { pid: 7, host: 'here', isAlive: () => true };
+  writeFileSync(pathOf('empty.db.lock'), '');
+  return reported(() => dataFileAt(pathOf('empty.db'), facts).open());
+}
+
+async function withPortInUse(): Promise<Printed> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const { text, exitCode } = await served('--port', port);
+  server.close();
+  return { text: text.replace(port, '<port>'), exitCode };
+}
+
+/** A server whose port belongs to the administrator of the machine: the tests may run as that user. */
+class DeniedServer extends Server {
+  override listen(): this {
+    setImmediate(() => this.emit('error', Object.assign(new Error('denied'), { code: 'EACCES' })));
+    return this;
+  }
+}
+
+async function withOtherSecret(): Promise<Printed> {
+  const database = await openKeptDatabase(undefined, 'other.db');
+  const { seedAdministrator } = await import('../../src/backend/fixtures/administrator.js');
+  const { createUnitOfWork } = await import('../../src/backend/unit-of-work.js');
+  const { createCredentialStore } = await import('../../src/backend/store/access/credential-store.js');
+  const { users } = createUnitOfWork(database.db, { scanRows: 1 }).stores;
+  const administrator = { clientId: 'user_administrator0000000', clientSecret: 'the first secret' };
+  await seedAdministrator(users, createCredentialStore(database.db), administrator, 'other.db');
+  writeFileSync(pathOf('other.db'), await database.image());
+  await database.db.destroy();
+  writeFileSync(pathOf('other.secret'), 'another-secret-of-the-user\n');
+  chmodSync(pathOf('other.secret'), 0o600);
+  return served('--data', pathOf('other.db'), '--admin-secret-file', pathOf('other.secret'));
+}
+
+export const serverRows = usageRows({
+  'a secret file that other users may read': [
+    withReadableSecret,
+    'the secret file <folder>/open.secret cannot be used: other users may use it: its mode is 644, not 600',
+    'run: chmod 600 <folder>/open.secret',
+  ],
+  'a secret file with a short secret': [
+    withShortSecret,
+    'the secret file <folder>/short.secret cannot be used: it must contain 16 to 256 visible ASCII characters in one line',
+    'remove the file, and a new one is created',
+  ],
+  'a secret file in a folder that does not exist': [
+    () => served('--admin-secret-file', pathOf('none/secret')),
+    "the secret file <folder>/none/secret cannot be used: ENOENT: no such file or directory, open '<folder>/none/secret'",
+    'choose a file in a folder that this user may write to',
+  ],
+  'a certificate that is not one': [
+    () => served('--tls-cert', file('cert.pem', 'none'), '--tls-key', file('key.pem', 'none')),
+    '<folder>/cert.pem and <folder>/key.pem are not a TLS certificate and its key: error:0480006C:PEM routines::no start line',
+    'use two PEM files, and the key of the certificate',
+  ],
+  'a data file in a folder that does not exist': [
+    () => served('--data', pathOf('none/backend.db')),
+    "<folder>/none/backend.db cannot be written: ENOENT: no such file or directory, open '<folder>/none/backend.db.lock'",
+    'choose a file in a folder that exists and that this user may write to',
+  ],
+  'a folder for the data file': [
+    () => served('--data', pathOf('.')),
+    '<folder> cannot be read: EISDIR: illegal operation on a directory, read',
+    'choose another file, or fix its permissions',
+  ],
+  'a data file that is not a database': [
+    () => served('--data', file('notes.txt', 'not a data file')),
+    '<folder>/notes.txt is not a data file of tillfleet',
+    'name another file, or one that does not exist yet; this one is left as it is',
+  ],
+  'a data file that was cut off': [
+    () => withData('cut.db', (image) => image.subarray(0, image.length / 2)),
+    '<folder>/cut.db is damaged: it is not a complete database',
+    'restore a copy, or name another file; this one is left as it is',
+  ],
+  'a data file of a newer version': [
+    () => withData('newer.db', withSchema(999)),
+    '<folder>/newer.db was written by a newer version (schema 999, this program reads up to 9)',
+    'start the version that wrote it; the file is left as it is',
+  ],
+  'a data file of an older version': [
+    () => withData('older.db', withSchema(0)),
+    '<folder>/older.db was written by an older version (schema 0, this program reads 9 and later)',
+    'start the version that wrote it, or name a file that does not exist yet; this one is left as it is',
+  ],
+  'a data file that another process uses': [
+    withLockedData,
+    '<folder>/locked.db is in use by process 12 on here',
+    'stop that process first; if no process uses the file, remove <folder>/locked.db.lock',
+  ],
+  'a lock file without content': [
+    withEndlesslyRenewedLock,
+    '<folder>/empty.db is in use by another process',
+    'stop that process first; if no process uses the file, remove <folder>/empty.db.lock',
+  ],
+  'another secret than that of the data file': [
+    withOtherSecret,
+    '<folder>/other.db has another secret for user_administrator0000000, or that account no longer exists',
+    'give the secret file with which the data file was created, or omit --admin-secret-file',
+  ],
+  'a port in use': [
+    withPortInUse,
+    'port <port> is in use',
+    'choose another --port, or --port 0 for a free one',
+  ],
+  'a port for the administrator of the machine': [
+    () => reported(() => listen(new DeniedServer(), { host: '127.0.0.1', port: 80 })),
+    'port 80 may not be used by this user',
+    'choose a --port above 1023',
+  ],
+  'an address of another machine': [
+    () => served('--host', '192.0.2.1', '--insecure-fixtures'),
+    '192.0.2.1 is not an address of this machine',
+    'choose another --host; 0.0.0.0 stands for all addresses of this machine',
+  ],
+  'published secrets for other machines': [
+    () => served('--host', '0.0.0.0'),
+    'user_Administrator0000000 has its published secret, so every client of 0.0.0.0 could use it',
+    'give your own fixtures with --fixtures, listen on 127.0.0.1, or accept the risk with --insecure-fixtures',
+  ],
+});
