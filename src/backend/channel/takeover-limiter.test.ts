@@ -8,7 +8,7 @@ let takeovers: TakeoverLimiter;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
-  takeovers = new TakeoverLimiter({ limit: 5, windowMs: 60 * second, holdMs: 10 * second });
+  takeovers = new TakeoverLimiter({ maxTakeovers: 5, windowMs: 60 * second, protectionMs: 10 * second });
 });
 
 afterEach(() => {
@@ -62,7 +62,7 @@ describe('sessions of one terminal', () => {
   });
 
   it('with the limit 0 sessions never wait', () => {
-    takeovers = new TakeoverLimiter({ limit: 0, windowMs: 60 * second, holdMs: 10 * second });
+    takeovers = new TakeoverLimiter({ maxTakeovers: 0, windowMs: 60 * second, protectionMs: 10 * second });
     takeOver(100);
     expect(takeovers.wait(terminal)).toBe(0);
   });

@@ -2,20 +2,20 @@ import { LimiterPerKey } from '../../limiting/limiter-per-key.js';
 import { SlidingWindow } from '../../limiting/sliding-window.js';
 
 export interface TakeoverLimits {
-  /** Takeovers of one terminal within `windowMs` after which the active session is protected; 0 is no limit. */
-  readonly limit: number;
+  /** The number of takeovers within `windowMs` after which the active session is protected; 0 is no limit. */
+  readonly maxTakeovers: number;
   readonly windowMs: number;
-  /** How long the active session is protected the first time. It doubles with each further takeover, four times at most. */
-  readonly holdMs: number;
+  /** The duration of the first protection. It doubles with each further takeover, at most four times. */
+  readonly protectionMs: number;
 }
 
 const maxDoublings = 4;
 
 /**
  * Limits how often sessions of one terminal take over from each other (CHN-12). Two devices with one identity would
- * else do so for ever: after a few takeovers the active session is protected for a while, and for longer with each
- * further takeover. A terminal whose session has ended takes over from nobody, so a reconnect never waits; nor does the
- * takeover from a half-open session, of which there is one before the heart-beat ends it.
+ * otherwise do so for ever: after a few takeovers the active session is protected for a while, and for longer with each
+ * further takeover. If the previous session has ended there is no takeover, so a reconnect never waits. Neither does
+ * the takeover from a half-open session, because only one happens before the heart-beat ends that session.
  */
 export class TakeoverLimiter {
   readonly #limits: TakeoverLimits;
@@ -31,10 +31,10 @@ export class TakeoverLimiter {
     return this.#terminals.find(configId)?.wait(Date.now()) ?? 0;
   }
 
-  /** A session took over from the active one. */
+  /** Counts a takeover from the active session. */
   count(configId: number): void {
     const now = Date.now();
-    if (this.#limits.limit > 0) this.#terminals.for(configId, now).count(now);
+    if (this.#limits.maxTakeovers > 0) this.#terminals.for(configId, now).count(now);
   }
 }
 
@@ -43,12 +43,12 @@ class TakeoverHistory {
   readonly #limits: TakeoverLimits;
   readonly #takeovers: SlidingWindow;
   #protectedUntil = 0;
-  #holds = 0;
+  #protections = 0;
 
   constructor(limits: TakeoverLimits) {
-    const { limit, windowMs } = limits;
+    const { maxTakeovers, windowMs } = limits;
     this.#limits = limits;
-    this.#takeovers = new SlidingWindow({ max: limit, windowMs });
+    this.#takeovers = new SlidingWindow({ max: maxTakeovers, windowMs });
   }
 
   wait(now: number): number {
@@ -56,12 +56,12 @@ class TakeoverHistory {
   }
 
   count(now: number): void {
-    if (this.isIdle(now)) this.#holds = 0;
+    if (this.isIdle(now)) this.#protections = 0;
     this.#takeovers.count(now);
-    // After a protection one takeover is enough for the next, until a whole window passed without any.
-    if (this.#holds === 0 && !this.#takeovers.isFull) return;
-    this.#protectedUntil = now + this.#limits.holdMs * 2 ** Math.min(this.#holds, maxDoublings);
-    this.#holds += 1;
+    // After a protection one takeover starts the next, until a whole window has passed without a takeover.
+    if (this.#protections === 0 && !this.#takeovers.isFull) return;
+    this.#protectedUntil = now + this.#limits.protectionMs * 2 ** Math.min(this.#protections, maxDoublings);
+    this.#protections += 1;
   }
 
   isIdle(now: number): boolean {

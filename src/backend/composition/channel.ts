@@ -68,9 +68,9 @@ export function createChannel(
       inTransaction,
       push: reports.push,
       takeovers: new TakeoverLimiter({
-        limit: config['ws.replacement.limit'],
+        maxTakeovers: config['ws.replacement.limit'],
         windowMs: config['ws.replacement.window'],
-        holdMs: config['ws.replacement.hold'],
+        protectionMs: config['ws.replacement.hold'],
       }),
       messageId,
       tradeNo: () => minter.orderedId('tr_'),

@@ -95,7 +95,7 @@ export class ReconnectingTerminal {
       terminals: { seen: () => store.at('seen', () => undefined) },
       tokens: { verify: () => ({ grant, expiresAt: Date.now() + 1e6 }) },
       legacy: { admits: () => false },
-      takeovers: new TakeoverLimiter({ limit: 0, windowMs: 1, holdMs: 1 }),
+      takeovers: new TakeoverLimiter({ maxTakeovers: 0, windowMs: 1, protectionMs: 1 }),
       adminTopic: new AdminTopic(messageId),
       events: {
         online: () => undefined,

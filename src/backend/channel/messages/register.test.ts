@@ -21,7 +21,7 @@ function fixture(seen: () => Promise<void>) {
   const online: (readonly [TerminalSession, TerminalSession | undefined])[] = [];
   const deps = {
     presence,
-    takeovers: new TakeoverLimiter({ limit: 5, windowMs: 60_000, holdMs: 10_000 }),
+    takeovers: new TakeoverLimiter({ maxTakeovers: 5, windowMs: 60_000, protectionMs: 10_000 }),
     delivery: { open: (session: TerminalSession) => opened.push(session), close: () => undefined },
     adminTopic: { broadcast: () => undefined },
     terminals: { seen },
