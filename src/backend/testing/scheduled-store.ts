@@ -87,7 +87,7 @@ export class ScheduledStore implements MessageStore {
     return this.at('fail', () => {
       const failed = { status: 'FAILED', completedAt: at } as const;
       const [message] = this.#change((row) => row.seq === seq, failed);
-      if (message === undefined) throw new Error(`message ${seq} is done`);
+      if (message === undefined) throw new Error(`message ${seq} is no longer open`);
       return message;
     });
   }

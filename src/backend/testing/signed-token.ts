@@ -6,6 +6,19 @@ export interface SigningOptions {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
+/** Signs a valid token with some of its claims, its header fields or its key replaced. */
+export type SignToken = (claims?: object, header?: object, key?: Uint8Array) => string;
+
+/** Returns a function that signs tokens of that type. */
+export function tokenSigner(key: Uint8Array, typ: string, validClaims: () => object): SignToken {
+  return (claims, header, otherKey = key) =>
+    signedToken({
+      key: otherKey,
+      header: { alg: 'HS256', typ, ...header },
+      claims: { ...validClaims(), ...claims },
+    });
+}
+
 /** Creates a JWT with any header and claims, valid or not. `alg` decides the hash. */
 export function signedToken({ key, header, claims }: SigningOptions): string {
   const input = `${part(header)}.${part(claims)}`;
