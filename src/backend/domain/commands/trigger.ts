@@ -4,14 +4,14 @@ import { refuseDeactivated } from '../terminals/find-terminal.js';
 import type { Terminal } from '../terminals/terminal.js';
 import type { Command, MessageStore } from './message.js';
 
-/** A command as it was asked for, found to be one. */
+/** A valid request for a command. */
 export type TriggerRequest =
   | { readonly requestType: 'PRINT'; readonly body: string }
   | { readonly requestType: Exclude<RequestType, 'PRINT'> };
 
 export interface TriggerDeps {
   readonly store: MessageStore;
-  /** Tells the delivery that something waits for the terminal. */
+  /** Notifies the delivery that a message waits for the terminal. */
   readonly announce: (configId: number) => void;
   readonly onQueued: (command: Command) => void;
   readonly mintId: (prefix: string) => string;
@@ -19,40 +19,39 @@ export interface TriggerDeps {
 }
 
 /**
- * Stores a command for a terminal. It is accepted whether the terminal is online or not, and delivered
- * when it can be (CMD-01, CMD-02).
+ * Stores a command for a terminal, online or not. It is delivered as soon as the terminal is online (CMD-01, CMD-02).
  *
  * @throws ServiceError ERR_TERMINAL_DEACTIVATED
  */
 export async function trigger(
-  parts: TriggerDeps,
+  deps: TriggerDeps,
   terminal: Terminal,
   request: TriggerRequest,
 ): Promise<Command> {
   refuseDeactivated(terminal);
   const createdAt = Date.now();
-  const requestId = parts.mintId('req_');
+  const requestId = deps.mintId('req_');
   const { requestType: action, ...fields } = request;
-  const command = await parts.store.enqueue({
-    messageId: parts.mintId('msg_'),
+  const command = await deps.store.enqueue({
+    messageId: deps.mintId('msg_'),
     configId: terminal.configId,
     requestId,
     action,
     body: JSON.stringify({ action, ...fields, requestId }),
     createdAt,
-    expiresAt: createdAt + parts.lifetimeMs,
+    expiresAt: createdAt + deps.lifetimeMs,
   });
   const queued = { ...command, requestId };
-  parts.onQueued(queued);
-  parts.announce(terminal.configId);
+  deps.onQueued(queued);
+  deps.announce(terminal.configId);
   return queued;
 }
 
 /**
- * Reads what a caller of requestTerminal wants; a body beside anything but PRINT is ignored.
+ * Reads the request of a caller of requestTerminal. The body is ignored for every type but PRINT.
  *
- * @param maxPrintBytes of UTF-8
- * @throws ServiceError ERR_FORBIDDEN for an administrator's move, ERR_VALIDATION
+ * @param maxPrintBytes the limit of the body in bytes of UTF-8
+ * @throws ServiceError ERR_FORBIDDEN for a type that is reserved for administrators, ERR_VALIDATION
  */
 export function readTrigger(
   requestType: string,

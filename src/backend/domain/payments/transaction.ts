@@ -15,7 +15,7 @@ export interface Transaction {
   /** Minor units of the currency. */
   readonly amount: number;
   readonly refundedAmount: number;
-  /** Held back for refunds that are pending. */
+  /** The amount that is reserved for pending refunds. */
   readonly reservedAmount: number;
   readonly currency: string;
   readonly channel: string;
@@ -23,7 +23,7 @@ export interface Transaction {
   readonly specificTId: string | null;
   readonly terminalId: string | null;
   readonly settlementBatchId: string | null;
-  /** The status in the words of the terminal that reported it; null if none did. */
+  /** The status as the terminal reported it; null if no terminal reported the transaction. */
   readonly reportedStatus: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -41,11 +41,11 @@ export interface Resolution extends Outcome {
   readonly at: number;
 }
 
-/** The fields that can change of a stored transaction, settlement aside. */
+/** The fields of a stored transaction that can change, except for its settlement. */
 export type TransactionChange = Pick<Transaction, 'updatedAt'> &
   Partial<Pick<Transaction, 'status' | 'errorCode' | 'errorMessage' | 'refundedAmount' | 'reservedAmount'>>;
 
-/** Every move that a status can make. What is not here is refused. */
+/** The allowed transitions of the status. All others are rejected. */
 export const transitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   PENDING: ['SUCCESS', 'FAILED', 'CANCELLED'],
   SUCCESS: ['CANCELLED', 'REFUNDED'],
@@ -54,14 +54,14 @@ export const transitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[
   REFUNDED: [],
 };
 
-/** SUCCESS can be cancelled only before settlement and as long as nothing of it is refunded or about to be. */
+/** Returns true if the status may change. SUCCESS can be cancelled only before its settlement and its first refund. */
 export function mayMove(transaction: Transaction, to: PaymentStatus): boolean {
   if (!transitions[transaction.status].includes(to)) return false;
   const { settlementBatchId, refundedAmount, reservedAmount } = transaction;
   return to !== 'CANCELLED' || (settlementBatchId === null && refundedAmount + reservedAmount === 0);
 }
 
-/** What is left to refund, in minor units. */
+/** Returns the amount that can still be refunded, in minor units. */
 export function balanceOf({ amount, refundedAmount, reservedAmount }: Transaction): number {
   return amount - refundedAmount - reservedAmount;
 }
@@ -76,5 +76,5 @@ export const failureMessages: Readonly<Record<PaymentErrorCode, string>> = {
   ERR_PAYMENT_DECLINED: 'declined by the issuer',
   ERR_PAYMENT_TIMEOUT: 'the gateway did not respond in time',
   ERR_SYSTEM_ERROR: 'the gateway failed',
-  ERR_RATE_LIMITED: 'the gateway takes no more requests for now',
+  ERR_RATE_LIMITED: 'the gateway is limiting requests; try again later',
 };

@@ -7,7 +7,7 @@ import type { Eviction } from './eviction.js';
 
 export interface TerminalLifecycleDeps {
   readonly store: TerminalAdministrationStore;
-  /** The guard of tokens: it hears of the change before anybody is told. */
+  /** The token revocations, which are updated before any listener is notified. */
   readonly revocations: { terminalChanged(terminal: TerminalRevocation): void };
   readonly eviction: Eviction;
   readonly minter: Minter;
@@ -15,7 +15,7 @@ export interface TerminalLifecycleDeps {
   readonly onActivated: (configId: number) => void;
 }
 
-/** What a terminal needs to come back; shown once. */
+/** The new credentials of an activated terminal, which are shown once. */
 export interface Activation {
   readonly terminal: ManagedTerminal;
   readonly clientId: string;
@@ -24,45 +24,44 @@ export interface Activation {
 }
 
 /**
- * Shuts a terminal out until it is activated again: its tokens end, its sessions are kicked, it gets an
- * activation code (LIF-01, LIF-06). What is queued for it waits.
+ * Deactivates a terminal until it is activated again: its tokens are revoked, its sessions are kicked, and it gets an
+ * activation code (LIF-01, LIF-06). Its queued messages wait.
  *
  * @throws ServiceError ERR_NOT_FOUND, ERR_TERMINAL_DEACTIVATED
  */
 export async function deactivate(
-  parts: TerminalLifecycleDeps,
+  deps: TerminalLifecycleDeps,
   reach: Reach,
   configId: number,
 ): Promise<ManagedTerminal> {
-  const terminal = await parts.store.deactivate(reach, configId, parts.minter.id('act_'));
+  const terminal = await deps.store.deactivate(reach, configId, deps.minter.id('act_'));
   if (terminal === undefined) {
-    const there = await parts.store.managed(reach, configId);
-    if (there === undefined) throw notFound('terminal');
+    const known = await deps.store.managed(reach, configId);
+    if (known === undefined) throw notFound('terminal');
     throw new ServiceError('ERR_TERMINAL_DEACTIVATED', 'the terminal is already deactivated');
   }
-  parts.revocations.terminalChanged(terminal);
-  parts.eviction.deactivate(configId);
-  parts.onDeactivated(configId);
+  deps.revocations.terminalChanged(terminal);
+  deps.eviction.deactivate(configId);
+  deps.onDeactivated(configId);
   return terminal;
 }
 
 /**
- * Brings a deactivated terminal back, with credentials that were never used before and the configId that it
- * had. The code works once (LIF-05).
+ * Activates a deactivated terminal with new credentials; its configId stays the same. The code works once (LIF-05).
  *
  * @throws ServiceError ERR_UNAUTHORIZED
  */
-export async function activate(parts: TerminalLifecycleDeps, activationCode: string): Promise<Activation> {
-  const clientId = parts.minter.id('term_');
-  const clientSecret = parts.minter.secret();
-  const accessId = parts.minter.secret();
-  const terminal = await parts.store.activate(activationCode, {
+export async function activate(deps: TerminalLifecycleDeps, activationCode: string): Promise<Activation> {
+  const clientId = deps.minter.id('term_');
+  const clientSecret = deps.minter.secret();
+  const accessId = deps.minter.secret();
+  const terminal = await deps.store.activate(activationCode, {
     clientId,
     secretHash: hashSecret(clientSecret),
     accessIdHash: hashSecret(accessId),
   });
   if (terminal === undefined) throw new ServiceError('ERR_UNAUTHORIZED', 'the activation code is not valid');
-  parts.revocations.terminalChanged(terminal);
-  parts.onActivated(terminal.configId);
+  deps.revocations.terminalChanged(terminal);
+  deps.onActivated(terminal.configId);
   return { terminal, clientId, clientSecret, accessId };
 }

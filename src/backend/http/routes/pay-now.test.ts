@@ -257,7 +257,7 @@ describe('a sandbox payment', () => {
     ['1000.00', '', 'ERR_PAYMENT_DECLINED', 'declined by the issuer'],
     ['1001.00', '', 'ERR_PAYMENT_TIMEOUT', 'the gateway did not respond in time'],
     ['1002.00', '', 'ERR_SYSTEM_ERROR', 'the gateway failed'],
-    ['1003.00', '', 'ERR_RATE_LIMITED', 'the gateway takes no more requests for now'],
+    ['1003.00', '', 'ERR_RATE_LIMITED', 'the gateway is limiting requests; try again later'],
     ['500.00', 'SBX-FAIL-', 'ERR_PAYMENT_DECLINED', 'declined by the issuer'],
   ])(
     'a payment of %s as %s… receives 200 with %s (SBX-05 to SBX-08)',
