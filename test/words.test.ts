@@ -7,9 +7,6 @@ import { bannedWordsIn, commentsWithoutSubject } from './words/banned-words.js';
 /** Files that must name the words that they replace or reject. */
 const exempt = ['docs/glossary.md', 'CHANGELOG.md', 'test/words.test.ts', 'test/words/banned-words.ts'];
 
-/** Places whose rewriting is not finished. Each must still hold a finding: one without is taken off the list. */
-const unfinished = ['src/backend/channel/', 'src/backend/domain/', 'src/backend/store/'];
-
 const files = projectFiles().filter(
   (file) =>
     /\.(tsx?|js|md|ya?ml|sh|json)$/.test(file) &&
@@ -23,14 +20,7 @@ describe('the words of the project', () => {
     const found = files.flatMap((file) =>
       bannedWordsIn(text(file)).map(({ line, word, write }) => `${file}:${line}: ${word}; write ${write}`),
     );
-    expect(found.filter(isFinished)).toEqual([]);
-  });
-
-  it('every unfinished place still has something to rewrite', () => {
-    const places = unfinished.filter((place) =>
-      files.some((file) => file.startsWith(place) && hasFinding(file)),
-    );
-    expect(places).toEqual(unfinished);
+    expect(found).toEqual([]);
   });
 
   it('no file has a name with a word that the glossary replaces', () => {
@@ -41,17 +31,9 @@ describe('the words of the project', () => {
     const found = files.flatMap((file) =>
       commentsWithoutSubject(text(file)).map((line) => `${file}:${line}`),
     );
-    expect(found.filter(isFinished)).toEqual([]);
+    expect(found).toEqual([]);
   });
 });
-
-function isFinished(finding: string): boolean {
-  return !unfinished.some((place) => finding.startsWith(place));
-}
-
-function hasFinding(file: string): boolean {
-  return bannedWordsIn(text(file)).length > 0 || commentsWithoutSubject(text(file)).length > 0;
-}
 
 describe('a banned word is found', () => {
   it.each([

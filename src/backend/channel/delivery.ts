@@ -203,7 +203,7 @@ export class Delivery {
   #deliver(queue: TerminalQueue, outbox: Outbox, message: OutboundMessage, again?: 'again'): boolean {
     const { session } = outbox;
     if (session.subscription === undefined || queue.outbox !== outbox) return false;
-    // A slow consumer gets no more than its connection can hold; `drained` triggers delivery again.
+    // A slow consumer gets only as much as its connection can buffer; `drained` triggers delivery again.
     if (!session.connection.writable) return false;
     // CMD-05: a message that was sent to an earlier session is redelivered and marked as such. A07: so is a rejected
     // one.

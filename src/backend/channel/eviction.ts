@@ -20,7 +20,7 @@ export function createEviction({ presence, delivery, messageId, graceMs }: Evict
   function evict(session: TerminalSession, kind: keyof typeof closes, reason: string): void {
     // A session that was replaced or kicked is already ending.
     if (session.closing !== undefined) return;
-    // Queued messages wait for the next session; this one gets no more.
+    // Queued messages wait for the next session; this one no longer receives messages.
     const [status, text] = closes[kind];
     delivery.close(session);
     sendUnstored(session, messageId(), 'SESSION_KICK', { reason });

@@ -2,9 +2,9 @@ import { LimiterPerKey } from '../../limiting/limiter-per-key.js';
 import { SlidingWindow } from '../../limiting/sliding-window.js';
 
 export interface ThrottleLimits {
-  /** Failures within a minute after which a key is blocked. */
+  /** The number of failures within a minute after which a key is blocked. */
   readonly failuresPerMinute: number;
-  /** How long a key is blocked, in milliseconds. */
+  /** The duration of a block in milliseconds. */
   readonly blockedMs: number;
 }
 
@@ -19,20 +19,20 @@ export class FailureThrottle {
     this.#keys = new LimiterPerKey(() => new KeyThrottle(limits), { maxKeys });
   }
 
-  /** How many keys are remembered. */
+  /** The number of remembered keys. */
   get size(): number {
     return this.#keys.size;
   }
 
   /**
-   * Begins an attempt, which counts as a failure until `succeeded`: so no more attempts get through at once than one
-   * after the other. Returns false if the key is blocked.
+   * Begins an attempt, which counts as a failure until `succeeded`, so that concurrent attempts are limited like
+   * successive ones. Returns false if the key is blocked.
    */
   begin(key: string, now: number): boolean {
     return this.#keys.for(key, now).begin(now);
   }
 
-  /** The attempt that began at this time was no failure. */
+  /** Records that the attempt that began at this time was not a failure. */
   succeeded(key: string, beganAt: number): void {
     const throttle = this.#keys.find(key);
     throttle?.succeeded(beganAt);
@@ -51,7 +51,7 @@ class KeyThrottle {
     this.#attempts = new SlidingWindow({ max: limits.failuresPerMinute, windowMs });
   }
 
-  /** Whether no attempt has failed of late, and none is in progress. */
+  /** Returns true if no recent attempt has failed, and none is in progress. */
   get isUnused(): boolean {
     return this.#attempts.isEmpty;
   }

@@ -1,2 +1,2 @@
-/** Runs the work on stores that share one transaction of the database: everything it writes is kept, or nothing. */
+/** Runs the work on stores that share one transaction of the database: all of its writes are kept, or none. */
 export type InTransaction<Stores> = <Result>(work: (stores: Stores) => Promise<Result>) => Promise<Result>;

@@ -1,4 +1,4 @@
-/** A place in a list that goes by creation; what was created at one instant goes by its id. */
+/** A position in a list that is ordered by creation; items created at the same instant are ordered by id. */
 export interface KeysetPosition {
   readonly createdAt: number;
   readonly id: string;
@@ -6,9 +6,9 @@ export interface KeysetPosition {
 
 export interface KeysetPage<T> {
   readonly items: readonly T[];
-  /** What to go on after, or null at the end. */
+  /** The next page begins after this position; null on the last page. */
   readonly next: KeysetPosition | null;
 }
 
-/** Before everything. */
+/** The position before the first item. */
 export const fromTheStart: KeysetPosition = { createdAt: -1, id: '' };

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../../contract/errors.js';
 
-/** A refusal with a code of the catalogue. Whoever speaks a protocol turns it into that protocol's form. */
+/** A rejected request with a code of the catalogue. Each protocol translates it into its own form. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
-  /** Fields beside `errorCode` and `message`. */
+  /** Further fields, in addition to `errorCode` and `message`. */
   readonly extra: Readonly<Record<string, unknown>>;
 
-  /** Of HTTP, where it is not the one that the catalogue has for the code. */
+  /** The HTTP status, if it differs from that of the code in the catalogue. */
   readonly status: number | undefined;
 
   constructor(
@@ -23,17 +23,17 @@ export class ServiceError extends Error {
   }
 }
 
-/** TEN-09: unknown and out of reach are told apart by nobody. */
+/** TEN-09: callers cannot distinguish unknown objects from objects out of reach. */
 export function notFound(what: string): ServiceError {
   return new ServiceError('ERR_NOT_FOUND', `${what} not found`);
 }
 
-/** What is wrong with one field; the path is a JSON pointer. A value of the caller's is not repeated. */
+/** Creates the error of one field; the path is a JSON pointer. The value of the caller is not repeated. */
 export function invalidField(path: string, problem: string): ServiceError {
   return new ServiceError('ERR_VALIDATION', `${path} ${problem}`, { details: [{ path, problem }] });
 }
 
-/** PAY-02: one namespace for whatever makes a transaction. */
+/** PAY-02: all operations that create transactions share one namespace of references. */
 export function duplicateReference(): ServiceError {
   return new ServiceError('ERR_DUPLICATE_REFERENCE', 'the referenceId was used before');
 }

@@ -10,13 +10,13 @@ const issuer = 'tillfleet';
 
 export interface IssuedToken {
   readonly token: string;
-  /** Epoch milliseconds, on a full second: the very instant in the claim. */
+  /** Epoch milliseconds; a whole second, equal to the claim `exp`. */
   readonly expiresAt: number;
 }
 
 export interface AccessTokens {
   issue(principal: Principal): IssuedToken;
-  /** The principal, or undefined for whatever is no valid access token of this service. */
+  /** Returns the principal; undefined if the token is not a valid access token of this service. */
   verify(token: string): Principal | undefined;
 }
 
@@ -26,17 +26,17 @@ export interface AccessTokenOptions {
   readonly tokenId: () => string;
 }
 
-/** What a good signature vouches for, whatever the time. */
+/** The claims of a token with a valid signature, whether it has expired or not. */
 interface Verified {
   readonly principal: Principal;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
 }
 
-/** Tokens whose signature need not be looked at again: the oldest is forgotten first. */
+/** The number of tokens whose signature is verified only once. The oldest is dropped first. */
 const maxKnown = 5000;
 
-/** Access tokens: JWT, HS256, with a key and a `typ` of their own (AUTH-13, AUTH-14). */
+/** Creates the access tokens: JWT, HS256, with their own key and `typ` (AUTH-13, AUTH-14). */
 export function createAccessTokens({ key, lifetimeMs, tokenId }: AccessTokenOptions): AccessTokens {
   const secret = Buffer.from(key);
   const sign = createSigner({ key: secret, algorithm: 'HS256', header: { alg: 'HS256', typ: type } });
@@ -75,14 +75,14 @@ export function createAccessTokens({ key, lifetimeMs, tokenId }: AccessTokenOpti
         try {
           verified = readClaims(verify(token));
         } catch {
-          // Whatever is wrong with it, the caller answers the same (AUTH-11).
+          // The caller gets the same response for every cause (AUTH-11).
           return undefined;
         }
         if (verified === undefined || !isCanonicalBase64Url(token)) return undefined;
         if (known.size >= maxKnown) known.delete(known.keys().next().value ?? '');
         known.set(token, verified);
       }
-      // Refused from the instant of expiry on, not one second later (AUTH-05).
+      // The token is invalid from the instant of its expiry, without tolerance (AUTH-05).
       return Date.now() < verified.expiresAt ? verified.principal : undefined;
     },
   };

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCanonicalBase64Url } from './canonical-base64url.js';
 
-describe('the spelling of a token (AUTH-14)', () => {
-  it('is that of an encoder, of whatever octets', () => {
+describe('a canonical token (AUTH-14)', () => {
+  it('the output of an encoder is canonical for any bytes', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 70 }), { minLength: 1, maxLength: 4 }), (parts) => {
         const token = parts.map((part) => Buffer.from(part).toString('base64url')).join('.');
@@ -13,7 +13,7 @@ describe('the spelling of a token (AUTH-14)', () => {
     );
   });
 
-  it('is no other that a decoder would take for the same', () => {
+  it('another spelling that a decoder would accept is not canonical', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/= \n.é';
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...letters), maxLength: 9 }), (text) => {
@@ -24,7 +24,7 @@ describe('the spelling of a token (AUTH-14)', () => {
     );
   });
 
-  it.each(['AB', 'AAB', 'A', 'AA==', 'AA\n', 'AA+A'])('is not %j', (part) => {
+  it.each(['AB', 'AAB', 'A', 'AA==', 'AA\n', 'AA+A'])('%j is not canonical', (part) => {
     expect(isCanonicalBase64Url(`AA.${part}`)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { Principal } from './principal.js';
 import { secretMatches } from './secrets.js';
 
-/** What is stored of someone who may ask for a token. */
+/** The stored credential of an app, a terminal or a user that may request a token. */
 export interface Credential {
   readonly principal: Principal;
   readonly secretHash: string;
@@ -9,16 +9,17 @@ export interface Credential {
   readonly usable: boolean;
 }
 
-/** Where credentials are kept: apps, terminals and users behind one look-up. */
+/** Finds the credentials of apps, terminals and users by their ids. */
 export interface CredentialStore {
   credential(id: string): Promise<Credential | undefined>;
 }
 
-const nobody = 'A'.repeat(43);
+/** Compared with the secret of an unknown id, so that the comparison takes as long as for a known one. */
+const unknownHash = 'A'.repeat(43);
 
 /**
- * The principal of an id and a secret. Unknown id, wrong secret and revoked app take the same way and
- * get the same answer (AUTH-12).
+ * Returns the principal with that id and secret. An unknown id, a wrong secret and a revoked app run the same code, so
+ * that their responses are equal (AUTH-12).
  */
 export async function authenticate(
   store: CredentialStore,
@@ -26,6 +27,6 @@ export async function authenticate(
   secret: string,
 ): Promise<Principal | undefined> {
   const credential = await store.credential(id);
-  const matches = secretMatches(secret, credential?.secretHash ?? nobody);
+  const matches = secretMatches(secret, credential?.secretHash ?? unknownHash);
   return matches && credential?.usable ? credential.principal : undefined;
 }

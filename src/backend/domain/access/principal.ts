@@ -1,7 +1,7 @@
 import type { Role } from '../../../contract/roles.js';
 import type { Scope } from '../../../contract/scopes.js';
 
-/** Whom a request speaks for, as its access token says. */
+/** The app, terminal or user that sends a request, as named by the access token. */
 export interface Principal {
   /** appId or clientId. */
   readonly subject: string;
@@ -17,11 +17,11 @@ export interface Principal {
 export interface PrincipalTerminal {
   readonly configId: number;
   readonly terminalId: string;
-  /** Which set of the terminal's credentials the token came from; absent for the first. */
+  /** The generation of the terminal's credentials that the token was requested with; absent for the first. */
   readonly generation?: number;
 }
 
-/** SCP-17: only integrators are bound by scopes. */
+/** SCP-17: scopes limit only integrators. */
 export function mayUse(principal: Principal, scope: Scope): boolean {
   return principal.role !== 'INTEGRATOR' || principal.scopes.has(scope);
 }

@@ -33,7 +33,7 @@ describe('reach', () => {
 });
 
 describe('scopes', () => {
-  it('bind integrators, and nobody else (SCP-17)', () => {
+  it('scopes limit only integrators (SCP-17)', () => {
     for (const scope of scopes) {
       for (const role of ['BRANCH', 'MERCHANT', 'ADMIN', 'SYSTEM_ADMIN'] as const) {
         expect(mayUse(caller(role, 'm1', null), scope)).toBe(true);

@@ -1,8 +1,8 @@
 import type { Principal } from './principal.js';
 
 /**
- * What a caller may see and touch. Every query on tenants' data takes one, so that none can be
- * written without saying whose data it is about.
+ * The data that a caller may read and change. Every query on tenants' data requires one, so that no query can be
+ * written without a decision about whose data it concerns.
  */
 export type Reach =
   | { readonly kind: 'all' }

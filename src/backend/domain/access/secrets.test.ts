@@ -5,7 +5,7 @@ import { createMinter, hashSecret, secretMatches } from './secrets.js';
 const { bytes } = createRandomRoot(7).stream('secrets');
 
 describe('ids and secrets', () => {
-  it('are a prefix and 20 of [0-9A-Za-z], and 32 bytes in base64url', () => {
+  it('an id is a prefix and 20 of [0-9A-Za-z], a secret is 32 bytes in base64url', () => {
     const minter = createMinter(bytes);
     for (let round = 0; round < 200; round += 1) {
       expect(minter.id('app_')).toMatch(/^app_[0-9A-Za-z]{20}$/);
@@ -13,7 +13,7 @@ describe('ids and secrets', () => {
     }
   });
 
-  it('use every letter about equally often', () => {
+  it('ids use every letter about equally often', () => {
     const minter = createMinter(bytes);
     const counts = new Map<string, number>();
     for (let round = 0; round < 3_100; round += 1) {
@@ -24,7 +24,7 @@ describe('ids and secrets', () => {
     for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(150);
   });
 
-  it('come from bytes that are all dropped but a few', () => {
+  it('ids are complete even if most random bytes are dropped', () => {
     let round = 0;
     const sparse = createMinter((size) => {
       round += 1;
@@ -64,7 +64,7 @@ describe('an ordered id', () => {
 describe('a stored secret', () => {
   const hash = hashSecret('right');
 
-  it('is a hash that does not show it', () => {
+  it('the hash of a secret does not contain it', () => {
     expect(hash).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(hash).not.toContain('right');
   });
@@ -76,7 +76,7 @@ describe('a stored secret', () => {
     },
   );
 
-  it('is matched by itself alone, and a broken hash by nothing', () => {
+  it('a hash matches only its own secret, and a truncated hash matches none', () => {
     expect(secretMatches('right', hash)).toBe(true);
     expect(secretMatches('right', '')).toBe(false);
     expect(secretMatches('right', `${hash}x`)).toBe(false);

@@ -6,7 +6,7 @@ const idLength = 20;
 /** Letters that hold an instant in milliseconds, enough for some thousand years. */
 const timeLength = 8;
 
-/** Makes ids and secrets from one source: the CSPRNG, or a seeded stream where a run must repeat. */
+/** Creates ids and secrets from one source: the CSPRNG, or a seeded stream if a run must be repeatable. */
 export interface Minter {
   /** `prefix` and 20 of `[0-9A-Za-z]`. */
   id(prefix: string): string;
@@ -63,12 +63,12 @@ function writeTime(text: Buffer, instant: number): void {
   }
 }
 
-/** Secrets are 256 random bits, so a plain hash is as good as a slow one, and far cheaper. */
+/** Hashes a secret. Secrets are 256 random bits, so a fast hash is as safe as a slow one. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** In constant time, whatever was given. */
+/** Compares a secret with a stored hash in constant time. */
 export function secretMatches(secret: string, hash: string): boolean {
   const given = Buffer.from(hashSecret(secret));
   const stored = Buffer.from(hash);

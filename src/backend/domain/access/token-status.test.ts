@@ -23,7 +23,7 @@ function terminal(generation?: number): Principal {
 }
 
 describe('token revocations', () => {
-  it('is good for whoever nothing is known of', () => {
+  it('a token without a revocation is valid', () => {
     const revocations = new TokenRevocations();
     expect([
       revocations.statusOf(user),
@@ -32,7 +32,7 @@ describe('token revocations', () => {
     ]).toEqual(['valid', 'valid', 'valid']);
   });
 
-  it('follows the generation of a terminal', () => {
+  it('the status of a terminal token follows the generation of its credentials', () => {
     const revocations = new TokenRevocations();
     const stands = () => [revocations.statusOf(terminal()), revocations.statusOf(terminal(1))];
     revocations.terminalChanged({ configId: 1001, status: 'DEACTIVATED', generation: 0 });
@@ -43,7 +43,7 @@ describe('token revocations', () => {
     expect(stands()).toEqual(['revoked', 'deactivated']);
   });
 
-  it('of a user holds as long as the token says what the account is', () => {
+  it('a user token is valid while its claims match the account', () => {
     const revocations = new TokenRevocations();
     const account = { role: 'ADMIN', merchantId: null, branchId: null } as const;
     revocations.userChanged({ clientId: 'user_1', account });
@@ -60,7 +60,7 @@ describe('token revocations', () => {
     expect(revocations.statusOf({ ...user, subject: 'user_2' })).toBe('valid');
   });
 
-  it('lets no wsToken of a deleted user in', () => {
+  it('a wsToken of a deleted user is rejected', () => {
     const revocations = new TokenRevocations();
     const claims = { subject: 'user_1', role: 'ADMIN', grant: { kind: 'admin' }, expiresAt: 1 } as const;
     expect(revocations.admits(claims)).toBe(true);

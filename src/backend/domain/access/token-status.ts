@@ -6,14 +6,14 @@ import type { WebSocketClaims, WebSocketTokens } from './web-socket-token.js';
 export interface TerminalRevocation {
   readonly configId: number;
   readonly status: TerminalStatus;
-  /** How often it was activated again. Credentials and tokens belong to one generation. */
+  /** The number of reactivations. Credentials and tokens belong to one generation. */
   readonly generation: number;
 }
 
-/** What a user's tokens must say to be good. */
+/** The claims that a user's tokens must have to be valid. */
 export type Account = Pick<Principal, 'role' | 'merchantId' | 'branchId'>;
 
-/** A user whose role or place was changed, or who was deleted: then the account is null. */
+/** A user whose role, merchant or branch was changed, or that was deleted: then the account is null. */
 export interface UserRevocation {
   readonly clientId: string;
   readonly account: Account | null;
@@ -24,19 +24,19 @@ export interface TokenRevocationStore {
   users(): Promise<readonly UserRevocation[]>;
 }
 
-/** `ended`: as if it had expired. `deactivated`: it is a token of a terminal that is deactivated just now. */
+/** `revoked`: the token is treated as expired. `deactivated`: the token's terminal is currently deactivated. */
 export type TokenStatus = 'valid' | 'revoked' | 'deactivated';
 
 /**
- * Which tokens stopped being good before they expire (LIF-06). It holds exceptions only: terminals that
- * were deactivated, users that were changed or deleted. Everybody else costs a look into an empty map, and
- * no query. Tokens of an app are never here: they live on, whatever becomes of the app (AUTH-07).
+ * The tokens that became invalid before they expired (LIF-06). Only exceptions are kept: terminals that were
+ * deactivated, users that were changed or deleted. All other tokens cost one look-up in memory and no query. Tokens of
+ * an app are never revoked: they stay valid until they expire, even if the app is revoked (AUTH-07).
  */
 export class TokenRevocations {
   readonly #terminals = new Map<number, TerminalRevocation>();
   readonly #users = new Map<string, UserRevocation>();
 
-  /** What the store says, after a start of the service. */
+  /** Loads the stored revocations when the service starts. */
   async load(store: TokenRevocationStore): Promise<void> {
     for (const terminal of await store.terminals()) this.terminalChanged(terminal);
     for (const user of await store.users()) this.userChanged(user);
@@ -56,7 +56,7 @@ export class TokenRevocations {
     return this.#isChanged(principal.subject, principal) ? 'revoked' : 'valid';
   }
 
-  /** A wsToken of the terminal, or an observer's for it, must be of the terminal's own generation. */
+  /** Returns true unless the wsToken is revoked. An observer's wsToken belongs to the terminal's generation too. */
   admits({ subject, role, grant }: WebSocketClaims): boolean {
     if (grant.kind === 'terminal' && this.statusOfTerminal(grant.configId, grant.generation) !== 'valid')
       return false;
@@ -64,7 +64,7 @@ export class TokenRevocations {
     return user === undefined || user.account?.role === role;
   }
 
-  /** Of credentials of that generation. */
+  /** Returns the status of tokens that were issued for the terminal's credentials of that generation. */
   statusOfTerminal(configId: number, generation = 0): TokenStatus {
     const known = this.#terminals.get(configId);
     if (known === undefined) return 'valid';
@@ -80,7 +80,7 @@ export class TokenRevocations {
   }
 }
 
-/** wsTokens that are verified, and of somebody whose tokens were not revoked. */
+/** Creates wsTokens that are valid only as long as they are not revoked. */
 export function rejectRevoked(tokens: WebSocketTokens, revocations: TokenRevocations): WebSocketTokens {
   return {
     issue: tokens.issue,

@@ -5,14 +5,14 @@ import { isCanonicalBase64Url } from './canonical-base64url.js';
 const type = 'ws+jwt';
 const audience = 'ws';
 
-/** What a wsToken opens: one terminal's queue, or the admin topic. */
+/** The destination that a wsToken admits to: one terminal's queue, or the admin topic. */
 export type WebSocketGrant =
   | {
       readonly kind: 'terminal';
       readonly configId: number;
       readonly terminalId: string;
       readonly observer: boolean;
-      /** Of the terminal's credentials; absent for the first set. */
+      /** The generation of the terminal's credentials; absent for the first. */
       readonly generation?: number;
     }
   | { readonly kind: 'admin' };
@@ -27,7 +27,10 @@ export interface WebSocketClaims {
 
 export interface WebSocketTokens {
   issue(subject: string, role: Role, grant: WebSocketGrant): string;
-  /** Synchronous: frames behind the CONNECT must find the check done. Undefined for any token that is not valid (CHN-03). */
+  /**
+   * Returns undefined for an invalid token (CHN-03). Synchronous, because frames after CONNECT must find the check
+   * done.
+   */
   verify(token: string): WebSocketClaims | undefined;
 }
 
@@ -37,7 +40,7 @@ export interface WebSocketTokenOptions {
   readonly tokenId: () => string;
 }
 
-/** wsTokens: JWT, HS256, with another key than access tokens. No tolerance of the clock. */
+/** Creates the wsTokens: JWT, HS256, with another key than access tokens. Their times are checked without tolerance. */
 export function createWebSocketTokens({ key, lifetimeMs, tokenId }: WebSocketTokenOptions): WebSocketTokens {
   const secret = Buffer.from(key);
   const sign = createSigner({ key: secret, algorithm: 'HS256', header: { alg: 'HS256', typ: type } });
@@ -77,7 +80,7 @@ export function createWebSocketTokens({ key, lifetimeMs, tokenId }: WebSocketTok
   };
 }
 
-/** BAD-11: the one key has no `kid` and is fetched from nowhere, so a header that names a key is not of this service. */
+/** BAD-11: the only key has no `kid` and no URL, so a token whose header names a key was issued elsewhere. */
 function hasOwnHeader(header: object): boolean {
   return Object.keys(header).every((name) => name === 'alg' || name === 'typ');
 }
@@ -87,7 +90,7 @@ function readClaims(claims: Record<string, unknown>, lifetimeMs: number): WebSoc
   if (typeof sub !== 'string' || !isRole(role) || typeof iat !== 'number' || typeof exp !== 'number')
     return undefined;
   const now = Date.now();
-  // BAD-13: expired, from the future, or longer-lived than any token of this service.
+  // BAD-13: the token has expired, was issued in the future, or lives longer than the tokens of this service.
   if (now >= exp * 1000 || iat * 1000 > now || (exp - iat) * 1000 > lifetimeMs) return undefined;
   const grant = readGrant(claims);
   return grant && { subject: sub, role, grant, expiresAt: exp * 1000 };
@@ -97,7 +100,7 @@ function terminalClaims({ kind: _, ...claims }: Extract<WebSocketGrant, { kind: 
   return claims;
 }
 
-/** Exactly one of `configId` and `topic` (BAD-14). */
+/** Reads the grant; undefined unless exactly one of `configId` and `topic` is present (BAD-14). */
 function readGrant({
   configId,
   terminalId,

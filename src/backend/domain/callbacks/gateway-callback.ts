@@ -17,21 +17,21 @@ export type NewGatewayCallback = Omit<GatewayCallback, 'seq'>;
 
 export interface GatewayCallbackPage {
   readonly items: readonly GatewayCallback[];
-  /** The seq to go on before, or null at the end. */
+  /** The next page holds callbacks before this seq; null on the last page. */
   readonly next: number | null;
 }
 
-/** The log of callbacks is the service's own, above the tenants: SYSTEM_ADMINs alone read it. */
+/** The log of callbacks belongs to the service, not to a tenant: only SYSTEM_ADMINs read it. */
 export interface GatewayCallbackStore {
-  /** Returns the seq: one more than that of the callback before. */
+  /** Appends a callback and returns its seq, which is the previous one plus 1. */
   append(callback: NewGatewayCallback): Promise<number>;
-  /** Removes all up to this seq. */
+  /** Removes the callbacks up to and including this seq. */
   removeUpTo(seq: number): Promise<void>;
-  /** Newest first, those before a seq. */
+  /** Lists the callbacks before a seq, newest first. */
   list(before: number, limit: number): Promise<GatewayCallbackPage>;
 }
 
-/** The callback by which this payment left PENDING; undefined for one that no gateway handled (SBX-24). */
+/** Returns the callback by which this payment left PENDING; undefined if no gateway handled it (SBX-24). */
 export function callbackOf(transaction: Transaction, receivedAt: number): NewGatewayCallback | undefined {
   const { sandbox, gateway, merchantId, tradeNo, referenceId, status, errorCode } = transaction;
   if (sandbox || (status !== 'SUCCESS' && status !== 'FAILED')) return undefined;

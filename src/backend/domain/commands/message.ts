@@ -2,9 +2,9 @@ import type { ServerAction } from '../../../contract/channel/actions.js';
 import type { CommandStatus } from '../../../contract/rest/commands.js';
 import type { Reach } from '../access/reach.js';
 
-/** A stored message to a terminal. One with a requestId is a command and done by its result alone. */
+/** A stored message to a terminal. A message with a requestId is a command, which only its result completes. */
 export interface OutboundMessage {
-  /** The order in which a terminal gets them. */
+  /** A terminal receives its messages in the order of their seq. */
   readonly seq: number;
   readonly messageId: string;
   readonly configId: number;
@@ -20,7 +20,7 @@ export interface OutboundMessage {
   readonly expiresAt: number;
 }
 
-/** A message that asks for a result. */
+/** A message that requests a result. */
 export type Command = OutboundMessage & { readonly requestId: string };
 
 export type NewMessage = Pick<
@@ -31,14 +31,14 @@ export type NewMessage = Pick<
 export interface Completion {
   readonly configId: number;
   readonly requestId: string;
-  /** What it must have been. */
+  /** The result counts only for a request of this type. */
   readonly requestType: string;
   readonly status: 'COMPLETED' | 'FAILED';
   readonly result: Readonly<Record<string, unknown>> | null;
   readonly at: number;
 }
 
-/** A NACK. */
+/** A message that its terminal rejected with NACK. */
 export interface Rejection {
   readonly configId: number;
   readonly messageId: string;
@@ -53,20 +53,23 @@ export interface RejectedMessage {
 
 export interface MessageStore {
   enqueue(message: NewMessage): Promise<OutboundMessage>;
-  /** What is neither done nor expired and comes after `afterSeq`, oldest first. What has expired is closed by it. */
+  /** Lists the open messages after `afterSeq`, oldest first, and closes expired ones. */
   open(configId: number, afterSeq: number, now: number, limit: number): Promise<readonly OutboundMessage[]>;
-  /** Marks what is still queued up to `upToSeq` and has not expired. */
+  /** Marks the queued messages up to `upToSeq` that have not expired as sent. */
   markSent(configId: number, upToSeq: number, at: number): Promise<void>;
   /**
-   * Undefined if the request is unknown, of another terminal or type, done or expired: then nothing has changed
-   * (CMD-06).
+   * Stores the result of a command. Returns undefined, and changes nothing, if the request is unknown, belongs to
+   * another terminal, has another type, is completed or has expired (CMD-06).
    */
   complete(completion: Completion): Promise<Command | undefined>;
-  /** Done by ACK, for a message without a requestId. */
+  /** Completes a message without a requestId, because its terminal acknowledged it. */
   settle(configId: number, messageId: string, at: number): Promise<void>;
-  /** Undefined, and nothing has changed, if the message is unknown, another terminal's, done or expired. */
+  /**
+   * Counts a rejection. Returns undefined, and changes nothing, if the message is unknown, belongs to another terminal,
+   * is completed or has expired.
+   */
   countRejection(rejection: Rejection): Promise<RejectedMessage | undefined>;
-  /** Gives up a message that is not done: FAILED. */
+  /** Gives up an open message: its status becomes FAILED. */
   fail(seq: number, at: number): Promise<OutboundMessage>;
   byRequestId(reach: Reach, requestId: string): Promise<Command | undefined>;
 }

@@ -10,8 +10,8 @@ export interface RejectMessageDeps {
 /**
  * Counts that a terminal rejected a message with NACK; the last attempt makes it FAILED (A07).
  *
- * @returns the message as it is then; undefined, and nothing has changed, if it is unknown, another terminal's, done or
- * expired
+ * @returns the message after the change; undefined, and nothing has changed, if it is unknown, belongs to another
+ * terminal, is completed or has expired
  */
 export function rejectMessage(
   { inTransaction, maxAttempts }: RejectMessageDeps,

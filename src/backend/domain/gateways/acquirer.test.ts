@@ -16,7 +16,7 @@ function approvals(approvalPercent: number, seed: number): readonly boolean[] {
 }
 
 describe('the simulated acquirer', () => {
-  it('is pending first, and never holds the response', () => {
+  it('a production payment is pending first, and its response is never held', () => {
     const acquirer = createAcquirer(
       () => ({ latencyMs: 1_500, approvalPercent: 100 }),
       createRandomRoot(1).stream('acquirer'),
@@ -28,12 +28,12 @@ describe('the simulated acquirer', () => {
     });
   });
 
-  it.each([0, 25, 95, 100])('approves %d of 100', (percent) => {
+  it.each([0, 25, 95, 100])('the acquirer approves %d of 100 payments', (percent) => {
     const approved = approvals(percent, 7).filter(Boolean).length / 20;
     expect(Math.abs(approved - percent)).toBeLessThan(percent % 100 === 0 ? 0.001 : 4);
   });
 
-  it('decides alike for one seed', () => {
+  it('the acquirer makes the same decisions for the same seed', () => {
     expect(approvals(50, 7)).toEqual(approvals(50, 7));
     expect(approvals(50, 7)).not.toEqual(approvals(50, 8));
   });

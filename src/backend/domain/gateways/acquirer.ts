@@ -2,15 +2,18 @@ import type { RandomStream } from '../../../random/random.js';
 import type { Gateway } from './gateway.js';
 
 export interface AcquirerOptions {
-  /** From the payment to the gateway's callback, in milliseconds. */
+  /** The time from the payment to the gateway's callback, in milliseconds. */
   readonly latencyMs: number;
-  /** Of 100 payments, how many are approved. */
+  /** The percentage of payments that are approved. */
   readonly approvalPercent: number;
 }
 
-/** A simulated acquirer for production payments: pending at first, resolved by its callback. The triggers do nothing here (SBX-20). */
+/**
+ * Creates a simulated acquirer for production payments: they are pending until its callback. Sandbox triggers have no
+ * effect (SBX-20).
+ */
 export function createAcquirer(
-  /** A merchant's, as it is just now. */
+  /** Returns the current options of a merchant. */
   optionsOf: (merchantId: string) => AcquirerOptions,
   random: RandomStream,
 ): Gateway {

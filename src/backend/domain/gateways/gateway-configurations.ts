@@ -12,23 +12,23 @@ export interface Assignment {
 /** The assignment of a merchant that has no configuration. */
 export const defaultAssignment: Assignment = { channels: ['card'], gateways: ['acquirer'] };
 
-/** How the acquirer treats a merchant's production payments, and the assignment of its terminals. */
+/** The acquirer's options for a merchant's production payments, and the assignment of its terminals. */
 export interface GatewayConfiguration extends AcquirerOptions, Assignment {
   readonly merchantId: string;
-  /** Null: it is the service's default. */
+  /** Null for the default of the service. */
   readonly updatedAt: number | null;
 }
 
-/** A list that is not given stays as it is. */
+/** A change of a configuration. An absent list does not change. */
 export type GatewayConfigurationChange = AcquirerOptions & {
   readonly channels?: Assignment['channels'] | undefined;
   readonly gateways?: Assignment['gateways'] | undefined;
 };
 
 export interface GatewayConfigurationStore {
-  /** The service's own work, for all tenants. */
+  /** Reads the configurations of all tenants, for the service itself. */
   all(): Promise<readonly GatewayConfiguration[]>;
-  /** Undefined for a merchant that has the default. */
+  /** Returns undefined for a merchant with the default. */
   of(merchantId: string): Promise<GatewayConfiguration | undefined>;
   put(configuration: GatewayConfiguration & { readonly updatedAt: number }): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface GatewayStores {
   readonly managedTerminals: Pick<TerminalAdministrationStore, 'raiseVersions'>;
 }
 
-/** The acquirer's configuration for each merchant. Payments read it from memory: no query on their path. */
+/** The acquirer's configuration for each merchant. Payments read it from memory, without a query. */
 export class GatewayConfigurations {
   readonly #inTransaction: InTransaction<GatewayStores>;
   readonly #defaults: AcquirerOptions;
@@ -60,8 +60,8 @@ export class GatewayConfigurations {
   }
 
   /**
-   * Applies from the next payment on; those that are pending end as they would have. Another assignment is a new
-   * version of each terminal of the merchant, in the same transaction (TRM-03).
+   * Stores a configuration. It applies from the next payment on; pending payments keep their outcome. A changed
+   * assignment raises the version of each terminal of the merchant, in the same transaction (TRM-03).
    */
   async put(merchantId: string, change: GatewayConfigurationChange): Promise<GatewayConfiguration> {
     const updatedAt = Date.now();

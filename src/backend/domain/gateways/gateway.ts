@@ -1,6 +1,6 @@
 import type { PaymentErrorCode } from '../../../contract/errors.js';
 
-/** What a gateway is asked. */
+/** A payment that a gateway decides on. */
 export interface PaymentOrder {
   readonly merchantId: string;
   readonly referenceId: string;
@@ -9,22 +9,22 @@ export interface PaymentOrder {
   readonly currency: string;
 }
 
-/** What a gateway says at once. */
+/** The immediate decision of a gateway. */
 export type GatewayDecision =
   | { readonly kind: 'final'; readonly status: 'SUCCESS' | 'FAILED'; readonly errorCode?: PaymentErrorCode }
   | {
       readonly kind: 'pending';
-      /** How it will end, and after how many milliseconds; undefined: it never does. */
+      /** The outcome and the delay until it; undefined if the payment stays pending. */
       readonly outcome?: {
         readonly afterMs: number;
         readonly status: 'SUCCESS' | 'FAILED';
         readonly errorCode?: PaymentErrorCode;
       };
-      /** The caller's answer waits for the end. */
+      /** True if the response to the caller is held until the outcome. */
       readonly holdsResponse: boolean;
     };
 
-/** Takes payments: the sandbox, or an acquirer. */
+/** Decides on payments and refunds: the sandbox, or an acquirer. */
 export interface Gateway {
   readonly name: string;
   authorize(order: PaymentOrder): GatewayDecision;

@@ -45,7 +45,7 @@ describe('a trigger prefix', () => {
     },
   );
 
-  it('counts with nothing behind it, and beats the amount (SBX-15)', () => {
+  it('a prefix alone is a trigger, and has precedence over the amount (SBX-15)', () => {
     const failed = { kind: 'final', status: 'FAILED', errorCode: 'ERR_PAYMENT_DECLINED' };
     expect(decision('1.00', 'EUR', 'SBX-FAIL-')).toEqual(failed);
     expect(decision('1002.00', 'EUR', 'SBX-FAIL-1')).toEqual(failed);

@@ -7,11 +7,11 @@ import {
 } from '../../../contract/sandbox-triggers.js';
 import type { Gateway, GatewayDecision, PaymentOrder } from './gateway.js';
 
-/** Simulates every outcome by the amount or the reference; no real payment is made. */
+/** Simulates each outcome, selected by the amount or the reference. */
 export const sandboxGateway: Gateway = {
   name: 'sandbox',
   authorize: (order) => byPrefix(order.referenceId) ?? byAmount(order) ?? otherwise,
-  // A refund is forced by its own reference; its amount forces nothing.
+  // The outcome of a refund depends only on its own reference, not on its amount.
   refund: (refundReferenceId) => byPrefix(refundReferenceId) ?? otherwise,
 };
 
@@ -19,19 +19,19 @@ const otherwise = decisionFor(otherAmounts);
 const amounts = new Map([...amountTriggers].map(([amount, outcome]) => [amount, decisionFor(outcome)]));
 const prefixes = [...prefixTriggers].map(([prefix, outcome]) => ({ prefix, decision: decisionFor(outcome) }));
 
-/** Anchored at the start and case-sensitive (SBX-22); before the amount (SBX-15). */
+/** Finds the outcome by the prefix: case-sensitive (SBX-22), with precedence over the amount (SBX-15). */
 function byPrefix(referenceId: string): GatewayDecision | undefined {
   return prefixes.find(({ prefix }) => referenceId.startsWith(prefix))?.decision;
 }
 
-/** The triggers are amounts in currency units: 500 JPY and 500.000 KWD are the trigger 500.00 too. */
+/** Finds the outcome by the amount in currency units: 500 JPY and 500.000 KWD match the trigger 500.00. */
 function byAmount({ amount, currency }: PaymentOrder): GatewayDecision | undefined {
   const hundredths = (amount * 100) / 10 ** currencyExponent(currency);
   if (!Number.isInteger(hundredths)) return undefined;
   return amounts.get((hundredths / 100).toFixed(2));
 }
 
-/** A response that is held is a payment that stays pending for as long, with the caller waiting for its end. */
+/** Builds the decision of a trigger. A held response means that the payment is pending for that time. */
 function decisionFor({ status, errorCode, succeedsAfterMs, heldForMs }: SandboxOutcome): GatewayDecision {
   const afterMs = heldForMs ?? succeedsAfterMs;
   if (afterMs !== undefined)

@@ -7,7 +7,7 @@ export interface Rate {
   readonly perSecond: number;
 }
 
-/** How much happened in the last minute, second by second: one small array, however much it was. */
+/** Counts the events of the last minute by second, in an array of constant size. */
 export class Activity {
   readonly #seconds = Array.from({ length: windowSeconds }, () => ({ second: -1, counts: none() }));
 

@@ -5,16 +5,16 @@ export interface SessionCounts {
   readonly dashboards: number;
 }
 
-/** Messages to terminals that are not done. */
+/** The open messages to terminals. */
 export interface QueueCounts {
   readonly queued: number;
   readonly sent: number;
   readonly oldestQueuedAt: number | null;
 }
 
-/** What an operator is shown of the service. */
+/** The state of the service that operators see. */
 export interface Overview {
   sessions(): SessionCounts;
-  /** The service's own work, for all tenants. */
+  /** Counts the open messages of all tenants. */
   queues(now: number): Promise<QueueCounts>;
 }

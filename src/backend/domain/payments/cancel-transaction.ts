@@ -8,7 +8,7 @@ import type { TransactionStore } from './transaction-store.js';
 export interface CancelDeps {
   readonly inTransaction: InTransaction<{ readonly transactions: TransactionStore }>;
   readonly held: Pick<HeldResponses<Transaction>, 'release'>;
-  /** Announces a payment that was pending until now. No terminal gets a push: a push is of SUCCESS and FAILED alone. */
+  /** Announces a payment that was pending. Terminals get no push, because only SUCCESS and FAILED are pushed. */
   readonly onPendingCancelled: (transaction: Transaction) => void;
   /** Announces a payment that was successful. */
   readonly onSuccessCancelled: (transaction: Transaction) => void;
@@ -16,7 +16,7 @@ export interface CancelDeps {
 
 /**
  * Cancels a transaction that was found in the caller's reach. A response that is held for it ends with CANCELLED,
- * and an outcome that comes later changes nothing (PAY-06).
+ * and a later outcome changes nothing (PAY-06).
  *
  * @throws ServiceError ERR_INVALID_STATE
  */

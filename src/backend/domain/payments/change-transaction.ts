@@ -2,10 +2,10 @@ import { mayMove, type Transaction, type TransactionChange } from './transaction
 import type { TransactionStore } from './transaction-store.js';
 
 /**
- * Changes a stored transaction, settlement aside. The table of transitions holds here for every caller (PAY-06,
- * REF-04): a status that is named is a move, so that a CANCELLED transaction is not cancelled again.
+ * Changes a stored transaction, except for its settlement. The table of transitions is enforced here for every caller
+ * (PAY-06, REF-04). A change that has a status is a transition, so a CANCELLED transaction cannot be cancelled again.
  *
- * @returns undefined, and nothing has changed, if its state does not allow the change, or another change came first
+ * @returns undefined, and nothing has changed, if the state does not allow the change, or another change came first
  */
 export async function changeTransaction(
   store: Pick<TransactionStore, 'update'>,

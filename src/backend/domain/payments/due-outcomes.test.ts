@@ -87,7 +87,7 @@ function expectIn(ms: number): number {
 }
 
 describe('pending transactions', () => {
-  it('end when they are due, each at its time, in whatever order they came', async () => {
+  it('pending transactions end when they are due, in whatever order they were stored', async () => {
     await due.start();
     const late = expectIn(10_000);
     const early = expectIn(1_000);
@@ -102,14 +102,14 @@ describe('pending transactions', () => {
     ]);
   });
 
-  it('end all, also more than one batch at one instant', async () => {
+  it('all transactions that are due at one instant end, also if they fill more than one batch', async () => {
     await due.start();
     for (let count = 0; count < 250; count += 1) expectIn(1_000);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(resolved).toHaveLength(250);
   });
 
-  it('keep their time over a restart, and those that fell due meanwhile end at once', async () => {
+  it('due times survive a restart, and transactions that became due in the meantime end at once', async () => {
     await due.start();
     const soon = expectIn(1_000);
     const later = expectIn(60_000);
@@ -127,7 +127,7 @@ describe('pending transactions', () => {
     ]);
   });
 
-  it('are left alone once they have ended otherwise (PAY-06)', async () => {
+  it('a transaction that ended in another way does not change (PAY-06)', async () => {
     await due.start();
     const cancelled = expectIn(1_000);
     const other = expectIn(1_000);
@@ -137,7 +137,7 @@ describe('pending transactions', () => {
     expect(store.of(cancelled).status).toBe('CANCELLED');
   });
 
-  it('may be due later than any timer can wait', async () => {
+  it('a transaction may be due later than the longest timer', async () => {
     await due.start();
     const delay = 2 ** 31 + 5_000;
     // A real timer goes off at once when it is asked to wait longer.
@@ -152,7 +152,7 @@ describe('pending transactions', () => {
     setTimer.mockRestore();
   });
 
-  it('that come while others are being resolved are resolved too', async () => {
+  it('a transaction that is stored while others are being resolved is resolved too', async () => {
     let another: number | undefined;
     due = dueOutcomes(async (id, resolution) => {
       another ??= expectIn(0);
@@ -166,7 +166,7 @@ describe('pending transactions', () => {
 });
 
 describe('a failure', () => {
-  it('of one keeps none of the others pending, and that one is tried again', async () => {
+  it('a transaction whose resolution failed does not block the others, and is retried', async () => {
     const broken = new Error('not resolved');
     due = dueOutcomes(async (id, resolution) => {
       if (id === 1 && internalErrors.length === 0) throw broken;
@@ -185,7 +185,7 @@ describe('a failure', () => {
     expect(internalErrors.splice(0)).toEqual([broken]);
   });
 
-  it('of the store is reported, and tried again', async () => {
+  it('a failure of the store is reported, and the round is retried', async () => {
     await due.start();
     const broken = new Error('no store');
     store.failures = [broken];
@@ -197,7 +197,7 @@ describe('a failure', () => {
 });
 
 describe('stopping', () => {
-  it('waits for all that is under way', async () => {
+  it('stop waits for the current round', async () => {
     const waiting: (() => void)[] = [];
     due = dueOutcomes(async (id, resolution) => {
       await new Promise<void>((resolve) => waiting.push(resolve));

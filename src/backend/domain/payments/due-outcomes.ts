@@ -7,23 +7,23 @@ export interface Due {
   readonly resolution: Resolution;
 }
 
-/** The due times of everything that is pending: of payments, or of refunds. */
+/** The due times of pending payments, or of pending refunds. */
 export interface DueStore {
-  /** What is due by `now`, of all tenants, oldest first. */
+  /** Lists the payments or refunds of all tenants that are due by `now`, oldest first. */
   due(now: number, limit: number): Promise<readonly Due[]>;
   nextDueAt(): Promise<number | undefined>;
 }
 
-/** Ends one that is pending; one that has ended meanwhile stays as it is. */
+/** Ends a pending payment or refund; one that has ended in the meantime does not change. */
 export type Resolve = (id: number, resolution: Resolution) => Promise<unknown>;
 
 const batch = 100;
-/** From a failure to the next attempt. */
+/** The time from a failure to the next attempt. */
 const retryMs = 1_000;
 
 /**
- * Ends pending payments, or refunds, when they are due. The due times are stored, so they survive a restart; here is
- * one timer, for the next of them.
+ * Ends pending payments, or refunds, when they are due. The due times are stored, so they survive a restart; one
+ * timer runs for the earliest of them.
  */
 export class DueOutcomes {
   readonly #store: DueStore;
@@ -31,7 +31,7 @@ export class DueOutcomes {
   readonly #onInternalError: (error: unknown) => void;
   #timer: LongTimeout | undefined;
   #armedFor = Number.POSITIVE_INFINITY;
-  /** What is being resolved; the next round waits for it. */
+  /** Settles when the current round has been resolved; the next round waits for it. */
   #working: Promise<void> = Promise.resolve();
   #stopped = true;
 
@@ -46,7 +46,7 @@ export class DueOutcomes {
     await this.#armNext();
   }
 
-  /** Returns when nothing is being resolved any more. What is pending stays so. */
+  /** Resolves when the current round has ended. Pending payments and refunds stay pending. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#timer?.cancel();
@@ -54,7 +54,7 @@ export class DueOutcomes {
     await this.#working;
   }
 
-  /** One with this due time has been stored. */
+  /** Must be called when a payment or refund with this due time has been stored. */
   expect(at: number): void {
     if (at < this.#armedFor) this.#arm(at);
   }
@@ -69,7 +69,7 @@ export class DueOutcomes {
     }, at - Date.now());
   }
 
-  /** The store failed. What is due stays due, so nothing is lost by waiting. */
+  /** Retries after a failure of the store. Due outcomes stay due, so none is lost. */
   #tryAgain(error: unknown): void {
     this.#onInternalError(error);
     this.expect(Date.now() + retryMs);
@@ -91,7 +91,7 @@ export class DueOutcomes {
     await this.#armNext();
   }
 
-  /** False if that failed: it must not keep the others pending. */
+  /** Returns false after a failure, which must not keep the others pending. */
   async #ends({ id, resolution }: Due): Promise<boolean> {
     try {
       await this.#resolve(id, resolution);

@@ -1,6 +1,11 @@
 import { invalidField, notFound } from '../service-error.js';
 
-/** Of those that a reference names in reach, the one that is meant; the store gives at most two. */
+/**
+ * Returns the only transaction, or refund, with a reference in reach.
+ *
+ * @param found at most two
+ * @throws ServiceError ERR_NOT_FOUND, ERR_VALIDATION if several merchants used the reference
+ */
 export function theOne<T>(found: readonly T[], what: string, field: string): T {
   const [first, second] = found;
   // Only an administrator's reach spans merchants.

@@ -7,20 +7,20 @@ export class HeldResponses<T extends { readonly id: number }> {
     this.#stopped = false;
   }
 
-  /** Ends the waiting, not what is pending: each response shows the state as it is. */
+  /** Ends the waiting. The payments stay pending, and each response shows the current state. */
   stop(): void {
     this.#stopped = true;
     for (const release of this.#waiting.values()) release(undefined);
     this.#waiting.clear();
   }
 
-  /** The payment or refund once it has left PENDING; undefined if the service stops before that. */
+  /** Resolves with the payment or refund when it has left PENDING; with undefined if the service stops before. */
   ended(id: number): Promise<T | undefined> {
     if (this.#stopped) return Promise.resolve(undefined);
     return new Promise((resolve) => this.#waiting.set(id, resolve));
   }
 
-  /** It has left PENDING: a response that is held for it ends. */
+  /** Ends the response that is held for this payment or refund, which has left PENDING. */
   release(ended: T): void {
     const waiting = this.#waiting.get(ended.id);
     this.#waiting.delete(ended.id);

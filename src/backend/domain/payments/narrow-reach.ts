@@ -4,7 +4,7 @@ import type { TenantStore } from '../tenancy/tenant.js';
 import { findTerminal } from '../terminals/find-terminal.js';
 import type { TerminalStore } from '../terminals/terminal.js';
 
-/** Filters by place, as a request carries them. */
+/** The filters by merchant, branch and terminal in a request. */
 export interface LocationFilter {
   readonly merchantId?: string | undefined;
   readonly branchId?: string | undefined;
@@ -12,10 +12,10 @@ export interface LocationFilter {
 }
 
 /**
- * The part of a reach that filters leave: a terminal's branch, a branch, or a merchant. So that what
- * is searched is always the narrowest place, and never more than the reach.
+ * Narrows a reach by filters to the branch of a terminal, to a branch or to a merchant, so that a search never covers
+ * more than both allow.
  *
- * @throws ServiceError ERR_NOT_FOUND for what is out of reach or contradicts itself
+ * @throws ServiceError ERR_NOT_FOUND if a filter is out of reach or contradicts another
  */
 export async function narrowReach(
   { terminals, tenants }: { readonly terminals: TerminalStore; readonly tenants: TenantStore },

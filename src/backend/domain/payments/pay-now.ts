@@ -30,7 +30,7 @@ export interface PayNowDeps {
 
 /**
  * Takes a payment. The transaction is stored, with its reference, before any delay; a response that the sandbox
- * holds back comes when the transaction has left PENDING.
+ * holds is sent when the transaction has left PENDING.
  *
  * @throws ServiceError ERR_DUPLICATE_REFERENCE (PAY-02)
  */
@@ -45,7 +45,7 @@ export async function payNow(deps: PayNowDeps, request: PaymentRequest): Promise
   if (stored === undefined) throw duplicateReference();
   deps.onStored(stored);
   if (decision.kind === 'final' || decision.outcome === undefined) return stored;
-  // Held before the timer is set: a delay of zero must find the held response.
+  // The response is held before the timer is set, because the delay may be zero.
   const ended = decision.holdsResponse ? deps.held.ended(stored.id) : undefined;
   deps.due.expect(stored.createdAt + decision.outcome.afterMs);
   return (await ended) ?? stored;

@@ -5,10 +5,10 @@ import type { TenantStore } from '../tenancy/tenant.js';
 import { findTerminal } from '../terminals/find-terminal.js';
 import type { TerminalStore } from '../terminals/terminal.js';
 
-/** Where a payment belongs. */
+/** The merchant, branch and terminal that a payment belongs to. */
 export interface PaymentLocation {
   readonly merchantId: string;
-  /** Null for a merchant's app that names no branch. */
+  /** Null if a merchant's app names no branch. */
   readonly branchId: string | null;
   readonly terminalId: string | null;
 }
@@ -19,9 +19,10 @@ export interface LocationRequest {
 }
 
 /**
- * Finds the place of a payment: the terminal's if one is named, else the branch's, else the caller's own.
+ * Finds the location of a payment: that of the named terminal, else the named branch, else the caller's own.
  *
- * @throws ServiceError ERR_NOT_FOUND for what is out of reach, ERR_VALIDATION if an administrator names neither
+ * @throws ServiceError ERR_NOT_FOUND for a terminal or branch out of reach, ERR_VALIDATION if an administrator names
+ * neither
  */
 export async function paymentLocation(
   terminals: TerminalStore,

@@ -7,7 +7,7 @@ export interface Report {
   readonly branchId: string;
   readonly terminalId: string;
   readonly referenceId: string;
-  /** Given to the transaction if the report makes one. */
+  /** The tradeNo of the transaction, if the report creates one. */
   readonly tradeNo: string;
   readonly status: ReportedPaymentStatus;
   /** The status as the terminal sent it. */
@@ -28,17 +28,17 @@ export type ReportedPaymentStatus = 'SUCCESS' | 'FAILED' | 'PENDING';
 export type ReportedFields = Pick<Report, 'gateway' | 'specificTId' | 'reportedStatus'> &
   Pick<Transaction, 'updatedAt'>;
 
-/** Names a payment among those of one merchant. */
+/** Identifies a payment of one merchant. */
 export type ReportKey = Pick<Report, 'merchantId' | 'specificTId' | 'referenceId'>;
 
-/** Reports are of production payments, whatever the merchant's apps do: the sandbox has none (SBX-25). */
+/** The reports of terminals. They are always production payments, never sandbox payments (SBX-25). */
 export interface ReportStore {
   /**
-   * Undefined if a transaction has the referenceId, or a report the specificTId: the database decides, so of many at
-   * once with either one is stored (MSG-05).
+   * Stores a reported transaction. Returns undefined if a transaction has the referenceId, or a report has the
+   * specificTId. The database decides, so only one of several concurrent ones is stored (MSG-05).
    */
   insert(transaction: NewTransaction, resolution: null): Promise<Transaction | undefined>;
-  /** The transaction that was reported with this specificTId. */
+  /** Finds the transaction that was reported with this specificTId. */
   bySpecificTId(key: ReportKey): Promise<Transaction | undefined>;
   byReference(key: ReportKey): Promise<Transaction | undefined>;
   saveFields(id: number, fields: ReportedFields): Promise<Transaction>;

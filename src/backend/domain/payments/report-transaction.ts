@@ -27,11 +27,11 @@ export interface ReportDeps {
 export interface Reported {
   readonly transaction: Transaction;
   /**
-   * `new`: the transaction was made from the report. `resolved`: it was pending and has its outcome from the report.
-   * `changed`: the report's fields replaced others. `repeated`: the report was stored before, nothing has changed.
+   * `new`: the report created the transaction. `resolved`: the report gave the pending transaction its outcome.
+   * `changed`: the report's fields replaced others. `repeated`: the report was stored before, so nothing has changed.
    */
   readonly effect: 'new' | 'resolved' | 'changed' | 'repeated';
-  /** It is the first report of the transaction. */
+  /** True for the first report of the transaction. */
   readonly firstReport: boolean;
 }
 
@@ -42,9 +42,8 @@ const statuses: Readonly<Record<string, ReportedPaymentStatus>> = {
 };
 
 /**
- * Records what a terminal reports. The same report again changes nothing, however often, at once or later
- * (MSG-05); one with another status of a known payment follows the rules of MSG-07. `announceReport` announces it,
- * once it is committed.
+ * Records a transaction report. Repetitions of a report change nothing, concurrent or later (MSG-05); a report with
+ * another status of a known payment follows the rules of MSG-07. `announceReport` announces it after the commit.
  *
  * @throws ServiceError ERR_VALIDATION, ERR_INVALID_AMOUNT, ERR_DUPLICATE_REFERENCE, ERR_INVALID_STATE
  */
@@ -55,7 +54,7 @@ export async function reportTransaction(deps: ReportDeps, sent: SentReport): Pro
   return deps.inTransaction((stores) => applyToKnown(stores, deps.push, report));
 }
 
-/** The report's specificTId or referenceId is in use: by the same payment, or by another one. */
+/** Applies a report whose specificTId or referenceId is in use, by the same payment or by another one. */
 async function applyToKnown(stores: ReportStores, push: PushDeps, report: Report): Promise<Reported> {
   const reported = await stores.reports.bySpecificTId(report);
   if (reported !== undefined) {

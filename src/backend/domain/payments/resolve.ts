@@ -21,12 +21,12 @@ export interface PushDeps {
   readonly messageLifetimeMs: number;
 }
 
-/** Everyone who is told of an outcome once it is committed. Nothing here can undo it. */
+/** The listeners for a committed outcome. None of them can undo it. */
 export interface OutcomeListeners {
   /** A response that is held for the payment ends. */
   readonly held: Pick<HeldResponses<Transaction>, 'release'>;
   readonly onResolved: (transaction: Transaction) => void;
-  /** Delivers what is stored for the terminal. */
+  /** Delivers the stored messages of the terminal. */
   readonly deliver: (configId: number) => void;
   /** Shows dashboards the status of a payment of the terminal. */
   readonly showStatus: (configId: number, transaction: Transaction) => void;
@@ -41,14 +41,15 @@ export interface ResolveDeps {
 }
 
 /**
- * Ends a pending payment, as its gateway decided: by its timer, or by a callback that an administrator makes. The
- * outcome, the callback and the push to the terminal are one unit: no crash and no snapshot comes between them. Then
- * it is announced.
+ * Ends a pending payment as its gateway decided: when it is due, or by an administrator's manual callback. The outcome,
+ * the callback and the push to the terminal are stored in one database transaction, so that no crash and no snapshot
+ * can separate them. Then the outcome is announced.
  *
- * A payment that a terminal's report ends takes the same push and the same announcement, from `reportTransaction`; a
- * cancelled one has neither gateway nor push (`cancelTransaction`).
+ * `reportTransaction` ends payments with the same push and announcement. Cancelled payments have no callback and no
+ * push (`cancelTransaction`).
  *
- * @returns undefined, and nothing has changed, if it is no longer pending: a cancellation that came first stays (PAY-06)
+ * @returns undefined, and nothing has changed, if the payment is no longer pending: an earlier cancellation stays
+ * (PAY-06)
  */
 export async function resolvePayment(
   deps: ResolveDeps,
@@ -72,7 +73,9 @@ export async function resolvePayment(
   return resolved;
 }
 
-/** Stores the push to the terminal that the payment names, in the transaction that ends the payment (PAY-07, MSG-01). */
+/**
+ * Stores the push to the terminal that the payment names, in the transaction that ends the payment (PAY-07, MSG-01).
+ */
 export async function pushOutcome(
   messages: Pick<MessageStore, 'enqueue'>,
   { mintId, messageLifetimeMs }: PushDeps,

@@ -16,7 +16,7 @@ export interface SaveDeps {
 }
 
 /**
- * Records a payment as it is told: no gateway is asked, so no trigger applies (PAY-05).
+ * Records a payment that was made elsewhere. No gateway decides on it, so no sandbox trigger applies (PAY-05).
  *
  * @throws ServiceError ERR_DUPLICATE_REFERENCE
  */

@@ -3,22 +3,22 @@ import type { Reach } from '../access/reach.js';
 import type { DueStore } from './due-outcomes.js';
 import type { Resolution, Transaction, TransactionChange } from './transaction.js';
 
-/** Rows of one reach, of the sandbox or of production: neither sees the other (SBX-17, SBX-18). */
+/** Selects transactions in reach, either of the sandbox or of production (SBX-17, SBX-18). */
 export interface TransactionFilter {
   readonly reach: Reach;
   readonly sandbox: boolean;
 }
 
-/** A transaction that has no id yet: the store gives it one. */
+/** A transaction that is not stored yet: the store assigns its id. */
 export type NewTransaction = Transaction & { readonly id: 0 };
 
-/** Where to go on in a list: after this one. */
+/** A position in a list; the next page begins after it. */
 export interface Position {
   readonly createdAt: number;
   readonly id: number;
 }
 
-/** Of the conditions that are given, all hold. Instants and amounts include their bounds. */
+/** The conditions of a search, which must all hold. Bounds of instants and amounts are inclusive. */
 export interface TransactionSearch {
   readonly terminalId?: string | undefined;
   readonly status?: PaymentStatus | undefined;
@@ -26,7 +26,7 @@ export interface TransactionSearch {
   readonly currency?: string | undefined;
   readonly createdFrom?: number | undefined;
   readonly createdTo?: number | undefined;
-  /** By decimal places of the currency, in minor units. */
+  /** The bounds in minor units, which depend on the decimal places of the currency. */
   readonly amountMin?: AmountBound | undefined;
   readonly amountMax?: AmountBound | undefined;
   /** Part of a referenceId, tradeNo or specificTId, case-insensitive. */
@@ -38,20 +38,21 @@ export type AmountBound = (currencyExponent: number) => number;
 
 export interface TransactionPage {
   readonly items: readonly Transaction[];
-  /** Null at the end. A page may hold fewer than were asked for, and yet not be the last. */
+  /** Null on the last page. A page with fewer items than the limit is not always the last. */
   readonly next: Position | null;
 }
 
 export interface TransactionStore extends DueStore {
   /**
-   * Undefined when the reference was used before: the database decides, so of many at once one wins (PAY-03).
+   * Stores a transaction. Returns undefined if the reference was used before. The database decides, so only one of
+   * several concurrent ones is stored (PAY-03).
    *
-   * @param resolution of a pending transaction that will end by itself
+   * @param resolution the outcome that a pending transaction will have without a further request
    */
   insert(transaction: NewTransaction, resolution: Resolution | null): Promise<Transaction | undefined>;
-  /** A transaction that was found in reach before, or that the service itself works on. */
+  /** Reads a transaction that was found in reach before, or that the service itself works on. */
   byId(id: number): Promise<Transaction | undefined>;
-  /** Those with the reference in reach, at most two: more than one only if the reach spans merchants. */
+  /** Finds at most two transactions with the reference: more than one only if the reach spans merchants. */
   byReference(
     filter: TransactionFilter,
     referenceId: string,
@@ -70,8 +71,8 @@ export interface TransactionStore extends DueStore {
     limit: number,
   ): Promise<TransactionPage>;
   /**
-   * Writes a change, and no longer awaits an outcome. Undefined, and nothing has changed, if status, amounts or
-   * settlement are no longer as they were seen. The domain writes through `changeTransaction` alone.
+   * Writes a change and removes the resolution. Returns undefined, and changes nothing, if status, amounts or
+   * settlement have changed since the transaction was read. The domain writes only through `changeTransaction`.
    */
   update(seen: Transaction, change: TransactionChange): Promise<Transaction | undefined>;
 }

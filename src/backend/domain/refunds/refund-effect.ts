@@ -5,7 +5,7 @@ import type { StoredRefund } from './refund-store.js';
 
 type Effective = Pick<StoredRefund, 'status' | 'amount'>;
 
-/** The change that a new refund makes to its transaction: a pending one reserves, a failed one uses nothing (REF-01). */
+/** Returns the change of the transaction for a new refund: a pending refund reserves its amount (REF-01). */
 export function effectOfNew(
   transaction: Transaction,
   { status, amount }: Effective,
@@ -21,7 +21,7 @@ export function effectOfNew(
   }
 }
 
-/** The change that the end of a pending refund makes: its reservation goes, and is refunded or free again (REF-04). */
+/** Returns the change of the transaction for the end of a refund: its reservation is refunded or released (REF-04). */
 export function effectOfEnded(
   transaction: Transaction,
   { status, amount }: Effective,
@@ -40,7 +40,7 @@ function refunded(transaction: Transaction, amount: number) {
 /**
  * Changes the transaction of a refund in the database transaction that stores the refund.
  *
- * @throws Error, and the whole is rolled back, if another database transaction has changed it in between
+ * @throws Error, which rolls back both, if another database transaction has changed the transaction in the meantime
  */
 export async function changeRefunded(
   transactions: Pick<TransactionStore, 'update'>,

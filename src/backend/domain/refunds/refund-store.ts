@@ -23,9 +23,9 @@ export interface StoredRefund {
   readonly createdAt: number;
 }
 
-/** A refund as its callers see it. */
+/** A refund with the balance of its transaction. */
 export interface Refund extends StoredRefund {
-  /** The balance of the transaction now. */
+  /** The current balance of the transaction. */
   readonly remainingAmount: number;
 }
 
@@ -36,26 +36,28 @@ export type NewRefund = Pick<
 
 export interface RefundPage {
   readonly items: readonly Refund[];
-  /** The id to go on after, or null at the end. */
+  /** The next page begins after this id; null on the last page. */
   readonly next: number | null;
 }
 
 export interface RefundStore extends DueStore {
-  /** When the last refund of the transaction that did not fail was accepted; undefined if there is none. */
+  /** Returns the instant of the transaction's last refund that did not fail; undefined if there is none. */
   lastAcceptedAt(transactionId: number): Promise<number | undefined>;
-  /** Whether a refund of the transaction's merchant, in its sandbox or production, has the reference. */
+  /** Returns true if a refund of the transaction's merchant, in its sandbox or production, has the reference. */
   isReferenceUsed(transaction: Transaction, refundReferenceId: string): Promise<boolean>;
-  /** Undefined if the reference was used before: of many at once the first to be stored wins. */
+  /**
+   * Stores a refund. Returns undefined if the reference was used before: only one of several concurrent ones is stored.
+   */
   insert(transaction: Transaction, refund: NewRefund): Promise<StoredRefund | undefined>;
-  /** Gives a pending refund its outcome; undefined, and nothing has changed, if it is no longer pending. */
+  /** Gives a pending refund its outcome. Returns undefined, and changes nothing, if it is no longer pending. */
   end(id: number, outcome: Outcome): Promise<StoredRefund | undefined>;
-  /** At most two: more than one only if the reach spans merchants. */
+  /** Finds at most two refunds with the reference: more than one only if the reach spans merchants. */
   byReference(
     filter: TransactionFilter,
     refundReferenceId: string,
     merchantId: string | undefined,
   ): Promise<readonly Refund[]>;
-  /** In the order in which they were made. */
+  /** Lists the refunds of a transaction in the order of creation. */
   ofTransaction(
     filter: TransactionFilter,
     transactionId: number,

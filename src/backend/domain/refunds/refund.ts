@@ -10,7 +10,7 @@ import type { RefundStores } from './resolve-refund.js';
 
 export interface RefundRequest {
   readonly refundReferenceId: string;
-  /** Minor units; undefined: the whole balance. */
+  /** Minor units; undefined for the whole balance. */
   readonly amount: number | undefined;
   readonly reason: string | null;
 }
@@ -27,14 +27,14 @@ export interface RefundDeps {
 
 export interface Cooldown {
   readonly ms: number;
-  /** From the previous accepted refund alone, or from the payment too. */
+  /** The start of the cooldown: only the previous accepted refund, or the payment too. */
   readonly from: 'refund' | 'payment';
 }
 
-/** A refund is judged by this, read in the database transaction that stores it. */
+/** The state that decides on a refund, read in the database transaction that stores it. */
 interface RefundState {
   readonly transaction: Transaction;
-  /** When the last refund that did not fail was accepted; undefined: there is none. */
+  /** The instant of the last refund that did not fail; undefined if there is none. */
   readonly lastAcceptedAt: number | undefined;
 }
 
@@ -102,7 +102,7 @@ function judge(
   };
 }
 
-/** REF-03: a refund exactly the cooldown later is accepted. */
+/** Rejects a refund during the cooldown. REF-03: a refund at the instant of its end is accepted. */
 function checkCooldown(
   { ms, from }: Cooldown,
   paidAt: number,

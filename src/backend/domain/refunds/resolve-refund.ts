@@ -18,7 +18,7 @@ export interface ResolveRefundDeps {
 }
 
 /**
- * Ends a pending refund: it and its effect on the transaction are one unit. Then it is announced.
+ * Ends a pending refund and applies its effect on the transaction in one database transaction. Then it is announced.
  *
  * @returns undefined, and nothing has changed, if it is no longer pending
  */

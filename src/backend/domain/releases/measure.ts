@@ -5,7 +5,7 @@ export interface Measured {
   readonly sha256: string;
 }
 
-/** Reads a stream to its end, keeping nothing of it but its length and its digest. */
+/** Reads a stream to its end and keeps only its length and its digest. */
 export async function measure(stream: AsyncIterable<Uint8Array>): Promise<Measured> {
   const hash = createHash('sha256');
   let size = 0;

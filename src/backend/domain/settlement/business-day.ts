@@ -1,12 +1,12 @@
 const dayMs = 86_400_000;
 const datePattern = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
-/** The UTC day of an instant, counted from 1970-01-01. */
+/** Returns the UTC day of an instant, counted from 1970-01-01. */
 export function businessDayOf(epochMs: number): number {
   return Math.floor(epochMs / dayMs);
 }
 
-/** Undefined if the text is no date `YYYY-MM-DD` of the calendar. */
+/** Parses a date `YYYY-MM-DD`; undefined if it is not a valid date. */
 export function parseBusinessDay(text: string): number | undefined {
   const start = datePattern.test(text) ? Date.parse(`${text}T00:00:00.000Z`) : Number.NaN;
   // 2026-02-30 would roll over into March.
@@ -18,7 +18,7 @@ export function formatBusinessDay(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** The first instant of a day. */
+/** Returns the first instant of a day. */
 export function startOfBusinessDay(day: number): number {
   return day * dayMs;
 }

@@ -7,13 +7,13 @@ import {
   type SettlementStore,
 } from './settlement.js';
 
-/** Transactions that are settled at a stretch; then the event loop gives way. */
+/** The number of transactions that are settled in one slice; other work runs between two slices. */
 const sliceSize = 2_000;
 
 /**
- * Takes every unsettled SUCCESS transaction of the merchant, branch or terminal into one batch; each goes into one
- * batch alone (RPT-02). It is one database transaction, so that a batch is whole or not there at all, in a snapshot
- * and after a crash too.
+ * Puts every unsettled SUCCESS transaction of the merchant, branch or terminal into one batch. No transaction is in two
+ * batches (RPT-02). All of it is one database transaction, so that a batch is complete or absent, also in a snapshot
+ * and after a crash.
  */
 export function settle(
   inTransaction: InTransaction<{ readonly settlements: SettlementStore }>,
@@ -24,7 +24,7 @@ export function settle(
     if (unsettled.length === 0) return batchOf(null, order.createdAt, []);
     const parts = new Map<string, SettlementPart>();
     for (let from = 0; from < unsettled.length; from += sliceSize) {
-      // Work that needs no database goes on meanwhile: heart-beats, above all.
+      // Work without the database, such as heart-beats, continues in the meantime.
       if (from > 0) await new Promise<void>((resolve) => setImmediate(resolve));
       const slice = unsettled.slice(from, from + sliceSize);
       for (const part of await settlements.assign(order, slice)) addPart(parts, part);
@@ -35,7 +35,7 @@ export function settle(
   });
 }
 
-/** Adds a part to that of the same branch and currency. */
+/** Adds a part to the part with the same branch and currency. */
 function addPart(parts: Map<string, SettlementPart>, part: SettlementPart): void {
   const key = JSON.stringify([part.branchId, part.currency]);
   const before = parts.get(key);

@@ -1,6 +1,6 @@
 import type { TransactionFilter } from '../payments/transaction-store.js';
 
-/** A batch as far as it is in reach: a branch sees its own part of its merchant's batch (TEN-12). */
+/** The part of a batch that is in reach: a branch sees only its own part of its merchant's batch (TEN-12). */
 export interface SettlementBatch {
   /** Null if there was nothing to settle. */
   readonly settlementBatchId: string | null;
@@ -14,17 +14,17 @@ export interface SettlementTotal {
   readonly count: number;
   /** Minor units. */
   readonly amount: number;
-  /** The part of it that was refunded before it was settled, in minor units. */
+  /** The part of the amount that was refunded before the settlement, in minor units. */
   readonly refundedAmount: number;
 }
 
 /** The transactions of one branch and currency in a batch. */
 export interface SettlementPart extends SettlementTotal {
-  /** Null for transactions of no branch. */
+  /** Null for transactions without a branch. */
   readonly branchId: string | null;
 }
 
-/** A batch never spans merchants, so that none shows the amounts of another (TEN-07). */
+/** The scope of a batch. It never spans merchants, so that no merchant sees the amounts of another (TEN-07). */
 export interface SettlementOrder {
   readonly settlementBatchId: string;
   readonly merchantId: string;
@@ -51,13 +51,13 @@ export interface SettlementPage {
 }
 
 export interface SettlementStore {
-  /** The ids of the SUCCESS transactions of a merchant, branch or terminal that are in no batch. */
+  /** Lists the ids of the SUCCESS transactions of a merchant, branch or terminal that are in no batch. */
   unsettled(order: SettlementOrder): Promise<readonly number[]>;
   /** Puts transactions that are in no batch into this one. */
   assign(order: SettlementOrder, transactionIds: readonly number[]): Promise<readonly SettlementPart[]>;
   insert(order: SettlementOrder, parts: readonly SettlementPart[]): Promise<void>;
   batch(filter: TransactionFilter, settlementBatchId: string): Promise<SettlementBatch | undefined>;
-  /** Newest first. */
+  /** Lists batches, newest first. */
   list(
     filter: TransactionFilter,
     span: Span,
@@ -66,7 +66,7 @@ export interface SettlementStore {
   ): Promise<SettlementPage>;
 }
 
-/** The batch that these parts make, its totals in the order of their currencies. */
+/** Builds a batch from its parts, with its totals in the order of their currencies. */
 export function batchOf(
   settlementBatchId: string | null,
   createdAt: number,

@@ -1,4 +1,4 @@
-/** What a store holds when the service has ended: how many of each, by the status that is stored. */
+/** The numbers of stored payments, refunds, commands and reports by status when the service has ended. */
 export interface StoreTotals {
   readonly payments: Readonly<Record<string, number>>;
   readonly refunds: Readonly<Record<string, number>>;

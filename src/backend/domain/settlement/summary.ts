@@ -11,10 +11,10 @@ export interface Sum {
 export interface CurrencySummary {
   readonly currency: string;
   readonly statuses: Readonly<Record<PaymentStatus, Sum>>;
-  /** Refunds that went through, on their own days. */
+  /** Successful refunds, on the days of the refunds. */
   readonly refunds: Sum;
   readonly pendingRefunds: Sum;
-  /** What was taken, whether given back since or not, less what was given back. */
+  /** The successful payments, including those refunded later, minus the refunds. */
   readonly net: number;
 }
 
@@ -53,7 +53,7 @@ function summaryOf(currency: string, totals: readonly Total[]): CurrencySummary 
   };
 }
 
-/** By a key, in the order of the keys. */
+/** Groups items by a key, in the order of the keys. */
 function grouped<T>(all: readonly T[], keyOf: (each: T) => string): readonly [string, readonly T[]][] {
   const groups = new Map<string, T[]>();
   for (const each of all) {

@@ -1,10 +1,10 @@
 import type { PaymentStatus, RefundStatus } from '../../../contract/rest/payments.js';
 import type { TransactionFilter } from '../payments/transaction-store.js';
 
-/** What is counted apart: transactions and refunds, each by status. */
+/** The kinds with a total of their own: transactions and refunds, each by status. */
 export type TotalKind = PaymentStatus | `refund:${RefundStatus}`;
 
-/** Business days, both included. */
+/** A period of business days, both inclusive. */
 export interface Period {
   readonly from: number;
   readonly to: number;
@@ -19,8 +19,8 @@ export interface Total {
   readonly amount: number;
 }
 
-/** What summaries are made from; transactions are never counted for one. */
+/** The running totals that summaries are built from, so that no summary counts transactions. */
 export interface TotalsStore {
-  /** In no order. */
+  /** Lists the totals, in no particular order. */
   sums(filter: TransactionFilter, period: Period): Promise<readonly Total[]>;
 }

@@ -19,7 +19,7 @@ export interface TenantStore {
   insertBranch(branch: Branch): Promise<void>;
   merchant(reach: Reach, merchantId: string): Promise<Merchant | undefined>;
   branch(reach: Reach, branchId: string): Promise<Branch | undefined>;
-  /** In the order of creation, as all lists here. A branch sees its merchant. */
+  /** Lists in the order of creation, as do all lists here. A branch sees its merchant. */
   merchants(reach: Reach, after: KeysetPosition, limit: number): Promise<KeysetPage<Merchant>>;
   branches(
     reach: Reach,

@@ -8,7 +8,7 @@ export interface SettingsSnapshot {
   readonly receivedAt: number;
 }
 
-/** The fields of a terminal's configuration that change together; the others stay as they are. */
+/** The fields of a terminal's configuration that change together; absent fields do not change. */
 export interface ConfigurationChange {
   readonly name?: string;
   readonly settings?: Settings;
@@ -18,7 +18,7 @@ export interface ConfigurationChange {
 /** A terminal as administrators see it. */
 export interface ManagedTerminal extends Terminal {
   readonly fees: Fees;
-  /** Goes up with each change of the configuration. */
+  /** Raised by each change of the configuration. */
   readonly version: number;
   /** Null unless the terminal is deactivated. */
   readonly activationCode: string | null;
@@ -32,14 +32,14 @@ export interface NewCredentials {
 
 export interface ManagedTerminalPage {
   readonly items: readonly ManagedTerminal[];
-  /** The configId to go on after, or null at the end. */
+  /** The next page begins after this configId; null on the last page. */
   readonly next: number | null;
 }
 
 /** The terminals as administrators read and change them. */
 export interface TerminalAdministrationStore {
   managed(reach: Reach, configId: number): Promise<ManagedTerminal | undefined>;
-  /** The last snapshot of a terminal that was found in reach. */
+  /** Reads the last snapshot of a terminal that was found in reach. */
   snapshot(configId: number): Promise<SettingsSnapshot | undefined>;
   listManaged(
     reach: Reach,
@@ -51,8 +51,8 @@ export interface TerminalAdministrationStore {
   configure(configId: number, change: ConfigurationChange): Promise<ManagedTerminal>;
   /** Raises the version of each terminal of a merchant (TRM-03). */
   raiseVersions(merchantId: string): Promise<void>;
-  /** Undefined if the terminal is unknown or deactivated already. */
+  /** Deactivates a terminal. Returns undefined if it is unknown or already deactivated. */
   deactivate(reach: Reach, configId: number, activationCode: string): Promise<ManagedTerminal | undefined>;
-  /** Undefined if no terminal waits with that code: of two calls with one code, one finds it (LIF-05). */
+  /** Activates the terminal with that code. Returns undefined for an unknown code; each code works once (LIF-05). */
   activate(activationCode: string, credentials: NewCredentials): Promise<ManagedTerminal | undefined>;
 }

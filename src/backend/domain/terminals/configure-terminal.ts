@@ -13,14 +13,14 @@ export interface ConfigurationStores {
 
 export interface ConfigureDeps {
   readonly inTransaction: InTransaction<ConfigurationStores>;
-  /** Delivers what is stored for the terminal. */
+  /** Delivers the stored messages of the terminal. */
   readonly deliver: (configId: number) => void;
   readonly mintId: (prefix: string) => string;
   readonly messageLifetimeMs: number;
 }
 
 /**
- * Gives a terminal another name; it is part of terminal/info, so that another one is a new version (TRM-03).
+ * Gives a terminal another name. The name is part of terminal/info, so the version is raised (TRM-03).
  *
  * @throws ServiceError ERR_NOT_FOUND
  */
@@ -55,8 +55,8 @@ export function changeFees(
 
 /**
  * Replaces a terminal's settings. The terminal gets one CONFIG_UPDATE for each top-level key that differs, stored like
- * every other message, so that an offline terminal gets them when it is back (MSG-02). Settings and messages are one
- * unit: of two changes at once the messages are in the order of the changes.
+ * every other message, so that an offline terminal gets them when it is online again (MSG-02). Settings and messages
+ * are stored in one database transaction, so the messages of two concurrent changes are in the order of the changes.
  *
  * @throws ServiceError ERR_NOT_FOUND
  */
@@ -66,7 +66,7 @@ export async function changeSettings(
   configId: number,
   settings: Settings,
 ): Promise<ManagedTerminal> {
-  // Compared as it is stored: JSON writes 1e400 as null and -0 as 0.
+  // The stored form is compared: JSON writes 1e400 as null and -0 as 0.
   const stored: Settings = JSON.parse(JSON.stringify(settings));
   const changed = await deps.inTransaction(async ({ managedTerminals, messages }) => {
     const before = await find(managedTerminals, reach, configId);
@@ -84,7 +84,7 @@ interface SettingChange {
   readonly value: unknown;
 }
 
-/** The changes key by key. The order of keys inside a value is no difference. */
+/** Lists the changes key by key. A different order of keys inside a value is not a change. */
 function settingChanges(before: Settings, after: Settings): readonly SettingChange[] {
   const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
   const changed = Object.entries(after).filter(

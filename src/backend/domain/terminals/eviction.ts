@@ -1,7 +1,7 @@
-/** Ends live sessions of a terminal, on whatever channel they are. */
+/** Ends the sessions of a terminal. */
 export interface Eviction {
-  /** The terminal's own session, which may come back at once (LIF-03). False if it is offline. */
+  /** Ends the terminal's own session; the terminal may reconnect at once (LIF-03). Returns false if it is offline. */
   kick(configId: number, reason: string): boolean;
-  /** Every session on the terminal's queue, observers too (LIF-01). */
+  /** Ends every session on the terminal's queue, including observers (LIF-01). */
   deactivate(configId: number): void;
 }

@@ -8,9 +8,9 @@ export interface TerminalAddress {
 }
 
 /**
- * The terminal in reach that is meant.
+ * Finds the terminal in reach that a request names by configId, by terminalId or by both.
  *
- * @throws ServiceError ERR_VALIDATION if it is named by none or by two that differ, ERR_NOT_FOUND
+ * @throws ServiceError ERR_VALIDATION if both are absent or name different terminals, ERR_NOT_FOUND
  */
 export async function findTerminal(
   store: TerminalStore,
@@ -30,7 +30,7 @@ export async function findTerminal(
   return found;
 }
 
-/** LIF-02: nothing is asked of a deactivated terminal, by anybody. */
+/** LIF-02: rejects every request for a deactivated terminal. */
 export function refuseDeactivated({ status }: Terminal): void {
   if (status !== 'DEACTIVATED') return;
   throw new ServiceError('ERR_TERMINAL_DEACTIVATED', 'the terminal is deactivated');

@@ -8,7 +8,7 @@ const terminal: Terminal = {
   terminalId: 'T00001001',
   merchantId: 'm',
   branchId: 'b',
-  name: 'Till',
+  name: 'A terminal',
   status: 'ACTIVE',
   legacy: true,
   settings: {},
@@ -23,7 +23,7 @@ function access(status: Terminal['status']) {
 }
 
 describe('a legacy claim', () => {
-  it('is good for an active terminal with its own three values alone', async () => {
+  it('a legacy claim is valid only with the three values of one active terminal', async () => {
     expect(await legacyTerminal(access('ACTIVE'), claim)).toEqual(terminal);
     for (const wrong of [
       { configId: 1002 },
@@ -37,7 +37,7 @@ describe('a legacy claim', () => {
     }
   });
 
-  it('is not good for a terminal that is deactivated (LIF-06)', async () => {
+  it('a legacy claim of a deactivated terminal is invalid (LIF-06)', async () => {
     expect(await legacyTerminal(access('DEACTIVATED'), claim)).toBeUndefined();
   });
 });

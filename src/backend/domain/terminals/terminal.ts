@@ -2,7 +2,7 @@ import type { TerminalInfo, TerminalStatus } from '../../../contract/rest/termin
 import type { Reach } from '../access/reach.js';
 
 export type Settings = Readonly<Record<string, unknown>>;
-/** Whatever an administrator puts there; the terminal reads it. */
+/** The fees of a terminal, of any shape: administrators write them and the terminal reads them. */
 export type Fees = Readonly<Record<string, unknown>>;
 
 export interface Terminal {
@@ -15,7 +15,7 @@ export interface Terminal {
   readonly legacy: boolean;
   readonly settings: Settings;
   readonly lastSeenAt: number | null;
-  /** How often it was activated again. */
+  /** The number of reactivations. */
   readonly generation: number;
 }
 
@@ -33,29 +33,29 @@ export interface NewTerminal {
 
 export interface TerminalPage {
   readonly items: readonly Terminal[];
-  /** The configId to go on after, or null at the end. */
+  /** The next page begins after this configId; null on the last page. */
   readonly next: number | null;
 }
 
 export interface TerminalStore {
-  /** Assigns configId and terminalId. */
+  /** Stores a new terminal and assigns its configId and terminalId. */
   insert(terminal: NewTerminal): Promise<Terminal>;
   byConfigId(reach: Reach, configId: number): Promise<Terminal | undefined>;
   byTerminalId(reach: Reach, terminalId: string): Promise<Terminal | undefined>;
-  /** In the order of configId. */
+  /** Lists terminals in the order of configId. */
   list(reach: Reach, branchId: string | undefined, after: number, limit: number): Promise<TerminalPage>;
   info(configId: number): Promise<TerminalInfo | undefined>;
   seen(configId: number, at: number): Promise<void>;
-  /** What the terminal says that its settings are; in the place of what it said before. */
+  /** Stores the settings that the terminal uploaded, in place of the previous upload. */
   saveSnapshot(configId: number, settings: Settings, at: number): Promise<void>;
 }
 
-/** `T` and eight digits, from the configId: both name the same terminal for good. */
+/** Returns the terminalId of a configId: `T` and eight digits. Neither ever changes. */
 export function terminalIdOf(configId: number): string {
   return `T${String(configId).padStart(8, '0')}`;
 }
 
-/** The configId of a terminalId that `terminalIdOf` made. */
+/** Returns the configId of a terminalId that `terminalIdOf` created. */
 export function configIdOf(terminalId: string): number {
   return Number(terminalId.slice(1));
 }

@@ -111,7 +111,7 @@ function mustRank({ role }: Principal, wanted: UserRole): void {
   throw new ServiceError('ERR_FORBIDDEN', 'only a SYSTEM_ADMIN can create or change a SYSTEM_ADMIN');
 }
 
-/** A BRANCH user stands in a branch, a MERCHANT user in a merchant, administrators in neither. */
+/** Finds the location of a user: a branch for BRANCH, a merchant for MERCHANT, none for administrators. */
 async function positionOf(
   tenants: TenantStore,
   reach: Reach,
@@ -137,7 +137,7 @@ async function positionOf(
   return { role, merchantId: null, branchId: null };
 }
 
-/** Without a SYSTEM_ADMIN the others could not be administered. */
+/** Keeps the last SYSTEM_ADMIN, because only a SYSTEM_ADMIN can administer the others. */
 async function mustNotBeLast(users: UserStore, { role, clientId }: User): Promise<void> {
   if (role !== 'SYSTEM_ADMIN' || (await users.hasOther('SYSTEM_ADMIN', clientId))) return;
   throw new ServiceError('ERR_INVALID_STATE', 'the last SYSTEM_ADMIN cannot be deleted or demoted');

@@ -10,7 +10,7 @@ export interface Position {
   readonly branchId: string | null;
 }
 
-/** An account that can request a token. Its secret is kept as a hash, apart from it. */
+/** An account that can request a token. The hash of its secret is stored separately. */
 export interface User extends Position {
   readonly clientId: string;
   readonly displayName: string;
@@ -18,21 +18,21 @@ export interface User extends Position {
 }
 
 /**
- * Accounts. They stand above the tenants: only administrators, whose reach is everything, read them, so no query
- * takes a reach.
+ * The accounts of users. They belong to no tenant, and only administrators, whose reach is unlimited, read them, so no
+ * query takes a reach.
  */
 export interface UserStore {
   insert(user: User, secretHash: string): Promise<void>;
-  /** Leaves an account with the same id as it is. */
+  /** Inserts an account unless one with the same id exists. */
   insertIfNew(user: User, secretHash: string): Promise<void>;
-  /** Undefined for an account that was deleted. */
+  /** Reads an account; undefined if it was deleted. */
   user(clientId: string): Promise<User | undefined>;
-  /** In the order of creation. */
+  /** Lists accounts in the order of creation. */
   list(after: KeysetPosition, limit: number): Promise<KeysetPage<User>>;
   rename(clientId: string, displayName: string): Promise<User | undefined>;
-  /** Whether there is an account with this role besides the one that is named. */
+  /** Returns true if an account other than the named one has this role. */
   hasOther(role: UserRole, clientId: string): Promise<boolean>;
   setPosition(clientId: string, position: Position, at: number): Promise<void>;
-  /** The row stays: its id is never used again, and its tokens stay revoked. */
+  /** Deletes an account. Its row stays, so that its id is never used again and its tokens stay revoked. */
   markDeleted(clientId: string, at: number): Promise<void>;
 }

@@ -149,7 +149,7 @@ describe('the token endpoint', () => {
     ['a form', { payload: 'scope=refunds%3Awrite', type: 'application/x-www-form-urlencoded' }],
     ['text', { payload: 'scope=refunds:write', type: 'text/plain' }],
     ['a body without a type', { payload: 'scope=refunds:write' }],
-    ['a body whose type is none', { payload: 'scope=refunds:write', type: ';;;' }],
+    ['a body with an invalid type', { payload: 'scope=refunds:write', type: ';;;' }],
     ['a body over 64 KiB', { payload: `scope=${'x'.repeat(70_000)}`, type: 'text/plain' }],
   ])(
     'a token has exactly the granted scopes, whatever is requested by %s (AUTH-03, AUTH-04)',

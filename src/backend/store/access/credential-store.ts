@@ -17,7 +17,7 @@ const apps = table('apps', secretAppColumns);
 const terminals = table('terminals', terminalColumns);
 const users = table('users', accountColumns);
 
-/** Apps, terminals and users have ids with prefixes of their own, so that one look-up reads one table. */
+/** The ids of apps, terminals and users differ by their prefixes, so that one look-up reads one table. */
 export function createCredentialStore(db: Db): CredentialStore {
   const findApp = statement<{ id: string }, RowOf<typeof secretAppColumns>>((parameter) =>
     db
@@ -74,7 +74,7 @@ function appCredential(app: FieldsOf<typeof secretAppColumns>): Credential {
   };
 }
 
-/** A terminal has its branch's role and reach, and is of production. */
+/** Returns the principal of a terminal: it has the role and reach of its branch, in production. */
 function terminalCredential(terminal: FieldsOf<typeof terminalColumns>): Credential {
   return {
     secretHash: terminal.secretHash,

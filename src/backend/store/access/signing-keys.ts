@@ -4,7 +4,7 @@ import { signingKeyColumns } from './signing-key-columns.js';
 
 const signingKeys = table('signing_keys', signingKeyColumns);
 
-/** The key of this name: the stored one, else a fresh one, which is stored. */
+/** Returns the stored key with this name, or creates and stores one. */
 export async function signingKey(db: Db, name: string, fresh: Uint8Array): Promise<Uint8Array> {
   await db
     .insertInto('signing_keys')

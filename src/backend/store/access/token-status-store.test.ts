@@ -18,7 +18,7 @@ const caller = {
   terminal: null,
 } as const;
 
-describe('after a start, from the store', () => {
+describe('loading from the store', () => {
   let db: Db;
 
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('after a start, from the store', () => {
 
   afterEach(() => db.destroy());
 
-  it('the token revocations are what they were before', async () => {
+  it('the token revocations survive a restart', async () => {
     const tenants = createTenantStore(db);
     await tenants.insertMerchant({ merchantId: 'mer_1', name: 'm', createdAt: 1 });
     await tenants.insertBranch({ branchId: 'br_1', merchantId: 'mer_1', name: 'b', createdAt: 1 });

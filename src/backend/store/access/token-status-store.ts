@@ -9,7 +9,7 @@ const revokedTerminalColumns = { configId, status, generation };
 const terminals = table('terminals', revokedTerminalColumns);
 const users = table('users', accountColumns);
 
-/** The exceptions to the rule that a token is valid until it expires. */
+/** Reads the exceptions to the rule that a token is valid until it expires. */
 export function createTokenRevocationStore(db: Db): TokenRevocationStore {
   return {
     async terminals() {

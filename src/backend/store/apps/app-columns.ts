@@ -7,7 +7,7 @@ export const appColumns = {
   displayName: text('display_name'),
   merchantId: text('merchant_id', { references: 'merchants.merchant_id' }),
   branchId: optional(text('branch_id', { references: 'branches.branch_id' })),
-  /** Separated by spaces, as in the token. */
+  /** The scopes, separated by spaces as in the token. */
   scopes: words('scopes', isScope),
   sandbox: flag('sandbox'),
   revoked: flag('revoked'),

@@ -1,4 +1,4 @@
-/** Rules of a column that the database holds. */
+/** The constraints of a column that the database enforces. */
 export interface ColumnRules {
   readonly primaryKey?: boolean;
   readonly unique?: boolean;
@@ -6,26 +6,26 @@ export interface ColumnRules {
   readonly references?: `${string}.${string}`;
 }
 
-/** Turns a field into what is stored of it, and back. */
+/** Converts a field to its stored value, and back. */
 export interface Conversion<Field, Stored> {
   write(field: Field): Stored;
-  /** @throws TypeError for a value that `write` never wrote */
+  /** @throws TypeError for a value that `write` cannot have written */
   read(stored: Stored): Field;
 }
 
-/** Keeps one field of an object in one column of a table. */
+/** Stores one field of an object in one column of a table. */
 export interface Column<Name extends string, Field, Stored, IsGenerated extends boolean = false> {
   readonly name: Name;
   readonly type: 'text' | 'integer' | 'bigint';
   readonly isNullable: boolean;
-  /** The database gives it its value. */
+  /** True if the database assigns the value. */
   readonly isGenerated: IsGenerated;
   readonly rules: ColumnRules;
-  /** Undefined: the field is stored as it is. */
+  /** Undefined if the field is stored unconverted. */
   readonly conversion: Conversion<Field, Stored> | undefined;
 }
 
-/** The columns of a table, or some of them, by the fields that they keep. */
+/** The columns of a table, or some of them, by the names of their fields. */
 export type Columns = Readonly<Record<string, AnyColumn>>;
 
 /** A column of any field. */
@@ -33,7 +33,7 @@ export type AnyColumn = Omit<Column<string, never, never, boolean>, 'conversion'
   readonly conversion: AnyConversion | undefined;
 };
 
-/** Its caller knows that the value is one of the column. */
+/** A conversion whose caller knows that the value comes from the column. */
 interface AnyConversion {
   write(field: never): unknown;
   read(stored: never): unknown;
@@ -55,7 +55,7 @@ export function bigint<Name extends string>(name: Name): Column<Name, number, nu
   return { ...plain, name, type: 'bigint' };
 }
 
-/** A number that the database counts up. */
+/** A number that the database increments for each row. */
 export function serial<Name extends string>(name: Name): Column<Name, number, number, true> {
   return { ...plain, name, type: 'integer', isGenerated: true, rules: { primaryKey: true } };
 }
@@ -69,7 +69,7 @@ export function flag<Name extends string>(name: Name): Column<Name, boolean, 0 |
   return { ...plain, name, type: 'integer', conversion };
 }
 
-/** One of these texts. */
+/** A text that is one of these values. */
 export function oneOf<Name extends string, const Value extends string>(
   name: Name,
   values: readonly Value[],
@@ -77,7 +77,7 @@ export function oneOf<Name extends string, const Value extends string>(
   return choice(name, (stored): stored is Value => values.some((value) => value === stored));
 }
 
-/** One of the keys of this object. */
+/** A text that is one of the keys of this object. */
 export function keyOf<Name extends string, Key extends string>(
   name: Name,
   values: Readonly<Record<Key, unknown>>,
@@ -99,7 +99,7 @@ function choice<Name extends string, Value extends string>(
   return { ...plain, name, type: 'text', conversion };
 }
 
-/** A list of these texts, separated by spaces. Others that are stored are left out. */
+/** A list of these texts, separated by spaces. Unknown stored texts are ignored. */
 export function words<Name extends string, Value extends string>(
   name: Name,
   isValue: (word: string) => word is Value,
@@ -115,7 +115,7 @@ export function words<Name extends string, Value extends string>(
 export function json<Value>() {
   const conversion: Conversion<Value, string> = {
     write: (field) => JSON.stringify(field),
-    // The column holds nothing but what `write` wrote.
+    // The column holds only values that `write` wrote.
     read: (stored) => JSON.parse(stored),
   };
   return <Name extends string>(name: Name): Column<Name, Value, string> => ({
@@ -138,7 +138,7 @@ export function optional<Name extends string, Field, Stored>(
   return { ...column, isNullable: true, conversion: nullable };
 }
 
-/** The same column, with an empty text in the place of null: null cannot be part of a key. */
+/** The same column, with an empty text in place of null, which cannot be part of a key. */
 export function emptyForNull<Name extends string>(
   column: Column<Name, string, string>,
 ): Column<Name, string | null, string> {
@@ -151,12 +151,12 @@ export function emptyForNull<Name extends string>(
 
 const plain = { isNullable: false, isGenerated: false, rules: {}, conversion: undefined } as const;
 
-/** The columns that an insert writes, with the fields that they keep. */
+/** Returns the columns that an insert writes, each with its field. */
 export function writtenColumns(columns: Columns): readonly (readonly [field: string, column: AnyColumn])[] {
   return Object.entries(columns).filter(([, { isGenerated }]) => !isGenerated);
 }
 
-/** The value that a column stores of its field. */
+/** Returns the value that a column stores for its field. */
 export function storedValue({ conversion }: AnyColumn, field: unknown): unknown {
   // Columns and fields come from one object type, but the compiler does not follow computed names.
   return conversion === undefined ? field : conversion.write(field as never);

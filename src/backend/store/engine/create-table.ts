@@ -2,7 +2,7 @@ import type { ColumnDefinitionBuilder, CreateTableBuilder, Kysely } from 'kysely
 import type { AnyColumn, Columns } from './column.js';
 import type { Schema } from './schema.js';
 
-/** Creates a table with these columns, and a key over several of them if it has one. */
+/** Creates a table with these columns, and with a key over several of them if one is given. */
 export async function createTable(
   db: Kysely<Schema>,
   name: keyof Schema,

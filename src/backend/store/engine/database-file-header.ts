@@ -1,19 +1,19 @@
 import { usageFailure } from '../../../failure/failure.js';
 
-/** Marks a file of this program, in the place that SQLite has for it: `TLFT`. */
+/** The application id `TLFT`, which marks files of this program in SQLite's header. */
 export const applicationId = 0x544c4654;
 
 const magic = 'SQLite format 3\0';
 const headerBytes = 100;
 
-/** The versions of the schema that this program reads. */
+/** The versions of the schema that this program can read. */
 export interface SchemaVersions {
   readonly oldest: number;
   readonly newest: number;
 }
 
 /**
- * Looks at the header of a database file before anything opens it.
+ * Checks the header of a database file before the file is opened.
  *
  * @throws Failure `foreign-data`, `damaged-data`, `older-data` or `newer-data`, exit code 64
  */

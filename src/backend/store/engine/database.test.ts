@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => db.destroy());
 
 describe('a new database', () => {
-  it('has every migration applied, and none twice', async () => {
+  it('every migration is applied exactly once', async () => {
     const migrator = new Migrator({ db, provider: migrationProvider });
     const migrations = await migrator.getMigrations();
     expect(migrations.length).toBeGreaterThan(0);
@@ -26,20 +26,20 @@ describe('a new database', () => {
     expect(await migrator.migrateToLatest()).toEqual({ results: [] });
   });
 
-  it('is one of its own', async () => {
+  it('each new database is independent', async () => {
     const other = await openDatabase();
     await db.insertInto('merchants').values({ merchant_id: 'm', name: 'm', created_at: 0 }).execute();
     expect(await other.selectFrom('merchants').selectAll().execute()).toEqual([]);
     await other.destroy();
   });
 
-  it('holds its references', async () => {
-    const orphan = { branch_id: 'b', merchant_id: 'nobody', name: 'x', created_at: 0 };
+  it('a row with a reference to a missing row is rejected', async () => {
+    const orphan = { branch_id: 'b', merchant_id: 'unknown', name: 'x', created_at: 0 };
     await expect(db.insertInto('branches').values(orphan).execute()).rejects.toThrow(/FOREIGN KEY/);
   });
 });
 
-describe('what is searched on the way of a request is found by an index', () => {
+describe('each search of a request uses an index', () => {
   const all: Reach = { kind: 'all' };
   const merchant: Reach = { kind: 'merchant', merchantId: 'm' };
   const branch: Reach = { kind: 'branch', merchantId: 'm', branchId: 'b' };
@@ -76,12 +76,12 @@ describe('what is searched on the way of a request is found by an index', () => 
         ),
     ],
     [
-      'what is due',
+      'due transactions',
       'transactions_due',
       (on) => prepareTransactionStore(on, { scanRows: 5_000 })(on).due(5, 10),
     ],
     [
-      'what is due next',
+      'the next due time',
       'transactions_due',
       (on) => prepareTransactionStore(on, { scanRows: 5_000 })(on).nextDueAt(),
     ],

@@ -7,30 +7,30 @@ import { sqljsDialect } from './sqljs-dialect.js';
 
 export type Db = Kysely<Schema>;
 
-/** A database as it can be kept in a file. */
+/** A database whose image can be stored in a file. */
 export interface KeptDatabase {
   readonly db: Db;
-  /** The whole of it, as it stands between two transactions. Blocks everything while it is copied. */
+  /** Copies the whole database between two transactions. The copy blocks the event loop. */
   image(): Promise<Uint8Array>;
-  /** Rows written since it was opened: the same number means that nothing has changed. */
+  /** The number of rows written since the start: while it is the same, nothing has changed. */
   changes(): Promise<number>;
 }
 
 let library: Promise<SqlJsStatic> | undefined;
 
-/** Loads the engine, by reading a file: to be done before a virtual clock takes over. */
+/** Loads the engine from its file. This must happen before a virtual clock is installed. */
 export async function preloadDatabase(): Promise<void> {
   library ??= initSqlJs();
   await library;
 }
 
-/** An empty database in memory, migrated. */
+/** Opens an empty database in memory with the current schema. */
 export async function openDatabase(): Promise<Db> {
   return (await openKeptDatabase(undefined, 'memory')).db;
 }
 
 /**
- * The database of this image, or an empty one, migrated.
+ * Opens the database of this image, or an empty one, with the current schema.
  *
  * @throws Failure `foreign-data`, `damaged-data`, `older-data` or `newer-data`, exit code 64
  */
@@ -49,7 +49,7 @@ export async function openKeptDatabase(image: Uint8Array | undefined, name: stri
   }
   return {
     db,
-    // Whoever has the connection has no transaction open: export() refuses to copy in the middle of one.
+    // No transaction is open while this holds the connection: export() refuses to copy during one.
     image: () => db.connection().execute(async () => engine.export()),
     async changes() {
       const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db);
@@ -59,7 +59,7 @@ export async function openKeptDatabase(image: Uint8Array | undefined, name: stri
 }
 
 async function prepare(db: Db): Promise<void> {
-  // The engine's file is its memory, lost with the process in any case: a journal of it only costs time.
+  // The engine's file is in memory and lost with the process, so a journal would only cost time.
   for (const pragma of [
     'journal_mode=memory',
     'synchronous=off',

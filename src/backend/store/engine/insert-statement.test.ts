@@ -32,7 +32,7 @@ const insertTwo = () =>
   );
 
 describe('an insert statement', () => {
-  it('stores the parts of each item in a row of its own, each time', async () => {
+  it('each execution stores every item in its own row', async () => {
     const insert = insertTwo();
     for (const pair of [
       [
@@ -54,7 +54,7 @@ describe('an insert statement', () => {
     ]);
   });
 
-  it('cannot have parameters besides the values', () => {
+  it('an insert statement cannot have further parameters', () => {
     const build = () =>
       insertStatement(
         1,

@@ -1,19 +1,19 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { type Columns, storedValue, writtenColumns } from './column.js';
 
-/** Columns of a row, and the part of an item that they keep. */
+/** Columns of a row, and the part of an item that they store. */
 export interface InsertPart<Item> {
   readonly columns: Columns;
   readonly fieldsOf: (item: Item) => object;
 }
 
-/** Ready to run with these items; as many as it was built for. */
+/** Returns the query for these items. Their number must be the one that the statement was built for. */
 export type InsertStatement<Item, Result> = (items: readonly Item[]) => CompiledQuery<Result>;
 
 /**
- * An insert of a number of items, compiled once.
+ * Compiles an insert of a number of items once.
  *
- * @param build the query, of rows whose values stand for those of the items; it may have no parameters besides
+ * @param build builds the query for rows of placeholders; it must not add other parameters
  */
 export function insertStatement<Item, NewRow, Result>(
   size: number,
@@ -23,7 +23,7 @@ export function insertStatement<Item, NewRow, Result>(
   const written = parts.map(({ columns, fieldsOf }) => ({ fieldsOf, columns: writtenColumns(columns) }));
   const names = written.flatMap(({ columns }) => columns.map(([, { name }]) => name));
   const row = Object.fromEntries(names.map((name) => [name, new Cell(name)]));
-  // The query builder only carries the cells through to the compiled list of parameters.
+  // The query builder only passes the cells on to the compiled list of parameters.
   const compiled = build(Array.from({ length: size }, () => row as NewRow)).compile();
   const cells = compiled.parameters.map((cell) => (cell instanceof Cell ? cell.name : ''));
   if (cells.join() !== Array.from({ length: size }, () => names).join())
@@ -40,7 +40,7 @@ export function insertStatement<Item, NewRow, Result>(
   };
 }
 
-/** Stands for the value of a column. */
+/** A placeholder for the value of a column. */
 class Cell {
   readonly name: string;
 

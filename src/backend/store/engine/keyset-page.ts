@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { KeysetPage, KeysetPosition } from '../../domain/keyset-page.js';
 
-/** The condition for rows behind a position, in a table with that key beside `created_at`. */
+/** The condition for rows after a position, in a table that is ordered by `created_at` and this key. */
 export function afterPosition({ createdAt, id }: KeysetPosition, key: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(created_at, ${sql.ref(key)}) > (${createdAt}, ${id})`;
 }
 
-/** Of rows that were asked for with one more than the limit. */
+/** Builds a page from rows that were read with a limit of one more than the page's. */
 export function pageOf<Row, T>(
   rows: readonly Row[],
   limit: number,

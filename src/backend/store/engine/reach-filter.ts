@@ -12,10 +12,10 @@ type OwnedTable =
   | 'settlements'
   | 'daily_totals';
 
-/** The one place where a reach becomes a condition. */
+/** Translates a reach into a condition. No other function does so. */
 export function within<T extends OwnedTable>(reach: Reach) {
   return (eb: ExpressionBuilder<Schema, T>): Expression<SqlBool> => {
-    // These tables name both columns alike; the builder cannot see that through the type parameter.
+    // Both columns have the same names in all of these tables, but the type parameter hides that from the builder.
     const on = eb as unknown as ExpressionBuilder<Schema, OwnedTable>;
     switch (reach.kind) {
       case 'all':

@@ -6,8 +6,8 @@ import { statement } from './statement.js';
 type Tenant = { readonly merchantId: string; readonly branchId: string };
 
 /**
- * A statement on tenants' data, built and compiled once for each kind of reach. `build` narrows it by `within`,
- * which is given placeholders for the ids of the reach.
+ * Compiles a statement on tenants' data once for each kind of reach. `build` filters it by `within`, which receives
+ * placeholders for the ids of the reach.
  */
 export function reachStatement<P extends object, R>(
   build: (parameter: <K extends keyof P>(name: K) => P[K], reach: Reach) => Compilable<R>,

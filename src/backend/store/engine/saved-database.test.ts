@@ -29,7 +29,7 @@ async function merchants({ db }: KeptDatabase): Promise<readonly string[]> {
 }
 
 describe('an image of the database', () => {
-  it('opens as the same database, and the first goes on working, statements and settings too', async () => {
+  it('an image opens as an equal database, and the original keeps working with its statements and settings', async () => {
     const first = await open();
     await addMerchant(first, 'm1');
     const image = await first.image();
@@ -40,7 +40,7 @@ describe('an image of the database', () => {
     expect(await merchants(await open(image))).toEqual(['m1']);
   });
 
-  it('is never taken in the middle of a transaction', async () => {
+  it('an image is never copied during a transaction', async () => {
     const database = await open();
     const writing = database.db.transaction().execute(async (trx) => {
       await trx.insertInto('merchants').values({ merchant_id: 'm1', name: 'One', created_at: 1 }).execute();
@@ -51,7 +51,7 @@ describe('an image of the database', () => {
     expect(await merchants(await open(image))).toEqual(['m1', 'm2']);
   });
 
-  it('is refused if it is damaged anywhere, foreign or newer, whatever is wrong with it', async () => {
+  it('an image that is damaged, foreign or newer is rejected', async () => {
     const database = await open();
     for (let at = 0; at < 300; at += 1) await addMerchant(database, `merchant-${at}`);
     const image = await database.image();
@@ -95,7 +95,7 @@ describe('a data file of an older layout', () => {
     return image;
   }
 
-  it('is rejected with its name, the versions and a way out', async () => {
+  it('an older data file is rejected with its name, the versions and a remedy', async () => {
     await expect(open(await olderImage())).rejects.toMatchObject({
       code: 'older-data',
       exitCode: exitCodes.usage,
@@ -106,7 +106,7 @@ describe('a data file of an older layout', () => {
 });
 
 describe('a signing key', () => {
-  it('is the first one that was made, for good', async () => {
+  it('the first signing key is kept', async () => {
     const first = await open();
     const key = await signingKey(first.db, 'access', new Uint8Array(32).fill(1));
     expect(key).toEqual(Buffer.alloc(32, 1));
@@ -153,7 +153,7 @@ describe('snapshots', () => {
     return { database, file, internalErrors, snapshots, tick };
   }
 
-  it('are written at the start, then at each interval in which something has changed, and at the end', async () => {
+  it('snapshots are written at the start, after each interval with a change, and at the end', async () => {
     const { database, file, internalErrors, snapshots, tick } = await started();
     expect(file.images).toHaveLength(1);
     await tick();
@@ -170,7 +170,7 @@ describe('snapshots', () => {
     expect(internalErrors).toEqual([]);
   });
 
-  it('are tried again after one failed, and a failure at the end is told', async () => {
+  it('a failed snapshot is retried, and a failure at the end is reported', async () => {
     const { database, file, internalErrors, snapshots, tick } = await started();
     await addMerchant(database, 'm1');
     file.full = true;

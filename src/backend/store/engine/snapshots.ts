@@ -1,18 +1,18 @@
 import type { KeptDatabase } from './database.js';
 
-/** The file that a store is kept in. The program around the backend knows how files work; the store does not. */
+/** The file of a database. The program around the backend implements it; the store has no access to files. */
 export interface DataFile {
-  /** For messages. */
+  /** The name of the file in messages. */
   readonly name: string;
-  /** Takes the file for this process alone and reads it; undefined if there is none yet. */
+  /** Locks the file for this process and reads it; undefined if it does not exist yet. */
   open(): Promise<Uint8Array | undefined>;
-  /** Puts the image in the place of the file, whole or not at all, and durably. */
+  /** Replaces the file by the image, atomically and durably. */
   write(image: Uint8Array): Promise<void>;
-  /** Gives the file back. */
+  /** Releases the lock of the file. */
   close(): Promise<void>;
 }
 
-/** Writes the database to its file: at the start, at intervals if anything has changed, and at the end. */
+/** Writes the database to its file: at the start, after each interval with a change, and at the end. */
 export class Snapshots {
   readonly #database: KeptDatabase;
   readonly #file: DataFile;
@@ -20,7 +20,7 @@ export class Snapshots {
   readonly #onInternalError: (error: unknown) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #working: Promise<void> = Promise.resolve();
-  /** What `changes` said when the image in the file was taken. */
+  /** The value of `changes` when the image in the file was copied. */
   #written = -1;
   #stopped = true;
 
@@ -38,14 +38,17 @@ export class Snapshots {
     this.#onInternalError = onInternalError;
   }
 
-  /** Writes at once, so that a file that cannot be written is known before anything is served. */
+  /** Writes at once, so that the start fails if the file cannot be written. */
   async start(): Promise<void> {
     await this.#save();
     this.#stopped = false;
     this.#arm();
   }
 
-  /** Writes what has changed since. Rejects if that fails: the file then holds an earlier state, whole. What was never started leaves no file. */
+  /**
+   * Writes the last changes. Rejects if that fails: the file then holds a complete earlier state. Without a start, no
+   * file is written.
+   */
   async stop(): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;
@@ -57,14 +60,14 @@ export class Snapshots {
   #arm(): void {
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {
-      // A disk that is full may have room again by the next time.
+      // A full disk may have room again at the next attempt.
       this.#working = this.#save().catch(this.#onInternalError);
       void this.#working.then(() => this.#arm());
     }, this.#everyMs);
   }
 
   async #save(): Promise<void> {
-    // Counted before the copy: what comes between the two is written once more, never forgotten.
+    // The changes are counted before the copy, so a change between the two is written twice instead of never.
     const changes = await this.#database.changes();
     if (changes === this.#written) return;
     await this.#file.write(await this.#database.image());

@@ -30,7 +30,7 @@ function turns(): Promise<void> {
 }
 
 describe('a transaction', () => {
-  it('is never interleaved with another statement or transaction', async () => {
+  it('a transaction is never interleaved with another statement or transaction', async () => {
     const order: string[] = [];
     const transaction = (name: string) =>
       db.transaction().execute(async (trx) => {
@@ -46,7 +46,7 @@ describe('a transaction', () => {
     expect(await texts()).toEqual(order);
   });
 
-  it('is rolled back as a whole, and takes nothing of its neighbours with it', async () => {
+  it('a transaction is rolled back as a whole, without effect on its neighbours', async () => {
     const failing = db.transaction().execute(async (trx) => {
       await insert(trx, 'gone');
       await turns();
@@ -59,7 +59,7 @@ describe('a transaction', () => {
     expect(await texts()).toEqual(['stays']);
   });
 
-  it('is rolled back for a statement that fails in it', async () => {
+  it('a transaction is rolled back if one of its statements fails', async () => {
     await insert(db, 'taken');
     const failing = db.transaction().execute(async (trx) => {
       await insert(trx, 'gone');
@@ -71,7 +71,7 @@ describe('a transaction', () => {
 });
 
 describe('a statement that fails', () => {
-  it('leaves the connection, and the statement itself, usable', async () => {
+  it('after a failure the connection and the statement remain usable', async () => {
     await insert(db, 'taken');
     for (let round = 0; round < 3; round += 1) await expect(insert(db, 'taken')).rejects.toThrow(/UNIQUE/);
     await expect(sql`nonsense`.execute(db)).rejects.toThrow(/syntax error/);
@@ -79,7 +79,7 @@ describe('a statement that fails', () => {
     expect(await texts()).toEqual(['taken', 'free']);
   });
 
-  it('does not hold up those behind it', async () => {
+  it('a failed statement does not block the next ones', async () => {
     const results = await Promise.allSettled([
       sql`nonsense`.execute(db),
       insert(db, 'a'),
@@ -92,13 +92,13 @@ describe('a statement that fails', () => {
 });
 
 describe('a result', () => {
-  it('has the rows of its own parameters, each time', async () => {
+  it('each result has the rows for its own parameters', async () => {
     const echo = async (value: unknown) => (await sql`select ${value} as value`.execute(db)).rows;
     for (const value of [1, 'one', null, 2 ** 40, 1.5, '', 'ä€😀'])
       expect(await echo(value)).toEqual([{ value }]);
   });
 
-  it('counts the rows that a change touched', async () => {
+  it('the result of a change counts the changed rows', async () => {
     await insert(db, 'a');
     await insert(db, 'b');
     const [changed] = await db.updateTable('notes').set({ text: sql`text || '!'` }).execute();
@@ -109,7 +109,7 @@ describe('a result', () => {
 });
 
 describe('the end', () => {
-  it('lets nobody in who waited, and nobody wait for ever', async () => {
+  it('every statement that waits at the end is rejected, and none waits for ever', async () => {
     const transaction = db.transaction().execute(async () => {
       await turns();
     });
@@ -121,7 +121,7 @@ describe('the end', () => {
 });
 
 describe('the connection', () => {
-  it('goes from its owner to the next in line, and to nobody who comes in between', async () => {
+  it('the connection passes from its owner to the next in line, not to a later request', async () => {
     const { Database } = await initSqlJs();
     const driver = sqljsDialect(async () => new Database()).createDriver();
     await driver.init();
@@ -146,12 +146,12 @@ describe('the connection', () => {
 });
 
 describe('a statement', () => {
-  it('hides its parameters from the planner, which would else plan it anew for every value', () => {
+  it('the parameters of a statement are hidden from the planner, so that the plan is made once', () => {
     const { sql: text } = db.selectFrom('notes').selectAll().where('text', '=', 'a').limit(3).compile();
     expect(text).toBe('select * from "notes" where "text" = +? limit +?');
   });
 
-  it('compares a hidden parameter as it would a plain one', async () => {
+  it('a hidden parameter is compared like a plain one', async () => {
     await insert(db, '7');
     const found = (value: unknown) => sql`select text from notes where text = ${value}`.execute(db);
     expect((await found(7)).rows).toEqual([{ text: '7' }]);

@@ -15,8 +15,8 @@ const commit = CompiledQuery.raw('commit');
 const rollback = CompiledQuery.raw('rollback');
 
 /**
- * Kysely on sql.js: one connection, handed from owner to owner in the order of asking, so that a
- * transaction is never interleaved with another statement. Statements are prepared once and kept.
+ * The Kysely dialect of sql.js. Its only connection is passed from owner to owner in the order of their requests, so
+ * that a transaction is never interleaved with another statement. Statements are prepared once and kept.
  */
 export function sqljsDialect(open: () => Promise<Database>): Dialect {
   return {
@@ -28,9 +28,9 @@ export function sqljsDialect(open: () => Promise<Database>): Dialect {
 }
 
 /**
- * SQLite compiles a statement anew at each run whose plan may depend on a bound value: that takes several times as long
- * as the run itself. Behind a plus sign a parameter is no bare one any more, and the plan is made once. Nothing else
- * changes: the sign does nothing to the value, and leaves the column's affinity to the comparison.
+ * Compiles parameters with a plus sign before them. SQLite compiles a statement again for each run if its plan may
+ * depend on a bound value, which takes several times as long as the run itself. It does not do so for an expression
+ * such as `+?`. The sign changes neither the value nor the column's affinity in a comparison.
  */
 class SqljsQueryCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
@@ -61,7 +61,7 @@ class SqljsDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    // The next owner takes over directly: between two owners nobody can slip in.
+    // The next owner takes over directly, so no other request can come between two owners.
     const next = this.#queue.shift();
     if (next === undefined) this.#taken = false;
     else next();
@@ -87,7 +87,7 @@ class SqljsDriver implements Driver {
 
 interface Prepared {
   readonly statement: Statement;
-  /** Asked for once: the engine looks them up anew each time. */
+  /** The column names, read once, because the engine determines them again at each call. */
   columns: readonly string[] | undefined;
 }
 
@@ -119,7 +119,7 @@ class SqljsConnection implements DatabaseConnection {
         const values = statement.get();
         const row: Record<string, unknown> = {};
         for (let at = 0; at < values.length; at += 1) row[prepared.columns[at] ?? ''] = values[at];
-        // The row's shape is what Kysely derived from the schema; the driver cannot know it.
+        // Kysely derives the type of the row from the schema; the driver does not have it.
         rows.push(row as R);
       }
     } finally {

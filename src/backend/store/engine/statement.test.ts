@@ -21,7 +21,7 @@ function insertMerchant() {
 }
 
 describe('a statement', () => {
-  it('runs with the parameters of each call, in their places', async () => {
+  it('a statement runs with the parameters of each call, in their places', async () => {
     const insert = insertMerchant();
     expect((await insert(db, { name: 'One', id: 'm1' })).rows).toEqual([
       { merchant_id: 'm1', created_at: 7 },
@@ -35,7 +35,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('takes one parameter in several places, and no text for SQL', async () => {
+  it('a parameter may stand in several places, and its text is never SQL', async () => {
     const find = statement<{ text: string }, { merchant_id: string }>((parameter) =>
       db
         .selectFrom('merchants')
@@ -54,7 +54,7 @@ describe('a statement', () => {
     expect((await find(db, { text: `' or '1'='1` })).rows).toEqual([]);
   });
 
-  it('runs inside a transaction, and ends with it', async () => {
+  it('a statement inside a transaction is rolled back with it', async () => {
     const insert = insertMerchant();
     const failing = db.transaction().execute(async (trx) => {
       await insert(trx, { id: 'gone', name: 'x' });

@@ -1,7 +1,7 @@
 import type { Compilable, Kysely } from 'kysely';
 import type { Schema } from './schema.js';
 
-/** Stands in a statement for a parameter that comes with each execution. */
+/** A placeholder in a statement for a parameter of each execution. */
 class Placeholder {
   readonly name: PropertyKey;
 
@@ -10,17 +10,17 @@ class Placeholder {
   }
 }
 
-/** Runs with a set of parameters, on the database or inside a transaction. */
+/** Runs the statement with its parameters, on the database or inside a transaction. */
 export type Statement<P, R> = (on: Kysely<Schema>, parameters: P) => Promise<{ readonly rows: readonly R[] }>;
 
 /**
- * Builds and compiles a query once. Building a query costs several times what running it does, so the queries on a
- * request's path are prepared like this.
+ * Builds and compiles a query once. Building a query takes several times as long as running it, so the queries that
+ * requests depend on are prepared like this.
  */
 export function statement<P extends object, R>(
   build: (parameter: <K extends keyof P>(name: K) => P[K]) => Compilable<R>,
 ): Statement<P, R> {
-  // The query builder only carries the placeholder through to the compiled parameter list.
+  // The query builder only passes the placeholders on to the compiled list of parameters.
   const compiled = build(<K extends keyof P>(name: K) => new Placeholder(name) as P[K]).compile();
   const slots = compiled.parameters.map((value) => (value instanceof Placeholder ? value.name : undefined));
   return (on, parameters) =>

@@ -29,7 +29,7 @@ const fields = {
 } as const;
 
 describe('a table', () => {
-  it('stores each field in its column, without those that the database gives', () => {
+  it('each field is stored in its column, without those that the database assigns', () => {
     expect(places.row(fields)).toEqual({
       ...{ place_name: 'Quay', at_instant: null, is_open: 1, kind: 'big', color: 'red', tags: 'a b' },
       ...{ branch: '', detail: '{"depth":1}' },
@@ -41,7 +41,7 @@ describe('a table', () => {
     detail: '{"depth":2}',
   });
 
-  it('reads the fields of a row', () => {
+  it('the fields of a row are read', () => {
     expect(places.read(row())).toEqual({
       ...fields,
       ...{ id: 5, color: null, tags: ['b', 'a'], detail: { depth: 2 } },
@@ -65,7 +65,7 @@ describe('the selection of a table', () => {
 
   afterEach(() => db.destroy());
 
-  it('gives each column the name of its field, also where a joined table has a column of that name', () => {
+  it('each selected column has the name of its field, even if a joined table has a column with that name', () => {
     const { sql } = db
       .selectFrom('branches')
       .innerJoin('merchants', 'merchants.merchant_id', 'branches.merchant_id')

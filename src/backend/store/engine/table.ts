@@ -1,17 +1,17 @@
 import { type AliasedRawBuilder, type Generated, sql } from 'kysely';
 import { type Column, type Columns, storedValue, writtenColumns } from './column.js';
 
-/** A table as the query builder knows it: by the names of its columns and the types that are stored. */
+/** The type of a table for the query builder: the names of its columns and their stored types. */
 export type SchemaOf<C extends Columns> = {
   [Field in keyof C as C[Field]['name']]: C[Field]['isGenerated'] extends true
     ? Generated<StoredOf<C[Field]>>
     : StoredOf<C[Field]>;
 };
 
-/** An object whose fields the columns keep. */
+/** An object whose fields the columns store. */
 export type FieldsOf<C extends Columns> = { readonly [Field in keyof C]: FieldOf<C[Field]> };
 
-/** The fields of an object that is to be stored: without those that the database gives. */
+/** The fields of a new object, without those that the database assigns. */
 export type NewFieldsOf<C extends Columns> = {
   readonly [Field in keyof C as C[Field]['isGenerated'] extends true ? never : Field]: FieldOf<C[Field]>;
 };
@@ -29,11 +29,11 @@ type StoredOf<C> = C extends Column<string, infer _, infer Stored, boolean> ? St
 /** Reads and writes rows of a table by its columns. */
 export interface Table<C extends Columns> {
   readonly columns: C;
-  /** For `select` and `returning`: each column by the name of its field. The result is a `RowOf<C>`. */
+  /** Selects each column by the name of its field, in `select` and `returning`. The result is a `RowOf<C>`. */
   readonly selection: AliasedRawBuilder<unknown, string>;
-  /** The row becomes the object: what needs a conversion is converted in place. */
+  /** Turns a row into its object: stored values are converted in place. */
   read(row: RowOf<C>): FieldsOf<C>;
-  /** A row for an insert that is built for it. */
+  /** Creates the row of an insert. */
   row(fields: NewFieldsOf<C>): NewRowOf<C>;
 }
 
@@ -56,13 +56,13 @@ export function table<C extends Columns>(name: string, columns: C): Table<C> {
         column.name,
         storedValue(column, values[field]),
       ]);
-      // Likewise.
+      // The compiler does not follow computed names here either.
       return Object.fromEntries(row) as NewRowOf<C>;
     },
   };
 }
 
-/** `"t"."a" as "x", "t"."b" as "y"` as one expression: it costs a query that is built no more than `*` does. */
+/** Builds `"t"."a" as "x", "t"."b" as "y"` as one expression, which is as cheap to build into a query as `*`. */
 function selectionOf(name: string, columns: Columns): AliasedRawBuilder<unknown, string> {
   const fields = Object.entries(columns).map(([field, column]) => ({
     field,

@@ -45,7 +45,7 @@ export function createGatewayConfigurationStore(on: Db): GatewayConfigurationSto
   };
 }
 
-/** The assignment that a joined row holds; the default for a merchant without a configuration. */
+/** Reads the assignment from a joined row; the default for a merchant without a configuration. */
 export function readAssignment(row: {
   readonly channels: string | null;
   readonly gateways: string | null;

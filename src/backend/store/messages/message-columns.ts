@@ -2,7 +2,7 @@ import { serverActions } from '../../../contract/channel/actions.js';
 import { commandStatuses } from '../../../contract/rest/commands.js';
 import { bigint, integer, json, keyOf, oneOf, optional, serial, text } from '../engine/column.js';
 
-/** A message that is to reach a terminal. One with a requestId is a command; the others are done by ACK. */
+/** A message to a terminal. A message with a requestId is a command; the others are completed by ACK. */
 export const newMessageColumns = {
   messageId: text('message_id', { unique: true }),
   configId: integer('config_id'),
@@ -13,12 +13,12 @@ export const newMessageColumns = {
   expiresAt: bigint('expires_at'),
 };
 
-/** How far a message has come. */
+/** The progress of a message. */
 export const messageProgressColumns = {
   status: oneOf('status', commandStatuses),
   result: optional(json<Readonly<Record<string, unknown>>>()('result')),
   sentAt: optional(bigint('sent_at')),
-  /** When it was done, or closed because it had expired. */
+  /** The instant of its completion, or of its expiry. */
   completedAt: optional(bigint('completed_at')),
 };
 

@@ -58,7 +58,7 @@ const complete = (requestId: string, changes: object = {}) =>
   });
 
 describe('a stored message', () => {
-  it('is read back as it was written', async () => {
+  it('a message is read as it was written', async () => {
     const message = await enqueue('r1');
     expect(message).toEqual({
       seq: expect.any(Number),
@@ -78,7 +78,7 @@ describe('a stored message', () => {
     expect(await store.open(configId, 0, 50, 10)).toEqual([message]);
   });
 
-  it('is found in the reach of its terminal alone (TEN-06, TEN-12)', async () => {
+  it('a message is found only in the reach of its terminal (TEN-06, TEN-12)', async () => {
     await enqueue('r1');
     const found = async (reach: Parameters<MessageStore['byRequestId']>[0]) =>
       (await store.byRequestId(reach, 'r1')) !== undefined;
@@ -89,7 +89,7 @@ describe('a stored message', () => {
     expect(await found({ kind: 'merchant', merchantId: 'm2' })).toBe(false);
   });
 
-  it('is open until it is done or has expired', async () => {
+  it('a message is open until it is completed or has expired', async () => {
     for (const id of ['r1', 'r2', 'r3']) await enqueue(id, id === 'r2' ? 60 : 100);
     await complete('r1');
     const open = async (now: number) =>
@@ -100,7 +100,7 @@ describe('a stored message', () => {
 });
 
 describe('completing', () => {
-  it('takes the first result and no other (CMD-03, CMD-06)', async () => {
+  it('only the first result is stored (CMD-03, CMD-06)', async () => {
     await enqueue('r1');
     expect(await complete('r1')).toMatchObject({
       status: 'COMPLETED',
@@ -111,7 +111,7 @@ describe('completing', () => {
     expect(await store.byRequestId({ kind: 'all' }, 'r1')).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it("changes nothing for what is unknown, another terminal's, or expired (CMD-06)", async () => {
+  it("a result for an unknown, expired or another terminal's request changes nothing (CMD-06)", async () => {
     await enqueue('r1');
     expect(await complete('r2')).toBeUndefined();
     expect(await complete('r1', { configId: configId + 1 })).toBeUndefined();
@@ -121,7 +121,7 @@ describe('completing', () => {
 });
 
 describe('marking as sent', () => {
-  it('takes what is queued up to a place, and nothing that is done, expired or elsewhere', async () => {
+  it("queued messages up to a seq are marked, but not completed, expired or other terminals' messages", async () => {
     await enqueue('done');
     await complete('done');
     await enqueue('expired', 40);
@@ -152,7 +152,7 @@ describe('a rejection', () => {
       { configId, messageId, at: 50, ...changes },
     );
 
-  it('is counted, and the last one makes the message FAILED, be it a command or not (A07)', async () => {
+  it('rejections are counted, and the last one makes the message FAILED, command or not (A07)', async () => {
     for (const id of ['r1', null]) {
       const { seq, messageId } = await enqueue(id);
       await store.markSent(configId, seq, 10);
@@ -164,7 +164,7 @@ describe('a rejection', () => {
     expect(await store.open(configId, 0, 50, 10)).toEqual([]);
   });
 
-  it("changes nothing for a message that is unknown, another terminal's, done or expired", async () => {
+  it("a rejection of an unknown, completed, expired or another terminal's message changes nothing", async () => {
     await enqueue('r1');
     expect(await reject('msg r2')).toBeUndefined();
     expect(await reject('msg r1', { configId: configId + 1 })).toBeUndefined();
@@ -176,14 +176,14 @@ describe('a rejection', () => {
   });
 });
 
-describe('what has expired', () => {
+describe('an expired message', () => {
   const close = (now: number) => store.open(configId, 0, now, 10);
   const closed = async () => {
     const rows = db.selectFrom('messages').select('request_id').where('status', '=', 'EXPIRED');
     return (await rows.orderBy('seq').execute()).map(({ request_id }) => request_id);
   };
 
-  it('is closed when the messages of its terminal are read, from its instant on', async () => {
+  it('an expired message is closed when the messages of its terminal are read', async () => {
     await enqueue('done', 40);
     await complete('done', { at: 30 });
     for (const id of ['r1', 'r2', 'r3']) await enqueue(id, 40);
@@ -195,7 +195,7 @@ describe('what has expired', () => {
     expect(await closed()).toEqual(['r1', 'r2', 'r3']);
   });
 
-  it('hides nothing that comes behind it, however much it is', async () => {
+  it('any number of expired messages do not hide later ones', async () => {
     const expired = Array.from({ length: 2_001 }, (_, index) => `r${index}`);
     for (const id of expired) await enqueue(id, 40);
     await enqueue('open');
@@ -203,7 +203,7 @@ describe('what has expired', () => {
     expect(await closed()).toEqual(expired);
   });
 
-  it('leaves a request that reads as one that nobody did: EXPIRED, and at no time completed', async () => {
+  it('an expired request reads as EXPIRED, without a time of completion', async () => {
     await enqueue('r1', 40);
     await close(50);
     expect(await store.byRequestId({ kind: 'all' }, 'r1')).toMatchObject({
@@ -214,7 +214,7 @@ describe('what has expired', () => {
     expect(await complete('r1', { at: 39 })).toBeUndefined();
   });
 
-  it('leaves an index on what is open that holds nothing else', async () => {
+  it('closed messages are not in the index on open messages', async () => {
     await enqueue('r1', 40);
     const plans = await plansOf(db, (on) => prepareMessageStore(on)(on).open(configId, 0, 50, 10));
     expect(plans.join('\n')).toContain('messages_open');
@@ -223,7 +223,7 @@ describe('what has expired', () => {
 });
 
 describe('the count of open messages', () => {
-  it('leaves out what is done and what has expired', async () => {
+  it('the count excludes completed and expired messages', async () => {
     await enqueue('done');
     await complete('done');
     await enqueue('expired', 40);

@@ -9,9 +9,9 @@ export interface OpenMessageCount {
   readonly oldestCreatedAt: number;
 }
 
-/** Counts the open messages of all terminals by status. A status without one is left out. */
+/** Counts the open messages of all terminals by status. A status without messages is absent. */
 export async function countOpenMessages(db: Db, now: number): Promise<readonly OpenMessageCount[]> {
-  // The index on open messages holds nothing else.
+  // The index holds only open messages.
   const rows = await db
     .selectFrom('messages')
     .select(({ fn }) => ['status', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])

@@ -6,10 +6,10 @@ import type { Db } from '../engine/database.js';
 import { type FieldsOf, table } from '../engine/table.js';
 import { resolutionColumns } from './resolution-columns.js';
 
-/** Written out, not a parameter: only so is the partial index used. */
+/** A literal instead of a parameter, because the partial index is used with literals only. */
 const pending = sql.lit('PENDING');
 
-/** The tables of what can be pending. */
+/** The tables whose rows can be pending. */
 type PendingTable = 'transactions' | 'refunds';
 
 const dueColumns = { id: serial('id'), ...resolutionColumns };
@@ -17,13 +17,13 @@ const dueTables = { transactions: table('transactions', dueColumns), refunds: ta
 
 const noResolution = { dueAt: null, dueStatus: null, dueErrorCode: null };
 
-/** The fields that a resolution is stored in; all null for a row that waits for no outcome. */
+/** Returns the stored fields of a resolution; all null for a row without one. */
 export function resolutionFields(resolution: Resolution | null): FieldsOf<typeof resolutionColumns> {
   if (resolution === null) return noResolution;
   return { dueAt: resolution.at, dueStatus: resolution.status, dueErrorCode: resolution.errorCode };
 }
 
-/** What is due by now, of all tenants, oldest first. */
+/** Finds the pending rows of all tenants that are due by `now`, oldest first. */
 export async function findDue(
   on: Db,
   name: PendingTable,
@@ -50,7 +50,7 @@ export async function findDue(
     );
 }
 
-/** When the next one is due; undefined if nothing is pending. */
+/** Returns the earliest due time; undefined if no row has one. */
 export async function nextDueAt(on: Db, name: PendingTable): Promise<number | undefined> {
   const row = await on
     .selectFrom(name)

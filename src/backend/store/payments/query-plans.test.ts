@@ -19,7 +19,7 @@ const all: Reach = { kind: 'all' };
 const merchant: Reach = { kind: 'merchant', merchantId: 'm' };
 const branch: Reach = { kind: 'branch', merchantId: 'm', branchId: 'b' };
 
-describe('a list is read in the order of an index, from where it goes on', () => {
+describe('a list is read in the order of an index, from its position', () => {
   it.each([
     ["a merchant's transactions", merchant, {}, 'transactions_merchant (merchant_id=? AND sandbox=? AND'],
     [
@@ -70,7 +70,7 @@ describe('a list is read in the order of an index, from where it goes on', () =>
   });
 });
 
-describe('a summary reads the totals of its days alone', () => {
+describe('a summary reads only the totals of its days', () => {
   it.each([
     [merchant, '(merchant_id=? AND sandbox=? AND day>? AND day<?)'],
     [branch, '(merchant_id=? AND branch_id=? AND sandbox=? AND day>? AND day<?)'],
@@ -85,7 +85,7 @@ describe('a summary reads the totals of its days alone', () => {
   });
 });
 
-describe('what is decided on is found by an index', () => {
+describe('each decision of the domain reads its rows by an index', () => {
   it.each<[what: string, index: string, run: (on: Db) => Promise<unknown>]>([
     [
       'a refund by its reference',
@@ -99,8 +99,8 @@ describe('what is decided on is found by an index', () => {
     ],
     ['the refunds that are due', 'refunds_due', (on) => prepareRefundStore(on)(on).due(5, 10)],
     ['the refund that is due next', 'refunds_due', (on) => prepareRefundStore(on)(on).nextDueAt()],
-    ['what is unsettled', 'transactions_unsettled (merchant_id=? AND sandbox=?', settle],
-    ['what is settled', 'transactions USING INTEGER PRIMARY KEY', settle],
+    ['unsettled transactions', 'transactions_unsettled (merchant_id=? AND sandbox=?', settle],
+    ['settled transactions', 'transactions USING INTEGER PRIMARY KEY', settle],
     [
       'a settlement batch',
       'sqlite_autoindex_settlements',

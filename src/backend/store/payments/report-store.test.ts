@@ -161,14 +161,14 @@ async function take({ kind, of }: { kind: string; of: Parameters<typeof report>[
 }
 
 describe('the reports of terminals', () => {
-  it('are one transaction, of N at once with one specificTId (MSG-05)', async () => {
+  it('concurrent reports with one specificTId store one transaction (MSG-05)', async () => {
     const effects = await Promise.all(Array.from({ length: 25 }, () => effectOf(report())));
     expect(effects.filter((effect) => effect === 'new')).toHaveLength(1);
     expect(effects.filter((effect) => effect === 'repeated')).toHaveLength(24);
     expect(await rows()).toHaveLength(1);
   });
 
-  it('are found by an index, however many transactions there are', async () => {
+  it('reports are found by an index', async () => {
     const key = { merchantId: 'm1', specificTId: 'S1', referenceId: 'R1' };
     const plans = await plansOf(db, async (on) => {
       const store = prepareReportStore(on)(on);
@@ -180,13 +180,13 @@ describe('the reports of terminals', () => {
     expect(plans.join('\n')).not.toMatch(/SCAN/);
   });
 
-  it('leave nothing behind of a database transaction that fails', async () => {
+  it('a failed database transaction leaves no report', async () => {
     await expect(effectInside(report(), true)).rejects.toThrow(Undone);
     expect(await rows()).toEqual([]);
     expect((await totals()).kept.size).toBe(0);
   });
 
-  it('agree with the recount of the totals and never double, in any order, at once or repeated (MSG-05, MSG-07)', async () => {
+  it('reports in any order, concurrent or repeated, are stored once and match a recount of the totals (MSG-05, MSG-07)', async () => {
     const seen = new Set<string>();
     const rounds = fc.array(fc.array(anyStep, { minLength: 1, maxLength: 8 }), {
       minLength: 2,
@@ -202,7 +202,7 @@ describe('the reports of terminals', () => {
           for (const effect of effects) if (effect !== undefined) seen.add(effect);
           const made = (await rows()).length - before.length;
           const reported = effects.filter((effect) => effect === 'new').length;
-          // A row for each report that made one, and beside them only the payments.
+          // There is one row for each report that created one; the other rows are payments.
           expect(made).toBeGreaterThanOrEqual(reported);
           expect(made).toBeLessThanOrEqual(reported + round.filter(({ kind }) => kind === 'pay').length);
           const { kept, counted } = await totals();

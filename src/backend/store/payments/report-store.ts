@@ -6,11 +6,11 @@ import { prepareDailyTotals } from '../settlement/daily-totals.js';
 import { prepareTransactionInserts } from './transaction-inserts.js';
 import { type TransactionRow, transactions } from './transaction-table.js';
 
-/** Reports are of production payments, whatever the merchant's apps do. */
+/** The sandbox flag of reports: they are always production payments. */
 const production = 0;
 
 export function prepareReportStore(db: Db): PreparedStore<ReportStore> {
-  // Either of the two conflicts: the referenceId of any transaction, the specificTId of another report.
+  // A conflict is the referenceId of any transaction, or the specificTId of another report.
   const insert = prepareTransactionInserts(db, prepareDailyTotals(db), (conflict) => conflict.doNothing());
   const bySpecificTId = statement<ReportKey, TransactionRow>((parameter) =>
     db

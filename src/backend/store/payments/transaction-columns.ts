@@ -28,5 +28,5 @@ export const transactionColumns = {
   updatedAt: bigint('updated_at'),
 };
 
-/** A transaction with the outcome that it will have by itself. */
+/** A transaction with the outcome that it will have while it is pending. */
 export const storedTransactionColumns = { ...transactionColumns, ...resolutionColumns };

@@ -36,9 +36,9 @@ const totals = () =>
     .orderBy('kind')
     .execute();
 
-describe('payments that come at once', () => {
+describe('concurrent payments', () => {
   it.each([1, 2, 3, 31, 32, 33, 100])(
-    'are all stored, in their order, each with its own id: %i',
+    '%i concurrent payments are stored in their order, each with its own id',
     async (count) => {
       const names = Array.from({ length: count }, (_, index) => `order-${index}`);
       const stored = await Promise.all(
@@ -59,7 +59,7 @@ describe('payments that come at once', () => {
     },
   );
 
-  it('with one reference have one winner, the first, and are counted once (PAY-03)', async () => {
+  it('only the first of several payments with one reference is stored and counted (PAY-03)', async () => {
     await insert(payment('taken', { tradeNo: 'earlier' }));
     const asked = ['one', 'taken', 'one', 'two', 'one'];
     const stored = await Promise.all(
@@ -70,7 +70,7 @@ describe('payments that come at once', () => {
     expect(await totals()).toMatchObject([{ count: 3, amount: 300 }]);
   });
 
-  it('with one reference in several merchants and worlds are all stored', async () => {
+  it('payments with one reference in different merchants, or in sandbox and production, are all stored', async () => {
     const others = [{}, { merchantId: 'm2' }, { sandbox: false }];
     const stored = await Promise.all(
       others.map((changes, index) => insert(payment('one', { ...changes, tradeNo: `t${index}` }))),
@@ -78,7 +78,7 @@ describe('payments that come at once', () => {
     expect(stored.map((each) => each?.tradeNo)).toEqual(['t0', 't1', 't2']);
   });
 
-  it('are counted where they belong', async () => {
+  it('each payment is counted in its own total', async () => {
     await Promise.all([
       insert(payment('a')),
       insert(payment('b', { channel: 'qr', amount: 7 })),
@@ -92,14 +92,14 @@ describe('payments that come at once', () => {
     ]);
   });
 
-  it('share one transaction of the database', async () => {
+  it('concurrent payments share one database transaction', async () => {
     const transaction = vi.spyOn(db, 'transaction');
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => insert(payment(name))));
     await new Promise((resolve) => setImmediate(resolve));
     expect(transaction).toHaveBeenCalledTimes(1);
   });
 
-  it('do not fail for the sake of one that the database refuses', async () => {
+  it('a payment that the database rejects does not make the others fail', async () => {
     const broken = payment('broken', { amount: null as unknown as number });
     const outcomes = await Promise.allSettled([insert(payment('a')), insert(broken), insert(payment('b'))]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -108,7 +108,7 @@ describe('payments that come at once', () => {
     expect(await insert(payment('c'))).toMatchObject({ referenceId: 'c' });
   });
 
-  it('are not stored if their totals cannot be kept', async () => {
+  it('payments are not stored if their totals cannot be updated', async () => {
     await sql`drop table daily_totals`.execute(db);
     await expect(insert(payment('a'))).rejects.toThrow(/daily_totals/);
     expect(await references()).toEqual([]);

@@ -10,7 +10,7 @@ import { resolutionFields } from './pending-due.js';
 import { resolutionColumns } from './resolution-columns.js';
 import { transactionColumns } from './transaction-columns.js';
 
-/** Rows of one statement. A batch is cut into these sizes, so that few statements serve every size. */
+/** The numbers of rows of a statement. Batches are divided into these sizes, so that few statements are prepared. */
 const sizes = [32, 16, 8, 4, 2, 1] as const;
 
 interface Inserted {
@@ -18,7 +18,7 @@ interface Inserted {
   readonly trade_no: string;
 }
 
-/** A transaction that is to be stored, with the outcome that it will have by itself. */
+/** A new transaction, with the outcome that it will have while it is pending. */
 interface Unstored {
   readonly transaction: NewTransaction;
   readonly resolution: Resolution | null;
@@ -29,25 +29,25 @@ interface Waiting extends Unstored {
   readonly reject: (error: unknown) => void;
 }
 
-/** The rows with which a conflict makes the insert do nothing. */
+/** Selects the conflicts that make the insert do nothing. */
 export type OnConflict = (
   conflict: OnConflictBuilder<Schema, 'transactions'>,
 ) => OnConflictDoNothingBuilder<Schema, 'transactions'>;
 
-/** PAY-03: of many at once the first to be stored wins, the others get no row back. */
+/** PAY-03: only the first of several concurrent inserts is stored; the others return no row. */
 export const referenceConflict: OnConflict = (conflict) =>
   conflict.columns(['reference_id', 'merchant_id', 'sandbox']).doNothing();
 
-/** Undefined if a row that is there conflicts with it. */
+/** Stores a transaction. Returns undefined if it conflicts with a stored row. */
 export type TransactionInsert = (
   transaction: NewTransaction,
   resolution: Resolution | null,
 ) => Promise<Transaction | undefined>;
 
 /**
- * Stores payments in groups: those of one turn of the event loop share a database transaction, its statements and
- * one change of the totals. Under load this costs a fraction of a transaction for each, and no response comes before
- * the commit of its own payment. Called with a transaction, it gives an insert that is part of it.
+ * Stores payments in groups: those of one turn of the event loop share a database transaction, its statements and one
+ * change of the totals. Under load this is much cheaper than a transaction for each, and no response is sent before the
+ * commit of its own payment. Called with a transaction, it returns an insert that is part of it.
  */
 export function prepareTransactionInserts(
   db: Db,
@@ -63,7 +63,7 @@ export function prepareTransactionInserts(
     return known;
   }
 
-  /** The ids of those that were stored, by their tradeNo. */
+  /** The ids of the stored transactions, by their tradeNo. */
   async function insertRows(on: Db, unstored: readonly Unstored[]): Promise<ReadonlyMap<string, number>> {
     const ids = new Map<string, number>();
     let at = 0;
@@ -103,7 +103,7 @@ export function prepareTransactionInserts(
     }
   }
 
-  /** No payment fails because of another one. */
+  /** Stores payments one by one after a failure, so that no payment fails because of another one. */
   async function oneByOne(waiting: readonly Waiting[]): Promise<void> {
     for (const each of waiting) {
       await store(db, [each]).then(([stored]) => each.resolve(stored), each.reject);
@@ -112,19 +112,19 @@ export function prepareTransactionInserts(
 
   const grouped: TransactionInsert = (transaction, resolution) =>
     new Promise((resolve, reject) => {
-      // Not a timer: it comes when all that has arrived is read, on the real clock and on a virtual one.
+      // Unlike a timer, this runs when all received input has been read, on the real clock and on a virtual one.
       if (group.length === 0) setImmediate(flush);
       group.push({ transaction, resolution, resolve, reject });
     });
 
   return (on) => {
     if (!on.isTransaction) return grouped;
-    // As part of the caller's transaction there is nothing to share.
+    // An insert in the caller's transaction is not grouped.
     return async (transaction, resolution) => (await store(on, [{ transaction, resolution }]))[0];
   };
 }
 
-/** Their fields are those of the transaction and of its resolution. */
+/** Prepares an insert of a number of transactions with their resolutions. */
 function insertOf(db: Db, size: number, onConflict: OnConflict): InsertStatement<Unstored, Inserted> {
   const parts: readonly InsertPart<Unstored>[] = [
     { columns: transactionColumns, fieldsOf: ({ transaction }) => transaction },

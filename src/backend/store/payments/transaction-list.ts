@@ -14,16 +14,16 @@ import { type TransactionRow, transactions } from './transaction-table.js';
 
 type Rows<O> = SelectQueryBuilder<Schema, 'transactions', O>;
 
-/** Where a search began, and what it may look at. */
+/** The options of a list. */
 export interface ListOptions {
-  /** Rows that one page looks at, at most, when a filter has no index. */
+  /** The most rows that a page reads if a filter has no index. */
   readonly scanRows: number;
 }
 
 /**
- * A page of transactions, newest first. The place, the sandbox flag and the time are found by an index
- * that is in the order of the list. For all other filters a page looks at a bounded number of rows and
- * then ends early, with a position to go on from: what it costs never grows with what is stored.
+ * Reads a page of transactions, newest first. An index in the order of the list finds them by reach, sandbox flag and
+ * time. With any other filter a page reads a bounded number of rows and then ends early, with a position for the next
+ * page, so that its cost does not grow with the number of stored rows.
  */
 export async function listTransactions(
   db: Db,
@@ -50,12 +50,14 @@ export async function listTransactions(
   return { items, next: horizon ?? null };
 }
 
-/** What no index answers. */
+/** Returns true if a search has conditions without an index. */
 function isSelective({ status, channel, currency, amountMin, amountMax, text }: TransactionSearch): boolean {
   return [status, channel, currency, amountMin, amountMax, text].some((each) => each !== undefined);
 }
 
-/** The rows of a place and a time in the order of the list, and nothing that could lead past an index. */
+/**
+ * Selects rows by reach and time in the order of the list, without conditions that would prevent the use of an index.
+ */
 function inOrder(
   db: Db,
   { reach, sandbox }: TransactionFilter,
@@ -65,7 +67,7 @@ function inOrder(
   return (
     db
       .selectFrom('transactions')
-      // Written out: so the administrators' index, which holds production alone, may be used.
+      // This is a literal, so that the administrators' index on production rows can be used.
       .where('sandbox', '=', sandbox ? sql.lit(1) : sql.lit(0))
       .where(within<'transactions'>(reach))
       .$if(terminalId !== undefined, (query) => query.where('terminal_id', '=', terminalId ?? ''))
@@ -77,7 +79,7 @@ function inOrder(
   );
 }
 
-/** The position of the row that many rows on; undefined if there are fewer. */
+/** Returns the position of the row at this offset; undefined if there are fewer rows. */
 async function lastOf(rows: Rows<object>, count: number): Promise<Position | undefined> {
   const row = await rows
     .select(['created_at', 'id'])
@@ -87,7 +89,7 @@ async function lastOf(rows: Rows<object>, count: number): Promise<Position | und
   return row && { createdAt: row.created_at, id: row.id };
 }
 
-/** QRY-02: rows that are added later stand before every position, so none is met twice and none is left out. */
+/** QRY-02: later rows come before every position, so no row is listed twice or left out. */
 function before(position: Position | undefined): Expression<SqlBool> {
   return sql<SqlBool>`(created_at, id) < (${position?.createdAt}, ${position?.id})`;
 }
@@ -113,7 +115,7 @@ function matches(search: TransactionSearch): Expression<SqlBool> {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** A bound is one of currency units; how many minor units that is depends on the row's currency. */
+/** The condition for an amount: the bound in minor units depends on the currency of the row. */
 function minorUnits(bound: AmountBound, currency: string | undefined): Expression<number> {
   if (currency !== undefined)
     return sql<number>`${bound(isCurrency(currency) ? currencyExponent(currency) : 2)}`;
@@ -125,7 +127,7 @@ function minorUnits(bound: AmountBound, currency: string | undefined): Expressio
 
 let unusual: readonly (readonly [exponent: number, codes: readonly string[]])[] | undefined;
 
-/** The currencies that do not have two decimals, by how many they have. */
+/** The currencies that do not have two decimal places, by their number of decimal places. */
 function unusualExponents() {
   if (unusual !== undefined) return unusual;
   const byExponent = new Map<number, string[]>();

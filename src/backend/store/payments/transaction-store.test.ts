@@ -45,7 +45,7 @@ async function found(id: number): Promise<Transaction> {
 }
 
 describe('a stored transaction', () => {
-  it('is read back as it was written, but for how it will end', async () => {
+  it('a transaction is read as it was written, without its resolution', async () => {
     const stored = await store.insert(payment, success);
     expect(stored).toEqual({ ...payment, id: 1 });
     const filter = { reach: { kind: 'all' }, sandbox: true } as const;
@@ -54,7 +54,7 @@ describe('a stored transaction', () => {
     expect(await store.byTradeNo(filter, 'tr-1', 'm2')).toBeUndefined();
   });
 
-  it('keeps its reference for itself in its merchant and world (PAY-02, TEN-11)', async () => {
+  it('a reference is unique within a merchant and sandbox or production (PAY-02, TEN-11)', async () => {
     await insert();
     expect(await store.insert({ ...payment, tradeNo: 'again' }, null)).toBeUndefined();
     expect(await store.insert({ ...payment, tradeNo: 'again', branchId: 'south' }, null)).toBeUndefined();
@@ -63,7 +63,7 @@ describe('a stored transaction', () => {
     await insert({ referenceId: 'ORDER-1' });
   });
 
-  it('is found in reach and in its own world alone (TEN-01, TEN-12, SBX-17, SBX-18)', async () => {
+  it('a transaction is found only in reach, and only in its own sandbox or production (TEN-01, TEN-12, SBX-17, SBX-18)', async () => {
     const id = await insert();
     const headless = await insert({ referenceId: 'order-2', branchId: null });
     const found = async (reach: Reach, sandbox: boolean, referenceId: string) =>
@@ -84,8 +84,8 @@ describe('a stored transaction', () => {
   });
 });
 
-describe('what is due', () => {
-  it('comes in order of its time, up to now and up to a number', async () => {
+describe('a due transaction', () => {
+  it('due transactions are listed in the order of their times, up to now and up to a limit', async () => {
     const ids = [];
     for (const at of [300, 100, 200, 400]) {
       ids.push(await insert({ referenceId: `at-${at}` }, { ...success, at }));
@@ -98,7 +98,7 @@ describe('what is due', () => {
     expect(await store.nextDueAt()).toBe(100);
   });
 
-  it('is due no longer once it has changed', async () => {
+  it('a changed transaction is no longer due', async () => {
     const resolution = { at: 5, status: 'FAILED', errorCode: 'ERR_PAYMENT_DECLINED' } as const;
     const id = await insert({ settlementBatchId: null }, resolution);
     expect(await store.due(5, 10)).toEqual([{ id, resolution }]);
@@ -126,7 +126,7 @@ describe('an update', () => {
     expect(await found(seen.id)).toEqual(before);
   });
 
-  it('changes what it names, and leaves all other fields as they are', async () => {
+  it('an update changes only the fields that it contains', async () => {
     const seen = await found(await insert());
     const change = { refundedAmount: 7, reservedAmount: 3, updatedAt: 99 };
     expect(await store.update(seen, change)).toEqual({ ...seen, ...change });

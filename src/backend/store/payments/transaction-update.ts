@@ -4,7 +4,7 @@ import { statement } from '../engine/statement.js';
 import type { DailyTotals } from '../settlement/daily-totals.js';
 import { type TransactionRow, transactions } from './transaction-table.js';
 
-/** Undefined, and nothing has changed, if the row is no longer as it was seen. */
+/** Returns undefined, and changes nothing, if the row has changed since it was read. */
 export type TransactionUpdate = (
   on: Db,
   seen: Transaction,
@@ -22,13 +22,13 @@ interface Write {
   seenStatus: string;
   seenRefunded: number;
   seenReserved: number;
-  /** An empty text for none: null equals nothing. */
+  /** An empty text stands for null, because null equals nothing. */
   seenBatch: string;
 }
 
 /**
- * The update is conditional on everything that the domain decides by, so that of two changes at once one wins in any
- * database. The totals move with it.
+ * Prepares the update of a transaction. It is conditional on all fields that the domain's decision depends on, so that
+ * only one of two concurrent changes succeeds in any database. The totals change with it.
  */
 export function prepareTransactionUpdate(db: Db, totals: DailyTotals): TransactionUpdate {
   const write = statement<Write, TransactionRow>((parameter) =>

@@ -21,5 +21,5 @@ export const refundColumns = {
   createdAt: bigint('created_at'),
 };
 
-/** A refund with the outcome that it will have by itself. */
+/** A refund with the outcome that it will have while it is pending. */
 export const storedRefundColumns = { ...refundColumns, ...resolutionColumns };

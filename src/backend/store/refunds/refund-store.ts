@@ -131,7 +131,7 @@ function filtered(on: Db, { reach, sandbox }: TransactionFilter) {
     .where(within<'refunds'>(reach));
 }
 
-/** The refunds of these rows, with the balances of their transactions. */
+/** Reads the refunds of these rows, with the balances of their transactions. */
 async function withBalances(on: Db, rows: readonly Row[]): Promise<readonly Refund[]> {
   if (rows.length === 0) return [];
   const found = await on

@@ -93,17 +93,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ kind: 'resolve' as const }) },
 );
 
-/** What is under way at once, and how long afterwards the next ones begin. */
+/** The concurrent steps of a round, and the minutes until the next round. */
 const rounds = fc.array(
   fc.record({ steps: fc.array(step, { minLength: 1, maxLength: 6 }), minutes: fc.nat(minutes.length - 1) }),
   { minLength: 4, maxLength: 16 },
 );
 
-/** The parts of the service that touch money, over a database of their own. */
-class Till {
+/** The money operations of the service on a database of its own. */
+class MoneyService {
   readonly #db: Db;
   readonly #unitOfWork: UnitOfWork;
-  // Never started: what is due is resolved by a step.
+  // This is never started: a step resolves due outcomes.
   readonly #due = new DueOutcomes({ due: async () => [], nextDueAt: async () => undefined }, fail, fail);
   readonly #held = new HeldResponses<Transaction>();
   readonly #heldRefunds = new HeldResponses<Refund>();
@@ -298,22 +298,22 @@ afterEach(() => {
 });
 
 describe('the running totals', () => {
-  it('equal a recount of the rows after any operations, per world, day, place, channel and currency (RPT-01)', async () => {
+  it('the totals equal a recount of the rows after any operations, by sandbox flag, day, location, channel and currency (RPT-01)', async () => {
     const done = new Set<string>();
     await fc.assert(
       fc.asyncProperty(rounds, async (all) => {
         const db = await openDatabase();
-        const terminal = new Till(db);
+        const service = new MoneyService(db);
         try {
           for (const round of all) {
-            await Promise.all(round.steps.map((each) => terminal.run(each)));
-            await terminal.check();
+            await Promise.all(round.steps.map((each) => service.run(each)));
+            await service.check();
             vi.setSystemTime(Date.now() + (minutes[round.minutes] ?? 0) * 60_000);
           }
         } finally {
           await db.destroy();
         }
-        for (const each of terminal.done) done.add(each);
+        for (const each of service.done) done.add(each);
       }),
       { numRuns: 40 },
     );
@@ -326,16 +326,16 @@ describe('the running totals', () => {
     );
   });
 
-  it('are summed over the days of a period, in reach alone', async () => {
+  it('a sum over a period contains only totals in reach', async () => {
     const db = await openDatabase();
-    const terminal = new Till(db);
+    const service = new MoneyService(db);
     const pay = { kind: 'save', amount: 1, prefix: 0, currency: 'EUR', channel: 'card' } as const;
     for (const sandbox of [true, false]) {
-      for (const place of [0, 1, 2, 3]) await terminal.run({ ...pay, place, sandbox });
+      for (const place of [0, 1, 2, 3]) await service.run({ ...pay, place, sandbox });
     }
     const today = businessDayOf(Date.now());
     vi.setSystemTime(Date.now() + 24 * 60 * 60_000);
-    await terminal.run({ ...pay, place: 0, sandbox: true });
+    await service.run({ ...pay, place: 0, sandbox: true });
     const totals = createTotalsStore(db);
     const count = async (reach: Parameters<typeof totals.sums>[0]['reach'], from: number, to: number) =>
       (await totals.sums({ reach, sandbox: true }, { from, to })).map((each) => each.count);

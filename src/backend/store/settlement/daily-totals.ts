@@ -7,14 +7,14 @@ import type { Schema } from '../engine/schema.js';
 import type { FieldsOf } from '../engine/table.js';
 import { dailyTotalColumns } from './daily-total-columns.js';
 
-/** The total that something is booked to. */
+/** Identifies the total that a transaction or refund is booked to. */
 export interface Booking {
   readonly merchantId: string;
   readonly branchId: string | null;
   readonly sandbox: boolean;
   readonly channel: string;
   readonly currency: string;
-  /** Epoch milliseconds: a transaction's creation, a refund's own (RPT-01). */
+  /** Epoch milliseconds: the creation of the transaction, or of the refund (RPT-01). */
   readonly createdAt: number;
   /** Minor units. */
   readonly amount: number;
@@ -26,24 +26,24 @@ export interface Booked extends Booking {
 
 type DailyTotal = FieldsOf<typeof dailyTotalColumns>;
 
-/** Added to the total of the same kind, business day, branch, channel and currency. */
+/** A change of the total with the same kind, business day, branch, channel and currency. */
 type Delta = Omit<DailyTotal, 'count' | 'amount'> & { count: number; amount: number };
 
-/** Books on the database or inside a transaction. */
+/** Books changes, on the database or inside a transaction. */
 export type Book = (on: Db, booking: Booking, kind: TotalKind) => Promise<void>;
 
 export interface DailyTotals {
-  /** One more of a kind. */
+  /** Adds one item of a kind. */
   readonly add: Book;
-  /** One less of a kind. */
+  /** Subtracts one item of a kind. */
   readonly take: Book;
-  /** For each one more of the kind that its status is. */
+  /** Adds each transaction to the kind of its status. */
   readonly addAll: (on: Db, booked: readonly Booked[]) => Promise<void>;
 }
 
 /**
- * The running totals that summaries read. A transaction or a refund that is stored or changed is booked here in the
- * same database transaction, so that a recount always agrees (RPT-01).
+ * Prepares the running totals that summaries read. Each change of a transaction or refund is booked here in the same
+ * database transaction, so that a recount always gives the same totals (RPT-01).
  */
 export function prepareDailyTotals(db: Db): DailyTotals {
   const insert = insertStatement(
@@ -79,7 +79,7 @@ export function prepareDailyTotals(db: Db): DailyTotals {
   };
 }
 
-/** One change for each row of the totals, however many are booked there. */
+/** Combines the bookings into one change for each row of the totals. */
 function merged(booked: readonly Booked[]): Iterable<Delta> {
   const deltas = new Map<string, Delta>();
   for (const booking of booked) {

@@ -45,7 +45,7 @@ async function settledIn({ db }: KeptDatabase): Promise<readonly unknown[]> {
 }
 
 describe('a settlement of many transactions (RPT-02)', () => {
-  it('gives way to the event loop on its way', async () => {
+  it('a settlement does not block the event loop', async () => {
     let turns = 0;
     let done = false;
     const turn = () => {
@@ -58,7 +58,7 @@ describe('a settlement of many transactions (RPT-02)', () => {
     expect(turns).toBeGreaterThanOrEqual(4);
   });
 
-  it('takes each transaction into one batch alone, of many at once', async () => {
+  it('concurrent settlements put each transaction into one batch', async () => {
     const batches = await Promise.all(['s1', 's2', 's3'].map(settleInto));
     expect(batches.map((batch) => batch.count).sort()).toEqual([0, 0, count]);
     const [batch] = batches.filter((each) => each.count > 0);
@@ -67,7 +67,7 @@ describe('a settlement of many transactions (RPT-02)', () => {
     expect(await createSettlementStore(kept.db).batch(filter, id)).toEqual(batch);
   });
 
-  it('is in every image of the store whole or not at all', async () => {
+  it('a settlement is complete or absent in every image of the store', async () => {
     const images = [kept.image()];
     const settling = settleInto('s1');
     // While it is under way, and after.

@@ -21,7 +21,7 @@ export function createSettlementStore(on: Db): SettlementStore {
       const ids = await on
         .selectFrom('transactions')
         .select(sql<string>`json_group_array(id)`.as('list'))
-        // Written out, not a parameter: only so is the index on unsettled transactions used.
+        // This is a literal, because the index on unsettled transactions is used with literals only.
         .where('status', '=', sql.lit('SUCCESS'))
         .where('settlement_batch_id', 'is', null)
         .where('merchant_id', '=', merchantId)
@@ -29,7 +29,7 @@ export function createSettlementStore(on: Db): SettlementStore {
         .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId ?? ''))
         .$if(terminalId !== undefined, (query) => query.where('terminal_id', '=', terminalId ?? ''))
         .executeTakeFirstOrThrow();
-      // SQLite wrote it, of integers.
+      // SQLite wrote this JSON array of integers.
       return JSON.parse(ids.list) as number[];
     },
     async assign({ settlementBatchId, createdAt }, transactionIds) {
@@ -97,7 +97,7 @@ function filtered(on: Db, { reach, sandbox }: TransactionFilter) {
     .where(within<'settlements'>(reach));
 }
 
-/** As a subquery with one parameter, however many they are. */
+/** Builds a subquery with one parameter for any number of ids. */
 function listed(ids: readonly number[]): Expression<number> {
   return sql<number>`(select value from json_each(${JSON.stringify(ids)}))`;
 }
@@ -121,7 +121,7 @@ async function partsOf(on: Db, ids: Expression<number>): Promise<readonly Settle
   }));
 }
 
-/** The rows of one batch that are in reach, at least one. */
+/** Builds a batch from its rows in reach, of which there is at least one. */
 function readBatch(rows: readonly Row[]): SettlementBatch {
   const [first] = rows;
   const parts = rows.map(settlements.read);

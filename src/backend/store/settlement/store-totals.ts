@@ -1,7 +1,7 @@
 import type { StoreTotals } from '../../domain/settlement/store-totals.js';
 import type { Db } from '../engine/database.js';
 
-/** Counts everything, once, at the end. */
+/** Counts all stored objects once, at the end. */
 export async function countStore(db: Db): Promise<StoreTotals> {
   const payments = await db
     .selectFrom('transactions')

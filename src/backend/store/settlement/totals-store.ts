@@ -16,7 +16,7 @@ export function createTotalsStore(db: Db): TotalsStore {
         .where('day', '<=', to)
         .groupBy(['channel', 'currency', 'kind'])
         .execute();
-      // Written by the running totals alone.
+      // Only the running totals write these rows.
       return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as TotalKind }));
     },
   };

@@ -13,16 +13,16 @@ export const terminalColumns = {
   legacy: flag('legacy'),
   settings: json<Settings>()('settings'),
   lastSeenAt: optional(bigint('last_seen_at')),
-  /** The number of times that it was activated again. */
+  /** The number of reactivations. */
   generation: integer('generation'),
 };
 
-/** A terminal as administrators see it. */
+/** A terminal with the fields that administrators see. */
 export const managedTerminalColumns = {
   ...terminalColumns,
   fees: json<Fees>()('fees'),
   version: integer('version'),
-  /** Only while it is deactivated. */
+  /** Present only while the terminal is deactivated. */
   activationCode: optional(text('activation_code', { unique: true })),
 };
 
@@ -35,7 +35,7 @@ export const storedTerminalColumns = {
   createdAt: bigint('created_at'),
 };
 
-/** The last settings that a terminal uploaded (MSG-06): apart from those that it is to have. */
+/** The last settings that a terminal uploaded (MSG-06), separate from its configured settings. */
 export const settingsSnapshotColumns = {
   configId: integer('config_id', { primaryKey: true, references: 'terminals.config_id' }),
   settings: json<Settings>()('settings'),

@@ -7,7 +7,7 @@ import { managedTerminalColumns } from './terminal-columns.js';
 
 const terminals = table('terminals', managedTerminalColumns);
 
-/** The terminals in reach, of one branch if it is given, by their configIds. */
+/** Reads a page of the terminals in reach, or of one branch, in the order of configId. */
 export async function terminalPage(
   on: Db,
   reach: Reach,

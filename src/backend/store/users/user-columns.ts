@@ -11,11 +11,11 @@ export const userColumns = {
   createdAt: bigint('created_at'),
 };
 
-/** A user with everything that is stored besides. */
+/** A user with all other stored fields. */
 export const accountColumns = {
   ...userColumns,
   secretHash: text('secret_hash'),
-  /** When role, merchant or branch last changed: tokens from before are revoked. */
+  /** The instant of the last change of role, merchant or branch: tokens issued before are revoked. */
   movedAt: optional(bigint('moved_at')),
   deletedAt: optional(bigint('deleted_at')),
 };
