@@ -2,34 +2,9 @@ import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { StompRefusal } from '../errors.js';
-import { defaultLimits, type StompLimits } from '../limits.js';
+import { drain, only, parse, parserOf } from '../testing/parsing.js';
 import type { Frame } from './frame.js';
-import { FrameParser } from './parser.js';
 import { encodeFrame } from './writer.js';
-
-function parserOf(limits: Partial<StompLimits> = {}): FrameParser {
-  const parser = new FrameParser({ ...defaultLimits, ...limits });
-  parser.established();
-  return parser;
-}
-
-function drain(parser: FrameParser): Frame[] {
-  const frames: Frame[] = [];
-  for (let frame = parser.next(); frame !== undefined; frame = parser.next()) frames.push(frame);
-  return frames;
-}
-
-function parse(input: string | Uint8Array, limits?: Partial<StompLimits>): Frame[] {
-  const parser = parserOf(limits);
-  parser.push(Buffer.from(input));
-  return drain(parser);
-}
-
-function only(input: string | Uint8Array): Frame {
-  const frames = parse(input);
-  expect(frames).toHaveLength(1);
-  return frames[0] ?? { command: 'none', headers: [], body: new Uint8Array() };
-}
 
 describe('input in pieces', () => {
   const stream = Buffer.concat([

@@ -2,34 +2,11 @@ import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { StompRefusal } from '../errors.js';
 import { defaultLimits, type StompLimits } from '../limits.js';
+import { drain, only, parse, parserOf } from '../testing/parsing.js';
 import { wire } from '../testing/wire.js';
 import type { Frame } from './frame.js';
 import { headerValue } from './headers.js';
 import { FrameParser } from './parser.js';
-
-function parserOf(limits: Partial<StompLimits> = {}): FrameParser {
-  const parser = new FrameParser({ ...defaultLimits, ...limits });
-  parser.established();
-  return parser;
-}
-
-function drain(parser: FrameParser): Frame[] {
-  const frames: Frame[] = [];
-  for (let frame = parser.next(); frame !== undefined; frame = parser.next()) frames.push(frame);
-  return frames;
-}
-
-function parse(input: string | Uint8Array, limits?: Partial<StompLimits>): Frame[] {
-  const parser = parserOf(limits);
-  parser.push(Buffer.from(input));
-  return drain(parser);
-}
-
-function only(input: string | Uint8Array): Frame {
-  const frames = parse(input);
-  expect(frames).toHaveLength(1);
-  return frames[0] ?? { command: 'none', headers: [], body: new Uint8Array() };
-}
 
 const text = (frame: Frame): string => Buffer.from(frame.body).toString();
 
