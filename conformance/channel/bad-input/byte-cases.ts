@@ -4,21 +4,9 @@ import type { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-clie
 import { opcodes } from '../../../src/simulator/stomp/web-socket-frame.js';
 import { type BadCase, each } from './bad-case.js';
 import type { BadInputFixture } from './fixture.js';
+import { protocolError, rejectedOnline } from './rejections.js';
 
-const protocolError = ['PROTOCOL_ERROR', 1002];
 const heartbeat = 'destination:/app/terminal/heartbeat';
-
-/** Input of an online terminal that must be rejected. */
-function rejected(
-  send: (session: RawStompClient, fixture: BadInputFixture) => void,
-  expected = protocolError,
-) {
-  return async (fixture: BadInputFixture) => {
-    const session = await fixture.online();
-    send(session, fixture);
-    expect(await fixture.rejection(session)).toEqual(expected);
-  };
-}
 
 /** The receipt-id of the RECEIPT as it was received, escapes included. */
 async function receiptOf(
@@ -42,13 +30,13 @@ const tlsHello = bytes([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x
 /** BAD-30 to BAD-36, BAD-43 to BAD-46: the bytes of a frame. */
 export const byteCases: readonly BadCase[] = [
   ...each('BAD-30', {
-    'the escape \\t in a value is rejected': rejected((session) =>
+    'the escape \\t in a value is rejected': rejectedOnline((session) =>
       session.sendFrame('SEND', [heartbeat, 'x:a\\tb']),
     ),
-    'the escape \\t in a name is rejected': rejected((session) =>
+    'the escape \\t in a name is rejected': rejectedOnline((session) =>
       session.sendFrame('SEND', [heartbeat, 'a\\tb:x']),
     ),
-    'a value that ends in a backslash is rejected': rejected((session) =>
+    'a value that ends in a backslash is rejected': rejectedOnline((session) =>
       session.sendFrame('SEND', [heartbeat, 'x:a\\']),
     ),
     'a backslash at the end of one message and the n at the start of the next are a line feed': async (
@@ -77,18 +65,22 @@ export const byteCases: readonly BadCase[] = [
     },
   },
   ...each('BAD-32', {
-    'a header without a colon is rejected': rejected((session) =>
+    'a header without a colon is rejected': rejectedOnline((session) =>
       session.sendFrame('SEND', [heartbeat, 'nothing']),
     ),
-    'an empty header name is rejected': rejected((session) => session.sendFrame('SEND', [heartbeat, ':v'])),
-    'a bare CR in a header is rejected': rejected((session) =>
+    'an empty header name is rejected': rejectedOnline((session) =>
+      session.sendFrame('SEND', [heartbeat, ':v']),
+    ),
+    'a bare CR in a header is rejected': rejectedOnline((session) =>
       session.sendFrame('SEND', [heartbeat, 'a:b\rc']),
     ),
-    'a bare CR in the command is rejected': rejected((session) => session.sendFrame('SE\rND', [heartbeat])),
-    'a NUL inside a header is rejected': rejected((session) =>
+    'a bare CR in the command is rejected': rejectedOnline((session) =>
+      session.sendFrame('SE\rND', [heartbeat]),
+    ),
+    'a NUL inside a header is rejected': rejectedOnline((session) =>
       session.sendFrame('SEND', [heartbeat, 'a:b\0c']),
     ),
-    'a NUL between two frames is rejected': rejected((session) =>
+    'a NUL between two frames is rejected': rejectedOnline((session) =>
       session.sendText(`\n\0${rawFrame('SEND', [heartbeat])}`),
     ),
   }),
@@ -96,11 +88,11 @@ export const byteCases: readonly BadCase[] = [
     (length): BadCase => ({
       id: 'BAD-33',
       title: `content-length ${JSON.stringify(length)} is rejected at the end of the headers`,
-      run: rejected((session) => session.sendText(`SEND\n${heartbeat}\ncontent-length:${length}\n\n`)),
+      run: rejectedOnline((session) => session.sendText(`SEND\n${heartbeat}\ncontent-length:${length}\n\n`)),
     }),
   ),
   ...each('BAD-34', {
-    'a content-length that is one byte too small is rejected at once': rejected((session) =>
+    'a content-length that is one byte too small is rejected at once': rejectedOnline((session) =>
       session.sendFrame('SEND', [heartbeat, 'content-length:4'], 'hello'),
     ),
     'a content-length that is one byte too large makes the frame incomplete, which is rejected after 30 s':
@@ -146,7 +138,7 @@ export const byteCases: readonly BadCase[] = [
       (counted): BadCase => ({
         id: 'BAD-36',
         title: `a body on ${command}, ${counted} content-length, is rejected`,
-        run: rejected((session) =>
+        run: rejectedOnline((session) =>
           session.sendFrame(command, ['id:9', ...(counted === 'with' ? ['content-length:4'] : [])], 'body'),
         ),
       }),
@@ -170,15 +162,15 @@ export const byteCases: readonly BadCase[] = [
       expect((await session.ended).status).toBe(1007);
       expect(session.frames).toEqual([]);
     },
-    'invalid UTF-8 in a header of a binary message is rejected': rejected((session) =>
+    'invalid UTF-8 in a header of a binary message is rejected': rejectedOnline((session) =>
       session.sendBytes(bytes(`SEND\n${heartbeat}\nx:`, [0xc3, 0x28], '\n\n\0')),
     ),
-    'invalid UTF-8 in the body of a SEND is rejected, since it is not valid JSON': rejected((session) =>
+    'invalid UTF-8 in the body of a SEND is rejected, since it is not valid JSON': rejectedOnline((session) =>
       session.sendBytes(
         bytes('SEND\ndestination:/app/terminal/settings\n\n{"settings":{"x":"', [0xc3, 0x28], '"}}\0'),
       ),
     ),
-    'a surrogate written as three bytes is rejected': rejected((session) =>
+    'a surrogate written as three bytes is rejected': rejectedOnline((session) =>
       session.sendBytes(bytes(`SEND\n${heartbeat}\nx:`, [0xed, 0xa0, 0x80], '\n\n\0')),
     ),
   }),
@@ -186,14 +178,16 @@ export const byteCases: readonly BadCase[] = [
     (command): BadCase => ({
       id: 'BAD-44',
       title: `the command ${JSON.stringify(command)} is rejected`,
-      run: rejected((session) => session.sendText(`${command}\n${heartbeat}\n\n\0`)),
+      run: rejectedOnline((session) => session.sendText(`${command}\n${heartbeat}\n\n\0`)),
     }),
   ),
   ...each('BAD-44', {
-    'an HTTP request in place of a frame is rejected': rejected((session) =>
+    'an HTTP request in place of a frame is rejected': rejectedOnline((session) =>
       session.sendText('GET / HTTP/1.1\r\nHost: x\r\n\r\n'),
     ),
-    'a TLS ClientHello in place of a frame is rejected': rejected((session) => session.sendBytes(tlsHello)),
+    'a TLS ClientHello in place of a frame is rejected': rejectedOnline((session) =>
+      session.sendBytes(tlsHello),
+    ),
     'a TLS ClientHello before CONNECT is rejected': async (fixture) => {
       const session = await fixture.open();
       session.sendBytes(tlsHello);

@@ -5,10 +5,9 @@ import type { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-clie
 import { opcodes, webSocketFrame } from '../../../src/simulator/stomp/web-socket-frame.js';
 import { type BadCase, each } from './bad-case.js';
 import { type BadInputFixture, eventLoopTurns, part, signed } from './fixture.js';
+import { authFailed, protocolError } from './rejections.js';
 
 const register = rawFrame('SEND', ['destination:/app/terminal/register', 'receipt:register']);
-const authFailed = ['AUTH_FAILED', 1008];
-const protocolError = ['PROTOCOL_ERROR', 1002];
 
 /** Sends CONNECT with that token, SUBSCRIBE and register in one write. */
 async function inOneChunk(

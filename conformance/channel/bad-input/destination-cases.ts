@@ -1,24 +1,10 @@
 import { expect } from 'vitest';
 import { rawFrame } from '../../../src/simulator/stomp/raw-frame.js';
-import type { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-client.js';
 import { type BadCase, each } from './bad-case.js';
 import { type BadInputFixture, eventLoopTurns } from './fixture.js';
+import { forbiddenDestination, protocolError, rejectedOnline } from './rejections.js';
 
-const protocolError = ['PROTOCOL_ERROR', 1002];
-const forbidden = ['FORBIDDEN_DESTINATION', 1008];
 const heartbeat = 'destination:/app/terminal/heartbeat';
-
-/** Input of an online terminal that must be rejected. */
-function rejected(
-  send: (session: RawStompClient, fixture: BadInputFixture) => void,
-  expected = protocolError,
-) {
-  return async (fixture: BadInputFixture) => {
-    const session = await fixture.online();
-    send(session, fixture);
-    expect(await fixture.rejection(session)).toEqual(expected);
-  };
-}
 
 /** A SUBSCRIBE of a session without a subscription, which must be rejected and deliver nothing. */
 function subscribeRefused(id: BadCase['id'], spelling: (fixture: BadInputFixture) => string): BadCase['run'] {
@@ -26,7 +12,7 @@ function subscribeRefused(id: BadCase['id'], spelling: (fixture: BadInputFixture
     const session = await fixture.connected();
     session.sendFrame('SUBSCRIBE', [`id:${id}`, `destination:${spelling(fixture)}`, 'receipt:r']);
     await fixture.print('for the sibling only', fixture.sibling);
-    expect(await fixture.rejection(session)).toEqual(forbidden);
+    expect(await fixture.rejection(session)).toEqual(forbiddenDestination);
   };
 }
 
@@ -86,24 +72,24 @@ export const destinationCases: readonly BadCase[] = [
       const session = await fixture.connected();
       const foreign = `destination:/queue/terminal/${fixture.sibling.configId}`;
       session.sendFrame('SUBSCRIBE', ['id:s', foreign, `destination:${fixture.queue}`]);
-      expect(await fixture.rejection(session)).toEqual(forbidden);
+      expect(await fixture.rejection(session)).toEqual(forbiddenDestination);
     },
-    'the first of two destinations decides: SEND with an unknown one first is rejected': rejected(
+    'the first of two destinations decides: SEND with an unknown one first is rejected': rejectedOnline(
       (session) => session.sendFrame('SEND', ['destination:/app/unknown', heartbeat]),
-      forbidden,
+      forbiddenDestination,
     ),
   }),
   ...each('BAD-24', {
-    'a terminal that subscribes to the admin topic is rejected': rejected(
+    'a terminal that subscribes to the admin topic is rejected': rejectedOnline(
       (session) => session.sendFrame('SUBSCRIBE', ['id:2', 'destination:/topic/admin/events']),
-      forbidden,
+      forbiddenDestination,
     ),
     'a dashboard that subscribes to a terminal queue is rejected': async (fixture) => {
       const session = await fixture.open();
       session.connect(String((await fixture.backend.administer('/ws-token')).wsToken));
       await session.next();
       session.sendFrame('SUBSCRIBE', ['id:s', `destination:${fixture.queue}`]);
-      expect(await fixture.rejection(session)).toEqual(forbidden);
+      expect(await fixture.rejection(session)).toEqual(forbiddenDestination);
     },
   }),
   ...[
@@ -130,7 +116,7 @@ export const destinationCases: readonly BadCase[] = [
           [`destination:${destination(fixture)}`, 'content-type:application/json'],
           body,
         );
-        expect(await fixture.rejection(session)).toEqual(forbidden);
+        expect(await fixture.rejection(session)).toEqual(forbiddenDestination);
         await fixture.checkAlive(neighbour);
         expect(neighbour.frames).toEqual([]);
       },
@@ -139,19 +125,19 @@ export const destinationCases: readonly BadCase[] = [
   {
     id: 'BAD-25',
     title: 'SEND without a destination is rejected',
-    run: rejected((session) => session.sendFrame('SEND', [], '{}')),
+    run: rejectedOnline((session) => session.sendFrame('SEND', [], '{}')),
   },
   ...each('BAD-26', {
-    'SUBSCRIBE without id is rejected': rejected((session, { queue }) =>
+    'SUBSCRIBE without id is rejected': rejectedOnline((session, { queue }) =>
       session.sendFrame('SUBSCRIBE', [`destination:${queue}`]),
     ),
-    'SUBSCRIBE without destination is rejected': rejected((session) =>
+    'SUBSCRIBE without destination is rejected': rejectedOnline((session) =>
       session.sendFrame('SUBSCRIBE', ['id:2']),
     ),
-    'SUBSCRIBE with an id in use is rejected': rejected((session, { queue }) =>
+    'SUBSCRIBE with an id in use is rejected': rejectedOnline((session, { queue }) =>
       session.sendFrame('SUBSCRIBE', ['id:s', `destination:${queue}`]),
     ),
-    'a second SUBSCRIBE to the same queue is rejected': rejected((session, { queue }) =>
+    'a second SUBSCRIBE to the same queue is rejected': rejectedOnline((session, { queue }) =>
       session.sendFrame('SUBSCRIBE', ['id:2', `destination:${queue}`]),
     ),
     'SUBSCRIBE with ack:maybe is rejected': async (fixture) => {
@@ -161,17 +147,17 @@ export const destinationCases: readonly BadCase[] = [
     },
   }),
   ...each('BAD-27', {
-    'UNSUBSCRIBE of an unknown id is rejected': rejected((session) =>
+    'UNSUBSCRIBE of an unknown id is rejected': rejectedOnline((session) =>
       session.sendFrame('UNSUBSCRIBE', ['id:unknown']),
     ),
-    'UNSUBSCRIBE without id is rejected': rejected((session) => session.sendFrame('UNSUBSCRIBE')),
-    'a second UNSUBSCRIBE of the same id is rejected': rejected((session) =>
+    'UNSUBSCRIBE without id is rejected': rejectedOnline((session) => session.sendFrame('UNSUBSCRIBE')),
+    'a second UNSUBSCRIBE of the same id is rejected': rejectedOnline((session) =>
       session.sendText(rawFrame('UNSUBSCRIBE', ['id:s']) + rawFrame('UNSUBSCRIBE', ['id:s'])),
     ),
   }),
   ...(['ACK', 'NACK'] as const).flatMap((command) =>
     each('BAD-28', {
-      [`${command} without id is rejected`]: rejected((session) => session.sendFrame(command)),
+      [`${command} without id is rejected`]: rejectedOnline((session) => session.sendFrame(command)),
       ...Object.fromEntries(
         ['2', '99999999999999999999', '-1', '1e0', ' 1', '01', '', '__proto__'].map((id) => [
           `${command} of the id ${JSON.stringify(id)}, which was never issued, is rejected`,
@@ -222,14 +208,14 @@ export const destinationCases: readonly BadCase[] = [
     }),
   ),
   ...each('BAD-29', {
-    'COMMIT of an unknown transaction is rejected': rejected((session) =>
+    'COMMIT of an unknown transaction is rejected': rejectedOnline((session) =>
       session.sendFrame('COMMIT', ['transaction:t']),
     ),
-    'ABORT of an unknown transaction is rejected': rejected((session) =>
+    'ABORT of an unknown transaction is rejected': rejectedOnline((session) =>
       session.sendFrame('ABORT', ['transaction:t']),
     ),
-    'BEGIN without a name is rejected': rejected((session) => session.sendFrame('BEGIN')),
-    'a second BEGIN of the same transaction is rejected': rejected((session) =>
+    'BEGIN without a name is rejected': rejectedOnline((session) => session.sendFrame('BEGIN')),
+    'a second BEGIN of the same transaction is rejected': rejectedOnline((session) =>
       session.sendText(rawFrame('BEGIN', ['transaction:t']) + rawFrame('BEGIN', ['transaction:t'])),
     ),
     'a second COMMIT of the same transaction is rejected': async (fixture) => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type BadCase, each } from './bad-case.js';
 import type { BadInputFixture } from './fixture.js';
+import { protocolError } from './rejections.js';
 
 const settings = 'destination:/app/terminal/settings';
 
@@ -19,7 +20,7 @@ function rejected(json: string, destination = settings) {
   return async (fixture: BadInputFixture) => {
     const session = await fixture.online();
     session.sendFrame('SEND', [destination], json);
-    expect(await fixture.rejection(session)).toEqual(['PROTOCOL_ERROR', 1002]);
+    expect(await fixture.rejection(session)).toEqual(protocolError);
     expectNoPollution();
   };
 }

@@ -3,9 +3,8 @@ import { rawFrame } from '../../../src/simulator/stomp/raw-frame.js';
 import type { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-client.js';
 import { type BadCase, each } from './bad-case.js';
 import { type BadInputFixture, part } from './fixture.js';
+import { authFailed, forbiddenDestination, protocolError, rateLimited } from './rejections.js';
 
-const authFailed = ['AUTH_FAILED', 1008];
-const blocked = ['RATE_LIMITED', 1008];
 const connect = rawFrame('CONNECT', ['accept-version:1.2']);
 
 /** A session that connected without a token. */
@@ -113,7 +112,7 @@ export const legacyCases: readonly BadCase[] = [
     ),
     'ACK before SUBSCRIBE is rejected': tooEarly(
       (session) => session.sendFrame('ACK', ['id:1']),
-      ['PROTOCOL_ERROR', 1002],
+      protocolError,
     ),
     'a session without SUBSCRIBE is open at 9.9 s and rejected at 10 s, despite heart-beats': async (
       fixture,
@@ -139,12 +138,12 @@ export const legacyCases: readonly BadCase[] = [
     "SUBSCRIBE with a valid identity to a sibling's queue is rejected": async (fixture) => {
       const session = await connected(fixture);
       subscribe(session, fixture, claim(fixture), `/queue/terminal/${fixture.sibling.configId}`);
-      expect(await fixture.rejection(session)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
+      expect(await fixture.rejection(session)).toEqual(forbiddenDestination);
     },
     'SUBSCRIBE with a valid identity to the admin topic is rejected': async (fixture) => {
       const session = await connected(fixture);
       subscribe(session, fixture, claim(fixture), '/topic/admin/events');
-      expect(await fixture.rejection(session)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
+      expect(await fixture.rejection(session)).toEqual(forbiddenDestination);
     },
     "a second SUBSCRIBE with a sibling's identity is rejected": async (fixture) => {
       const session = await connected(fixture);
@@ -153,7 +152,7 @@ export const legacyCases: readonly BadCase[] = [
       const { configId, terminalId, accessId } = fixture.sibling;
       const headers = [`config_id:${configId}`, `terminal_id:${terminalId}`, `access_id:${accessId}`];
       session.sendFrame('SUBSCRIBE', ['id:2', `destination:/queue/terminal/${configId}`, ...headers]);
-      expect(await fixture.rejection(session)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
+      expect(await fixture.rejection(session)).toEqual(forbiddenDestination);
     },
     "SUBSCRIBE with a sibling's config_id is rejected": async (fixture) => {
       const configId = String(fixture.sibling.configId);
@@ -177,14 +176,14 @@ export const legacyCases: readonly BadCase[] = [
       fixture,
     ) => {
       await fail(fixture, 10);
-      await fail(fixture, 3, blocked);
+      await fail(fixture, 3, rateLimited);
       const right = await connected(fixture);
       subscribe(right, fixture);
-      expect(await fixture.rejection(right)).toEqual(blocked);
+      expect(await fixture.rejection(right)).toEqual(rateLimited);
       await fixture.pass(59_000);
       const early = await connected(fixture);
       subscribe(early, fixture);
-      expect(await fixture.rejection(early)).toEqual(blocked);
+      expect(await fixture.rejection(early)).toEqual(rateLimited);
       await fixture.pass(1_000);
       const late = await connected(fixture);
       subscribe(late, fixture);

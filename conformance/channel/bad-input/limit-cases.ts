@@ -6,10 +6,9 @@ import type { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-clie
 import { frameHead, opcodes, webSocketFrame } from '../../../src/simulator/stomp/web-socket-frame.js';
 import { type BadCase, each } from './bad-case.js';
 import { type BadInputFixture, eventLoopTurns } from './fixture.js';
+import { frameTooLarge, protocolError, rateLimited } from './rejections.js';
 
 const kib = 1_024;
-const protocolError = ['PROTOCOL_ERROR', 1002];
-const tooLarge = ['FRAME_TOO_LARGE', 1009];
 const heartbeat = 'destination:/app/terminal/heartbeat';
 
 /** Input of an online terminal that must be rejected; the input after it must not be kept in memory. */
@@ -61,7 +60,7 @@ export const limitCases: readonly BadCase[] = [
   ...each('BAD-37', {
     'a frame with 65 headers is rejected': rejected(
       (session) => session.sendFrame('SEND', [heartbeat, ...headers(64)]),
-      tooLarge,
+      frameTooLarge,
     ),
     'a frame with 64 headers is accepted': async (fixture) => {
       const session = await fixture.online();
@@ -70,7 +69,7 @@ export const limitCases: readonly BadCase[] = [
     },
     'a header line of 8 KiB and one byte is rejected before its end arrives': rejected(
       (session) => session.sendText(`SEND\nx:${'v'.repeat(8 * kib - 1)}`),
-      tooLarge,
+      frameTooLarge,
     ),
     'a header line of 8 KiB is accepted': async (fixture) => {
       const session = await fixture.online();
@@ -94,12 +93,12 @@ export const limitCases: readonly BadCase[] = [
     'SEND with a content-length of 256 KiB and one byte is rejected as soon as the header has arrived':
       rejected(
         (session) => session.sendText(`SEND\n${heartbeat}\ncontent-length:${256 * kib + 1}\n\n`),
-        tooLarge,
+        frameTooLarge,
       ),
     'SEND without content-length is rejected as soon as it is too large': rejected((session) => {
       session.sendText(`SEND\n${heartbeat}\n\n`);
       for (let i = 0; i < 4; i++) session.sendText('x'.repeat(64 * kib));
-    }, tooLarge),
+    }, frameTooLarge),
     'a SEND of 256 KiB in total is accepted': async (fixture) => {
       const session = await fixture.online();
       const empty = rawFrame('SEND', [heartbeat, 'receipt:large']);
@@ -141,7 +140,7 @@ export const limitCases: readonly BadCase[] = [
       await eventLoopTurns();
       expect(session.summary).toEqual([]);
       session.sendText(line);
-      expect(await fixture.rejection(session)).toEqual(tooLarge);
+      expect(await fixture.rejection(session)).toEqual(frameTooLarge);
     },
   },
   {
@@ -150,7 +149,7 @@ export const limitCases: readonly BadCase[] = [
     async run(fixture) {
       const session = await fixture.open();
       session.sendText('\n'.repeat(16 * kib + 1));
-      expect(await fixture.rejection(session)).toEqual(tooLarge);
+      expect(await fixture.rejection(session)).toEqual(frameTooLarge);
     },
   },
   ...[0, 1].map(
@@ -170,12 +169,12 @@ export const limitCases: readonly BadCase[] = [
     'a million line feeds in a second are rejected': async (fixture) => {
       const session = await fixture.online();
       session.sendText('\n'.repeat(1_000_000));
-      expect(await fixture.rejection(session)).toEqual(['RATE_LIMITED', 1008]);
+      expect(await fixture.rejection(session)).toEqual(rateLimited);
     },
     '1,001 line ends of CR LF are rejected': async (fixture) => {
       const session = await fixture.online();
       session.sendText('\r\n'.repeat(1_001));
-      expect(await fixture.rejection(session)).toEqual(['RATE_LIMITED', 1008]);
+      expect(await fixture.rejection(session)).toEqual(rateLimited);
     },
     '1,000 line ends are accepted': async (fixture) => {
       const session = await fixture.online();
@@ -193,7 +192,7 @@ export const limitCases: readonly BadCase[] = [
       session.sendFrame('BEGIN', ['transaction:t', 'receipt:200']);
       await session.next((frame) => wireValue(frame, 'receipt-id') === '200');
       session.sendFrame('ABORT', ['transaction:t']);
-      expect(await fixture.rejection(session)).toEqual(['RATE_LIMITED', 1008]);
+      expect(await fixture.rejection(session)).toEqual(rateLimited);
     },
   }),
 ];

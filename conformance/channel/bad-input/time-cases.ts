@@ -4,6 +4,7 @@ import type { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-clie
 import { opcodes } from '../../../src/simulator/stomp/web-socket-frame.js';
 import { type BadCase, each } from './bad-case.js';
 import { type BadInputFixture, eventLoopTurns } from './fixture.js';
+import { rateLimited } from './rejections.js';
 
 const sweep = 1_000;
 const interval = 10_000;
@@ -243,7 +244,7 @@ export const timeCases: readonly BadCase[] = [
       // Frames that arrive without a blocked event loop still count.
       await fixture.pass(9_000);
       session.sendText(begun.repeat(20 * 9));
-      expect(await fixture.rejection(session)).toEqual(['RATE_LIMITED', 1008]);
+      expect(await fixture.rejection(session)).toEqual(rateLimited);
     },
     'no session is dropped when the wall clock is set back or forward by an hour': async (fixture) => {
       for (const hours of [-1, 1]) {
