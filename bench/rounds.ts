@@ -76,6 +76,20 @@ export async function alternate<T>(
   return { values, floors };
 }
 
+/** Alternates turns as `alternate` does, in rounds of `parts` turns each. `index` counts the turns of all rounds. */
+export async function alternateRounds<T>({
+  rounds,
+  parts,
+  ...turns
+}: {
+  readonly rounds: number;
+  readonly parts: number;
+  readonly floor: (index: number) => Promise<T>;
+  readonly own: (index: number) => Promise<T>;
+}): Promise<Turns<readonly T[]>> {
+  return grouped(await alternate(rounds * parts, turns), parts);
+}
+
 function chunks<T>(values: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: values.length / size }, (_, at) => values.slice(at * size, (at + 1) * size));
 }

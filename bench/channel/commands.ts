@@ -1,6 +1,6 @@
 import type { Measurement } from '../bench.js';
 import { cpuEach, perSecond } from '../process/measured-process.js';
-import { alternate, grouped, joined, roundsOf } from '../rounds.js';
+import { alternateRounds, joined, roundsOf } from '../rounds.js';
 import { measurePairs } from './channel-fixture.js';
 
 const forks = 3;
@@ -24,11 +24,12 @@ export const commands: Measurement<'command-cpu' | 'command'> = {
         await channel.open(sessions);
         await channel.commands(warmUp);
       }
-      const turns = await alternate(rounds * parts, {
+      return alternateRounds({
+        rounds,
+        parts,
         floor: () => floor.commands(part),
         own: () => own.commands(part),
       });
-      return grouped(turns, parts);
     });
     const turns = joined(measured);
     return { 'command-cpu': roundsOf(turns, cpuEach), command: roundsOf(turns, perSecond) };

@@ -1,7 +1,7 @@
 import type { Measurement } from '../bench.js';
 import { cpuEach, perSecond } from '../process/measured-process.js';
 import { growth } from '../process/memory.js';
-import { alternate, grouped, joined, roundsOf } from '../rounds.js';
+import { alternate, alternateRounds, joined, roundsOf } from '../rounds.js';
 import { type Channel, measurePairs } from './channel-fixture.js';
 
 const forks = 3;
@@ -27,11 +27,13 @@ export const sessions: Measurement<'storm-cpu' | 'storm' | 'rss-per-session'> = 
         floor: () => kilobytesPerSession(floor),
         own: () => kilobytesPerSession(own),
       });
-      const storms = await alternate(rounds * parts, {
+      const storms = await alternateRounds({
+        rounds,
+        parts,
         floor: (index) => openPart(floor, index),
         own: (index) => openPart(own, index),
       });
-      return { kilobytes, storms: grouped(storms, parts) };
+      return { kilobytes, storms };
     });
     const storms = joined(measured.map((fork) => fork.storms));
     return {

@@ -1,6 +1,6 @@
 import type { Measurement } from '../bench.js';
 import { cpuEach, perSecond } from '../process/measured-process.js';
-import { alternate, grouped, joined, roundsOf } from '../rounds.js';
+import { alternateRounds, joined, roundsOf } from '../rounds.js';
 import { measurePairs } from './rest-server.js';
 
 const forks = 5;
@@ -24,7 +24,9 @@ export const payNow: Measurement<'pay-now-cpu' | 'pay-now'> = {
     const measured = await measurePairs(forks, async ({ floor, own }) => {
       await own.fill(warmUp);
       await floor.fill(warmUp);
-      const turns = await alternate(rounds * parts, {
+      return alternateRounds({
+        rounds,
+        parts,
         floor: () => floor.pay(echoes),
         own: async (index) => {
           if (index % parts === 0) {
@@ -34,7 +36,6 @@ export const payNow: Measurement<'pay-now-cpu' | 'pay-now'> = {
           return own.pay(payments);
         },
       });
-      return grouped(turns, parts);
     });
     const turns = joined(measured);
     return { 'pay-now-cpu': roundsOf(turns, cpuEach), 'pay-now': roundsOf(turns, perSecond) };

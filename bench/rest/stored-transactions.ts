@@ -1,15 +1,6 @@
 import type { Measurement } from '../bench.js';
 import { cpuEach, perSecond, type Turn } from '../process/measured-process.js';
-import {
-  alternate,
-  grouped,
-  joined,
-  percentile,
-  type Rounds,
-  roundsOf,
-  type Turns,
-  times,
-} from '../rounds.js';
+import { alternateRounds, joined, percentile, type Rounds, roundsOf, type Turns, times } from '../rounds.js';
 import { RestServer } from './rest-server.js';
 
 const forks = 3;
@@ -73,23 +64,27 @@ async function compare(young: RestServer, full: RestServer): Promise<Comparison>
   await forget();
   // The latencies come before the payments, which add to what is stored.
   const latencies = async (operation: string) => {
-    const turns = await alternate(rounds * parts, {
+    const turns = await alternateRounds({
+      rounds,
+      parts,
       floor: () => young.latencies(operation, probes),
       own: () => full.latencies(operation, probes),
     });
-    return roundsOf(grouped(turns, parts), (round) => percentile(round.flat(), 0.99));
+    return roundsOf(turns, (round) => percentile(round.flat(), 0.99));
   };
   const summary = await latencies('overallSummary');
   const recent = await latencies('getRecentTransactions');
   // Each round adds 8,000 transactions: the young backend forgets them, the full one goes on to 224,000.
-  const turns = await alternate(rounds * parts, {
+  const turns = await alternateRounds({
+    rounds,
+    parts,
     floor: async (index) => {
       if (index % parts === 0) await forget();
       return young.pay(payments);
     },
     own: () => full.pay(payments),
   });
-  return { turns: grouped(turns, parts), summary, recent, bytes };
+  return { turns, summary, recent, bytes };
 }
 
 /** Fills the store, and returns the bytes by which the process grew for each transaction. */
