@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventType, RunEvent } from '../src/events/event.js';
 import { createRun } from '../src/run/run.js';
 import type { FaultPlan } from '../src/simulator/faults/plan.js';
+import { minimalRequest } from './support/run-request.js';
 
 function eventsOf<T extends EventType>(events: readonly RunEvent[], type: T) {
   return events.filter((event): event is Extract<RunEvent, { readonly type: T }> => event.type === type);
@@ -19,8 +20,9 @@ describe('faults over TCP, on the real clock', () => {
     };
     const run = createRun(
       {
-        ...{ version: 'test', seed: 9, terminals: 5, integrators: 1, scenarios: [], named: false },
-        ...{ clock: 'real', network: 'tcp', port: 0, stayUp: false, cardPaymentsPerHour: 600, faults },
+        ...minimalRequest,
+        ...{ seed: 9, terminals: 5, integrators: 1, cardPaymentsPerHour: 600, faults },
+        ...{ clock: 'real', network: 'tcp' },
         // Three seconds of back-off after the last fault, and some more for a busy machine.
         forMs: 6_000,
       },

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { minimalRequest } from '../../test/support/run-request.js';
 import { Presence } from '../backend/channel/presence.js';
 import { createMinter } from '../backend/domain/access/secrets.js';
 import type { RunEvent } from '../events/event.js';
@@ -11,17 +12,13 @@ import type { RunRequest } from './options.js';
 import { createRun } from './run.js';
 
 const request: RunRequest = {
-  version: '0.0.0',
-  seed: 1,
+  ...minimalRequest,
   terminals: 3,
-  integrators: 0,
   scenarios: ['commands.print.online'],
   named: true,
   forMs: 1_500,
-  stayUp: false,
   clock: 'real',
   network: 'tcp',
-  port: 0,
 };
 
 const secrets = () => createRandomRoot(7).stream('secrets').bytes;

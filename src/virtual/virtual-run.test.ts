@@ -1,24 +1,10 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { minimalRequest } from '../../test/support/run-request.js';
 import type { RunEvent } from '../events/event.js';
 import { exitCodes } from '../failure/exit-codes.js';
 import { Failure } from '../failure/failure.js';
-import type { RunRequest } from '../run/options.js';
 import { createVirtualRun } from './virtual-run.js';
-
-const request: RunRequest = {
-  version: '0.0.0',
-  seed: 1,
-  terminals: 1,
-  integrators: 0,
-  scenarios: [],
-  named: false,
-  forMs: 0,
-  stayUp: false,
-  clock: 'virtual',
-  network: 'memory',
-  port: 0,
-};
 
 /** A worker cannot load TypeScript: its side of the watchdog comes from the build. */
 const watchdogModule = new URL('../../dist/src/virtual/watchdog-memory.js', import.meta.url);
@@ -41,7 +27,7 @@ function workerUrl(program: string): URL {
 const patient = 25_000;
 
 async function outcomeOf(program: string, patienceMs = 400): Promise<unknown> {
-  const run = createVirtualRun(request, { workerUrl: workerUrl(program), patienceMs });
+  const run = createVirtualRun(minimalRequest, { workerUrl: workerUrl(program), patienceMs });
   return run.start().catch((error: unknown) => error);
 }
 
@@ -111,7 +97,7 @@ describe('a virtual run and its worker', () => {
       parentPort.postMessage({ kind: 'events', events: [{ seq: 4, t: 1500, type: 'run.started' }] });
       setTimeout(() => { ${program} }, 100);
     `);
-    const run = createVirtualRun(request, { workerUrl: url, patienceMs });
+    const run = createVirtualRun(minimalRequest, { workerUrl: url, patienceMs });
     const events: RunEvent[] = [];
     run.subscribe((event) => events.push(event));
     await expect(run.start()).rejects.toMatchObject({ exitCode: exitCodes.harness });
@@ -125,7 +111,7 @@ describe('a virtual run and its worker', () => {
   });
 
   it('ends no stream that has not begun', async () => {
-    const run = createVirtualRun(request, { workerUrl: workerUrl(''), patienceMs: patient });
+    const run = createVirtualRun(minimalRequest, { workerUrl: workerUrl(''), patienceMs: patient });
     const events: unknown[] = [];
     run.subscribe((event) => events.push(event));
     await expect(run.start()).rejects.toBeInstanceOf(Failure);
@@ -139,7 +125,7 @@ describe('a virtual run and its worker', () => {
         parentPort.postMessage({ kind: 'finished', finished: {} });
       });
     `);
-    const run = createVirtualRun(request, { workerUrl: url, patienceMs: 5_000 });
+    const run = createVirtualRun(minimalRequest, { workerUrl: url, patienceMs: 5_000 });
     const events: unknown[] = [];
     run.subscribe((event) => events.push(event));
     run.stop(exitCodes.interrupted);

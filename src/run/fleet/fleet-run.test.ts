@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { minimalRequest } from '../../../test/support/run-request.js';
 import type { RunEvent } from '../../events/event.js';
 import type { RunRequest } from '../options.js';
 import { createRun } from '../run.js';
@@ -27,8 +28,8 @@ async function ran(more: Partial<RunRequest>) {
   const { terminals, integrators } = fleetCounts(fleet);
   const run = createRun(
     {
-      ...{ version: '0.0.0', seed: 1, terminals, integrators, fleet, scenarios: [], named: false },
-      ...{ forMs: 4_000, stayUp: false, clock: 'real', network: 'memory', port: 0 },
+      ...minimalRequest,
+      ...{ terminals, integrators, fleet, forMs: 4_000, clock: 'real' },
       ...more,
     },
     {},
