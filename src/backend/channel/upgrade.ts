@@ -7,11 +7,11 @@ import { declineUpgrade } from './declined-upgrade.js';
 export interface UpgradeOptions {
   /** The allowed values of the Origin header, compared exactly. A request without Origin is always allowed. */
   readonly allowedOrigins: () => readonly string[];
+  readonly requestId: () => string;
   /**
    * Takes one handshake of the address. Returns 0, or the milliseconds until it may try again. Without it there is no
    * limit.
    */
-  readonly requestId: () => string;
   readonly take?: ((address: string, now: number) => number) | undefined;
 }
 

@@ -97,7 +97,7 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
   const scenarios = runsAll || named ? chooseScenarios(flags.scenario) : [];
   const fleet = flags.fleet === undefined ? undefined : await fleetOf(flags.fleet, flags.ramp);
   const faults = flags.faults === undefined ? fleet : await faultsOf(flags.faults);
-  const { minRunMs: leastRunMs } = await import('../../run/faults/check-faults.js');
+  const { minRunMs } = await import('../../run/faults/check-faults.js');
   const virtual = flags.virtual === true;
   const network = flags.network ?? (virtual ? 'memory' : 'tcp');
   return {
@@ -111,7 +111,7 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
     scenarios: scenarios.map(({ id }) => id),
     named,
     // Without it a run with quick scenarios could end before the fleet has done anything.
-    forMs: flags.for ?? leastRunMs(faults ?? {}) ?? (runsAll ? 0 : defaultFleetRunMs),
+    forMs: flags.for ?? minRunMs(faults ?? {}) ?? (runsAll ? 0 : defaultFleetRunMs),
     // Under virtual time an idle fleet would run through weeks, so the view ends with the work.
     stayUp: view && !virtual && flags.for === undefined,
     clock: virtual ? 'virtual' : 'real',

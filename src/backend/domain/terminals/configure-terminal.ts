@@ -20,7 +20,7 @@ export interface ConfigureDeps {
 }
 
 /**
- * Gives a terminal another name. The name is part of terminal/info, so the version is raised (TRM-03).
+ * Renames a terminal. The name is part of terminal/info, so a new name means a new version (TRM-03).
  *
  * @throws ServiceError ERR_NOT_FOUND
  */
