@@ -54,7 +54,6 @@ export class Fleet {
   readonly #rampPerSecond: number | undefined;
   readonly #onlineWaiters = new Waiters<number>();
   #online = 0;
-  #onlinePeak = 0;
   #ramp: ReturnType<typeof setTimeout> | undefined;
   #stopping: Promise<void> | undefined;
 
@@ -93,10 +92,6 @@ export class Fleet {
     return this.#online;
   }
 
-  get onlinePeak(): number {
-    return this.#onlinePeak;
-  }
-
   /** Starts all terminals, at once or at the rate of the ramp. They connect in order, as the limiter allows. */
   start(): void {
     if (this.#rampPerSecond === undefined) for (const terminal of this.terminals) terminal.start();
@@ -133,7 +128,6 @@ export class Fleet {
     if (from === 'online') this.#online -= 1;
     if (to !== 'online') return;
     this.#online += 1;
-    this.#onlinePeak = Math.max(this.#onlinePeak, this.#online);
     this.#onlineWaiters.offer(this.#online);
   }
 }

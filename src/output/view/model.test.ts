@@ -94,16 +94,6 @@ describe('terminals in the model', () => {
     expect(model.sessions.byConfigId.size).toBe(1);
   });
 
-  it('have the peak of those that were online at one time', () => {
-    const model = modelAfter([
-      moved(1, 'online'),
-      moved(2, 'online'),
-      moved(1, 'stopped'),
-      moved(2, 'stopped'),
-    ]);
-    expect(model.sessions.onlinePeak).toBe(2);
-  });
-
   it('have the time of the next attempt until their state changes', () => {
     const waiting = modelAfter([moved(12, 'backing-off'), exampleBodies['reconnect.scheduled']]);
     expect(waiting.sessions.byConfigId.get(12)?.retry).toEqual({ attempt: 2, at: 2_100 });

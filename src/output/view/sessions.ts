@@ -23,14 +23,12 @@ interface Retry {
 export interface Sessions {
   readonly byConfigId: KeyedMap<number, Session>;
   readonly byState: Readonly<Record<string, number>>;
-  /** The most terminals of the fleet that were in state `online` at one time. */
-  readonly onlinePeak: number;
 }
 
 /** The state of a healthy terminal; terminals in any other state are listed first. */
 export const onlineState = 'online';
 
-export const noSessions: Sessions = { byConfigId: KeyedMap.empty(), byState: {}, onlinePeak: 0 };
+export const noSessions: Sessions = { byConfigId: KeyedMap.empty(), byState: {} };
 
 export function foldTerminalState(sessions: Sessions, t: number, event: TerminalStateChanged): Sessions {
   // The counts are those of the fleet, without the terminals of scenarios.
@@ -54,7 +52,6 @@ export function foldTerminalState(sessions: Sessions, t: number, event: Terminal
   return {
     byConfigId: sessions.byConfigId.with(event.configId, after),
     byState,
-    onlinePeak: Math.max(sessions.onlinePeak, byState[onlineState] ?? 0),
   };
 }
 
