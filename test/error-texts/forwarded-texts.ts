@@ -8,7 +8,7 @@ export const forwardedTexts: readonly string[] = [
   'src/cli/failures.ts: hint',
   'src/failure/failure.ts: hint',
   'src/failure/failure.ts: message',
-  'src/history/check-log.ts: ended ? parsed.problem : torn',
+  'src/history/check-log.ts: ended ? parsed.problem : incomplete',
   'src/history/check-log.ts: message',
   'src/input/schema-violation.ts: mustBe(schema, data)',
   'src/input/schema-violation.ts: mustBe({ anyOf: branches }, value)',

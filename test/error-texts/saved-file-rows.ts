@@ -36,8 +36,8 @@ const replayRows = usageRows({
     'choose a file in .tillfleet/failures',
   ],
   'a saved failure that was cut off': [
-    ['replay', { name: 'torn.json', content: '{"format":' }],
-    '<folder>/torn.json is torn: it is not complete JSON',
+    ['replay', { name: 'cut.json', content: '{"format":' }],
+    '<folder>/cut.json is incomplete: it is not valid JSON',
     'save the failure again by running the same command',
   ],
   'a file that is not a saved failure': [
@@ -129,12 +129,12 @@ const logRows = usageRows({
   ],
   'a log that was cut off within a line': [
     check('{"type":'),
-    '<folder>/run.log, line 1 is torn: it has no line break. The log was cut off, or is still being written',
+    '<folder>/run.log, line 1 is incomplete: it has no line break. The log was cut off, or is still being written',
     'pass the whole standard output of `tillfleet run --json`, unchanged',
   ],
   'a log that was cut off after a line': [
     check(started, ''),
-    '<folder>/run.log is torn: it ends after line 1 without run.finished',
+    '<folder>/run.log is incomplete: it ends after line 1 without run.finished',
     'pass the whole standard output of `tillfleet run --json`, unchanged',
   ],
   'a log that is not UTF-8': [
