@@ -89,6 +89,12 @@ describe('an import that is not allowed is named', () => {
     ['src/backend/domain/apps/a.ts', 'src/stomp/b.ts'],
     ['src/backend/domain/refunds/a.ts', 'src/backend/unit-of-work.ts'],
     ['src/backend/domain/users/a.ts', 'src/backend/composition/b.ts'],
+    ['src/simulator/http/a.ts', 'src/simulator/integrator/b.ts'],
+    ['src/simulator/http/a.test.ts', 'src/simulator/integrator/b.ts'],
+    ['src/simulator/stomp/a.ts', 'src/stomp/server/b.ts'],
+    ['src/simulator/stomp/a.ts', 'src/simulator/terminal/b.ts'],
+    ['src/stomp/session/a.ts', 'src/stomp/server/b.ts'],
+    ['src/stomp/session/frames/a.ts', 'src/stomp/server/b.ts'],
   ])('from %s to %s', (from, to) => {
     const specifier = path.posix.relative(path.posix.dirname(from), to.replace(/\.ts$/, '.js'));
     const files = parsed({ [from]: `import '${specifier}';`, [to]: '' });

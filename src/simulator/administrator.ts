@@ -5,11 +5,10 @@ import { branchResponse, merchantResponse } from '../contract/admin/tenants.js';
 import { type terminalBody, terminalCreated } from '../contract/admin/terminals.js';
 import { paths } from '../contract/operations.js';
 import { adminWebSocketTokenResponse } from '../contract/rest/tokens.js';
-import type { HttpCall, HttpClient } from './http/http-client.js';
+import { AccountClient } from './http/account-client.js';
+import type { HttpClient } from './http/http-client.js';
 import type { HttpExchange } from './http/http-exchange.js';
-import { bearer } from './http/operation-call.js';
 import { ResponseFailure } from './http/response-failure.js';
-import { TokenSource } from './http/token-source.js';
 
 export type MerchantCreated = Static<typeof merchantResponse>;
 export type BranchCreated = Static<typeof branchResponse>;
@@ -26,17 +25,9 @@ export interface AdministratorOptions {
 }
 
 /** The REST side of an administrator, which sets up tenants, terminals and apps. It throws an unusable response as ResponseFailure. */
-export class Administrator {
-  readonly #http: HttpClient;
-  readonly #tokens: TokenSource;
-
+export class Administrator extends AccountClient {
   constructor({ http, clientId, clientSecret }: AdministratorOptions) {
-    this.#http = http;
-    this.#tokens = new TokenSource(http, { id: clientId, secret: clientSecret });
-  }
-
-  token(): Promise<string> {
-    return this.#tokens.get();
+    super(http, { id: clientId, secret: clientSecret });
   }
 
   createMerchant(name: string): Promise<MerchantCreated> {
@@ -60,11 +51,6 @@ export class Administrator {
   async adminWebSocketToken(): Promise<AdminWebSocketToken> {
     const exchange = await this.request({ method: 'POST', path: `${paths.admin}/ws-token` });
     return accept(exchange, [200, 201], adminWebSocketTokenResponse);
-  }
-
-  /** Any request with the administrator's token. The caller judges the response. */
-  async request(call: HttpCall): Promise<HttpExchange> {
-    return this.#http.call({ ...call, headers: { ...bearer(await this.token()), ...call.headers } });
   }
 
   async #create<Schema extends TSchema>(

@@ -96,6 +96,31 @@ const hiddenFromDomain = [
 ];
 const packagesHiddenFromDomain = ['fastify', 'kysely', 'sql.js', 'ws'];
 
+/** The arrows within a room that are not allowed: a lower floor never imports a higher one. */
+const floors: readonly { readonly from: string; readonly hidden: readonly string[]; readonly why: string }[] =
+  [
+    {
+      from: 'src/simulator/http',
+      hidden: ['src/simulator/integrator', 'src/simulator/terminal', 'src/simulator/administrator.ts'],
+      why: 'the HTTP client knows no actor that uses it',
+    },
+    {
+      from: 'src/simulator/stomp',
+      hidden: [
+        'src/simulator/integrator',
+        'src/simulator/terminal',
+        'src/simulator/observer.ts',
+        'src/stomp/server',
+      ],
+      why: 'the STOMP client knows no actor that uses it and no server',
+    },
+    {
+      from: 'src/stomp/session',
+      hidden: ['src/stomp/server'],
+      why: 'a session never sees the socket or the server that it belongs to',
+    },
+  ];
+
 function roomOf(file: string): string | undefined {
   // Tests of conformance may import every room, so that a test can stand next to the data that it is about.
   if (isIn(file, 'conformance') && isTest(file)) return 'conformance';
@@ -131,6 +156,10 @@ function arrowProblem(from: string, to: string, kind: ImportKind): string | unde
   if (domain.some((room) => isIn(from, room)) && hiddenFromDomain.some((room) => isIn(to, room))) {
     return 'the domain knows neither the wire nor the store';
   }
+  const floor = floors.find(
+    ({ from: lower, hidden }) => isIn(from, lower) && hidden.some((upper) => isIn(to, upper)),
+  );
+  if (floor !== undefined) return floor.why;
   if (here === there) return undefined;
   // A unit test sees its module, also where that is a room of its own.
   if (isTest(from) && to === from.replace('.test.', '.')) return undefined;

@@ -1,10 +1,10 @@
 import { terminalQueue } from '../../contract/channel/destinations.js';
-import { type OperationName, paths } from '../../contract/operations.js';
+import { paths } from '../../contract/operations.js';
+import { AccountClient } from '../http/account-client.js';
 import type { HttpCall, HttpClient } from '../http/http-client.js';
 import type { HttpExchange } from '../http/http-exchange.js';
-import { bearer, callOperation, type OperationCallOptions, type Payload } from '../http/operation-call.js';
 import { field, isSuccess, problemOf, ResponseFailure } from '../http/response-failure.js';
-import { fitsHeader, TokenSource } from '../http/token-source.js';
+import { fitsHeader } from '../http/token-source.js';
 
 /** The identity of a terminal, from the response to its creation. */
 export interface TerminalIdentity {
@@ -36,19 +36,12 @@ export interface WsToken {
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The REST side of a terminal. A response that it cannot use is thrown as ResponseFailure. */
-export class TerminalAccount {
-  readonly #http: HttpClient;
+export class TerminalAccount extends AccountClient {
   readonly #identity: TerminalIdentity;
-  readonly #tokens: TokenSource;
 
   constructor(http: HttpClient, identity: TerminalIdentity) {
-    this.#http = http;
+    super(http, { id: identity.clientId, secret: identity.clientSecret });
     this.#identity = identity;
-    this.#tokens = new TokenSource(http, { id: identity.clientId, secret: identity.clientSecret });
-  }
-
-  token(): Promise<string> {
-    return this.#tokens.get();
   }
 
   /** The terminal's configuration (TRM-03). */
@@ -88,25 +81,10 @@ export class TerminalAccount {
     return { wsToken, queueDestination, expiresInSeconds };
   }
 
-  /** Any request with the terminal's token. The caller judges the response. */
-  async request(call: HttpCall): Promise<HttpExchange> {
-    return this.#http.call({ ...call, headers: { ...bearer(await this.token()), ...call.headers } });
-  }
-
-  /** Calls a business operation, for instance a PRINT for another terminal (CMD-07). */
-  async call(
-    name: OperationName,
-    payload: Payload = {},
-    options: OperationCallOptions = {},
-  ): Promise<HttpExchange> {
-    const token = options.token === undefined ? await this.token() : options.token;
-    return callOperation(this.#http, token, name, payload, options);
-  }
-
   async #requestSuccess(call: HttpCall): Promise<HttpExchange> {
     const exchange = await this.request(call);
     // A token that is rejected before it expires: the next attempt begins with a new one.
-    if (exchange.status === 401) this.#tokens.forget();
+    if (exchange.status === 401) this.forgetToken();
     if (!isSuccess(exchange)) throw new ResponseFailure(exchange, 'rejected');
     return exchange;
   }

@@ -1,0 +1,58 @@
+import type { OperationName } from '../../contract/operations.js';
+import type { HttpCall, HttpClient } from './http-client.js';
+import type { HttpExchange } from './http-exchange.js';
+import { bearer, callOperation, type OperationCallOptions, type Payload } from './operation-call.js';
+import { type Credentials, requestToken, TokenSource } from './token-source.js';
+
+/**
+ * The REST client of one account, whose requests have the account's access token. The token is requested when it is first
+ * needed, kept, and renewed in time. A rejection is an exchange too: only a call without a token or without a response
+ * throws.
+ */
+export class AccountClient {
+  readonly #http: HttpClient;
+  readonly #credentials: Credentials;
+  readonly #tokens: TokenSource;
+  readonly #system: string | undefined;
+
+  /** @param system the `{system}` segment of the business operations; by default the first one */
+  constructor(http: HttpClient, credentials: Credentials, system?: string) {
+    this.#http = http;
+    this.#credentials = credentials;
+    this.#tokens = new TokenSource(http, credentials);
+    this.#system = system;
+  }
+
+  /** The current access token. */
+  token(): Promise<string> {
+    return this.#tokens.get();
+  }
+
+  /** Drops the token: the next call requests a new one (AUTH-09). */
+  forgetToken(): void {
+    this.#tokens.forget();
+  }
+
+  /** Sends one request to the token endpoint for a check of its response. The token is not kept. */
+  requestToken(): Promise<HttpExchange> {
+    return requestToken(this.#http, this.#credentials);
+  }
+
+  /** Any request, with the account's token unless the call has an authorization. The caller judges the response. */
+  async request(call: HttpCall): Promise<HttpExchange> {
+    const authorization = call.headers !== undefined && 'authorization' in call.headers;
+    const headers = authorization ? call.headers : { ...bearer(await this.token()), ...call.headers };
+    return this.#http.call({ ...call, headers });
+  }
+
+  /** Calls a business operation. The caller judges the response. */
+  async call(
+    name: OperationName,
+    payload: Payload = {},
+    options: OperationCallOptions = {},
+  ): Promise<HttpExchange> {
+    const token = options.token === undefined ? await this.token() : options.token;
+    const system = this.#system === undefined ? {} : { system: this.#system };
+    return callOperation(this.#http, token, name, payload, { ...system, ...options });
+  }
+}
