@@ -3,6 +3,7 @@ import { createRandomRoot } from '../random/random.js';
 import { createBackend } from './backend.js';
 import type { BackendOptions } from './backend-options.js';
 import { ChannelClient } from './testing/channel-client.js';
+import { fixClock } from './testing/fixed-clock.js';
 import { MemoryBackend } from './testing/memory-backend.js';
 
 const random = createRandomRoot(7);
@@ -15,7 +16,7 @@ const options: BackendOptions = {
 };
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  fixClock();
 });
 
 afterEach(() => {

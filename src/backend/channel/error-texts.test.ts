@@ -3,6 +3,7 @@ import { errorTextsIn, unprovoked } from '../../../test/support/error-texts.js';
 import { terminalQueue } from '../../contract/channel/destinations.js';
 import { terminalMessages } from '../../contract/channel/messages.js';
 import { ChannelClient, wsTokenOf } from '../testing/channel-client.js';
+import { fixClock } from '../testing/fixed-clock.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from '../testing/memory-backend.js';
 import { terminalSession } from '../testing/recording-session.js';
 import type { ChannelDeps } from './messages/terminal-message.js';
@@ -23,7 +24,7 @@ let tenant: Tenant;
 let terminal: TestTerminal;
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  fixClock();
   backend = await MemoryBackend.start({
     'ws.migration.legacy-auth.enabled': true,
     'ws.replacement.limit': 1,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixClock } from '../testing/fixed-clock.js';
 import { adminSession, type RecordedSession, terminalSession } from '../testing/recording-session.js';
 import { SessionExpiry } from './expiry.js';
 import type { ChannelSession } from './session.js';
@@ -7,7 +8,7 @@ const minute = 60_000;
 let expiry: SessionExpiry;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  fixClock();
   expiry = new SessionExpiry({ leadMs: 2 * minute, messageId: () => 'msg' });
 });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultConfig } from '../config/config.js';
 import { TokenRevocations } from '../domain/access/token-status.js';
 import { ChannelClient } from '../testing/channel-client.js';
+import { fixClock } from '../testing/fixed-clock.js';
 import { MemoryBackend, type TestTerminal } from '../testing/memory-backend.js';
 import { LegacyAuthentication } from './legacy.js';
 
@@ -14,7 +15,7 @@ async function start(config: ConstructorParameters<typeof MemoryBackend>[0] = {}
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  fixClock();
 });
 
 afterEach(async () => {

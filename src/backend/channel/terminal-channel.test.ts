@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelClient, wsTokenOf } from '../testing/channel-client.js';
+import { fixClock } from '../testing/fixed-clock.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from '../testing/memory-backend.js';
 
 let backend: MemoryBackend;
@@ -8,7 +9,7 @@ let terminal: TestTerminal;
 let sibling: TestTerminal;
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  fixClock();
   backend = await MemoryBackend.start();
   tenant = await backend.tenant();
   terminal = await backend.terminal(tenant.branchId);

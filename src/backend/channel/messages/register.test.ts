@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixClock } from '../../testing/fixed-clock.js';
 import { type RecordedSession, terminalSession } from '../../testing/recording-session.js';
 import { Presence } from '../presence.js';
 import type { TerminalSession } from '../session.js';
@@ -7,7 +8,7 @@ import { register } from './register.js';
 import type { ChannelDeps } from './terminal-message.js';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  fixClock();
 });
 
 afterEach(() => {

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelClient } from '../../testing/channel-client.js';
+import { fixClock } from '../../testing/fixed-clock.js';
 import { MemoryBackend, type TestTerminal } from '../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
 let terminal: TestTerminal;
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  fixClock();
   backend = await MemoryBackend.start();
   terminal = await backend.terminal((await backend.tenant()).branchId);
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelClient } from '../../testing/channel-client.js';
+import { fixClock } from '../../testing/fixed-clock.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from '../../testing/memory-backend.js';
 import { terminalSession } from '../../testing/recording-session.js';
 import type { ChannelDeps } from './terminal-message.js';
@@ -13,7 +14,7 @@ let client: ChannelClient;
 const destination = '/app/terminal/transaction';
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  fixClock();
   backend = await MemoryBackend.start({ 'acquirer.latency': 1_500, 'acquirer.approvalPercent': 100 });
   tenant = await backend.tenant();
   terminal = await backend.terminal(tenant.branchId);

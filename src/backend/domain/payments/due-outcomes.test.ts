@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixClock } from '../../testing/fixed-clock.js';
 import { DueOutcomes, type DueStore, type Resolve } from './due-outcomes.js';
 import type { Resolution } from './transaction.js';
 
@@ -51,10 +52,7 @@ let due: DueOutcomes;
 const startedAt = Date.UTC(2026, 10, 27);
 
 beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    now: startedAt,
-  });
+  fixClock(startedAt);
   store = new ListedStore();
   resolved = [];
   internalErrors = [];

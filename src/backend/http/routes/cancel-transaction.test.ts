@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixClock } from '../../testing/fixed-clock.js';
 import { MemoryBackend, type Tenant } from '../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
@@ -6,7 +7,7 @@ let tenant: Tenant;
 let app: string;
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  fixClock();
   backend = await MemoryBackend.start();
   tenant = await backend.tenant();
   app = await backend.appToken({ owner: tenant });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixClock } from '../../testing/fixed-clock.js';
 import { MemoryBackend, type Tenant } from '../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
@@ -11,10 +12,7 @@ let references = 0;
 let referenceId: string;
 
 beforeAll(async () => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    now: Date.UTC(2026, 10, 27, 13, 24, 0),
-  });
+  fixClock();
   backend = await MemoryBackend.start({ 'acquirer.latency': 1_500, 'acquirer.approvalPercent': 100 });
   tenant = await backend.tenant();
   sandbox = await backend.appToken({ owner: tenant });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixClock } from '../../testing/fixed-clock.js';
 import { MemoryBackend, type Tenant } from '../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
@@ -7,10 +8,7 @@ let sandbox: string;
 let references = 0;
 
 beforeEach(async () => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    now: Date.UTC(2026, 10, 27, 12),
-  });
+  fixClock(Date.UTC(2026, 10, 27, 12));
   backend = await MemoryBackend.start({ 'acquirer.latency': 0, 'acquirer.approvalPercent': 100 });
   tenant = await backend.tenant();
   sandbox = await backend.appToken({ owner: tenant });

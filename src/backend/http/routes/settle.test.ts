@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixClock } from '../../testing/fixed-clock.js';
 import { MemoryBackend, type Tenant } from '../../testing/memory-backend.js';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -9,10 +10,7 @@ let app: string;
 let references = 0;
 
 beforeEach(async () => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    now: Date.UTC(2026, 10, 27, 12),
-  });
+  fixClock(Date.UTC(2026, 10, 27, 12));
   backend = await MemoryBackend.start();
   tenant = await backend.tenant();
   app = await backend.appToken({ owner: tenant });

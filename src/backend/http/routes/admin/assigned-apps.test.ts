@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../../contract/operations.js';
+import { fixClock } from '../../../testing/fixed-clock.js';
 import { basic, type Credentials, MemoryBackend, type Tenant } from '../../../testing/memory-backend.js';
 
 const minute = 60_000;
@@ -10,10 +11,7 @@ let tenant: Tenant;
 let credentials: Credentials;
 
 beforeEach(async () => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    now: Date.UTC(2026, 10, 27, 13, 24, 0),
-  });
+  fixClock();
   backend = await MemoryBackend.start();
   tenant = await backend.tenant();
   credentials = await backend.app({ owner: tenant, scopes: ['payments:direct', 'terminals:read'] });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../../contract/operations.js';
 import { ChannelClient, wsTokenOf } from '../../../testing/channel-client.js';
+import { fixClock } from '../../../testing/fixed-clock.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from '../../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
@@ -9,10 +10,7 @@ let terminal: TestTerminal;
 let app: string;
 
 beforeEach(async () => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    now: Date.UTC(2026, 10, 27, 13, 24, 0),
-  });
+  fixClock();
   backend = await MemoryBackend.start({ 'webhookLog.entries': 5 });
   tenant = await backend.tenant();
   terminal = await backend.terminal(tenant.branchId);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../../contract/operations.js';
 import { ChannelClient, wsTokenOf } from '../../../testing/channel-client.js';
+import { fixClock } from '../../../testing/fixed-clock.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from '../../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
@@ -8,10 +9,7 @@ let tenant: Tenant;
 let terminal: TestTerminal;
 
 beforeEach(async () => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    now: Date.UTC(2026, 10, 27, 13, 24, 0),
-  });
+  fixClock();
   backend = await MemoryBackend.start();
   tenant = await backend.tenant();
   terminal = await backend.terminal(tenant.branchId);

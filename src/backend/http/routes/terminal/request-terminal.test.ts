@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fixClock } from '../../../testing/fixed-clock.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from '../../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
@@ -7,10 +8,7 @@ let terminal: TestTerminal;
 let app: string;
 
 beforeAll(async () => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    now: Date.UTC(2026, 10, 27, 13, 24, 0),
-  });
+  fixClock();
   backend = await MemoryBackend.start();
   tenant = await backend.tenant();
   terminal = await backend.terminal(tenant.branchId);
