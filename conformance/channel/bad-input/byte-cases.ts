@@ -120,12 +120,12 @@ export const byteCases: readonly BadCase[] = [
     },
   }),
   ...each('BAD-35', {
-    'of two content-lengths the first is used: 5, then 500': async (fixture) => {
+    'the first of two content-lengths is used: 5, then 500': async (fixture) => {
       const session = await fixture.online();
       await session.sendAndWait('SEND', [heartbeat, 'content-length:5', 'content-length:500'], 'hello');
       expect((await session.nextMessage()).body.action).toBe('CHECK_IN');
     },
-    'of two content-lengths the first is used: 500, then 5': async (fixture) => {
+    'the first of two content-lengths is used: 500, then 5': async (fixture) => {
       const session = await fixture.online();
       session.sendFrame('SEND', [heartbeat, 'content-length:500', 'content-length:5'], 'hello');
       session.sendText(`${'x'.repeat(500 - 'hello\0'.length)}\0`);

@@ -165,7 +165,7 @@ export const connectCases: readonly BadCase[] = [
   ),
   {
     id: 'BAD-9',
-    title: 'accept-version 1.1,1.2,9.9 gets CONNECTED with version 1.2',
+    title: 'accept-version 1.1,1.2,9.9 receives CONNECTED with version 1.2',
     async run(fixture) {
       const session = await fixture.open();
       session.sendFrame('CONNECT', [
