@@ -25,14 +25,14 @@ afterEach(() => {
 });
 
 describe('a backend', () => {
-  it('does nothing before its start, and has no server then', () => {
+  it('a backend does nothing before its start, and has no server', () => {
     const backend = createBackend(options);
     expect(() => backend.server).toThrow('not running');
     expect(backend.baseUrl).toBe('http://in-memory.invalid');
     expect(backend.webSocketUrl).toBe('ws://in-memory.invalid/webs');
   });
 
-  it('starts once and stops once, however often it is asked to', async () => {
+  it('repeated calls of start and stop have no further effect', async () => {
     const backend = createBackend(options);
     const starts = [backend.start(), backend.start()];
     expect(starts[0]).toBe(starts[1]);
@@ -44,7 +44,7 @@ describe('a backend', () => {
     await expect(backend.start()).rejects.toThrow('cannot be started again');
   });
 
-  it('can be stopped while it starts, and before', async () => {
+  it('a backend can be stopped before and during its start', async () => {
     const starting = createBackend(options);
     const started = starting.start();
     await starting.stop();
@@ -55,7 +55,7 @@ describe('a backend', () => {
     await expect(never.start()).rejects.toThrow('cannot be started again');
   });
 
-  it('refuses a configuration with a reserved system', () => {
+  it('a configuration with a reserved system is rejected', () => {
     for (const system of ['admin', 'oauth', 'terminal']) {
       const config = { systems: ['pos', system] };
       expect(() => createBackend({ ...options, config })).toThrow(
@@ -64,7 +64,7 @@ describe('a backend', () => {
     }
   });
 
-  it('serves the systems of its configuration alone', async () => {
+  it('a backend serves only the systems of its configuration', async () => {
     const backend = await MemoryBackend.start({ systems: ['kiosk'] });
     expect((await backend.get('/api/v1/kiosk/listTerminals', backend.adminToken)).status).toBe(200);
     expect((await backend.get('/api/v1/pos/listTerminals', backend.adminToken)).status).toBe(404);
@@ -105,7 +105,7 @@ describe('stopping', () => {
 });
 
 describe('a start that fails', () => {
-  it('leaves nothing running', async () => {
+  it('a failed start leaves nothing running', async () => {
     const backend = createBackend(options);
     // An address for documentation: no machine has it.
     await expect(backend.start({ host: '192.0.2.1', port: 0 })).rejects.toMatchObject({

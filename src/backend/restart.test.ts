@@ -7,7 +7,7 @@ import { RequestsInFlight } from './http/requests-in-flight.js';
 import type { DataFile } from './store/engine/snapshots.js';
 import { MemoryBackend } from './testing/memory-backend.js';
 
-/** A file in memory: the next backend reads what the last one wrote. */
+/** A file in memory: each backend reads the image that the previous one wrote. */
 class MemoryFile implements DataFile {
   readonly name = 'terminal.db';
   image: Uint8Array | undefined;
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('a backend that is started again on the same data', () => {
-  it('knows its payments, its accounts and the tokens it gave', async () => {
+  it('a restarted backend has its payments and accounts, and accepts the tokens that it issued', async () => {
     const first = await boot();
     const tenant = await first.tenant();
     const app = await first.app({ owner: tenant });
@@ -65,7 +65,7 @@ describe('a backend that is started again on the same data', () => {
     expect(file.opened).toBe(0);
   });
 
-  it('resolves what came due while it was down, at once, and what is due later, later', async () => {
+  it('a restarted backend resolves payments that became due in the meantime at once, and others when they are due', async () => {
     const first = await boot();
     const token = await first.appToken({ owner: await first.tenant() });
     const pay = (referenceId: string) =>
@@ -93,7 +93,7 @@ describe('a backend that is started again on the same data', () => {
     await second.stop();
   });
 
-  it('still has the commands that wait for their terminal', async () => {
+  it('a restarted backend has the commands that wait for their terminals', async () => {
     const first = await boot();
     const tenant = await first.tenant();
     const token = await first.appToken({ owner: tenant });
@@ -108,7 +108,7 @@ describe('a backend that is started again on the same data', () => {
     await second.stop();
   });
 
-  it('has all that was stored although a part of it failed to stop', async () => {
+  it('a restarted backend has all stored data, even if a part of it failed to stop', async () => {
     const first = await boot();
     const token = await first.appToken({ owner: await first.tenant() });
     await first.call('payNow', token, { referenceId: 'r-1', amount: '1.00', currency: 'EUR' });
@@ -123,7 +123,7 @@ describe('a backend that is started again on the same data', () => {
     await second.stop();
   });
 
-  it('keeps its world: fixtures are for a new store', async () => {
+  it('a restarted backend keeps its data: fixtures are only for a new store', async () => {
     const first = await MemoryBackend.start({}, { dataFile: file });
     await first.stop();
     const second = await MemoryBackend.start({}, { dataFile: file, fixtures: builtInFixtures });
@@ -132,7 +132,7 @@ describe('a backend that is started again on the same data', () => {
     await second.stop();
   });
 
-  it('refuses a chosen secret of the first administrator that is not the one it keeps', async () => {
+  it('a restarted backend rejects another secret for the first administrator than the stored one', async () => {
     const start = (clientSecret: string) => {
       const random = createRandomRoot(1);
       return createBackend({
@@ -155,8 +155,8 @@ describe('a backend that is started again on the same data', () => {
   });
 });
 
-describe('a data file that is no data file', () => {
-  it('ends the start, is given back, and is left as it is', async () => {
+describe('a file that is not a data file', () => {
+  it('an invalid data file makes the start fail, and is unlocked and unchanged', async () => {
     const foreign = new TextEncoder().encode('merchants: []\n');
     file.image = foreign;
     await expect(boot()).rejects.toMatchObject({ code: 'foreign-data', exitCode: exitCodes.usage });

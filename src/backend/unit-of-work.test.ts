@@ -52,7 +52,7 @@ async function contentOf(db: Db) {
 }
 
 describe('the end of a payment', () => {
-  it('is in no image of the store without its PAYMENT_STATUS and its callback (PAY-07, MSG-01)', async () => {
+  it('no image of the store has the end of a payment without its PAYMENT_STATUS and its callback (PAY-07, MSG-01)', async () => {
     const id = await stored();
     // The next owner of the connection gets it as soon as the outcome is committed.
     const [resolved, image] = await Promise.all([resolvePayment(deps(), id, outcome), kept.image()]);
@@ -71,14 +71,14 @@ describe('the end of a payment', () => {
     expect(callbacks).toMatchObject([{ trade_no: 'tr_1', status: 'SUCCESS', received_at: updatedAt }]);
   });
 
-  it('is announced once it is committed', async () => {
+  it('the end of a payment is announced after its commit', async () => {
     await resolvePayment(deps(), await stored(), outcome);
     expect(announced).toEqual([
       ...['released SUCCESS', 'resolved SUCCESS', 'delivered to 1001', 'showed SUCCESS of 1001'],
     ]);
   });
 
-  it('does not happen, and is not announced, if its push cannot be stored', async () => {
+  it('a payment whose push cannot be stored stays pending, and nothing is announced', async () => {
     const broken = new Error('no id');
     const id = await stored();
     const failing = deps(() => {
@@ -89,7 +89,7 @@ describe('the end of a payment', () => {
     expect(announced).toEqual([]);
   });
 
-  it('leaves no callback and no push if it comes too late (PAY-06)', async () => {
+  it('an outcome that comes too late stores no callback and no push (PAY-06)', async () => {
     const id = await stored();
     await resolvePayment(deps(), id, outcome);
     announced = [];
@@ -98,7 +98,7 @@ describe('the end of a payment', () => {
     expect([messages.length, callbacks.length, announced.length]).toEqual([1, 1, 0]);
   });
 
-  it('leaves a cancelled payment as it is (PAY-06)', async () => {
+  it('an outcome does not change a cancelled payment (PAY-06)', async () => {
     const id = await stored();
     const transaction = await unitOfWork.stores.transactions.byId(id);
     if (transaction === undefined) throw new Error('the payment was not stored');
@@ -116,7 +116,7 @@ describe('the end of a payment', () => {
     expect(announced).toEqual(['released CANCELLED', 'ended CANCELLED']);
   });
 
-  it('is pushed to the terminal, without a callback, if a report of the terminal brings it (MSG-07)', async () => {
+  it('an outcome from a report of the terminal is pushed without a callback (MSG-07)', async () => {
     await stored();
     const { inTransaction, stores } = unitOfWork;
     const reported: Reported = await reportTransaction(
@@ -139,8 +139,12 @@ describe('the end of a payment', () => {
   });
 
   it.each([
-    ['of a sandbox payment is pushed, without a callback of a gateway (SBX-24)', { sandbox: true }, [1, 0]],
-    ['of a payment without a terminal is pushed to none', { terminalId: null }, [0, 1]],
+    [
+      'the outcome of a sandbox payment is pushed, without a gateway callback (SBX-24)',
+      { sandbox: true },
+      [1, 0],
+    ],
+    ['the outcome of a payment without a terminal is not pushed', { terminalId: null }, [0, 1]],
   ])('%s', async (_, more, counts) => {
     await resolvePayment(deps(), await stored(more), outcome);
     const { messages, callbacks } = await contentOf(kept.db);
@@ -149,7 +153,7 @@ describe('the end of a payment', () => {
 });
 
 describe('a unit of work', () => {
-  it('is kept as a whole or not at all', async () => {
+  it('the writes of a unit of work are all kept, or none', async () => {
     const { inTransaction, stores } = unitOfWork;
     const merchant = (merchantId: string) => ({ merchantId, name: 'A merchant', createdAt: at });
     const work = inTransaction(async ({ tenants, transactions }) => {

@@ -125,7 +125,7 @@ describe('a message that is rejected (A07)', () => {
     for (let at = 0; at < 9; at += 1) await fixture.queue(`m${at}`, { command: false });
     const session = await fixture.online();
     for (let at = 0; at < 9; at += 1) await refuse(session, `m${at}`);
-    // With five waiting messages no more is written; two more were written before.
+    // With five waiting messages nothing further is written; two others were written before.
     expect(session.ids()).toEqual(['m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6']);
   });
 

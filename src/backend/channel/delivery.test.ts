@@ -173,7 +173,7 @@ describe('the next session', () => {
     expect(first.ids()).toEqual(['a', 'b']);
   });
 
-  it('the next session takes over in the middle of a drain, and the old one gets no more messages', async () => {
+  it('the next session takes over in the middle of a drain, and the old one no longer gets messages', async () => {
     const [old, newer] = [terminalSession(terminal), terminalSession(terminal)];
     for (const id of ['a', 'b']) await fixture.queue(id);
     fixture.presence.register(old.session);

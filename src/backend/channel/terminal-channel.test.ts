@@ -40,7 +40,7 @@ async function isOnline(of = terminal): Promise<boolean> {
   return items.some(({ configId, online }) => configId === of.configId && online);
 }
 
-/** Returns the only ERROR, after which the connection is closed and no more frames come (X01). */
+/** Returns the only ERROR, after which the connection is closed and no further frames come (X01). */
 async function refusal(client: ChannelClient) {
   const { status } = await client.ended;
   const [error, ...more] = client.frames.filter(({ command }) => command !== 'MESSAGE');

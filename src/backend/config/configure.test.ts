@@ -34,31 +34,31 @@ function other(name: KeyName): string {
 }
 
 describe('the configuration', () => {
-  it('is the default if nothing is set', () => {
+  it('a configuration without settings is the default', () => {
     expect(set()).toEqual(defaultConfig);
   });
 
-  it.each(Object.keys(keys).filter(isKey))('is changed by the key %s in its own field only', (name) => {
+  it.each(Object.keys(keys).filter(isKey))('the key %s changes only its own field', (name) => {
     const config = set([name, other(name)]);
     expect(config).toEqual({ ...defaultConfig, [name]: config[name] });
     expect(config[name]).not.toEqual(defaultConfig[name]);
   });
 
   it.each(Object.entries(keys))(
-    'has a default for %s that can be written',
+    'the default of %s can be written and read again',
     (_, { kind, written, default: initial }) => {
       expect(written === '' ? [] : kind.parse(written)).toEqual(initial);
     },
   );
 
-  it('has the switch for legacy terminals under the name of the service document', () => {
+  it('the switch for legacy terminals has its name from the service document', () => {
     expect(set()['ws.migration.legacy-auth.enabled']).toBe(true);
     expect(set(['ws.migration.legacy-auth.enabled', 'false'])['ws.migration.legacy-auth.enabled']).toBe(
       false,
     );
   });
 
-  it('reads durations and sizes by their units, and the last setting of a key counts', () => {
+  it('durations and sizes are read with their units, and the last setting of a key counts', () => {
     const config = set(
       ['acquirer.latency', '5s'],
       ['acquirer.latency', ' 250ms '],
@@ -72,7 +72,7 @@ describe('the configuration', () => {
     expect(config.systems).toEqual(['counter', 'kiosk']);
   });
 
-  it('can switch a rate limit off', () => {
+  it('a rate limit can be switched off', () => {
     expect(rateLimitOf(set(['rateLimit.principal.enabled', 'false']), 'principal')).toBeUndefined();
     const changed = set(['rateLimit.principal.burst', '3']);
     expect(rateLimitOf(changed, 'principal')).toEqual({ perSecond: 100, burst: 3 });
@@ -96,7 +96,7 @@ describe('an invalid setting', () => {
     ['nothing.like.it.at.all.anywhere', 'docs/configuration.md lists all keys'],
     ['__proto__', 'docs/configuration.md lists all keys'],
     ['constructor', 'docs/configuration.md lists all keys'],
-  ])('is rejected as unknown, with a hint: %s', (key, hint) => {
+  ])('an unknown key is rejected with a hint: %s', (key, hint) => {
     const message = `--set: there is no key ${JSON.stringify(key)}`;
     expect(refused(key, '1')).toMatchObject({
       message,
@@ -122,13 +122,13 @@ describe('an invalid setting', () => {
     ['operator.reach', 'nowhere'],
     ['ws.allowedOrigins', 'store.example'],
     ['rateLimit.principal.burst', '0'],
-  ])('is rejected with what it must be and with the default: %s=%s', (key, text) => {
+  ])('an invalid value is rejected with the allowed values and the default: %s=%s', (key, text) => {
     const message = expect.stringMatching(/^--set: \S+ must be .+, not "/);
     const hint = expect.stringContaining('for its default, which is ');
     expect(refused(key, text)).toMatchObject({ message, hint, exitCode: exitCodes.usage, code: 'bad-value' });
   });
 
-  it('is rejected if it contains a reserved system', () => {
+  it('a list of systems with a reserved one is rejected', () => {
     expect(refused('systems', 'pos,admin')).toMatchObject({
       exitCode: exitCodes.usage,
       code: 'system-reserved',

@@ -38,11 +38,11 @@ describe('listening', () => {
     },
   );
 
-  it('passes on what it does not know', async () => {
+  it('an unknown error is passed on', async () => {
     await expect(listen(failing('EIO'), address)).rejects.toThrow('bind EIO');
   });
 
-  it('leaves no listener for errors behind', async () => {
+  it('listening leaves no listener for errors', async () => {
     const server = serverThat('listening');
     await listen(server, address);
     expect(server.listenerCount('error')).toBe(0);
@@ -54,7 +54,7 @@ describe('an origin', () => {
     ['127.0.0.1', 8080, false, 'http://127.0.0.1:8080'],
     ['localhost', 443, true, 'https://localhost:443'],
     ['::1', 8443, true, 'https://[::1]:8443'],
-  ])('of %s, %i', (host, port, tls, origin) => {
+  ])('the origin of %s, %i is correct', (host, port, tls, origin) => {
     expect(originOf(host, port, tls)).toBe(origin);
   });
 });

@@ -50,7 +50,7 @@ describe('a settings snapshot', () => {
     });
   });
 
-  it('a snapshot may be 32 levels deep, and no more', async () => {
+  it('a snapshot may be at most 32 levels deep', async () => {
     const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
     const client = await ChannelClient.online(backend, terminal);
     await client.sendJson('/app/terminal/settings', { settings: nested(31) });

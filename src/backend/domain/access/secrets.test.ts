@@ -37,7 +37,7 @@ describe('ids and secrets', () => {
 describe('an ordered id', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('has the form of the others and is above every one of an earlier millisecond', () => {
+  it('an ordered id has the form of the others, and sorts after those of earlier milliseconds', () => {
     vi.useFakeTimers({ now: 0 });
     const minter = createMinter(bytes);
     let earlier = '';
@@ -50,7 +50,7 @@ describe('an ordered id', () => {
     }
   });
 
-  it('is unique within a millisecond, with other ids in between', () => {
+  it('an ordered id is unique within a millisecond, with other ids in between', () => {
     vi.useFakeTimers({ now: 0 });
     const minter = createMinter(bytes);
     const first = minter.orderedId('');

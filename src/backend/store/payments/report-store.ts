@@ -56,7 +56,7 @@ export function prepareReportStore(db: Db): PreparedStore<ReportStore> {
     },
     async saveFields(id, fields) {
       const [row] = (await saveFields(on, { ...fields, id })).rows;
-      if (row === undefined) throw new Error(`transaction ${id} is gone`);
+      if (row === undefined) throw new Error(`transaction ${id} no longer exists`);
       return transactions.read(row);
     },
   });
