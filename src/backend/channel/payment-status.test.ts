@@ -30,6 +30,14 @@ async function dashboard(): Promise<ChannelClient> {
   return client;
 }
 
+/** Makes a production payment for the terminal, and waits for its outcome. */
+async function resolvedPayment(): Promise<void> {
+  const token = await backend.appToken({ owner: tenant, sandbox: false });
+  const payment = { referenceId: 'order-1', amount: '1.00', currency: 'EUR' };
+  await backend.call('payNow', token, { ...payment, terminalId: terminal.terminalId });
+  await vi.advanceTimersByTimeAsync(1_500);
+}
+
 describe('PAYMENT_STATUS', () => {
   it.each([
     ['production', '12.30', 1_500],
@@ -69,14 +77,7 @@ describe('PAYMENT_STATUS', () => {
 
   it('a PAYMENT_STATUS without ACK is redelivered (A06)', async () => {
     const client = await ChannelClient.online(backend, terminal);
-    const order = {
-      referenceId: 'order-1',
-      amount: '1.00',
-      currency: 'EUR',
-      terminalId: terminal.terminalId,
-    };
-    await backend.call('payNow', await backend.appToken({ owner: tenant, sandbox: false }), order);
-    await vi.advanceTimersByTimeAsync(1_500);
+    await resolvedPayment();
     const { headers } = await client.nextMessage();
     client.cut();
     await backend.whenSeen('session.offline', 1);
@@ -89,14 +90,7 @@ describe('PAYMENT_STATUS', () => {
     const observer = await ChannelClient.connected(backend, wsToken);
     await observer.subscribe(`/queue/terminal/${terminal.configId}`);
     const client = await ChannelClient.online(backend, terminal);
-    const order = {
-      referenceId: 'order-1',
-      amount: '1.00',
-      currency: 'EUR',
-      terminalId: terminal.terminalId,
-    };
-    await backend.call('payNow', await backend.appToken({ owner: tenant, sandbox: false }), order);
-    await vi.advanceTimersByTimeAsync(1_500);
+    await resolvedPayment();
     const copy = await observer.nextMessage();
     expect(copy.body).toEqual((await client.nextMessage()).body);
     await observer.sendAndWait('ACK', [`id:${copy.headers.ack}`]);
