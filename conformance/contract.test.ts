@@ -20,12 +20,11 @@ import { adminEvents } from './oracle/admin-events.js';
 import { adminOnlyActions, requestStatuses, requestTypes } from './oracle/commands.js';
 import { adminTopic, connectionPaths, terminalQueue } from './oracle/destinations.js';
 import { errors } from './oracle/errors.js';
-import { operationPath, operations } from './oracle/operations.js';
+import { operationPath, operations, scopes } from './oracle/operations.js';
 import { paymentStatuses } from './oracle/payment-statuses.js';
 import { roles } from './oracle/roles.js';
 import { amountsWithoutTrigger, sandboxAmounts } from './oracle/sandbox-amounts.js';
 import { prefixesWithoutForce, sandboxPrefixes } from './oracle/sandbox-prefixes.js';
-import { scopes } from './oracle/scopes.js';
 import { tokenEndpoints } from './oracle/token-endpoints.js';
 
 // The contract is what we built; the oracle is what the service document defines. Neither imports the other, so that a

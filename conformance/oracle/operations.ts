@@ -1,4 +1,5 @@
-// Source: the service document, 'Business operations', in its order.
+// Source: the service document, 'Business operations', in its order, and 'Scopes'. What a scope opens is written in both
+// places, and a test compares the two.
 
 interface Operation {
   readonly name: string;
@@ -14,7 +15,7 @@ interface Operation {
 /** The path of a business operation; `{system}` selects the system that the call addresses. */
 export const operationPath = '/api/v1/{system}/{operation}';
 
-/** The fifteen operations that a scope can open. All of it is shown. */
+/** The operations that a scope can open. All of it is shown. */
 export const operations = [
   { name: 'payNow', method: 'POST', scope: 'payments:direct', query: [], clause: 'SCP-01' },
   { name: 'saveTransaction', method: 'POST', scope: 'payments:direct', query: [], clause: 'SCP-02' },
@@ -32,3 +33,31 @@ export const operations = [
   { name: 'requestTerminal', method: 'POST', scope: 'terminals:trigger', query: [], clause: 'SCP-14' },
   { name: 'requestStatus', method: 'POST', scope: 'terminals:read', query: [], clause: 'SCP-15' },
 ] as const satisfies readonly Operation[];
+
+interface Scope {
+  readonly name: string;
+  /** The operations that the scope opens, in the order of 'Business operations'. */
+  readonly operations: readonly string[];
+  readonly opensWebSocket: boolean;
+}
+
+/** The eight scopes of an OAuth app and what each opens. All of it is shown. */
+export const scopes = [
+  { name: 'payments:direct', operations: ['payNow', 'saveTransaction'], opensWebSocket: false },
+  // 'no endpoint is mapped to this scope'
+  { name: 'payments:trigger', operations: [], opensWebSocket: false },
+  { name: 'refunds:write', operations: ['refund', 'cancelTransaction'], opensWebSocket: false },
+  {
+    name: 'transactions:read',
+    operations: ['getTransactionDetails', 'getRecentTransactions', 'find', 'refundStatus'],
+    opensWebSocket: false,
+  },
+  {
+    name: 'reports:read',
+    operations: ['getChannelSummary', 'overallSummary', 'settle', 'settlementReport'],
+    opensWebSocket: false,
+  },
+  { name: 'terminals:read', operations: ['listTerminals', 'requestStatus'], opensWebSocket: false },
+  { name: 'terminals:trigger', operations: ['requestTerminal'], opensWebSocket: false },
+  { name: 'ws:subscribe', operations: [], opensWebSocket: true },
+] as const satisfies readonly Scope[];

@@ -4,10 +4,9 @@ import { isRole, roles, userRoles } from './roles.js';
 import { isScope, scopes } from './scopes.js';
 
 describe('the table of operations', () => {
-  it('has 15 operations, each under the version and the system (VER-01)', () => {
-    expect(operations).toHaveLength(15);
+  it('has each operation once, under the version and the system (VER-01)', () => {
     for (const { name, path } of operations) expect(path).toBe(`/api/v1/:system/${name}`);
-    expect(new Set(operations.map(({ name }) => name)).size).toBe(15);
+    expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length);
   });
 
   it('requires scopes that exist, and never payments:trigger (SCP-18)', () => {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from './errors.js';
 import type { Scope } from './scopes.js';
 
 export type Method = 'GET' | 'POST';
@@ -8,25 +9,56 @@ export interface Operation {
   /** Route pattern; `:system` stands for the addressed system. */
   readonly path: string;
   readonly scope: Scope;
+  /** Its documentation, in a few words. */
+  readonly summary: string;
+  /** The errors of this operation, with those that every operation has. */
+  readonly errors: readonly ErrorCode[];
 }
 
 /** The business operations with the scopes they require, in the order of clauses SCP-01 to SCP-15. */
 export const operations = [
-  operation('POST', 'payNow', 'payments:direct'),
-  operation('POST', 'saveTransaction', 'payments:direct'),
-  operation('POST', 'refund', 'refunds:write'),
-  operation('POST', 'cancelTransaction', 'refunds:write'),
-  operation('POST', 'getTransactionDetails', 'transactions:read'),
-  operation('POST', 'getRecentTransactions', 'transactions:read'),
-  operation('POST', 'find', 'transactions:read'),
-  operation('GET', 'refundStatus', 'transactions:read'),
-  operation('POST', 'getChannelSummary', 'reports:read'),
-  operation('POST', 'overallSummary', 'reports:read'),
-  operation('POST', 'settle', 'reports:read'),
-  operation('POST', 'settlementReport', 'reports:read'),
-  operation('GET', 'listTerminals', 'terminals:read'),
-  operation('POST', 'requestTerminal', 'terminals:trigger'),
-  operation('POST', 'requestStatus', 'terminals:read'),
+  operation('POST', 'payNow', 'payments:direct', 'Take a payment', [
+    'ERR_INVALID_AMOUNT',
+    'ERR_DUPLICATE_REFERENCE',
+    'ERR_NOT_FOUND',
+  ]),
+  operation('POST', 'saveTransaction', 'payments:direct', 'Record a payment that was made elsewhere', [
+    'ERR_INVALID_AMOUNT',
+    'ERR_DUPLICATE_REFERENCE',
+    'ERR_NOT_FOUND',
+  ]),
+  operation('POST', 'refund', 'refunds:write', 'Refund a payment, in full or in part', [
+    'ERR_INVALID_AMOUNT',
+    'ERR_REFUND_COOLDOWN',
+    'ERR_REFUND_EXCEEDS_BALANCE',
+    'ERR_DUPLICATE_REFERENCE',
+    'ERR_INVALID_STATE',
+    'ERR_NOT_FOUND',
+  ]),
+  operation('POST', 'cancelTransaction', 'refunds:write', 'Cancel a payment', [
+    'ERR_INVALID_STATE',
+    'ERR_NOT_FOUND',
+  ]),
+  operation('POST', 'getTransactionDetails', 'transactions:read', 'Get one transaction', ['ERR_NOT_FOUND']),
+  operation('POST', 'getRecentTransactions', 'transactions:read', 'List the latest transactions', [
+    'ERR_NOT_FOUND',
+  ]),
+  operation('POST', 'find', 'transactions:read', 'Search transactions', ['ERR_NOT_FOUND']),
+  operation('GET', 'refundStatus', 'transactions:read', 'Get the status of refunds', ['ERR_NOT_FOUND']),
+  operation('POST', 'getChannelSummary', 'reports:read', 'Summarize business days by channel', [
+    'ERR_NOT_FOUND',
+  ]),
+  operation('POST', 'overallSummary', 'reports:read', 'Summarize business days', ['ERR_NOT_FOUND']),
+  operation('POST', 'settle', 'reports:read', 'Settle unsettled payments in a batch', ['ERR_NOT_FOUND']),
+  operation('POST', 'settlementReport', 'reports:read', 'Report settlement batches', ['ERR_NOT_FOUND']),
+  operation('GET', 'listTerminals', 'terminals:read', 'List terminals with their online status', [
+    'ERR_NOT_FOUND',
+  ]),
+  operation('POST', 'requestTerminal', 'terminals:trigger', 'Send a command to a terminal', [
+    'ERR_NOT_FOUND',
+    'ERR_TERMINAL_DEACTIVATED',
+  ]),
+  operation('POST', 'requestStatus', 'terminals:read', 'Get the status of a command', ['ERR_NOT_FOUND']),
 ] as const;
 
 export type OperationName = (typeof operations)[number]['name'];
@@ -43,8 +75,10 @@ function operation<const M extends Method, const N extends string, const S exten
   method: M,
   name: N,
   scope: S,
+  summary: string,
+  errors: readonly ErrorCode[],
 ) {
-  return { name, method, path: `/api/v1/:system/${name}`, scope } as const;
+  return { name, method, path: `/api/v1/:system/${name}`, scope, summary, errors } as const;
 }
 
 /** Paths outside the table of business operations. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inVirtualTime, type VirtualServiceOptions } from '../../../test/support/virtual-time.js';
 import { requestTypes } from '../../oracle/commands.js';
-import { scopes } from '../../oracle/scopes.js';
+import { scopes } from '../../oracle/operations.js';
 import { ServiceModel } from './model.js';
 import { amounts, prefixes } from './outcome.js';
 import { LookUp, LookUpInProduction, Pay, PayAgain } from './payment-steps.js';

@@ -1,8 +1,7 @@
 import { responseField } from '../../../src/scenarios/response-field.js';
 import type { HttpExchange } from '../../../src/simulator/http/http-exchange.js';
 import { shownLimits } from '../../oracle/limits.js';
-import { operations } from '../../oracle/operations.js';
-import type { scopes } from '../../oracle/scopes.js';
+import { operations, type scopes } from '../../oracle/operations.js';
 import { broken, hold, holdOneOf } from './hold.js';
 import { expiryOfToken, type ModelToken, type ServiceModel } from './model.js';
 import { order } from './span.js';

@@ -46,3 +46,9 @@ export const commandRequest = Type.Object({
 });
 
 export type CommandRequestResponse = Static<typeof commandRequest>;
+
+/** The success response of each operation of this family. */
+export const commandResponses = {
+  requestTerminal: { status: 202, schema: requestTerminalResponse },
+  requestStatus: { status: 200, schema: commandRequest },
+} as const;

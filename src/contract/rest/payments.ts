@@ -158,3 +158,15 @@ export const refundList = Type.Object({
 });
 
 export type RefundResponse = Static<typeof refund>;
+
+/** The success response of each operation of this family. */
+export const paymentResponses = {
+  payNow: { status: 200, schema: transaction },
+  saveTransaction: { status: 200, schema: transaction },
+  refund: { status: 200, schema: refund },
+  cancelTransaction: { status: 200, schema: transaction },
+  getTransactionDetails: { status: 200, schema: transaction },
+  getRecentTransactions: { status: 200, schema: transactionList },
+  find: { status: 200, schema: transactionList },
+  refundStatus: { status: 200, schema: refundList },
+} as const;

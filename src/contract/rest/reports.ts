@@ -84,3 +84,11 @@ export const settlementReport = Type.Object({
 
 export type CurrencySummaryResponse = Static<typeof currencySummary>;
 export type SettlementBatchResponse = Static<typeof settlementBatch>;
+
+/** The success response of each operation of this family. */
+export const reportResponses = {
+  getChannelSummary: { status: 200, schema: channelSummary },
+  overallSummary: { status: 200, schema: overallSummary },
+  settle: { status: 200, schema: settlementBatch },
+  settlementReport: { status: 200, schema: settlementReport },
+} as const;

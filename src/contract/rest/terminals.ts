@@ -44,3 +44,8 @@ export const terminalInfo = Type.Object({
 
 export type TerminalResponse = Static<typeof terminal>;
 export type TerminalInfo = Static<typeof terminalInfo>;
+
+/** The success response of each operation of this family. */
+export const terminalResponses = {
+  listTerminals: { status: 200, schema: terminalList },
+} as const;

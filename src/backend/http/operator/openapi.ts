@@ -1,7 +1,5 @@
 import type { FastifySchema } from 'fastify';
 import { type ErrorCode, errorCatalogue } from '../../../contract/errors.js';
-import { operationDocs } from '../../../contract/operation-docs.js';
-import { operations } from '../../../contract/operations.js';
 import type { Access } from '../access.js';
 import { routeNotes } from './route-docs.js';
 
@@ -63,9 +61,10 @@ export function baseDocument(version: string) {
 export function describeRoute(facts: RouteFacts, systems: readonly string[]): Described {
   const { url, method, access, schema = {} } = facts;
   const operation = access?.kind === 'operation' ? access.operation : undefined;
-  const note = operation && operationDocs[nameOf(operation.name)];
   const plain = routeNotes[`${method} ${url}`];
-  const errors = [...new Set([...commonErrors(facts), ...(note?.errors ?? []), ...(plain?.errors ?? [])])];
+  const errors = [
+    ...new Set([...commonErrors(facts), ...(operation?.errors ?? []), ...(plain?.errors ?? [])]),
+  ];
   return {
     path: url.replace(/:([^/]+)/g, '{$1}'),
     method: method.toLowerCase(),
@@ -75,7 +74,7 @@ export function describeRoute(facts: RouteFacts, systems: readonly string[]): De
       ...(operation && { params: systemParameter(systems) }),
       ...(plain?.multipart && { consumes: ['multipart/form-data'], body: plain.multipart }),
       operationId: operation?.name ?? idOf(method, url),
-      summary: note?.summary ?? plain?.summary ?? `${method} ${url}`,
+      summary: operation?.summary ?? plain?.summary ?? `${method} ${url}`,
       description: [schema.description, whoMay(access), errorLine(errors)].filter(Boolean).join('\n\n'),
       tags: schema.tags ?? [tagOf(url, access)],
       security: securityOf(access),
@@ -215,12 +214,6 @@ function systemParameter(systems: readonly string[]): object {
     description: 'The addressed system. It does not change the result.',
   };
   return { type: 'object', required: ['system'], properties: { system } };
-}
-
-function nameOf(name: string): keyof typeof operationDocs {
-  const found = operations.find((each) => each.name === name);
-  if (found === undefined) throw new TypeError(`${name} is not a business operation`);
-  return found.name;
 }
 
 /** The operationId of `POST /api/v1/admin/apps/:appId/revoke` is `postAdminAppsAppIdRevoke`. */

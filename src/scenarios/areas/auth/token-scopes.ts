@@ -1,5 +1,4 @@
-import { operations } from '../../../../conformance/oracle/operations.js';
-import { scopes } from '../../../../conformance/oracle/scopes.js';
+import { operations, scopes } from '../../../../conformance/oracle/operations.js';
 import { checksFor } from '../../clause-checks.js';
 import { allowedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';

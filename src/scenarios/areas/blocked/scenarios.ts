@@ -1,5 +1,5 @@
 import { blockedForIntegrators } from '../../../../conformance/oracle/blocked.js';
-import { scopes } from '../../../../conformance/oracle/scopes.js';
+import { scopes } from '../../../../conformance/oracle/operations.js';
 
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { checksFor, requireOk } from '../../clause-checks.js';

@@ -1,4 +1,4 @@
-import { scopes } from '../../../../conformance/oracle/scopes.js';
+import { scopes } from '../../../../conformance/oracle/operations.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { type ClauseChecks, checksFor } from '../../clause-checks.js';
 import type { World } from '../../world.js';

@@ -6,47 +6,9 @@ import type { OutsideCall } from '../conversation.js';
 import { blocked, type Mismatch, notFound } from '../expectation.js';
 import { type Behaviour, type ControlApp, type RoundContext, shuffled, wsTokenCall } from './behaviour.js';
 import { currency, differing } from './money.js';
-
-/** The names of another merchant's resources, or names of no resources. */
-export interface Names {
-  readonly terminalId: string;
-  readonly configId: number;
-  readonly branchId: string;
-  readonly referenceId: string;
-  readonly tradeNo: string;
-  readonly refundReferenceId: string;
-  readonly requestId: string;
-  readonly settlementBatchId: string;
-}
-
-type Probe = (names: Names, fresh: string) => readonly Payload[];
+import { type Names, operationProbes } from './operation-probes.js';
 
 const amount = '1.00';
-const print = { requestType: 'PRINT', body: 'from another merchant' };
-
-/** Every way to name another merchant's resource in a call of each operation. */
-export const tenantProbes: Readonly<Record<OperationName, Probe>> = {
-  payNow: (names, fresh) =>
-    locationd(names).map((location) => ({ referenceId: fresh, amount, currency, ...location })),
-  saveTransaction: (names, fresh) =>
-    locationd(names).map((location) => ({ referenceId: fresh, amount, currency, ...location })),
-  refund: ({ referenceId }, fresh) => [{ referenceId, refundReferenceId: fresh, amount }],
-  cancelTransaction: ({ referenceId }) => [{ referenceId }],
-  getTransactionDetails: ({ referenceId, tradeNo }) => [{ referenceId }, { tradeNo }],
-  getRecentTransactions: locationd,
-  find: locationd,
-  refundStatus: ({ referenceId, refundReferenceId }) => [{ referenceId }, { refundReferenceId }],
-  getChannelSummary: ({ branchId }) => [{ branchId }],
-  overallSummary: ({ branchId }) => [{ branchId }],
-  settle: locationd,
-  settlementReport: ({ settlementBatchId }) => [{ settlementBatchId }],
-  listTerminals: ({ branchId }) => [{ branchId }],
-  requestTerminal: ({ terminalId, configId }) => [
-    { terminalId, ...print },
-    { configId, ...print },
-  ],
-  requestStatus: ({ requestId }) => [{ requestId }],
-};
 
 /** Calls that list everything in reach, and nothing of another merchant (TEN-02, TEN-04, TEN-07). */
 const lists: readonly { readonly name: OperationName; readonly payload: (theirs: Names) => Payload }[] = [
@@ -148,8 +110,8 @@ async function shareReference({ api }: RoundContext, referenceId: string): Promi
 async function probe(context: RoundContext, name: OperationName, names: Names): Promise<void> {
   const { api } = context;
   const fresh = context.nextReference();
-  const unknown = tenantProbes[name](unknownNames, fresh);
-  for (const [at, payload] of tenantProbes[name](names, fresh).entries()) {
+  const unknown = operationProbes[name].ofOthers(unknownNames, fresh);
+  for (const [at, payload] of operationProbes[name].ofOthers(names, fresh).entries()) {
     const foreign = await api.expectRejection(name, payload, notFound);
     const none = await api.expectRejection(name, unknown[at] ?? payload, notFound);
     expectEqualResponses(context, name, foreign, none);
@@ -216,8 +178,4 @@ async function checkUnchanged({ api }: ControlApp, { names, shared }: Theirs): P
       ? undefined
       : { expected: 'a command that is still queued', actual: `a command that is ${body.status}` };
   });
-}
-
-function locationd({ terminalId, branchId }: Names): readonly Payload[] {
-  return [{ terminalId }, { branchId }];
 }

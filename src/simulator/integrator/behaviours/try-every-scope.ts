@@ -1,40 +1,11 @@
-import { type OperationName, operationNamed, operationNames } from '../../../contract/operations.js';
+import { operationNamed, operationNames } from '../../../contract/operations.js';
 import { observerScope } from '../../../contract/scopes.js';
-import type { Payload } from '../../http/operation-call.js';
 import type { OutsideCall } from '../conversation.js';
 import { blocked, missing, notFound } from '../expectation.js';
 import { type Behaviour, type ControlApp, type RoundContext, shuffled, wsTokenCall } from './behaviour.js';
 import { currency, differing } from './money.js';
+import { amount, operationProbes } from './operation-probes.js';
 import { checkRejectedTriggers } from './rejected-effects.js';
-
-interface Target {
-  /** The reference of an existing payment, so that only the scope is missing. */
-  readonly paid: string;
-  /** An unused reference. */
-  readonly fresh: string;
-  readonly terminalId: string;
-}
-
-const amount = '12.34';
-
-/** A call of each operation that is valid except for its scope. */
-export const scopeProbes: Readonly<Record<OperationName, (target: Target) => Payload>> = {
-  payNow: ({ fresh }) => ({ referenceId: fresh, amount, currency }),
-  saveTransaction: ({ fresh }) => ({ referenceId: fresh, amount, currency }),
-  refund: ({ paid, fresh }) => ({ referenceId: paid, refundReferenceId: fresh, amount: '0.01' }),
-  cancelTransaction: ({ paid }) => ({ referenceId: paid }),
-  getTransactionDetails: ({ paid }) => ({ referenceId: paid }),
-  getRecentTransactions: () => ({ limit: 1 }),
-  find: () => ({ limit: 1 }),
-  refundStatus: ({ paid }) => ({ referenceId: paid }),
-  getChannelSummary: () => ({}),
-  overallSummary: () => ({}),
-  settle: () => ({}),
-  settlementReport: () => ({ limit: 1 }),
-  listTerminals: () => ({ limit: 1 }),
-  requestTerminal: ({ terminalId }) => ({ terminalId, requestType: 'PRINT', body: 'not for this app' }),
-  requestStatus: ({ fresh }) => ({ requestId: fresh }),
-};
 
 const admin = '/api/v1/admin';
 // Unknown ids, so that a backend that accepts the call changes nothing: 403 precedes 404.
@@ -83,7 +54,7 @@ export const tryEveryScope: Behaviour = () => {
     const stored: string[] = [];
     for (const name of forbidden) {
       const fresh = context.nextReference();
-      const payload = scopeProbes[name]({ paid: paid ?? fresh, fresh, terminalId });
+      const payload = operationProbes[name].outsideScope({ paid: paid ?? fresh, fresh, terminalId });
       await api.expectRejection(name, payload, missing(operationNamed(name).scope));
       if (name === 'payNow' || name === 'saveTransaction') stored.push(fresh);
     }
