@@ -8,9 +8,8 @@ const operationClauses: readonly Clause[] = operations.map(({ clause, name, scop
   requirement: `${name} is allowed with ${scope} alone, and denied with 403 ERR_FORBIDDEN for each other scope and for all the others together.`,
 }));
 
-/** The operations that each scope allows. Source: the service document, 'Scopes' and 'Business operations'. */
-export const scopeClauses: readonly Clause[] = [
-  ...operationClauses,
+/** The clauses about all operations. */
+const otherClauses: readonly Clause[] = [
   {
     id: 'SCP-16',
     level: 'M',
@@ -43,3 +42,8 @@ export const scopeClauses: readonly Clause[] = [
     requirement: 'Scopes are enforced in the same way for sandbox apps.',
   },
 ];
+
+/** The operations that each scope allows. Source: the service document, 'Scopes' and 'Business operations'. */
+export const scopeClauses: readonly Clause[] = [...operationClauses, ...otherClauses].sort((one, other) =>
+  one.id.localeCompare(other.id),
+);

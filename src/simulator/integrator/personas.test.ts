@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type PersonaRun, type PersonaRunOptions, runPersonas } from '../../../test/support/persona-run.js';
+import { operationNames } from '../../contract/operations.js';
 import { tryEveryScope } from './behaviours/try-every-scope.js';
 import { watchAndTrigger } from './behaviours/watch-and-trigger.js';
 import { personaNamed, personaNames, personas } from './personas.js';
@@ -181,7 +182,8 @@ describe(
       const often = counts.map(([call, count]) =>
         /^(settle|requestTerminal) /.test(call) ? count / 2 : count,
       );
-      expect(often).toHaveLength(32);
+      // Every operation, 16 calls for others, and a wsToken.
+      expect(often).toHaveLength(operationNames.length + 17);
       for (const call of [
         'users',
         'gateway-configurations',
@@ -248,7 +250,8 @@ describe(
       const refused = new Set(
         run.callsOf('tenant-prober-1').filter((call) => call.endsWith('404 ERR_NOT_FOUND')),
       );
-      expect(refused.size).toBe(16);
+      // Every operation, and a wsToken.
+      expect(refused.size).toBe(operationNames.length + 1);
     });
   },
   timeoutMs,
