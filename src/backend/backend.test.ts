@@ -72,7 +72,7 @@ describe('a backend', () => {
   });
 });
 
-describe('stopping', () => {
+describe('the stop of a backend', () => {
   it('a stop ends every session and sends the held responses (SHUTTING_DOWN, 1012)', async () => {
     const backend = await MemoryBackend.start();
     const tenant = await backend.tenant();

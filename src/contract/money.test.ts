@@ -97,7 +97,7 @@ describe('an amount to the wire', () => {
   });
 });
 
-describe('currencies', () => {
+describe('the currencies of amounts', () => {
   it('are the currencies of ISO 4217, by their exact code', () => {
     expect(['EUR', 'JPY', 'KWD'].every(isCurrency)).toBe(true);
     expect(['eur', 'EURO', '', 'ABC', 'constructor'].some(isCurrency)).toBe(false);

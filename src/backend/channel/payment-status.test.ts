@@ -38,7 +38,7 @@ async function resolvedPayment(): Promise<void> {
   await vi.advanceTimersByTimeAsync(1_500);
 }
 
-describe('PAYMENT_STATUS', () => {
+describe('the action PAYMENT_STATUS', () => {
   it.each([
     ['production', '12.30', 1_500],
     ['sandbox', '500.00', 10_000],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { terminalSession } from '../testing/recording-session.js';
 import { Presence } from './presence.js';
 
-describe('presence', () => {
+describe('the presence of a terminal', () => {
   it('a terminal is online from its register to the end of its session', () => {
     const presence = new Presence();
     const { session } = terminalSession(1001);

@@ -171,7 +171,7 @@ describe('a request with several errors is rejected for the first of them', () =
   });
 });
 
-describe('credentials', () => {
+describe('the credentials of a request', () => {
   it.each<[what: string, headers: Record<string, string>]>([
     ['none', {}],
     ['an empty header', { authorization: '' }],
@@ -208,7 +208,7 @@ describe('credentials', () => {
   });
 });
 
-describe('scopes', () => {
+describe('the scopes of a request', () => {
   /** Sends a body that no operation accepts: an allowed request is rejected for that, later. */
   async function reaction(name: string, method: string, token: string) {
     const call = { method, path: `/api/v1/pos/${name}`, token };

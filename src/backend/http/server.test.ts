@@ -258,7 +258,7 @@ describe('a validation error', () => {
   });
 });
 
-describe('methods', () => {
+describe('the methods of the HTTP server', () => {
   it.each([
     ['GET', '/api/v1/pos/payNow', 'POST'],
     ['OPTIONS', '/api/v1/pos/payNow', 'POST'],

@@ -4,7 +4,7 @@ import { oneLine, printExchange, redact, redactText } from './redact.js';
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ0ZXJtXzEifQ.c2lnbmF0dXJlLXRoYXQtaXMtbG9uZw';
 
-describe('redaction', () => {
+describe('the redaction of an exchange', () => {
   it.each([
     'appSecret',
     'clientSecret',

@@ -40,7 +40,7 @@ function fixture(seen: () => Promise<void>) {
   return { presence, opened, online, run };
 }
 
-describe('register', () => {
+describe('the message register', () => {
   it('if two sessions register at once the newer one stays, and the older one gets SESSION_KICK (CHN-12)', async () => {
     let written = (): void => undefined;
     const { presence, opened, online, run } = fixture(

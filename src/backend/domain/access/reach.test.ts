@@ -8,7 +8,7 @@ function caller(role: Role, merchantId: string | null, branchId: string | null):
   return { subject: 's', role, scopes: new Set(), merchantId, branchId, sandbox: false, terminal: null };
 }
 
-describe('reach', () => {
+describe('the reach of a caller', () => {
   const wholeMerchant = { kind: 'merchant', merchantId: 'm1' };
   const oneBranch = { kind: 'branch', merchantId: 'm1', branchId: 'north' };
 
@@ -32,7 +32,7 @@ describe('reach', () => {
   );
 });
 
-describe('scopes', () => {
+describe('the scopes of a caller', () => {
   it('scopes limit only integrators (SCP-17)', () => {
     for (const scope of scopes) {
       for (const role of ['BRANCH', 'MERCHANT', 'ADMIN', 'SYSTEM_ADMIN'] as const) {

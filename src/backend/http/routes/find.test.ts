@@ -137,7 +137,7 @@ describe('find', () => {
   });
 });
 
-describe('paging', () => {
+describe('the paging of find', () => {
   it('paging visits each row once while rows are added, also if a page ends before its limit (QRY-02)', async () => {
     const other = await backend.tenant();
     const token = await backend.appToken({ owner: other, sandbox: false });

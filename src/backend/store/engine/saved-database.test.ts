@@ -133,7 +133,7 @@ class MemoryFile implements DataFile {
   async close(): Promise<void> {}
 }
 
-describe('snapshots', () => {
+describe('the snapshots of a database', () => {
   const everyMs = 30_000;
 
   async function started() {

@@ -47,7 +47,7 @@ async function reactivated(): Promise<{ token: string; id: string; secret: strin
   return { ...credentials, token: await backend.token(credentials) };
 }
 
-describe('deactivation', () => {
+describe('the deactivation of a terminal', () => {
   it('a deactivation kicks the session with its reason and closes it with 4005 after the grace period (LIF-01)', async () => {
     const client = await ChannelClient.online(backend, terminal);
     await deactivated();
@@ -180,7 +180,7 @@ describe('deactivation', () => {
   });
 });
 
-describe('activation', () => {
+describe('the activation of a terminal', () => {
   it('an activation creates new credentials for the same terminal (LIF-06)', async () => {
     const { body } = await activate(await deactivated());
     const { configId, terminalId } = terminal;
