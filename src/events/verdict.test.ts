@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { worst } from './verdict.js';
 
-describe('the worst of several verdicts', () => {
+describe('the worst verdict', () => {
   it.each([
     [['pass', 'skipped'], 'skipped'],
     [['skipped', 'inconclusive', 'pass'], 'inconclusive'],
