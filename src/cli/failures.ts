@@ -70,8 +70,7 @@ export function saveFailure(
 /** @throws Failure `bad-replay-file`, exit code 64, for a file that this version cannot replay exactly */
 export function loadFailure(file: string): RunRequest {
   const saved = parse(file);
-  const unreplayable = (why: string, hint: string) =>
-    usageFailure(`${file}: ${why}`, hint, 'bad-replay-file');
+  const unreplayable = (text: string, hint: string) => usageFailure(text, hint, 'bad-replay-file');
   const checked = checkSchema(savedFailure, saved, 'a saved failure');
   if ('violation' in checked) {
     const { path: field, problem } = checked.violation;

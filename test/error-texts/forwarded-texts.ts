@@ -6,6 +6,7 @@ export const forwardedTexts: readonly string[] = [
   'src/cli/command-line-failure.ts: message',
   "src/cli/command-line-failure.ts: message.replace(/ argument missing$/, ' has no value')",
   'src/cli/failures.ts: hint',
+  'src/cli/failures.ts: text',
   'src/failure/failure.ts: hint',
   'src/failure/failure.ts: message',
   'src/history/check-log.ts: ended ? parsed.problem : incomplete',

@@ -42,37 +42,37 @@ const replayRows = usageRows({
   ],
   'a file that is not a saved failure': [
     ['replay', { name: 'list.json', content: '[]' }],
-    '<folder>/list.json: <folder>/list.json: the file must be a map, not an empty list',
+    '<folder>/list.json: the file must be a map, not an empty list',
     'choose a file in .tillfleet/failures, unchanged',
   ],
   'a saved failure with a changed field': [
     () => replayed({}, '"seed": 7', '"seed": "7"'),
-    '<folder>/saved.json: <folder>/saved.json: request.seed must be a whole number from 0 to 4294967295, not "7"',
+    '<folder>/saved.json: request.seed must be a whole number from 0 to 4294967295, not "7"',
     'choose a file in .tillfleet/failures, unchanged',
   ],
   'a saved failure of another version': [
     () => replayed({ version: '9.9.9' }),
-    '<folder>/saved.json: <folder>/saved.json was saved by version 9.9.9, but this is version 0.1.0',
+    '<folder>/saved.json was saved by version 9.9.9, but this is version 0.1.0',
     'replay it with the version that saved it',
   ],
   'a saved failure of an unknown scenario': [
     () => replayed({ scenarios: ['no.such'] }),
-    '<folder>/saved.json: <folder>/saved.json has the unknown scenario no.such',
+    '<folder>/saved.json has the unknown scenario no.such',
     'the file was edited or is damaged: save the failure again by running the same command',
   ],
   'a saved failure without work': [
     () => replayed({ scenarios: [] }),
-    '<folder>/saved.json: <folder>/saved.json has no fleet, no faults and no scenarios: there is nothing to run',
+    '<folder>/saved.json has no fleet, no faults and no scenarios: there is nothing to run',
     'the file was edited or is damaged: save the failure again by running the same command',
   ],
   'a saved failure with faults that do not fit': [
     () => replayed({ faults: { name: 'mine', faults: [cut] } }),
-    '<folder>/saved.json: <folder>/saved.json: request.faults.faults[0].for must be at most 1d, not 2d',
+    '<folder>/saved.json: request.faults.faults[0].for must be at most 1d, not 2d',
     'the file was edited or is damaged: save the failure again by running the same command',
   ],
   'a saved failure with a fleet of another size': [
     () => replayed({ fleet }),
-    '<folder>/saved.json: <folder>/saved.json has 3 terminals and 0 integrators, but its fleet has 4 and 0',
+    '<folder>/saved.json has 3 terminals and 0 integrators, but its fleet has 4 and 0',
     'the file was edited or is damaged: save the failure again by running the same command',
   ],
 });
