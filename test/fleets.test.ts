@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fleetCounts, readFleet } from '../src/run/fleet/fleet-file.js';
+import { fleetCounts, parseFleet, readFleet } from '../src/run/fleet/fleet-file.js';
 import { planFleetFromFile } from '../src/run/fleet/fleet-plan-from-file.js';
 import { fleetSchemaDocument } from '../src/run/fleet/fleet-schema.js';
 import { root, tillfleet } from './support/program.js';
@@ -10,15 +10,18 @@ const folder = path.join(root, 'examples', 'fleets');
 const examples = readdirSync(folder);
 const text = (...place: readonly string[]) => readFileSync(path.join(root, ...place), 'utf8');
 
+/** The error that docs/fleets.md shows as an example. */
+const shownError = /^tillfleet: (.*)$/m.exec(text('docs', 'fleets.md'))?.[1] ?? 'no example';
+
 describe('the examples of fleets', () => {
-  it.each(examples)('%s is one, names the schema, and stands in the documentation', async (name) => {
+  it.each(examples)('%s is valid, names the schema, and is listed in the documentation', async (name) => {
     const fleet = await readFleet(path.join(folder, name));
     const { terminals, integrators } = fleetCounts(fleet);
-    const roll = planFleetFromFile(fleet);
-    expect(roll.terminals).toHaveLength(terminals);
-    expect(roll.apps).toHaveLength(integrators);
-    // Who looks for a terminal by its name finds one.
-    const names = roll.terminals.map(({ branch, name: own }) => `${branch}/${own}`);
+    const plan = planFleetFromFile(fleet);
+    expect(plan.terminals).toHaveLength(terminals);
+    expect(plan.apps).toHaveLength(integrators);
+    // A terminal is found by its name alone.
+    const names = plan.terminals.map(({ branch, name: own }) => `${branch}/${own}`);
     expect(new Set(names).size).toBe(terminals);
     expect(text('examples', 'fleets', name)).toMatch(
       /^# yaml-language-server: \$schema=..\/..\/docs\/fleet.schema.json\n/,
@@ -46,6 +49,14 @@ describe('the schema of fleets', () => {
 });
 
 describe('tillfleet run --fleet', () => {
+  it('a misspelled field is reported as docs/fleets.md shows it', () => {
+    const lines = [
+      ...['merchants:', '  - name: A', '    branches:', '      - name: B', '        terminals:'],
+      ...['          - count: 1', '            legacyshare: 1'],
+    ];
+    expect(() => parseFleet(lines.join('\n'), 'store.yaml')).toThrow(shownError);
+  });
+
   it('the small store runs through an hour of virtual time, without scenarios', async () => {
     const words = ['run', '--fleet', path.join('examples', 'fleets', 'small-store.yaml')];
     const { status, stdout, stderr } = await tillfleet([
@@ -67,7 +78,7 @@ describe('tillfleet run --fleet', () => {
     expect(events.at(-1)).toMatchObject({ verdict: 'pass', terminals: { asked: 3, onlinePeak: 3 } });
   });
 
-  it('gives its integrators the time for a call with a scenario that is over at once', async () => {
+  it('the integrators have the time for a call during a scenario that ends at once', async () => {
     const words = ['run', '--fleet', path.join('examples', 'fleets', 'small-store.yaml')];
     const scenario = ['--scenario', 'sandbox.amount.1000.00'];
     const { status, stdout } = await tillfleet([...words, ...scenario, '--virtual', '--seed', '1', '--json']);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../src/failure/exit-codes.js';
+import { catalogue } from '../src/scenarios/catalogue.js';
 import { bin, root, runProgram } from './support/program.js';
 import { exitCodeTable, shellCommands } from './support/readme.js';
 
@@ -14,20 +15,24 @@ const installing = commands.filter((command) => command.startsWith('npm ci'));
 const others = commands.filter((command) => !command.startsWith('npm ci'));
 
 describe('the README', () => {
-  it('is there', () => {
+  it('the README exists', () => {
     expect(readme, 'README.md is missing').toBeDefined();
   });
 
-  it('opens with the two commands: one to run, one to test', () => {
+  it('the README opens with the two commands: one to run, one to test', () => {
     expect(commands.slice(0, 2)).toEqual(['npm ci && npm start', 'npm ci && npm test']);
     expect(installing).toHaveLength(2);
   });
 
-  it('has commands to try after these', () => {
+  it('the README states the number of scenarios', () => {
+    expect(readme).toContain(`${catalogue.length} scenarios that each cite the clauses they witness`);
+  });
+
+  it('the README has commands to try after these', () => {
     expect(others.length).toBeGreaterThan(0);
   });
 
-  it('lists every exit code with its name, as the program has them', () => {
+  it('the README lists every exit code with its name, as the program has them', () => {
     expect(exitCodeTable(readme ?? '')).toEqual(
       Object.entries(exitCodes).map(([name, code]) => [code, name]),
     );

@@ -129,9 +129,9 @@ export async function onlineTerminal(backend: RecordedBackend): Promise<Recorded
 export const keepAlive: Section = {
   title: 'Keep-alive',
   text: [
-    'There are two kinds. A STOMP heart-beat, a lone line end, at least every 10 seconds in both directions as agreed in',
-    'CONNECT; any other frame counts too. After two silent intervals the service ends the connection. And a keep-alive',
-    'message every 30 to 60 seconds; the service responds with CHECK_IN.',
+    'There are two kinds. Both ends send a STOMP heart-beat, a lone line end, at least every 10 seconds, as agreed in',
+    'CONNECT; any other frame counts too. After two silent intervals the service ends the connection. The terminal also',
+    'sends a keep-alive message every 30 to 60 seconds; the service responds with CHECK_IN.',
   ].join('\n'),
   async play(backend) {
     const terminal = await onlineTerminal(backend);
