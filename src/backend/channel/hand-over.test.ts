@@ -128,7 +128,7 @@ describe('the hand-over from one session to the next', () => {
       expect([...recorded].sort()).toEqual(commands.sort());
       expect(store.rows.map(({ status }) => status)).toEqual(inOrder.map(() => 'COMPLETED'));
     });
-    await fc.assert(property, { numRuns: 500, seed: 54 });
+    await fc.assert(property, { numRuns: 500 });
   }, 60_000);
 });
 
