@@ -1,20 +1,22 @@
+import { TokenBucket } from '../../limiting/token-bucket.js';
+import { second } from '../../text/time-units.js';
+
 export interface Outgoing {
   readonly destination: string;
   readonly body: unknown;
   readonly onReceipt: (() => void) | undefined;
 }
 
-/** Frames per second. The server accepts 50 with a burst of 200, without ACKs. */
-const rate = 40;
-const burst = 40;
+/** The server accepts 50 frames a second with a burst of 200, without ACKs. */
+const rate = { perSecond: 40, burst: 40 };
+const perFrameMs = second / rate.perSecond;
 
 /** Limits the rate of a terminal's frames, so that a backlog of commands or reports does not end in RATE_LIMITED. */
 export class Outbox {
   readonly #write: (outgoing: Outgoing) => void;
   #queue: Outgoing[] | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #credit = burst;
-  #creditAt = 0;
+  readonly #bucket = new TokenBucket(rate, Date.now());
 
   constructor(write: (outgoing: Outgoing) => void) {
     this.#write = write;
@@ -25,7 +27,7 @@ export class Outbox {
     else {
       this.#queue ??= [];
       this.#queue.push(outgoing);
-      this.#timer ??= setTimeout(() => this.#drain(), 1000 / rate);
+      this.#timer ??= setTimeout(() => this.#drain(), perFrameMs);
     }
   }
 
@@ -49,15 +51,10 @@ export class Outbox {
     // A write may have ended the session, and with it this queue.
     if (this.#queue !== queue) return;
     if (queue.length === 0) this.#queue = undefined;
-    else this.#timer = setTimeout(() => this.#drain(), 1000 / rate);
+    else this.#timer = setTimeout(() => this.#drain(), perFrameMs);
   }
 
   #spend(): boolean {
-    const now = Date.now();
-    this.#credit = Math.min(burst, this.#credit + ((now - this.#creditAt) * rate) / 1000);
-    this.#creditAt = now;
-    if (this.#credit < 1) return false;
-    this.#credit -= 1;
-    return true;
+    return this.#bucket.take(Date.now()) === 0;
   }
 }
