@@ -20,7 +20,7 @@ export class FaultyNetwork implements Network {
     this.#line = line;
   }
 
-  get kind(): 'tcp' | 'memory' {
+  get kind(): Network['kind'] {
     return this.#network.kind;
   }
 

@@ -4,29 +4,22 @@ import { type Dispatcher, Pool } from 'undici';
 import type { WebSocket } from 'ws';
 import { ClientConnections } from './client-connections.js';
 import { MemorySocket } from './memory-socket.js';
-import type { Network, OpenWebSocketOptions } from './network.js';
+import {
+  defaultNetworkOptions,
+  type Network,
+  type NetworkOptions,
+  type OpenWebSocketOptions,
+} from './network.js';
 import { Wire } from './wire.js';
 
-export interface MemoryNetworkOptions {
+export interface MemoryNetworkOptions extends NetworkOptions {
   /** The only reachable origin. */
   readonly origin: string;
   /** Called with the server's end of a new connection; for a `node:http` server `server.emit('connection', socket)`. */
   readonly accept: (socket: Duplex) => void;
   /** Milliseconds from a write to its arrival. Default 0: in the next turn of the event loop. */
   readonly latencyMs?: number;
-  readonly httpConnections?: number;
-  readonly responseTimeoutMs?: number;
-  readonly closeTimeoutMs?: number;
-  readonly maxPayload?: number;
 }
-
-const defaults = {
-  latencyMs: 0,
-  httpConnections: 64,
-  responseTimeoutMs: 30_000,
-  closeTimeoutMs: 2_000,
-  maxPayload: 1024 * 1024,
-} as const;
 
 /** A network within the process: the same clients and servers on pairs of streams, without file descriptors. */
 export class MemoryNetwork implements Network {
@@ -39,7 +32,7 @@ export class MemoryNetwork implements Network {
   #closed: Promise<void> | undefined;
 
   constructor(options: MemoryNetworkOptions) {
-    this.#options = { ...defaults, ...options };
+    this.#options = { ...defaultNetworkOptions, latencyMs: 0, ...options };
     this.wire = new Wire(this.#options.latencyMs);
     this.#connections = new ClientConnections({ ...this.#options, createConnection: () => this.#connect() });
   }

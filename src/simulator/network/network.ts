@@ -11,6 +11,25 @@ export interface OpenWebSocketOptions {
   readonly through?: (socket: Duplex) => Duplex;
 }
 
+/** Options of every network. */
+export interface NetworkOptions {
+  /** The number of HTTP connections to one origin, for all actors together. */
+  readonly httpConnections?: number;
+  /** Milliseconds before a response and between its parts. */
+  readonly responseTimeoutMs?: number;
+  /** Milliseconds that a WebSocket waits for the peer's close frame before it destroys the socket. */
+  readonly closeTimeoutMs?: number;
+  /** The default of the largest WebSocket message, in bytes. */
+  readonly maxPayload?: number;
+}
+
+export const defaultNetworkOptions: Required<NetworkOptions> = {
+  httpConnections: 64,
+  responseTimeoutMs: 30_000,
+  closeTimeoutMs: 2_000,
+  maxPayload: 1024 * 1024,
+};
+
 /** Opens connections that carry bytes as they are. */
 export interface Dialer {
   /** A new connection to the host of a `ws:` or `wss:` URL. Throws a TypeError for a URL that is not valid. */

@@ -37,7 +37,7 @@ export class Tap implements Network {
     this.#network = network;
   }
 
-  get kind(): 'tcp' | 'memory' {
+  get kind(): Network['kind'] {
     return this.#network.kind;
   }
 

@@ -2,27 +2,17 @@ import type { Duplex } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
 import type { WebSocket } from 'ws';
 import { ClientConnections } from './client-connections.js';
-import type { Network, OpenWebSocketOptions } from './network.js';
+import {
+  defaultNetworkOptions,
+  type Network,
+  type NetworkOptions,
+  type OpenWebSocketOptions,
+} from './network.js';
 
-export interface TcpNetworkOptions {
-  /** The number of HTTP connections to one origin, for all actors together. */
-  readonly httpConnections?: number;
-  /** Milliseconds for a TCP connection, and for the time before and between the parts of a response. */
+export interface TcpNetworkOptions extends NetworkOptions {
+  /** Milliseconds until a TCP connection is open. */
   readonly connectTimeoutMs?: number;
-  readonly responseTimeoutMs?: number;
-  /** Milliseconds that a WebSocket waits for the peer's close frame before it destroys the socket. */
-  readonly closeTimeoutMs?: number;
-  /** The default of the largest WebSocket message, in bytes. */
-  readonly maxPayload?: number;
 }
-
-const defaults = {
-  httpConnections: 64,
-  connectTimeoutMs: 10_000,
-  responseTimeoutMs: 30_000,
-  closeTimeoutMs: 2_000,
-  maxPayload: 1024 * 1024,
-} as const;
 
 export function createTcpNetwork(options: TcpNetworkOptions = {}): Network {
   return new TcpNetwork(options);
@@ -36,7 +26,7 @@ class TcpNetwork implements Network {
   #closed: Promise<void> | undefined;
 
   constructor(options: TcpNetworkOptions) {
-    this.#options = { ...defaults, ...options };
+    this.#options = { ...defaultNetworkOptions, connectTimeoutMs: 10_000, ...options };
     this.#connections = new ClientConnections(this.#options);
   }
 
