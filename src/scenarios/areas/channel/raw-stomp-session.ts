@@ -1,6 +1,7 @@
 import { headerLines } from '../../../simulator/stomp/raw-frame.js';
 import type {
   AcceptsFrame,
+  JsonMessage,
   RawStompClient,
   ReceivedFrame,
 } from '../../../simulator/stomp/raw-stomp-client.js';
@@ -12,12 +13,6 @@ type Headers = Readonly<Record<string, string>>;
 
 /** The outcome of a frame: its receipt, or an ERROR or the end of the connection instead. */
 export type FrameOutcome = 'RECEIPT' | 'ERROR' | 'closed' | 'nothing';
-
-export interface JsonMessage {
-  readonly headers: ReceivedFrame['headers'];
-  /** Empty if the body is not a JSON object. */
-  readonly body: Readonly<Record<string, unknown>>;
-}
 
 /** A STOMP session whose frames the scenario writes itself, so that the judge shares no code with the service. */
 export class RawStompSession {
