@@ -8,7 +8,15 @@ import { savedFaultsProblem, savedFaultsSchema } from '../run/faults/saved-fault
 import { fleetCounts } from '../run/fleet/fleet-file.js';
 import { fleetSchema } from '../run/fleet/fleet-schema.js';
 import type { RunRequest } from '../run/options.js';
+import {
+  clocks,
+  maxCardPaymentsPerHour,
+  maxIntegrators,
+  maxTerminals,
+  networks,
+} from '../run/request-limits.js';
 import { allScenarios } from '../run/scenario-list.js';
+import { maxPort } from './parse.js';
 import { programVersion } from './version.js';
 
 const folder = path.join('.tillfleet', 'failures');
@@ -23,18 +31,18 @@ const savedFailure = Type.Object({
     {
       version: Type.String(),
       seed: Type.Integer({ minimum: 0, maximum: maxSeed }),
-      terminals: Type.Integer({ minimum: 1, maximum: 100_000 }),
-      integrators: Type.Integer({ minimum: 0, maximum: 1000 }),
+      terminals: Type.Integer({ minimum: 1, maximum: maxTerminals }),
+      integrators: Type.Integer({ minimum: 0, maximum: maxIntegrators }),
       scenarios: Type.Array(Type.String()),
       named: Type.Boolean(),
       forMs: Type.Number({ minimum: 0 }),
       stayUp: Type.Boolean(),
-      clock: Type.Enum(['real', 'virtual']),
-      network: Type.Enum(['tcp', 'memory']),
-      port: Type.Integer({ minimum: 0, maximum: 65_535 }),
+      clock: Type.Enum(clocks),
+      network: Type.Enum(networks),
+      port: Type.Integer({ minimum: 0, maximum: maxPort }),
       legacyShare: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
       jitter: Type.Optional(Type.Boolean()),
-      cardPaymentsPerHour: Type.Optional(Type.Integer({ minimum: 0, maximum: 3600 })),
+      cardPaymentsPerHour: Type.Optional(Type.Integer({ minimum: 0, maximum: maxCardPaymentsPerHour })),
       fleet: Type.Optional(fleetSchema),
       rampPerSecond: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
       faults: Type.Optional(savedFaultsSchema),

@@ -1,7 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import { maxSeed } from '../random/random.js';
 import { rampOf } from '../run/fleet/ramp.js';
-import { durationExamples, durationUnits, formatDuration, parseDuration } from '../text/duration.js';
+import { durationExamples, formatDuration, parseDuration } from '../text/duration.js';
+import { day } from '../text/time-units.js';
 
 /** Parsers of option values. Commander reports what they reject with the name of the option and the value. */
 
@@ -16,6 +17,9 @@ export function wholeNumber(min: number, max: number) {
 
 export const seedNumber = wholeNumber(0, maxSeed);
 
+export const maxPort = 65_535;
+export const portNumber = wholeNumber(0, maxPort);
+
 /** `0.2` or `20%`: a number from 0 to 1. */
 export function share(text: string): number {
   const [, digits, percent] = /^([0-9]{1,3}(?:\.[0-9]{1,6})?)(%?)$/.exec(text) ?? [];
@@ -24,7 +28,7 @@ export function share(text: string): number {
   throw new InvalidArgumentError('It must be a share from 0 to 1, or from 0% to 100%.');
 }
 
-const maxDurationMs = 366 * durationUnits.d;
+const maxDurationMs = 366 * day;
 
 /** `250ms`, `30s`, `5m`, `2h`, `7d`: milliseconds. */
 export function duration(text: string): number {

@@ -1,6 +1,7 @@
 import type { RandomBytes } from '../random/random.js';
 import type { FaultPlan } from '../simulator/faults/plan.js';
 import type { FleetFile } from './fleet/fleet-schema.js';
+import type { clocks, networks } from './request-limits.js';
 
 /** One run as plain data: it can be sent to a worker, saved and replayed. */
 export interface RunRequest {
@@ -18,8 +19,8 @@ export interface RunRequest {
   readonly forMs: number;
   /** True: the fleet stays online until `stop` is called. */
   readonly stayUp: boolean;
-  readonly clock: 'real' | 'virtual';
-  readonly network: 'tcp' | 'memory';
+  readonly clock: (typeof clocks)[number];
+  readonly network: (typeof networks)[number];
   /** Over TCP: the port of the backend, 0 for a free one. */
   readonly port: number;
   /** The share of the fleet's terminals that use legacy authentication, from 0 to 1. Default: 0. */

@@ -4,7 +4,8 @@ import type { ExitCode } from '../../failure/exit-codes.js';
 import { usageFailure } from '../../failure/failure.js';
 import { maxSeed } from '../../random/random.js';
 import type { RunRequest } from '../../run/options.js';
-import { collect, duration, ramp, seedNumber, share, wholeNumber } from '../parse.js';
+import { maxCardPaymentsPerHour, maxIntegrators, maxTerminals, networks } from '../../run/request-limits.js';
+import { collect, duration, portNumber, ramp, seedNumber, share, wholeNumber } from '../parse.js';
 import { programVersion } from '../version.js';
 import { wantsView } from '../wants-view.js';
 
@@ -24,7 +25,7 @@ interface RunFlags {
   readonly scenario: readonly string[];
   readonly seed?: number;
   readonly port: number;
-  readonly network?: 'tcp' | 'memory';
+  readonly network?: RunRequest['network'];
   readonly virtual?: boolean;
   readonly json?: boolean;
   readonly tui: boolean;
@@ -38,14 +39,14 @@ export function runCommand(exit: (code: ExitCode) => void): Command {
     .description(
       'Boots a payment backend in this process, connects a fleet of terminals and integrators, runs the scenarios and judges the run.',
     )
-    .option('--terminals <n>', 'terminals of the fleet', wholeNumber(1, 100_000), 25)
-    .option('--integrators <n>', 'integrators of the fleet', wholeNumber(0, 1000), 7)
+    .option('--terminals <n>', 'terminals of the fleet', wholeNumber(1, maxTerminals), 25)
+    .option('--integrators <n>', 'integrators of the fleet', wholeNumber(0, maxIntegrators), 7)
     .option('--legacy <share>', 'share of the terminals that use legacy authentication: 0.2 or 20%', share)
     .option('--jitter', 'terminals draw their back-off delays at random; default: the exact delays')
     .option(
       '--card-payments <n>',
       'card payments that each terminal takes and reports in an hour',
-      wholeNumber(0, 3600),
+      wholeNumber(0, maxCardPaymentsPerHour),
     )
     .option('--fleet <file>', 'YAML file that describes the fleet; then only named scenarios run')
     .option(
@@ -60,8 +61,8 @@ export function runCommand(exit: (code: ExitCode) => void): Command {
     .option('--for <duration>', 'keep the fleet online at least this long: 30s, 5m, 2h, 7d', duration)
     .option('--scenario <glob...>', 'run only the scenarios with a matching id', collect, [])
     .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
-    .option('--port <n>', 'port of the backend, 0 for a free one', wholeNumber(0, 65_535), 0)
-    .addOption(network.choices(['tcp', 'memory']))
+    .option('--port <n>', 'port of the backend, 0 for a free one', portNumber, 0)
+    .addOption(network.choices(networks))
     .option('--virtual', 'virtual time in memory: days pass in seconds, and one seed gives one stream')
     .option('--json', 'print the event stream as NDJSON; no view')
     .option('--no-tui', 'no live view, even on a terminal')

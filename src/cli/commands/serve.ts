@@ -4,7 +4,7 @@ import { usageFailure } from '../../failure/failure.js';
 import { type LogLevel, logLevels } from '../../serve/log-level.js';
 import type { ServeRequest } from '../../serve/serve.js';
 import { onEndSignals } from '../end-signals.js';
-import { wholeNumber } from '../parse.js';
+import { portNumber } from '../parse.js';
 import { thisProcess } from '../process-facts.js';
 import { servedLine, servedText } from '../served-text.js';
 import { programVersion } from '../version.js';
@@ -37,7 +37,7 @@ export function serveCommand(exit: (code: ExitCode) => void): Command {
     .description(
       'Runs the payment backend as a server: REST, terminal channel, reference at /api/docs. Ends on SIGTERM or Ctrl-C, after it has responded to every accepted request.',
     )
-    .option('--port <n>', 'port, 0 for a free one', wholeNumber(0, 65_535), 8080)
+    .option('--port <n>', 'port, 0 for a free one', portNumber, 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--fixtures <file.yaml>', 'fixtures of a new store; default: small built-in fixtures')
     .option('--data <file>', 'keep the store in this file; default: the store is lost at the end')

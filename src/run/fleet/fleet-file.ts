@@ -1,14 +1,13 @@
 import { readTextFile } from '../../input/text-file.js';
 import { parseTypedYaml, type TypedYaml } from '../../input/typed-yaml.js';
 import { planProblem } from '../../simulator/faults/plan-problem.js';
+import { maxIntegrators, maxTerminals } from '../request-limits.js';
 import {
   type FileBranch,
   type FileTerminals,
   type FleetFile,
   fleetSchema,
   maxBranches,
-  maxIntegrators,
-  maxTerminals,
 } from './fleet-schema.js';
 import { fillPattern, hasNumber, unknownPlaceholder } from './name-pattern.js';
 import { maxRampMs, rampMs, rampOf } from './ramp.js';

@@ -1,10 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { faultsValueSchema } from '../../simulator/faults/faults-value.js';
 import { personas } from '../../simulator/integrator/personas.js';
+import { maxCardPaymentsPerHour, maxIntegrators, maxTerminals } from '../request-limits.js';
 
-/** As `--terminals` and `--integrators` have them. */
-export const maxTerminals = 100_000;
-export const maxIntegrators = 1000;
 export const maxBranches = 10_000;
 
 const closed = { additionalProperties: false } as const;
@@ -75,7 +73,7 @@ const terminals = Type.Object(
     cardPaymentsPerHour: Type.Optional(
       Type.Integer({
         minimum: 0,
-        maximum: 3600,
+        maximum: maxCardPaymentsPerHour,
         description: 'Card payments that each of them takes and reports, on average. Default: 0.',
       }),
     ),
