@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../src/failure/failure.js';
 import { HttpClient } from '../src/simulator/http/http-client.js';
 import { MemoryNetwork } from '../src/simulator/network/memory.js';
+import { day } from '../src/text/time-units.js';
 import { inVirtualTime } from './support/virtual-time.js';
-
-const day = 86_400_000;
 
 describe('a test in virtual time', () => {
   it('lets a week pass at once', async () => {

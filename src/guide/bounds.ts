@@ -1,10 +1,9 @@
 import { defaultConfig } from '../backend/config/config.js';
 import { defaultLimits as stomp } from '../stomp/limits.js';
+import { hour, second } from '../text/time-units.js';
 import type { Section } from './section.js';
 
-const second = 1_000;
 const kib = 1_024;
-const hour = 3_600_000;
 
 const replacementHold = defaultConfig['ws.replacement.hold'] / second;
 /** It doubles four times at most. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { minute } from '../text/time-units.js';
 import { SlidingWindow } from './sliding-window.js';
 
-const minute = 60_000;
 const startedAt = 1_800_000_000_000;
 
 describe('a sliding window', () => {

@@ -1,7 +1,8 @@
-/** The one table of units, in milliseconds, from the smallest to the largest. */
-export const durationUnits = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+import { day, hour, minute, second } from './time-units.js';
 
-const { s: second, m: minute, h: hour, d: day } = durationUnits;
+/** The one table of units, in milliseconds, from the smallest to the largest. */
+export const durationUnits = { ms: 1, s: second, m: minute, h: hour, d: day } as const;
+
 const unitNames = Object.keys(durationUnits).join('|');
 const form = new RegExp(`^([0-9]{1,12})(${unitNames})$`);
 

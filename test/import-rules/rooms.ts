@@ -20,7 +20,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'src/random': { sees: [], packages: ['pure-rand'] },
   'src/failure': { sees: [], packages: [] },
   'src/text': { sees: [], packages: ['fastest-levenshtein'] },
-  'src/limiting': { sees: [], packages: ['p-limit'] },
+  'src/limiting': { sees: ['src/text'], packages: ['p-limit'] },
   'src/input': { sees: ['src/failure', 'src/text'], packages: ['ajv', 'typebox', 'yaml'] },
   'src/contract': { sees: leaves },
   'src/stomp': { sees: leaves },

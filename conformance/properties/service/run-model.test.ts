@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { day } from '../../../src/text/time-units.js';
 import { runModel } from './run-model.js';
 
 /** A new seed for each run; a failure names it and the path to its history. */
 const seed = randomInt(2 ** 31);
-const day = 86_400_000;
 
 /** The error message of a run that must fail. */
 async function reportOf(run: Parameters<typeof runModel>[0]): Promise<string> {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { minute } from '../../text/time-units.js';
 import { fixClock } from '../testing/fixed-clock.js';
 import { adminSession, type RecordedSession, terminalSession } from '../testing/recording-session.js';
 import { SessionExpiry } from './expiry.js';
 import type { ChannelSession } from './session.js';
 
-const minute = 60_000;
 let expiry: SessionExpiry;
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { second } from '../../text/time-units.js';
 import { TakeoverLimiter } from './takeover-limiter.js';
 
 const terminal = 1001;
-const second = 1000;
 
 let takeovers: TakeoverLimiter;
 

@@ -1,7 +1,7 @@
 import { limits } from '../../contract/limits.js';
 import { defaultSystems } from '../../contract/operations.js';
 import { defaultLimits as stompLimits } from '../../stomp/limits.js';
-import { durationUnits } from '../../text/duration.js';
+import { day, minute, second } from '../../text/time-units.js';
 import { duration, flag, type Kind, list, oneOf, size, whole } from './kinds.js';
 
 /** One thing that can be configured. */
@@ -14,7 +14,6 @@ export interface Key<T> {
   readonly doc: string;
 }
 
-const { s: second, m: minute, d: day } = durationUnits;
 const kibibyte = 1024;
 const mebibyte = 1024 * kibibyte;
 
@@ -82,7 +81,7 @@ export const keys = {
     95,
     'How many of a hundred production payments the simulated acquirer approves.',
   ),
-  'refund.cooldown': key(pause, minute, 'The time between two refunds of one transaction.'),
+  'refund.cooldown': key(pause, limits.refundCooldownMs, 'The time between two refunds of one transaction.'),
   'refund.cooldownFrom': key(
     oneOf('refund', 'payment'),
     'refund',

@@ -1,3 +1,5 @@
+import { day } from '../../text/time-units.js';
+
 /** Parses `200/s` or `90/m` to terminals per second; undefined for any other text. */
 export function rampOf(text: string): number | undefined {
   const [, digits, unit] = /^([0-9]{1,6}(?:\.[0-9]{1,3})?)\/(s|m)$/.exec(text) ?? [];
@@ -14,7 +16,7 @@ export function rampText(perSecond: number): string {
 }
 
 /** The longest time from the start of the first terminal to that of the last. */
-export const maxRampMs = 24 * 60 * 60 * 1000;
+export const maxRampMs = day;
 
 interface Ramp {
   readonly terminals: number;

@@ -1,4 +1,5 @@
-import { durationUnits, formatDuration } from '../../text/duration.js';
+import { formatDuration } from '../../text/duration.js';
+import { day, second } from '../../text/time-units.js';
 import type { Fault } from './plan.js';
 import { milliseconds, windowOf } from './times.js';
 
@@ -8,9 +9,9 @@ export interface PlanProblem {
   readonly problem: string;
 }
 
-const maxAtMs = 30 * durationUnits.d;
-const maxForMs = durationUnits.d;
-const maxDelayMs = 10 * durationUnits.s;
+const maxAtMs = 30 * day;
+const maxForMs = day;
+const maxDelayMs = 10 * second;
 
 /** Finds what the schema cannot express: times that are out of bounds, or that do not fit together. */
 export function planProblem(faults: readonly Fault[]): PlanProblem | undefined {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hour } from '../../text/time-units.js';
 import { FakeBackend } from '../testing/fake-backend.js';
 import { useFakeTime } from '../testing/fixture.js';
 import { TokenSource } from './token-source.js';
 
 const route = 'POST /api/v1/oauth/token';
-const hour = 3_600_000;
 let backend: FakeBackend;
 let source: TokenSource;
 

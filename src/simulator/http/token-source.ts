@@ -1,5 +1,6 @@
 import { limits } from '../../contract/limits.js';
 import { paths } from '../../contract/operations.js';
+import { hour } from '../../text/time-units.js';
 import type { HttpClient } from './http-client.js';
 import type { HttpExchange } from './http-exchange.js';
 import { field, isSuccess, problemOf, ResponseFailure } from './response-failure.js';
@@ -14,7 +15,7 @@ export interface Credentials {
  * A new token is requested when the old one is valid for less than this. A terminal uses its token every 25 minutes, so
  * its token never expires (AUTH-05).
  */
-const renewBeforeMs = 60 * 60 * 1000;
+const renewBeforeMs = hour;
 
 const maxTokenLength = 8 * 1024;
 

@@ -1,7 +1,6 @@
 import type { RandomStream } from '../../random/random.js';
+import { hour } from '../../text/time-units.js';
 import type { OwnReport } from './terminal-environment.js';
-
-const hourMs = 3_600_000;
 
 /** Takes card payments at seeded times and has each reported, with or without a session. */
 export class CardReader {
@@ -19,7 +18,7 @@ export class CardReader {
     report: (report: OwnReport) => void,
   ) {
     this.#terminalId = terminalId;
-    this.#meanMs = hourMs / perHour;
+    this.#meanMs = hour / perHour;
     this.#random = random;
     this.#report = report;
   }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { minute } from '../../text/time-units.js';
 import { settle } from '../testing/fake-backend.js';
 import { pass, TerminalFixture, useFakeTime } from '../testing/fixture.js';
 import { frame, upgrades } from '../testing/malformed-input.js';
 
-const minute = 60_000;
 let fixture: TerminalFixture;
 
 beforeEach(() => {

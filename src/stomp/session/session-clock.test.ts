@@ -1,6 +1,7 @@
 import FakeTimers, { type Clock } from '@sinonjs/fake-timers';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hour } from '../../text/time-units.js';
 import {
   createSessionFixture,
   deferred,
@@ -10,7 +11,6 @@ import {
 } from '../testing/session-fixture.js';
 import { connectWire, wire } from '../testing/wire.js';
 
-const hour = 3_600_000;
 let time: Clock;
 
 beforeEach(() => {

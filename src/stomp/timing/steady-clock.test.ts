@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import FakeTimers, { type Clock } from '@sinonjs/fake-timers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hour } from '../../text/time-units.js';
 import { SteadyClock } from './steady-clock.js';
 
 const start = 1_900_000_000_000;
-const hour = 3_600_000;
 let time: Clock;
 
 beforeEach(() => {

@@ -1,4 +1,5 @@
-const dayMs = 86_400_000;
+import { day as dayMs } from '../../../text/time-units.js';
+
 const datePattern = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
 /** Returns the UTC day of an instant, counted from 1970-01-01. */

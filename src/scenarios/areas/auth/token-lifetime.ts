@@ -1,11 +1,11 @@
 import { shownLimits } from '../../../../conformance/oracle/limits.js';
+import { minute } from '../../../text/time-units.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { acceptedStatus, rejectedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { revokeApp } from './app-administration.js';
 import { checkUnauthorized } from './invalid-bearer.js';
 
-const minute = 60_000;
 const lifetimeMs = shownLimits.accessTokenLifeMs;
 
 export const tokenLifetime = defineScenario({

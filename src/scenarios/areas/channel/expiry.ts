@@ -1,9 +1,8 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
+import { minute, second } from '../../../text/time-units.js';
 import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 
-const minute = 60_000;
-const second = 1000;
 const lead = decidedLimits.channel.sessionTimeoutBeforeExpiryMs;
 const responseTimeoutMs = 10_000;
 

@@ -1,10 +1,9 @@
+import { second } from '../../../text/time-units.js';
 import { checksFor } from '../../clause-checks.js';
 import { anythingBut, between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { RawStompSession } from './raw-stomp-session.js';
 import { RawTerminal } from './raw-terminal.js';
-
-const second = 1000;
 
 export const heartBeats = defineScenario({
   id: 'channel.heart-beats',

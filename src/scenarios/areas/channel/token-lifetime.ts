@@ -1,10 +1,9 @@
+import { minute } from '../../../text/time-units.js';
 import { checksFor } from '../../clause-checks.js';
 import { anythingBut } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { RawStompSession } from './raw-stomp-session.js';
 import { RawTerminal } from './raw-terminal.js';
-
-const minute = 60_000;
 
 export const tokenLifetime = defineScenario({
   id: 'channel.token-lifetime',

@@ -1,13 +1,12 @@
 import { paymentStatuses } from '../../../../conformance/oracle/payment-statuses.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { second } from '../../../text/time-units.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { acceptedStatus } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import type { World } from '../../world.js';
 import { refundApp } from '../refunds/refund.js';
 import { detailsOf, newPayment, type PaymentBody } from './payment-body.js';
-
-const second = 1000;
 
 /** Ways to bring a transaction into each status of the table. */
 const ways: Readonly<Record<string, (world: World, app: Integrator) => Promise<PaymentBody>>> = {

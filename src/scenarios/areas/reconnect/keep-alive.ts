@@ -1,10 +1,9 @@
 import { shownLimits } from '../../../../conformance/oracle/limits.js';
+import { minute } from '../../../text/time-units.js';
 import { checksFor } from '../../clause-checks.js';
 import { atLeast, between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { isSendTo } from './wire-records.js';
-
-const minute = 60_000;
 
 export const keepAlives = defineScenario({
   id: 'reconnect.keep-alive',

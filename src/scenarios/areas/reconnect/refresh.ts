@@ -1,9 +1,8 @@
 import { shownLimits } from '../../../../conformance/oracle/limits.js';
+import { minute } from '../../../text/time-units.js';
 import { between } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 import { isTokenRequest, recordedSteps, renewalSteps } from './wire-records.js';
-
-const minute = 60_000;
 
 export const refresh = defineScenario({
   id: 'reconnect.refresh',

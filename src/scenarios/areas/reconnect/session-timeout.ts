@@ -1,8 +1,7 @@
+import { minute } from '../../../text/time-units.js';
 import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 import { recordedSteps, renewalSteps } from './wire-records.js';
-
-const minute = 60_000;
 
 export const sessionTimeout = defineScenario({
   id: 'reconnect.session-timeout',

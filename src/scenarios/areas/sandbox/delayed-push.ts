@@ -1,7 +1,6 @@
+import { second } from '../../../text/time-units.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
-
-const second = 1000;
 
 export const delayedPush = defineScenario({
   id: 'sandbox.delayed-push',

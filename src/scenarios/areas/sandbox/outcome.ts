@@ -1,11 +1,10 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { printExchange } from '../../../simulator/http/redact.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { second } from '../../../text/time-units.js';
 import { anythingBut, atLeast, between, type Expectation } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
-
-const second = 1000;
 
 /** A row of the trigger tables of the document. */
 export interface TriggerRow {

@@ -1,13 +1,18 @@
+import { limits } from '../../../contract/limits.js';
+import { second } from '../../../text/time-units.js';
 import type { Rejection } from '../expectation.js';
 import { atAnyTerminal, type Behaviour, type RoundContext } from './behaviour.js';
 import { currency, differing, euros, mismatchOfPayment, type Order } from './money.js';
 
-/** From one accepted refund of a payment to the next (REF-03). */
-const cooldownMs = 60_000;
+const { refundCooldownMs: cooldownMs } = limits;
 /** The clocks of both sides count whole milliseconds. */
 const roundingMs = 5;
 
-const tooSoon: Rejection = { status: 400, errorCode: 'ERR_REFUND_COOLDOWN', retryAfterUpTo: 60 };
+const tooSoon: Rejection = {
+  status: 400,
+  errorCode: 'ERR_REFUND_COOLDOWN',
+  retryAfterUpTo: cooldownMs / second,
+};
 const tooMuch: Rejection = { status: 400, errorCode: 'ERR_REFUND_EXCEEDS_BALANCE' };
 const duplicate: Rejection = { status: 409, errorCode: 'ERR_DUPLICATE_REFERENCE' };
 const wrongState: Rejection = { status: 409, errorCode: 'ERR_INVALID_STATE' };

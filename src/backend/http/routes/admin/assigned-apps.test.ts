@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../../contract/operations.js';
+import { minute } from '../../../../text/time-units.js';
 import { fixClock } from '../../../testing/fixed-clock.js';
 import { basic, type Credentials, MemoryBackend, type Tenant } from '../../../testing/memory-backend.js';
 
-const minute = 60_000;
 const week = 7 * 24 * 60 * minute;
 
 let backend: MemoryBackend;
