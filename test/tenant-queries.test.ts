@@ -9,6 +9,7 @@ const owned = ['terminals', 'transactions', 'branches', 'apps', 'refunds', 'sett
 
 /** The queries on rows of such a table without the filter of `within`, and why they may. */
 const withoutReach: Readonly<Record<string, string>> = {
+  'app-store: createAppStore inSandboxMode rows': 'work of the service for all tenants: the modes of apps',
   'credential-store: createCredentialStore findApp': 'a login: the clientId decides who the caller is',
   'credential-store: createCredentialStore findTerminal': 'a login: the clientId decides who the caller is',
   'legacy-access-store: createLegacyAccess byConfigId': 'a login: the access_id decides who the caller is',
@@ -35,7 +36,8 @@ const withoutReach: Readonly<Record<string, string>> = {
     'the same database transaction found it in reach',
   'terminal-administration-store: createTerminalAdministrationStore raiseVersions':
     'all terminals of one merchant, which an administrator named',
-  'terminal-info: prepareTerminalInfo find': 'its own, by the configId of its token',
+  'terminal-info: prepareTerminalInfo find':
+    'its own, by the configId of its token, or one that its caller has found in reach',
   'terminal-store: insertTerminal': 'the highest configId of all tenants',
   'terminal-store: prepareTerminalStore touch': 'its own, by the configId of its session',
   'token-status-store: createTokenRevocationStore terminals rows':

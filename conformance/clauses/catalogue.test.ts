@@ -5,22 +5,22 @@ import type { Clause } from './clause.js';
 /** How many clauses each prefix has, and to how many digits they are numbered. */
 const numbering: readonly (readonly [prefix: string, count: number, digits: number])[] = [
   ['APP-', 1, 2],
-  ['AUTH-', 14, 2],
+  ['AUTH-', 16, 2],
   ['ERR-', 1, 2],
   ['SCP-', 21, 2],
   ['BLK-', 7, 2],
   ['TEN-', 12, 2],
-  ['SBX-', 25, 2],
+  ['SBX-', 26, 2],
   ['PAY-', 8, 2],
   ['REF-', 4, 2],
   ['QRY-', 2, 2],
   ['RPT-', 2, 2],
   ['TRM-', 4, 2],
   ['CMD-', 7, 2],
-  ['LIF-', 6, 2],
-  ['CHN-', 17, 2],
+  ['LIF-', 7, 2],
+  ['CHN-', 18, 2],
   ['ADM-', 2, 2],
-  ['LEG-', 4, 2],
+  ['LEG-', 5, 2],
   ['MSG-', 7, 2],
   ['REC-', 9, 2],
   ['RAT-', 2, 2],
@@ -47,11 +47,11 @@ const expectedIds = numbering.flatMap(([prefix, count, digits]) =>
 
 /** The clauses of the service that the service document does not show. */
 const decidedOfTheService = [
-  ...['AUTH-11', 'AUTH-12', 'AUTH-13', 'AUTH-14'],
+  ...['AUTH-11', 'AUTH-12', 'AUTH-13', 'AUTH-14', 'AUTH-16'],
   ...['TEN-09', 'TEN-11', 'TEN-12', 'SBX-22', 'SBX-23', 'SBX-25'],
   ...['PAY-06', 'PAY-08', 'REF-04', 'QRY-01', 'QRY-02', 'RPT-01', 'RPT-02'],
-  ...['TRM-03', 'TRM-04', 'CMD-05', 'CMD-06', 'LIF-05', 'LIF-06'],
-  ...['CHN-12', 'CHN-13', 'CHN-14', 'CHN-15', 'CHN-17', 'ADM-01', 'LEG-04', 'MSG-07'],
+  ...['TRM-03', 'TRM-04', 'CMD-05', 'CMD-06', 'LIF-05', 'LIF-06', 'LIF-07'],
+  ...['CHN-12', 'CHN-13', 'CHN-14', 'CHN-15', 'CHN-17', 'CHN-18', 'ADM-01', 'LEG-04', 'MSG-07'],
   ...['REC-05', 'REC-06', 'REC-07', 'REC-09', 'RAT-02'],
 ];
 
@@ -65,7 +65,7 @@ const mustsOfStomp = [
 
 const parties: Readonly<Record<'terminal' | 'both', readonly string[]>> = {
   terminal: ['LIF-04', 'MSG-03', 'REC-01', 'REC-02', 'REC-03', 'REC-04', 'REC-05', 'REC-09'],
-  both: ['CMD-05', 'MSG-02', 'MSG-04', 'REC-06', 'REC-07', 'REC-08'],
+  both: ['AUTH-15', 'CMD-05', 'MSG-02', 'MSG-04', 'REC-06', 'REC-07', 'REC-08'],
 };
 
 const all = [...clauses.values()];

@@ -37,7 +37,8 @@ export const kick: Section = {
   text: [
     'Send DISCONNECT: after 2 seconds the service closes the socket itself. The reason `replaced` means that another session',
     'of this terminal has registered, and `terminal deactivated` that an administrator has deactivated it: do not reconnect',
-    'after these two. After any other reason reconnect with back-off from 1 second.',
+    'after these two. After any other reason reconnect with back-off from 1 second. A deactivated terminal is offline at once:',
+    'nothing that its session still sends is stored, and a SEND gets ERROR NOT_REGISTERED.',
   ].join('\n'),
   async play(backend) {
     const terminal = await onlineTerminal(backend);

@@ -10,7 +10,7 @@ import { errors, kick, refresh, replaced } from './endings.js';
 import { configUpdate, dashboard, paymentStatus, print, reconnect, sync } from './messages.js';
 import { keepAlive, session, tokens, upgrade } from './opening.js';
 import { RecordedBackend } from './recorded-backend.js';
-import { legacy, transactionReport } from './reports.js';
+import { legacy, observer, transactionReport } from './reports.js';
 import type { Section } from './section.js';
 
 export interface ChannelGuide {
@@ -37,6 +37,7 @@ const sections: readonly Section[] = [
   kick,
   replaced,
   legacy,
+  observer,
   dashboard,
   bounds,
   errors,

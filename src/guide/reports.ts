@@ -34,12 +34,25 @@ export const transactionReport: Section = {
   },
 };
 
+export const observer: Section = {
+  title: 'An observer',
+  text: [
+    'An integrator with the scope `ws:subscribe` takes the same steps with its appId and appSecret, and observes a terminal of',
+    'its owner; so do users. It receives a copy of each message when it is queued, also while the terminal is offline, and no',
+    'backlog. Its register is confirmed and has no effect, and its keep-alive gets its own CHECK_IN. What it reports is',
+    'confirmed by a RECEIPT, is not stored, and gets REPORT_REJECTED with `ERR_FORBIDDEN`; the session goes on. Nothing that it',
+    'acknowledges settles a message of the terminal. `GET /api/v1/terminal/info?configId=` shows it the terminal without',
+    'gateways and fees; without `configId` that of its newest wsToken.',
+    'The sessions of a user who is deleted, or whose role, merchant or branch is changed, end with ERROR AUTH_FAILED.',
+  ].join('\n'),
+};
+
 export const legacy: Section = {
   title: 'A terminal without wsTokens',
   text: [
-    'Where `ws.migration.legacy-auth.enabled` is on (the default): CONNECT without Authorization, then SUBSCRIBE with',
-    '`config_id`, `terminal_id` and `access_id` within 10 seconds, then register. There is no SESSION_TIMEOUT.',
-    'A CONNECT with an invalid wsToken does not fall back to this.',
+    'Where `ws.migration.legacy-auth.enabled` is on (the default): CONNECT without a bearer token in Authorization, then',
+    'SUBSCRIBE with `config_id`, `terminal_id` and `access_id` within 10 seconds, then register. There is no SESSION_TIMEOUT.',
+    'A CONNECT with an invalid wsToken does not fall back to this; an empty Authorization or a Basic one is no bearer token.',
   ].join('\n'),
   async play(backend) {
     const { configId, terminalId, accessId } = backend.terminal;

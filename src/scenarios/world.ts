@@ -13,7 +13,7 @@ import { Tap, type WireRecord } from '../simulator/network/tap.js';
 import { Observer } from '../simulator/observer.js';
 import { RawStompClient } from '../simulator/stomp/raw-stomp-client.js';
 import type { LinkSettings } from '../simulator/stomp/stomp-link.js';
-import { TerminalAccount } from '../simulator/terminal/account.js';
+import { TerminalAccount, type TerminalIdentity } from '../simulator/terminal/account.js';
 import { Terminal } from '../simulator/terminal/terminal.js';
 import type { TerminalEnvironment } from '../simulator/terminal/terminal-environment.js';
 import { type Check, type JudgedCheck, judge } from './check.js';
@@ -74,6 +74,8 @@ export interface World {
   terminal(): Promise<Terminal>;
   /** A new terminal of the scenario's branch, not started. */
   newTerminal(): Promise<Terminal>;
+  /** A terminal's client with the credentials of an app in place of its own, which observes it; not started. */
+  observingTerminal(observed: TerminalCreated, app: Credentials): Terminal;
   /** A new terminal, online, with a record of everything that it has sent and received. */
   tappedTerminal(): Promise<TappedTerminal>;
   /** A new terminal's account, and a raw client that has not started yet. */
@@ -203,16 +205,22 @@ export class ScenarioWorld implements World {
     return terminal;
   }
 
-  newTerminal(): Promise<Terminal> {
+  async newTerminal(): Promise<Terminal> {
     const { http, link } = this.#options.target;
-    return this.#makeTerminal(http, link);
+    return this.#makeTerminal(http, link, await this.#newTerminalOfTenant());
+  }
+
+  observingTerminal(observed: TerminalCreated, { id, secret }: Credentials): Terminal {
+    const { http, link } = this.#options.target;
+    return this.#makeTerminal(http, link, { ...observed, clientId: id, clientSecret: secret });
   }
 
   async tappedTerminal(): Promise<TappedTerminal> {
     const { http, link } = this.#options.target;
     const line = new FaultyLine();
     const wire = new Tap(new FaultyNetwork(link.network, line));
-    const terminal = await this.#makeTerminal(http.over(wire), { ...link, network: wire });
+    const identity = await this.#newTerminalOfTenant();
+    const terminal = this.#makeTerminal(http.over(wire), { ...link, network: wire }, identity);
     await this.#goOnline(terminal);
     return { terminal, wire, records: wire.records, line };
   }
@@ -328,9 +336,8 @@ export class ScenarioWorld implements World {
     if (this.#options.signal.aborted) throw new Stopped();
   }
 
-  async #makeTerminal(http: HttpClient, link: LinkSettings): Promise<Terminal> {
+  #makeTerminal(http: HttpClient, link: LinkSettings, identity: TerminalIdentity): Terminal {
     const { random, scenario } = this.#options;
-    const identity = await this.#newTerminalOfTenant();
     this.#throwIfOver();
     this.#terminals += 1;
     const stream = random.stream(`scenario/${scenario}/terminal/${this.#terminals}`);

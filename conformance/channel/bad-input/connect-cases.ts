@@ -194,7 +194,7 @@ export const tokenCases: readonly BadCase[] = [
   {
     id: 'BAD-10',
     title:
-      'missing and malformed tokens are rejected with the same text after the same number of event-loop turns',
+      'missing and malformed tokens are rejected with the same text after the same number of event-loop turns, with legacy disabled',
     async run(fixture) {
       const responses = new Set<string>();
       const good = await fixture.wsToken();

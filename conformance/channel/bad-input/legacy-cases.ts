@@ -70,19 +70,51 @@ function tooEarly(send: (session: RawStompClient, fixture: BadInputFixture) => v
 
 const register = 'destination:/app/terminal/register';
 
-/** BAD-16 to BAD-19: terminals without a token. */
+/** Sends CONNECT with that line, and SUBSCRIBE, as a legacy terminal does; both must be accepted. */
+function withoutToken(line: string, pathOf: (token: string) => string = () => '/webs') {
+  return async (fixture: BadInputFixture) => {
+    const session = await fixture.open(pathOf(await fixture.wsToken()));
+    session.sendText(rawFrame('CONNECT', ['accept-version:1.2', ...(line === '' ? [] : [line])]));
+    expect((await session.next()).command).toBe('CONNECTED');
+    subscribe(session, fixture);
+    expect((await session.next()).command).toBe('RECEIPT');
+  };
+}
+
+/** BAD-10, BAD-15 with legacy enabled, BAD-16 to BAD-19: terminals without a token. */
 export const legacyCases: readonly BadCase[] = [
+  ...each('BAD-10', {
+    'no Authorization is a CONNECT of a legacy terminal': withoutToken(''),
+    'an empty Authorization is a CONNECT of a legacy terminal': withoutToken('Authorization:'),
+    'an Authorization with Basic x is a CONNECT of a legacy terminal': withoutToken('Authorization:Basic x'),
+    ...Object.fromEntries(
+      ['', 'x'.repeat(5_000), 'a b'].map((token) => [
+        `a bearer token ${JSON.stringify(token.slice(0, 9))} of ${token.length} bytes is rejected with legacy enabled`,
+        async (fixture: BadInputFixture) => {
+          const session = await fixture.open();
+          session.connect(token);
+          expect(await fixture.rejection(session)).toEqual(authFailed);
+        },
+      ]),
+    ),
+  }),
+  ...each('BAD-15', {
+    'a token that is only in the query is not read with legacy enabled': withoutToken(
+      '',
+      (token) => `/webs?token=${token}`,
+    ),
+  }),
   ...each(
     'BAD-16',
     Object.fromEntries(
       [
-        ['an empty value', 'Authorization:'],
+        ['an empty token', 'Authorization:Bearer '],
         ['an invalid token', 'Authorization:Bearer x'],
         ['an unsigned token', `Authorization:Bearer ${part({ alg: 'none' })}.${part({})}.`],
-        ['another scheme', 'Authorization:Basic dGVybTpzZWNyZXQ='],
+        ['a lower-case scheme', 'Authorization:bearer x'],
         ['a lower-case name', 'authorization:Bearer x'],
       ].map(([what, line]) => [
-        `an Authorization with ${what} does not fall back to legacy`,
+        `a bearer Authorization with ${what} does not fall back to legacy`,
         async (fixture: BadInputFixture) => {
           const session = await fixture.open();
           session.sendText(rawFrame('CONNECT', ['accept-version:1.2', String(line), ...claim(fixture)]));

@@ -101,4 +101,20 @@ export const authClauses: readonly Clause[] = [
     requirement:
       'A tampered access token is rejected: a changed payload, alg none, another key, another typ. (For signature and expiry of the wsToken see CHN-03.)',
   },
+  {
+    id: 'AUTH-15',
+    level: 'M',
+    party: 'both',
+    requirement:
+      "A terminal's client library works for an integrator with appId and appSecret: its token, its business calls and, with ws:subscribe, an open and subscribed session.",
+    profile:
+      'The session is that of an observer: register gets its RECEIPT, a keep-alive its CHECK_IN, and terminal/info shows the terminal of its newest wsToken.',
+  },
+  {
+    id: 'AUTH-16',
+    level: 'P',
+    party: 'server',
+    requirement:
+      'When a user is deleted, or its role, merchant or branch is changed, all its access tokens and wsTokens end at once, and its open sessions are closed.',
+  },
 ];

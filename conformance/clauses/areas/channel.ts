@@ -81,7 +81,7 @@ export const channelClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'Observers receive a live copy of the queue of a terminal; they never register, never send and never change its online state.',
+      'Observers receive a copy of the queue of a terminal and never change its online state. Their register and keep-alive have their responses; their reports are rejected with ERR_FORBIDDEN, are not stored and do not end the session.',
   },
   {
     id: 'CHN-14',
@@ -108,5 +108,11 @@ export const channelClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement: 'The ACK of an observer does not settle a message of the terminal.',
+  },
+  {
+    id: 'CHN-18',
+    level: 'P',
+    party: 'server',
+    requirement: 'Observers receive a copy of what is queued for a terminal also while it is offline.',
   },
 ];

@@ -29,4 +29,11 @@ export const legacyClauses: readonly Clause[] = [
     requirement:
       'An invalid JWT does not fall back to legacy authentication, and before it has authenticated a legacy session may only SUBSCRIBE or DISCONNECT.',
   },
+  {
+    id: 'LEG-05',
+    level: 'M',
+    party: 'server',
+    requirement:
+      'With legacy authentication enabled, a CONNECT whose Authorization is no bearer token (such as Basic) is one without a JWT, and is accepted.',
+  },
 ];

@@ -37,4 +37,11 @@ export const lifecycleClauses: readonly Clause[] = [
     requirement:
       'Deactivation revokes the access token, the wsToken and the access_id; re-activation keeps the configId and returns new credentials.',
   },
+  {
+    id: 'LIF-07',
+    level: 'P',
+    party: 'server',
+    requirement:
+      'From the response to a deactivation on, the terminal is shown offline, and nothing more of its session is stored.',
+  },
 ];

@@ -159,4 +159,12 @@ export const sandboxClauses: readonly Clause[] = [
     requirement:
       'Terminal users see only production data, and sandbox apps do not see the reports of terminals.',
   },
+  {
+    id: 'SBX-26',
+    level: 'M',
+    party: 'server',
+    requirement:
+      'An administrator enables and disables the sandbox mode of an app; from then on its calls are sandboxed, or not.',
+    profile: 'This counts at once, with tokens that were already issued, too.',
+  },
 ];

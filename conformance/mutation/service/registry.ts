@@ -8,7 +8,10 @@ import { expiresTokensAfterSixDays } from './areas/auth/expires-tokens-after-six
 import { grantsScopeFromQuery } from './areas/auth/grants-scope-from-query.js';
 import { ignoresRevocation } from './areas/auth/ignores-revocation.js';
 import { ignoresScopeChange } from './areas/auth/ignores-scope-change.js';
+import { issuesInvalidWsTokensToIntegrators } from './areas/auth/issues-invalid-ws-tokens-to-integrators.js';
 import { keepsOldSecret } from './areas/auth/keeps-old-secret.js';
+import { keepsRightsOfDeletedUsers } from './areas/auth/keeps-rights-of-deleted-users.js';
+import { keepsSessionsOfMovedUsers } from './areas/auth/keeps-sessions-of-moved-users.js';
 import { listsRecentTransactionsWithoutScope } from './areas/auth/lists-recent-transactions-without-scope.js';
 import { omitsTokenType } from './areas/auth/omits-token-type.js';
 import { rejectsTerminalCredentials } from './areas/auth/rejects-terminal-credentials.js';
@@ -22,7 +25,7 @@ import { letsIntegratorsViewGateways } from './areas/blocked/lets-integrators-vi
 import { letsMerchantsReadMonitoring } from './areas/blocked/lets-merchants-read-monitoring.js';
 import { showsForeignDetailsWithAllScopes } from './areas/blocked/shows-foreign-details-with-all-scopes.js';
 import { acceptsInvalidSignature } from './areas/channel/accepts-invalid-signature.js';
-import { acceptsObserverSends } from './areas/channel/accepts-observer-sends.js';
+import { acceptsObserverReports } from './areas/channel/accepts-observer-reports.js';
 import { acceptsSendToQueue } from './areas/channel/accepts-send-to-queue.js';
 import { acceptsUnknownAckMode } from './areas/channel/accepts-unknown-ack-mode.js';
 import { acceptsWildcardSubscription } from './areas/channel/accepts-wildcard-subscription.js';
@@ -31,6 +34,7 @@ import { completesCommandOnObserverAck } from './areas/channel/completes-command
 import { ignoresRegister } from './areas/channel/ignores-register.js';
 import { offersSlowerHeartBeats } from './areas/channel/offers-slower-heart-beats.js';
 import { omitsCheckIn } from './areas/channel/omits-check-in.js';
+import { omitsCopiesWhileOffline } from './areas/channel/omits-copies-while-offline.js';
 import { omitsKickOfReplacedSession } from './areas/channel/omits-kick-of-replaced-session.js';
 import { omitsSessionTimeout } from './areas/channel/omits-session-timeout.js';
 import { omitsVersionInConnected } from './areas/channel/omits-version-in-connected.js';
@@ -54,13 +58,16 @@ import { omitsMessageIn404 } from './areas/errors/omits-message-in-404.js';
 import { acceptsInvalidIdentity } from './areas/legacy/accepts-invalid-identity.js';
 import { fallsBackOnInvalidToken } from './areas/legacy/falls-back-on-invalid-token.js';
 import { ignoresDisabledLegacyAuth } from './areas/legacy/ignores-disabled-legacy-auth.js';
+import { rejectsBasicAuthorization } from './areas/legacy/rejects-basic-authorization.js';
 import { rejectsLegacyTerminals } from './areas/legacy/rejects-legacy-terminals.js';
 import { acceptsActivationCodeTwice } from './areas/lifecycle/accepts-activation-code-twice.js';
 import { acceptsCommandsForDeactivatedTerminals } from './areas/lifecycle/accepts-commands-for-deactivated-terminals.js';
 import { changesConfigIdOnActivation } from './areas/lifecycle/changes-config-id-on-activation.js';
+import { confirmsResultsAfterDeactivation } from './areas/lifecycle/confirms-results-after-deactivation.js';
 import { deactivatesOnKick } from './areas/lifecycle/deactivates-on-kick.js';
 import { omitsActivationCode } from './areas/lifecycle/omits-activation-code.js';
 import { omitsKickReason } from './areas/lifecycle/omits-kick-reason.js';
+import { showsDeactivatedTerminalsOnline } from './areas/lifecycle/shows-deactivated-terminals-online.js';
 import { acceptsConflictingReport } from './areas/messages/accepts-conflicting-report.js';
 import { confirmsReportWithoutStoring } from './areas/messages/confirms-report-without-storing.js';
 import { omitsActionInCheckIn } from './areas/messages/omits-action-in-check-in.js';
@@ -97,6 +104,7 @@ import { returnsSuccessForTimeout } from './areas/sandbox/amounts/returns-succes
 import { returnsSystemErrorForTimeout } from './areas/sandbox/amounts/returns-system-error-for-timeout.js';
 import { appliesPrefixInProduction } from './areas/sandbox/applies-prefix-in-production.js';
 import { clearsSandboxTag } from './areas/sandbox/clears-sandbox-tag.js';
+import { ignoresSandboxChange } from './areas/sandbox/ignores-sandbox-change.js';
 import { logsSandboxWebhooks } from './areas/sandbox/logs-sandbox-webhooks.js';
 import { mixesModesInSummaries } from './areas/sandbox/mixes-modes-in-summaries.js';
 import { approvesFailPrefix } from './areas/sandbox/prefixes/approves-fail-prefix.js';
@@ -162,6 +170,9 @@ export const mutantsByArea: Readonly<Record<Area, readonly Mutant[]>> = {
     ignoresScopeChange,
     showsSecretAgain,
     acceptsNonCanonicalSignature,
+    issuesInvalidWsTokensToIntegrators,
+    keepsRightsOfDeletedUsers,
+    keepsSessionsOfMovedUsers,
   ],
   scopes: [
     deniesPayNowWithPaymentsDirect,
@@ -238,6 +249,7 @@ export const mutantsByArea: Readonly<Record<Area, readonly Mutant[]>> = {
     appliesPrefixInProduction,
     acceptsDuplicatesInSandbox,
     logsSandboxWebhooks,
+    ignoresSandboxChange,
   ],
   payments: [
     lowercasesReference,
@@ -266,6 +278,8 @@ export const mutantsByArea: Readonly<Record<Area, readonly Mutant[]>> = {
     deactivatesOnKick,
     acceptsActivationCodeTwice,
     changesConfigIdOnActivation,
+    showsDeactivatedTerminalsOnline,
+    confirmsResultsAfterDeactivation,
   ],
   commands: [
     dropsForceRefresh,
@@ -294,11 +308,12 @@ export const mutantsByArea: Readonly<Record<Area, readonly Mutant[]>> = {
     omitsCheckIn,
     sendsHeartBeatsEveryThirtySeconds,
     omitsKickOfReplacedSession,
-    acceptsObserverSends,
+    acceptsObserverReports,
     sendsSessionTimeoutTooEarly,
     acceptsUnknownAckMode,
     omitsSessionTimeout,
     completesCommandOnObserverAck,
+    omitsCopiesWhileOffline,
   ],
   'admin-topic': [issuesAdminWsTokenToIntegrators, publishesFirstTerminalOnly],
   messages: [
@@ -315,6 +330,7 @@ export const mutantsByArea: Readonly<Record<Area, readonly Mutant[]>> = {
     acceptsInvalidIdentity,
     ignoresDisabledLegacyAuth,
     fallsBackOnInvalidToken,
+    rejectsBasicAuthorization,
   ],
   reconnect: [rejectsRegisterBeforeSubscribe],
   stomp: [],

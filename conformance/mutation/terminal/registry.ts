@@ -1,3 +1,4 @@
+import { omitsSubscribe } from './areas/auth/omits-subscribe.js';
 import { repeatsCommands } from './areas/commands/repeats-commands.js';
 import { ignoresForceRefresh } from './areas/lifecycle/ignores-force-refresh.js';
 import { completesUnknownActions } from './areas/messages/completes-unknown-actions.js';
@@ -26,6 +27,7 @@ import type { BrokenTerminal } from './broken-terminal.js';
 
 /** Every broken terminal, ordered by area and clause. */
 export const brokenTerminals: readonly BrokenTerminal[] = [
+  omitsSubscribe,
   ignoresForceRefresh,
   repeatsCommands,
   dropsOtherSettings,

@@ -233,19 +233,20 @@ describe('a full connection', () => {
 });
 
 describe('observers', () => {
-  it('observers get live copies of first deliveries, and no backlog (CHN-13)', async () => {
+  it('observers get a copy of what is queued, and neither backlog nor redeliveries (CHN-13, CHN-18)', async () => {
     const observers = [1, 2].map(() => terminalSession(terminal, { observer: true }));
     const foreign = terminalSession(1002, { observer: true });
     await fixture.queue('a');
     const first = await fixture.online();
     fixture.delivery.close(first.session);
     for (const { session } of [...observers, foreign]) fixture.presence.observe(session);
-    await rest();
-    await fixture.online();
     await fixture.queue('b');
-    await rest();
-    // `a` was redelivered to the terminal, and is not copied to observers.
+    // The terminal is offline.
     for (const observer of observers) expect(observer.ids()).toEqual(['b']);
+    await fixture.online();
+    await fixture.queue('c');
+    await rest();
+    for (const observer of observers) expect(observer.ids()).toEqual(['b', 'c']);
     expect(foreign.ids()).toEqual([]);
   });
 

@@ -73,6 +73,15 @@ export class Delivery {
   }
 
   /**
+   * Called for each stored message, in order. Observers receive their copy now, whether the terminal is online or not,
+   * and no redelivery and no backlog later (CHN-13, CHN-18).
+   */
+  queued(message: OutboundMessage): void {
+    this.#copyToObservers(message);
+    this.announce(message.configId);
+  }
+
+  /**
    * Triggers delivery because a message may wait for the terminal. Never throws; a message that cannot be sent now is
    * sent later.
    */
@@ -214,12 +223,10 @@ export class Delivery {
     outbox.wrote(message);
     const isDone = message.requestId === null && session.subscription.ack === 'auto';
     queue.unrecorded = [...queue.unrecorded, { message, redelivered, isDone }];
-    // CHN-13: observers receive live copies only, no redeliveries.
-    if (!redelivered) this.#copyToObservers(session.configId, message);
     return true;
   }
 
-  #copyToObservers(configId: number, { messageId, body }: OutboundMessage): void {
+  #copyToObservers({ configId, messageId, body }: OutboundMessage): void {
     for (const { connection, subscription } of this.#deps.presence.observers(configId)) {
       if (subscription) connection.deliver(subscription.id, { messageId, body, contentType: jsonContent });
     }

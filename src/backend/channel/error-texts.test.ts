@@ -137,6 +137,35 @@ async function foreignSubscription(): Promise<ChannelError> {
   return errorOf(client);
 }
 
+async function observing(token: string): Promise<ChannelClient> {
+  const client = await ChannelClient.connected(backend, await wsTokenOf(backend, terminal, token));
+  await client.subscribe(terminalQueue(terminal.configId));
+  return client;
+}
+
+async function deletedObserver(): Promise<ChannelError> {
+  const user = await backend.administer('/users', { role: 'ADMIN' });
+  const credentials = { id: String(user.clientId), secret: String(user.clientSecret) };
+  const client = await observing(await backend.token(credentials));
+  const path = `/api/v1/admin/users/${credentials.id}`;
+  await backend.send({ method: 'DELETE', path, token: backend.adminToken });
+  return errorOf(client);
+}
+
+async function observerReport(): Promise<ChannelError> {
+  const client = await observing(backend.adminToken);
+  client.sendFrame(...send(terminalMessages.settings.destination, `{"settings":"${input}"}`));
+  const { body } = await client.nextMessage();
+  return { code: body.errorCode, text: body.message };
+}
+
+async function deactivated(): Promise<ChannelError> {
+  const client = await ChannelClient.online(backend, terminal);
+  await backend.administer(`/terminals/${terminal.configId}/deactivate`);
+  client.sendFrame(...send(terminalMessages.heartbeat.destination));
+  return errorOf(client);
+}
+
 function report(changes: object = {}) {
   const { terminalId } = terminal;
   const payment = { amount: 1234, currency: 'EUR', gateway: 'G', specificTId: 'S' };
@@ -203,6 +232,7 @@ const frameRows = [
     'Authentication failed': unauthorized,
     'No SUBSCRIBE in time': unidentifiedTooLong,
     'SUBSCRIBE must come first': unidentifiedSend,
+    'The account was changed or deleted': deletedObserver,
   }),
   ...errors('TOKEN_EXPIRED', { 'The wsToken has expired': expired }),
   ...errors('RATE_LIMITED', {
@@ -214,7 +244,10 @@ const frameRows = [
     'Subscribing to this destination is not allowed': foreignSubscription,
     'Sending to this destination is not allowed': () => online(`/app/${input}`),
   }),
-  ...errors('NOT_REGISTERED', { 'Register first': unregistered }),
+  ...errors('NOT_REGISTERED', {
+    'Register first': unregistered,
+    'The terminal is deactivated': deactivated,
+  }),
   ...errors('PROTOCOL_ERROR', {
     'Body is not valid JSON': () => settings(input),
     'Body does not match the message schema': () => settings(`{"${input}":1}`),
@@ -247,6 +280,7 @@ const reportRows = [
   }),
   ...errors('ERR_FORBIDDEN', {
     'terminalId is not the terminalId of this session': () => rejectedReport({ terminalId: input }),
+    'an observer cannot report for the terminal': observerReport,
   }),
   ...errors('ERR_NOT_FOUND', { 'terminal not found': unknownTerminal }),
   ...errors('ERR_INVALID_STATE', {

@@ -184,6 +184,36 @@ describe('a legacy terminal', () => {
     expect(await refusal(late)).toEqual(['AUTH_FAILED', 1008]);
   });
 
+  it.each([
+    ['Authorization:Basic dGVybTpzZWNyZXQ='],
+    ['Authorization:'],
+    ['authorization:Basic x'],
+    ['Authorization:Basic x', 'Authorization:Bearer x'],
+  ])('a legacy terminal connects with %j, which is no bearer token (LEG-05)', async (...lines) => {
+    await start();
+    const client = await ChannelClient.opened(backend);
+    client.sendFrame('CONNECT', ['accept-version:1.2', ...lines]);
+    expect((await client.next()).command).toBe('CONNECTED');
+    await client.sendAndWait('SUBSCRIBE', claim(terminal));
+    await client.sendJson('/app/terminal/register');
+    client.cut();
+    await backend.whenSeen('session.offline', 1);
+  });
+
+  it.each([
+    ['Authorization:Bearer'],
+    ['Authorization:Bearer '],
+    ['Authorization:bearer x'],
+    ['Authorization: Bearer x'],
+    ['AUTHORIZATION:Bearer x'],
+    ['Authorization:Bearer x', 'Authorization:Basic x'],
+  ])('a bearer token in %j does not fall back to legacy authentication (LEG-04)', async (...lines) => {
+    await start();
+    const client = await ChannelClient.opened(backend);
+    client.sendFrame('CONNECT', ['accept-version:1.2', ...lines]);
+    expect(await refusal(client)).toEqual(['AUTH_FAILED', 1008]);
+  });
+
   it('a legacy terminal is rejected at CONNECT if legacy authentication is off (LEG-03)', async () => {
     await start({ 'ws.migration.legacy-auth.enabled': false });
     const client = await ChannelClient.opened(backend);

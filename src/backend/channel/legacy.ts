@@ -34,13 +34,11 @@ export class LegacyAuthentication {
   }
 
   /**
-   * LEG-03, LEG-04, BAD-16: a client with an Authorization header, in whatever case, is authenticated by that alone.
+   * LEG-03, LEG-05: a CONNECT without a bearer token is that of a legacy terminal. LEG-04, BAD-16: one with a bearer
+   * token, however the name of its header is written, is authenticated by that alone.
    */
   admits(headers: HeaderList): boolean {
-    return (
-      this.#deps.config['ws.migration.legacy-auth.enabled'] &&
-      !headers.some(([name]) => name.toLowerCase() === 'authorization')
-    );
+    return this.#deps.config['ws.migration.legacy-auth.enabled'] && !hasBearer(headers);
   }
 
   connect(connection: ChannelConnection): UnidentifiedSession {
@@ -79,6 +77,14 @@ export class LegacyAuthentication {
   checkRevocation({ configId, generation }: Pick<Terminal, 'configId' | 'generation'>): void {
     if (this.#deps.revocations.statusOfTerminal(configId, generation) !== 'valid') throw failed();
   }
+}
+
+/** F13: of repeated headers the first counts. */
+function hasBearer(headers: HeaderList): boolean {
+  return headers.some(
+    ([name]) =>
+      name.toLowerCase() === 'authorization' && /^ *bearer(?: |$)/i.test(headerValue(headers, name) ?? ''),
+  );
 }
 
 function failed(): StompRefusal {

@@ -13,11 +13,13 @@ import type {
   TerminalSession,
   UnidentifiedSession,
 } from './session.js';
+import type { UserSessions } from './user-sessions.js';
 
 export interface AdmissionDeps {
   readonly tokens: WebSocketTokens;
   readonly legacy: LegacyAuthentication;
   readonly presence: Presence;
+  readonly userSessions: UserSessions;
   readonly expiry: SessionExpiry;
 }
 
@@ -26,6 +28,7 @@ export function createAdmission({
   tokens,
   legacy,
   presence,
+  userSessions,
   expiry,
 }: AdmissionDeps): Required<Pick<StompApplication<ChannelSession>, 'connect' | 'subscribe'>> {
   /** Binds the session to its terminal until it ends (LEG-01). No token of such a session can expire. */
@@ -54,6 +57,7 @@ export function createAdmission({
       if (claims === undefined) throw new StompRefusal('AUTH_FAILED', 'Authentication failed');
       const session = newSession(connection, claims);
       if (session.kind === 'terminal') presence.enter(session);
+      if (!isOwn(session)) userSessions.enter(session, claims.subject);
       expiry.watch(session, claims.expiresAt);
       return session;
     },
@@ -63,6 +67,11 @@ export function createAdmission({
       return checkDestination(session, subscription);
     },
   };
+}
+
+/** True for the session of a terminal itself. */
+function isOwn(session: ChannelSession): boolean {
+  return session.kind === 'terminal' && !session.observer;
 }
 
 function newSession(connection: ChannelConnection, { grant }: WebSocketClaims): ChannelSession {
@@ -84,6 +93,8 @@ function terminalSession(
     registered: false,
     pendingRejections: [],
     closing: undefined,
+    deactivated: false,
+    lastChange: undefined,
     subscription: undefined,
   };
 }

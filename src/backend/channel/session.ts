@@ -6,11 +6,15 @@ export interface TerminalSession {
   readonly connection: ChannelConnection;
   readonly configId: number;
   readonly terminalId: string;
-  /** True for an observer, which receives live copies, and never registers or sends. */
+  /** True for an observer, which receives copies, and whose messages change nothing (CHN-13). */
   readonly observer: boolean;
   registered: boolean;
   /** Set once SESSION_KICK was sent: the timer that closes the connection if the client does not. */
   closing: ReturnType<typeof setTimeout> | undefined;
+  /** True once the terminal was deactivated: nothing more of the session is stored (LIF-07). */
+  deactivated: boolean;
+  /** The last change that the session requested, which may be pending. Frames are handled one after another. */
+  lastChange: Promise<void> | undefined;
   subscription: StompSubscription | undefined;
   /** Rejections that still have to be sent as REPORT_REJECTED, oldest first. */
   pendingRejections: readonly Rejection[];

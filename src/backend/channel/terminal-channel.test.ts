@@ -69,15 +69,12 @@ describe('CONNECT', () => {
     const good = await wsTokenOf(backend, terminal);
     const texts = new Set<string>();
     for (const authorization of [
-      '',
-      'Basic x',
       'Bearer',
       `Bearer ${good} b`,
       `Bearer  ${good}`,
       `Bearer ${good.slice(0, -2)}xx`,
       `Bearer ${terminal.token}`,
       `Bearer ${'x'.repeat(5_000)}`,
-      good,
     ]) {
       const client = await ChannelClient.opened(backend);
       const { command, headers, body } = await client.connectWith(authorization);
@@ -256,14 +253,94 @@ describe('an observer', () => {
     expect(await isOnline()).toBe(true);
   });
 
-  it('an observer cannot register or send (CHN-13)', async () => {
-    for (const message of ['register', 'heartbeat', 'command-result']) {
-      const wsToken = await wsTokenOf(backend, terminal, backend.adminToken);
-      const observer = await ChannelClient.connected(backend, wsToken);
-      observer.sendFrame('SEND', [`destination:/app/terminal/${message}`], '{}');
-      expect(await refusal(observer)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
-    }
-    expect(backend.seen('session.online')).toEqual([]);
+  const observing = async (ack = 'auto') => {
+    const wsToken = await wsTokenOf(backend, terminal, backend.adminToken);
+    const observer = await ChannelClient.connected(backend, wsToken);
+    await observer.subscribe(`/queue/terminal/${terminal.configId}`, ack);
+    return observer;
+  };
+
+  it('an observer receives commands, pushes and settings that are queued for an offline terminal (CHN-18)', async () => {
+    const observer = await observing();
+    const { requestId } = (await print('Hello')).body;
+    expect((await observer.nextMessage()).body).toEqual({ action: 'PRINT', body: 'Hello', requestId });
+    const settings = { volume: 3, language: 'de' };
+    const path = `/api/v1/admin/terminals/${terminal.configId}/settings`;
+    await backend.send({ method: 'PUT', path, token: backend.adminToken, body: { settings } });
+    for (const [key, value] of Object.entries(settings))
+      expect((await observer.nextMessage()).body).toEqual({ action: 'CONFIG_UPDATE', key, value });
+    const late = await observing();
+    await ChannelClient.online(backend, terminal);
+    await print('Again');
+    for (const each of [observer, late])
+      expect((await each.nextMessage()).body).toMatchObject({ action: 'PRINT', body: 'Again' });
+  });
+
+  it("an observer's register and heartbeat have their responses and no effect (AUTH-15, CHN-13)", async () => {
+    const observer = await observing();
+    const other = await observing();
+    const own = await ChannelClient.online(backend, terminal);
+    await observer.sendJson('/app/terminal/register');
+    await observer.sendJson('/app/terminal/heartbeat');
+    const checkIn = { action: 'CHECK_IN', configId: terminal.configId, serverTime: expect.any(String) };
+    expect((await observer.nextMessage()).body).toEqual(checkIn);
+    expect([own.waiting, other.waiting, own.closed]).toEqual([[], [], undefined]);
+    expect(backend.seen('session.online')).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'transaction',
+      () => ({
+        ...{ referenceId: 'R', terminalId: terminal.terminalId, status: 'TRANS_SUCCESS' },
+        ...{ gateway: 'G', specificTId: 'S', amount: 1234, currency: 'EUR' },
+      }),
+      { specificTId: 'S' },
+    ],
+    ['settings', () => ({ settings: { volume: 3 } }), {}],
+    [
+      'command-result',
+      (requestId: unknown) => ({ requestId, requestType: 'PRINT', status: 'COMPLETED', result: {} }),
+      { requestId: expect.any(String) },
+    ],
+    ['settings', () => 'no object', {}],
+    ['command-result', () => ({ requestId: 7, specificTId: 'x'.repeat(129) }), {}],
+  ])(
+    "an observer's %s is rejected, changes nothing and does not end the session (CHN-13)",
+    async (name, bodyOf, ids) => {
+      const observer = await observing();
+      const { requestId } = (await print('Hello')).body;
+      await observer.nextMessage();
+      await observer.sendJson(`/app/terminal/${name}`, bodyOf(requestId));
+      expect((await observer.nextMessage()).body).toEqual({
+        action: 'REPORT_REJECTED',
+        errorCode: 'ERR_FORBIDDEN',
+        message: 'an observer cannot report for the terminal',
+        ...ids,
+      });
+      expect((await backend.call('requestStatus', backend.adminToken, { requestId })).body.status).toBe(
+        'QUEUED',
+      );
+      const managed = await backend.get(`/api/v1/admin/terminals/${terminal.configId}`, backend.adminToken);
+      expect(managed.body).not.toHaveProperty('settingsSnapshot');
+      expect(backend.seen('report.stored')).toEqual([]);
+      await observer.sendJson('/app/terminal/heartbeat');
+      expect(observer.waiting).toEqual(['CHECK_IN']);
+    },
+  );
+
+  it('an observer that reports before it subscribes gets the rejection afterwards', async () => {
+    const wsToken = await wsTokenOf(backend, terminal, backend.adminToken);
+    const observer = await ChannelClient.connected(backend, wsToken);
+    await observer.sendJson('/app/terminal/settings', { settings: {} });
+    await observer.subscribe(`/queue/terminal/${terminal.configId}`);
+    expect((await observer.nextMessage()).body.action).toBe('REPORT_REJECTED');
+  });
+
+  it('an observer cannot send to any other destination (CHN-06)', async () => {
+    const observer = await observing();
+    observer.sendFrame('SEND', ['destination:/app/terminal/other'], '{}');
+    expect(await refusal(observer)).toEqual(['FORBIDDEN_DESTINATION', 1008]);
   });
 });
 

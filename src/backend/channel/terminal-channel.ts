@@ -2,6 +2,7 @@ import type { StompApplication } from '../../stomp/application.js';
 import type { WebSocketTokens } from '../domain/access/web-socket-token.js';
 import { commit } from './commit.js';
 import { SessionExpiry } from './expiry.js';
+import { leave } from './leave.js';
 import { type LegacyAuthentication, notIdentified } from './legacy.js';
 import { acknowledge, reject } from './messages/acknowledgement.js';
 import { messageFor } from './messages/registry.js';
@@ -9,29 +10,31 @@ import { flushRejections } from './messages/reject.js';
 import type { ChannelDeps } from './messages/terminal-message.js';
 import type { ChannelSession, TerminalSession } from './session.js';
 import { createAdmission } from './session-admission.js';
+import type { UserSessions } from './user-sessions.js';
 
 export interface TerminalChannelDeps extends Omit<ChannelDeps, 'after'> {
   readonly tokens: WebSocketTokens;
   readonly legacy: LegacyAuthentication;
+  readonly userSessions: UserSessions;
 }
 
 /** Creates the application of the payment service on STOMP sessions. */
 export function createTerminalChannel(deps: TerminalChannelDeps): StompApplication<ChannelSession> {
   const immediate = { ...deps, after: (effect: () => void) => effect() };
-  const { presence, delivery, adminTopic } = deps;
+  const { presence, delivery, adminTopic, userSessions } = deps;
   const expiry = new SessionExpiry({ leadMs: deps.limits.sessionTimeoutLeadMs, messageId: deps.messageId });
 
   return {
-    ...createAdmission({ tokens: deps.tokens, legacy: deps.legacy, presence, expiry }),
+    ...createAdmission({ tokens: deps.tokens, legacy: deps.legacy, presence, userSessions, expiry }),
 
     subscribed({ principal: session }, subscription) {
       if (session.kind === 'unidentified') return;
       session.subscription = subscription;
       if (session.kind === 'admin') adminTopic.join(session);
-      else if (session.observer) presence.observe(session);
       else {
         flushRejections(session);
-        startDelivery(deps, session);
+        if (session.observer) presence.observe(session);
+        else startDelivery(deps, session);
       }
       expiry.subscribed(session);
     },
@@ -49,7 +52,7 @@ export function createTerminalChannel(deps: TerminalChannelDeps): StompApplicati
 
     send({ principal: session }, send) {
       if (session.kind === 'unidentified') throw notIdentified();
-      return messageFor(session, send.destination)(immediate, send);
+      return changedBy(session, messageFor(session, send.destination)(immediate, send));
     },
 
     receipted({ principal: session }) {
@@ -57,15 +60,15 @@ export function createTerminalChannel(deps: TerminalChannelDeps): StompApplicati
     },
 
     acknowledged({ principal: session }, _subscription, messageId) {
-      return acknowledge(immediate, session, messageId);
+      return changedBy(session, acknowledge(immediate, session, messageId));
     },
 
     rejected({ principal: session }, _subscription, messageId) {
-      return reject(immediate, session, messageId);
+      return changedBy(session, reject(immediate, session, messageId));
     },
 
     commit({ principal: session }, operations) {
-      return commit(immediate, session, operations);
+      return changedBy(session, commit(immediate, session, operations));
     },
 
     drained({ principal: session }) {
@@ -79,17 +82,22 @@ export function createTerminalChannel(deps: TerminalChannelDeps): StompApplicati
         return;
       }
       expiry.forget(session);
+      userSessions.leave(session);
       if (session.kind === 'admin') {
         adminTopic.leave(session);
         return;
       }
       clearTimeout(session.closing);
       delivery.close(session);
-      if (!presence.leave(session)) return;
-      deps.events.offline(session, cause);
-      adminTopic.broadcast({ type: 'session-offline', configId: session.configId });
+      leave(deps, session, cause);
     },
   };
+}
+
+/** Keeps the last change of a session, for which a deactivation of its terminal waits (LIF-07). */
+function changedBy(session: ChannelSession, change: void | Promise<void>): void | Promise<void> {
+  if (session.kind === 'terminal' && change instanceof Promise) session.lastChange = change;
+  return change;
 }
 
 /** Opens delivery to a session that is subscribed and registered: these come in either order (REC-08). */

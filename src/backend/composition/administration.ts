@@ -7,6 +7,7 @@ import type { ConfigureDeps } from '../domain/terminals/configure-terminal.js';
 import type { TerminalLifecycleDeps } from '../domain/terminals/lifecycle.js';
 import type { UserDeps } from '../domain/users/administer-users.js';
 import { countOpenMessages, type OpenMessageCount } from '../store/messages/open-message-counts.js';
+import type { BackendEvents } from './backend-events.js';
 import type { Messaging } from './channel.js';
 import type { BackendContext } from './context.js';
 import type { Storage } from './storage.js';
@@ -23,8 +24,9 @@ export interface AdministrationServices {
 
 export async function createAdministration(
   { db, stores, inTransaction }: Storage,
-  { presence, delivery, adminTopic }: Messaging,
+  { presence, delivery, adminTopic, userSessions }: Messaging,
   revocations: TokenRevocations,
+  events: BackendEvents,
   { config, minter, messageId }: BackendContext,
 ): Promise<AdministrationServices> {
   const { managedTerminals, tenants } = stores;
@@ -36,19 +38,29 @@ export async function createAdministration(
   return {
     configuration: {
       inTransaction,
-      deliver: (configId) => delivery.announce(configId),
+      deliver: (message) => delivery.queued(message),
       mintId: minter.orderedId,
       messageLifetimeMs: config['command.lifetime'],
     },
     terminalLifecycle: {
       store: managedTerminals,
       revocations,
-      eviction: createEviction({ presence, delivery, messageId, graceMs: config['ws.kickGrace'] }),
+      eviction: createEviction({
+        ...{ presence, delivery, adminTopic, events: events.channel },
+        ...{ messageId, graceMs: config['ws.kickGrace'] },
+      }),
       minter,
       onDeactivated: (configId) => adminTopic.broadcast({ type: 'terminal-deactivated', configId }),
       onActivated: (configId) => adminTopic.broadcast({ type: 'terminal-activated', configId }),
     },
-    userAdministration: { users: stores.users, tenants, inTransaction, revocations, minter },
+    userAdministration: {
+      users: stores.users,
+      tenants,
+      inTransaction,
+      revocations,
+      eviction: userSessions,
+      minter,
+    },
     gatewayConfigurations,
     activity: new Activity(),
     overview: {

@@ -6,6 +6,7 @@ import { Presence } from '../channel/presence.js';
 import type { ChannelSession } from '../channel/session.js';
 import { TakeoverLimiter } from '../channel/takeover-limiter.js';
 import { createTerminalChannel } from '../channel/terminal-channel.js';
+import { UserSessions } from '../channel/user-sessions.js';
 import type { OutboundMessage } from '../domain/commands/message.js';
 import { createLegacyAccess } from '../store/terminals/legacy-access-store.js';
 import type { Stores } from '../unit-of-work.js';
@@ -20,6 +21,7 @@ export interface Messaging {
   readonly presence: Presence;
   readonly delivery: Delivery;
   readonly adminTopic: AdminTopic;
+  readonly userSessions: UserSessions;
 }
 
 export function createMessaging(
@@ -37,7 +39,7 @@ export function createMessaging(
     onSent,
     onInternalError,
   });
-  return { presence, delivery, adminTopic: new AdminTopic(messageId) };
+  return { presence, delivery, adminTopic: new AdminTopic(messageId), userSessions: new UserSessions() };
 }
 
 /** The STOMP server of the terminal channel. */

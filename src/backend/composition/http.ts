@@ -36,6 +36,7 @@ export async function createHttp(
   const app = await createApp({
     tokens: tokens.accessTokens,
     revocations: tokens.revocations,
+    sandboxApps: tokens.sandboxApps,
     config,
     requestId,
     onInternalError,

@@ -72,7 +72,7 @@ async function partsOn(
     context,
   );
   const { delivery, adminTopic, presence } = messaging;
-  const administration = await createAdministration(storage, messaging, tokens.revocations, context);
+  const administration = await createAdministration(storage, messaging, tokens.revocations, events, context);
   const { gatewayConfigurations, activity } = administration;
   const payments = createPayments(
     {
@@ -85,7 +85,7 @@ async function partsOn(
           options.random.stream('backend/acquirer'),
         ),
       },
-      deliver: (configId) => delivery.announce(configId),
+      deliver: (push) => delivery.queued(push),
       showStatus: (configId, { referenceId, status }) =>
         adminTopic.broadcast({ type: 'payment-status', configId, referenceId, status }),
       countPayment: () => activity.count('payments'),

@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operations.js';
 import type { Role } from '../../contract/roles.js';
-import type { Principal } from '../domain/access/principal.js';
+import type { Caller, Principal } from '../domain/access/principal.js';
 
 /** The callers that a route accepts. */
 export type Access =
@@ -9,7 +9,7 @@ export type Access =
   | { readonly kind: 'roles'; readonly roles: readonly Role[] }
   /** Terminals, users, and integrators with ws:subscribe. */
   | { readonly kind: 'channel' }
-  /** A terminal's own token. */
+  /** A terminal's own token, and integrators with ws:subscribe. */
   | { readonly kind: 'terminal' }
   /** All callers but integrators, without a token; a few attempts per minute and address. */
   | { readonly kind: 'activation' }
@@ -23,13 +23,15 @@ declare module 'fastify' {
     access?: Access;
   }
   interface FastifyRequest {
-    /** Set by the guard; undefined if the route checks the credentials itself. */
-    caller: Principal | undefined;
+    /** The principal of the token, set by the guard; undefined if the route checks the credentials itself. */
+    principal: Principal | undefined;
+    /** Set when the body has arrived. */
+    caller: Caller | undefined;
   }
 }
 
 /** Returns the caller that the guard has accepted. */
-export function callerOf(request: { readonly caller: Principal | undefined }): Principal {
+export function callerOf(request: { readonly caller: Caller | undefined }): Caller {
   if (request.caller === undefined) throw new TypeError('the route has no guard');
   return request.caller;
 }

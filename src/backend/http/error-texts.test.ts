@@ -64,6 +64,7 @@ beforeAll(async () => {
     tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
     config: { ...defaultConfig, ...rateLimitsOff, 'request.timeout': 100 },
     revocations: { statusOf: () => 'valid' },
+    sandboxApps: { has: () => false },
     requestId: () => 'req-1',
     onInternalError: () => undefined,
     routes: async (routes) => {
@@ -206,7 +207,7 @@ const requestRows = [
     'the scope payments:direct is missing': async () =>
       pay({}, await backend.appToken({ owner: tenant, scopes: ['ws:subscribe'] })),
     'not allowed for the role INTEGRATOR': () => administer('GET', '/users', undefined, sandbox),
-    'only allowed for a terminal': () => get(paths.terminalInfo),
+    'only allowed for terminals and integrators': () => get(paths.terminalInfo, backend.adminToken),
   }),
   ...errors(413, 'ERR_PAYLOAD_TOO_LARGE', {
     'the body is too large': () => payload('x'.repeat(100_000)),
@@ -291,6 +292,7 @@ const terminalRows = [
     '/body is required for PRINT': () => command({ requestType: 'PRINT' }),
     '/body must be at most 8192 bytes': () => command({ requestType: 'PRINT', body: 'x'.repeat(8_193) }),
     '/terminalId or configId is required': () => call('requestTerminal', { requestType: 'SYNC_REQUEST' }),
+    '/configId is required before the first wsToken': () => get(paths.terminalInfo),
     '/terminalId and configId name different terminals': () =>
       command({ terminalId: deactivated.terminalId, requestType: 'SYNC_REQUEST' }),
   }),

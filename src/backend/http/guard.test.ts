@@ -265,14 +265,11 @@ describe('an integrator with all eight scopes is rejected (BLK-01 to BLK-07)', (
     `POST ${paths.admin}/terminals`,
     `POST ${paths.admin}/apps`,
     `POST ${paths.admin}/ws-token`,
-    `GET ${paths.terminalInfo}`,
   ])('%s', async (line) => {
     const [method = '', path = ''] = line.split(' ');
     const call = { method, path, token: able, ...(method === 'POST' && { body: {} }) };
     expect(await refusal(call)).toEqual([403, 'ERR_FORBIDDEN']);
-    if (path !== paths.terminalInfo) {
-      expect(await refusal({ ...call, token: terminal.token })).toEqual([403, 'ERR_FORBIDDEN']);
-    }
+    expect(await refusal({ ...call, token: terminal.token })).toEqual([403, 'ERR_FORBIDDEN']);
   });
 });
 

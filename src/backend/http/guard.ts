@@ -10,13 +10,15 @@ import type { TokenBucket } from '../../limiting/token-bucket.js';
 import { type BackendConfig, rateLimitOf } from '../config/config.js';
 import type { AccessTokens } from '../domain/access/access-token.js';
 import { mayUse, type Principal } from '../domain/access/principal.js';
-import type { TokenRevocations } from '../domain/access/token-status.js';
+import type { SandboxApps } from '../domain/access/sandbox-apps.js';
+import type { TokenRevocations, TokenStatus } from '../domain/access/token-status.js';
 import { ServiceError } from '../domain/service-error.js';
 import type { Access } from './access.js';
 
 export interface GuardOptions {
   readonly tokens: AccessTokens;
   readonly revocations: Pick<TokenRevocations, 'statusOf'>;
+  readonly sandboxApps: Pick<SandboxApps, 'has'>;
   readonly config: BackendConfig;
 }
 
@@ -54,17 +56,38 @@ export function createGuard(options: GuardOptions) {
       limit(reply, activations, request.ip);
       return;
     }
-    const stand = caller && revocations.statusOf(caller);
-    if (caller === undefined || stand === 'revoked')
-      throw new ServiceError('ERR_UNAUTHORIZED', 'a valid bearer token is required');
+    const status = caller && revocations.statusOf(caller);
+    if (caller === undefined || status === 'revoked') throw invalidToken();
     if (access.kind === 'operation') checkSystem(request, served);
-    // LIF-06: a terminal gets the reason that it is deactivated, not only that its token is invalid.
-    if (stand === 'deactivated')
-      throw new ServiceError('ERR_TERMINAL_DEACTIVATED', 'this terminal is deactivated', {}, 403);
+    rejectInvalid(status);
     checkAccess(access, caller);
     if (!exempt.has(caller.subject)) limit(reply, principals, caller.subject);
-    request.caller = caller;
+    request.principal = caller;
   };
+}
+
+/**
+ * Creates the hook that sets the caller of an accepted request when its body has arrived, which may be long after its
+ * head: a right that ended in between is not used (AUTH-16, LIF-06), and the mode is that of now (SBX-26).
+ */
+export function createCallerHook({ revocations, sandboxApps }: Omit<GuardOptions, 'tokens' | 'config'>) {
+  return (request: FastifyRequest): void => {
+    const { principal } = request;
+    if (principal === undefined) return;
+    rejectInvalid(revocations.statusOf(principal));
+    request.caller = { ...principal, sandbox: sandboxApps.has(principal.subject) };
+  };
+}
+
+function rejectInvalid(status: TokenStatus | undefined): void {
+  if (status === 'revoked') throw invalidToken();
+  // LIF-06: a terminal gets the reason that it is deactivated, not only that its token is invalid.
+  if (status === 'deactivated')
+    throw new ServiceError('ERR_TERMINAL_DEACTIVATED', 'this terminal is deactivated', {}, 403);
+}
+
+function invalidToken(): ServiceError {
+  return new ServiceError('ERR_UNAUTHORIZED', 'a valid bearer token is required');
 }
 
 function bearer(header: string | undefined): string {
@@ -95,7 +118,10 @@ function checkAccess(access: Access, caller: Principal): void {
       if (!access.roles.includes(caller.role)) throw forbiddenRole(caller);
       return;
     case 'terminal':
-      if (caller.terminal === null) throw new ServiceError('ERR_FORBIDDEN', 'only allowed for a terminal');
+      if (caller.terminal !== null) return;
+      if (caller.role !== 'INTEGRATOR')
+        throw new ServiceError('ERR_FORBIDDEN', 'only allowed for terminals and integrators');
+      if (!mayUse(caller, observerScope)) throw missingScope(observerScope);
   }
 }
 

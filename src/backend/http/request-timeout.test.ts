@@ -14,6 +14,7 @@ beforeEach(async () => {
     tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
     config: { ...defaultConfig, ...rateLimitsOff, 'request.timeout': 100 },
     revocations: { statusOf: () => 'valid' },
+    sandboxApps: { has: () => false },
     requestId: () => 'req-1',
     onInternalError: (error) => served.push(error),
     routes: async (routes) => {

@@ -294,6 +294,7 @@ describe('a route without access rules', () => {
       tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
       config: { ...defaultConfig, ...rateLimitsOff },
       revocations: { statusOf: () => 'valid' },
+      sandboxApps: { has: () => false },
       requestId: () => 'req-1',
       onInternalError: () => undefined,
       routes: async (routes) => {
@@ -312,6 +313,7 @@ describe('an error inside the service', () => {
       tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
       config: { ...defaultConfig, ...rateLimitsOff },
       revocations: { statusOf: () => 'valid' },
+      sandboxApps: { has: () => false },
       requestId: () => 'req-1',
       onInternalError: (error) => internalErrors.push(error),
       routes: async (routes) => {

@@ -11,7 +11,7 @@ import fastify, {
 import { invalidField, ServiceError } from '../domain/service-error.js';
 import type { Access } from './access.js';
 import { serializerOf, validatorOf } from './compiled-schemas.js';
-import { createGuard, type GuardOptions } from './guard.js';
+import { createCallerHook, createGuard, type GuardOptions } from './guard.js';
 import { rejectInvalidUnicode } from './invalid-unicode.js';
 import { readJsonBodies } from './json-body.js';
 import { MethodTable } from './method-table.js';
@@ -48,6 +48,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const app = bareApp(options);
   const methods = new MethodTable();
 
+  app.decorateRequest('principal', undefined);
   app.decorateRequest('caller', undefined);
   readJsonBodies(app);
   // An unsupported Expect header is rejected like a missing Host: see `rejectInvalidHead`.
@@ -77,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       rejectInvalidUnicode(request);
     }),
   );
+  app.addHook('preHandler', synchronousHook(createCallerHook(options)));
   app.setErrorHandler(problemHandler(options.onInternalError));
   app.setNotFoundHandler(() => {
     throw new ServiceError('ERR_NOT_FOUND', 'unknown path');

@@ -80,8 +80,7 @@ export class DeliveryFixture {
   }
 
   async queue(messageId: string, kind?: { command?: boolean; configId?: number }): Promise<void> {
-    const { configId } = await this.stored(messageId, kind);
-    this.delivery.announce(configId);
+    this.delivery.queued(await this.stored(messageId, kind));
   }
 
   done(messageId: string) {

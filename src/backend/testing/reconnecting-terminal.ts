@@ -7,6 +7,7 @@ import { Delivery } from '../channel/delivery.js';
 import { Presence } from '../channel/presence.js';
 import type { ChannelConnection, ChannelSession } from '../channel/session.js';
 import { TakeoverLimiter } from '../channel/takeover-limiter.js';
+import { UserSessions } from '../channel/user-sessions.js';
 import { createTerminalChannel, type TerminalChannelDeps } from '../channel/terminal-channel.js';
 import { ScheduledStore } from './scheduled-store.js';
 
@@ -97,6 +98,7 @@ export class ReconnectingTerminal {
       legacy: { admits: () => false },
       takeovers: new TakeoverLimiter({ maxTakeovers: 0, windowMs: 1, protectionMs: 1 }),
       adminTopic: new AdminTopic(messageId),
+      userSessions: new UserSessions(),
       events: {
         online: () => undefined,
         offline: () => undefined,

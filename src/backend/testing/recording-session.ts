@@ -60,6 +60,8 @@ export function terminalSession(
     registered: false,
     pendingRejections: [],
     closing: undefined,
+    deactivated: false,
+    lastChange: undefined,
     subscription: { id: 's', destination: `/queue/terminal/${configId}`, ack },
   }));
 }

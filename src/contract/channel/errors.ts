@@ -3,10 +3,13 @@ export const channelErrors = {
   AUTH_FAILED: {
     close: 1008,
     meaning:
-      'CONNECT without a valid wsToken. For a legacy terminal: invalid credentials, no SUBSCRIBE in time, or another frame before it. Every cause that concerns credentials has the same text.',
+      'CONNECT without a valid wsToken, or a session whose user was deleted or moved. For a legacy terminal: invalid credentials, no SUBSCRIBE in time, or another frame before it. Every cause at CONNECT that concerns credentials has the same text.',
   },
   TOKEN_EXPIRED: { close: 1008, meaning: 'The wsToken expired during the session.' },
-  NOT_REGISTERED: { close: 1008, meaning: 'A SEND before the session was registered.' },
+  NOT_REGISTERED: {
+    close: 1008,
+    meaning: 'A SEND before the session was registered, or after the terminal was deactivated.',
+  },
   FORBIDDEN_DESTINATION: {
     close: 1008,
     meaning: 'A SUBSCRIBE to anything but the own queue, or a SEND to a destination that is not on the list.',

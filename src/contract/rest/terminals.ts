@@ -28,7 +28,20 @@ export const terminalList = Type.Object({
   nextCursor: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** The configuration that a terminal fetches when it starts and at FORCE_REFRESH (TRM-03). */
+export const terminalInfoQuery = Type.Object({
+  configId: Type.Optional(
+    Type.String({
+      pattern: '^[1-9][0-9]{0,9}$',
+      description:
+        "A terminal in reach, for an integrator. Default: the terminal of the app's newest wsToken.",
+    }),
+  ),
+});
+
+/**
+ * The configuration that a terminal fetches when it starts and at FORCE_REFRESH (TRM-03). Integrators see neither
+ * gateways nor fees.
+ */
 export const terminalInfo = Type.Object({
   terminalId: Type.String(),
   configId: Type.Integer(),
@@ -36,8 +49,8 @@ export const terminalInfo = Type.Object({
   merchant: Type.Object({ merchantId: Type.String(), name: Type.String() }),
   branch: Type.Object({ branchId: Type.String(), name: Type.String() }),
   channels: Type.Array(Type.String()),
-  gateways: Type.Array(Type.String()),
-  fees: Type.Record(Type.String(), Type.Unknown()),
+  gateways: Type.Optional(Type.Array(Type.String())),
+  fees: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   settings: Type.Record(Type.String(), Type.Unknown()),
   version: Type.Integer(),
 });

@@ -78,7 +78,7 @@ ${terminalInputs.map((input) => `| \`${input}\` | ${inputs[input]} |`).join('\n'
 
 ## Sessions
 
-- The steps to a session: access token, \`terminal/info\` (the first time), wsToken, CONNECT, register, SUBSCRIBE.
+- The steps to a session: access token, wsToken, \`terminal/info\` (the first time), CONNECT, register, SUBSCRIBE.
 - A keep-alive message every ${seconds(limits.minKeepAliveMs)} to ${seconds(limits.maxKeepAliveMs)} s, drawn each time.
 - ${limits.webSocketTokenRefreshMs / 60_000} minutes after its wsToken was issued it requests a new one. Until it has the new one the session continues;
   then it disconnects gracefully and reconnects with the new one.

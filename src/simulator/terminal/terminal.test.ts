@@ -18,8 +18,8 @@ describe('a terminal that is started', () => {
     await fixture.goOnline();
     expect(fixture.backend.log).toEqual([
       'POST /api/v1/oauth/token',
-      'GET /api/v1/terminal/info',
       'POST /api/v1/terminal/ws-token',
+      'GET /api/v1/terminal/info',
       'upgrade',
       'CONNECT',
       'SEND /app/terminal/register',

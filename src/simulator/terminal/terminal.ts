@@ -288,10 +288,12 @@ export class Terminal {
   async #authenticate(): Promise<void> {
     const epoch = this.#epoch;
     try {
-      if (this.#device.configuration === undefined) await this.#device.refresh();
+      // AUTH-15: the wsToken comes first, since an observer's is what names its terminal to terminal/info.
       const credentials = await this.account.sessionCredentials();
+      const issuedAt = Date.now();
+      if (this.#device.configuration === undefined) await this.#device.refresh();
       if (epoch !== this.#epoch) return;
-      this.#credentials = { credentials, at: Date.now() };
+      this.#credentials = { credentials, at: issuedAt };
       this.#move('authenticated');
     } catch (error) {
       if (epoch === this.#epoch) this.#move('failed', oneLine(messageOf(error)));

@@ -66,7 +66,7 @@ export const stompBadInputClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'No token (legacy disabled), an empty one, Basic x, one of 5 KB, Bearer a b: ERROR AUTH_FAILED and close, with the same text and no measurable difference in time.',
+      'No Authorization, an empty one and Basic x (legacy disabled), and always a bearer token that is empty, of 5 KB or a b: ERROR AUTH_FAILED and close, with the same text and no measurable difference in time. With legacy enabled the first three are a CONNECT without a JWT (LEG-05).',
   },
   {
     id: 'BAD-11',
@@ -100,14 +100,15 @@ export const stompBadInputClauses: readonly Clause[] = [
     id: 'BAD-15',
     level: 'P',
     party: 'server',
-    requirement: 'A token in the query of the URL only: ERROR and close.',
+    requirement:
+      'A token in the query of the URL only (legacy disabled): ERROR and close. With legacy enabled it is a CONNECT without a JWT, because the query is not read.',
   },
   {
     id: 'BAD-16',
     level: 'P',
     party: 'server',
     requirement:
-      'An invalid Authorization while legacy authentication is enabled: ERROR and close, no fallback.',
+      'An invalid bearer token while legacy authentication is enabled: ERROR and close, no fallback.',
   },
   {
     id: 'BAD-17',

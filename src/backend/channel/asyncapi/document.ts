@@ -220,7 +220,7 @@ const securitySchemes = {
     in: 'header',
     name: 'access_id',
     description:
-      'If `ws.migration.legacy-auth.enabled` is on: a CONNECT without Authorization, then `config_id`, `terminal_id` and `access_id` as headers of the SUBSCRIBE frame.',
+      'If `ws.migration.legacy-auth.enabled` is on: a CONNECT without a bearer token in Authorization, then `config_id`, `terminal_id` and `access_id` as headers of the SUBSCRIBE frame.',
   },
 };
 

@@ -9,8 +9,8 @@ export async function acknowledge(
   session: ChannelSession,
   messageId: string,
 ): Promise<void> {
-  // CHN-17: an ACK of an observer does not settle the terminal's message.
-  if (session.kind !== 'terminal' || session.observer) return;
+  // CHN-17: an ACK of an observer does not settle the terminal's message. LIF-07: nor that of a deactivated terminal.
+  if (session.kind !== 'terminal' || session.observer || session.deactivated) return;
   // This includes a replaced session, because the terminal has received the message. But only the session's own window
   // gains room (CHN-12). A command is settled only by its result.
   if (!deps.delivery.isCommand(session, messageId))
@@ -20,7 +20,7 @@ export async function acknowledge(
 
 /** Handles a NACK (A07): the message is redelivered after a delay, up to the maximum number of attempts. */
 export async function reject(deps: ChannelDeps, session: ChannelSession, messageId: string): Promise<void> {
-  if (session.kind !== 'terminal' || session.observer) return;
+  if (session.kind !== 'terminal' || session.observer || session.deactivated) return;
   // CHN-12: the message is delivered to the session that now serves the terminal, which can reject it itself.
   if (!deps.delivery.serves(session)) return;
   const { configId } = session;

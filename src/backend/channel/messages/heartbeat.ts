@@ -1,6 +1,7 @@
 import { terminalMessages } from '../../../contract/channel/messages.js';
+import type { TerminalSession } from '../session.js';
 import { sendUnstored } from './send-unstored.js';
-import type { TerminalMessage } from './terminal-message.js';
+import type { ChannelDeps, TerminalMessage } from './terminal-message.js';
 
 /** A keep-alive message; the response is CHECK_IN (CHN-10). A body is ignored. */
 export const heartbeat: TerminalMessage = {
@@ -9,8 +10,16 @@ export const heartbeat: TerminalMessage = {
   async handle(deps, session) {
     const now = Date.now();
     await deps.terminals.seen(session.configId, now);
-    const serverTime = new Date(now).toISOString();
-    const { configId } = session;
-    deps.after(() => sendUnstored(session, deps.messageId(), 'CHECK_IN', { serverTime, configId }));
+    deps.after(() => checkIn(deps, session, now));
   },
 };
+
+/** Sends CHECK_IN to this session alone. */
+export function checkIn(
+  { messageId }: Pick<ChannelDeps, 'messageId'>,
+  session: TerminalSession,
+  now: number,
+): void {
+  const { configId } = session;
+  sendUnstored(session, messageId(), 'CHECK_IN', { serverTime: new Date(now).toISOString(), configId });
+}

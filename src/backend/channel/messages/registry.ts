@@ -3,6 +3,7 @@ import { StompRefusal } from '../../../stomp/errors.js';
 import type { ChannelSession } from '../session.js';
 import { commandResult } from './command-result.js';
 import { heartbeat } from './heartbeat.js';
+import { ofObserver } from './observer.js';
 import { register } from './register.js';
 import { settings } from './settings.js';
 import type { ChannelDeps, TerminalMessage } from './terminal-message.js';
@@ -28,10 +29,13 @@ export function messageFor(
   registers = false,
 ): (deps: ChannelDeps, send: StompSend) => void | Promise<void> {
   const message = terminalMessageRegistry.get(destination);
-  // CHN-06, CHN-13: only listed destinations are allowed, and only for the terminal itself.
-  if (message === undefined || session.kind !== 'terminal' || session.observer) {
+  // CHN-06: only listed destinations are allowed.
+  if (message === undefined || session.kind !== 'terminal') {
     throw new StompRefusal('FORBIDDEN_DESTINATION', 'Sending to this destination is not allowed');
   }
+  // LIF-07: a RECEIPT would confirm what is not stored.
+  if (session.deactivated) throw new StompRefusal('NOT_REGISTERED', 'The terminal is deactivated');
+  if (session.observer) return (deps, send) => ofObserver(message, deps, session, send);
   if (message.afterRegister && !session.registered && !registers)
     throw new StompRefusal('NOT_REGISTERED', 'Register first');
   return (deps, send) => message.handle(deps, session, send);

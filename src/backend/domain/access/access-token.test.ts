@@ -16,7 +16,6 @@ const app: Principal = {
   scopes: new Set(['payments:direct', 'terminals:read']),
   merchantId: 'mer_1',
   branchId: null,
-  sandbox: true,
   terminal: null,
 };
 
@@ -26,7 +25,6 @@ const terminal: Principal = {
   scopes: new Set(),
   merchantId: 'mer_1',
   branchId: 'br_1',
-  sandbox: false,
   terminal: { configId: 1001, terminalId: 'T00001001' },
 };
 
@@ -50,6 +48,7 @@ describe('an access token', () => {
   it.each([
     ['an app', app],
     ['a terminal', terminal],
+    ['a terminal that was activated again', { ...terminal, generation: 2 }],
   ])('an access token has all claims of %s', (_, principal) => {
     expect(tokens.verify(tokens.issue(principal).token)).toEqual(principal);
   });
@@ -82,6 +81,12 @@ describe('an access token', () => {
   });
 });
 
+describe('the mode of an app', () => {
+  it('a claim `sandbox` of an access token is ignored (SBX-26)', () => {
+    expect(tokens.verify(signed({ sandbox: true }))).toEqual(tokens.verify(signed()));
+  });
+});
+
 describe('an invalid access token (AUTH-11, AUTH-13, AUTH-14)', () => {
   it('the token that the others differ from is valid', () => {
     expect(tokens.verify(signed())?.subject).toBe('app_1');
@@ -96,11 +101,12 @@ describe('an invalid access token (AUTH-11, AUTH-13, AUTH-14)', () => {
     [
       'a wsToken, even with the same key',
       () =>
-        createWebSocketTokens({ key, lifetimeMs: 1_800_000, tokenId: () => 'jti' }).issue(
-          'term_1',
-          'BRANCH',
-          { kind: 'terminal', configId: 1001, terminalId: 'T00001001', observer: false },
-        ),
+        createWebSocketTokens({ key, lifetimeMs: 1_800_000, tokenId: () => 'jti' }).issue(terminal, {
+          kind: 'terminal',
+          configId: 1001,
+          terminalId: 'T00001001',
+          observer: false,
+        }),
     ],
   ])('an access token is rejected for %s', (_, token) => {
     expect(tokens.verify(token())).toBeUndefined();

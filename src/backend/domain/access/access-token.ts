@@ -61,8 +61,8 @@ export function createAccessTokens({ key, lifetimeMs, tokenId }: AccessTokenOpti
         scope: [...principal.scopes].join(' '),
         merchantId: principal.merchantId,
         branchId: principal.branchId,
-        sandbox: principal.sandbox,
         ...principal.terminal,
+        ...(principal.generation !== undefined && { generation: principal.generation }),
         iat: issuedAt,
         exp: expiry,
         jti: tokenId(),
@@ -89,7 +89,7 @@ export function createAccessTokens({ key, lifetimeMs, tokenId }: AccessTokenOpti
 }
 
 function readClaims(claims: Record<string, unknown>): Verified | undefined {
-  const { sub, role, scope, merchantId, branchId, sandbox, exp } = claims;
+  const { sub, role, scope, merchantId, branchId, generation, exp } = claims;
   if (typeof sub !== 'string' || !isRole(role) || typeof scope !== 'string') return undefined;
   if (typeof exp !== 'number') return undefined;
   const principal = {
@@ -98,17 +98,12 @@ function readClaims(claims: Record<string, unknown>): Verified | undefined {
     scopes: new Set(scope.split(' ').filter(isScope)),
     merchantId: typeof merchantId === 'string' ? merchantId : null,
     branchId: typeof branchId === 'string' ? branchId : null,
-    sandbox: sandbox === true,
     terminal: readTerminal(claims),
+    ...(typeof generation === 'number' && { generation }),
   };
   return { principal, expiresAt: exp * 1000 };
 }
 
-function readTerminal({
-  configId,
-  terminalId,
-  generation,
-}: Record<string, unknown>): PrincipalTerminal | null {
-  if (typeof configId !== 'number' || typeof terminalId !== 'string') return null;
-  return { configId, terminalId, ...(typeof generation === 'number' && { generation }) };
+function readTerminal({ configId, terminalId }: Record<string, unknown>): PrincipalTerminal | null {
+  return typeof configId === 'number' && typeof terminalId === 'string' ? { configId, terminalId } : null;
 }

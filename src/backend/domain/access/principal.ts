@@ -9,16 +9,24 @@ export interface Principal {
   readonly scopes: ReadonlySet<Scope>;
   readonly merchantId: string | null;
   readonly branchId: string | null;
-  readonly sandbox: boolean;
   /** Set for a terminal's own token. */
   readonly terminal: PrincipalTerminal | null;
+  /**
+   * The generation of the terminal's credentials, or of the user's role and place, that the token was requested with;
+   * absent for the first, and for apps.
+   */
+  readonly generation?: number;
+}
+
+/** A principal at the time of its call. */
+export interface Caller extends Principal {
+  /** The current mode of the app, which no token carries (SBX-26); false for terminals and users. */
+  readonly sandbox: boolean;
 }
 
 export interface PrincipalTerminal {
   readonly configId: number;
   readonly terminalId: string;
-  /** The generation of the terminal's credentials that the token was requested with; absent for the first. */
-  readonly generation?: number;
 }
 
 /** SCP-17: scopes limit only integrators. */

@@ -5,7 +5,7 @@ import { mayUse, type Principal } from './principal.js';
 import { reachOf } from './reach.js';
 
 function caller(role: Role, merchantId: string | null, branchId: string | null): Principal {
-  return { subject: 's', role, scopes: new Set(), merchantId, branchId, sandbox: false, terminal: null };
+  return { subject: 's', role, scopes: new Set(), merchantId, branchId, terminal: null };
 }
 
 describe('the reach of a caller', () => {

@@ -8,18 +8,13 @@ const user: Principal = {
   scopes: new Set(),
   merchantId: null,
   branchId: null,
-  sandbox: false,
   terminal: null,
 };
 
 function terminal(generation?: number): Principal {
-  const at = { configId: 1001, terminalId: 'T00001001' };
-  return {
-    ...user,
-    subject: 'term_1',
-    role: 'BRANCH',
-    terminal: generation === undefined ? at : { ...at, generation },
-  };
+  const own = { configId: 1001, terminalId: 'T00001001' };
+  const principal = { ...user, subject: 'term_1', role: 'BRANCH', terminal: own } as const;
+  return generation === undefined ? principal : { ...principal, generation };
 }
 
 describe('token revocations', () => {
@@ -43,28 +38,32 @@ describe('token revocations', () => {
     expect(stands()).toEqual(['revoked', 'deactivated']);
   });
 
-  it('a user token is valid while its claims match the account', () => {
+  it('a user token is valid in its own generation only, whatever the role and place are (AUTH-16)', () => {
     const revocations = new TokenRevocations();
-    const account = { role: 'ADMIN', merchantId: null, branchId: null } as const;
-    revocations.userChanged({ clientId: 'user_1', account });
-    expect(revocations.statusOf(user)).toBe('valid');
-    revocations.userChanged({
-      clientId: 'user_1',
-      account: { ...account, role: 'MERCHANT', merchantId: 'mer_1' },
-    });
-    expect(revocations.statusOf(user)).toBe('revoked');
-    expect(revocations.statusOf({ ...user, role: 'MERCHANT', merchantId: 'mer_1' })).toBe('valid');
-    expect(revocations.statusOf({ ...user, role: 'MERCHANT', merchantId: 'mer_2' })).toBe('revoked');
-    revocations.userChanged({ clientId: 'user_1', account: null });
-    expect(revocations.statusOf(user)).toBe('revoked');
+    const stands = () =>
+      [user, { ...user, generation: 1 }, { ...user, generation: 2 }].map((each) =>
+        revocations.statusOf(each),
+      );
+    revocations.userChanged({ clientId: 'user_1', generation: 1 });
+    expect(stands()).toEqual(['revoked', 'valid', 'revoked']);
+    revocations.userChanged({ clientId: 'user_1', generation: 2 });
+    expect(stands()).toEqual(['revoked', 'revoked', 'valid']);
+    revocations.userChanged({ clientId: 'user_1', generation: null });
+    expect(stands()).toEqual(['revoked', 'revoked', 'revoked']);
     expect(revocations.statusOf({ ...user, subject: 'user_2' })).toBe('valid');
   });
 
-  it('a wsToken of a deleted user is rejected', () => {
-    const revocations = new TokenRevocations();
-    const claims = { subject: 'user_1', role: 'ADMIN', grant: { kind: 'admin' }, expiresAt: 1 } as const;
-    expect(revocations.admits(claims)).toBe(true);
-    revocations.userChanged({ clientId: 'user_1', account: null });
-    expect(revocations.admits(claims)).toBe(false);
-  });
+  it.each(['ADMIN', 'MERCHANT'] as const)(
+    'a wsToken of a %s is valid in its own generation only (AUTH-16)',
+    (role) => {
+      const revocations = new TokenRevocations();
+      const claims = { subject: 'user_1', role, grant: { kind: 'admin' }, expiresAt: 1 } as const;
+      expect(revocations.admits(claims)).toBe(true);
+      revocations.userChanged({ clientId: 'user_1', generation: 1 });
+      expect(revocations.admits(claims)).toBe(false);
+      expect(revocations.admits({ ...claims, subjectGeneration: 1 })).toBe(true);
+      revocations.userChanged({ clientId: 'user_1', generation: null });
+      expect(revocations.admits({ ...claims, subjectGeneration: 1 })).toBe(false);
+    },
+  );
 });

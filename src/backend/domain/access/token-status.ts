@@ -10,13 +10,11 @@ export interface TerminalRevocation {
   readonly generation: number;
 }
 
-/** The claims that a user's tokens must have to be valid. */
-export type Account = Pick<Principal, 'role' | 'merchantId' | 'branchId'>;
-
-/** A user whose role, merchant or branch was changed, or that was deleted: then the account is null. */
+/** A user whose role, merchant or branch was changed, or that was deleted. */
 export interface UserRevocation {
   readonly clientId: string;
-  readonly account: Account | null;
+  /** The number of changes; null for a deleted user. Tokens belong to one generation. */
+  readonly generation: number | null;
 }
 
 export interface TokenRevocationStore {
@@ -28,7 +26,7 @@ export interface TokenRevocationStore {
 export type TokenStatus = 'valid' | 'revoked' | 'deactivated';
 
 /**
- * The tokens that became invalid before they expired (LIF-06). Only exceptions are kept: terminals that were
+ * The tokens that became invalid before they expired (LIF-06, AUTH-16). Only exceptions are kept: terminals that were
  * deactivated, users that were changed or deleted. All other tokens cost one look-up in memory and no query. Tokens of
  * an app are never revoked: they stay valid until they expire, even if the app is revoked (AUTH-07).
  */
@@ -51,17 +49,16 @@ export class TokenRevocations {
   }
 
   statusOf(principal: Principal): TokenStatus {
-    const { terminal } = principal;
-    if (terminal !== null) return this.statusOfTerminal(terminal.configId, terminal.generation);
-    return this.#isChanged(principal.subject, principal) ? 'revoked' : 'valid';
+    const { terminal, subject, generation } = principal;
+    if (terminal !== null) return this.statusOfTerminal(terminal.configId, generation);
+    return this.#isChanged(subject, generation) ? 'revoked' : 'valid';
   }
 
   /** Returns true unless the wsToken is revoked. An observer's wsToken belongs to the terminal's generation too. */
-  admits({ subject, role, grant }: WebSocketClaims): boolean {
+  admits({ subject, subjectGeneration, grant }: WebSocketClaims): boolean {
     if (grant.kind === 'terminal' && this.statusOfTerminal(grant.configId, grant.generation) !== 'valid')
       return false;
-    const user = this.#users.get(subject);
-    return user === undefined || user.account?.role === role;
+    return !this.#isChanged(subject, subjectGeneration);
   }
 
   /** Returns the status of tokens that were issued for the terminal's credentials of that generation. */
@@ -72,11 +69,9 @@ export class TokenRevocations {
     return known.status === 'DEACTIVATED' ? 'deactivated' : 'valid';
   }
 
-  #isChanged(subject: string, { role, merchantId, branchId }: Account): boolean {
+  #isChanged(subject: string, generation = 0): boolean {
     const user = this.#users.get(subject);
-    if (user === undefined) return false;
-    const { account } = user;
-    return account?.role !== role || account.merchantId !== merchantId || account.branchId !== branchId;
+    return user !== undefined && user.generation !== generation;
   }
 }
 

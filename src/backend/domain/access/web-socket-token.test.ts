@@ -36,7 +36,7 @@ describe('a wsToken', () => {
   it.each<WebSocketGrant>([terminalGrant, { ...terminalGrant, observer: true }, { kind: 'admin' }])(
     'a wsToken has the grant that it was issued for: %j',
     (grant) => {
-      expect(tokens.verify(tokens.issue('someone', 'BRANCH', grant))).toEqual({
+      expect(tokens.verify(tokens.issue({ subject: 'someone', role: 'BRANCH' }, grant))).toEqual({
         subject: 'someone',
         role: 'BRANCH',
         grant,
@@ -45,8 +45,13 @@ describe('a wsToken', () => {
     },
   );
 
+  it('a wsToken has the generation of its user (AUTH-16)', () => {
+    const user = { subject: 'user_1', role: 'MERCHANT', generation: 2 } as const;
+    expect(tokens.verify(tokens.issue(user, terminalGrant))).toMatchObject({ subjectGeneration: 2 });
+  });
+
   it('a wsToken lives 30 minutes, without tolerance (CHN-08)', () => {
-    const token = tokens.issue('term_1', 'BRANCH', terminalGrant);
+    const token = tokens.issue({ subject: 'term_1', role: 'BRANCH' }, terminalGrant);
     vi.advanceTimersByTime(lifetimeMs - 1);
     expect(tokens.verify(token)?.grant).toEqual(terminalGrant);
     vi.advanceTimersByTime(1);
@@ -79,7 +84,6 @@ describe('an invalid wsToken (CHN-03, BAD-11 to BAD-14)', () => {
           scopes: new Set(),
           merchantId: 'mer_1',
           branchId: 'br_1',
-          sandbox: false,
           terminal: { configId: 1001, terminalId: 'T00001001' },
         }).token,
     ],

@@ -1,6 +1,7 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import { isRole, type Role } from '../../../contract/roles.js';
 import { isCanonicalBase64Url } from './canonical-base64url.js';
+import type { Principal } from './principal.js';
 
 const type = 'ws+jwt';
 const audience = 'ws';
@@ -19,6 +20,8 @@ export type WebSocketGrant =
 
 export interface WebSocketClaims {
   readonly subject: string;
+  /** The generation of the user's role and place; absent for the first, and for apps (AUTH-16). */
+  readonly subjectGeneration?: number;
   readonly role: Role;
   readonly grant: WebSocketGrant;
   /** Epoch milliseconds. */
@@ -26,7 +29,7 @@ export interface WebSocketClaims {
 }
 
 export interface WebSocketTokens {
-  issue(subject: string, role: Role, grant: WebSocketGrant): string;
+  issue(principal: Pick<Principal, 'subject' | 'role' | 'generation'>, grant: WebSocketGrant): string;
   /**
    * Returns undefined for an invalid token (CHN-03). Synchronous, because frames after CONNECT must find the check
    * done.
@@ -53,7 +56,7 @@ export function createWebSocketTokens({ key, lifetimeMs, tokenId }: WebSocketTok
     complete: true,
   });
   return {
-    issue(subject, role, grant) {
+    issue({ subject, role, generation }, grant) {
       const issuedAt = Math.floor(Date.now() / 1000);
       const opens = grant.kind === 'admin' ? { topic: 'admin' } : terminalClaims(grant);
       const expiry = issuedAt + Math.floor(lifetimeMs / 1000);
@@ -61,6 +64,7 @@ export function createWebSocketTokens({ key, lifetimeMs, tokenId }: WebSocketTok
         aud: audience,
         sub: subject,
         role,
+        ...(generation !== undefined && { subjectGeneration: generation }),
         ...opens,
         iat: issuedAt,
         exp: expiry,
@@ -86,14 +90,22 @@ function hasOwnHeader(header: object): boolean {
 }
 
 function readClaims(claims: Record<string, unknown>, lifetimeMs: number): WebSocketClaims | undefined {
-  const { sub, role, iat, exp } = claims;
+  const { sub, role, subjectGeneration, iat, exp } = claims;
   if (typeof sub !== 'string' || !isRole(role) || typeof iat !== 'number' || typeof exp !== 'number')
     return undefined;
   const now = Date.now();
   // BAD-13: the token has expired, was issued in the future, or lives longer than the tokens of this service.
   if (now >= exp * 1000 || iat * 1000 > now || (exp - iat) * 1000 > lifetimeMs) return undefined;
   const grant = readGrant(claims);
-  return grant && { subject: sub, role, grant, expiresAt: exp * 1000 };
+  return (
+    grant && {
+      subject: sub,
+      role,
+      ...(typeof subjectGeneration === 'number' && { subjectGeneration }),
+      grant,
+      expiresAt: exp * 1000,
+    }
+  );
 }
 
 function terminalClaims({ kind: _, ...claims }: Extract<WebSocketGrant, { kind: 'terminal' }>) {

@@ -15,7 +15,7 @@ export interface App {
   readonly createdAt: number;
 }
 
-/** The changes that an administrator can make. Tokens that were issued before keep their claims (AUTH-09). */
+/** The changes that an administrator can make. Tokens that were issued before keep their scopes (AUTH-09). */
 export interface AppChanges {
   readonly displayName?: string;
   readonly scopes?: readonly Scope[];
@@ -27,6 +27,8 @@ export interface AppStore {
   app(reach: Reach, appId: string): Promise<App | undefined>;
   /** Lists apps in the order of creation. */
   list(reach: Reach, after: KeysetPosition, limit: number): Promise<KeysetPage<App>>;
+  /** Lists the ids of all apps in sandbox mode, for the service itself. */
+  inSandboxMode(): Promise<readonly string[]>;
   change(reach: Reach, appId: string, changes: AppChanges): Promise<App | undefined>;
   replaceSecret(reach: Reach, appId: string, secretHash: string): Promise<App | undefined>;
   /** Revokes an app; an app that is already revoked does not change. */

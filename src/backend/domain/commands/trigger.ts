@@ -2,7 +2,7 @@ import { adminRequestTypes, type RequestType, requestTypes } from '../../../cont
 import { invalidField, ServiceError } from '../service-error.js';
 import { refuseDeactivated } from '../terminals/find-terminal.js';
 import type { Terminal } from '../terminals/terminal.js';
-import type { Command, MessageStore } from './message.js';
+import type { Command, MessageStore, OutboundMessage } from './message.js';
 
 /** A valid request for a command. */
 export type TriggerRequest =
@@ -11,8 +11,8 @@ export type TriggerRequest =
 
 export interface TriggerDeps {
   readonly store: MessageStore;
-  /** Notifies the delivery that a message waits for the terminal. */
-  readonly announce: (configId: number) => void;
+  /** Delivers the stored command. */
+  readonly deliver: (message: OutboundMessage) => void;
   readonly onQueued: (command: Command) => void;
   readonly mintId: (prefix: string) => string;
   readonly lifetimeMs: number;
@@ -43,7 +43,7 @@ export async function trigger(
   });
   const queued = { ...command, requestId };
   deps.onQueued(queued);
-  deps.announce(terminal.configId);
+  deps.deliver(command);
   return queued;
 }
 

@@ -1,5 +1,5 @@
 import { amountRange, isAmountInRange, isCurrency } from '../../../contract/money.js';
-import type { MessageStore } from '../commands/message.js';
+import type { MessageStore, OutboundMessage } from '../commands/message.js';
 import type { InTransaction } from '../in-transaction.js';
 import { duplicateReference, ServiceError } from '../service-error.js';
 import { changeTransaction } from './change-transaction.js';
@@ -33,6 +33,8 @@ export interface Reported {
   readonly effect: 'new' | 'resolved' | 'changed' | 'repeated';
   /** True for the first report of the transaction. */
   readonly firstReport: boolean;
+  /** The push to the terminal that a resolved payment names. */
+  readonly push?: OutboundMessage | undefined;
 }
 
 const statuses: Readonly<Record<string, ReportedPaymentStatus>> = {
@@ -82,9 +84,14 @@ async function applyTo(
   const fields = { gateway, specificTId, reportedStatus, updatedAt };
   const transaction = await reports.saveFields(known.id, fields);
   const resolved = moves && known.status === 'PENDING';
-  if (resolved) await pushOutcome(messages, push, transaction);
   const firstReport = known.reportedStatus === null;
-  return { transaction, effect: resolved ? 'resolved' : 'changed', firstReport };
+  if (!resolved) return { transaction, effect: 'changed', firstReport };
+  return {
+    transaction,
+    effect: 'resolved',
+    firstReport,
+    push: await pushOutcome(messages, push, transaction),
+  };
 }
 
 export interface ReportListeners extends OutcomeListeners {
@@ -95,11 +102,11 @@ export interface ReportListeners extends OutcomeListeners {
 /** Announces a report that is committed. */
 export function announceReport(
   listeners: ReportListeners,
-  { transaction, effect, firstReport }: Reported,
+  { transaction, effect, firstReport, push }: Reported,
 ): void {
   if (effect === 'new') listeners.onStored(transaction);
   if (firstReport) listeners.onReported(transaction);
-  if (effect === 'resolved') announceOutcome(listeners, transaction);
+  if (effect === 'resolved') announceOutcome(listeners, { transaction, push });
 }
 
 function newTransaction({ at, ...fields }: Report): NewTransaction {

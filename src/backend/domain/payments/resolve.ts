@@ -1,5 +1,5 @@
 import { callbackOf, type GatewayCallbackStore, recordCallback } from '../callbacks/gateway-callback.js';
-import type { MessageStore } from '../commands/message.js';
+import type { MessageStore, OutboundMessage } from '../commands/message.js';
 import type { InTransaction } from '../in-transaction.js';
 import { configIdOf } from '../terminals/terminal.js';
 import { changeTransaction } from './change-transaction.js';
@@ -26,8 +26,8 @@ export interface OutcomeListeners {
   /** A response that is held for the payment ends. */
   readonly held: Pick<HeldResponses<Transaction>, 'release'>;
   readonly onResolved: (transaction: Transaction) => void;
-  /** Delivers the stored messages of the terminal. */
-  readonly deliver: (configId: number) => void;
+  /** Delivers the stored push. */
+  readonly deliver: (push: OutboundMessage) => void;
   /** Shows dashboards the status of a payment of the terminal. */
   readonly showStatus: (configId: number, transaction: Transaction) => void;
 }
@@ -66,24 +66,25 @@ export async function resolvePayment(
     if (transaction === undefined) return undefined;
     const callback = callbackOf(transaction, updatedAt);
     if (callback !== undefined) await recordCallback(callbacks, callback, deps.callbackLogEntries);
-    await pushOutcome(messages, deps.push, transaction);
-    return transaction;
+    return { transaction, push: await pushOutcome(messages, deps.push, transaction) };
   });
   if (resolved !== undefined) announceOutcome(deps.listeners, resolved);
-  return resolved;
+  return resolved?.transaction;
 }
 
 /**
  * Stores the push to the terminal that the payment names, in the transaction that ends the payment (PAY-07, MSG-01).
+ *
+ * @returns undefined if it names none
  */
 export async function pushOutcome(
   messages: Pick<MessageStore, 'enqueue'>,
   { mintId, messageLifetimeMs }: PushDeps,
   transaction: Transaction,
-): Promise<void> {
+): Promise<OutboundMessage | undefined> {
   const { terminalId, updatedAt } = transaction;
-  if (terminalId === null) return;
-  await messages.enqueue({
+  if (terminalId === null) return undefined;
+  return messages.enqueue({
     messageId: mintId('msg_'),
     configId: configIdOf(terminalId),
     requestId: null,
@@ -93,15 +94,20 @@ export async function pushOutcome(
   });
 }
 
+/** A committed outcome, and its push to the terminal if the payment names one. */
+export interface PushedOutcome {
+  readonly transaction: Transaction;
+  readonly push: OutboundMessage | undefined;
+}
+
 /** Announces an outcome that is committed. */
 export function announceOutcome(
   { held, onResolved, deliver, showStatus }: OutcomeListeners,
-  transaction: Transaction,
+  { transaction, push }: PushedOutcome,
 ): void {
   held.release(transaction);
   onResolved(transaction);
-  if (transaction.terminalId === null) return;
-  const configId = configIdOf(transaction.terminalId);
-  deliver(configId);
-  showStatus(configId, transaction);
+  if (push === undefined) return;
+  deliver(push);
+  showStatus(push.configId, transaction);
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Reach } from '../access/reach.js';
-import type { MessageStore, NewMessage } from '../commands/message.js';
+import type { MessageStore, NewMessage, OutboundMessage } from '../commands/message.js';
 import type { InTransaction } from '../in-transaction.js';
 import { notFound } from '../service-error.js';
 import type { ManagedTerminal, TerminalAdministrationStore } from './administration.js';
@@ -13,8 +13,8 @@ export interface ConfigurationStores {
 
 export interface ConfigureDeps {
   readonly inTransaction: InTransaction<ConfigurationStores>;
-  /** Delivers the stored messages of the terminal. */
-  readonly deliver: (configId: number) => void;
+  /** Delivers a stored message. */
+  readonly deliver: (message: OutboundMessage) => void;
   readonly mintId: (prefix: string) => string;
   readonly messageLifetimeMs: number;
 }
@@ -68,13 +68,15 @@ export async function changeSettings(
 ): Promise<ManagedTerminal> {
   // The stored form is compared: JSON writes 1e400 as null and -0 as 0.
   const stored: Settings = JSON.parse(JSON.stringify(settings));
-  const changed = await deps.inTransaction(async ({ managedTerminals, messages }) => {
+  const { changed, updates } = await deps.inTransaction(async ({ managedTerminals, messages }) => {
     const before = await find(managedTerminals, reach, configId);
-    const changes = settingChanges(before.settings, stored);
-    for (const change of changes) await messages.enqueue(configUpdate(deps, configId, change));
-    return changes.length === 0 ? before : managedTerminals.configure(configId, { settings: stored });
+    const updates: OutboundMessage[] = [];
+    for (const change of settingChanges(before.settings, stored))
+      updates.push(await messages.enqueue(configUpdate(deps, configId, change)));
+    if (updates.length === 0) return { changed: before, updates };
+    return { changed: await managedTerminals.configure(configId, { settings: stored }), updates };
   });
-  deps.deliver(configId);
+  for (const update of updates) deps.deliver(update);
   return changed;
 }
 

@@ -25,7 +25,8 @@ export interface Activation {
 
 /**
  * Deactivates a terminal until it is activated again: its tokens are revoked, its sessions are kicked, and it gets an
- * activation code (LIF-01, LIF-06). Its queued messages wait.
+ * activation code (LIF-01, LIF-06). Its queued messages wait. From the return on nothing of its sessions is stored
+ * (LIF-07).
  *
  * @throws ServiceError ERR_NOT_FOUND, ERR_TERMINAL_DEACTIVATED
  */
@@ -41,7 +42,7 @@ export async function deactivate(
     throw new ServiceError('ERR_TERMINAL_DEACTIVATED', 'the terminal is already deactivated');
   }
   deps.revocations.terminalChanged(terminal);
-  deps.eviction.deactivate(configId);
+  await deps.eviction.deactivate(configId);
   deps.onDeactivated(configId);
   return terminal;
 }

@@ -2,6 +2,7 @@ import type { Principal } from '../access/principal.js';
 import { type Reach, reachOf } from '../access/reach.js';
 import { hashSecret, type Minter } from '../access/secrets.js';
 import type { UserRevocation } from '../access/token-status.js';
+import type { UserEviction } from '../access/user-eviction.js';
 import type { InTransaction } from '../in-transaction.js';
 import { invalidField, notFound, ServiceError } from '../service-error.js';
 import type { TenantStore } from '../tenancy/tenant.js';
@@ -16,6 +17,8 @@ export interface UserDeps extends UserStores {
   readonly inTransaction: InTransaction<UserStores>;
   /** Revokes the tokens of a user that was moved or deleted. */
   readonly revocations: { userChanged(user: UserRevocation): void };
+  /** Ends the open sessions of a user that was moved or deleted. */
+  readonly eviction: UserEviction;
   readonly minter: Minter;
 }
 
@@ -55,47 +58,53 @@ export async function renameUser(
 }
 
 /**
- * Gives a user another role, merchant or branch. Tokens with the former ones are rejected from then on.
+ * Gives a user another role, merchant or branch. Its former tokens are rejected from then on, and its open sessions end
+ * (AUTH-16). A user that has these already keeps its tokens.
  *
  * @throws ServiceError ERR_FORBIDDEN, ERR_VALIDATION, ERR_NOT_FOUND, ERR_INVALID_STATE
  */
 export async function moveUser(
-  { inTransaction, revocations }: UserDeps,
+  deps: UserDeps,
   caller: Principal,
   clientId: string,
   request: PositionRequest,
 ): Promise<User> {
   mustRank(caller, request.role);
-  const moved = await inTransaction(async ({ users, tenants }) => {
+  const { moved, generation } = await deps.inTransaction(async ({ users, tenants }) => {
     const user = await find(users, caller, clientId);
     const position = await positionOf(tenants, reachOf(caller), request);
+    if (samePosition(user, position)) return { moved: user, generation: undefined };
     if (position.role !== 'SYSTEM_ADMIN') await mustNotBeLast(users, user);
-    await users.setPosition(clientId, position, Date.now());
-    return { ...user, ...position };
+    return { moved: { ...user, ...position }, generation: await users.setPosition(clientId, position) };
   });
-  const { role, merchantId, branchId } = moved;
-  revocations.userChanged({ clientId, account: { role, merchantId, branchId } });
+  if (generation !== undefined) endRights(deps, { clientId, generation });
   return moved;
 }
 
 /**
- * Deletes an account. Its tokens are rejected from then on.
+ * Deletes an account. Its tokens are rejected from then on, and its open sessions end (AUTH-16).
  *
  * @throws ServiceError ERR_FORBIDDEN, ERR_NOT_FOUND, ERR_INVALID_STATE
  */
-export async function deleteUser(
-  { inTransaction, revocations }: UserDeps,
-  caller: Principal,
-  clientId: string,
-): Promise<void> {
-  await inTransaction(async ({ users }) => {
+export async function deleteUser(deps: UserDeps, caller: Principal, clientId: string): Promise<void> {
+  await deps.inTransaction(async ({ users }) => {
     const user = await find(users, caller, clientId);
     if (caller.subject === clientId)
       throw new ServiceError('ERR_INVALID_STATE', 'you cannot delete your own account');
     await mustNotBeLast(users, user);
     await users.markDeleted(clientId, Date.now());
   });
-  revocations.userChanged({ clientId, account: null });
+  endRights(deps, { clientId, generation: null });
+}
+
+/** Both in one turn: no session can begin between them. */
+function endRights({ revocations, eviction }: UserDeps, user: UserRevocation): void {
+  revocations.userChanged(user);
+  eviction.evictUser(user.clientId);
+}
+
+function samePosition(a: Position, b: Position): boolean {
+  return a.role === b.role && a.merchantId === b.merchantId && a.branchId === b.branchId;
 }
 
 async function find(users: UserStore, caller: Principal, clientId: string): Promise<User> {

@@ -32,7 +32,8 @@ export interface UserStore {
   rename(clientId: string, displayName: string): Promise<User | undefined>;
   /** Returns true if an account other than the named one has this role. */
   hasOther(role: UserRole, clientId: string): Promise<boolean>;
-  setPosition(clientId: string, position: Position, at: number): Promise<void>;
+  /** Gives a user another role or place. Returns the new generation of its tokens. */
+  setPosition(clientId: string, position: Position): Promise<number>;
   /** Deletes an account. Its row stays, so that its id is never used again and its tokens stay revoked. */
   markDeleted(clientId: string, at: number): Promise<void>;
 }

@@ -182,7 +182,7 @@ function whoMay(access: Access | undefined): string {
     case 'channel':
       return 'Terminals and users; integrators need the scope `ws:subscribe`.';
     case 'terminal':
-      return 'Only with the token of a terminal.';
+      return 'Only for terminals and for integrators with the scope `ws:subscribe`, which see neither gateways nor fees.';
     default:
       return '';
   }

@@ -35,7 +35,7 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
     summary: "Get a wsToken for a terminal's queue",
     errors: ['ERR_NOT_FOUND', 'ERR_TERMINAL_DEACTIVATED'],
   },
-  'GET /api/v1/terminal/info': { summary: "Read a terminal's own configuration" },
+  'GET /api/v1/terminal/info': { summary: "Read a terminal's configuration", errors: ['ERR_NOT_FOUND'] },
   'POST /api/v1/terminal/activate': {
     summary: 'Activate a deactivated terminal by its code',
     errors: ['ERR_UNAUTHORIZED'],

@@ -336,7 +336,11 @@ describe('the location of a payment', () => {
     expect(await placeOf(sandbox, { branchId })).toEqual([200, merchantId, branchId, undefined]);
     expect(await placeOf(sandbox, {})).toEqual([200, merchantId, null, undefined]);
     expect(await placeOf(branchApp, {})).toEqual([200, merchantId, branchId, undefined]);
-    expect(await placeOf(terminal, {})).toEqual([200, merchantId, branchId, undefined]);
+    // PAY-10: a terminal pays for itself, unless it names another one.
+    const another = (await backend.terminal(branchId)).terminalId;
+    expect(await placeOf(terminal, {})).toEqual([200, merchantId, branchId, terminalId]);
+    expect(await placeOf(terminal, { branchId })).toEqual([200, merchantId, branchId, terminalId]);
+    expect(await placeOf(terminal, { terminalId: another })).toEqual([200, merchantId, branchId, another]);
     expect(await placeOf(backend.adminToken, { branchId })).toEqual([200, merchantId, branchId, undefined]);
   });
 

@@ -30,7 +30,8 @@ export function payNowRoute(app: App, services: Services): void {
       const taken = await payNow(services.payments.payNow, {
         merchantId: place.merchantId,
         branchId: place.branchId,
-        terminalId: place.terminalId,
+        // PAY-10: a payment of a terminal names that terminal, unless its body names another one.
+        terminalId: place.terminalId ?? caller.terminal?.terminalId ?? null,
         sandbox: caller.sandbox,
         referenceId,
         tradeNo: services.minter.orderedId('tr_'),

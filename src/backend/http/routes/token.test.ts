@@ -54,6 +54,8 @@ describe('the token endpoint', () => {
       expiryDate: '2026-12-04T13:24:00.000Z',
     });
     expect(claims(response)).toMatchObject({ exp: Date.UTC(2026, 11, 4, 13, 24, 0) / 1000, sub: app.id });
+    // SBX-26: the mode of an app is not a claim.
+    expect(claims(response)).not.toHaveProperty('sandbox');
   });
 
   it('a terminal and a user receive token, type and expiry too (AUTH-02)', async () => {
@@ -65,7 +67,6 @@ describe('the token endpoint', () => {
       branchId: tenant.branchId,
       configId: terminal.configId,
       terminalId: terminal.terminalId,
-      sandbox: false,
     });
   });
 
@@ -119,6 +120,7 @@ describe('the token endpoint', () => {
       tokens: accessTokens,
       config: { ...defaultConfig, ...rateLimitsOff },
       revocations: { statusOf: () => 'valid' },
+      sandboxApps: { has: () => false },
       requestId: () => 'req-1',
       onInternalError: (error) => expect.unreachable(String(error)),
       routes: (routes) => tokenRoute(routes, { credentials, accessTokens }),

@@ -1,4 +1,5 @@
 import type { Credential, CredentialStore } from '../../domain/access/credentials.js';
+import type { Principal } from '../../domain/access/principal.js';
 import { secretAppColumns } from '../apps/app-columns.js';
 import type { Db } from '../engine/database.js';
 import { statement } from '../engine/statement.js';
@@ -68,7 +69,6 @@ function appCredential(app: FieldsOf<typeof secretAppColumns>): Credential {
       scopes: new Set(app.scopes),
       merchantId: app.merchantId,
       branchId: app.branchId,
-      sandbox: app.sandbox,
       terminal: null,
     },
   };
@@ -85,12 +85,8 @@ function terminalCredential(terminal: FieldsOf<typeof terminalColumns>): Credent
       scopes: new Set(),
       merchantId: terminal.merchantId,
       branchId: terminal.branchId,
-      sandbox: false,
-      terminal: {
-        configId: terminal.configId,
-        terminalId: terminal.terminalId,
-        ...(terminal.generation > 0 && { generation: terminal.generation }),
-      },
+      terminal: { configId: terminal.configId, terminalId: terminal.terminalId },
+      ...generationOf(terminal),
     },
   };
 }
@@ -105,8 +101,12 @@ function userCredential(user: FieldsOf<typeof accountColumns>): Credential {
       scopes: new Set(),
       merchantId: user.merchantId,
       branchId: user.branchId,
-      sandbox: false,
       terminal: null,
+      ...generationOf(user),
     },
   };
+}
+
+function generationOf({ generation }: { readonly generation: number }): Pick<Principal, 'generation'> {
+  return generation > 0 ? { generation } : {};
 }

@@ -14,7 +14,6 @@ const caller = {
   scopes: new Set<never>(),
   merchantId: null,
   branchId: null,
-  sandbox: false,
   terminal: null,
 } as const;
 
@@ -56,7 +55,7 @@ describe('loading from the store', () => {
     for (const clientId of ['user_a', 'user_b', 'user_c']) {
       await users.insert({ clientId, displayName: '', ...admin, createdAt: 1 }, '');
     }
-    await users.setPosition('user_b', { role: 'MERCHANT', merchantId: 'mer_1', branchId: null }, 2);
+    await users.setPosition('user_b', { role: 'MERCHANT', merchantId: 'mer_1', branchId: null });
     await users.markDeleted('user_c', 3);
 
     const store = createTokenRevocationStore(db);
@@ -65,8 +64,8 @@ describe('loading from the store', () => {
       { configId: away, status: 'DEACTIVATED', generation: 0 },
     ]);
     expect(await store.users()).toEqual([
-      { clientId: 'user_b', account: { role: 'MERCHANT', merchantId: 'mer_1', branchId: null } },
-      { clientId: 'user_c', account: null },
+      { clientId: 'user_b', generation: 1 },
+      { clientId: 'user_c', generation: null },
     ]);
     const revocations = new TokenRevocations();
     await revocations.load(store);

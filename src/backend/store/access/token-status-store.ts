@@ -26,11 +26,11 @@ export function createTokenRevocationStore(db: Db): TokenRevocationStore {
         .selectFrom('users')
         .select(users.selection)
         .$castTo<RowOf<typeof accountColumns>>()
-        .where((eb) => eb.or([eb('deleted_at', 'is not', null), eb('moved_at', 'is not', null)]))
+        .where((eb) => eb.or([eb('deleted_at', 'is not', null), eb('generation', '>', 0)]))
         .execute();
-      return rows.map(users.read).map(({ clientId, role, merchantId, branchId, deletedAt }) => ({
+      return rows.map(users.read).map(({ clientId, generation, deletedAt }) => ({
         clientId,
-        account: deletedAt === null ? { role, merchantId, branchId } : null,
+        generation: deletedAt === null ? generation : null,
       }));
     },
   };

@@ -56,6 +56,10 @@ export function createAppStore(on: Db): AppStore {
         .execute();
       return pageOf(rows, limit, apps.read, ({ createdAt, appId }) => ({ createdAt, id: appId }));
     },
+    async inSandboxMode() {
+      const rows = await on.selectFrom('apps').select('app_id').where('sandbox', '=', 1).execute();
+      return rows.map(({ app_id }) => app_id);
+    },
     async change(reach, appId, { displayName, scopes, sandbox }) {
       const set = {
         ...(displayName !== undefined && { display_name: displayName }),

@@ -10,7 +10,7 @@ const migrations: Readonly<Record<string, Migration>> = {
 /**
  * The versions of the schema that a data file can have in its header. Files with an earlier version cannot be migrated.
  */
-export const schemaVersions: SchemaVersions = { oldest: 9, newest: 8 + Object.keys(migrations).length };
+export const schemaVersions: SchemaVersions = { oldest: 10, newest: 9 + Object.keys(migrations).length };
 
 export const migrationProvider: MigrationProvider = {
   getMigrations: async () => ({ ...migrations }),

@@ -80,7 +80,7 @@ describe('an image of the database', () => {
 });
 
 describe('a data file of an older layout', () => {
-  /** A file as the version before schema 9 wrote it, with the table of merchants alone. */
+  /** A file as an older version wrote it, with the table of merchants alone. */
   async function olderImage(): Promise<Uint8Array> {
     const { Database } = await initSqlJs();
     const engine = new Database();
@@ -99,7 +99,7 @@ describe('a data file of an older layout', () => {
     await expect(open(await olderImage())).rejects.toMatchObject({
       code: 'older-data',
       exitCode: exitCodes.usage,
-      message: 'terminal.db was written by an older version (schema 8, this program reads 9 and later)',
+      message: 'terminal.db was written by an older version (schema 8, this program reads 10 and later)',
       hint: 'start the version that wrote it, or name a file that does not exist yet; this one is left as it is',
     });
   });

@@ -1,5 +1,5 @@
 import { userRoles } from '../../../contract/roles.js';
-import { bigint, oneOf, optional, text } from '../engine/column.js';
+import { bigint, integer, oneOf, optional, text } from '../engine/column.js';
 
 /** A user. */
 export const userColumns = {
@@ -15,7 +15,7 @@ export const userColumns = {
 export const accountColumns = {
   ...userColumns,
   secretHash: text('secret_hash'),
-  /** The instant of the last change of role, merchant or branch: tokens issued before are revoked. */
-  movedAt: optional(bigint('moved_at')),
+  /** The number of changes of role, merchant or branch. Tokens belong to one generation (AUTH-16). */
+  generation: integer('generation'),
   deletedAt: optional(bigint('deleted_at')),
 };

@@ -16,8 +16,9 @@ beforeEach(async () => {
   unitOfWork = createUnitOfWork(db, { scanRows: 100 });
   const { users, tenants } = unitOfWork.stores;
   const revocations = { userChanged: () => undefined };
+  const eviction = { evictUser: () => undefined };
   const minter = createMinter((count) => new Uint8Array(count));
-  deps = { users, tenants, inTransaction: unitOfWork.inTransaction, revocations, minter };
+  deps = { users, tenants, inTransaction: unitOfWork.inTransaction, revocations, eviction, minter };
 });
 
 afterEach(() => db.destroy());
@@ -28,7 +29,6 @@ const caller: Principal = {
   scopes: new Set(),
   merchantId: null,
   branchId: null,
-  sandbox: false,
   terminal: null,
 };
 

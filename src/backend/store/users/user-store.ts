@@ -64,12 +64,17 @@ export function createUserStore(on: Db): UserStore {
         .executeTakeFirst();
       return other !== undefined;
     },
-    async setPosition(clientId, { role, merchantId, branchId }, at) {
-      await on
+    async setPosition(clientId, { role, merchantId, branchId }) {
+      const { generation } = await on
         .updateTable('users')
-        .set({ role, merchant_id: merchantId, branch_id: branchId, moved_at: at })
+        .set((eb) => ({
+          ...{ role, merchant_id: merchantId, branch_id: branchId },
+          generation: eb('generation', '+', 1),
+        }))
         .where('client_id', '=', clientId)
-        .execute();
+        .returning('generation')
+        .executeTakeFirstOrThrow();
+      return generation;
     },
     async markDeleted(clientId, at) {
       await on.updateTable('users').set({ deleted_at: at }).where('client_id', '=', clientId).execute();
@@ -78,6 +83,6 @@ export function createUserStore(on: Db): UserStore {
 }
 
 function insertion(on: Db, user: User, secretHash: string) {
-  const account = { ...user, secretHash, movedAt: null, deletedAt: null };
+  const account = { ...user, secretHash, generation: 0, deletedAt: null };
   return on.insertInto('users').values(accounts.row(account));
 }

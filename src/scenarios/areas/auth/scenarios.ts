@@ -1,6 +1,7 @@
 import type { Scenario } from '../../scenario.js';
 import { appCreated } from './app-created.js';
 import { appRevoked } from './app-revoked.js';
+import { clientLibrary } from './client-library.js';
 import { equalResponses } from './equal-responses.js';
 import { grantedScopesOnly } from './granted-scopes-only.js';
 import { invalidBearer } from './invalid-bearer.js';
@@ -11,6 +12,7 @@ import { tampered } from './tampered.js';
 import { tokenLifetime } from './token-lifetime.js';
 import { tokenResponse } from './token-response.js';
 import { tokenScopes } from './token-scopes.js';
+import { userRights } from './user-rights.js';
 import { wrongAudience } from './wrong-audience.js';
 
 export const authScenarios: readonly Scenario[] = [
@@ -27,4 +29,6 @@ export const authScenarios: readonly Scenario[] = [
   equalResponses,
   wrongAudience,
   tampered,
+  clientLibrary,
+  userRights,
 ];

@@ -102,10 +102,10 @@ const rows: readonly Row[] = [
     code: 'PROTOCOL_ERROR',
   },
   {
-    row: 'BAD-15',
-    what: 'a token in another header',
+    row: 'BAD-10',
+    what: 'an empty bearer token, with a valid one in another header',
     first: true,
-    input: (_, token) => `CONNECT\naccept-version:1.2\nAuthorization:\ntoken:${token}\n\n\0`,
+    input: (_, token) => `CONNECT\naccept-version:1.2\nAuthorization:Bearer \ntoken:${token}\n\n\0`,
     code: 'AUTH_FAILED',
   },
   {

@@ -1,15 +1,17 @@
+import type { JsonMessage } from '../../../simulator/stomp/raw-stomp-client.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
-import { anythingBut } from '../../expectation.js';
+import { anythingBut, textContaining } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
-import type { AppOptions } from '../../world.js';
+import type { AppOptions, World } from '../../world.js';
+import { uploadedSettings } from '../terminals/terminal-settings.js';
 import { RawStompSession } from './raw-stomp-session.js';
-import { connected, RawTerminal } from './raw-terminal.js';
+import { RawTerminal } from './raw-terminal.js';
 
 export const observers = defineScenario({
   id: 'channel.observers',
   title: 'An integrator with ws:subscribe observes a terminal without affecting it',
-  clauses: ['CHN-13', 'CHN-17', 'SCP-20'],
+  clauses: ['CHN-13', 'CHN-17', 'CHN-18', 'SCP-20'],
   takesMs: 4000,
   needs: { apps: 2, terminals: 1 },
   async run(world) {
@@ -31,14 +33,28 @@ export const observers = defineScenario({
     scope.value('SUBSCRIBE to the queue', opened, 'RECEIPT');
 
     const checks = checksFor(world, 'CHN-13');
+    for (const [what, destination] of [
+      ['register', '/app/terminal/register'],
+      ['a keep-alive', '/app/terminal/heartbeat'],
+    ] as const)
+      checks.value(`the outcome of ${what}`, await observer.sendJson(destination), 'RECEIPT');
+    const checkIn = await observer.message('CHECK_IN');
+    checks.value('CHECK_IN for the observer', checkIn?.body.configId, terminal.configId);
     checks.value('online: a terminal that is only observed', await terminal.isShownOnline(app), false);
+    await requireOk(world, 'a PRINT', terminal.print(app, 'while offline'));
+    const early = await observer.message('PRINT');
+    const offline = checksFor(world, 'CHN-18');
+    offline.value('the PRINT for a terminal that is offline', early?.body.body, 'while offline');
+    await checkReports(world, observer, terminal);
     const session = await terminal.online('client-individual');
     const accepted = await requireOk(world, 'a PRINT', terminal.print(app, 'seen by two'));
     const requestId = requireText(world, accepted, 'requestId');
-    if ((await session.message('PRINT')) === undefined)
+    if ((await printed(session, 'seen by two')) === undefined)
       return world.inconclusive('the terminal received no PRINT');
-    const copy = await observer.message('PRINT');
+    const copy = await printed(observer, 'seen by two');
     checks.value('the PRINT that the observer receives', copy?.body.body, 'seen by two');
+    const backlog = observer.messages.filter(({ body }) => body.body === 'while offline');
+    checks.value('the copies of the earlier PRINT', backlog.length, 1);
 
     // The observer acknowledges and the terminal does not, so the PRINT must be redelivered after a cut.
     const id = copy?.headers.ack;
@@ -56,15 +72,46 @@ export const observers = defineScenario({
     const reconnected = await terminal.online('client-individual');
     acknowledgement.value(
       'the redelivered PRINT',
-      (await reconnected.message('PRINT'))?.body.requestId,
+      (await printed(reconnected, 'seen by two'))?.body.requestId,
       requestId,
     );
 
-    for (const destination of ['/app/terminal/register', '/app/terminal/heartbeat']) {
-      const sender = await connected(world, wsToken);
-      checks.value(`an observer at ${destination}`, await sender.sendJson(destination), 'ERROR');
-      checks.value('the close of its session', await sender.closeStatus(), 1008);
-    }
+    checks.value('the close of the observer', observer.client.closed, undefined);
     checks.value('the close of the terminal', reconnected.client.closed, undefined);
   },
 });
+
+/** The MESSAGE with that PRINT, received or awaited; undefined if none arrives. */
+async function printed(session: RawStompSession, text: string): Promise<JsonMessage | undefined> {
+  const frame = await session.next(`PRINT ${text}`, ({ body }) => body.includes(text));
+  return frame && session.messages.find(({ headers }) => headers === frame.headers);
+}
+
+/** Reports of an observer are rejected, store nothing, and do not end its session. */
+async function checkReports(world: World, observer: RawStompSession, terminal: RawTerminal): Promise<void> {
+  const checks = checksFor(world, 'CHN-13');
+  const { configId } = terminal;
+  const specificTId = world.reference('TID-');
+  const { terminalId } = terminal.created;
+  const payment = { referenceId: world.reference('OBS-'), amount: 1234, currency: 'EUR' };
+  const report = { ...payment, terminalId, status: 'TRANS_SUCCESS', gateway: 'terminal', specificTId };
+  const reports = [
+    ['transaction', report],
+    ['settings', { settings: { observed: true } }],
+    ['command-result', { requestId: 'req_unknown', requestType: 'PRINT', status: 'COMPLETED' }],
+  ] as const;
+  for (const [name, body] of reports) {
+    const before = new Set(observer.client.frames);
+    const outcome = await observer.sendJson(`/app/terminal/${name}`, body);
+    checks.value(`the outcome of ${name}`, outcome, 'RECEIPT');
+    const rejection = await observer.next(
+      `the rejection of ${name}`,
+      (frame) => !before.has(frame) && frame.command === 'MESSAGE',
+    );
+    checks.value(`the rejection of ${name}`, rejection?.body, textContaining('ERR_FORBIDDEN'));
+  }
+  checks.value('the stored settings', await uploadedSettings(world, configId), undefined);
+  const { referenceId } = payment;
+  const stored = await terminal.account.call('getTransactionDetails', { referenceId });
+  checks.status('the details of the reported transaction', stored, 404);
+}

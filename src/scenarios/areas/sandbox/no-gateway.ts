@@ -1,7 +1,8 @@
-import { checksFor, requireOk } from '../../clause-checks.js';
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
 import { textContaining, textWithout } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
-import { storedPayment } from '../payments/payment-body.js';
+import { changeApp } from '../auth/app-administration.js';
+import { newPayment, storedPayment } from '../payments/payment-body.js';
 import { bothModes } from './modes.js';
 
 const webhookLogs = { method: 'GET', path: '/api/v1/admin/webhook-logs', query: { limit: 100 } } as const;
@@ -11,7 +12,7 @@ export const noGateway = defineScenario({
   title: 'No payment, refund or cancellation of a sandbox app reaches a gateway',
   clauses: ['SBX-24'],
   takesMs: 5000,
-  needs: { apps: 2 },
+  needs: { apps: 3 },
   async run(world) {
     const checks = checksFor(world, 'SBX-24');
     const apps = await bothModes(world, ['payments:direct', 'transactions:read', 'refunds:write']);
@@ -26,6 +27,14 @@ export const noGateway = defineScenario({
       'a sandbox cancellation',
       apps.sandbox.call('cancelTransaction', { referenceId: second.referenceId }),
     );
+    // Its token was issued before the app entered the sandbox.
+    const scopes = ['payments:direct', 'transactions:read'] as const;
+    const { appId, appSecret } = await world.createApp({ scopes: [...scopes], sandbox: false });
+    const entering = world.account({ id: appId, secret: appSecret });
+    const token = requireText(world, await requireOk(world, 'a token', entering.requestToken()), 'token');
+    await changeApp(world, appId, { sandbox: true });
+    const late = newPayment(world, '12.00');
+    await requireOk(world, 'a payment with the old token', entering.call('payNow', late, { token }));
     // For comparison: a production payment, which reaches a gateway and gets a callback.
     const third = await storedPayment(world, apps.production, '11.00');
     await world.sleep(4000, 'the callback of the production payment');
@@ -36,5 +45,7 @@ export const noGateway = defineScenario({
     const sandboxed = [referenceId, refundReferenceId, second.referenceId];
     for (const reference of sandboxed)
       checks.value(`${reference}: the webhook log`, log.text, textWithout(reference));
+    const oldToken = 'a payment with a token issued before the sandbox mode: the webhook log';
+    checks.decided.value(oldToken, log.text, textWithout(late.referenceId));
   },
 });

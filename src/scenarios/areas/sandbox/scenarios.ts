@@ -2,6 +2,7 @@ import type { Scenario } from '../../scenario.js';
 import { amountScenarios } from './amounts.js';
 import { delayedPush } from './delayed-push.js';
 import { isolation } from './isolation.js';
+import { modeChanged } from './mode-changed.js';
 import { noGateway } from './no-gateway.js';
 import { otherAmounts } from './other-amounts.js';
 import { prefixScenarios } from './prefixes.js';
@@ -22,5 +23,6 @@ export const sandboxScenarios: readonly Scenario[] = [
   validation,
   delayedPush,
   noGateway,
+  modeChanged,
   terminalUsers,
 ];

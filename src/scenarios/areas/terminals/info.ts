@@ -9,10 +9,11 @@ const parts = ['merchant', 'branch', 'channels', 'gateways', 'fees', 'settings']
 
 export const terminalInfo = defineScenario({
   id: 'terminals.info',
-  title: 'The path terminal/info returns the configuration of the calling terminal, and rejects apps',
+  title:
+    'The path terminal/info returns the configuration of the calling terminal, and to observers a part of it',
   clauses: ['TRM-03'],
   takesMs: 1000,
-  needs: { apps: 1, terminals: 1 },
+  needs: { apps: 2, terminals: 1 },
   async run(world) {
     const checks = checksFor(world, 'TRM-03');
     const { merchantId, branchId } = await world.tenant();
@@ -31,10 +32,18 @@ export const terminalInfo = defineScenario({
     checks.value('its merchant', idIn(merchant, 'merchantId'), merchantId, info);
     checks.value('its branch', idIn(branch, 'branchId'), branchId, info);
 
-    const app = await world.app({ scopes: ['terminals:read', 'ws:subscribe'], sandbox: false });
-    const rejected = await app.request({ method: 'GET', path });
-    checks.status('an app', rejected, 403);
-    checks.field('an app', rejected, 'message', nonEmptyText);
+    const query = { configId };
+    const app = await world.app({ scopes: ['terminals:read'], sandbox: false });
+    const rejected = await app.request({ method: 'GET', path, query });
+    checks.status('an app without ws:subscribe', rejected, 403);
+    checks.field('an app without ws:subscribe', rejected, 'message', nonEmptyText);
+    const observer = await world.app({ scopes: ['ws:subscribe'], sandbox: false });
+    const shown = await observer.request({ method: 'GET', path, query });
+    checks.field('an app with ws:subscribe', shown, 'configId', configId);
+    for (const name of ['gateways', 'fees']) checks.field('an app with ws:subscribe', shown, name, undefined);
+    await requireOk(world, 'a wsToken', observer.webSocketToken(configId));
+    const newest = await observer.request({ method: 'GET', path });
+    checks.field('the terminal of its newest wsToken', newest, 'configId', configId);
   },
 });
 

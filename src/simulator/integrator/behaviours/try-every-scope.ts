@@ -15,7 +15,7 @@ const callback = `${admin}/developer-tools/gateway-callback`;
 const noCode = { activationCode: 'unknown-code' };
 const gateway = `${admin}/gateway-configurations/mer_00000000000000000000`;
 
-/** Calls that no scope allows an integrator (BLK-01 to BLK-07), and calls for terminals only. */
+/** Calls that no scope allows an integrator (BLK-01 to BLK-07). */
 const blockedCalls: readonly OutsideCall[] = [
   { name: 'admin/users', method: 'GET', path: `${admin}/users` },
   { name: 'admin/user', method: 'PATCH', path: user, body: { displayName: 'Unknown' } },
@@ -32,8 +32,10 @@ const blockedCalls: readonly OutsideCall[] = [
   { name: 'admin/webhook-logs', method: 'GET', path: `${admin}/webhook-logs` },
   { name: 'admin/monitoring', method: 'GET', path: `${admin}/monitoring` },
   { name: 'admin/gateway-callback', method: 'POST', path: callback, body: { status: 'SUCCESS' } },
-  { name: 'terminal/info', method: 'GET', path: '/api/v1/terminal/info' },
 ];
+
+/** Like the wsToken, for the observers of a terminal. */
+const infoCall: OutsideCall = { name: 'terminal/info', method: 'GET', path: '/api/v1/terminal/info' };
 
 /**
  * Calls every operation outside its scopes in a drawn order. Each must be rejected with the missing scope, and none may have
@@ -58,8 +60,10 @@ export const tryEveryScope: Behaviour = () => {
       await api.expectRejection(name, payload, missing(operationNamed(name).scope));
       if (name === 'payNow' || name === 'saveTransaction') stored.push(fresh);
     }
-    if (!scopes.includes(observerScope))
-      await api.expectRejectionOutside(wsTokenCall(1), missing(observerScope));
+    if (!scopes.includes(observerScope)) {
+      for (const call of [wsTokenCall(1), infoCall])
+        await api.expectRejectionOutside(call, missing(observerScope));
+    }
     for (const call of others) await api.expectRejectionOutside(call, blocked);
     if (controlApp === undefined || paid === undefined) return;
     await checkNoEffects(controlApp, paid, stored);

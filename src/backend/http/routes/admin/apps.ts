@@ -3,6 +3,7 @@ import { paths } from '../../../../contract/operations.js';
 import type { Services } from '../../../composition/services.js';
 import { type Reach, reachOf } from '../../../domain/access/reach.js';
 import { hashSecret } from '../../../domain/access/secrets.js';
+import { createApp } from '../../../domain/apps/administer-apps.js';
 import { invalidField, notFound } from '../../../domain/service-error.js';
 import { callerOf } from '../../access.js';
 import { instant } from '../../responses/payments.js';
@@ -11,7 +12,7 @@ import { administrators } from './administrators.js';
 
 /** OAuth apps (APP-01). The secret is in the response of creation and never again (AUTH-10). */
 export function appRoutes(app: App, services: Services): void {
-  const { apps, minter } = services;
+  const { minter } = services;
   app.post(
     `${paths.admin}/apps`,
     { ...guarded(administrators), schema: { body: appBody, response: { 201: appCreated } } },
@@ -21,7 +22,8 @@ export function appRoutes(app: App, services: Services): void {
       const appId = minter.id('app_');
       const appSecret = minter.secret();
       const createdAt = Date.now();
-      await apps.insert(
+      await createApp(
+        services,
         { appId, displayName, ...owner, scopes, sandbox, revoked: false, createdAt },
         hashSecret(appSecret),
       );

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../../contract/operations.js';
 import { minute } from '../../../../text/time-units.js';
 import { fixClock } from '../../../testing/fixed-clock.js';
-import { basic, type Credentials, MemoryBackend, type Tenant } from '../../../testing/memory-backend.js';
+import {
+  basic,
+  type Credentials,
+  MemoryBackend,
+  responseOf,
+  type Tenant,
+} from '../../../testing/memory-backend.js';
 
 const week = 7 * 24 * 60 * minute;
 
@@ -84,13 +90,36 @@ describe('a token of an app', () => {
     expect([await listTerminals(fresh), await details(fresh)]).toEqual([403, 404]);
   });
 
-  it('a token keeps its sandbox flag when the app leaves the sandbox', async () => {
+  it('the sandbox mode of a token is that of its app at each call, and survives a restart (SBX-26)', async () => {
     const all = await backend.app({ owner: tenant, sandbox: true });
     const old = await backend.token(all);
+    let number = 0;
+    const pay = async () => {
+      number += 1;
+      const payment = { referenceId: `r-${number}`, amount: '1.00', currency: 'EUR' };
+      const { sandbox, gateway } = (await backend.call('payNow', old, payment)).body;
+      return [sandbox, gateway];
+    };
+    expect(await pay()).toEqual([true, 'sandbox']);
     expect((await admin('PATCH', '', { sandbox: false }, all.id)).body.sandbox).toBe(false);
-    const pay = async (token: string, referenceId: string) =>
-      (await backend.call('payNow', token, { referenceId, amount: '1.00', currency: 'EUR' })).body.sandbox;
-    expect([await pay(old, 'r-1'), await pay(await backend.token(all), 'r-1')]).toEqual([true, false]);
+    expect(await pay()).toEqual([false, 'acquirer']);
+    expect((await admin('PATCH', '', { sandbox: true }, all.id)).body.sandbox).toBe(true);
+    expect(await pay()).toEqual([true, 'sandbox']);
+    expect((await admin('PATCH', '', { displayName: 'New' }, all.id)).body.sandbox).toBe(true);
+    expect(await pay()).toEqual([true, 'sandbox']);
+  });
+
+  it('a payment whose body arrives after its app entered the sandbox does not reach the acquirer (SBX-26)', async () => {
+    const all = await backend.app({ owner: tenant, sandbox: false });
+    const token = await backend.token(all);
+    const payload = JSON.stringify({ referenceId: 'late', amount: '1.00', currency: 'EUR' });
+    const headers = { 'content-type': 'application/json', 'content-length': String(payload.length) };
+    const request = backend.open({ path: '/api/v1/pos/payNow', token, headers });
+    const response = responseOf(request);
+    request.flushHeaders();
+    await admin('PATCH', '', { sandbox: true }, all.id);
+    request.end(payload);
+    expect((await response).body).toMatchObject({ sandbox: true, gateway: 'sandbox' });
   });
 });
 

@@ -10,6 +10,7 @@ import { paths } from '../../../../contract/operations.js';
 import { listQuery } from '../../../../contract/paging.js';
 import type { Services } from '../../../composition/services.js';
 import { reachOf } from '../../../domain/access/reach.js';
+import { changeApp } from '../../../domain/apps/administer-apps.js';
 import type { App as OAuthApp } from '../../../domain/apps/app.js';
 import { rotateSecret } from '../../../domain/apps/rotate-secret.js';
 import { notFound } from '../../../domain/service-error.js';
@@ -57,7 +58,7 @@ export function managedAppRoutes(app: App, services: Services): void {
         ...(sandbox !== undefined && { sandbox }),
       };
       return toAppResponse(
-        known(await apps.change(reachOf(callerOf(request)), request.params.appId, changes)),
+        known(await changeApp(services, reachOf(callerOf(request)), request.params.appId, changes)),
       );
     },
   );

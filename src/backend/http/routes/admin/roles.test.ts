@@ -111,6 +111,7 @@ it('the table contains every operation of administration', async () => {
   const app = await createApp({
     tokens: { issue: () => ({ token: '', expiresAt: 0 }), verify: () => undefined },
     revocations: { statusOf: () => 'valid' },
+    sandboxApps: { has: () => false },
     config: { ...defaultConfig, ...rateLimitsOff },
     requestId: () => 'req',
     onInternalError: () => undefined,

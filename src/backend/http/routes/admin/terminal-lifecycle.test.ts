@@ -78,13 +78,88 @@ describe('the deactivation of a terminal', () => {
     expect([(await observer.ended).status, (await early.ended).status]).toEqual([4005, 4005]);
   });
 
-  it('an evicted terminal cannot come online in the meantime', async () => {
+  it('an evicted terminal cannot come online in the meantime (LIF-07)', async () => {
     const early = await ChannelClient.connected(backend, await wsTokenOf(backend, terminal));
     await early.subscribe(`/queue/terminal/${terminal.configId}`);
     await deactivated();
-    await early.sendJson('/app/terminal/register');
+    early.sendFrame('SEND', ['destination:/app/terminal/register', 'receipt:r']);
+    const { headers } = await early.next(({ command }) => command === 'ERROR');
+    expect([headers.code, headers['receipt-id']]).toEqual(['NOT_REGISTERED', 'r']);
     expect((await admin('GET')).body.online).toBe(false);
     expect(backend.seen('session.online')).toEqual([]);
+  });
+
+  it('a deactivated terminal is offline at once, although its session is still open (LIF-07)', async () => {
+    const client = await ChannelClient.online(backend, terminal);
+    await deactivated();
+    expect((await admin('GET')).body.online).toBe(false);
+    expect(backend.seen('session.offline')).toMatchObject([{ reason: 'deactivated' }]);
+    expect(client.closed).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await client.ended;
+    expect(backend.seen('session.offline')).toHaveLength(1);
+  });
+
+  it.each(['transaction', 'settings', 'command-result'])(
+    'nothing of a %s that arrives after the deactivation is stored, and it gets no RECEIPT (LIF-07)',
+    async (name) => {
+      const print = { configId: terminal.configId, requestType: 'PRINT', body: 'x' };
+      const { requestId } = (await backend.call('requestTerminal', terminal.token, print)).body;
+      const client = await ChannelClient.online(backend, terminal);
+      await client.nextMessage();
+      await deactivated();
+      const bodies: Readonly<Record<string, object>> = {
+        transaction: {
+          ...{ referenceId: 'late', terminalId: terminal.terminalId, status: 'TRANS_SUCCESS' },
+          ...{ gateway: 'G', specificTId: 'S', amount: 1234, currency: 'EUR' },
+        },
+        settings: { settings: { volume: 3 } },
+        'command-result': { requestId, requestType: 'PRINT', status: 'COMPLETED' },
+      };
+      client.sendFrame(
+        'SEND',
+        [`destination:/app/terminal/${name}`, 'receipt:r'],
+        JSON.stringify(bodies[name]),
+      );
+      const { headers } = await client.next(({ command }) => command === 'ERROR');
+      expect([headers.code, headers['receipt-id']]).toEqual(['NOT_REGISTERED', 'r']);
+      const asked = { referenceId: 'late' };
+      expect((await backend.call('getTransactionDetails', backend.adminToken, asked)).status).toBe(404);
+      expect((await admin('GET')).body).not.toHaveProperty('settingsSnapshot');
+      const { status } = (await backend.call('requestStatus', backend.adminToken, { requestId })).body;
+      expect(status).toBe('SENT');
+    },
+  );
+
+  it('what is in flight during a deactivation is stored before its response or never (LIF-07)', async () => {
+    const client = await ChannelClient.online(backend, terminal);
+    for (let volume = 0; volume < 100; volume += 1)
+      client.sendFrame(
+        'SEND',
+        ['destination:/app/terminal/settings'],
+        JSON.stringify({ settings: { volume } }),
+      );
+    await deactivated();
+    const { settingsSnapshot } = (await admin('GET')).body;
+    await client.ended;
+    expect((await admin('GET')).body.settingsSnapshot).toEqual(settingsSnapshot);
+  });
+
+  it('a deactivation stores no ACK of the session (LIF-07)', async () => {
+    const settings = { volume: 3 };
+    await admin('PUT', '/settings', { settings });
+    const client = await ChannelClient.online(backend, terminal);
+    const { headers } = await client.nextMessage();
+    const activationCode = await deactivated();
+    await client.sendAndWait('ACK', [`id:${headers.ack}`]);
+    const { body } = await activate(activationCode);
+    const token = await backend.token({ id: String(body.clientId), secret: String(body.clientSecret) });
+    const again = await ChannelClient.online(backend, { ...terminal, token });
+    expect((await again.nextMessage()).headers).toMatchObject({
+      'message-id': headers['message-id'],
+      redelivered: 'true',
+    });
+    await vi.advanceTimersByTimeAsync(2_000);
   });
 
   it('a deactivation creates an activation code, which administrators can read until it is used', async () => {

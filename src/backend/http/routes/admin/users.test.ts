@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../../contract/operations.js';
-import { ChannelClient } from '../../../testing/channel-client.js';
-import { type Credentials, MemoryBackend, type Tenant } from '../../../testing/memory-backend.js';
+import { ChannelClient, wsTokenOf } from '../../../testing/channel-client.js';
+import { type Credentials, MemoryBackend, responseOf, type Tenant } from '../../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
 let tenant: Tenant;
@@ -173,11 +173,95 @@ describe('a user whose role is put', () => {
     expect((await listTerminals(fresh)).status).toBe(200);
   });
 
+  it('tokens stay revoked when the user gets its former place again (AUTH-16)', async () => {
+    const { merchantId } = tenant;
+    const moved = await user({ role: 'MERCHANT', merchantId });
+    const elsewhere = (await backend.tenant()).merchantId;
+    for (const place of [elsewhere, merchantId])
+      await call('PUT', `/users/${moved.id}/role`, { role: 'MERCHANT', merchantId: place });
+    expect((await listTerminals(moved.token)).status).toBe(401);
+    expect((await listTerminals(await backend.token(moved))).status).toBe(200);
+  });
+
+  it('tokens stay valid when the role and the place do not change', async () => {
+    const { merchantId } = tenant;
+    const same = await user({ role: 'MERCHANT', merchantId });
+    await call('PUT', `/users/${same.id}/role`, { role: 'MERCHANT', merchantId });
+    expect((await listTerminals(same.token)).status).toBe(200);
+  });
+
   it('renaming a user does not affect tokens', async () => {
     const renamed = await user({ role: 'ADMIN' });
     const { body } = await call('PATCH', `/users/${renamed.id}`, { displayName: 'Grace', role: 'BRANCH' });
     expect(body).toMatchObject({ displayName: 'Grace', role: 'ADMIN' });
     expect((await call('GET', '/users', undefined, renamed.token)).status).toBe(200);
+  });
+});
+
+describe('the rights of a user who is deleted or moved', () => {
+  type Change = (id: string) => Promise<unknown>;
+  const remove: Change = (id) => call('DELETE', `/users/${id}`);
+  const move: Change = async (id) => {
+    const { merchantId } = await backend.tenant();
+    return call('PUT', `/users/${id}/role`, { role: 'MERCHANT', merchantId });
+  };
+  const changes = [
+    ['deleted', remove],
+    ['moved', move],
+  ] as const;
+
+  it.each(changes)(
+    'the observer sessions and the wsTokens of a %s user end at once (AUTH-16)',
+    async (_, change) => {
+      const { merchantId, branchId } = tenant;
+      const terminal = await backend.terminal(branchId);
+      const observing = await user({ role: 'MERCHANT', merchantId });
+      const wsToken = await wsTokenOf(backend, terminal, observing.token);
+      const observer = await ChannelClient.connected(backend, wsToken);
+      await observer.subscribe(`/queue/terminal/${terminal.configId}`);
+      const own = await ChannelClient.online(backend, terminal);
+      await change(observing.id);
+      expect((await observer.next()).headers.code).toBe('AUTH_FAILED');
+      expect((await observer.ended).status).toBe(1008);
+      const again = await ChannelClient.opened(backend);
+      expect((await again.connectWith(`Bearer ${wsToken}`)).headers.code).toBe('AUTH_FAILED');
+      expect(own.closed).toBeUndefined();
+      expect((await backend.get('/api/v1/pos/listTerminals', observing.token)).status).toBe(401);
+    },
+  );
+
+  it.each(changes)(
+    'the session on the admin topic of a %s user ends at once (AUTH-16)',
+    async (_, change) => {
+      const gone = await user({ role: 'ADMIN' });
+      const stays = await user({ role: 'ADMIN' });
+      const dashboards = [];
+      for (const { token } of [gone, stays]) {
+        const { body } = await call('POST', '/ws-token', {}, token);
+        const dashboard = await ChannelClient.connected(backend, String(body.wsToken));
+        await dashboard.subscribe('/topic/admin/events', 'auto');
+        dashboards.push(dashboard);
+      }
+      const [first, second] = dashboards;
+      await change(gone.id);
+      expect((await first?.next())?.headers.code).toBe('AUTH_FAILED');
+      expect((await first?.ended)?.status).toBe(1008);
+      await ChannelClient.online(backend, await backend.terminal(tenant.branchId));
+      expect((await second?.next())?.command).toBe('MESSAGE');
+    },
+  );
+
+  it('a request whose body arrives after its user was deleted has no effect (AUTH-16)', async () => {
+    const gone = await user({ role: 'ADMIN' });
+    const payload = JSON.stringify({ name: 'Late' });
+    const headers = { 'content-type': 'application/json', 'content-length': String(payload.length) };
+    const request = backend.open({ path: `${paths.admin}/merchants`, token: gone.token, headers });
+    const response = responseOf(request);
+    request.flushHeaders();
+    await remove(gone.id);
+    request.end(payload);
+    expect((await response).status).toBe(401);
+    expect((await call('GET', '/merchants')).text).not.toContain('Late');
   });
 });
 

@@ -12,9 +12,8 @@ export function adminWebSocketTokenRoute(app: App, { webSocketTokens, config }: 
     `${paths.admin}/ws-token`,
     { ...guarded(administrators), schema: { response: { 200: adminWebSocketTokenResponse } } },
     async (request) => {
-      const { subject, role } = callerOf(request);
       return {
-        wsToken: webSocketTokens.issue(subject, role, { kind: 'admin' }),
+        wsToken: webSocketTokens.issue(callerOf(request), { kind: 'admin' }),
         topicDestination: adminTopic,
         expiresInSeconds: Math.floor(config['webSocketToken.lifetime'] / 1000),
       };

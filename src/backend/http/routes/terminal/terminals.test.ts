@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../../contract/operations.js';
-import { ChannelClient } from '../../../testing/channel-client.js';
+import { ChannelClient, wsTokenOf } from '../../../testing/channel-client.js';
 import { MemoryBackend, type Tenant, type TestTerminal } from '../../../testing/memory-backend.js';
 
 let backend: MemoryBackend;
@@ -184,7 +184,56 @@ describe('terminal/info', () => {
       version: 1,
     });
     expect((await backend.get(paths.terminalInfo, backend.adminToken)).status).toBe(403);
+    const named = (configId: number) =>
+      backend.get(`${paths.terminalInfo}?configId=${configId}`, terminal.token);
+    expect((await named(terminal.configId)).body.configId).toBe(terminal.configId);
+    expect((await named(sisterTerminal.configId)).status).toBe(404);
   });
+
+  it('terminal/info shows an observing app the terminals in its reach, without gateways and fees (CHN-13)', async () => {
+    const [terminal] = terminals as [TestTerminal];
+    const info = (token: string, { configId }: TestTerminal) =>
+      backend.get(`${paths.terminalInfo}?configId=${configId}`, token);
+    const app = await backend.appToken({ owner: tenant, scopes: ['ws:subscribe'] });
+    const { body } = await info(app, terminal);
+    expect(body).toEqual({
+      terminalId: terminal.terminalId,
+      configId: terminal.configId,
+      name: terminal.terminalId,
+      merchant: { merchantId: tenant.merchantId, name: 'A merchant' },
+      branch: { branchId: tenant.branchId, name: 'A branch' },
+      channels: ['card'],
+      settings: {},
+      version: 1,
+    });
+    expect((await info(app, sisterTerminal)).status).toBe(200);
+    expect((await info(app, foreign)).status).toBe(404);
+    expect((await info(branchApp, sisterTerminal)).status).toBe(404);
+    const without = await backend.appToken({ owner: tenant, scopes: ['terminals:read'] });
+    const refused = await info(without, terminal);
+    expect([refused.status, refused.body.missingScope]).toEqual([403, 'ws:subscribe']);
+  });
+
+  it('terminal/info without configId is that of the newest wsToken of the app (CHN-13)', async () => {
+    const app = await backend.appToken({ owner: tenant, scopes: ['ws:subscribe'] });
+    const info = () => backend.get(paths.terminalInfo, app);
+    expect((await info()).body.details).toEqual([
+      { path: '/configId', problem: 'is required before the first wsToken' },
+    ]);
+    for (const terminal of terminals) {
+      await wsTokenOf(backend, terminal, app);
+      await wsTokenOf(backend, sisterTerminal, merchantApp);
+      expect((await info()).body.configId).toBe(terminal.configId);
+    }
+  });
+
+  it.each(['0', 'x', '1.5', '', '01', '99999999999'])(
+    'terminal/info rejects the configId %j',
+    async (configId) => {
+      const { status } = await backend.get(`${paths.terminalInfo}?configId=${configId}`, merchantApp);
+      expect(status).toBe(400);
+    },
+  );
 });
 
 describe('a new terminal', () => {

@@ -11,7 +11,10 @@ import { callerOf } from '../../access.js';
 import { type App, guarded } from '../../server.js';
 
 /** Issues a wsToken for the terminal itself, or for an observer with the terminal in reach (TRM-02, TRM-04, TEN-08). */
-export function webSocketTokenRoute(app: App, { terminals, webSocketTokens, config }: Services): void {
+export function webSocketTokenRoute(
+  app: App,
+  { terminals, webSocketTokens, observedTerminals, config }: Services,
+): void {
   app.post(
     paths.webSocketToken,
     {
@@ -35,8 +38,9 @@ export function webSocketTokenRoute(app: App, { terminals, webSocketTokens, conf
         observer,
         ...(generation > 0 && { generation }),
       };
+      if (caller.role === 'INTEGRATOR') observedTerminals.observed(caller.subject, configId);
       return {
-        wsToken: webSocketTokens.issue(caller.subject, caller.role, grant),
+        wsToken: webSocketTokens.issue(caller, grant),
         configId,
         terminalId,
         queueDestination: terminalQueue(configId),

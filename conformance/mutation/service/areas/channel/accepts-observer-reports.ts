@@ -1,11 +1,17 @@
-import { receiptFor } from '../../../wire/frame.js';
+import { type Frame, isSendTo, receiptFor } from '../../../wire/frame.js';
 import { claim, field, isOperation } from '../../../wire/rest-alterations.js';
 import type { Wire } from '../../../wire/wire.js';
 import type { Mutant } from '../../mutant.js';
 
-export const acceptsObserverSends: Mutant = {
-  id: 'accepts-observer-sends',
-  sentence: 'A SEND of an observer to a terminal destination gets a RECEIPT.',
+const reports = ['transaction', 'settings', 'command-result'];
+
+function isReport(frame: Frame): boolean {
+  return reports.some((name) => isSendTo(frame, `/app/terminal/${name}`));
+}
+
+export const acceptsObserverReports: Mutant = {
+  id: 'accepts-observer-reports',
+  sentence: 'A report of an observer gets a RECEIPT and no rejection.',
   clause: 'CHN-13',
   scenario: 'channel.observers',
   wire: (): Wire => {
@@ -22,7 +28,7 @@ export const acceptsObserverSends: Mutant = {
         return {
           fromClient(frame) {
             if (frame.command === 'CONNECT') observes = observerTokens.has(frame.headers.Authorization);
-            if (frame.command !== 'SEND' || !observes) return frame;
+            if (!observes || !isReport(frame)) return frame;
             sendToClient(receiptFor(frame));
             return undefined;
           },

@@ -1,0 +1,49 @@
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { anythingBut } from '../../expectation.js';
+import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
+import { uploadedSettings } from '../terminals/terminal-settings.js';
+import { deactivate } from './terminal-administration.js';
+
+export const deactivationAtOnce = defineScenario({
+  id: 'lifecycle.deactivation-at-once',
+  title:
+    'From the response to a deactivation on, the terminal is offline and nothing of its session is stored',
+  clauses: ['LIF-07'],
+  takesMs: 5000,
+  needs: { apps: 1, terminals: 2 },
+  async run(world) {
+    const checks = checksFor(world, 'LIF-07');
+    const app = await world.app({ scopes: ['terminals:trigger', 'terminals:read'], sandbox: false });
+    const terminal = await RawTerminal.create(world);
+    const session = await terminal.online();
+    await requireOk(world, 'a PRINT', terminal.print(app, 'x'));
+    const print = await session.message('PRINT');
+    if (print === undefined) return world.inconclusive('the terminal received no PRINT');
+    await deactivate(world, terminal.configId);
+    checks.value('online, after the response', await terminal.isShownOnline(app), false);
+    const requestId = String(print.body.requestId);
+    const result = { requestId, requestType: 'PRINT', status: 'COMPLETED', result: {} };
+    const outcome = await session.sendJson('/app/terminal/command-result', result);
+    checks.value('the response to a command result', outcome, anythingBut('RECEIPT'));
+    const status = await requireOk(world, 'the status', app.call('requestStatus', { requestId }));
+    checks.field('the command', status, 'status', anythingBut('COMPLETED'));
+    checks.value('the close of the session', await session.closeStatus(), anythingBut(undefined));
+    await checkInFlight(world);
+  },
+});
+
+/** Settings that are in flight during a deactivation are stored before its response, or never. */
+async function checkInFlight(world: World): Promise<void> {
+  const terminal = await RawTerminal.create(world);
+  const { configId } = terminal;
+  const session = await terminal.online();
+  for (let volume = 1; volume <= 20; volume += 1)
+    session.send('SEND', { destination: '/app/terminal/settings' }, JSON.stringify({ settings: { volume } }));
+  await deactivate(world, configId);
+  const settings = await uploadedSettings(world, configId);
+  await world.sleep(1000, 'what is in flight');
+  const afterwards = await uploadedSettings(world, configId);
+  checksFor(world, 'LIF-07').value('the settings that were in flight', afterwards, settings);
+}

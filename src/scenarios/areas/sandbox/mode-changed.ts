@@ -1,0 +1,35 @@
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { defineScenario } from '../../scenario.js';
+import { changeApp } from '../auth/app-administration.js';
+import { detailsOf, newPayment } from '../payments/payment-body.js';
+
+export const modeChanged = defineScenario({
+  id: 'sandbox.mode-changed',
+  title: 'The calls of an app are sandboxed from when its sandbox mode is enabled until it is disabled',
+  clauses: ['SBX-26'],
+  takesMs: 1000,
+  needs: { apps: 1 },
+  async run(world) {
+    const scopes = ['payments:direct', 'transactions:read'] as const;
+    const { appId, appSecret } = await world.createApp({ scopes: [...scopes], sandbox: false });
+    const app = world.account({ id: appId, secret: appSecret });
+    const issue = async () =>
+      requireText(world, await requireOk(world, 'a token', app.requestToken()), 'token');
+    /** The details of a new payment, both with that token. */
+    const details = async (token: string) => {
+      const payment = newPayment(world, '10.00');
+      await requireOk(world, 'a payment', app.call('payNow', payment, { token }));
+      const call: typeof app.call = (name, payload) => app.call(name, payload, { token });
+      return requireOk(world, 'its details', detailsOf({ call }, payment));
+    };
+    const old = await issue();
+    const checks = checksFor(world, 'SBX-26');
+    checks.field('before', await details(old), 'sandbox', false);
+    for (const sandbox of [true, false]) {
+      await changeApp(world, appId, { sandbox });
+      const mode = sandbox ? 'enabled' : 'disabled';
+      checks.field(`${mode}, a new token`, await details(await issue()), 'sandbox', sandbox);
+      checks.decided.field(`${mode}, a token issued before`, await details(old), 'sandbox', sandbox);
+    }
+  },
+});
