@@ -2,22 +2,9 @@ import type { Gateway, GatewayDecision } from '../gateways/gateway.js';
 import { duplicateReference } from '../service-error.js';
 import type { DueOutcomes } from './due-outcomes.js';
 import type { HeldResponses } from './held-responses.js';
-import { failureMessages, resolutionOf, type Transaction } from './transaction.js';
-import type { NewTransaction, TransactionStore } from './transaction-store.js';
-
-/** A requested payment, with its location already found in the caller's reach. */
-export interface PaymentRequest {
-  readonly merchantId: string;
-  readonly branchId: string | null;
-  readonly terminalId: string | null;
-  readonly sandbox: boolean;
-  readonly referenceId: string;
-  readonly tradeNo: string;
-  /** Minor units. */
-  readonly amount: number;
-  readonly currency: string;
-  readonly channel: string;
-}
+import { type InitialState, newTransaction, type PaymentRequest } from './new-transaction.js';
+import { resolutionOf, type Transaction } from './transaction.js';
+import type { TransactionStore } from './transaction-store.js';
 
 export interface PayNowDeps {
   readonly store: TransactionStore;
@@ -39,7 +26,7 @@ export async function payNow(deps: PayNowDeps, request: PaymentRequest): Promise
   const decision = gateway.authorize(request);
   const now = Date.now();
   const stored = await deps.store.insert(
-    newTransaction(request, gateway.name, decision, now),
+    newTransaction(request, initialState(gateway.name, decision), now),
     resolutionOf(decision, now),
   );
   if (stored === undefined) throw duplicateReference();
@@ -51,34 +38,8 @@ export async function payNow(deps: PayNowDeps, request: PaymentRequest): Promise
   return (await ended) ?? stored;
 }
 
-function newTransaction(
-  request: PaymentRequest,
-  gateway: string,
-  decision: GatewayDecision,
-  now: number,
-): NewTransaction {
-  const errorCode = decision.kind === 'final' ? (decision.errorCode ?? null) : null;
-  return {
-    id: 0,
-    merchantId: request.merchantId,
-    branchId: request.branchId,
-    terminalId: request.terminalId,
-    sandbox: request.sandbox,
-    referenceId: request.referenceId,
-    tradeNo: request.tradeNo,
-    status: decision.kind === 'final' ? decision.status : 'PENDING',
-    errorCode,
-    errorMessage: errorCode && failureMessages[errorCode],
-    amount: request.amount,
-    refundedAmount: 0,
-    reservedAmount: 0,
-    currency: request.currency,
-    channel: request.channel,
-    gateway,
-    specificTId: null,
-    settlementBatchId: null,
-    reportedStatus: null,
-    createdAt: now,
-    updatedAt: now,
-  };
+function initialState(gateway: string, decision: GatewayDecision): InitialState {
+  return decision.kind === 'final'
+    ? { status: decision.status, gateway, errorCode: decision.errorCode }
+    : { status: 'PENDING', gateway };
 }

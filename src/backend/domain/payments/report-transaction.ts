@@ -3,10 +3,11 @@ import type { MessageStore, OutboundMessage } from '../commands/message.js';
 import type { InTransaction } from '../in-transaction.js';
 import { duplicateReference, ServiceError } from '../service-error.js';
 import { changeTransaction } from './change-transaction.js';
+import { newTransaction } from './new-transaction.js';
 import type { Report, ReportedPaymentStatus, ReportStore } from './report-store.js';
 import { announceOutcome, type OutcomeListeners, type PushDeps, pushOutcome } from './resolve.js';
 import type { Transaction } from './transaction.js';
-import type { NewTransaction, TransactionStore } from './transaction-store.js';
+import type { TransactionStore } from './transaction-store.js';
 
 /** A report as the terminal sends it. */
 export type SentReport = Omit<Report, 'status' | 'at'>;
@@ -51,7 +52,10 @@ const statuses: Readonly<Record<string, ReportedPaymentStatus>> = {
  */
 export async function reportTransaction(deps: ReportDeps, sent: SentReport): Promise<Reported> {
   const report: Report = { ...sent, status: checkedStatus(sent), at: Date.now() };
-  const stored = await deps.reports.insert(newTransaction(report), null);
+  const stored = await deps.reports.insert(
+    newTransaction({ ...report, sandbox: false }, report, report.at),
+    null,
+  );
   if (stored !== undefined) return { transaction: stored, effect: 'new', firstReport: true };
   return deps.inTransaction((stores) => applyToKnown(stores, deps.push, report));
 }
@@ -107,21 +111,6 @@ export function announceReport(
   if (effect === 'new') listeners.onStored(transaction);
   if (firstReport) listeners.onReported(transaction);
   if (effect === 'resolved') announceOutcome(listeners, { transaction, push });
-}
-
-function newTransaction({ at, ...fields }: Report): NewTransaction {
-  return {
-    ...fields,
-    id: 0,
-    sandbox: false,
-    errorCode: null,
-    errorMessage: null,
-    refundedAmount: 0,
-    reservedAmount: 0,
-    settlementBatchId: null,
-    createdAt: at,
-    updatedAt: at,
-  };
 }
 
 function isSamePayment(known: Transaction, report: Report): boolean {

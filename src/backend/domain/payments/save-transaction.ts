@@ -1,5 +1,5 @@
 import { duplicateReference } from '../service-error.js';
-import type { PaymentRequest } from './pay-now.js';
+import { newTransaction, type PaymentRequest } from './new-transaction.js';
 import type { Transaction } from './transaction.js';
 import type { TransactionStore } from './transaction-store.js';
 
@@ -24,22 +24,7 @@ export async function saveTransaction(
   { store, onStored }: SaveDeps,
   made: MadeElsewhere,
 ): Promise<Transaction> {
-  const now = Date.now();
-  const stored = await store.insert(
-    {
-      ...made,
-      id: 0,
-      errorCode: null,
-      errorMessage: null,
-      refundedAmount: 0,
-      reservedAmount: 0,
-      settlementBatchId: null,
-      reportedStatus: null,
-      createdAt: now,
-      updatedAt: now,
-    },
-    null,
-  );
+  const stored = await store.insert(newTransaction(made, made, Date.now()), null);
   if (stored === undefined) throw duplicateReference();
   onStored(stored);
   return stored;
