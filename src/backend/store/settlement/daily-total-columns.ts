@@ -13,3 +13,16 @@ export const dailyTotalColumns = {
   count: integer('count'),
   amount: bigint('amount'),
 };
+
+/** The fields that identify a total; the others are added up. */
+export const dailyTotalKeyFields = [
+  'merchantId',
+  'sandbox',
+  'day',
+  'branchId',
+  'channel',
+  'currency',
+  'kind',
+] as const satisfies readonly (keyof typeof dailyTotalColumns)[];
+
+export const dailyTotalKeyColumns = dailyTotalKeyFields.map((field) => dailyTotalColumns[field].name);

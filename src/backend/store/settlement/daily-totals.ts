@@ -5,7 +5,7 @@ import type { Db } from '../engine/database.js';
 import { insertStatement } from '../engine/insert-statement.js';
 import type { Schema } from '../engine/schema.js';
 import type { FieldsOf } from '../engine/table.js';
-import { dailyTotalColumns } from './daily-total-columns.js';
+import { dailyTotalColumns, dailyTotalKeyColumns, dailyTotalKeyFields } from './daily-total-columns.js';
 
 /** Identifies the total that a transaction or refund is booked to. */
 export interface Booking {
@@ -54,12 +54,10 @@ export function prepareDailyTotals(db: Db): DailyTotals {
         .insertInto('daily_totals')
         .values(rows)
         .onConflict((conflict) =>
-          conflict
-            .columns(['merchant_id', 'sandbox', 'day', 'branch_id', 'channel', 'currency', 'kind'])
-            .doUpdateSet((eb) => ({
-              count: eb('daily_totals.count', '+', eb.ref('excluded.count')),
-              amount: eb('daily_totals.amount', '+', eb.ref('excluded.amount')),
-            })),
+          conflict.columns(dailyTotalKeyColumns).doUpdateSet((eb) => ({
+            count: eb('daily_totals.count', '+', eb.ref('excluded.count')),
+            amount: eb('daily_totals.amount', '+', eb.ref('excluded.amount')),
+          })),
         ),
   );
   const change = (on: Db, delta: Delta) => on.executeQuery(insert([delta]));
@@ -84,8 +82,7 @@ function merged(booked: readonly Booked[]): Iterable<Delta> {
   const deltas = new Map<string, Delta>();
   for (const booking of booked) {
     const delta = deltaOf(booking, booking.status, 1);
-    const { merchantId, sandbox, day, branchId, channel, currency, kind } = delta;
-    const key = `${merchantId} ${sandbox} ${day} ${branchId} ${channel} ${currency} ${kind}`;
+    const key = dailyTotalKeyFields.map((field) => delta[field]).join(' ');
     const known = deltas.get(key);
     if (known === undefined) {
       deltas.set(key, delta);

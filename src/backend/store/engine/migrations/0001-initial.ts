@@ -7,7 +7,7 @@ import { storedMessageColumns } from '../../messages/message-columns.js';
 import { storedTransactionColumns } from '../../payments/transaction-columns.js';
 import { storedRefundColumns } from '../../refunds/refund-columns.js';
 import { apkReleaseColumns } from '../../releases/apk-release-columns.js';
-import { dailyTotalColumns } from '../../settlement/daily-total-columns.js';
+import { dailyTotalColumns, dailyTotalKeyColumns } from '../../settlement/daily-total-columns.js';
 import { settlementColumns } from '../../settlement/settlement-columns.js';
 import { branchColumns, merchantColumns } from '../../tenancy/tenant-columns.js';
 import { settingsSnapshotColumns, storedTerminalColumns } from '../../terminals/terminal-columns.js';
@@ -101,8 +101,7 @@ async function reports(db: Kysely<Schema>): Promise<void> {
     ...['merchant_id', 'branch_id', 'sandbox', 'created_at', 'batch_id'],
   ]);
   await index(db, 'settlements', 'all', ['sandbox', 'created_at', 'batch_id']);
-  const total = ['merchant_id', 'sandbox', 'day', 'branch_id', 'channel', 'currency', 'kind'];
-  await createTable(db, 'daily_totals', dailyTotalColumns, total);
+  await createTable(db, 'daily_totals', dailyTotalColumns, dailyTotalKeyColumns);
   await index(db, 'daily_totals', 'branch', ['merchant_id', 'branch_id', 'sandbox', 'day']);
   await index(db, 'daily_totals', 'all', ['sandbox', 'day']);
 }
