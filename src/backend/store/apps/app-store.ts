@@ -61,21 +61,17 @@ export function createAppStore(on: Db): AppStore {
       return rows.map(({ app_id }) => app_id);
     },
     async change(reach, appId, { displayName, scopes, sandbox }) {
-      const set = {
-        ...(displayName !== undefined && { display_name: displayName }),
-        ...(scopes !== undefined && { scopes: scopes.join(' ') }),
-        ...(sandbox !== undefined && { sandbox: sandbox ? (1 as const) : (0 as const) }),
-      };
+      const set = apps.changes({ displayName, scopes, sandbox });
       if (Object.keys(set).length === 0) return find(reach, appId);
       const row = await update(reach, appId, set).executeTakeFirst();
       return row && apps.read(row);
     },
     async replaceSecret(reach, appId, secretHash) {
-      const row = await update(reach, appId, { secret_hash: secretHash }).executeTakeFirst();
+      const row = await update(reach, appId, secretApps.changes({ secretHash })).executeTakeFirst();
       return row && apps.read(row);
     },
     async revoke(reach, appId) {
-      const row = await update(reach, appId, { revoked: 1 }).executeTakeFirst();
+      const row = await update(reach, appId, apps.changes({ revoked: true })).executeTakeFirst();
       return row && apps.read(row);
     },
   };

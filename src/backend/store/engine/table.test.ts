@@ -36,6 +36,14 @@ describe('a table', () => {
     });
   });
 
+  it('a change has the columns of its fields, and none for an undefined field', () => {
+    expect(places.changes({ placeName: undefined, open: false, at: null, tags: ['b'] })).toEqual({
+      is_open: 0,
+      at_instant: null,
+      tags: 'b',
+    });
+  });
+
   const row = (): RowOf<typeof columns> => ({
     ...{ id: 5, placeName: 'Quay', at: null, open: 1, kind: 'big', color: null, tags: 'b c a', branch: '' },
     detail: '{"depth":2}',

@@ -23,6 +23,11 @@ type NewRowOf<C extends Columns> = {
   [Field in keyof C as C[Field]['isGenerated'] extends true ? never : C[Field]['name']]: StoredOf<C[Field]>;
 };
 
+/** Some fields of an object. Undefined ones are absent. */
+type Changes<C extends Columns> = {
+  readonly [Field in keyof NewFieldsOf<C>]?: NewFieldsOf<C>[Field] | undefined;
+};
+
 type FieldOf<C> = C extends Column<string, infer Field, infer _, boolean> ? Field : never;
 type StoredOf<C> = C extends Column<string, infer _, infer Stored, boolean> ? Stored : never;
 
@@ -35,6 +40,8 @@ export interface Table<C extends Columns> {
   read(row: RowOf<C>): FieldsOf<C>;
   /** Creates the row of an insert. */
   row(fields: NewFieldsOf<C>): NewRowOf<C>;
+  /** Creates the values of an update from some of the fields; those that are undefined do not change. */
+  changes(fields: Changes<C>): Partial<NewRowOf<C>>;
 }
 
 export function table<C extends Columns>(name: string, columns: C): Table<C> {
@@ -58,6 +65,13 @@ export function table<C extends Columns>(name: string, columns: C): Table<C> {
       ]);
       // The compiler does not follow computed names here either.
       return Object.fromEntries(row) as NewRowOf<C>;
+    },
+    changes(fields) {
+      const values: Readonly<Record<string, unknown>> = fields;
+      const changed = writtenColumns(columns).flatMap(([field, column]) =>
+        values[field] === undefined ? [] : [[column.name, storedValue(column, values[field])]],
+      );
+      return Object.fromEntries(changed) as Partial<NewRowOf<C>>;
     },
   };
 }

@@ -36,9 +36,7 @@ export function createTerminalAdministrationStore(on: Db): TerminalAdministratio
       const row = await on
         .updateTable('terminals')
         .set((eb) => ({
-          ...(name !== undefined && { name }),
-          ...(settings !== undefined && { settings: JSON.stringify(settings) }),
-          ...(fees !== undefined && { fees: JSON.stringify(fees) }),
+          ...terminals.changes({ name, settings, fees }),
           version: eb('version', '+', 1),
         }))
         .where('config_id', '=', configId)

@@ -45,7 +45,7 @@ export function createUserStore(on: Db): UserStore {
     async rename(clientId, displayName) {
       const row = await on
         .updateTable('users')
-        .set({ display_name: displayName })
+        .set(users.changes({ displayName }))
         .where('client_id', '=', clientId)
         .where('deleted_at', 'is', null)
         .returning(users.selection)
