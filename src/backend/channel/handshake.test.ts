@@ -109,7 +109,7 @@ describe('a handshake as bytes on a socket', () => {
     ['no version', 400, { headers: { 'Sec-WebSocket-Version': '' } }],
     ['no key', 400, { headers: { 'Sec-WebSocket-Key': '' } }],
     ['an invalid key', 400, { headers: { 'Sec-WebSocket-Key': 'short' } }],
-    ['another protocol than WebSocket', 400, { headers: { Upgrade: 'h2c' } }],
+    ['another protocol than WebSocket', 404, { headers: { Upgrade: 'h2c' } }],
     ['POST', 405, { start: 'POST /webs' }],
     ['a wrong path', 404, { start: 'GET /websock' }],
     ['2000 headers', 431, { more: manyHeaders }],
@@ -153,6 +153,23 @@ describe('a request that offers another protocol', () => {
     const next = 'GET /api/v1/pos/listTerminals HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
     const responses = await wholeResponseTo(backend, first + next);
     expect(responses.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 401']);
+  });
+});
+
+describe('pipelined requests that offer another protocol', () => {
+  it('each of three pipelined payments that offer h2c gets its response, and a stop is not delayed', async () => {
+    const backend = await listening({});
+    const offer =
+      'Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';
+    const request = `POST /api/v1/pos/payNow HTTP/1.1\r\n${offer}Content-Length: 2\r\n\r\n{}`;
+    const last = 'GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const responses = await wholeResponseTo(backend, request.repeat(3) + last);
+    expect(responses.match(/HTTP\/1\.1 \d{3}/g)).toEqual([
+      ...Array.from({ length: 3 }, () => 'HTTP/1.1 401'),
+      'HTTP/1.1 404',
+    ]);
+    await backend.stop();
+    expect(internalErrors).toEqual([]);
   });
 });
 

@@ -2,7 +2,6 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { webSocketPaths } from '../../contract/channel/destinations.js';
 import type { StompServer } from '../../stomp/server/server.js';
-import { declineUpgrade } from './declined-upgrade.js';
 
 export interface UpgradeOptions {
   /** The allowed values of the Origin header, compared exactly. A request without Origin is always allowed. */
@@ -20,8 +19,6 @@ export function serveUpgrades(server: Server, stomp: StompServer, options: Upgra
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const isChannel = (webSocketPaths as readonly string[]).includes(path);
-    if (!isChannel && request.headers.upgrade?.toLowerCase() !== 'websocket')
-      return declineUpgrade(server, request, socket, head);
     socket.on('error', () => socket.destroy());
     const reject = rejectionOn(socket, options.requestId);
     if (!isChannel) return reject('404 Not Found', 'ERR_NOT_FOUND');

@@ -3,6 +3,7 @@ import type { StompServer } from '../../stomp/server/server.js';
 import type { BackendOptions } from '../backend-options.js';
 import { serveUpgrades } from '../channel/upgrade.js';
 import { rateLimitOf } from '../config/config.js';
+import { guardConnections } from '../http/connection/guard-connections.js';
 import { RequestsInFlight } from '../http/requests-in-flight.js';
 import { mountRoutes } from '../http/routes/registry.js';
 import { type App, createApp } from '../http/server.js';
@@ -47,6 +48,7 @@ export async function createHttp(
       await mountRoutes(mounted, services);
     },
   });
+  guardConnections(app.server, config['request.pipelined']);
   const requests = new RequestsInFlight(app.server);
   const handshakeLimit = rateLimitOf(config, 'handshakeAddress');
   const handshakes = handshakeLimit && tokenBucketPerKey(handshakeLimit);

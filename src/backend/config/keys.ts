@@ -40,6 +40,12 @@ export const keys = {
     minute,
     'How long a request may take from its first byte to its last, the upload of an APK included; after it 408.',
   ),
+  'request.pipelined': key(
+    // The last request may wait for the rest of its body, so the one before must be able to end.
+    whole({ min: 2, max: 1_000 }),
+    16,
+    'The requests of one connection that wait for their responses, at most; until then no more of it is read.',
+  ),
   'request.printBytes': key(bytes, limits.maxPrintBytes, 'The maximum size of the text of a PRINT command.'),
   'rateLimit.principal.enabled': key(
     flag,

@@ -91,6 +91,29 @@ describe('a drain', () => {
     await stopped;
   });
 
+  it('a drain does not wait for pipelined requests whose client has left', async () => {
+    const body = (referenceId: string) => JSON.stringify({ referenceId, amount: '1.00', currency: 'EUR' });
+    const request = (referenceId: string) =>
+      [
+        'POST /api/v1/pos/payNow HTTP/1.1',
+        'Host: x',
+        `Authorization: Bearer ${token}`,
+        'Content-Type: application/json',
+        `Content-Length: ${body(referenceId).length}`,
+        '',
+        body(referenceId),
+      ].join('\r\n');
+    const connection = backend.connect();
+    connection.write([request('SBX-SLOW-1'), request('quick'), request('SBX-SLOW-2')].join(''));
+    await backend.whenSeen('payment.stored', 3);
+    connection.destroy();
+    await vi.advanceTimersByTimeAsync(10);
+    const { state, done } = draining();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(state.over).toBe(true);
+    await done;
+  });
+
   it('a drain without requests in flight is over after a moment', async () => {
     const { done } = draining();
     await vi.advanceTimersByTimeAsync(300);

@@ -1,0 +1,145 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { EmptyLines } from './empty-lines.js';
+import { detachParser, ignoreUpgrade, isPausedByNode, isUpgrade, type NodeParser } from './node-parser.js';
+
+/**
+ * One connection of the HTTP server, between its socket and the parser of Node. The parser receives at most one
+ * message at a time, so the connection can stop between any two.
+ *
+ * - An Upgrade to another protocol than WebSocket is ignored (RFC 9110, 7.8): clients such as Java's offer h2c with
+ *   each request.
+ * - At most `maxOpen` pipelined requests are open; then the socket is not read until one of them has its response.
+ * - When the socket closes, all its responses close. Node itself closes only the first of them.
+ */
+export class HttpConnection {
+  readonly #socket: Duplex;
+  readonly #parser: NodeParser;
+  readonly #maxOpen: number;
+  readonly #open = new Set<ServerResponse>();
+  readonly #lines = new EmptyLines();
+  /** The request whose head was parsed last; its body may be incomplete. */
+  #latest: IncomingMessage | undefined;
+  /** The bytes of its body that have not arrived yet, if it has a Content-Length. */
+  #bodyLeft = 0;
+  #upgraded = false;
+  #waiting = false;
+
+  constructor(socket: Duplex, parser: NodeParser, maxOpen: number) {
+    this.#socket = socket;
+    this.#parser = parser;
+    this.#maxOpen = maxOpen;
+  }
+
+  /** Takes over the input of a socket that Node has just given its parser; undefined if it has none. */
+  static on(socket: Duplex, maxOpen: number): HttpConnection | undefined {
+    const parser = detachParser(socket);
+    if (parser === undefined) return undefined;
+    const connection = new HttpConnection(socket, parser, maxOpen);
+    connection.#attach();
+    return connection;
+  }
+
+  /** A request has reached the server. It is open until its response closes. */
+  opened(response: ServerResponse): void {
+    this.#open.add(response);
+    response.once('close', () => {
+      this.#open.delete(response);
+      if (this.#open.size < this.#maxOpen) this.#continue();
+    });
+  }
+
+  #attach(): void {
+    this.#parser.onHead((request) => this.#begin(request));
+    this.#socket.on('data', this.#receive);
+    this.#socket.once('close', this.#closeAll);
+  }
+
+  readonly #receive = (chunk: Buffer): void => {
+    let from = 0;
+    while (from < chunk.length && this.#mayParse()) {
+      const end = this.#messageEnd(chunk, from);
+      this.#parser.feed(chunk.subarray(from, end));
+      from = end;
+    }
+    // After an invalid request, or the last one, the rest is dropped.
+    const isWanted = this.#upgraded || this.#socket.isPaused();
+    if (from < chunk.length && isWanted && this.#socket.readable) this.#socket.unshift(chunk.subarray(from));
+  };
+
+  /** False if the rest of the input must wait, or belongs to another protocol. */
+  #mayParse(): boolean {
+    if (this.#upgraded || this.#socket.isPaused() || !this.#socket.writable) return false;
+    const unfinished = this.#latest?.complete === false ? this.#latest : undefined;
+    if (unfinished === undefined ? this.#open.size < this.#maxOpen : !isUnread(unfinished)) return true;
+    this.#waiting = true;
+    this.#socket.pause();
+    if (unfinished !== undefined) onceRead(unfinished, () => this.#continue());
+    return false;
+  }
+
+  #continue(): void {
+    if (!this.#waiting) return;
+    this.#waiting = false;
+    if (!isPausedByNode(this.#socket)) this.#socket.resume();
+  }
+
+  /** Returns an index at or before the end of the present message. */
+  #messageEnd(chunk: Buffer, from: number): number {
+    if (this.#bodyLeft === 0) return this.#lines.nextEnd(chunk, from);
+    const length = Math.min(this.#bodyLeft, chunk.length - from);
+    this.#bodyLeft -= length;
+    return from + length;
+  }
+
+  #begin(request: IncomingMessage): void {
+    // CONNECT is an upgrade to Node too, without the header.
+    if (isUpgrade(request) && request.method !== 'CONNECT' && !isWebSocketUpgrade(request))
+      ignoreUpgrade(request);
+    if (isUpgrade(request)) this.#leave();
+    this.#latest = request;
+    // Node rejects a request with both headers.
+    if (request.headers['transfer-encoding'] === undefined)
+      this.#bodyLeft = Number(request.headers['content-length'] ?? 0);
+  }
+
+  /** Stops parsing: the rest of the input belongs to another protocol. */
+  #leave(): void {
+    this.#upgraded = true;
+    this.#socket.off('data', this.#receive);
+    if (this.#open.size === 0) this.#socket.off('close', this.#closeAll);
+  }
+
+  readonly #closeAll = (): void => {
+    for (const response of this.#open) {
+      // Node closes the one that has the socket.
+      if (response.socket === null && !response.writableFinished) closeResponse(response);
+    }
+  };
+}
+
+function isWebSocketUpgrade({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket';
+}
+
+/** A request whose body arrives faster than it is read. */
+function isUnread(request: IncomingMessage): boolean {
+  return !request.destroyed && request.readableLength >= request.readableHighWaterMark;
+}
+
+function onceRead(request: IncomingMessage, then: () => void): void {
+  const read = request._read;
+  request._read = function (size) {
+    request._read = read;
+    read.call(this, size);
+    then();
+  };
+}
+
+/** Closes a response that waits for its turn, like one whose socket has closed. */
+function closeResponse(response: ServerResponse): void {
+  const closed = new Socket();
+  closed.destroy();
+  response.assignSocket(closed);
+}
