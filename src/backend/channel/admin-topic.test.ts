@@ -75,6 +75,18 @@ describe('the admin topic', () => {
     expect(got()).toHaveLength(2);
   });
 
+  it('each of several subscriptions of one dashboard receives each event (U08)', async () => {
+    const topic = new AdminTopic(() => 'msg');
+    const { session, connection, ids } = adminSession();
+    connection.subscriptions = [...connection.subscriptions, ...connection.subscriptions];
+    topic.join(session);
+    topic.broadcast({ type: 'session-online', configId: 1 });
+    // A later subscription keeps what waits for the earlier one.
+    topic.join(session);
+    await turn();
+    expect(ids()).toEqual(['msg', 'msg']);
+  });
+
   it('at most ten thousand events wait for a dashboard: then it is a slow consumer', async () => {
     const topic = new AdminTopic(() => 'msg');
     const { session, connection, ids } = adminSession();
@@ -89,7 +101,7 @@ describe('the admin topic', () => {
     const topic = new AdminTopic(() => 'msg');
     const [silent, closing, good] = [adminSession(), adminSession(), adminSession()];
     for (const { session } of [silent, closing, good]) topic.join(session);
-    silent.session.subscription = undefined;
+    silent.connection.subscriptions = [];
     closing.connection.close(1000, '');
     topic.broadcast({ type: 'session-online', configId: 1 });
     await turn();

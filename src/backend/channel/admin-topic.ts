@@ -32,7 +32,12 @@ export class AdminTopic {
   }
 
   join(session: AdminSession): void {
-    this.#subscribers.set(session, []);
+    if (!this.#subscribers.has(session)) this.#subscribers.set(session, []);
+  }
+
+  /** Called when one of the session's subscriptions has ended. */
+  unsubscribed(session: AdminSession): void {
+    if (session.connection.subscriptions.length === 0) this.leave(session);
   }
 
   leave(session: AdminSession): void {
@@ -66,11 +71,11 @@ export class AdminTopic {
 }
 
 /** Delivers as many frames as the connection accepts. The rest waits for `drained`, unless there is too much of it. */
-function deliver({ connection, subscription }: AdminSession, frames: Frame[]): void {
+function deliver({ connection }: AdminSession, frames: Frame[]): void {
   let delivered = 0;
   for (const frame of frames) {
     if (!connection.writable && frames.length - delivered <= maxWaiting) break;
-    if (subscription) connection.deliver(subscription.id, frame);
+    for (const { id } of connection.subscriptions) connection.deliver(id, frame);
     delivered += 1;
   }
   frames.splice(0, delivered);

@@ -75,7 +75,7 @@ function isOwn(session: ChannelSession): boolean {
 }
 
 function newSession(connection: ChannelConnection, { grant }: WebSocketClaims): ChannelSession {
-  if (grant.kind === 'admin') return { kind: 'admin', connection, subscription: undefined };
+  if (grant.kind === 'admin') return { kind: 'admin', connection };
   // CHN-04: the configId is that of the token; other headers do not matter.
   return terminalSession(connection, grant);
 }

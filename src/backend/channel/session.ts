@@ -26,11 +26,10 @@ export interface Rejection {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** A dashboard's STOMP session on the admin topic. */
+/** A dashboard's STOMP session on the admin topic. All its subscriptions are subscriptions to that topic (U08). */
 export interface AdminSession {
   readonly kind: 'admin';
   readonly connection: ChannelConnection;
-  subscription: StompSubscription | undefined;
 }
 
 /** A session of a legacy terminal that has not identified itself yet: it may SUBSCRIBE or DISCONNECT (LEG-04). */

@@ -29,21 +29,19 @@ export function createTerminalChannel(deps: TerminalChannelDeps): StompApplicati
 
     subscribed({ principal: session }, subscription) {
       if (session.kind === 'unidentified') return;
+      if (session.kind === 'admin') return adminTopic.join(session);
       session.subscription = subscription;
-      if (session.kind === 'admin') adminTopic.join(session);
-      else {
-        flushRejections(session);
-        if (session.observer) presence.observe(session);
-        else startDelivery(deps, session);
-      }
+      flushRejections(session);
+      if (session.observer) presence.observe(session);
+      else startDelivery(deps, session);
       expiry.subscribed(session);
     },
 
     unsubscribed({ principal: session }) {
       if (session.kind === 'unidentified') return;
+      if (session.kind === 'admin') return adminTopic.unsubscribed(session);
       session.subscription = undefined;
-      if (session.kind === 'admin') adminTopic.leave(session);
-      else delivery.close(session);
+      delivery.close(session);
     },
 
     begin({ principal: session }) {

@@ -1,11 +1,11 @@
-import type { AckMode, StompMessage } from '../../stomp/application.js';
+import type { AckMode, StompMessage, StompSubscription } from '../../stomp/application.js';
 import type { AdminSession, ChannelConnection, TerminalSession } from '../channel/session.js';
 
 /** The part of a connection that delivery uses; it records what is written. */
 class RecordingConnection {
   readonly id = 'session';
   readonly peer = { address: 'in-memory', origin: undefined };
-  readonly subscriptions = [];
+  subscriptions: readonly StompSubscription[] = [];
   readonly delivered: StompMessage[] = [];
   readonly closes: (readonly [status: number, reason: string])[] = [];
   /** The code of each ERROR that was sent. */
@@ -67,11 +67,9 @@ export function terminalSession(
 }
 
 export function adminSession(): RecordedSession<AdminSession> {
-  return recorded((connection) => ({
-    kind: 'admin',
-    connection,
-    subscription: { id: 's', destination: '/topic/admin/events', ack: 'auto' },
-  }));
+  const recordedSession = recorded<AdminSession>((connection) => ({ kind: 'admin', connection }));
+  recordedSession.connection.subscriptions = [{ id: 's', destination: '/topic/admin/events', ack: 'auto' }];
+  return recordedSession;
 }
 
 function recorded<S>(make: (connection: ChannelConnection) => S): RecordedSession<S> {

@@ -18,7 +18,7 @@ describe('SUBSCRIBE and UNSUBSCRIBE', () => {
     ['U01, BAD-26: SUBSCRIBE without destination', wire('SUBSCRIBE', ['id:0'])],
     ['U02, BAD-26: SUBSCRIBE with an unknown ack mode', subscribe('0', '/q', 'ack:maybe')],
     ['U03, BAD-26: SUBSCRIBE with an id in use', subscribe('taken', '/q')],
-    ['U08: SUBSCRIBE to a subscribed destination', subscribe('0', '/taken')],
+    ['U08: SUBSCRIBE to a subscribed queue', subscribe('0', '/taken')],
     ['U06: UNSUBSCRIBE without id', wire('UNSUBSCRIBE')],
     ['U06, BAD-27: UNSUBSCRIBE of an unknown id', wire('UNSUBSCRIBE', ['id:other'])],
   ])('%s is rejected', (_, input) => {
@@ -28,6 +28,15 @@ describe('SUBSCRIBE and UNSUBSCRIBE', () => {
     fixture.receive(input);
     expect(fixture.summary()).toEqual(['ERROR PROTOCOL_ERROR']);
     expect(fixture.calls).toEqual([]);
+  });
+
+  it('U08, U09: a topic may be subscribed several times, up to the limit of subscriptions', () => {
+    const fixture = connected();
+    for (let id = 0; id < 8; id += 1) fixture.receive(subscribe(String(id), '/topic/x'));
+    expect(fixture.session.subscriptions).toHaveLength(8);
+    expect(fixture.summary()).toEqual([]);
+    fixture.receive(subscribe('8', '/topic/x'));
+    expect(fixture.summary()).toEqual(['ERROR PROTOCOL_ERROR']);
   });
 
   it.each(['auto', 'client', 'client-individual'])('U02: the ack mode %s is accepted', (mode) => {

@@ -54,7 +54,8 @@ export const stompDeliveryClauses: readonly Clause[] = [
     id: 'U08',
     level: 'P',
     party: 'server',
-    requirement: 'A second subscription to one queue on one connection gets ERROR and a close.',
+    requirement:
+      'A second subscription to one queue on one connection gets ERROR and a close; a topic may be subscribed several times.',
   },
   {
     id: 'U09',

@@ -12,7 +12,9 @@ export const subscribe: Command = {
     const ack = ackMode(headerValue(frame.headers, 'ack'));
     for (const other of context.table.list) {
       if (other.id === id) throw protocolError('Subscription id already in use'); // U03
-      if (other.destination === destination) throw protocolError('Already subscribed to this destination'); // U08
+      // U08: a topic may be subscribed several times, a queue has one receiver.
+      if (other.destination === destination && !isTopic(destination))
+        throw protocolError('Already subscribed to this destination');
     }
     if (context.table.list.length >= context.limits.subscriptions)
       throw protocolError('Too many subscriptions'); // U09
@@ -39,6 +41,10 @@ export const unsubscribe: Command = {
     context.application.unsubscribed?.(context, removed);
   },
 };
+
+function isTopic(destination: string): boolean {
+  return destination.startsWith('/topic/');
+}
 
 /** U02: parses the `ack` header. */
 function ackMode(value: string | undefined): AckMode {
