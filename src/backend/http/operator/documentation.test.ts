@@ -133,14 +133,31 @@ describe('the page at /api/docs', () => {
       const response = await backend.send({ method: 'GET', path: file });
       expect(response.status, file).toBe(200);
     }
-    const { text } = await backend.send({ method: 'GET', path: '/api/docs/static/swagger-initializer.js' });
-    expect(text).toMatch(/"?validatorUrl"?:\s*null/);
-    const code = text.replace(/^\s*\/\/.*$/gm, '');
-    expect(code.match(/https?:\/\/[^\s'"`]+/g) ?? []).toEqual([]);
-    // The page reads the document itself.
-    const read = await backend.send({ method: 'GET', path: '/api/docs/json' });
-    expect(read.body).toEqual(document);
+    const { text } = await backend.send({ method: 'GET', path: '/api/docs/static/page.js' });
+    expect(text).toContain('validatorUrl: null');
+    expect(text).toContain('"/api/openapi.json"');
+    expect(text.match(/https?:\/\/[^\s'"`]+/g) ?? []).toEqual([]);
   });
+
+  it('no file of the page has the inline styles that its policy forbids', async () => {
+    const page = await backend.send({ method: 'GET', path: '/api/docs' });
+    const scripts = [...page.text.matchAll(/src="([^"]+)"/g)].map(([, file]) => file ?? '');
+    for (const file of scripts) {
+      const { text } = await backend.send({ method: 'GET', path: file });
+      // The logo of the standalone layout has such a style.
+      expect(text, file).not.toMatch(/logo_small_svg__cls|createElement\("style"/);
+    }
+    expect(page.text).not.toMatch(/<style|style=/);
+  });
+
+  it.each(['%5c..%5c..%5cpackage.json', '..%2f..%2fpackage.json', '%2e%2e/package.json', 'none.js', ''])(
+    'the file %s of the page is 404, in the form of all errors',
+    async (file) => {
+      const response = await backend.send({ method: 'GET', path: `/api/docs/static/${file}` });
+      expect([response.status, response.body.errorCode]).toEqual([404, 'ERR_NOT_FOUND']);
+      expect(backend.internalErrors).toEqual([]);
+    },
+  );
 
   it('the page allows the browser no other origin', async () => {
     const { headers } = await backend.send({ method: 'GET', path: '/api/docs' });

@@ -1,11 +1,11 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import { asyncApiDocument } from '../../channel/asyncapi/document.js';
 import type { Access } from '../access.js';
 import { type App, guarded } from '../server.js';
+import { mountBrowsePage } from './browse-page.js';
 import { addErrors, baseDocument, type Described, describeRoute, type OpenApi } from './openapi.js';
-import { isPage, operatorPaths } from './paths.js';
+import { operatorPaths } from './paths.js';
 
 export interface DocumentationOptions {
   readonly version: string;
@@ -13,22 +13,8 @@ export interface DocumentationOptions {
 }
 
 /**
- * Allows only the page's own files. `upgrade-insecure-requests` is left out, because it would make browsers request
- * the files of a service without TLS by HTTPS.
- */
-const policy = {
-  'default-src': "'self'",
-  'base-uri': "'self'",
-  'frame-ancestors': "'self'",
-  'font-src': "'self' data:",
-  'img-src': "'self' data:",
-  'object-src': "'none'",
-  'script-src-attr': "'none'",
-};
-
-/**
  * Describes every route that is mounted after it, from the route's own schemas and access, and serves the document, a
- * page to browse it, and the document of the channel. The page includes all its files, so it needs no network.
+ * page to browse it, and the document of the channel.
  */
 export async function mountDocumentation(app: App, options: DocumentationOptions): Promise<void> {
   const described = new Map<string, Described>();
@@ -37,7 +23,6 @@ export async function mountDocumentation(app: App, options: DocumentationOptions
   await plain.register(swagger, {
     openapi: baseDocument(options.version),
     transform: ({ schema, url, route }) => {
-      if (isPage(url)) return { schema: { ...schema, hide: true }, url };
       const each = describeRoute(
         { url, method: methodOf(route), access: accessOf(route), schema },
         options.systems,
@@ -48,17 +33,24 @@ export async function mountDocumentation(app: App, options: DocumentationOptions
     transformObject: (made) =>
       addErrors(('openapiObject' in made ? made.openapiObject : {}) as OpenApi, described),
   });
-  await plain.register(swaggerUi, {
-    routePrefix: operatorPaths.browse,
-    // By default the page sends the document to a validator on the internet.
-    uiConfig: { validatorUrl: null },
-    staticCSP: policy,
-  });
-  plain.get(operatorPaths.openApi, { ...guarded({ kind: 'open' }), schema: { hide: true } }, async () =>
-    plain.swagger(),
+  mountBrowsePage(plain);
+  let openApi: string | undefined;
+  plain.get(
+    operatorPaths.openApi,
+    { ...guarded({ kind: 'open' }), schema: { hide: true } },
+    (_request, reply) => {
+      openApi ??= JSON.stringify(plain.swagger());
+      return sendJson(reply, openApi);
+    },
   );
-  const asyncApi = asyncApiDocument(options.version);
-  plain.get(operatorPaths.asyncApi, guarded({ kind: 'open' }), async () => asyncApi);
+  const asyncApi = JSON.stringify(asyncApiDocument(options.version));
+  plain.get(operatorPaths.asyncApi, guarded({ kind: 'open' }), (_request, reply) =>
+    sendJson(reply, asyncApi),
+  );
+}
+
+function sendJson(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 function methodOf({ method }: RouteOptions): string {
