@@ -104,6 +104,30 @@ describe('the token endpoint', () => {
     expect((await ask(basic(app))).status).toBe(200);
   });
 
+  it('credentials may be form-encoded, as OAuth libraries send them (RFC 6749, 2.3.1)', async () => {
+    const encode = (text: string) =>
+      [...text].map((each) => (each === '-' ? '%2d' : each === '_' ? '%5F' : each)).join('');
+    const encoded = { id: encode(app.id), secret: encode(app.secret) };
+    expect((await ask(basic(encoded))).status).toBe(200);
+    expect((await ask(basic({ ...encoded, secret: `${encoded.secret}%` }))).status).toBe(401);
+    expect((await ask(basic({ ...encoded, secret: 'wrong%5F' }))).status).toBe(401);
+  });
+
+  it('a secret that contains the characters of the encoding is compared as it is', async () => {
+    const user = { id: `user_${'1'.repeat(20)}`, secret: 'a+b%41-c-is-the-secret' };
+    const fixtures = {
+      administrators: [{ clientId: user.id, clientSecret: user.secret, role: 'ADMIN' as const }],
+      merchants: [],
+    };
+    const own = await MemoryBackend.start({}, { fixtures });
+    const askOwn = (secret: string) =>
+      own.send({ path: paths.token, headers: { authorization: basic({ ...user, secret }) } });
+    expect((await askOwn(user.secret)).status).toBe(200);
+    expect((await askOwn(encodeURIComponent(user.secret))).status).toBe(200);
+    expect((await askOwn('a b A-c-is-the-secret')).status).toBe(401);
+    await own.stop();
+  });
+
   it('the scheme is case-insensitive, and a secret may contain colons', async () => {
     expect((await ask(basic(app).replace('Basic', 'bAsIc'))).status).toBe(200);
     expect((await ask(basic({ ...app, secret: `a:${app.secret}` }))).status).toBe(401);
@@ -136,7 +160,10 @@ describe('the token endpoint', () => {
     };
     expect((await ask('app_active', 'right')).statusCode).toBe(200);
     const wrong = await ask('app_active', 'wrong');
-    expect(wrong).toMatchObject({ statusCode: 401, headers: { 'www-authenticate': expect.any(String) } });
+    expect(wrong).toMatchObject({
+      statusCode: 401,
+      headers: { 'www-authenticate': 'Basic realm="tillfleet"' },
+    });
     expect(await ask('app_unknown', 'right')).toEqual(wrong);
     expect(await ask('unknown', 'right')).toEqual(wrong);
     expect(await ask('app_revoked', 'right')).toEqual(wrong);

@@ -1,7 +1,8 @@
 import { paths } from '../../../contract/operations.js';
 import { tokenResponse } from '../../../contract/rest/tokens.js';
 import type { Services } from '../../composition/services.js';
-import { authenticate } from '../../domain/access/credentials.js';
+import { authenticate, type CredentialStore } from '../../domain/access/credentials.js';
+import type { Principal } from '../../domain/access/principal.js';
 import { ServiceError } from '../../domain/service-error.js';
 import { instant } from '../responses/payments.js';
 import { type App, guarded } from '../server.js';
@@ -25,8 +26,7 @@ export async function tokenRoute(
       paths.token,
       { ...guarded({ kind: 'credentials' }), schema: { response: { 200: tokenResponse } } },
       async (request) => {
-        const given = basic(request.headers.authorization);
-        const principal = given && (await authenticate(credentials, given.id, given.secret));
+        const principal = await principalOf(credentials, basic(request.headers.authorization));
         if (principal === undefined) throw new ServiceError('ERR_UNAUTHORIZED', 'unknown id or wrong secret');
         const { token, expiresAt } = accessTokens.issue(principal);
         return { token, type: 'bearer', expiryDate: instant(expiresAt) };
@@ -35,8 +35,36 @@ export async function tokenRoute(
   });
 }
 
+interface BasicCredentials {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** The credentials are compared as they are, and then as OAuth libraries encode them (RFC 6749, 2.3.1). */
+async function principalOf(
+  store: CredentialStore,
+  given: BasicCredentials | undefined,
+): Promise<Principal | undefined> {
+  if (given === undefined) return undefined;
+  const decoded = formDecoded(given);
+  const principal = await authenticate(store, given.id, given.secret);
+  return principal ?? (decoded && (await authenticate(store, decoded.id, decoded.secret)));
+}
+
+/** Returns undefined for credentials that are not encoded. */
+function formDecoded({ id, secret }: BasicCredentials): BasicCredentials | undefined {
+  if (!/[%+]/.test(`${id}${secret}`)) return undefined;
+  const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
+  try {
+    return { id: decode(id), secret: decode(secret) };
+  } catch {
+    // A real secret may contain a percent sign.
+    return undefined;
+  }
+}
+
 /** Parses the id and secret of a Basic header; the id ends at the first colon. */
-function basic(header: string | undefined): { id: string; secret: string } | undefined {
+function basic(header: string | undefined): BasicCredentials | undefined {
   const encoded = /^basic +([A-Za-z0-9+/=_-]{1,1024}) *$/i.exec(header ?? '')?.[1];
   if (encoded === undefined) return undefined;
   const text = Buffer.from(encoded, 'base64').toString('utf8');
