@@ -79,7 +79,7 @@ export const authClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'A bearer token that is missing, malformed, invalid, expired or meant for another audience is rejected with 401 ERR_UNAUTHORIZED and WWW-Authenticate.',
+      'A bearer token that is missing, malformed, invalid, expired or meant for another audience is rejected with 401 ERR_UNAUTHORIZED. WWW-Authenticate offers Bearer, and at the token endpoint Basic.',
   },
   {
     id: 'AUTH-12',

@@ -13,6 +13,7 @@ import { keepsOldSecret } from './areas/auth/keeps-old-secret.js';
 import { keepsRightsOfDeletedUsers } from './areas/auth/keeps-rights-of-deleted-users.js';
 import { keepsSessionsOfMovedUsers } from './areas/auth/keeps-sessions-of-moved-users.js';
 import { listsRecentTransactionsWithoutScope } from './areas/auth/lists-recent-transactions-without-scope.js';
+import { offersBasicForBearerCalls } from './areas/auth/offers-basic-for-bearer-calls.js';
 import { omitsTokenType } from './areas/auth/omits-token-type.js';
 import { rejectsTerminalCredentials } from './areas/auth/rejects-terminal-credentials.js';
 import { returnsWrongSecretForBranchApps } from './areas/auth/returns-wrong-secret-for-branch-apps.js';
@@ -169,6 +170,7 @@ export const mutantsByArea: Readonly<Record<Area, readonly Mutant[]>> = {
     keepsOldSecret,
     ignoresScopeChange,
     showsSecretAgain,
+    offersBasicForBearerCalls,
     acceptsNonCanonicalSignature,
     issuesInvalidWsTokensToIntegrators,
     keepsRightsOfDeletedUsers,

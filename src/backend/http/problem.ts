@@ -10,8 +10,11 @@ export function sendProblem(
   extra: Readonly<Record<string, unknown>> = {},
   status: number = errorCatalogue[code].status ?? 500,
 ): FastifyReply {
-  if (code === 'ERR_UNAUTHORIZED')
-    reply.header('WWW-Authenticate', 'Bearer realm="tillfleet", Basic realm="tillfleet"');
+  if (code === 'ERR_UNAUTHORIZED') {
+    // AUTH-11: only the token endpoint accepts credentials.
+    const isTokenEndpoint = reply.request.routeOptions.config.access?.kind === 'credentials';
+    reply.header('WWW-Authenticate', `${isTokenEndpoint ? 'Basic' : 'Bearer'} realm="tillfleet"`);
+  }
   // Not through the route's own schema: it describes successful responses.
   return reply
     .code(status)

@@ -1,9 +1,11 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
-import { nonEmptyText } from '../../expectation.js';
+import { textMatching } from '../../expectation.js';
 import { defineScenario } from '../../scenario.js';
 
 const path = '/api/v1/pos/listTerminals';
+const tokenPath = '/api/v1/oauth/token';
+const onlyScheme = { Basic: /^Basic\b(?!.*\bBearer\b)/i, Bearer: /^Bearer\b(?!.*\bBasic\b)/i };
 
 export const invalidBearer = defineScenario({
   id: 'auth.token.invalid-bearer',
@@ -43,12 +45,25 @@ export const invalidBearer = defineScenario({
         await world.http.call({ method: 'GET', path, headers: { authorization } }),
       );
     }
+    const wrong = `Basic ${Buffer.from(`${appId}:wrong`).toString('base64')}`;
+    checkUnauthorized(
+      checks,
+      'a wrong secret at the token endpoint',
+      await world.http.call({ method: 'POST', path: tokenPath, headers: { authorization: wrong } }),
+      'Basic',
+    );
   },
 });
 
-/** Checks that the response is 401 ERR_UNAUTHORIZED with WWW-Authenticate. */
-export function checkUnauthorized(checks: ClauseChecks, title: string, response: HttpExchange): void {
+/** Checks that the response is 401 ERR_UNAUTHORIZED, with this scheme alone in WWW-Authenticate. */
+export function checkUnauthorized(
+  checks: ClauseChecks,
+  title: string,
+  response: HttpExchange,
+  scheme: 'Basic' | 'Bearer' = 'Bearer',
+): void {
   checks.status(title, response, 401);
   checks.field(title, response, 'errorCode', 'ERR_UNAUTHORIZED');
-  checks.value(`${title}: WWW-Authenticate`, response.headers['www-authenticate'], nonEmptyText, response);
+  const offered = response.headers['www-authenticate'];
+  checks.value(`${title}: WWW-Authenticate`, offered, textMatching(onlyScheme[scheme]), response);
 }
