@@ -21,6 +21,8 @@ export type Access =
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** True if responses of the route contain tokens or secrets; derived from their schemas. */
+    noStore?: boolean;
   }
   interface FastifyRequest {
     /** The principal of the token, set by the guard; undefined if the route checks the credentials itself. */

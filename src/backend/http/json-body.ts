@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../domain/service-error.js';
 
 /**
@@ -19,10 +19,23 @@ export function readJsonBodies(app: FastifyInstance): void {
       return;
     }
     // Some clients set the content type even without a body.
-    if (body.length === 0 && request.routeOptions.schema?.body === undefined) {
+    const { body: schema } = request.routeOptions.schema ?? {};
+    if (body.length === 0 && (schema === undefined || requiresNothing(schema))) {
       done(null);
       return;
     }
     void parse(request, body.toString(), done);
   });
+}
+
+/** No body at all counts as an empty object where every field is optional. */
+export function fillAbsentBody(request: FastifyRequest): void {
+  const { body: schema } = request.routeOptions.schema ?? {};
+  if (request.body === undefined && requiresNothing(schema)) request.body = {};
+}
+
+function requiresNothing(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null || !('type' in schema) || schema.type !== 'object')
+    return false;
+  return !('required' in schema) || (Array.isArray(schema.required) && schema.required.length === 0);
 }

@@ -13,11 +13,11 @@ import type { Access } from './access.js';
 import { serializerOf, validatorOf } from './compiled-schemas.js';
 import { createCallerHook, createGuard, type GuardOptions } from './guard.js';
 import { rejectInvalidUnicode } from './invalid-unicode.js';
-import { readJsonBodies } from './json-body.js';
+import { fillAbsentBody, readJsonBodies } from './json-body.js';
 import { MethodTable } from './method-table.js';
-import { isPage } from './operator/paths.js';
 import { problemHandler, sendProblem } from './problem.js';
 import { rejectInvalidHead } from './request-head.js';
+import { mayShowSecret } from './secret-responses.js';
 
 /** Fastify with types derived from the schemas. */
 export type App = ReturnType<typeof bareApp>;
@@ -53,10 +53,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   readJsonBodies(app);
   // An unsupported Expect header is rejected like a missing Host: see `rejectInvalidHead`.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  app.addHook('onRoute', ({ url, method, config }) => {
+  app.addHook('onRoute', (route) => {
+    const { url, method, config, schema } = route;
     // Closed by default: a route without an access rule would be open to all.
-    if (config?.access === undefined && !isPage(url))
-      throw new TypeError(`the route ${url} has no access rule`);
+    if (config?.access === undefined) throw new TypeError(`the route ${url} has no access rule`);
+    route.config = { ...config, noStore: mayShowSecret(schema?.response) };
     methods.add(url, [method].flat());
   });
   const guard = createGuard(options);
@@ -64,6 +65,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     'onRequest',
     synchronousHook((request, reply) => {
       reply.header(requestIdHeader, request.id);
+      if (request.routeOptions.config.noStore === true) reply.header('Cache-Control', 'no-store');
       rejectInvalidHead(request.raw);
       // Unknown paths are rejected here, because the not-found handler runs after the body was read, which may be
       // invalid too.
@@ -74,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.addHook(
     'preValidation',
     synchronousHook((request) => {
+      fillAbsentBody(request);
       rejectRepeatedKeys(request);
       rejectInvalidUnicode(request);
     }),
