@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -7,6 +9,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exitCodes } from '../failure/exit-codes.js';
 import { readOrCreateSecret } from './administrator-secret.js';
 import { dataFileAt } from './data-file.js';
+import type { ProcessFacts } from './lock-holder.js';
 
 let folder = '';
 const alive = new Set<number>();
@@ -27,10 +31,17 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = (name: string) => path.join(folder, name);
-const server = (pid: number, name = 'backend.db', host = 'here') => {
+const server = (pid: number, name = 'backend.db', facts: Partial<ProcessFacts> = {}) => {
   alive.add(pid);
-  return dataFileAt(at(name), { pid, host, isAlive: (other) => alive.has(other) });
+  const isAlive = (other: number) => alive.has(other);
+  return dataFileAt(at(name), { pid, host: 'here', isAlive, ...facts }, { maxSilenceMs: 40 });
 };
+/** The facts of a process on Linux: `started` is the start of each process that exists. */
+const linux = (boot: string, namespace: string, started: string): Partial<ProcessFacts> => ({
+  boot,
+  namespace,
+  startOf: () => started,
+});
 const bytes = (text: string) => new TextEncoder().encode(text);
 const inUse = { code: 'data-in-use', exitCode: exitCodes.usage };
 
@@ -72,14 +83,65 @@ describe('a data file', () => {
     expect(readdirSync(at('disk'))).toEqual(['real.db']);
   });
 
-  it.each([
-    ['in a folder that does not exist', 'none/backend.db', 'data-not-writable'],
-    ['that is a folder', 'sub', 'unreadable-file'],
-  ])('%s is rejected', async (_, name, code) => {
-    mkdirSync(at('sub'));
-    await expect(server(1, name).open()).rejects.toMatchObject({ code, exitCode: exitCodes.usage });
-    expect(readdirSync(folder)).toEqual(['sub']);
+  it('is created at the target of a link that leads to no file yet', async () => {
+    mkdirSync(at('disk'));
+    symlinkSync('disk/hop.db', at('backend.db'));
+    symlinkSync('real.db', at('disk/hop.db'));
+    const file = server(1);
+    expect(await file.open()).toBeUndefined();
+    await file.write(bytes('one'));
+    await file.close();
+    expect(lstatSync(at('backend.db')).isSymbolicLink()).toBe(true);
+    expect(readFileSync(at('disk/real.db'), 'utf8')).toBe('one');
+    expect(readdirSync(at('disk')).sort()).toEqual(['hop.db', 'real.db']);
   });
+
+  it('is read at the next start without the temporary file that a crash has left', async () => {
+    writeFileSync(at('backend.db'), 'one');
+    writeFileSync(at('backend.db.4711.tmp'), 'half');
+    writeFileSync(at('backend.db.old.tmp'), 'of the user');
+    const file = server(1);
+    expect(Buffer.from((await file.open()) ?? []).toString()).toBe('one');
+    await file.close();
+    expect(readdirSync(folder).sort()).toEqual(['backend.db', 'backend.db.old.tmp']);
+  });
+
+  it('is not written by a server whose lock was taken over, and is written if the lock was only removed', async () => {
+    const file = server(1);
+    await file.open();
+    rmSync(at('backend.db.lock'));
+    await file.write(bytes('one'));
+    writeFileSync(at('backend.db.lock'), '2 here\n');
+    await expect(file.write(bytes('two'))).rejects.toMatchObject(inUse);
+    await file.close();
+    expect(readFileSync(at('backend.db'), 'utf8')).toBe('one');
+    expect(readFileSync(at('backend.db.lock'), 'utf8')).toBe('2 here\n');
+  });
+
+  it.each(['/dev/zero', 'pipe', 'sub', 'circle'])('%s is rejected, and nothing is read', async (name) => {
+    mkdirSync(at('sub'));
+    execFileSync('mkfifo', [at('pipe')]);
+    symlinkSync('circle', at('circle'));
+    const file = dataFileAt(path.resolve(folder, name), { pid: 1, host: 'here', isAlive: () => false });
+    const rejection = { code: 'unreadable-file', exitCode: exitCodes.usage };
+    await expect(file.open()).rejects.toMatchObject(rejection);
+    expect(readdirSync(folder).sort()).toEqual(['circle', 'pipe', 'sub']);
+  });
+
+  it('with a name that is too long is rejected', async () => {
+    const rejection = { code: 'data-not-writable', exitCode: exitCodes.usage };
+    for (const length of [248, 255, 300])
+      await expect(server(1, 'x'.repeat(length)).open()).rejects.toMatchObject(rejection);
+  });
+
+  it.each([['in a folder that does not exist', 'none/backend.db', 'data-not-writable']])(
+    '%s is rejected',
+    async (_, name, code) => {
+      mkdirSync(at('sub'));
+      await expect(server(1, name).open()).rejects.toMatchObject({ code, exitCode: exitCodes.usage });
+      expect(readdirSync(folder)).toEqual(['sub']);
+    },
+  );
 });
 
 describe('two servers on one data file', () => {
@@ -117,14 +179,60 @@ describe('two servers on one data file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('are not assumed if the lock is empty: a power cut has left it', async () => {
+    writeFileSync(at('backend.db.lock'), '');
+    const file = server(1);
+    await file.open();
+    await file.close();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('are not assumed if another process has the id of the holder since', async () => {
+    alive.add(77);
+    for (const pid of [77, 1]) {
+      writeFileSync(at('backend.db.lock'), `${pid} here boot-1 1000 pid:[1]\n`);
+      const file = server(1, 'backend.db', linux('boot-1', 'pid:[1]', '2000'));
+      await file.open();
+      await file.close();
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('are not assumed if the machine has started again since, whatever processes there are', async () => {
+    alive.add(77);
+    writeFileSync(at('backend.db.lock'), '77 here boot-1 1000 pid:[1]\n');
+    const file = server(1, 'backend.db', linux('boot-2', 'pid:[1]', '1000'));
+    await file.open();
+    await file.close();
+  });
+
+  it('exclude each other in two containers with one host name and one process id', async () => {
+    const first = server(1, 'backend.db', linux('boot-1', 'pid:[1]', '1000'));
+    await first.open();
+    const refresh = setInterval(() => utimesSync(at('backend.db.lock'), new Date(), new Date()), 5);
+    const second = dataFileAt(at('backend.db'), {
+      ...{ pid: 1, host: 'here', isAlive: () => true },
+      ...linux('boot-1', 'pid:[2]', '3000'),
+    });
+    await expect(second.open()).rejects.toMatchObject(inUse);
+    clearInterval(refresh);
+    await first.close();
+  });
+
+  it('are not assumed if the container of the holder is gone', async () => {
+    writeFileSync(at('backend.db.lock'), '1 there boot-1 1000 pid:[1]\n');
+    const file = server(1, 'backend.db', linux('boot-1', 'pid:[2]', '3000'));
+    await file.open();
+    await file.close();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('are assumed if the lock is of another machine or has unknown content', async () => {
     writeFileSync(at('backend.db.lock'), '77 elsewhere\n');
     await expect(server(1).open()).rejects.toMatchObject(inUse);
     writeFileSync(at('backend.db.lock'), 'unknown content\n');
     await expect(server(1).open()).rejects.toMatchObject(inUse);
     expect(readFileSync(at('backend.db.lock'), 'utf8')).toBe('unknown content\n');
-    writeFileSync(at('backend.db.lock'), '');
-    await expect(server(1).open()).rejects.toMatchObject(inUse);
     expect(readdirSync(folder)).toEqual(['backend.db.lock']);
   });
 });

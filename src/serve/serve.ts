@@ -15,8 +15,8 @@ import { createRandomRoot, maxSeed } from '../random/random.js';
 import { readOrCreateSecret } from './administrator-secret.js';
 import { parseConfig } from './config-file.js';
 import { dataFileAt } from './data-file.js';
-import type { ProcessFacts } from './file-lock.js';
 import { parseFixtures } from './fixtures-file.js';
+import type { ProcessFacts } from './lock-holder.js';
 import { createLog } from './log.js';
 import type { LogLevel } from './log-level.js';
 

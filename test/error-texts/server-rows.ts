@@ -1,11 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { Server } from 'node:http';
 import { createServer } from 'node:net';
+import { sql } from 'kysely';
 import { listen } from '../../src/backend/lifecycle/listen.js';
 import { openKeptDatabase } from '../../src/backend/store/engine/database.js';
 import { dataFileAt } from '../../src/serve/data-file.js';
-import { type Argument, called, file, type Printed, pathOf, reported, usageRows } from './provoke.js';
+import {
+  type Argument,
+  called,
+  file,
+  type Printed,
+  pathOf,
+  printed,
+  type Row,
+  reported,
+  usageRows,
+} from './provoke.js';
 
 const quiet = ['serve', '--port', '0', '--log-level', 'silent'];
 const served = (...more: readonly Argument[]) => called(...quiet, ...more);
@@ -45,10 +57,32 @@ function withLockedData(): Promise<Printed> {
   return reported(() => dataFileAt(pathOf('locked.db'), facts).open());
 }
 
-function withEndlesslyRenewedLock(): Promise<Printed> {
+function withUnknownLock(): Promise<Printed> {
   const facts = { pid: 7, host: 'here', isAlive: () => true };
-  writeFileSync(pathOf('empty.db.lock'), '');
-  return reported(() => dataFileAt(pathOf('empty.db'), facts).open());
+  writeFileSync(pathOf('unknown.db.lock'), 'of another program\n');
+  return reported(() => dataFileAt(pathOf('unknown.db'), facts).open());
+}
+
+/** A file without blocks on the disk, so that its size costs nothing. */
+function withHugeData(): Promise<Printed> {
+  writeFileSync(pathOf('huge.db'), '');
+  truncateSync(pathOf('huge.db'), 2 ** 31);
+  return served('--data', pathOf('huge.db'));
+}
+
+function withCircle(): Promise<Printed> {
+  symlinkSync('circle.db', pathOf('circle.db'));
+  return served('--data', pathOf('circle.db'));
+}
+
+/** Stores rows until the database has its largest size. */
+async function withFullStore(): Promise<void> {
+  const { db } = await openKeptDatabase(undefined, 'full.db', 2 ** 20);
+  try {
+    for (;;) await sql`create table ${sql.raw(`t${randomUUID().replaceAll('-', '')}`)} (a)`.execute(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function withPortInUse(): Promise<Printed> {
@@ -84,7 +118,7 @@ async function withOtherSecret(): Promise<Printed> {
   return served('--data', pathOf('other.db'), '--admin-secret-file', pathOf('other.secret'));
 }
 
-export const serverRows = usageRows({
+const usage = usageRows({
   'a secret file that other users may read': [
     withReadableSecret,
     'the secret file <folder>/open.secret cannot be used: other users may use it: its mode is 644, not 600',
@@ -112,7 +146,7 @@ export const serverRows = usageRows({
   ],
   'a folder for the data file': [
     () => served('--data', pathOf('.')),
-    '<folder> cannot be read: EISDIR: illegal operation on a directory, read',
+    '<folder> cannot be read: it is not a regular file',
     'choose another file, or fix its permissions',
   ],
   'a data file that is not a database': [
@@ -140,10 +174,30 @@ export const serverRows = usageRows({
     '<folder>/locked.db is in use by process 12 on here',
     'stop that process first; if no process uses the file, remove <folder>/locked.db.lock',
   ],
-  'a lock file without content': [
-    withEndlesslyRenewedLock,
-    '<folder>/empty.db is in use by another process',
-    'stop that process first; if no process uses the file, remove <folder>/empty.db.lock',
+  'a lock file with unknown content': [
+    withUnknownLock,
+    '<folder>/unknown.db is in use by another process',
+    'stop that process first; if no process uses the file, remove <folder>/unknown.db.lock',
+  ],
+  'a data file with a name that is too long': [
+    () => served('--data', pathOf('x'.repeat(250))),
+    `<folder>/${'x'.repeat(250)} cannot be written: ENAMETOOLONG: name too long, open '<folder>/${'x'.repeat(250)}.lock'`,
+    'choose a shorter name: the files that are written next to it have longer ones',
+  ],
+  'a data file that is a device': [
+    () => served('--data', '/dev/zero'),
+    '/dev/zero cannot be read: it is not a regular file',
+    'choose another file, or fix its permissions',
+  ],
+  'a data file that is too large to be read': [
+    withHugeData,
+    '<folder>/huge.db cannot be read: it has 2147483648 bytes, at most 2147483647 can be read',
+    'choose another file, or fix its permissions',
+  ],
+  'a data file that is a link to itself': [
+    withCircle,
+    '<folder>/circle.db cannot be read: too many links lead to one another',
+    'choose another file, or fix its permissions',
   ],
   'another secret than that of the data file': [
     withOtherSecret,
@@ -171,3 +225,15 @@ export const serverRows = usageRows({
     'give your own fixtures with --fixtures, listen on 127.0.0.1, or accept the risk with --insecure-fixtures',
   ],
 });
+
+const fullStore: Row = {
+  given: 'a store that has its largest size',
+  provoke: () => reported(withFullStore),
+  text: printed(
+    'the store has its largest size, so nothing more can be stored in it',
+    'name another file with --data to begin a new store; this one keeps all that was acknowledged',
+  ),
+  exitCode: 70,
+};
+
+export const serverRows: readonly Row[] = [...usage, fullStore];

@@ -3,6 +3,9 @@ import { usageFailure } from '../../../failure/failure.js';
 /** The application id `TLFT`, which marks files of this program in SQLite's header. */
 export const applicationId = 0x544c4654;
 
+/** The size that a database file may have, in bytes: a larger one could be written, but not be read again. */
+export const maxDataBytes = 2 ** 31 - 1;
+
 const magic = 'SQLite format 3\0';
 const headerBytes = 100;
 

@@ -1,9 +1,9 @@
 import { Kysely, Migrator, sql } from 'kysely';
 import initSqlJs, { type SqlJsStatic } from 'sql.js';
-import { applicationId, checkImage, damaged } from './database-file-header.js';
+import { applicationId, checkImage, damaged, maxDataBytes } from './database-file-header.js';
 import { migrationProvider, schemaVersions } from './migrations.js';
 import type { Schema } from './schema.js';
-import { sqljsDialect } from './sqljs-dialect.js';
+import { ConnectionUse, sqljsDialect } from './sqljs-dialect.js';
 
 export type Db = Kysely<Schema>;
 
@@ -14,6 +14,8 @@ export interface KeptDatabase {
   image(): Promise<Uint8Array>;
   /** The number of rows written since the start: while it is the same, nothing has changed. */
   changes(): Promise<number>;
+  /** Resolves when no work on the database is under way any longer. */
+  idle(): Promise<void>;
 }
 
 let library: Promise<SqlJsStatic> | undefined;
@@ -32,17 +34,24 @@ export async function openDatabase(): Promise<Db> {
 /**
  * Opens the database of this image, or an empty one, with the current schema.
  *
+ * @param maxBytes the size that the database may have
  * @throws Failure `foreign-data`, `damaged-data`, `older-data` or `newer-data`, exit code 64
  */
-export async function openKeptDatabase(image: Uint8Array | undefined, name: string): Promise<KeptDatabase> {
+export async function openKeptDatabase(
+  image: Uint8Array | undefined,
+  name: string,
+  maxBytes = maxDataBytes,
+): Promise<KeptDatabase> {
   library ??= initSqlJs();
   const { Database } = await library;
   if (image !== undefined) checkImage(image, name, schemaVersions);
   const engine = new Database(image);
-  const db = new Kysely<Schema>({ dialect: sqljsDialect(async () => engine) });
+  const use = new ConnectionUse();
+  const db = new Kysely<Schema>({ dialect: sqljsDialect(async () => engine, use) });
   try {
     if (image !== undefined) await checkPages(db, name);
     await prepare(db);
+    await limitSize(db, maxBytes);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -51,6 +60,7 @@ export async function openKeptDatabase(image: Uint8Array | undefined, name: stri
     db,
     // No transaction is open while this holds the connection: export() refuses to copy during one.
     image: () => db.connection().execute(async () => engine.export()),
+    idle: () => use.idle(),
     async changes() {
       const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db);
       return rows[0]?.changes ?? 0;
@@ -73,6 +83,13 @@ async function prepare(db: Db): Promise<void> {
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
   await sql`pragma ${sql.raw(`user_version=${schemaVersions.newest}`)}`.execute(db);
+}
+
+/** The engine rejects what would make the file larger: the transaction is rolled back, and what is stored stays. */
+async function limitSize(db: Db, maxBytes: number): Promise<void> {
+  const { rows } = await sql<{ page_size: number }>`pragma page_size`.execute(db);
+  const pages = Math.floor(maxBytes / (rows[0]?.page_size ?? 4096));
+  await sql`pragma ${sql.raw(`max_page_count=${pages}`)}`.execute(db);
 }
 
 async function checkPages(db: Db, name: string): Promise<void> {

@@ -40,6 +40,33 @@ describe('an image of the database', () => {
     expect(await merchants(await open(image))).toEqual(['m1']);
   });
 
+  it('an image never grows beyond what can be read again: then a transaction is rejected, and all others stay', async () => {
+    const full = await openKeptDatabase(undefined, 'terminal.db', 600_000);
+    opened.push(full);
+    const stored: string[] = [];
+    const add = async (id: string) => {
+      await full.db.transaction().execute(async (trx) => {
+        const row = { merchant_id: id, name: 'x'.repeat(4_000), created_at: 1 };
+        await trx.insertInto('merchants').values(row).execute();
+        await trx
+          .insertInto('merchants')
+          .values({ ...row, merchant_id: `${id} too` })
+          .execute();
+      });
+      stored.push(id, `${id} too`);
+    };
+    const rejection = { code: 'store-full', message: expect.stringContaining('largest size') };
+    const fill = async () => {
+      for (let at = 0; at < 1_000; at += 1) await add(`m${1_000 + at}`);
+    };
+    await expect(fill()).rejects.toMatchObject(rejection);
+    await expect(add('later')).rejects.toMatchObject(rejection);
+    expect(stored.length).toBeGreaterThan(20);
+    const image = await full.image();
+    expect(image.byteLength).toBeLessThanOrEqual(600_000);
+    expect(await merchants(await open(image))).toEqual(stored);
+  });
+
   it('an image is never copied during a transaction', async () => {
     const database = await open();
     const writing = database.db.transaction().execute(async (trx) => {

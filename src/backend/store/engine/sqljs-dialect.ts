@@ -9,19 +9,22 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { BindParams, Database, Statement } from 'sql.js';
+import { exitCodes } from '../../../failure/exit-codes.js';
+import { Failure } from '../../../failure/failure.js';
 
 const begin = CompiledQuery.raw('begin');
 const commit = CompiledQuery.raw('commit');
 const rollback = CompiledQuery.raw('rollback');
+const noTransaction = 'cannot rollback - no transaction is active';
 
 /**
  * The Kysely dialect of sql.js. Its only connection is passed from owner to owner in the order of their requests, so
  * that a transaction is never interleaved with another statement. Statements are prepared once and kept.
  */
-export function sqljsDialect(open: () => Promise<Database>): Dialect {
+export function sqljsDialect(open: () => Promise<Database>, use = new ConnectionUse()): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqljsDriver(open),
+    createDriver: () => new SqljsDriver(open, use),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqljsQueryCompiler(),
   };
@@ -38,14 +41,45 @@ class SqljsQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
+/** Turns of the event loop without a statement after which no work on the database is under way. */
+const quietTurns = 3;
+
+/** The use of the only connection: how many owners it has or waits for, and when it is not used any longer. */
+export class ConnectionUse {
+  #owners = 0;
+  #total = 0;
+
+  /** Called for each owner of the connection, when it requests the connection. */
+  began(): void {
+    this.#owners += 1;
+    this.#total += 1;
+  }
+
+  ended(): void {
+    this.#owners -= 1;
+  }
+
+  /** Resolves when no work that consists of several statements is between two of them either. */
+  async idle(): Promise<void> {
+    let before = -1;
+    for (let quiet = 0; quiet < quietTurns; ) {
+      await new Promise((resolve) => setImmediate(resolve));
+      quiet = this.#owners === 0 && this.#total === before ? quiet + 1 : 0;
+      before = this.#total;
+    }
+  }
+}
+
 class SqljsDriver implements Driver {
   readonly #open: () => Promise<Database>;
+  readonly #use: ConnectionUse;
   #connection: SqljsConnection | undefined;
   #taken = false;
   readonly #queue: (() => void)[] = [];
 
-  constructor(open: () => Promise<Database>) {
+  constructor(open: () => Promise<Database>, use: ConnectionUse) {
     this.#open = open;
+    this.#use = use;
   }
 
   async init(): Promise<void> {
@@ -53,6 +87,7 @@ class SqljsDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
+    this.#use.began();
     if (this.#taken) await new Promise<void>((resolve) => this.#queue.push(resolve));
     this.#taken = true;
     if (this.#connection !== undefined) return this.#connection;
@@ -61,6 +96,7 @@ class SqljsDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
+    this.#use.ended();
     // The next owner takes over directly, so no other request can come between two owners.
     const next = this.#queue.shift();
     if (next === undefined) this.#taken = false;
@@ -76,7 +112,10 @@ class SqljsDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(rollback);
+    await connection.executeQuery(rollback).catch((error: unknown) => {
+      // SQLite itself has rolled back a transaction that the store had no room for.
+      if (!(error instanceof Error && error.message === noTransaction)) throw error;
+    });
   }
 
   async destroy(): Promise<void> {
@@ -122,6 +161,8 @@ class SqljsConnection implements DatabaseConnection {
         // Kysely derives the type of the row from the schema; the driver does not have it.
         rows.push(row as R);
       }
+    } catch (error) {
+      throw isFull(error) ? storeFull(error) : error;
     } finally {
       statement.reset();
     }
@@ -137,4 +178,18 @@ class SqljsConnection implements DatabaseConnection {
     this.#prepared.clear();
     this.#database.close();
   }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && error.message === 'database or disk is full';
+}
+
+/** Everything that was acknowledged before stays stored, and is still written to the data file. */
+function storeFull(cause: unknown): Failure {
+  return new Failure('the store has its largest size, so nothing more can be stored in it', {
+    code: 'store-full',
+    hint: 'name another file with --data to begin a new store; this one keeps all that was acknowledged',
+    exitCode: exitCodes.harness,
+    cause,
+  });
 }
