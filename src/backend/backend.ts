@@ -116,6 +116,8 @@ function endOf(
     () => http.requests.finish(),
     () => http.connections.endWith(http.app.close()),
     () => messaging.delivery.idle(),
+    // The handler of a request or a frame outlives its connection. The last snapshot has what it stores.
+    () => storage.idle(),
     () => storage.snapshots?.stop(),
     () => onInternalError && storage.totals().then(emitTotals).catch(onInternalError),
     () => storage.close(),

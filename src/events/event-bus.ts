@@ -11,6 +11,8 @@ export interface EventBus {
   elapsed(): number;
   /** Listeners are called synchronously, in the order of their subscriptions. Returns the function that unsubscribes. */
   subscribe(listener: EventListener): () => void;
+  /** Ends the stream: what a part still emits afterwards reaches no listener. Called after `run.finished`. */
+  close(): void;
 }
 
 /** The bus of one run: it adds sequence number and time to the events that the parts emit. */
@@ -18,10 +20,12 @@ export function createEventBus(): EventBus {
   const startedAt = Date.now();
   const listeners = new Set<EventListener>();
   let seq = 0;
+  let state: 'open' | 'closed' = 'open';
   const elapsed = () => Date.now() - startedAt;
   return {
     elapsed,
     emit(actor, body) {
+      if (state === 'closed') return;
       const event: RunEvent = { seq, t: elapsed(), actor, ...body };
       seq += 1;
       for (const listener of listeners) listener(event);
@@ -29,6 +33,9 @@ export function createEventBus(): EventBus {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    close() {
+      state = 'closed';
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes as systemRandomBytes } from 'node:crypto';
 import type { EventBus } from '../events/event-bus.js';
 import type { Phase, RunFinished } from '../events/schema/run.js';
+import { stoppedReason } from '../events/stopped-reason.js';
 import type { ExitCode } from '../failure/exit-codes.js';
 import { messageOf } from '../failure/failure.js';
 import { FleetCoverage } from '../history/fleet-coverage.js';
@@ -30,6 +31,7 @@ import { InternalErrors } from './internal-errors.js';
 import { IsolatedBackends } from './isolated-backends.js';
 import type { RunEnvironment, RunRequest } from './options.js';
 import { ScenarioSchedule } from './scenario-schedule.js';
+import { stopFleet } from './stop-fleet.js';
 import { unlessStopped } from './unless-stopped.js';
 import { clauseResults, exitCodeOf, runVerdict, tally } from './verdict.js';
 
@@ -93,7 +95,7 @@ export class RunExecution {
     } catch (error) {
       // An error before the stream has started belongs to the caller; a later one becomes part of the last event.
       if (this.#outcome === 'not-started' && !(error instanceof Stopped)) throw error;
-      if (error instanceof Stopped) reasons.push('the run was stopped');
+      if (error instanceof Stopped) reasons.push(stoppedReason);
       else this.#internalErrors.add(error);
     } finally {
       if (this.#outcome !== 'not-started') this.#phase('stopping');
@@ -104,6 +106,7 @@ export class RunExecution {
     const finished = this.#conclude(findings, reasons, forcedExitCode());
     // A stream that has not started has no last event.
     if (this.#outcome !== 'not-started') this.#bus.emit('run', finished);
+    this.#bus.close();
     return finished;
   }
 
@@ -209,7 +212,7 @@ export class RunExecution {
       ...(rampPerSecond !== undefined && { rampPerSecond }),
       ...overFaultyLines(faults, { http, link }),
     });
-    this.#cleanUps.push(() => fleet.stop());
+    this.#cleanUps.push(() => stopFleet(fleet, this.#signal));
     // The faults end before the fleet does: a terminal on a silent line could not disconnect.
     this.#cleanUps.push(async () => faults?.stop());
     fleet.start();
@@ -283,7 +286,7 @@ export class RunExecution {
     const reasons = [
       ...outcomeReasons,
       ...findings.flatMap(({ reason }) => reason ?? []),
-      ...unsuccessful.map((result) => `${result.scenario.id}: ${result.verdict}`),
+      ...scenarioReasons(unsuccessful, this.#signal),
     ];
     return {
       type: 'run.finished',
@@ -297,4 +300,18 @@ export class RunExecution {
       reasons,
     };
   }
+}
+
+/** A line for each scenario. Those that a stop has kept from their end are counted in one line. */
+function scenarioReasons(
+  unsuccessful: readonly ScenarioResult[],
+  { aborted }: AbortSignal,
+): readonly string[] {
+  const unfinished = aborted ? unsuccessful.filter(({ verdict }) => verdict === 'inconclusive') : [];
+  const lines = unsuccessful
+    .filter((result) => !unfinished.includes(result))
+    .map(({ scenario, verdict }) => `${scenario.id}: ${verdict}`);
+  const { length } = unfinished;
+  if (length > 0) lines.push(`${length} ${length === 1 ? 'scenario' : 'scenarios'} had not ended`);
+  return lines;
 }

@@ -1,9 +1,10 @@
+import { stoppedReason } from '../events/stopped-reason.js';
 import { setLongTimeout } from '../text/long-timeout.js';
 
 /** The run was stopped before the scenario had ended. */
 export class Stopped extends Error {
   constructor() {
-    super('the run was stopped');
+    super(stoppedReason);
     this.name = 'Stopped';
   }
 }

@@ -20,6 +20,8 @@ export interface Storage extends UnitOfWork {
   /** Undefined without a data file. */
   readonly snapshots: Snapshots | undefined;
   totals(): Promise<StoreTotals>;
+  /** Resolves when no work on the database is under way any longer. */
+  idle(): Promise<void>;
   /** Frees the database and gives the data file back. */
   close(): Promise<void>;
 }
@@ -65,6 +67,7 @@ async function storageOn(
       dataFile &&
       new Snapshots(database, dataFile, { everyMs: config['data.snapshotEvery'], onInternalError }),
     totals: () => countStore(db),
+    idle: () => database.idle(),
     close: () => endAll([() => db.destroy(), () => dataFile?.close()]),
   };
 }

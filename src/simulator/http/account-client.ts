@@ -39,20 +39,37 @@ export class AccountClient {
   }
 
   /** Any request, with the account's token unless the call has an authorization. The caller judges the response. */
-  async request(call: HttpCall): Promise<HttpExchange> {
+  request(call: HttpCall): Promise<HttpExchange> {
+    return awaitedLater(this.#request(call));
+  }
+
+  async #request(call: HttpCall): Promise<HttpExchange> {
     const authorization = call.headers !== undefined && 'authorization' in call.headers;
     const headers = authorization ? call.headers : { ...bearer(await this.token()), ...call.headers };
     return this.#http.call({ ...call, headers });
   }
 
   /** Calls a business operation. The caller judges the response. */
-  async call(
+  call(
     name: OperationName,
     payload: Payload = {},
     options: OperationCallOptions = {},
   ): Promise<HttpExchange> {
+    return awaitedLater(this.#call(name, payload, options));
+  }
+
+  async #call(name: OperationName, payload: Payload, options: OperationCallOptions): Promise<HttpExchange> {
     const token = options.token === undefined ? await this.token() : options.token;
     const system = this.#system === undefined ? {} : { system: this.#system };
     return callOperation(this.#http, token, name, payload, { ...system, ...options });
   }
+}
+
+/**
+ * A caller may make several calls and then await one after another. If the first one throws, because the run is stopped
+ * for instance, the errors of the others must not end the program as unhandled rejections.
+ */
+function awaitedLater(exchange: Promise<HttpExchange>): Promise<HttpExchange> {
+  exchange.catch(() => undefined);
+  return exchange;
 }
