@@ -1,12 +1,18 @@
 import { eventLine } from '../events/event-line.js';
 import { exitCodes } from '../failure/exit-codes.js';
+import { messageOf } from '../failure/failure.js';
 import { createTextReport } from '../output/report/text-report.js';
 import type { Run } from '../run/run.js';
+import { flushed } from './flush.js';
 
 /** The output of a run: standard output is for the result, standard error for people. */
 export interface Output {
-  /** Resolves when everything is written. */
-  stop(): Promise<void>;
+  /**
+   * Resolves when everything is written.
+   *
+   * @param stallMs the longest time, in milliseconds, in which nothing is read; by default it waits for ever
+   */
+  stop(stallMs?: number): Promise<void>;
 }
 
 /** The event stream, one JSON object on each line. */
@@ -36,38 +42,50 @@ export function textOutput(run: Run): Output {
   );
 }
 
-/** The live view; the summary remains on the screen after it. */
+/** The live view, on a screen of its own; then the summary on the screen of the user. */
 export async function viewOutput(run: Run): Promise<Output> {
   // The development build of React keeps a measurement of every frame in memory.
   process.env.NODE_ENV ??= 'production';
-  const { startView } = await import('../output/tui/render-view.js');
+  const { startViewThread } = await import('../output/tui/view-thread.js');
+  const { leaveAlternateScreen } = await import('../output/tui/alternate-screen.js');
   const lines: string[] = [];
   const colour = wantsColour(process.stdout);
   const unsubscribe = run.subscribe(createTextReport({ write: (text) => lines.push(text), colour }));
-  const view = startView({
+  const leave = () => void process.stdout.write(leaveAlternateScreen);
+  const view = startViewThread({
     subscribe: run.subscribe,
     stdout: process.stdout,
-    stdin: process.stdin,
     colour,
     onQuit: (key) => run.stop(key === 'ctrl-c' ? exitCodes.interrupted : undefined),
+    onFailure(error) {
+      leave();
+      console.error(`tillfleet: the view has failed: ${messageOf(error)}\n  hint: run it with --no-tui`);
+      // The terminal may still be in raw mode, where Ctrl-C raises no signal; the end of the program resets it.
+      run.stop(exitCodes.harness);
+    },
   });
+  // An internal error ends the program at once.
+  process.once('exit', leave);
   return {
-    async stop() {
+    async stop(stallMs) {
       unsubscribe();
       await view.stop();
+      process.off('exit', leave);
       process.stdout.write(lines.join(''));
+      await flushed(process.stdout, stallMs);
     },
   };
 }
 
 /** Ends the run when the reader of its output has closed the pipe. */
 function written(run: Run, unsubscribe: () => void): Output {
-  const onError = () => run.stop(exitCodes.terminated);
+  const onError = ({ code }: NodeJS.ErrnoException) =>
+    run.stop(code === 'EIO' ? exitCodes.hangup : exitCodes.terminated);
   process.stdout.once('error', onError);
   return {
-    async stop() {
+    async stop(stallMs) {
       unsubscribe();
-      await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
+      await flushed(process.stdout, stallMs);
       process.stdout.off('error', onError);
     },
   };

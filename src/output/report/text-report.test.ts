@@ -93,11 +93,27 @@ describe('the text report', () => {
         'seed       7',
         'elapsed    28.4 s',
         'note       the limits per address were off',
+        'reasons    command.print.online failed',
         'verdict    FAILED',
-        '    command.print.online failed',
         '',
       ].join('\n'),
     );
+  });
+
+  it('counts the scenarios that a stop has kept from their end, without a line for each', () => {
+    const stopped = { ...passed, verdict: 'inconclusive', reason: 'the run was stopped' } as const;
+    const end = {
+      ...exampleBodies['run.finished'],
+      verdict: 'inconclusive',
+      reasons: ['the run was stopped', '134 scenarios had not ended'],
+    } as const;
+    const lines = reportOf([...Array.from({ length: 134 }, () => stopped), end]).split('\n');
+    expect(lines.filter((line) => line.includes('stopped'))).toEqual(['reasons    the run was stopped']);
+    expect(lines.slice(-3)).toEqual([
+      '           134 scenarios had not ended',
+      'verdict    inconclusive',
+      '',
+    ]);
   });
 
   it('shows a received value without its control characters', () => {

@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import type { EventListener } from '../../events/event-bus.js';
 import type { RunFinished, RunStarted } from '../../events/schema/run.js';
 import type { CheckEvent, ScenarioFinished } from '../../events/schema/scenario.js';
+import { stoppedReason } from '../../events/stopped-reason.js';
 import type { Verdict } from '../../events/verdict.js';
 import { readableDuration } from '../../text/duration.js';
 import { plainText } from '../../text/plain-text.js';
@@ -52,7 +53,9 @@ export function createTextReport(options: TextReportOptions): EventListener {
         break;
       }
       case 'scenario.finished':
-        write(scenarioLines(event, failedChecks.get(event.scenario) ?? [], paint));
+        // The summary counts them: a run that is stopped at its start would have a line for each of its scenarios.
+        if (event.reason !== stoppedReason)
+          write(scenarioLines(event, failedChecks.get(event.scenario) ?? [], paint));
         failedChecks.delete(event.scenario);
         areas.add(event);
         break;
@@ -121,8 +124,9 @@ function summaryLines(
   ];
   if (started !== undefined) lines.splice(1, 0, row('target', plainText(started.target)));
   if (started?.addressLimits === false) lines.push(row('note', 'the limits per address were off'));
+  lines.push(...event.reasons.map((reason, at) => row(at === 0 ? 'reasons' : '', plainText(reason))));
+  // Last, where the eye looks first when the screen has scrolled.
   lines.push(row('verdict', paint(event.verdict, verdictWords[event.verdict])));
-  for (const reason of event.reasons) lines.push(`    ${plainText(reason)}`);
   return lines;
 }
 

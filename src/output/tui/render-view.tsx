@@ -94,6 +94,6 @@ export function startView({ subscribe, stdout, stdin, colour = true, onQuit }: V
 }
 
 /** A terminal that reports no size, or 0, gets the default size. */
-function sizeOf(stdout: NodeJS.WriteStream): Size {
+export function sizeOf(stdout: Pick<NodeJS.WriteStream, 'columns' | 'rows'>): Size {
   return { columns: stdout.columns || defaultSize.columns, rows: stdout.rows || defaultSize.rows };
 }
