@@ -103,7 +103,7 @@ describe('Ctrl-C', () => {
   // Long enough that the run would go on for a minute.
   const long = [...small, '--for', '60s', ...quick];
   const on =
-    (phase: string, name: 'SIGINT' | 'SIGTERM' = 'SIGINT') =>
+    (phase: string, name: 'SIGHUP' | 'SIGINT' | 'SIGTERM' = 'SIGINT') =>
     (line: string, running: Running) => {
       const event = readLine(line);
       if (event.type === 'run.phase' && event.phase === phase) running.signal(name);
@@ -125,8 +125,13 @@ describe('Ctrl-C', () => {
     endedCleanly(await tillfleet(long, { onLine }), 130);
   });
 
-  it('is not the only way: SIGTERM ends it with 143', async () => {
-    endedCleanly(await tillfleet(long, { onLine: on('running', 'SIGTERM') }), 143);
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('is not the only way: %s ends it with %i, after run.finished', async (name, status) => {
+    const ended = await tillfleet(long, { onLine: on('running', name) });
+    endedCleanly(ended, status);
+    expect(readStream(ended.stdout).at(-1)).toMatchObject({ type: 'run.finished', exitCode: status });
   });
 
   // Whatever is under way then, a wait of a scenario above all, must not keep the program.

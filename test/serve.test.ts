@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { exitCodes } from '../src/failure/exit-codes.js';
-import { tillfleet } from './support/program.js';
+import { type Ended, tillfleet } from './support/program.js';
 import { scratch, startServer, type TestServer } from './support/server.js';
 
 // Each starts programs of its own, some of them twice.
@@ -169,64 +169,70 @@ describe('a data file', () => {
   });
 });
 
-describe('SIGTERM', () => {
-  it('a stop loses no request: every acknowledged payment is stored, and every stored one was acknowledged', async () => {
-    const options = ['--data', at('backend.db'), '--set', 'rateLimit.principal.enabled=false'];
-    const first = await serve(...options);
-    const { baseUrl } = first.started;
-    const token = await tokenOf(baseUrl, app);
-    const acknowledged = new Map<string, string>();
-    const lost: string[] = [];
-    let ending: Promise<unknown> | undefined;
+describe('a signal', () => {
+  it.each([
+    ['SIGTERM', exitCodes.terminated],
+    ['SIGHUP', exitCodes.hangup],
+  ] as const)(
+    '%s loses no request: every acknowledged payment is stored, and every stored one was acknowledged',
+    async (signal, exitCode) => {
+      const options = ['--data', at('backend.db'), '--set', 'rateLimit.principal.enabled=false'];
+      const first = await serve(...options);
+      const { baseUrl } = first.started;
+      const token = await tokenOf(baseUrl, app);
+      const acknowledged = new Map<string, string>();
+      const lost: string[] = [];
+      let ending: Promise<Ended> | undefined;
 
-    const agent = new Agent({ keepAlive: true });
-    const pay = (referenceId: string) =>
-      new Promise<void>((resolve, reject) => {
-        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-        const request = httpRequest(`${baseUrl}/api/v1/pos/payNow`, { method: 'POST', agent, headers });
-        request.once('error', reject).once('response', (response) => {
-          let text = '';
-          response.setEncoding('utf8').on('data', (chunk: string) => {
-            text += chunk;
+      const agent = new Agent({ keepAlive: true });
+      const pay = (referenceId: string) =>
+        new Promise<void>((resolve, reject) => {
+          const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+          const request = httpRequest(`${baseUrl}/api/v1/pos/payNow`, { method: 'POST', agent, headers });
+          request.once('error', reject).once('response', (response) => {
+            let text = '';
+            response.setEncoding('utf8').on('data', (chunk: string) => {
+              text += chunk;
+            });
+            response.once('error', reject).once('end', () => {
+              acknowledged.set(referenceId, (JSON.parse(text) as { readonly status: string }).status);
+              resolve();
+            });
           });
-          response.once('error', reject).once('end', () => {
-            acknowledged.set(referenceId, (JSON.parse(text) as { readonly status: string }).status);
-            resolve();
-          });
+          request.end(JSON.stringify(payment(referenceId)));
         });
-        request.end(JSON.stringify(payment(referenceId)));
-      });
 
-    /** Pays one after the other until the service is gone. */
-    async function customer(name: string): Promise<void> {
-      for (let at = 0; ; at += 1) {
-        const referenceId = `${name}-${at}`;
-        try {
-          await pay(referenceId);
-        } catch {
-          lost.push(referenceId);
-          return;
+      /** Pays one after the other until the service is gone. */
+      async function customer(name: string): Promise<void> {
+        for (let at = 0; ; at += 1) {
+          const referenceId = `${name}-${at}`;
+          try {
+            await pay(referenceId);
+          } catch {
+            lost.push(referenceId);
+            return;
+          }
+          if (acknowledged.size > 150) ending ??= first.end(signal);
         }
-        if (acknowledged.size > 150) ending ??= first.end();
       }
-    }
 
-    const held = ['SBX-SLOW-1', 'SBX-SLOW-2'].map(pay);
-    await Promise.all([...held, ...Array.from({ length: 10 }, (_, at) => customer(`c${at}`))]);
-    await ending;
-    agent.destroy();
-    expect(acknowledged.get('SBX-SLOW-1')).toBe('SUCCESS');
-    expect(acknowledged.size).toBeGreaterThan(150);
+      const held = ['SBX-SLOW-1', 'SBX-SLOW-2'].map(pay);
+      await Promise.all([...held, ...Array.from({ length: 10 }, (_, at) => customer(`c${at}`))]);
+      expect((await ending)?.status).toBe(exitCode);
+      agent.destroy();
+      expect(acknowledged.get('SBX-SLOW-1')).toBe('SUCCESS');
+      expect(acknowledged.size).toBeGreaterThan(150);
 
-    const second = await serve(...options);
-    const statusOf = async (referenceId: string) =>
-      (await call(second.started.baseUrl, token, 'getTransactionDetails', { referenceId })).status;
-    expect(new Set(acknowledged.values())).toEqual(new Set(['SUCCESS']));
-    const kept = await Promise.all([...acknowledged.keys()].map(statusOf));
-    expect(kept.filter((status) => status !== 200)).toEqual([]);
-    expect(lost).toHaveLength(10);
-    expect(await Promise.all(lost.map(statusOf))).toEqual(lost.map(() => 404));
-  });
+      const second = await serve(...options);
+      const statusOf = async (referenceId: string) =>
+        (await call(second.started.baseUrl, token, 'getTransactionDetails', { referenceId })).status;
+      expect(new Set(acknowledged.values())).toEqual(new Set(['SUCCESS']));
+      const kept = await Promise.all([...acknowledged.keys()].map(statusOf));
+      expect(kept.filter((status) => status !== 200)).toEqual([]);
+      expect(lost).toHaveLength(10);
+      expect(await Promise.all(lost.map(statusOf))).toEqual(lost.map(() => 404));
+    },
+  );
 
   it('a terminal receives SHUTTING_DOWN and the close status 1012', async () => {
     const { started, end } = await serve();

@@ -1,15 +1,20 @@
 import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 
+/** SIGHUP is sent when a window or an ssh connection is closed. */
+const endSignals: readonly (readonly [NodeJS.Signals, ExitCode])[] = [
+  ['SIGHUP', exitCodes.hangup],
+  ['SIGINT', exitCodes.interrupted],
+  ['SIGTERM', exitCodes.terminated],
+];
+
 /**
  * Calls `end` with the exit code of the signal. The first signal ends the program cleanly; further signals change
  * nothing. Returns the function that restores the earlier handlers.
  */
 export function onEndSignals(end: (exitCode: ExitCode) => void): () => void {
-  const interrupted = handle('SIGINT', () => end(exitCodes.interrupted));
-  const terminated = handle('SIGTERM', () => end(exitCodes.terminated));
+  const releases = endSignals.map(([signal, exitCode]) => handle(signal, () => end(exitCode)));
   return () => {
-    interrupted();
-    terminated();
+    for (const release of releases) release();
   };
 }
 

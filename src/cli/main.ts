@@ -1,13 +1,18 @@
+import { isatty } from 'node:tty';
 import { exitCodes } from '../failure/exit-codes.js';
+import { flushed } from './flush.js';
 import { invoke, report } from './invoke.js';
 
 // Standard output has nothing but the result: the output of libraries goes to standard error.
 console.log = console.error;
 
+/** A reader of the output that reads nothing for so long has stopped reading. */
+const maxStallMs = 500;
+
 let unwritable = false;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // A reader that closes the pipe, as `head` does, has read enough.
-  if (unwritable || error.code === 'EPIPE') return;
+  // A reader that closes the pipe, as `head` does, has read enough. A window that is closed ends the program by SIGHUP.
+  if (unwritable || error.code === 'EPIPE' || (error.code === 'EIO' && process.stdout.isTTY)) return;
   unwritable = true;
   process.exitCode = exitCodes.harness;
   console.error(`tillfleet: cannot write to standard output: ${error.message}`);
@@ -27,3 +32,9 @@ const ended = await invoke(process.argv.slice(2), {
   err: (text) => void process.stderr.write(text),
 });
 if (!unwritable) process.exitCode = ended;
+// Node aborts where it resets a terminal that is gone; the signal itself ends the program with the same status.
+if (ended === exitCodes.hangup && process.stdout.isTTY && !isatty(1)) process.kill(process.pid, 'SIGHUP');
+// Output that is not read must not keep the program, after a signal least of all. A pipe that is read slowly is no such.
+const isStopped = ended >= exitCodes.hangup;
+const isWritten = await flushed(process.stdout, isStopped ? maxStallMs : undefined);
+if (!((await flushed(process.stderr, maxStallMs)) && isWritten)) process.exit();

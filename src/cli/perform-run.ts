@@ -10,6 +10,9 @@ import { openFilesLimit } from './open-files.js';
 import { jsonOutput, type Output, textOutput, viewOutput } from './outputs.js';
 import { type OutputChoice, wantsView } from './wants-view.js';
 
+/** The time that a reader which reads nothing is waited for after the run was stopped. */
+const maxStallMs = 500;
+
 /** Executes a run with its output, ends it cleanly on signals, and saves a failed run for a replay. */
 export async function performRun(request: RunRequest, choice: OutputChoice): Promise<ExitCode> {
   checkRequest(request, openFilesLimit());
@@ -31,7 +34,7 @@ export async function performRun(request: RunRequest, choice: OutputChoice): Pro
     }
     throw error;
   } finally {
-    await output.stop();
+    await output.stop(run.stopped ? maxStallMs : undefined);
     release();
     for (const note of notes) console.error(note);
   }

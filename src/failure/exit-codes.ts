@@ -12,6 +12,8 @@ export const exitCodes = {
   usage: 64,
   /** Tillfleet itself broke; its verdicts mean nothing. */
   harness: 70,
+  /** Ended by SIGHUP, because its window or connection was closed; after a clean shutdown. */
+  hangup: 129,
   /** Ended by SIGINT, after a clean shutdown. */
   interrupted: 130,
   /** Ended by SIGTERM, after a clean shutdown. */

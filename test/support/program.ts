@@ -18,7 +18,7 @@ export interface Ended {
 
 export interface Running {
   /** Asks the program to end. */
-  readonly signal: (name: 'SIGINT' | 'SIGTERM') => void;
+  readonly signal: (name: 'SIGHUP' | 'SIGINT' | 'SIGTERM') => void;
 }
 
 export interface StartOptions {

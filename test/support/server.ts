@@ -14,8 +14,8 @@ export interface Started {
 /** A served program on a free port. */
 export interface TestServer {
   readonly started: Started;
-  /** Asks it to end; resolves when it has. */
-  readonly end: () => Promise<Ended>;
+  /** Asks it to end, with SIGTERM unless another signal is given; resolves when it has. */
+  readonly end: (signal?: Parameters<Running['signal']>[0]) => Promise<Ended>;
   readonly ended: Promise<Ended>;
 }
 
@@ -39,8 +39,8 @@ export function startServer(folder: string, args: readonly string[] = []): Promi
         resolve({
           started: JSON.parse(line) as Started,
           ended,
-          end: () => {
-            program?.signal('SIGTERM');
+          end: (signal = 'SIGTERM') => {
+            program?.signal(signal);
             return ended;
           },
         }),

@@ -1,12 +1,14 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
 import { usageFailure } from '../../failure/failure.js';
+import { droppedLogLine, humanLogLine } from '../../serve/human-log.js';
 import { type LogLevel, logLevels } from '../../serve/log-level.js';
 import type { ServeRequest } from '../../serve/serve.js';
 import { onEndSignals } from '../end-signals.js';
 import { portNumber } from '../parse.js';
 import { thisProcess } from '../process-facts.js';
 import { servedLine, servedText } from '../served-text.js';
+import { boundedLog } from '../standard-error.js';
 import { programVersion } from '../version.js';
 
 type Setting = ServeRequest['settings'][number];
@@ -30,12 +32,12 @@ interface ServeFlags {
 export function serveCommand(exit: (code: ExitCode) => void): Command {
   const logLevel = new Option(
     '--log-level <level>',
-    'level of the log on standard error, one JSON object on each line',
+    'level of the log on standard error: text on a terminal, otherwise one JSON object on each line',
   );
   return new Command('serve')
     .summary('run the payment backend alone')
     .description(
-      'Runs the payment backend as a server: REST, terminal channel, reference at /api/docs. Ends on SIGTERM or Ctrl-C, after it has responded to every accepted request.',
+      'Runs the payment backend as a server: REST, terminal channel, reference at /api/docs. Ends on SIGTERM, SIGHUP or Ctrl-C, after it has responded to every accepted request.',
     )
     .option('--port <n>', 'port, 0 for a free one', portNumber, 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
@@ -62,7 +64,7 @@ async function serve(request: ServeRequest, json: boolean): Promise<ExitCode> {
   const { createServer } = await import('../../serve/serve.js');
   const server = createServer(request, {
     process: thisProcess(),
-    writeLog: (line) => void process.stderr.write(line),
+    writeLog: logWriter(),
   });
   let release = (): void => {};
   const ended = new Promise<ExitCode>((resolve) => {
@@ -77,6 +79,12 @@ async function serve(request: ServeRequest, json: boolean): Promise<ExitCode> {
   } finally {
     release();
   }
+}
+
+/** Lines for people on a terminal, JSON lines otherwise. */
+function logWriter(): (line: string) => void {
+  if (process.stderr.isTTY === true) return (line) => void process.stderr.write(humanLogLine(line));
+  return boundedLog(process.stderr, droppedLogLine);
 }
 
 /** @throws Failure, exit code 64 */

@@ -252,10 +252,10 @@ describe('a simulated integrator', () => {
   });
 
   it('stops at once, also during a call, and does not start again', async () => {
-    let hungUp = false;
+    let hangup = false;
     backend.routes.set(path, ({ socket }) => {
       socket.on('close', () => {
-        hungUp = true;
+        hangup = true;
       });
       return 'silence';
     });
@@ -264,12 +264,12 @@ describe('a simulated integrator', () => {
     integrator.start();
     await pass(3_000);
     expect(backend.count(path)).toBe(1);
-    expect(hungUp).toBe(false);
+    expect(hangup).toBe(false);
     await integrator.stop();
     await integrator.stop();
     integrator.start();
     await settle();
-    expect(hungUp).toBe(true);
+    expect(hangup).toBe(true);
     await pass(60_000);
     expect(events.map(([, { type }]) => type)).toEqual(['integrator.started']);
     expect(backend.count(path)).toBe(1);

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EventType } from '../src/events/event.js';
+import { exitCodes } from '../src/failure/exit-codes.js';
+import { readLine } from './support/event-line.js';
+import { bin, type Running, root, tillfleet } from './support/program.js';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-stopping-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a virtual run that is stopped', () => {
+  it.each<EventType>(['session.online', 'payment.stored', 'command.queued', 'scenario.waiting'])(
+    'at the first %s it ends with run.finished, and its log is accepted by check',
+    async (type) => {
+      let state: 'running' | 'stopping' = 'running';
+      const onLine = (line: string, running: Running) => {
+        if (state === 'stopping' || readLine(line).type !== type) return;
+        state = 'stopping';
+        running.signal('SIGINT');
+      };
+      const run = ['run', '--virtual', '--json', '--terminals', '20', '--for', '7d', '--seed', '7'];
+      const { status, stdout } = await tillfleet(run, { onLine, timeoutMs: 60_000 });
+      expect(status).toBe(exitCodes.interrupted);
+      const events = stdout.trimEnd().split('\n').map(readLine);
+      expect(events.findIndex((event) => event.type === 'run.finished')).toBe(events.length - 1);
+      expect(events.filter((event) => event.type === 'notice' && event.level === 'error')).toEqual([]);
+      writeFileSync(path.join(folder, 'run.ndjson'), stdout);
+      const { stdout: checked } = await tillfleet(['check', path.join(folder, 'run.ndjson')]);
+      expect(checked).toContain('clean');
+    },
+  );
+});
+
+/** A server whose standard error is a socket that is not read. */
+async function serveUnread() {
+  const secret = path.join(folder, 'secret');
+  const args = ['serve', '--json', '--port', '0', '--admin-secret-file', secret, '--log-level', 'trace'];
+  const child = spawn(process.execPath, [bin, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  const { baseUrl } = JSON.parse(line) as { readonly baseUrl: string };
+  return { child, baseUrl };
+}
+
+describe('a log that is not read', () => {
+  it('does not keep the server after its signal', async () => {
+    const { child, baseUrl } = await serveUnread();
+    const get = () => fetch(`${baseUrl}/health`).then((response) => response.text());
+    for (let round = 0; round < 60; round += 1) await Promise.all(Array.from({ length: 20 }, get));
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    expect(await exited).toEqual([exitCodes.terminated, null]);
+    clearTimeout(late);
+  });
+});
