@@ -1,9 +1,8 @@
-import type { Credential, CredentialStore } from '../../domain/access/credentials.js';
-import type { Principal } from '../../domain/access/principal.js';
+import type { CredentialStore } from '../../domain/access/credentials.js';
 import { secretAppColumns } from '../apps/app-columns.js';
 import type { Db } from '../engine/database.js';
 import { statement } from '../engine/statement.js';
-import { type FieldsOf, type RowOf, table } from '../engine/table.js';
+import { type RowOf, table } from '../engine/table.js';
 import { storedTerminalColumns } from '../terminals/terminal-columns.js';
 import { accountColumns } from '../users/user-columns.js';
 
@@ -18,7 +17,6 @@ const apps = table('apps', secretAppColumns);
 const terminals = table('terminals', terminalColumns);
 const users = table('users', accountColumns);
 
-/** The ids of apps, terminals and users differ by their prefixes, so that one look-up reads one table. */
 export function createCredentialStore(db: Db): CredentialStore {
   const findApp = statement<{ id: string }, RowOf<typeof secretAppColumns>>((parameter) =>
     db
@@ -44,69 +42,17 @@ export function createCredentialStore(db: Db): CredentialStore {
   );
 
   return {
-    async credential(id) {
-      if (id.startsWith('app_')) {
-        const [row] = (await findApp(db, { id })).rows;
-        return row && appCredential(apps.read(row));
-      }
-      if (id.startsWith('term_')) {
-        const [row] = (await findTerminal(db, { id })).rows;
-        return row && terminalCredential(terminals.read(row));
-      }
+    async app(id) {
+      const [row] = (await findApp(db, { id })).rows;
+      return row && apps.read(row);
+    },
+    async terminal(id) {
+      const [row] = (await findTerminal(db, { id })).rows;
+      return row && terminals.read(row);
+    },
+    async user(id) {
       const [row] = (await findUser(db, { id })).rows;
-      return row && userCredential(users.read(row));
+      return row && users.read(row);
     },
   };
-}
-
-function appCredential(app: FieldsOf<typeof secretAppColumns>): Credential {
-  return {
-    secretHash: app.secretHash,
-    usable: !app.revoked,
-    principal: {
-      subject: app.appId,
-      role: 'INTEGRATOR',
-      scopes: new Set(app.scopes),
-      merchantId: app.merchantId,
-      branchId: app.branchId,
-      terminal: null,
-    },
-  };
-}
-
-/** Returns the principal of a terminal: it has the role and reach of its branch, in production. */
-function terminalCredential(terminal: FieldsOf<typeof terminalColumns>): Credential {
-  return {
-    secretHash: terminal.secretHash,
-    usable: terminal.status === 'ACTIVE',
-    principal: {
-      subject: terminal.clientId,
-      role: 'BRANCH',
-      scopes: new Set(),
-      merchantId: terminal.merchantId,
-      branchId: terminal.branchId,
-      terminal: { configId: terminal.configId, terminalId: terminal.terminalId },
-      ...generationOf(terminal),
-    },
-  };
-}
-
-function userCredential(user: FieldsOf<typeof accountColumns>): Credential {
-  return {
-    secretHash: user.secretHash,
-    usable: true,
-    principal: {
-      subject: user.clientId,
-      role: user.role,
-      scopes: new Set(),
-      merchantId: user.merchantId,
-      branchId: user.branchId,
-      terminal: null,
-      ...generationOf(user),
-    },
-  };
-}
-
-function generationOf({ generation }: { readonly generation: number }): Pick<Principal, 'generation'> {
-  return generation > 0 ? { generation } : {};
 }

@@ -102,13 +102,13 @@ describe('each search of a request uses an index', () => {
       'terminals_branch',
       (on) => prepareTerminalStore(on)(on).list(branch, undefined, 0, 10),
     ],
-    ['an app by its id', 'sqlite_autoindex_apps', (on) => createCredentialStore(on).credential('app_x')],
+    ['an app by its id', 'sqlite_autoindex_apps', (on) => createCredentialStore(on).app('app_x')],
     [
       'a terminal by its id',
       'sqlite_autoindex_terminals',
-      (on) => createCredentialStore(on).credential('term_x'),
+      (on) => createCredentialStore(on).terminal('term_x'),
     ],
-    ['a user by its id', 'sqlite_autoindex_users', (on) => createCredentialStore(on).credential('user_x')],
+    ['a user by its id', 'sqlite_autoindex_users', (on) => createCredentialStore(on).user('user_x')],
   ])('%s', async (_, index, run) => {
     const plans = await plansOf(db, run);
     const searches = plans.filter((plan) => plan.includes(index));
