@@ -30,8 +30,10 @@ const withoutReach: Readonly<Record<string, string>> = {
   'store-totals: countStore': 'counts alone, of everything, when the service has ended',
   'store-totals: countStore payments': 'counts alone, of everything, when the service has ended',
   'store-totals: countStore refunds': 'counts alone, of everything, when the service has ended',
-  'terminal-administration-store: createTerminalAdministrationStore activate row':
+  'terminal-administration-store: createTerminalAdministrationStore byActivationCode row':
     'without a caller: the activation code decides',
+  'terminal-administration-store: createTerminalAdministrationStore changeStatus row':
+    'found in reach before, or by its activation code',
   'terminal-administration-store: createTerminalAdministrationStore configure row':
     'the same database transaction found it in reach',
   'terminal-administration-store: createTerminalAdministrationStore raiseVersions':

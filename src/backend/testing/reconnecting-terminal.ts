@@ -7,8 +7,8 @@ import { Delivery } from '../channel/delivery.js';
 import { Presence } from '../channel/presence.js';
 import type { ChannelConnection, ChannelSession } from '../channel/session.js';
 import { TakeoverLimiter } from '../channel/takeover-limiter.js';
-import { UserSessions } from '../channel/user-sessions.js';
 import { createTerminalChannel, type TerminalChannelDeps } from '../channel/terminal-channel.js';
+import { UserSessions } from '../channel/user-sessions.js';
 import { ScheduledStore } from './scheduled-store.js';
 
 export const configId = 1001;

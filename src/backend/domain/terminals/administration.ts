@@ -1,3 +1,4 @@
+import type { TerminalStatus } from '../../../contract/rest/terminals.js';
 import type { Reach } from '../access/reach.js';
 import type { Fees, Settings, Terminal } from './terminal.js';
 
@@ -24,10 +25,14 @@ export interface ManagedTerminal extends Terminal {
   readonly activationCode: string | null;
 }
 
-export interface NewCredentials {
-  readonly clientId: string;
-  readonly secretHash: string;
-  readonly accessIdHash: string;
+/** The fields that change when a terminal is deactivated or activated. */
+export interface StatusChange {
+  readonly status: TerminalStatus;
+  readonly activationCode: string | null;
+  readonly generation?: number;
+  readonly clientId?: string;
+  readonly secretHash?: string;
+  readonly accessIdHash?: string;
 }
 
 export interface ManagedTerminalPage {
@@ -51,8 +56,8 @@ export interface TerminalAdministrationStore {
   configure(configId: number, change: ConfigurationChange): Promise<ManagedTerminal>;
   /** Raises the version of each terminal of a merchant (TRM-03). */
   raiseVersions(merchantId: string): Promise<void>;
-  /** Deactivates a terminal. Returns undefined if it is unknown or already deactivated. */
-  deactivate(reach: Reach, configId: number, activationCode: string): Promise<ManagedTerminal | undefined>;
-  /** Activates the terminal with that code. Returns undefined for an unknown code; each code works once (LIF-05). */
-  activate(activationCode: string, credentials: NewCredentials): Promise<ManagedTerminal | undefined>;
+  /** Finds the terminal that can be activated with that code. */
+  byActivationCode(activationCode: string): Promise<ManagedTerminal | undefined>;
+  /** Writes a change. Returns undefined, and changes nothing, if status or generation have changed since the read. */
+  changeStatus(seen: ManagedTerminal, change: StatusChange): Promise<ManagedTerminal | undefined>;
 }

@@ -35,12 +35,15 @@ export async function deactivate(
   reach: Reach,
   configId: number,
 ): Promise<ManagedTerminal> {
-  const terminal = await deps.store.deactivate(reach, configId, deps.minter.id('act_'));
-  if (terminal === undefined) {
-    const known = await deps.store.managed(reach, configId);
-    if (known === undefined) throw notFound('terminal');
+  const known = await deps.store.managed(reach, configId);
+  if (known === undefined) throw notFound('terminal');
+  const activationCode = deps.minter.id('act_');
+  const terminal =
+    known.status === 'ACTIVE'
+      ? await deps.store.changeStatus(known, { status: 'DEACTIVATED', activationCode })
+      : undefined;
+  if (terminal === undefined)
     throw new ServiceError('ERR_TERMINAL_DEACTIVATED', 'the terminal is already deactivated');
-  }
   deps.revocations.terminalChanged(terminal);
   await deps.eviction.deactivate(configId);
   deps.onDeactivated(configId);
@@ -56,11 +59,18 @@ export async function activate(deps: TerminalLifecycleDeps, activationCode: stri
   const clientId = deps.minter.id('term_');
   const clientSecret = deps.minter.secret();
   const accessId = deps.minter.secret();
-  const terminal = await deps.store.activate(activationCode, {
-    clientId,
-    secretHash: hashSecret(clientSecret),
-    accessIdHash: hashSecret(accessId),
-  });
+  const known = await deps.store.byActivationCode(activationCode);
+  const terminal =
+    known?.status === 'DEACTIVATED'
+      ? await deps.store.changeStatus(known, {
+          status: 'ACTIVE',
+          activationCode: null,
+          generation: known.generation + 1,
+          clientId,
+          secretHash: hashSecret(clientSecret),
+          accessIdHash: hashSecret(accessId),
+        })
+      : undefined;
   if (terminal === undefined) throw new ServiceError('ERR_UNAUTHORIZED', 'the activation code is not valid');
   deps.revocations.terminalChanged(terminal);
   deps.onActivated(terminal.configId);

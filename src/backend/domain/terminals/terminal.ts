@@ -31,6 +31,38 @@ export interface NewTerminal {
   readonly createdAt: number;
 }
 
+/** A terminal with everything that is stored of it. */
+export interface StoredTerminal extends Omit<NewTerminal, 'name'>, Terminal {
+  readonly fees: Fees;
+  readonly version: number;
+  readonly activationCode: string | null;
+}
+
+/** The configId of the first terminal, whose id is T00001001. */
+const firstConfigId = 1001;
+
+/**
+ * Returns a new terminal with the next free configId. It is active, and its name is its id unless it was given one.
+ *
+ * @param highestConfigId that of all terminals before; null if it is the first
+ */
+export function registeredTerminal(terminal: NewTerminal, highestConfigId: number | null): StoredTerminal {
+  const configId = highestConfigId === null ? firstConfigId : highestConfigId + 1;
+  const terminalId = terminalIdOf(configId);
+  return {
+    ...terminal,
+    configId,
+    terminalId,
+    name: terminal.name ?? terminalId,
+    status: 'ACTIVE',
+    lastSeenAt: null,
+    generation: 0,
+    fees: {},
+    version: 1,
+    activationCode: null,
+  };
+}
+
 export interface TerminalPage {
   readonly items: readonly Terminal[];
   /** The next page begins after this configId; null on the last page. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reachOfAll } from '../../domain/access/reach.js';
 import { TokenRevocations } from '../../domain/access/token-status.js';
+import type { StatusChange } from '../../domain/terminals/administration.js';
 import { type Db, openDatabase } from '../engine/database.js';
 import { createTenantStore } from '../tenancy/tenant-store.js';
 import { createTerminalAdministrationStore } from '../terminals/terminal-administration-store.js';
@@ -47,9 +48,12 @@ describe('loading from the store', () => {
     }
     const [, once = 0, away = 0] = ids;
     const managed = createTerminalAdministrationStore(db);
-    await managed.deactivate(reachOfAll, once, 'act_1');
-    await managed.activate('act_1', { clientId: 'term_4', secretHash: '', accessIdHash: '' });
-    await managed.deactivate(reachOfAll, away, 'act_2');
+    const change = async (configId: number, to: StatusChange) => {
+      const known = await managed.managed(reachOfAll, configId);
+      if (known !== undefined) await managed.changeStatus(known, to);
+    };
+    await change(once, { status: 'ACTIVE', activationCode: null, generation: 1 });
+    await change(away, { status: 'DEACTIVATED', activationCode: 'act_2' });
     const users = createUserStore(db);
     const admin = { role: 'ADMIN', merchantId: null, branchId: null } as const;
     for (const clientId of ['user_a', 'user_b', 'user_c']) {

@@ -2,10 +2,15 @@ import type { TerminalAdministrationStore } from '../../domain/terminals/adminis
 import type { Db } from '../engine/database.js';
 import { within } from '../engine/reach-filter.js';
 import { type RowOf, table } from '../engine/table.js';
-import { managedTerminalColumns, settingsSnapshotColumns } from './terminal-columns.js';
+import {
+  managedTerminalColumns,
+  settingsSnapshotColumns,
+  storedTerminalColumns,
+} from './terminal-columns.js';
 import { terminalPage } from './terminal-page.js';
 
 const terminals = table('terminals', managedTerminalColumns);
+const storedTerminals = table('terminals', storedTerminalColumns);
 const snapshots = table('settings_snapshots', settingsSnapshotColumns);
 
 type Row = RowOf<typeof managedTerminalColumns>;
@@ -52,31 +57,22 @@ export function createTerminalAdministrationStore(on: Db): TerminalAdministratio
         .where('merchant_id', '=', merchantId)
         .execute();
     },
-    async deactivate(reach, configId, activationCode) {
+    async byActivationCode(activationCode) {
       const row = await on
-        .updateTable('terminals')
-        .set({ status: 'DEACTIVATED', activation_code: activationCode })
-        .where('config_id', '=', configId)
-        .where('status', '=', 'ACTIVE')
-        .where(within<'terminals'>(reach))
-        .returning(terminals.selection)
+        .selectFrom('terminals')
+        .select(terminals.selection)
         .$castTo<Row>()
+        .where('activation_code', '=', activationCode)
         .executeTakeFirst();
       return row && terminals.read(row);
     },
-    async activate(activationCode, { clientId, secretHash, accessIdHash }) {
+    async changeStatus(seen, change) {
       const row = await on
         .updateTable('terminals')
-        .set((eb) => ({
-          status: 'ACTIVE',
-          activation_code: null,
-          client_id: clientId,
-          secret_hash: secretHash,
-          access_id_hash: accessIdHash,
-          generation: eb('generation', '+', 1),
-        }))
-        .where('activation_code', '=', activationCode)
-        .where('status', '=', 'DEACTIVATED')
+        .set(storedTerminals.changes({ ...change }))
+        .where('config_id', '=', seen.configId)
+        .where('status', '=', seen.status)
+        .where('generation', '=', seen.generation)
         .returning(terminals.selection)
         .$castTo<Row>()
         .executeTakeFirst();

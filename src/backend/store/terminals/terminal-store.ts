@@ -1,8 +1,8 @@
 import {
   type NewTerminal,
+  registeredTerminal,
   type Terminal,
   type TerminalStore,
-  terminalIdOf,
 } from '../../domain/terminals/terminal.js';
 import type { Db } from '../engine/database.js';
 import { atomically, type PreparedStore } from '../engine/prepared-store.js';
@@ -13,9 +13,6 @@ import { type RowOf, table } from '../engine/table.js';
 import { settingsSnapshotColumns, storedTerminalColumns, terminalColumns } from './terminal-columns.js';
 import { prepareTerminalInfo } from './terminal-info.js';
 import { terminalPage } from './terminal-page.js';
-
-/** The first configId; the id of the first terminal is T00001001. */
-const firstConfigId = 1001;
 
 const terminals = table('terminals', terminalColumns);
 const snapshots = table('settings_snapshots', settingsSnapshotColumns);
@@ -81,30 +78,15 @@ export function prepareTerminalStore(db: Db): PreparedStore<TerminalStore> {
   });
 }
 
-/** Stores a terminal with the next free configId. */
+/** Stores a terminal. The highest configId is read in the same transaction, so that no other one gets the next. */
 async function insertTerminal(trx: Db, terminal: NewTerminal): Promise<Terminal> {
   const { highest } = await trx
     .selectFrom('terminals')
     .select((eb) => eb.fn.max('config_id').as('highest'))
     .executeTakeFirstOrThrow();
-  const configId = Math.max(highest ?? 0, firstConfigId - 1) + 1;
-  const terminalId = terminalIdOf(configId);
   const row = await trx
     .insertInto('terminals')
-    .values(
-      storedTerminals.row({
-        ...terminal,
-        configId,
-        terminalId,
-        name: terminal.name ?? terminalId,
-        status: 'ACTIVE',
-        lastSeenAt: null,
-        generation: 0,
-        fees: {},
-        version: 1,
-        activationCode: null,
-      }),
-    )
+    .values(storedTerminals.row(registeredTerminal(terminal, highest)))
     .returning(terminals.selection)
     .$castTo<Row>()
     .executeTakeFirstOrThrow();
