@@ -4,6 +4,8 @@ export interface StompLimits {
   readonly connections: number;
   /** Open connections that have not finished CONNECT. Above: 503 at the upgrade. */
   readonly connecting: number;
+  /** Open connections of one address that have not finished CONNECT. Above: 429 at the upgrade. */
+  readonly connectingAddress: number;
   /** C11: all bytes before CONNECTED, line ends included. Above: FRAME_TOO_LARGE. */
   readonly connectBytes: number;
   /** One frame from its command to its NUL. Above: FRAME_TOO_LARGE. */
@@ -60,6 +62,7 @@ export interface StompLimits {
 export const defaultLimits: StompLimits = {
   connections: 20_000,
   connecting: 2_000,
+  connectingAddress: 200,
   connectBytes: 16_384,
   frameBytes: 262_144,
   headers: 64,

@@ -1,3 +1,4 @@
+import type { StompLimits } from '../../stomp/limits.js';
 import { createStompServer, type StompServer } from '../../stomp/server/server.js';
 import { AdminTopic } from '../channel/admin-topic.js';
 import { Delivery } from '../channel/delivery.js';
@@ -7,6 +8,7 @@ import type { ChannelSession } from '../channel/session.js';
 import { TakeoverLimiter } from '../channel/takeover-limiter.js';
 import { createTerminalChannel } from '../channel/terminal-channel.js';
 import { UserSessions } from '../channel/user-sessions.js';
+import type { BackendConfig } from '../config/config.js';
 import type { OutboundMessage } from '../domain/commands/message.js';
 import { createLegacyAccess } from '../store/terminals/legacy-access-store.js';
 import type { Stores } from '../unit-of-work.js';
@@ -86,11 +88,21 @@ export function createChannel(
       },
     }),
     sessionId: () => minter.id('s_'),
-    limits: { connections: config['ws.connections.limit'], connecting: config['ws.connections.connecting'] },
+    limits: connectionLimits(config),
     heartBeat: { send: config['ws.heartBeat'], receive: config['ws.heartBeat'] },
     // A rejected frame concerns its client alone, an error that no handler foresaw concerns us.
     onRefused: ({ code, cause }) => {
       if (code === 'INTERNAL_ERROR') onInternalError(cause);
     },
   });
+}
+
+function connectionLimits(config: BackendConfig): Partial<StompLimits> {
+  const connecting = config['ws.connections.connecting'];
+  const hasShares = config['rateLimit.handshakeAddress.enabled'];
+  return {
+    connections: config['ws.connections.limit'],
+    connecting,
+    connectingAddress: hasShares ? config['ws.connections.connectingAddress'] : connecting,
+  };
 }

@@ -149,10 +149,15 @@ export const keys = {
     stompLimits.connecting,
     'Open WebSockets that have not finished CONNECT; above it a handshake gets 503 too.',
   ),
+  'ws.connections.connectingAddress': key(
+    count,
+    stompLimits.connectingAddress,
+    'Open WebSockets of one network address that have not finished CONNECT, while `rateLimit.handshakeAddress.enabled`; above it a handshake gets 429.',
+  ),
   'ws.allowedOrigins': key(
     list('origins like https://dashboard.example', /^https?:\/\/[^\s,/]+$/, { min: 0 }),
     [],
-    "The origins that may open a WebSocket, with the backend's own. A handshake without an Origin header always may.",
+    "The origins that may open a WebSocket, with the backend's own: on loopback all loopback names, on all addresses the host that the handshake names. A handshake without an Origin header always may.",
   ),
   'ws.migration.legacy-auth.enabled': key(
     flag,

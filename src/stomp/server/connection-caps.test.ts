@@ -37,6 +37,21 @@ describe('a cap on connections', () => {
     expect(await server.upgrade(version13)).toMatch(/^HTTP\/1.1 503 /);
   });
 
+  it('an address with too many unfinished handshakes gets 429, and others are not kept out', async () => {
+    const addresses = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.1'];
+    let at = 0;
+    const address = () => addresses[at++] ?? '192.0.2.1';
+    const server = createMemoryServer({}, { limits: { connectingAddress: 2 } }, address);
+    const [first] = [await server.client(), await server.client()];
+    const rejected = await server.upgrade(version13);
+    expect(rejected).toMatch(/^HTTP\/1.1 429 /);
+    expect(rejected).toContain('\r\nRetry-After: 10\r\n');
+    expect(await server.upgrade(version13)).toMatch(/^HTTP\/1.1 101 /);
+    first.socket.send(connectWire);
+    await turns();
+    expect(await server.upgrade(version13)).toMatch(/^HTTP\/1.1 101 /);
+  });
+
   it('rejected upgrades are not counted', async () => {
     const server = createMemoryServer({}, { limits: { connections: 1, connecting: 1 } });
     for (let i = 0; i < 3; i++) expect(await server.upgrade('Sec-WebSocket-Version: 8')).toMatch(/ 400 /);

@@ -9,6 +9,7 @@ import type { HostedSession, SessionHost } from '../session/session-host.js';
 import { SteadyClock } from '../timing/steady-clock.js';
 import { Sweep } from '../timing/sweep.js';
 import { StompSocket } from './socket.js';
+import { UnfinishedHandshakes } from './unfinished-handshakes.js';
 import { chooseProtocol, refuseUpgrade, upgradeProblem } from './upgrade.js';
 
 export interface StompServerOptions<P> {
@@ -26,7 +27,7 @@ export interface StompServer {
   /**
    * Takes over a socket on which an HTTP upgrade was requested. The caller has checked path and origin. Requests that
    * are not WebSocket upgrades, or offer subprotocols without v12.stomp (W04), get an HTTP error; connections above
-   * the limit get 503 with Retry-After.
+   * the limit get 503 with Retry-After, and those of an address with too many unfinished handshakes 429.
    */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer): void;
   /** The number of open connections. */
@@ -51,7 +52,7 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
   const sessions = new Set<HostedSession>();
   const clock = new SteadyClock(limits.stallMs);
   const sweep = new Sweep(clock, limits.sweepMs, limits.earlyHeartBeats);
-  let connecting = 0;
+  const handshakes = new UnfinishedHandshakes<HostedSession>();
   let shuttingDown: Promise<void> | undefined;
   let allClosed = (): void => {};
 
@@ -62,12 +63,10 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
     clock,
     wakeBy: (at) => sweep.wakeBy(at),
     refused: (detail) => options.onRefused?.(detail),
-    accepted: () => {
-      connecting--;
-    },
+    accepted: (session) => handshakes.finished(session),
     closed(session) {
       sessions.delete(session);
-      if (!session.isAccepted) connecting--;
+      handshakes.finished(session);
       sweep.remove(session);
       if (sessions.size === 0) allClosed();
     },
@@ -79,14 +78,16 @@ export function createStompServer<P>(options: StompServerOptions<P>): StompServe
     handleUpgrade(request, socket, head, peer) {
       const problem = shuttingDown === undefined ? upgradeProblem(request) : 503;
       if (problem !== undefined) return refuseUpgrade(socket, problem);
-      if (sessions.size >= limits.connections || connecting >= limits.connecting) {
-        // By then the clients that have not finished CONNECT either have or are disconnected (C09).
-        return refuseUpgrade(socket, 503, Math.ceil(limits.connectTimeoutMs / 1_000));
-      }
+      // By then the clients that have not finished CONNECT either have or are disconnected (C09).
+      const retryAfterSeconds = Math.ceil(limits.connectTimeoutMs / 1_000);
+      if (handshakes.of(peer.address) >= limits.connectingAddress)
+        return refuseUpgrade(socket, 429, retryAfterSeconds);
+      if (sessions.size >= limits.connections || handshakes.size >= limits.connecting)
+        return refuseUpgrade(socket, 503, retryAfterSeconds);
       webSockets.handleUpgrade(request, socket, head, (webSocket) => {
         const session = new Session(host, webSocket, options.sessionId(), peer);
         sessions.add(session);
-        connecting++;
+        handshakes.started(session, peer.address);
         sweep.add(session);
         webSocket.attach(session, socket, limits.connectBytes * wireBytesPerByte);
       });

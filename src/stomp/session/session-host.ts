@@ -24,7 +24,7 @@ export interface SessionHost<P> {
   wakeBy(at: number): void;
   refused(detail: StompRefusalDetail): void;
   /** Called when CONNECT was accepted. */
-  accepted(): void;
+  accepted(session: HostedSession): void;
   /** Called when the socket is gone and the application was notified. */
   closed(session: HostedSession): void;
 }

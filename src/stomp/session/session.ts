@@ -344,7 +344,7 @@ export class Session<P> implements CommandContext<P>, SocketListener, Swept, Wri
   // ---- output and notifications ----
 
   #sendConnected(intervals: HeartBeat): void {
-    this.#host.accepted();
+    this.#host.accepted(this);
     this.#inbound.established();
     this.#timers.connected(intervals, this.#host.clock.now());
     this.#write(connectedFrame(this.id, this.heartBeat));

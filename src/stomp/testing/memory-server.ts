@@ -13,6 +13,7 @@ export async function turns(count = 20): Promise<void> {
 export function createMemoryServer(
   application: Partial<StompApplication<string>> = {},
   options: Partial<StompServerOptions<string>> = {},
+  address = () => '192.0.2.1',
 ) {
   const calls: string[] = [];
   const refusals: StompRefusalDetail[] = [];
@@ -26,7 +27,7 @@ export function createMemoryServer(
   });
   const http = createServer();
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    stomp.handleUpgrade(request, socket, head, { address: '192.0.2.1', origin: request.headers.origin });
+    stomp.handleUpgrade(request, socket, head, { address: address(), origin: request.headers.origin });
   });
 
   function dial(): Duplex {
