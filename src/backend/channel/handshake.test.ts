@@ -92,7 +92,12 @@ describe('a handshake as bytes on a socket', () => {
     ['a foreign one', 403, () => ({ headers: { Origin: 'https://evil.example' } })],
     ['null', 403, () => ({ headers: { Origin: 'null' } })],
     ['one with a listed one in it', 403, () => ({ headers: { Origin: 'https://terminal.example.evil' } })],
-    ['a listed one in capitals', 403, () => ({ headers: { Origin: 'https://Terminal.example' } })],
+    ['a listed one in capitals', 101, () => ({ headers: { Origin: 'https://Terminal.example' } })],
+    [
+      "the service's own by another loopback name",
+      101,
+      () => ({ headers: { Origin: own().replace('127.0.0.1', 'localhost') } }),
+    ],
     ['a listed one with a slash', 403, () => ({ headers: { Origin: 'https://terminal.example/' } })],
     ['a listed one over http', 403, () => ({ headers: { Origin: 'http://terminal.example' } })],
     ['a listed one', 101, () => ({ headers: { Origin: 'https://terminal.example' } })],

@@ -52,8 +52,8 @@ describe('a handshake', () => {
     'http://evil.invalid',
     'null',
     'http://in-memory.invalid.evil',
-    'http://in-memory.invalid:80',
-    'HTTP://IN-MEMORY.INVALID',
+    'http://in-memory.invalid:81',
+    'https://in-memory.invalid',
   ])('a handshake from the origin %s is 403 (BAD-20)', async (origin) => {
     const { status, body } = await handshake('/webs', [`Origin: ${origin}`]);
     expect(status).toBe(403);

@@ -2,10 +2,11 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { webSocketPaths } from '../../contract/channel/destinations.js';
 import type { StompServer } from '../../stomp/server/server.js';
+import { type AllowedOrigins, isAllowedOrigin } from './origin.js';
 
 export interface UpgradeOptions {
-  /** The allowed values of the Origin header, compared exactly. A request without Origin is always allowed. */
-  readonly allowedOrigins: () => readonly string[];
+  /** A request without Origin is always allowed. */
+  readonly allowedOrigins: () => AllowedOrigins;
   readonly requestId: () => string;
   /**
    * Takes one handshake of the address. Returns 0, or the milliseconds until it may try again. Without it there is no
@@ -25,10 +26,9 @@ export function serveUpgrades(server: Server, stomp: StompServer, options: Upgra
     const address = request.socket.remoteAddress ?? 'in-memory';
     const waitMs = options.take?.(address, Date.now()) ?? 0;
     if (waitMs > 0) return reject('429 Too Many Requests', 'ERR_RATE_LIMITED', waitMs);
-    const { origin } = request.headers;
-    if (origin !== undefined && !options.allowedOrigins().includes(origin)) {
+    const { origin, host } = request.headers;
+    if (origin !== undefined && !isAllowedOrigin(origin, host, options.allowedOrigins()))
       return reject('403 Forbidden', 'ERR_FORBIDDEN');
-    }
     stomp.handleUpgrade(request, socket, head, { address, origin });
   });
 }

@@ -54,7 +54,7 @@ export async function createHttp(
   const handshakes = handshakeLimit && tokenBucketPerKey(handshakeLimit);
   serveUpgrades(app.server, stomp, {
     requestId,
-    allowedOrigins: () => [origin(), ...config['ws.allowedOrigins']],
+    allowedOrigins: () => ({ own: origin(), listed: config['ws.allowedOrigins'] }),
     take: handshakes && ((address, now) => handshakes.for(address, now).take(now)),
   });
   return { app, requests, connections: new Connections(app.server) };
