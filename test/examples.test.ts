@@ -46,6 +46,20 @@ describe('the examples', () => {
     expect(stdout).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
+  it('a token that is refused ends the script with an error', async () => {
+    const { status, stdout } = await example('token.sh', 'app_HarbourSandbox000000', 'wrong');
+    expect(status).not.toBe(0);
+    expect(stdout).toBe('');
+  });
+
+  it('a text to print may contain quotes, backslashes and line ends', async () => {
+    expect(await responseOf('request-terminal.sh', 'T00001001', 'a "b" \\n\ttwo\nlines')).toMatchObject({
+      requestType: 'PRINT',
+    });
+    const { status } = await example('request-terminal.sh', 'T00001001","requestType":"FORCE_REFRESH', 'x');
+    expect(status).not.toBe(0);
+  });
+
   it('take a payment, look it up and refund a part of it', async () => {
     expect(await responseOf('pay-now.sh', 'order-1')).toMatchObject({ status: 'SUCCESS', amount: '12.34' });
     expect(await responseOf('refund.sh', 'order-1', 'refund-1', '2.34')).toMatchObject({
