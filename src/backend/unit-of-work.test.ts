@@ -38,7 +38,7 @@ function deps(mintId = (prefix: string) => `${prefix}1`): ResolveDeps {
     listeners: {
       held: { release: ({ status }) => announced.push(`released ${status}`) },
       onResolved: ({ status }) => announced.push(`resolved ${status}`),
-      deliver: (configId) => announced.push(`delivered to ${configId}`),
+      deliver: ({ configId }) => announced.push(`delivered to ${configId}`),
       showStatus: (configId, { status }) => announced.push(`showed ${status} of ${configId}`),
     },
   };

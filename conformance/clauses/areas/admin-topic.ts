@@ -14,5 +14,7 @@ export const adminTopicClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement: "The admin topic carries the events of every merchant's terminals.",
+    profile:
+      'Every event has type, configId, requestId, requestType and status, with null where one does not apply.',
   },
 ];

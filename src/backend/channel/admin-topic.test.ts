@@ -45,7 +45,8 @@ describe('the admin topic', () => {
       requestType: 'PRINT',
       status: 'FAILED',
     });
-    expect(offline).toEqual({ type: 'session-offline', configId: 1002, at });
+    const absent = { requestId: null, requestType: null, status: null };
+    expect(offline).toEqual({ type: 'session-offline', configId: 1002, at, ...absent });
     expect(one.connection.delivered[0]?.contentType).toBe('application/json');
   });
 

@@ -2,8 +2,11 @@ import type { Static } from 'typebox';
 import type { adminEvent } from '../../contract/channel/admin-events.js';
 import { type AdminSession, jsonContent } from './session.js';
 
-/** An event without its instant, which the topic adds. */
-export type AdminEvent = Omit<Static<typeof adminEvent>, 'at'>;
+type PublishedEvent = Static<typeof adminEvent>;
+
+/** An event without its instant and the fields that do not apply, which the topic adds. */
+export type AdminEvent = Pick<PublishedEvent, 'type' | 'configId'> &
+  Partial<Omit<PublishedEvent, 'type' | 'configId' | 'at'>>;
 
 interface Frame {
   readonly messageId: string;
@@ -56,8 +59,9 @@ export class AdminTopic {
 
   broadcast(event: AdminEvent): void {
     if (this.#subscribers.size === 0) return;
-    const { type, configId, ...rest } = event;
-    const body = JSON.stringify({ type, configId, at: new Date().toISOString(), ...rest });
+    const { type, configId, requestId = null, requestType = null, status = null, ...rest } = event;
+    const at = new Date().toISOString();
+    const body = JSON.stringify({ type, configId, at, requestId, requestType, status, ...rest });
     const frame = { messageId: this.#messageId(), body, contentType: jsonContent };
     if (!this.#isDue) setImmediate(() => this.#flush());
     this.#isDue = true;

@@ -22,6 +22,7 @@ export function newTransaction(changes: Partial<NewTransaction> = {}): NewTransa
     terminalId: null,
     settlementBatchId: null,
     reportedStatus: null,
+    description: null,
     createdAt: 1,
     updatedAt: 1,
     ...changes,

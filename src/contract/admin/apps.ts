@@ -31,15 +31,18 @@ export const appPatch = Type.Object({
 const appSecret = Type.String();
 
 /** An OAuth app without its secret (AUTH-10). */
-export const appResponse = Type.Object({
-  appId: Type.String(),
-  displayName: Type.String(),
-  owner: Type.Object({ merchantId: Type.String(), branchId: Type.Union([Type.String(), Type.Null()]) }),
-  scopes: Type.Array(Type.String()),
-  sandbox: Type.Boolean(),
-  revoked: Type.Boolean(),
-  createdAt: Type.String(),
-});
+export const appResponse = Type.Object(
+  {
+    appId: Type.String(),
+    displayName: Type.String(),
+    owner: Type.Object({ merchantId: Type.String(), branchId: Type.Union([Type.String(), Type.Null()]) }),
+    scopes: Type.Array(Type.String()),
+    sandbox: Type.Boolean(),
+    revoked: Type.Boolean(),
+    createdAt: Type.String(),
+  },
+  { title: 'App' },
+);
 export const appList = pageOf(appResponse);
 
 const { appId, ...otherFields } = appResponse.properties;

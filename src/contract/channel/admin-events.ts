@@ -12,21 +12,30 @@ export const adminEventTypes = [
   'payment-status',
 ] as const;
 
-/** An event on the admin topic. Fields that its type does not have are left out. */
+const orNull = Type.Union([Type.String(), Type.Null()], { description: 'Null where it does not apply.' });
+
+/** An event on the admin topic. */
 export const adminEvent = Type.Object({
   type: Type.Enum([...adminEventTypes]),
   configId: Type.Integer(),
   at: Type.String({ description: 'ISO 8601, UTC.' }),
-  requestId: Type.Optional(Type.String()),
-  requestType: Type.Optional(Type.String()),
-  status: Type.Optional(Type.String()),
-  referenceId: Type.Optional(Type.String()),
+  requestId: orNull,
+  requestType: orNull,
+  status: orNull,
+  referenceId: Type.Optional(Type.String({ description: 'Only of an event about a payment.' })),
 });
 
 export const adminEventSummary = 'Something happened at a terminal of any merchant.';
 
 export const adminEventExamples: readonly Static<typeof adminEvent>[] = [
-  { type: 'session-online', configId: 1001, at: '2030-01-01T08:00:00.000Z' },
+  {
+    type: 'session-online',
+    configId: 1001,
+    at: '2030-01-01T08:00:00.000Z',
+    requestId: null,
+    requestType: null,
+    status: null,
+  },
   {
     type: 'command-result',
     configId: 1001,

@@ -32,18 +32,22 @@ export const requestTerminalResponse = Type.Object({
 
 export const requestStatusBody = Type.Object({ requestId: Type.String({ minLength: 1, maxLength: 64 }) });
 
-export const commandRequest = Type.Object({
-  requestId: identifier,
-  requestType: identifier,
-  configId,
-  terminalId: identifier,
-  status: Type.Enum([...commandStatuses]),
-  result: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  createdAt: timestamp,
-  sentAt: Type.Optional(timestamp),
-  completedAt: Type.Optional(timestamp),
-  expiresAt: timestamp,
-});
+/** The record of a command request, which the command's result updates (CMD-03). */
+export const commandRequest = Type.Object(
+  {
+    requestId: identifier,
+    requestType: identifier,
+    configId,
+    terminalId: identifier,
+    status: Type.Enum([...commandStatuses]),
+    result: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    createdAt: timestamp,
+    sentAt: Type.Optional(timestamp),
+    completedAt: Type.Optional(timestamp),
+    expiresAt: timestamp,
+  },
+  { title: 'WinSockRequest', description: 'The record of a command request.' },
+);
 
 export type CommandRequestResponse = Static<typeof commandRequest>;
 

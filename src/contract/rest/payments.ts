@@ -37,7 +37,9 @@ export const payNowBody = Type.Object({
   channel: Type.Optional(name),
   terminalId: Type.Optional(label),
   branchId: Type.Optional(label),
-  description: Type.Optional(Type.String({ maxLength: 256 })),
+  description: Type.Optional(
+    Type.String({ maxLength: 256, description: 'Any text; it is stored, returned and has no effect.' }),
+  ),
 });
 
 export const saveTransactionBody = Type.Object({
@@ -108,27 +110,31 @@ export const transactionDetailsBody = Type.Object({
 });
 
 /** A transaction in a response. */
-export const transaction = Type.Object({
-  referenceId: identifier,
-  tradeNo: identifier,
-  status: Type.Enum([...paymentStatuses]),
-  errorCode: Type.Optional(identifier),
-  errorMessage: Type.Optional(Type.String()),
-  amount: decimal,
-  currency: currencyCode,
-  refundedAmount: decimal,
-  channel: identifier,
-  gateway: identifier,
-  specificTId: Type.Optional(Type.String()),
-  reportedStatus: Type.Optional(Type.String({ description: 'The status as the terminal reported it.' })),
-  terminalId: Type.Optional(identifier),
-  branchId: Type.Union([identifier, Type.Null()]),
-  merchantId: identifier,
-  sandbox: Type.Boolean(),
-  settlementBatchId: Type.Optional(identifier),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-});
+export const transaction = Type.Object(
+  {
+    referenceId: identifier,
+    tradeNo: identifier,
+    status: Type.Enum([...paymentStatuses]),
+    errorCode: Type.Optional(identifier),
+    errorMessage: Type.Optional(Type.String()),
+    amount: decimal,
+    currency: currencyCode,
+    refundedAmount: decimal,
+    channel: identifier,
+    gateway: identifier,
+    specificTId: Type.Optional(Type.String()),
+    reportedStatus: Type.Optional(Type.String({ description: 'The status as the terminal reported it.' })),
+    terminalId: Type.Optional(identifier),
+    branchId: Type.Union([identifier, Type.Null()]),
+    merchantId: identifier,
+    sandbox: Type.Boolean(),
+    settlementBatchId: Type.Optional(identifier),
+    description: Type.Optional(Type.String()),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  },
+  { title: 'Transaction' },
+);
 
 export type TransactionResponse = Static<typeof transaction>;
 
@@ -137,20 +143,23 @@ export const transactionList = Type.Object({
   nextCursor,
 });
 
-export const refund = Type.Object({
-  refundReferenceId: identifier,
-  referenceId: identifier,
-  status: Type.Enum([...refundStatuses]),
-  errorCode: Type.Optional(identifier),
-  amount: decimal,
-  currency: currencyCode,
-  remainingAmount: Type.String({
-    ...decimal,
-    description: 'The amount of the transaction that is not refunded, at the time of the response.',
-  }),
-  reason: Type.Optional(Type.String()),
-  createdAt: timestamp,
-});
+export const refund = Type.Object(
+  {
+    refundReferenceId: identifier,
+    referenceId: identifier,
+    status: Type.Enum([...refundStatuses]),
+    errorCode: Type.Optional(identifier),
+    amount: decimal,
+    currency: currencyCode,
+    remainingAmount: Type.String({
+      ...decimal,
+      description: 'The amount of the transaction that is not refunded, at the time of the response.',
+    }),
+    reason: Type.Optional(Type.String()),
+    createdAt: timestamp,
+  },
+  { title: 'Refund' },
+);
 
 export const refundList = Type.Object({
   items: Type.Array(refund, { maxItems: limits.maxPageLimit }),

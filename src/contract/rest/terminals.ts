@@ -11,17 +11,20 @@ export const listTerminalsQuery = Type.Object({
   cursor: Type.Optional(Type.String({ maxLength: 256 })),
 });
 
-export const terminal = Type.Object({
-  terminalId: Type.String({ pattern: '^T\\d{8}$' }),
-  configId,
-  branchId: identifier,
-  name: Type.String(),
-  status: Type.Enum([...terminalStatuses]),
-  online: Type.Boolean(),
-  lastSeenAt: Type.Union([timestamp, Type.Null()]),
-  legacy: Type.Boolean(),
-  settings: Type.Record(Type.String(), Type.Unknown()),
-});
+export const terminal = Type.Object(
+  {
+    terminalId: Type.String({ pattern: '^T\\d{8}$' }),
+    configId,
+    branchId: identifier,
+    name: Type.String(),
+    status: Type.Enum([...terminalStatuses]),
+    online: Type.Boolean(),
+    lastSeenAt: Type.Union([timestamp, Type.Null()]),
+    legacy: Type.Boolean(),
+    settings: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { title: 'Terminal' },
+);
 
 export const terminalList = Type.Object({
   items: Type.Array(terminal, { maxItems: limits.maxPageLimit }),

@@ -119,7 +119,10 @@ describe('a transaction report', () => {
     await sendReport();
     const { configId } = terminal;
     const event = { type: 'transaction-report', configId, referenceId: 'R-1', status: 'SUCCESS' };
-    expect((await admin.nextMessage()).body).toEqual({ ...event, at: expect.any(String) });
+    expect((await admin.nextMessage()).body).toEqual({
+      ...event,
+      ...{ at: expect.any(String), requestId: null, requestType: null },
+    });
     expect(admin.waiting).toEqual([]);
   });
 

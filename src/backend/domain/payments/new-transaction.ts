@@ -14,6 +14,7 @@ export interface PaymentRequest {
   readonly amount: number;
   readonly currency: string;
   readonly channel: string;
+  readonly description?: string | undefined;
 }
 
 /** The state in which a transaction begins. */
@@ -53,6 +54,7 @@ export function newTransaction(payment: PaymentRequest, state: InitialState, at:
     specificTId,
     settlementBatchId: null,
     reportedStatus,
+    description: payment.description ?? null,
     createdAt: at,
     updatedAt: at,
   };

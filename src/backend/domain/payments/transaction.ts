@@ -25,6 +25,8 @@ export interface Transaction {
   readonly settlementBatchId: string | null;
   /** The status as the terminal reported it; null if no terminal reported the transaction. */
   readonly reportedStatus: string | null;
+  /** A text of the caller, which has no effect. */
+  readonly description: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
 }

@@ -6,6 +6,7 @@ import { root } from '../../../../test/support/program.js';
 import { errorCatalogue } from '../../../contract/errors.js';
 import { operations } from '../../../contract/operations.js';
 import { MemoryBackend } from '../../testing/memory-backend.js';
+import { nameSchemas } from './named-schemas.js';
 import { openApiDocument } from './openapi-document.js';
 import { routeNotes } from './route-docs.js';
 
@@ -114,6 +115,27 @@ describe('the OpenAPI document', () => {
     expect(schemas).toBeGreaterThan(50);
   });
 
+  it('each titled schema is a component of its name, to which the operations refer', () => {
+    const resultOf = (operation: string, status: string) =>
+      at(document, `#/paths/~1api~1v1~1{system}~1${operation}/post/responses/${status}`);
+    const reference = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } });
+    const json = (name: string) => ({ content: { 'application/json': reference(name) } });
+    expect(resultOf('requestStatus', '200')).toMatchObject(json('WinSockRequest'));
+    expect(resultOf('payNow', '200')).toMatchObject(json('Transaction'));
+    expect(at(document, '#/components/schemas/WinSockRequest')).toMatchObject({
+      required: expect.arrayContaining(['requestId', 'requestType', 'configId', 'status']),
+    });
+  });
+
+  it('two different schemas with one title are rejected', () => {
+    const named = (type: string) => ({
+      get: { responses: { 200: { description: '', type, title: 'Twin' } } },
+    });
+    expect(() => nameSchemas({ paths: { '/a': named('object'), '/b': named('string') } })).toThrow(
+      'two schemas have the title Twin',
+    );
+  });
+
   it('docs/openapi.json is up to date; if not: npm run docs', async () => {
     const file = (name: string): unknown => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
     const { version } = file('package.json') as { readonly version: string };
@@ -186,6 +208,7 @@ function at(value: unknown, pointer: string): unknown {
   return pointer
     .split('/')
     .slice(1)
+    .map((name) => name.replaceAll('~1', '/'))
     .reduce<unknown>(
       (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
       value,

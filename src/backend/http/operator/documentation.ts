@@ -4,6 +4,7 @@ import { asyncApiDocument } from '../../channel/asyncapi/document.js';
 import type { Access } from '../access.js';
 import { type App, guarded } from '../server.js';
 import { mountBrowsePage } from './browse-page.js';
+import { nameSchemas } from './named-schemas.js';
 import { addErrors, baseDocument, type Described, describeRoute, type OpenApi } from './openapi.js';
 import { operatorPaths } from './paths.js';
 
@@ -31,7 +32,7 @@ export async function mountDocumentation(app: App, options: DocumentationOptions
       return { schema: each.schema, url };
     },
     transformObject: (made) =>
-      addErrors(('openapiObject' in made ? made.openapiObject : {}) as OpenApi, described),
+      nameSchemas(addErrors(('openapiObject' in made ? made.openapiObject : {}) as OpenApi, described)),
   });
   mountBrowsePage(plain);
   let openApi: string | undefined;

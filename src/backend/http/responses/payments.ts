@@ -18,7 +18,7 @@ let lastInstant = { epochMs: 0, text: new Date(0).toISOString() };
 
 export function toTransactionResponse(transaction: Transaction): TransactionResponse {
   const { currency, errorCode, errorMessage, specificTId, reportedStatus, terminalId } = transaction;
-  const { settlementBatchId } = transaction;
+  const { settlementBatchId, description } = transaction;
   const response: TransactionResponse = {
     referenceId: transaction.referenceId,
     tradeNo: transaction.tradeNo,
@@ -41,6 +41,7 @@ export function toTransactionResponse(transaction: Transaction): TransactionResp
   if (reportedStatus !== null) response.reportedStatus = reportedStatus;
   if (terminalId !== null) response.terminalId = terminalId;
   if (settlementBatchId !== null) response.settlementBatchId = settlementBatchId;
+  if (description !== null) response.description = description;
   return response;
 }
 

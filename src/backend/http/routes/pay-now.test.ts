@@ -69,6 +69,7 @@ describe('a payment', () => {
       branchId: null,
       merchantId: tenant.merchantId,
       sandbox: true,
+      description: 'coffee',
       createdAt: now,
       updatedAt: now,
     });

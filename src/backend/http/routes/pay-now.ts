@@ -21,7 +21,7 @@ export function payNowRoute(app: App, services: Services): void {
     },
     async (request) => {
       const caller = callerOf(request);
-      const { referenceId, currency, channel, terminalId, branchId } = request.body;
+      const { referenceId, currency, channel, terminalId, branchId, description } = request.body;
       const amount = minorUnits(request.body.amount, currency);
       const place = await paymentLocation(services.terminals, services.tenants, caller, {
         terminalId,
@@ -38,6 +38,7 @@ export function payNowRoute(app: App, services: Services): void {
         amount,
         currency,
         channel: channel ?? 'card',
+        description,
       });
       return toTransactionResponse(taken);
     },

@@ -24,6 +24,7 @@ export const transactionColumns = {
   terminalId: optional(text('terminal_id')),
   settlementBatchId: optional(text('settlement_batch_id')),
   reportedStatus: optional(text('reported_status')),
+  description: optional(text('description')),
   createdAt: bigint('created_at'),
   updatedAt: bigint('updated_at'),
 };

@@ -1,3 +1,4 @@
+import { adminEventFields } from '../../../../conformance/oracle/admin-events.js';
 import { adminTopic } from '../../../../conformance/oracle/destinations.js';
 import { tokenEndpoints } from '../../../../conformance/oracle/token-endpoints.js';
 import { checksFor, requireOk, requireText } from '../../clause-checks.js';
@@ -34,6 +35,10 @@ export const adminTopicEvents = defineScenario({
       const event = await world.waitFor('the broadcast', deliveryTimeoutMs, broadcast);
       everyMerchant.value(`a result ${whose}`, event?.body?.configId, owner.configId);
     }
+
+    const shown = adminEventFields.filter(({ source }) => source === 'shown').map(({ name }) => name);
+    const incomplete = dashboard.received.filter(({ body }) => !shown.every((name) => name in (body ?? {})));
+    everyMerchant.decided.value('events without one of the five fields', incomplete.length, 0);
 
     const adminsOnly = checksFor(world, 'ADM-01');
     const app = await world.app({ scopes: ['ws:subscribe', 'terminals:read'], sandbox: false });
