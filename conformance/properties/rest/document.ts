@@ -42,6 +42,9 @@ const document: Document = JSON.parse(
   readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
 );
 
+/** The named schemas, to which others refer. */
+export const { components } = document;
+
 /** The schema of every error. */
 export const problem: Schema = document.components.schemas.Problem ?? {};
 

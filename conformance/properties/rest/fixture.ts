@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { rateLimitsOff } from '../../../src/backend/config/config.js';
 import { MemoryBackend, type Response } from '../../../src/backend/testing/memory-backend.js';
-import { type DocumentedOperation, documented, problem, type Schema } from './document.js';
+import { components, type DocumentedOperation, documented, problem, type Schema } from './document.js';
 import type { Known } from './from-schema.js';
 
 const ajv = new Ajv({ strict: false });
@@ -9,7 +9,8 @@ const isProblem = ajv.compile(problem);
 const compiled = new Map<Schema, ReturnType<Ajv['compile']>>();
 
 function fits(schema: Schema, value: unknown): boolean {
-  const check = compiled.get(schema) ?? ajv.compile(schema);
+  // Named schemas are referred to from the root of the document.
+  const check = compiled.get(schema) ?? ajv.compile({ ...schema, components });
   compiled.set(schema, check);
   return check(value) === true;
 }
