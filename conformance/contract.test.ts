@@ -281,7 +281,7 @@ describe('the sandbox tables and the oracle', () => {
 
   function pay(referenceId: string, amount: string) {
     const parsed = parseAmount(amount, 'EUR');
-    if ('problem' in parsed) throw new Error(`${amount} is no amount`);
+    if ('problem' in parsed) throw new Error(`${amount} is not an amount`);
     return decided(
       sandboxGateway.authorize({ merchantId: 'mer_1', referenceId, amount: parsed.minor, currency: 'EUR' }),
     );

@@ -66,7 +66,7 @@ describe('a small run', () => {
 
   it('ends with the verdict, the clauses and the terminals that were online at once', async () => {
     const last = readStream((await ended()).stdout).at(-1);
-    if (last?.type !== 'run.finished') throw new Error('the last line is no run.finished');
+    if (last?.type !== 'run.finished') throw new Error('the last line is not a run.finished event');
     expect(last).toMatchObject({
       verdict: 'pass',
       exitCode: 0,

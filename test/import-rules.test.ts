@@ -102,7 +102,7 @@ describe('an import that is not allowed is named', () => {
     expect(forbiddenArrows(files)[0]).toContain(`${from} -> ${to}: `);
   });
 
-  it('when the file it wants does not exist', () => {
+  it('an arrow to a file that does not exist is forbidden', () => {
     expect(
       forbiddenArrows(parsed({ 'src/output/view/x.ts': `import '../../backend/gone.js';` })),
     ).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('an import that is not allowed is named', () => {
   it('when the domain reaches for the wire or the database', () => {
     const file = { 'src/backend/domain/payments/a.ts': `import { sql } from 'kysely';` };
     expect(forbiddenArrows(parsed(file))).toEqual([
-      'src/backend/domain/payments/a.ts -> kysely: the domain knows neither the wire nor the store',
+      'src/backend/domain/payments/a.ts -> kysely: the domain imports neither the wire nor the store',
     ]);
   });
 

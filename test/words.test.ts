@@ -42,6 +42,9 @@ describe('a banned word is found', () => {
     ['in a constant', 'const MAX_OCTETS = 1;', 'OCTETS'],
     ['in a string', `throw new Error('nobody is here')`, 'nobody'],
     ['for an incomplete file', '// A torn file is rejected.', 'torn'],
+    ['about a machine', '// The server knows the client.', 'knows'],
+    ['for an invalid value without a noun', '// A list is no number.', 'is no number'],
+    ['in a replaced name', 'const terminalLife = 1;', 'terminalLife'],
     ['for an invalid value', "it('rejects a port that is none')", 'that is none'],
   ])('%s', (_where, content, word) => {
     expect(bannedWordsIn(content)).toEqual([expect.objectContaining({ line: 1, word })]);
@@ -49,6 +52,10 @@ describe('a banned word is found', () => {
 
   it('terms of standards and the name of the program are not banned', () => {
     expect(bannedWordsIn('tillfleet sends application/octet-stream until it collects garbage')).toEqual([]);
+  });
+
+  it('an absence and an end may be described with no', () => {
+    expect(bannedWordsIn('// There is no client, and it is no longer valid.')).toEqual([]);
   });
 
   it('none may stand for an absent value', () => {

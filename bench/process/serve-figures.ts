@@ -4,7 +4,7 @@ import { memoryAfterCollection } from './memory.js';
 /**
  * Makes this process a `MeasuredProcess`: it reports that it is ready, sends its CPU and memory on request, and exits
  * with its parent.
- * @param details what the parent needs to know, for instance a port
+ * @param details what the parent needs, for instance a port
  * @param tasks further requests, by name
  */
 export function serveFigures(

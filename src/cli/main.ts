@@ -34,7 +34,7 @@ const ended = await invoke(process.argv.slice(2), {
 if (!unwritable) process.exitCode = ended;
 // Node aborts where it resets a terminal that is gone; the signal itself ends the program with the same status.
 if (ended === exitCodes.hangup && process.stdout.isTTY && !isatty(1)) process.kill(process.pid, 'SIGHUP');
-// Output that is not read must not keep the program, after a signal least of all. A pipe that is read slowly is no such.
+// Output that is not read must not keep the program, after a signal least of all. A pipe that is read slowly is not meant.
 const isStopped = ended >= exitCodes.hangup;
 const isWritten = await flushed(process.stdout, isStopped ? maxStallMs : undefined);
 if (!((await flushed(process.stderr, maxStallMs)) && isWritten)) process.exit();

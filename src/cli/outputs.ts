@@ -35,7 +35,7 @@ export function jsonOutput(run: Run): Output {
 
 /** One line for each finished scenario, then the summary. */
 export function textOutput(run: Run): Output {
-  const colour = wantsColour(process.stdout);
+  const colour = usesColour(process.stdout);
   return written(
     run,
     run.subscribe(createTextReport({ write: (lines) => void process.stdout.write(lines), colour })),
@@ -49,7 +49,7 @@ export async function viewOutput(run: Run): Promise<Output> {
   const { startViewThread } = await import('../output/tui/view-thread.js');
   const { leaveAlternateScreen } = await import('../output/tui/alternate-screen.js');
   const lines: string[] = [];
-  const colour = wantsColour(process.stdout);
+  const colour = usesColour(process.stdout);
   const unsubscribe = run.subscribe(createTextReport({ write: (text) => lines.push(text), colour }));
   const leave = () => void process.stdout.write(leaveAlternateScreen);
   const view = startViewThread({
@@ -92,6 +92,6 @@ function written(run: Run, unsubscribe: () => void): Output {
 }
 
 /** https://no-color.org: any value that is not empty switches colour off. */
-function wantsColour(stream: NodeJS.WriteStream): boolean {
+function usesColour(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && !process.env.NO_COLOR;
 }

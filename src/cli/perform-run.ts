@@ -8,7 +8,7 @@ import { readableDuration } from '../text/duration.js';
 import { onEndSignals } from './end-signals.js';
 import { openFilesLimit } from './open-files.js';
 import { jsonOutput, type Output, textOutput, viewOutput } from './outputs.js';
-import { type OutputChoice, wantsView } from './wants-view.js';
+import { type OutputChoice, usesView } from './uses-view.js';
 
 /** The time that a reader which reads nothing is waited for after the run was stopped. */
 const maxStallMs = 500;
@@ -72,7 +72,7 @@ function stoppable(run: Run): StoppableRun {
 
 function chooseOutput(run: Run, choice: OutputChoice): Output | Promise<Output> {
   if (choice.json) return jsonOutput(run);
-  return wantsView(choice) ? viewOutput(run) : textOutput(run);
+  return usesView(choice) ? viewOutput(run) : textOutput(run);
 }
 
 /** A run that passed or did not start has nothing to replay. */

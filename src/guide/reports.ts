@@ -52,7 +52,7 @@ export const legacy: Section = {
   text: [
     'Where `ws.migration.legacy-auth.enabled` is on (the default): CONNECT without a bearer token in Authorization, then',
     'SUBSCRIBE with `config_id`, `terminal_id` and `access_id` within 10 seconds, then register. There is no SESSION_TIMEOUT.',
-    'A CONNECT with an invalid wsToken does not fall back to this; an empty Authorization or a Basic one is no bearer token.',
+    'A CONNECT with an invalid wsToken does not fall back to this; an empty Authorization or a Basic one is not a bearer token.',
   ].join('\n'),
   async play(backend) {
     const { configId, terminalId, accessId } = backend.terminal;

@@ -224,7 +224,7 @@ describe('the checker of commands', () => {
   });
 
   it('flags commands that are sent in another order only if they are for one terminal', () => {
-    const inOrder = (sent: readonly string[], ...configIds: readonly number[]) => {
+    const sentInOrder = (sent: readonly string[], ...configIds: readonly number[]) => {
       const names = configIds.map((configId, n) => ({ requestId: `r${n}`, requestType: 'PRINT', configId }));
       const named = (id: string) => names.find(({ requestId }) => requestId === id) ?? { requestId: id };
       return eventsOf([
@@ -233,9 +233,9 @@ describe('the checker of commands', () => {
         { type: 'store.totals', payments: {}, refunds: {}, commands: { SENT: names.length }, reports: 0 },
       ]);
     };
-    expect(historyOf(inOrder(['r0', 'r1'], 7, 7)).findings).toEqual([]);
-    expect(historyOf(inOrder(['r1', 'r0'], 7, 8)).findings).toEqual([]);
-    expect(historyOf(inOrder(['r1', 'r0'], 7, 7)).findings).toMatchObject([
+    expect(historyOf(sentInOrder(['r0', 'r1'], 7, 7)).findings).toEqual([]);
+    expect(historyOf(sentInOrder(['r1', 'r0'], 7, 8)).findings).toEqual([]);
+    expect(historyOf(sentInOrder(['r1', 'r0'], 7, 7)).findings).toMatchObject([
       {
         checker: 'commands',
         text: 'command r0 is sent in event 3, after a command that was queued later',

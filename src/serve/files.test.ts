@@ -50,7 +50,7 @@ describe('a fixtures file', () => {
       'world.yaml:5: merchants[0].apps[0].appId must be app_ and 20 letters or digits, not "app_1"',
     ],
     [
-      'an id that stands twice',
+      'a repeated id',
       lines('merchants:', '  - {merchantId: m1, name: One}', '  - {merchantId: m1, name: Two}'),
       'world.yaml:3: merchants[1].merchantId repeats the id m1',
     ],
@@ -64,8 +64,8 @@ describe('a fixtures file', () => {
   });
 
   it.each([
-    ['a key that stands twice', lines('merchants: []', 'merchants: []'), /^world\.yaml:2: .*twice/],
-    ['what is no YAML', lines('merchants: []', 'x: [1, 2'), /^world\.yaml:[23]: /],
+    ['a repeated key', lines('merchants: []', 'merchants: []'), /^world\.yaml:2: .*twice/],
+    ['a text that is not valid YAML', lines('merchants: []', 'x: [1, 2'), /^world\.yaml:[23]: /],
     ['two documents', lines('merchants: []', '---', 'merchants: []'), /^world\.yaml:2: .*documents/],
     ['an unknown tag', lines('merchants: !!js/function []'), /^world\.yaml:1: .*tag/],
     ['an alias', lines('merchants: []', 'administrators: *a'), /^world\.yaml:2: .*alias/i],

@@ -1,6 +1,6 @@
 import { plainText } from '../text/plain-text.js';
 
-/** Fields that every line has, and that stand at its start. */
+/** Fields that every line has, and that are at its start. */
 const leading = new Set(['level', 'time', 'msg']);
 
 /** One line of the log for people: local time, level, message, and the other fields as `name=value`. */

@@ -6,17 +6,17 @@ import { installClock, virtualEpoch } from './clock.js';
 import { drive } from './drive.js';
 
 let clock: Clock;
-let moved = 0;
+let activity = 0;
 
 beforeEach(() => {
   clock = installClock();
-  moved = 0;
+  activity = 0;
 });
 
 afterEach(() => clock.uninstall());
 
 function driven<T>(work: Promise<T>): Promise<T> {
-  return drive(work, { clock, activityCount: () => moved });
+  return drive(work, { clock, activityCount: () => activity });
 }
 
 function sleep(ms: number): Promise<void> {
@@ -74,7 +74,7 @@ describe('driving a virtual clock', () => {
   it('waits until nothing moves before it goes on to the next instant', async () => {
     const story: string[] = [];
     const move = (left: number) => {
-      moved += 1;
+      activity += 1;
       if (left > 0) setImmediate(() => move(left - 1));
       else story.push(`arrived at ${Date.now() - virtualEpoch}`);
     };
@@ -94,7 +94,7 @@ describe('driving a virtual clock', () => {
     const onSettled = () => {
       settled += 1;
     };
-    await drive(sleep(20), { clock, activityCount: () => moved, onInstant, onSettled });
+    await drive(sleep(20), { clock, activityCount: () => activity, onInstant, onSettled });
     expect(instants[0]).toBe('10: ring in 10 ms, a wait in 20 ms, knock in 30 ms');
     expect(instants).toHaveLength(2);
     expect(settled).toBe(3);
@@ -150,7 +150,7 @@ describe('driving a virtual clock', () => {
 
   it('stops a network that never becomes quiet', async () => {
     const churn = () => {
-      moved += 1;
+      activity += 1;
       if (clock.now === virtualEpoch) setImmediate(churn);
     };
     churn();

@@ -68,13 +68,13 @@ function endlessTimers(clock: Clock): Failure {
   return stuck('timers without delay keep setting each other', timerNames(clock));
 }
 
-async function settle({ clock, activityCount: moved }: DriveOptions): Promise<void> {
-  let before = moved();
+async function settle({ clock, activityCount }: DriveOptions): Promise<void> {
+  let before = activityCount();
   let quiet = 0;
   for (let turns = 0; quiet < quietTurns; turns += 1) {
     if (turns > maxTurns) throw stuck('the memory network never becomes quiet', timerNames(clock));
     await new Promise((resolve) => setImmediate(resolve));
-    const now = moved();
+    const now = activityCount();
     quiet = now === before ? quiet + 1 : 0;
     before = now;
   }

@@ -83,7 +83,7 @@ const rooms: Readonly<Record<string, Room>> = {
   '.': { sees: 'everything' },
 };
 
-/** The domain inside the backend: it owns the interfaces it needs and knows no wire and no database. */
+/** The domain inside the backend: it owns the interfaces that it needs and imports no wire and no database. */
 const domain = ['src/backend/domain'];
 
 const hiddenFromDomain = [
@@ -102,7 +102,7 @@ const floors: readonly { readonly from: string; readonly hidden: readonly string
     {
       from: 'src/simulator/http',
       hidden: ['src/simulator/integrator', 'src/simulator/terminal', 'src/simulator/administrator.ts'],
-      why: 'the HTTP client knows no actor that uses it',
+      why: 'the HTTP client imports no actor that uses it',
     },
     {
       from: 'src/simulator/stomp',
@@ -112,7 +112,7 @@ const floors: readonly { readonly from: string; readonly hidden: readonly string
         'src/simulator/observer.ts',
         'src/stomp/server',
       ],
-      why: 'the STOMP client knows no actor that uses it and no server',
+      why: 'the STOMP client imports no actor that uses it and no server',
     },
     {
       from: 'src/stomp/session',
@@ -154,7 +154,7 @@ function arrowProblem(from: string, to: string, kind: ImportKind): string | unde
   const there = roomOf(to);
   if (here === undefined || there === undefined) return undefined;
   if (domain.some((room) => isIn(from, room)) && hiddenFromDomain.some((room) => isIn(to, room))) {
-    return 'the domain knows neither the wire nor the store';
+    return 'the domain imports neither the wire nor the store';
   }
   const floor = floors.find(
     ({ from: lower, hidden }) => isIn(from, lower) && hidden.some((upper) => isIn(to, upper)),
@@ -185,7 +185,7 @@ function packageProblem(from: string, specifier: string): string | undefined {
     return `${roomOf(from)} may not import the package ${specifier}`;
   const hidden = packagesHiddenFromDomain.some((name) => isIn(specifier, name));
   if (hidden && domain.some((room) => isIn(from, room)))
-    return 'the domain knows neither the wire nor the store';
+    return 'the domain imports neither the wire nor the store';
   return undefined;
 }
 

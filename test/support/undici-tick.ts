@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 /**
  * undici times its requests by one tick for the whole process, which lives on when they are over: on the
- * next clock it would never come. This is undici's own way out for tests; its types do not know it.
+ * next clock it would never come. This is undici's own way out for tests; it is missing in its types.
  */
 export function endUndiciTick(): void {
   const timers: unknown = createRequire(import.meta.url)('undici/lib/util/timers.js');

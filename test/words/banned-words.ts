@@ -27,6 +27,7 @@ const bannedWords: readonly BannedWord[] = [
   { word: /^beside$/, write: 'with, next to, besides' },
   { word: /^alike$/, write: 'equal' },
   { word: /^torn$/, write: 'incomplete, cut off' },
+  { word: /^(knows?|knew|wants?|feels?|felt)$/, write: 'has, stores, requires, expects' },
 ];
 
 /** A phrase that the glossary replaces, matched against a line. */
@@ -37,6 +38,13 @@ interface BannedPhrase {
 
 const bannedPhrases: readonly BannedPhrase[] = [
   { phrase: /\bthat (is|are|was|were) none\b/i, write: 'is not a valid ..., invalid' },
+  // "There is no response" and "is no longer valid" are good English.
+  { phrase: /(?<!there )\b(is|are|was|were) no (?!longer\b|good\b)[a-z]+/i, write: 'is not a ...' },
+  {
+    phrase:
+      /\b(inOrder|placeOf|terminalLife|rollOf|Roll|Cue|Pulse|cutShort|inGoodStanding|sendDirect|unnoted|ownWorld)\b/,
+    write: 'the name that the glossary has for it',
+  },
 ];
 
 /** A banned word or phrase as it stands in a text. */

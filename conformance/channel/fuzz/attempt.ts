@@ -6,7 +6,7 @@ import { type ClientState, type Known, opening, openingReceipt, randomInput } fr
 import { responseProblem } from './response.js';
 import type { FuzzTarget } from './target.js';
 
-/** A client that sends input, and what it knows about the target. */
+/** A client that sends input, and its data about the target. */
 export interface FuzzClient extends Known {
   readonly name: string;
   /** The token of its CONNECT; undefined for a client that sends no CONNECT frame. */

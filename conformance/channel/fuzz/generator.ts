@@ -8,7 +8,7 @@ import {
   webSocketFrame,
 } from '../../../src/simulator/stomp/web-socket-frame.js';
 
-/** Data that a valid client of the target knows, so that some inputs pass the first checks. */
+/** Data that a valid client of the target has, so that some inputs pass the first checks. */
 export interface Known {
   /** The queue of the sending terminal. */
   readonly queue: string;

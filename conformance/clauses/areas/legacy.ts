@@ -34,6 +34,6 @@ export const legacyClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'With legacy authentication enabled, a CONNECT whose Authorization is no bearer token (such as Basic) is one without a JWT, and is accepted.',
+      'With legacy authentication enabled, a CONNECT whose Authorization is not a bearer token (such as Basic) is one without a JWT, and is accepted.',
   },
 ];

@@ -100,18 +100,18 @@ describe('the hand-over from one session to the next', () => {
     const property = fc.asyncProperty(fc.scheduler(), plans, async (scheduler, plan) => {
       const { store, seen, executed, recorded, refused, internalErrors } = await play(scheduler, plan);
       expect(internalErrors).toEqual([]);
-      const inOrder = store.rows.map(({ messageId }) => messageId);
-      expect(inOrder).toHaveLength(plan.messages.length);
+      const created = store.rows.map(({ messageId }) => messageId);
+      expect(created).toHaveLength(plan.messages.length);
       // Every message is delivered at least once, in the order of the store: in each session, and among the first
       // deliveries.
-      const places = (of: readonly SeenMessage[]) => of.map(({ messageId }) => inOrder.indexOf(messageId));
-      expect(places(seen.filter(({ messageId }, at) => indexOf(seen, messageId) === at))).toEqual(
-        inOrder.map((_, at) => at),
+      const positions = (of: readonly SeenMessage[]) => of.map(({ messageId }) => created.indexOf(messageId));
+      expect(positions(seen.filter(({ messageId }, at) => indexOf(seen, messageId) === at))).toEqual(
+        created.map((_, at) => at),
       );
       for (const number of new Set(seen.map(({ session }) => session))) {
         const of = seen.filter(({ session }) => session === number);
         const firsts = of.filter(({ messageId }, at) => indexOf(of, messageId) === at);
-        expect(places(firsts)).toEqual(places(firsts).toSorted((one, other) => one - other));
+        expect(positions(firsts)).toEqual(positions(firsts).toSorted((one, other) => one - other));
         // Only rejected messages are delivered twice in one session.
         const twice = of
           .filter((each) => !firsts.includes(each))
@@ -123,10 +123,10 @@ describe('the hand-over from one session to the next', () => {
       const marked = seen.map(({ messageId }, at) => indexOf(seen, messageId) !== at);
       expect(seen.map(({ redelivered }) => redelivered)).toEqual(marked);
       // Each command is executed once, and its result is stored.
-      expect([...executed].sort()).toEqual([...inOrder].sort());
+      expect([...executed].sort()).toEqual([...created].sort());
       const commands = store.rows.flatMap(({ requestId }) => (requestId === null ? [] : [requestId]));
       expect([...recorded].sort()).toEqual(commands.sort());
-      expect(store.rows.map(({ status }) => status)).toEqual(inOrder.map(() => 'COMPLETED'));
+      expect(store.rows.map(({ status }) => status)).toEqual(created.map(() => 'COMPLETED'));
     });
     await fc.assert(property, { numRuns: 500 });
   }, 60_000);

@@ -189,7 +189,7 @@ describe('a legacy terminal', () => {
     ['Authorization:'],
     ['authorization:Basic x'],
     ['Authorization:Basic x', 'Authorization:Bearer x'],
-  ])('a legacy terminal connects with %j, which is no bearer token (LEG-05)', async (...lines) => {
+  ])('a legacy terminal connects with %j, which is not a bearer token (LEG-05)', async (...lines) => {
     await start();
     const client = await ChannelClient.opened(backend);
     client.sendFrame('CONNECT', ['accept-version:1.2', ...lines]);

@@ -13,7 +13,7 @@ const anyAddress = new Set(['0.0.0.0', '[::]']);
 
 /**
  * Whether a page of this origin may open a WebSocket: one of the service itself, or a listed one. On loopback every
- * loopback name is the service's own. A service that listens on all addresses cannot know its names: there the page
+ * loopback name is the service's own. A service that listens on all addresses cannot list its names: there the page
  * must come from the host that the handshake itself names.
  *
  * @param host the Host header of the handshake

@@ -2,7 +2,7 @@ import { LimiterPerKey } from '../../limiting/limiter-per-key.js';
 import { SlidingWindow } from '../../limiting/sliding-window.js';
 
 export interface TakeoverLimits {
-  /** The number of takeovers within `windowMs` after which the active session is protected; 0 is no limit. */
+  /** The number of takeovers within `windowMs` after which the active session is protected; 0 means no limit. */
   readonly maxTakeovers: number;
   readonly windowMs: number;
   /** The duration of the first protection. It doubles with each further takeover, at most four times. */

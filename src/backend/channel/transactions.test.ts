@@ -59,7 +59,7 @@ describe('a STOMP transaction of a terminal', () => {
 
   it.each([
     ['is sent elsewhere', '/queue/terminal/1', 'FORBIDDEN_DESTINATION', '{}'],
-    ['is no JSON', '/app/terminal/settings', 'PROTOCOL_ERROR', '{'],
+    ['is not JSON', '/app/terminal/settings', 'PROTOCOL_ERROR', '{'],
   ])('a transaction has no effect if its last step %s', async (_, destination, code, body) => {
     const [first] = await printed(1);
     const client = await ChannelClient.online(backend, terminal, 'auto');

@@ -77,7 +77,7 @@ export const keys = {
     // The time of each attempt is stored for a minute.
     whole({ min: 0, max: 1_000 }),
     5,
-    'How often a network address may try an activation code in a minute; 0 is no limit.',
+    'How often a network address may try an activation code in a minute; 0 means no limit.',
   ),
   'apk.bytes': key(bytes, 64 * mebibyte, 'The maximum size of an uploaded APK release.'),
   'webhookLog.entries': key(count, 10_000, 'How many gateway callbacks are stored; the oldest are deleted.'),
@@ -120,7 +120,7 @@ export const keys = {
   'ws.replacement.limit': key(
     whole({ min: 0, max: 1_000 }),
     5,
-    'How many sessions of one terminal may take over from each other within the window. Then the active session is protected for a while, and a new one that registers gets RATE_LIMITED. 0 is no limit.',
+    'How many sessions of one terminal may take over from each other within the window. Then the active session is protected for a while, and a new one that registers gets RATE_LIMITED. 0 means no limit.',
   ),
   'ws.replacement.window': key(pause, minute, 'The window of this limit.'),
   'ws.replacement.hold': key(

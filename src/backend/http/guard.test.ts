@@ -44,7 +44,7 @@ async function refusal(call: Call) {
 describe('a request with several errors is rejected for the first of them', () => {
   it.each<[first: string, call: () => Call, status: number, errorCode: string]>([
     [
-      'an unknown path, before a body that is no JSON',
+      'an unknown path, before a body that is not JSON',
       () => ({ path: '/api/v1/pos/nothing', payload: '{', headers: json }),
       404,
       'ERR_NOT_FOUND',

@@ -113,7 +113,7 @@ describe('every error has errorCode, message and a request id (ERR-01)', () => {
       'ERR_UNSUPPORTED_MEDIA_TYPE',
     ],
     [
-      'bytes that are no UTF-8',
+      'bytes that are not UTF-8',
       {
         path: pay,
         payload: Buffer.from(

@@ -6,8 +6,8 @@ import { maxSeed } from '../../random/random.js';
 import type { RunRequest } from '../../run/options.js';
 import { maxCardPaymentsPerHour, maxIntegrators, maxTerminals, networks } from '../../run/request-limits.js';
 import { collect, duration, portNumber, ramp, seedNumber, share, wholeNumber } from '../parse.js';
+import { usesView } from '../uses-view.js';
 import { programVersion } from '../version.js';
-import { wantsView } from '../wants-view.js';
 
 /** The duration of a run of a fleet file without `--for`, in milliseconds. */
 const defaultFleetRunMs = 10_000;
@@ -69,7 +69,7 @@ export function runCommand(exit: (code: ExitCode) => void): Command {
     .action(async (flags: RunFlags, command: Command) => {
       const output = { json: flags.json === true, tui: flags.tui };
       if (flags.fleet !== undefined) rejectWithFleet(command);
-      const request = await requestOf(flags, wantsView(output));
+      const request = await requestOf(flags, usesView(output));
       // Loaded only now, so that help and errors of the command line are printed at once.
       const { performRun } = await import('../perform-run.js');
       exit(await performRun(request, output));

@@ -19,7 +19,7 @@ class SequenceChecker implements Checker {
 
   observe({ seq, t }: RunEvent): void {
     const expected = this.#seq + 1;
-    if (seq !== expected) this.#flag(`event ${seq} stands in the place of event ${expected}`, seq);
+    if (seq !== expected) this.#flag(`event ${seq} is in the place of event ${expected}`, seq);
     if (t < this.#t) this.#flag(`event ${seq} is at ${t} ms, after one at ${this.#t} ms`, seq);
     this.#seq = seq;
     this.#t = Math.max(this.#t, t);

@@ -18,7 +18,7 @@ const printed = (configId: number, text: string): TerminalPrinted => ({
   text,
 });
 
-const rollOf = (...bodies: readonly TerminalPrinted[]): ReceiptRoll =>
+const receiptRollOf = (...bodies: readonly TerminalPrinted[]): ReceiptRoll =>
   bodies.reduce<ReceiptRoll>(
     (roll, body, seq) => foldPrinted(roll, { seq, t: 0, actor: body.terminalId, ...body }),
     emptyReceiptRoll,
@@ -27,23 +27,23 @@ const rollOf = (...bodies: readonly TerminalPrinted[]): ReceiptRoll =>
 describe('the receipt roll', () => {
   it('keeps the latest receipts, and the beginning of a long one', () => {
     const many = Array.from({ length: maxReceipts + 5 }, (_, n) => printed(n, `receipt ${n}`));
-    expect(rollOf(...many).map(({ configId }) => configId)).toEqual(
+    expect(receiptRollOf(...many).map(({ configId }) => configId)).toEqual(
       Array.from({ length: maxReceipts }, (_, n) => n + 5),
     );
-    const [long] = rollOf(printed(1, 'x\n'.repeat(5_000)));
+    const [long] = receiptRollOf(printed(1, 'x\n'.repeat(5_000)));
     expect([long?.lines.length, long?.lines.at(-1)]).toEqual([100, '…']);
   });
 
   it('shows an empty text as a receipt', () => {
-    expect(rollOf(printed(1, '\n\u0000'))[0]?.lines).toEqual(['(empty)']);
+    expect(receiptRollOf(printed(1, '\n\u0000'))[0]?.lines).toEqual(['(empty)']);
   });
 
   it('lists its terminals in ascending order', () => {
-    expect(printingTerminals(rollOf(printed(9, 'a'), printed(2, 'b'), printed(9, 'c')))).toEqual([2, 9]);
+    expect(printingTerminals(receiptRollOf(printed(9, 'a'), printed(2, 'b'), printed(9, 'c')))).toEqual([2, 9]);
   });
 
   it('continues with all terminals together after a terminal whose last receipt was displaced', () => {
-    const roll = rollOf(printed(2, 'b'), printed(9, 'c'));
+    const roll = receiptRollOf(printed(2, 'b'), printed(9, 'c'));
     expect([
       nextPrintingTerminal(roll, 5, 1),
       nextPrintingTerminal(roll, undefined, -1),

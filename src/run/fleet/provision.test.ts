@@ -50,11 +50,11 @@ describe('provisioning', () => {
     const { body } = await administrator.request({ method: 'GET', path: '/api/v1/pos/listTerminals', query });
     const items = (body as { items: { name: string; branchId: string; terminalId: string }[] }).items;
     const byId = new Map(items.map((item) => [item.terminalId, item]));
-    const inOrder = identities.map(({ terminalId }) => byId.get(terminalId));
-    expect(inOrder.map((item) => item?.name)).toEqual(identities.map((_, index) => `Terminal ${index + 1}`));
-    const [north, south] = inOrder.map((item) => item?.branchId);
+    const given = identities.map(({ terminalId }) => byId.get(terminalId));
+    expect(given.map((item) => item?.name)).toEqual(identities.map((_, index) => `Terminal ${index + 1}`));
+    const [north, south] = given.map((item) => item?.branchId);
     expect(north).not.toBe(south);
-    expect(inOrder.map((item) => item?.branchId)).toEqual(
+    expect(given.map((item) => item?.branchId)).toEqual(
       identities.map((_, index) => (index % 2 ? south : north)),
     );
   });

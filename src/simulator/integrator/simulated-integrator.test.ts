@@ -167,7 +167,7 @@ describe('a simulated integrator', () => {
       ['403 ERR_FORBIDDEN and no field missingScope'],
     ],
     ['as a text', 'forbidden', ['403 ERR_FORBIDDEN']],
-  ])('that wants a refusal judges one %s', async (_, body, expected) => {
+  ])('an integrator that expects a rejection judges one %s', async (_, body, expected) => {
     response = { status: 403, body };
     await run(integratorOf(prober), 2);
     const found = new Set(typed('integrator.finding').map((finding) => finding.expected));

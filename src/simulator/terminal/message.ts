@@ -28,7 +28,7 @@ export function decodeMessage({ headers, text }: LinkMessage): ReceivedMessage {
 }
 
 function parseObject(text: string): JsonObject | undefined {
-  // Invalid JSON is no error here: the receiver counts the message, and `text` shows it.
+  // Invalid JSON is not an error here: the receiver counts the message, and `text` shows it.
   const value = parseJson(text);
   return isJsonObject(value) ? value : undefined;
 }

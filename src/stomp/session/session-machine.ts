@@ -133,7 +133,7 @@ function whileBusy(state: StateOf<'busy'>, input: SessionInput): SessionStep {
     case 'handler-timeout':
       return refuse(responding(state), { thrown: new Error(handlerTimedOut) });
     case 'shutdown':
-      // The RECEIPT comes first: the effect may be durable, and without the RECEIPT the client could not know that.
+      // The RECEIPT comes first: the effect may be durable, and without the RECEIPT the client could not be sure of that.
       return shutsDown ? to(state) : to({ ...state, shutsDown: true });
     case 'gone':
       return shutsDown

@@ -87,14 +87,14 @@ export const stompSessionClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'From client to server no heart-beats are expected if either side offers 0, otherwise one in every max(client can, server wants) ms.',
+      'From client to server no heart-beats are expected if either side offers 0, otherwise one in every max(client can, server requests) ms.',
   },
   {
     id: 'H03',
     level: 'M',
     party: 'server',
     requirement:
-      'From server to client there are no heart-beats if either side offers 0, otherwise one in every max(server can, client wants) ms.',
+      'From server to client there are no heart-beats if either side offers 0, otherwise one in every max(server can, client requests) ms.',
   },
   {
     id: 'H04',

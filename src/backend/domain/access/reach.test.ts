@@ -25,7 +25,7 @@ describe('the reach of a caller', () => {
   });
 
   it.each(['MERCHANT', 'BRANCH', 'INTEGRATOR'] as const)(
-    'of a %s without a merchant is no reach at all',
+    'the reach of a %s without a merchant includes nothing',
     (role) => {
       expect(() => reachOf(caller(role, null, null))).toThrow(TypeError);
     },

@@ -4,7 +4,7 @@ import { sandboxGateway } from './sandbox-gateway.js';
 
 function decision(amount: string, currency = 'EUR', referenceId = 'order-1') {
   const parsed = parseAmount(amount, currency);
-  if ('problem' in parsed) throw new Error(`${amount} ${currency} is no amount`);
+  if ('problem' in parsed) throw new Error(`${amount} ${currency} is not an amount`);
   return sandboxGateway.authorize({ merchantId: 'mer_1', referenceId, amount: parsed.minor, currency });
 }
 

@@ -329,20 +329,25 @@ describe('the location of a payment', () => {
     const { merchantId, branchId } = tenant;
     const { terminalId, token: terminal } = await backend.terminal(branchId);
     const branchApp = await backend.appToken({ owner: { branchId } });
-    const placeOf = async (token: string, more: object) => {
+    const locationOf = async (token: string, more: object) => {
       const { status, body } = await pay(token, nextReference(), '1.00', more);
       return [status, body.merchantId, body.branchId, body.terminalId];
     };
-    expect(await placeOf(sandbox, { terminalId })).toEqual([200, merchantId, branchId, terminalId]);
-    expect(await placeOf(sandbox, { branchId })).toEqual([200, merchantId, branchId, undefined]);
-    expect(await placeOf(sandbox, {})).toEqual([200, merchantId, null, undefined]);
-    expect(await placeOf(branchApp, {})).toEqual([200, merchantId, branchId, undefined]);
+    expect(await locationOf(sandbox, { terminalId })).toEqual([200, merchantId, branchId, terminalId]);
+    expect(await locationOf(sandbox, { branchId })).toEqual([200, merchantId, branchId, undefined]);
+    expect(await locationOf(sandbox, {})).toEqual([200, merchantId, null, undefined]);
+    expect(await locationOf(branchApp, {})).toEqual([200, merchantId, branchId, undefined]);
     // PAY-10: a terminal pays for itself, unless it names another one.
     const another = (await backend.terminal(branchId)).terminalId;
-    expect(await placeOf(terminal, {})).toEqual([200, merchantId, branchId, terminalId]);
-    expect(await placeOf(terminal, { branchId })).toEqual([200, merchantId, branchId, terminalId]);
-    expect(await placeOf(terminal, { terminalId: another })).toEqual([200, merchantId, branchId, another]);
-    expect(await placeOf(backend.adminToken, { branchId })).toEqual([200, merchantId, branchId, undefined]);
+    expect(await locationOf(terminal, {})).toEqual([200, merchantId, branchId, terminalId]);
+    expect(await locationOf(terminal, { branchId })).toEqual([200, merchantId, branchId, terminalId]);
+    expect(await locationOf(terminal, { terminalId: another })).toEqual([200, merchantId, branchId, another]);
+    expect(await locationOf(backend.adminToken, { branchId })).toEqual([
+      200,
+      merchantId,
+      branchId,
+      undefined,
+    ]);
   });
 
   it('an administrator must name the location', async () => {

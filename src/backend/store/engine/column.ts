@@ -33,7 +33,7 @@ export type AnyColumn = Omit<Column<string, never, never, boolean>, 'conversion'
   readonly conversion: AnyConversion | undefined;
 };
 
-/** A conversion whose caller knows that the value comes from the column. */
+/** A conversion whose caller ensures that the value comes from the column. */
 interface AnyConversion {
   write(field: never): unknown;
   read(stored: never): unknown;

@@ -34,9 +34,9 @@ export async function listTransactions(
   limit: number,
 ): Promise<TransactionPage> {
   const horizon = isSelective(search)
-    ? await lastOf(inOrder(db, filter, search, after), scanRows)
+    ? await lastOf(newestFirst(db, filter, search, after), scanRows)
     : undefined;
-  const rows = await inOrder(db, filter, search, after)
+  const rows = await newestFirst(db, filter, search, after)
     .select(transactions.selection)
     .$castTo<TransactionRow>()
     .$if(horizon !== undefined, (query) => query.where(notBefore(horizon)))
@@ -58,7 +58,7 @@ function isSelective({ status, channel, currency, amountMin, amountMax, text }: 
 /**
  * Selects rows by reach and time in the order of the list, without conditions that would prevent the use of an index.
  */
-function inOrder(
+function newestFirst(
   db: Db,
   { reach, sandbox }: TransactionFilter,
   { terminalId, createdFrom, createdTo }: TransactionSearch,

@@ -61,8 +61,8 @@ export const printOffline = defineScenario({
         await checkBroadcast(world, dashboard, { configId, requestId });
       }),
     );
-    const inOrder = { clause: 'CMD-02', level: 'P', title: 'the printed texts, in order' } as const;
-    world.check({ ...inOrder, actual: terminal.paperRoll, expected: texts });
+    const printOrder = { clause: 'CMD-02', level: 'P', title: 'the printed texts, in order' } as const;
+    world.check({ ...printOrder, actual: terminal.paperRoll, expected: texts });
   },
 });
 

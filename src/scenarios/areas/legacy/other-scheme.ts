@@ -4,7 +4,7 @@ import { connect, identityOf, queueOf, requireLegacySession, subscribe } from '.
 
 export const legacyOtherScheme = defineScenario({
   id: 'legacy.other-scheme',
-  title: 'A CONNECT whose Authorization is no bearer token is that of a legacy terminal',
+  title: 'A CONNECT whose Authorization is not a bearer token is that of a legacy terminal',
   clauses: ['LEG-05'],
   takesMs: 1000,
   needs: { terminals: 1 },

@@ -18,13 +18,13 @@ import { toManagedTerminalResponse } from './terminal.js';
 
 /** Routes that deactivate a terminal (BLK-03, LIF-01), or only end its session (LIF-03). */
 export function terminalLifecycleRoutes(app: App, services: Services): void {
-  const { terminals, terminalLifecycle: terminalLife, isOnline } = services;
+  const { terminals, terminalLifecycle, isOnline } = services;
   app.post(
     `${paths.admin}/terminals/:configId/deactivate`,
     { ...guarded(administrators), schema: { params: configIdPath, response: { 200: terminalResponse } } },
     async (request) => {
       const configId = readConfigId(request.params.configId);
-      const terminal = await deactivate(terminalLife, reachOf(callerOf(request)), configId);
+      const terminal = await deactivate(terminalLifecycle, reachOf(callerOf(request)), configId);
       return toManagedTerminalResponse(terminal, isOnline);
     },
   );
@@ -40,7 +40,7 @@ export function terminalLifecycleRoutes(app: App, services: Services): void {
       const terminal = await terminals.byConfigId(reachOf(callerOf(request)), configId);
       if (terminal === undefined) throw notFound('terminal');
       refuseDeactivated(terminal);
-      const kicked = terminalLife.eviction.kick(configId, request.body.reason);
+      const kicked = terminalLifecycle.eviction.kick(configId, request.body.reason);
       return { configId, terminalId: terminal.terminalId, kicked };
     },
   );

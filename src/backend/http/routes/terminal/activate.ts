@@ -5,7 +5,7 @@ import { activate } from '../../../domain/terminals/lifecycle.js';
 import { type App, guarded } from '../../server.js';
 
 /** Activates a deactivated terminal by its code, without a token (LIF-05, LIF-06, BLK-03). */
-export function activateRoute(app: App, { terminalLifecycle: terminalLife }: Services): void {
+export function activateRoute(app: App, { terminalLifecycle }: Services): void {
   app.post(
     paths.activate,
     {
@@ -13,7 +13,7 @@ export function activateRoute(app: App, { terminalLifecycle: terminalLife }: Ser
       schema: { body: activationBody, response: { 200: activationResponse } },
     },
     async (request) => {
-      const { terminal, ...credentials } = await activate(terminalLife, request.body.activationCode);
+      const { terminal, ...credentials } = await activate(terminalLifecycle, request.body.activationCode);
       return { ...credentials, configId: terminal.configId, terminalId: terminal.terminalId };
     },
   );

@@ -6,7 +6,7 @@ export interface OutputChoice {
 }
 
 /** The live view needs a terminal for input and output that can move its cursor, and no option or CI that excludes it. */
-export function wantsView({ json, tui }: OutputChoice): boolean {
+export function usesView({ json, tui }: OutputChoice): boolean {
   const isTerminal = isatty(0) && isatty(1);
   return !json && tui && isTerminal && canDraw(process.env);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canDraw } from './wants-view.js';
+import { canDraw } from './uses-view.js';
 
 describe('the live view', () => {
   it.each([
