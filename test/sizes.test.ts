@@ -9,14 +9,15 @@ const text = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8'
 
 /** Folders that hold one file, each with the reason for it. */
 const lonelyWithReason: Readonly<Record<string, string>> = {
+  '.': 'the root, with the configuration of the tests',
+  bin: 'the program that users start',
+  'conformance/channel/generic-stomp': 'a generic server, and the test that compares it with the service',
+  'conformance/properties/history': 'one of the three subjects of the properties',
   'src/backend/domain/callbacks': 'an aggregate of the domain',
   'src/backend/domain/tenancy': 'an aggregate of the domain',
   'src/backend/store/engine/migrations': 'one initial schema; later ones follow',
-  'src/scenarios/areas/admin-topic': 'an area of the partition',
-  'src/scenarios/areas/errors': 'an area of the partition',
-  'src/scenarios/areas/rates': 'an area of the partition',
-  'src/scenarios/areas/versioning': 'an area of the partition',
   'src/scenarios/testing': 'what the tests of a room share',
+  'test/words': 'the words that a test rejects',
 };
 
 describe('the sizes of the house', () => {
@@ -28,7 +29,7 @@ describe('the sizes of the house', () => {
     expect(crowdedFolders(files)).toEqual([]);
   });
 
-  it('no folder below src holds one file alone without a reason', () => {
+  it('no folder holds one file alone without a reason', () => {
     expect(lonelyFolders(files, lonelyWithReason)).toEqual([]);
   });
 });
@@ -57,8 +58,10 @@ describe('a size above its limit is named', () => {
     expect(crowdedFolders(Array.from({ length: 30 }, (_, index) => `src/areas/m${index}.ts`))).toEqual([]);
   });
 
-  it('a folder with one file is lonely, unless it has a folder or a reason', () => {
+  it('a folder with one file is lonely, unless it is an area or has a folder or a reason', () => {
     expect(lonelyFolders(['src/a/b.ts'], {})).toEqual(['src/a: holds b.ts alone']);
+    expect(lonelyFolders(['conformance/a/b.ts'], {})).toEqual(['conformance/a: holds b.ts alone']);
+    expect(lonelyFolders(['src/areas/a/b.ts'], {})).toEqual([]);
     expect(lonelyFolders(['src/a/b.ts'], { 'src/a': 'reason' })).toEqual([]);
     expect(lonelyFolders(['src/a/b.ts', 'src/a/c/d.ts', 'src/a/c/e.ts'], {})).toEqual([]);
   });

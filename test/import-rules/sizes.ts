@@ -11,8 +11,6 @@ const folderLimits: readonly { readonly folder: RegExp; readonly max: number }[]
   { folder: /^src$/, max: 22 },
   // One entry for each area of the partition.
   { folder: /(^|\/)areas$/, max: Number.POSITIVE_INFINITY },
-  // The generated documents are in one folder with the written ones.
-  { folder: /^docs$/, max: 30 },
 ];
 
 /** Functions that are longer than the limit, as `path: name has n lines, at most 80`. */
@@ -44,18 +42,23 @@ function isCounted(file: string): boolean {
   return !/\.test\.tsx?$/.test(file);
 }
 
-/** Folders below `src` that hold one file and nothing else, tests not counted, unless the reason is listed. */
+function isArea(folder: string): boolean {
+  return path.posix.basename(path.posix.dirname(folder)) === 'areas';
+}
+
+/** Folders that hold one file and nothing else, tests not counted, unless the reason is listed or it is an area of the partition. */
 export function lonelyFolders(
   files: readonly string[],
   reasons: Readonly<Record<string, string>>,
 ): readonly string[] {
-  const code = files.filter((file) => isCode(file) && isCounted(file) && file.startsWith('src/'));
+  const code = files.filter((file) => isCode(file) && isCounted(file));
   const folders = [...new Set(code.map((file) => path.posix.dirname(file)))];
   return folders.flatMap((folder) => {
     const inside = code.filter((file) => path.posix.dirname(file) === folder);
     const hasFolders = code.some((file) => path.posix.dirname(file).startsWith(`${folder}/`));
     const [only] = inside;
-    if (inside.length > 1 || hasFolders || only === undefined || folder in reasons) return [];
+    if (inside.length > 1 || hasFolders || only === undefined || folder in reasons || isArea(folder))
+      return [];
     return [`${folder}: holds ${path.posix.basename(only)} alone`];
   });
 }
