@@ -80,6 +80,21 @@ describe('the error texts of the command line and of files', () => {
     expect(missing.map(({ command, option }) => `${command} ${option.flags}`)).toEqual([]);
   });
 
+  it('every error has a hint', () => {
+    const without = rows.filter(({ text }) => !/^tillfleet: .+\n {2}hint: .{10,}\n$/s.test(text));
+    expect(without.map(({ given }) => given)).toEqual([]);
+  });
+
+  it('every error of an invalid value names the value, unless it is a whole list or map', () => {
+    const invalid = rows.filter(({ text }) => / must be /.test(text));
+    expect(invalid.length).toBeGreaterThan(20);
+    const without = invalid.filter(({ text }) => !/, not |argument '| is missing: /.test(text));
+    expect(without.map(({ text }) => text.split('\n')[0])).toEqual([
+      'tillfleet: <folder>/config.yaml:1: the file must be a map of keys, like `acquirer.latency: 200ms`',
+      'tillfleet: <folder>/config.yaml:1: systems must be a value or a list of values without commas, as in `systems: [pos, kiosk]`',
+    ]);
+  });
+
   it('the table contains every error text of the source', () => {
     const { texts, forwarded } = errorTextsIn(['src'], failures);
     const printedTexts = rows.map(({ text }) => text);

@@ -15,7 +15,6 @@ const tooDeep = 'the file is nested too deeply: use fewer levels';
 
 /** Plain words in place of the parser's own. */
 const problems: Readonly<Partial<Record<ErrorCode, string>>> = {
-  DUPLICATE_KEY: 'the key is given twice: keep one of them',
   MULTIPLE_DOCS: 'the file holds several documents: keep one, without `---`',
   RESOURCE_EXHAUSTION: tooDeep,
 };
@@ -44,6 +43,8 @@ export function parseYaml(text: string, file: string): YamlFile {
   try {
     const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
     const [problem] = [...document.errors, ...document.warnings];
+    if (problem?.code === 'DUPLICATE_KEY')
+      throw badYaml(problem.pos[0], `${keyAt(text, problem.pos[0])} is given twice: keep one of them`);
     if (problem !== undefined) throw badYaml(problem.pos[0], problems[problem.code] ?? problem.message);
     const alias = firstAlias(document);
     if (alias !== undefined) throw badYaml(alias.range?.[0] ?? 0, aliasProblem(alias));
@@ -53,6 +54,12 @@ export function parseYaml(text: string, file: string): YamlFile {
     if (error instanceof RangeError) throw badYaml(0, tooDeep);
     throw error;
   }
+}
+
+/** The key that begins here, as an error names it. */
+function keyAt(text: string, offset: number): string {
+  const [key] = /^["']?[\w.$-]{1,64}["']?/.exec(text.slice(offset)) ?? [];
+  return key ?? 'the key';
 }
 
 /** A few lines of aliases could stand for a terabyte, or for themselves. */

@@ -38,7 +38,7 @@ const textRows = usageRows({
   ],
   'a key that is given twice': [
     fleet('ramp: 1/s', 'ramp: 2/s'),
-    '<folder>/fleet.yaml:2: the key is given twice: keep one of them',
+    '<folder>/fleet.yaml:2: ramp is given twice: keep one of them',
     'fix the file; nothing has been started',
   ],
   'two documents in one file': [

@@ -161,12 +161,12 @@ const usage = usageRows({
   ],
   'a data file of a newer version': [
     () => withData('newer.db', withSchema(999)),
-    '<folder>/newer.db was written by a newer version (schema 999, this program reads up to 9)',
+    '<folder>/newer.db was written by a newer version (schema 999, this program reads up to 10)',
     'start the version that wrote it; the file is left as it is',
   ],
   'a data file of an older version': [
     () => withData('older.db', withSchema(0)),
-    '<folder>/older.db was written by an older version (schema 0, this program reads 9 and later)',
+    '<folder>/older.db was written by an older version (schema 0, this program reads 10 and later)',
     'start the version that wrote it, or name a file that does not exist yet; this one is left as it is',
   ],
   'a data file that another process uses': [

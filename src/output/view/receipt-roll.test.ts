@@ -39,7 +39,9 @@ describe('the receipt roll', () => {
   });
 
   it('lists its terminals in ascending order', () => {
-    expect(printingTerminals(receiptRollOf(printed(9, 'a'), printed(2, 'b'), printed(9, 'c')))).toEqual([2, 9]);
+    expect(printingTerminals(receiptRollOf(printed(9, 'a'), printed(2, 'b'), printed(9, 'c')))).toEqual([
+      2, 9,
+    ]);
   });
 
   it('continues with all terminals together after a terminal whose last receipt was displaced', () => {
