@@ -25,7 +25,8 @@ const { asyncApiDocument } = await import('../dist/src/backend/channel/asyncapi/
 const { personasDocument } = await import('../dist/src/simulator/integrator/personas-document.js');
 const { terminalDocument } = await import('../dist/src/simulator/terminal/terminal-document.js');
 const { sessionDocument } = await import('../dist/src/stomp/session/session-document.js');
-const { openApiDocument } = await import('../dist/src/backend/http/operator/openapi-document.js');
+const { sandboxDocument } = await import('../dist/src/contract/sandbox-document.js');
+const { openApiDocument } = await import('../dist/src/backend/http/operator/openapi/openapi-document.js');
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
@@ -41,6 +42,7 @@ const documents = {
   'faults.md': faultsDocument(),
   'fixtures.md': fixturesDocument(),
   'personas.md': personasDocument(),
+  'sandbox.md': sandboxDocument(),
   'terminal.md': terminalDocument(),
 };
 

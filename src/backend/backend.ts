@@ -2,7 +2,7 @@ import type { Backend, BackendOptions } from './backend-options.js';
 import { type BackendParts, openParts } from './composition/parts.js';
 import { configWith } from './config/config.js';
 import { rejectPublishedSecrets } from './fixtures/published-secrets.js';
-import { openApiOf } from './http/operator/openapi-of.js';
+import { openApiOf } from './http/operator/openapi/openapi-of.js';
 import { endAll } from './lifecycle/end-all.js';
 import { type ListenAddress, listen, originOf } from './lifecycle/listen.js';
 

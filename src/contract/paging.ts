@@ -9,9 +9,12 @@ export const listPosition = {
 export const listQuery = Type.Object(listPosition);
 
 /** One page of a list; `nextCursor` is null on the last one. */
-export function pageOf<Item extends TSchema>(item: Item) {
-  return Type.Object({
-    items: Type.Array(item),
-    nextCursor: Type.Union([Type.String(), Type.Null()]),
-  });
+export function pageOf<Item extends TSchema>(item: Item, title: string) {
+  return Type.Object(
+    {
+      items: Type.Array(item),
+      nextCursor: Type.Union([Type.String(), Type.Null()]),
+    },
+    { title },
+  );
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { displayText } from '../formats.js';
+import { displayText, timestamp } from '../formats.js';
 import { pageOf } from '../paging.js';
 import { scopes } from '../scopes.js';
 
@@ -39,11 +39,11 @@ export const appResponse = Type.Object(
     scopes: Type.Array(Type.String()),
     sandbox: Type.Boolean(),
     revoked: Type.Boolean(),
-    createdAt: Type.String(),
+    createdAt: timestamp,
   },
   { title: 'App' },
 );
-export const appList = pageOf(appResponse);
+export const appList = pageOf(appResponse, 'AppList');
 
 const { appId, ...otherFields } = appResponse.properties;
 

@@ -32,13 +32,16 @@ export const gatewayConfigurationBody = Type.Object(
   },
 );
 
-export const gatewayConfiguration = Type.Object({
-  merchantId: Type.String(),
-  gateway: Type.Literal('acquirer'),
-  ...behaviour,
-  channels: Type.Array(Type.String()),
-  gateways: Type.Array(Type.String()),
-  updatedAt: Type.Union([Type.String(), Type.Null()], {
-    description: 'Null if the service has its defaults.',
-  }),
-});
+export const gatewayConfiguration = Type.Object(
+  {
+    merchantId: Type.String(),
+    gateway: Type.Literal('acquirer'),
+    ...behaviour,
+    channels: Type.Array(Type.String()),
+    gateways: Type.Array(Type.String()),
+    updatedAt: Type.Union([Type.String(), Type.Null()], {
+      description: 'Null if the service has its defaults.',
+    }),
+  },
+  { title: 'GatewayConfiguration' },
+);

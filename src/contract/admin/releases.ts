@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { timestamp } from '../formats.js';
 import { pageOf } from '../paging.js';
 
 /** The parts of the multipart upload. The version may come before or after the file. */
@@ -11,9 +12,9 @@ export const apkRelease = Type.Object({
   size: Type.Integer({ description: 'The size of the file in bytes.' }),
   sha256: Type.String({ description: 'The hash of the file, in lower-case hexadecimal.' }),
   uploadedBy: Type.String(),
-  createdAt: Type.String(),
+  createdAt: timestamp,
 });
 
-export const apkReleaseList = pageOf(apkRelease);
+export const apkReleaseList = pageOf(apkRelease, 'ApkReleaseList');
 
 export type ApkReleaseResponse = Static<typeof apkRelease>;

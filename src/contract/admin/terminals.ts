@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { displayText } from '../formats.js';
+import { displayText, timestamp } from '../formats.js';
 import { listPosition, pageOf } from '../paging.js';
 import { terminalStatuses } from '../rest/terminals.js';
 
@@ -29,24 +29,27 @@ export const terminalCreated = Type.Object({
 });
 
 /** The settings that a terminal uploaded last (MSG-06). */
-export const settingsSnapshot = Type.Object({ settings: anything, receivedAt: Type.String() });
+export const settingsSnapshot = Type.Object({ settings: anything, receivedAt: timestamp });
 
 /** A terminal as administrators see it. */
-export const terminalResponse = Type.Object({
-  terminalId: Type.String(),
-  configId: Type.Integer(),
-  merchantId: Type.String(),
-  branchId: Type.String(),
-  name: Type.String(),
-  status: Type.Enum([...terminalStatuses]),
-  online: Type.Boolean(),
-  lastSeenAt: Type.Union([Type.String(), Type.Null()]),
-  legacy: Type.Boolean(),
-  settings: anything,
-  fees: anything,
-  version: Type.Integer({ description: 'It increases with each change of the configuration.' }),
-  activationCode: Type.Optional(Type.String({ description: 'Only while the terminal is deactivated.' })),
-});
+export const terminalResponse = Type.Object(
+  {
+    terminalId: Type.String(),
+    configId: Type.Integer(),
+    merchantId: Type.String(),
+    branchId: Type.String(),
+    name: Type.String(),
+    status: Type.Enum([...terminalStatuses]),
+    online: Type.Boolean(),
+    lastSeenAt: Type.Union([Type.String(), Type.Null()]),
+    legacy: Type.Boolean(),
+    settings: anything,
+    fees: anything,
+    version: Type.Integer({ description: 'It increases with each change of the configuration.' }),
+    activationCode: Type.Optional(Type.String({ description: 'Only while the terminal is deactivated.' })),
+  },
+  { title: 'ManagedTerminal' },
+);
 
 /** One terminal, requested by its configId. */
 export const terminalDetails = Type.Object({
@@ -58,7 +61,7 @@ export const terminalListQuery = Type.Object({
   ...listPosition,
   branchId: Type.Optional(branchId),
 });
-export const terminalList = pageOf(terminalResponse);
+export const terminalList = pageOf(terminalResponse, 'ManagedTerminalList');
 
 export const terminalPatch = Type.Object({ name });
 

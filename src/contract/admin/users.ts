@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { displayText } from '../formats.js';
+import { displayText, timestamp } from '../formats.js';
 import { pageOf } from '../paging.js';
 import { userRoles } from '../roles.js';
 
@@ -20,16 +20,19 @@ export const userBody = Type.Object({ displayName: Type.Optional(displayName), .
 export const userPatch = Type.Object({ displayName: Type.Optional(displayName) });
 export const userRoleBody = Type.Object(roleAndTenant);
 
-export const userResponse = Type.Object({
-  clientId: Type.String(),
-  displayName: Type.String(),
-  role: Type.Enum([...userRoles]),
-  merchantId: Type.Union([Type.String(), Type.Null()]),
-  branchId: Type.Union([Type.String(), Type.Null()]),
-  createdAt: Type.String(),
-});
+export const userResponse = Type.Object(
+  {
+    clientId: Type.String(),
+    displayName: Type.String(),
+    role: Type.Enum([...userRoles]),
+    merchantId: Type.Union([Type.String(), Type.Null()]),
+    branchId: Type.Union([Type.String(), Type.Null()]),
+    createdAt: timestamp,
+  },
+  { title: 'User' },
+);
 
-export const userList = pageOf(userResponse);
+export const userList = pageOf(userResponse, 'UserList');
 
 export const userDeleted = Type.Null({ description: 'The account no longer exists.' });
 

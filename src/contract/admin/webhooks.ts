@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { timestamp } from '../formats.js';
 import { pageOf } from '../paging.js';
 import { transaction } from '../rest/payments.js';
 
@@ -13,7 +14,7 @@ export const callbackErrorCodes = [
 
 /** A callback of a gateway with the outcome of a pending production payment. */
 export const webhookLogEntry = Type.Object({
-  receivedAt: Type.String(),
+  receivedAt: timestamp,
   gateway: Type.String(),
   merchantId: Type.String(),
   tradeNo: Type.String(),
@@ -23,7 +24,7 @@ export const webhookLogEntry = Type.Object({
 });
 
 /** The newest callbacks first. */
-export const webhookLog = pageOf(webhookLogEntry);
+export const webhookLog = pageOf(webhookLogEntry, 'WebhookLog');
 
 /** The payment is identified by its tradeNo, or by its reference with the merchant's id. */
 export const gatewayCallbackBody = Type.Object({

@@ -10,6 +10,9 @@ export const adminRequestTypes = ['SESSION_KICK', 'CONFIG_UPDATE'] as const;
 export const commandStatuses = ['QUEUED', 'SENT', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;
 export type CommandStatus = (typeof commandStatuses)[number];
 
+/** In a response. A record's action has the wider type of all messages, though only commands have a record. */
+const requestTypeOut = Type.Unsafe<string>(Type.Enum([...requestTypes]));
+
 export const requestTerminalBody = Type.Object({
   terminalId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   configId: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -24,7 +27,7 @@ export const requestTerminalBody = Type.Object({
 
 export const requestTerminalResponse = Type.Object({
   requestId: identifier,
-  requestType: identifier,
+  requestType: requestTypeOut,
   configId,
   terminalId: identifier,
   status: Type.Enum([...commandStatuses]),
@@ -36,7 +39,7 @@ export const requestStatusBody = Type.Object({ requestId: Type.String({ minLengt
 export const commandRequest = Type.Object(
   {
     requestId: identifier,
-    requestType: identifier,
+    requestType: requestTypeOut,
     configId,
     terminalId: identifier,
     status: Type.Enum([...commandStatuses]),

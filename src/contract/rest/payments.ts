@@ -138,10 +138,13 @@ export const transaction = Type.Object(
 
 export type TransactionResponse = Static<typeof transaction>;
 
-export const transactionList = Type.Object({
-  items: Type.Array(transaction, { maxItems: limits.maxPageLimit }),
-  nextCursor,
-});
+export const transactionList = Type.Object(
+  {
+    items: Type.Array(transaction, { maxItems: limits.maxPageLimit }),
+    nextCursor,
+  },
+  { title: 'TransactionList' },
+);
 
 export const refund = Type.Object(
   {
@@ -161,10 +164,13 @@ export const refund = Type.Object(
   { title: 'Refund' },
 );
 
-export const refundList = Type.Object({
-  items: Type.Array(refund, { maxItems: limits.maxPageLimit }),
-  nextCursor,
-});
+export const refundList = Type.Object(
+  {
+    items: Type.Array(refund, { maxItems: limits.maxPageLimit }),
+    nextCursor,
+  },
+  { title: 'RefundList' },
+);
 
 export type RefundResponse = Static<typeof refund>;
 

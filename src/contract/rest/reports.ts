@@ -17,33 +17,42 @@ export const summaryBody = Type.Object({
 
 const sum = Type.Object({ count, amount: decimal });
 
-export const currencySummary = Type.Object({
-  currency: currencyCode,
-  statuses: Type.Object({
-    PENDING: sum,
-    SUCCESS: sum,
-    FAILED: sum,
-    CANCELLED: sum,
-    REFUNDED: sum,
-  } satisfies Record<PaymentStatus, typeof sum>),
-  refunds: Type.Object(sum.properties, {
-    description: 'Refunds that succeeded, on the days on which they were made.',
-  }),
-  pendingRefunds: sum,
-  net: Type.String({
-    ...signedDecimal,
-    description: 'SUCCESS and REFUNDED, less the refunds that succeeded.',
-  }),
-});
+export const currencySummary = Type.Object(
+  {
+    currency: currencyCode,
+    statuses: Type.Object({
+      PENDING: sum,
+      SUCCESS: sum,
+      FAILED: sum,
+      CANCELLED: sum,
+      REFUNDED: sum,
+    } satisfies Record<PaymentStatus, typeof sum>),
+    refunds: Type.Object(sum.properties, {
+      description: 'Refunds that succeeded, on the days on which they were made.',
+    }),
+    pendingRefunds: sum,
+    net: Type.String({
+      ...signedDecimal,
+      description: 'SUCCESS and REFUNDED, less the refunds that succeeded.',
+    }),
+  },
+  { title: 'CurrencySummary' },
+);
 
 const period = { from: day, to: day, sandbox: Type.Boolean() };
 
-export const overallSummary = Type.Object({ ...period, currencies: Type.Array(currencySummary) });
+export const overallSummary = Type.Object(
+  { ...period, currencies: Type.Array(currencySummary) },
+  { title: 'OverallSummary' },
+);
 
-export const channelSummary = Type.Object({
-  ...period,
-  channels: Type.Array(Type.Object({ channel: identifier, currencies: Type.Array(currencySummary) })),
-});
+export const channelSummary = Type.Object(
+  {
+    ...period,
+    channels: Type.Array(Type.Object({ channel: identifier, currencies: Type.Array(currencySummary) })),
+  },
+  { title: 'ChannelSummary' },
+);
 
 export const settleBody = Type.Object({
   merchantId: Type.Optional(label),
@@ -51,23 +60,26 @@ export const settleBody = Type.Object({
   terminalId: Type.Optional(label),
 });
 
-export const settlementBatch = Type.Object({
-  settlementBatchId: Type.Union([identifier, Type.Null()]),
-  count,
-  totals: Type.Array(
-    Type.Object({
-      currency: currencyCode,
-      count,
-      amount: decimal,
-      refundedAmount: Type.String({
-        ...decimal,
-        description: 'The part of the amount that was refunded before the settlement.',
+export const settlementBatch = Type.Object(
+  {
+    settlementBatchId: Type.Union([identifier, Type.Null()]),
+    count,
+    totals: Type.Array(
+      Type.Object({
+        currency: currencyCode,
+        count,
+        amount: decimal,
+        refundedAmount: Type.String({
+          ...decimal,
+          description: 'The part of the amount that was refunded before the settlement.',
+        }),
+        net: signedDecimal,
       }),
-      net: signedDecimal,
-    }),
-  ),
-  createdAt: timestamp,
-});
+    ),
+    createdAt: timestamp,
+  },
+  { title: 'SettlementBatch' },
+);
 
 export const settlementReportBody = Type.Object({
   settlementBatchId: Type.Optional(label),
@@ -77,10 +89,13 @@ export const settlementReportBody = Type.Object({
   cursor: Type.Optional(Type.String({ maxLength: 256 })),
 });
 
-export const settlementReport = Type.Object({
-  items: Type.Array(settlementBatch, { maxItems: limits.maxPageLimit }),
-  nextCursor: Type.Union([Type.String(), Type.Null()]),
-});
+export const settlementReport = Type.Object(
+  {
+    items: Type.Array(settlementBatch, { maxItems: limits.maxPageLimit }),
+    nextCursor: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'SettlementReport' },
+);
 
 export type CurrencySummaryResponse = Static<typeof currencySummary>;
 export type SettlementBatchResponse = Static<typeof settlementBatch>;

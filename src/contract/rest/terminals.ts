@@ -26,10 +26,13 @@ export const terminal = Type.Object(
   { title: 'Terminal' },
 );
 
-export const terminalList = Type.Object({
-  items: Type.Array(terminal, { maxItems: limits.maxPageLimit }),
-  nextCursor: Type.Union([Type.String(), Type.Null()]),
-});
+export const terminalList = Type.Object(
+  {
+    items: Type.Array(terminal, { maxItems: limits.maxPageLimit }),
+    nextCursor: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'TerminalList' },
+);
 
 export const terminalInfoQuery = Type.Object({
   configId: Type.Optional(
@@ -45,18 +48,21 @@ export const terminalInfoQuery = Type.Object({
  * The configuration that a terminal fetches when it starts and at FORCE_REFRESH (TRM-03). Integrators see neither
  * gateways nor fees.
  */
-export const terminalInfo = Type.Object({
-  terminalId: Type.String(),
-  configId: Type.Integer(),
-  name: Type.String(),
-  merchant: Type.Object({ merchantId: Type.String(), name: Type.String() }),
-  branch: Type.Object({ branchId: Type.String(), name: Type.String() }),
-  channels: Type.Array(Type.String()),
-  gateways: Type.Optional(Type.Array(Type.String())),
-  fees: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  settings: Type.Record(Type.String(), Type.Unknown()),
-  version: Type.Integer(),
-});
+export const terminalInfo = Type.Object(
+  {
+    terminalId: Type.String(),
+    configId: Type.Integer(),
+    name: Type.String(),
+    merchant: Type.Object({ merchantId: Type.String(), name: Type.String() }),
+    branch: Type.Object({ branchId: Type.String(), name: Type.String() }),
+    channels: Type.Array(Type.String()),
+    gateways: Type.Optional(Type.Array(Type.String())),
+    fees: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    settings: Type.Record(Type.String(), Type.Unknown()),
+    version: Type.Integer(),
+  },
+  { title: 'TerminalInfo' },
+);
 
 export type TerminalResponse = Static<typeof terminal>;
 export type TerminalInfo = Static<typeof terminalInfo>;

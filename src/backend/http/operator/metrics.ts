@@ -83,7 +83,6 @@ export class Metrics {
     const options = {
       ...guarded({ kind: 'open' }),
       onRequest: localOnly(reach),
-      schema: { produces: ['text/plain'] },
     };
     app.get(operatorPaths.metrics, options, async (_request, reply) => {
       const body = await this.#registry.metrics();

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { BackendConfig } from '../../config/config.js';
 import type { Db } from '../../store/engine/database.js';
 import type { App } from '../server.js';
-import { mountDocumentation } from './documentation.js';
 import { healthRoute } from './health.js';
 import { Metrics } from './metrics.js';
+import { mountDocumentation } from './openapi/documentation.js';
 
 export interface OperatorDeps {
   readonly version: string;

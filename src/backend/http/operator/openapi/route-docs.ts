@@ -1,14 +1,16 @@
-import { apkParts, apkVersionPattern } from '../../../contract/admin/releases.js';
-import type { ErrorCode } from '../../../contract/errors.js';
-import { operatorPaths } from './paths.js';
+import { apkParts, apkVersionPattern } from '../../../../contract/admin/releases.js';
+import type { ErrorCode } from '../../../../contract/errors.js';
+import { operatorPaths } from '../paths.js';
 
 /** The documentation of a route that is not a business operation. */
 export interface RouteNote {
   readonly summary: string;
   /** Error codes of the route in addition to those of all routes of its kind. */
   readonly errors?: readonly ErrorCode[];
-  /** The media type of a body that the route reads by itself. */
+  /** The schema of a multipart body, which the route reads by itself. */
   readonly multipart?: object;
+  /** The media type of a successful response that no schema of the route describes. */
+  readonly produces?: 'text/plain' | 'application/json';
 }
 
 const admin = '/api/v1/admin';
@@ -28,8 +30,11 @@ const apkUpload = {
 /** The documentation by method and path. A test compares it with the mounted routes, both ways. */
 export const routeNotes: Readonly<Record<string, RouteNote>> = {
   'GET /health': { summary: 'Check the health of the service' },
-  'GET /metrics': { summary: 'Read the counters in the Prometheus text format' },
-  [`GET ${operatorPaths.asyncApi}`]: { summary: 'Read the terminal channel as an AsyncAPI document' },
+  'GET /metrics': { summary: 'Read the counters in the Prometheus text format', produces: 'text/plain' },
+  [`GET ${operatorPaths.asyncApi}`]: {
+    summary: 'Read the terminal channel as an AsyncAPI document',
+    produces: 'application/json',
+  },
   'POST /api/v1/oauth/token': { summary: 'Get a bearer token' },
   'POST /api/v1/terminal/ws-token': {
     summary: "Get a wsToken for a terminal's queue",

@@ -1,5 +1,5 @@
-import { createRandomRoot } from '../../../random/random.js';
-import { createBackend } from '../../backend.js';
+import { createRandomRoot } from '../../../../random/random.js';
+import { createBackend } from '../../../backend.js';
 
 /** `docs/openapi.json`: the description of a backend with the default configuration. */
 export async function openApiDocument(version: string): Promise<object> {

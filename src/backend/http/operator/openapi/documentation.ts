@@ -1,12 +1,14 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
-import { asyncApiDocument } from '../../channel/asyncapi/document.js';
-import type { Access } from '../access.js';
-import { type App, guarded } from '../server.js';
-import { mountBrowsePage } from './browse-page.js';
-import { nameSchemas } from './named-schemas.js';
-import { addErrors, baseDocument, type Described, describeRoute, type OpenApi } from './openapi.js';
-import { operatorPaths } from './paths.js';
+import { asyncApiDocument } from '../../../channel/asyncapi/document.js';
+import type { Access } from '../../access.js';
+import { type App, guarded } from '../../server.js';
+import { mountBrowsePage } from '../browse-page.js';
+import { operatorPaths } from '../paths.js';
+import { baseDocument } from './base-document.js';
+import { completeDocument } from './complete-document.js';
+import { type Described, describeRoute } from './describe-route.js';
+import type { OpenApi } from './openapi-form.js';
 
 export interface DocumentationOptions {
   readonly version: string;
@@ -32,7 +34,7 @@ export async function mountDocumentation(app: App, options: DocumentationOptions
       return { schema: each.schema, url };
     },
     transformObject: (made) =>
-      nameSchemas(addErrors(('openapiObject' in made ? made.openapiObject : {}) as OpenApi, described)),
+      completeDocument(('openapiObject' in made ? made.openapiObject : {}) as OpenApi, described),
   });
   mountBrowsePage(plain);
   let openApi: string | undefined;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OpenApi } from './openapi.js';
+import type { OpenApi } from './openapi-form.js';
 
 /**
  * Moves each schema with a title into the components of the document, so that it has one name in generated clients.

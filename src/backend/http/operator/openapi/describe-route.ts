@@ -1,18 +1,8 @@
 import type { FastifySchema } from 'fastify';
-import { type ErrorCode, errorCatalogue } from '../../../contract/errors.js';
-import type { Access } from '../access.js';
+import type { ErrorCode } from '../../../../contract/errors.js';
+import type { Access } from '../../access.js';
 import { routeNotes } from './route-docs.js';
-
-/** The part of an OpenAPI document that is written here. */
-export interface OpenApi {
-  paths?: Record<string, Record<string, { responses?: Record<string, ResponseObject> }>>;
-  components?: Record<string, unknown>;
-}
-
-interface ResponseObject {
-  description?: string;
-  $ref?: string;
-}
+import { tagOf } from './tags.js';
 
 export interface RouteFacts {
   readonly url: string;
@@ -27,34 +17,6 @@ export interface Described {
   readonly method: string;
   readonly schema: FastifySchema;
   readonly errors: readonly ErrorCode[];
-}
-
-export function baseDocument(version: string) {
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Tillfleet payment service',
-      version,
-      description:
-        'Payments, terminals and administration. Every response carries `X-Request-Id`; every error has the form of `Problem`.',
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
-    components: {
-      securitySchemes: {
-        bearer: {
-          type: 'http' as const,
-          scheme: 'bearer',
-          bearerFormat: 'JWT',
-          description: 'The token of the token endpoint. Scopes restrict integrators only.',
-        },
-        basic: {
-          type: 'http' as const,
-          scheme: 'basic',
-          description: 'appId and appSecret, or clientId and clientSecret.',
-        },
-      },
-    },
-  };
 }
 
 /** Adds to the route what follows from its access: its callers and its responses other than success. */
@@ -73,81 +35,19 @@ export function describeRoute(facts: RouteFacts, systems: readonly string[]): De
       ...schema,
       ...(operation && { params: systemParameter(systems) }),
       ...(plain?.multipart && { consumes: ['multipart/form-data'], body: plain.multipart }),
+      ...(plain?.produces && { response: { 200: contentOf(plain.produces) } }),
       operationId: operation?.name ?? idOf(method, url),
       summary: operation?.summary ?? plain?.summary ?? `${method} ${url}`,
       description: [schema.description, whoMay(access), errorLine(errors)].filter(Boolean).join('\n\n'),
-      tags: schema.tags ?? [tagOf(url, access)],
+      tags: schema.tags ?? [tagOf(url, operation?.name)],
       security: securityOf(access),
     },
   };
 }
 
-/** Adds to each route the error responses that it can send, once each. */
-export function addErrors(document: OpenApi, described: ReadonlyMap<string, Described>): OpenApi {
-  for (const [path, item] of Object.entries(document.paths ?? {})) {
-    for (const [method, operation] of Object.entries(item)) {
-      const errors = described.get(`${method} ${path}`)?.errors ?? [];
-      const statuses = new Set(errors.map((code) => errorCatalogue[code].status));
-      const references = [...statuses].sort().map((status) => {
-        return [String(status), { $ref: `#/components/responses/${status}` }] as const;
-      });
-      for (const response of Object.values(operation.responses ?? {}))
-        if (response.description === 'Default Response') response.description = 'Success.';
-      operation.responses = { ...Object.fromEntries(references), ...operation.responses };
-    }
-  }
-  const components = {
-    ...document.components,
-    schemas: { Problem: problem },
-    responses: Object.fromEntries(errorResponses()),
-  };
-  return { ...document, components };
-}
-
-const problem = {
-  type: 'object',
-  required: ['errorCode', 'message'],
-  properties: {
-    errorCode: { type: 'string', enum: Object.keys(errorCatalogue) },
-    message: { type: 'string' },
-    missingScope: { type: 'string', description: 'Only if a scope is missing.' },
-    retryAfterSeconds: { type: 'integer', description: 'Only with ERR_REFUND_COOLDOWN.' },
-    details: {
-      type: 'array',
-      description: 'Only with ERR_VALIDATION: the violations, by their paths.',
-      items: {
-        type: 'object',
-        required: ['path', 'problem'],
-        properties: { path: { type: 'string' }, problem: { type: 'string' } },
-      },
-    },
-  },
-};
-
-function errorResponses(): readonly (readonly [string, object])[] {
-  const statuses = new Set(Object.values(errorCatalogue).flatMap(({ status }) => status ?? []));
-  return [...statuses].sort().map((status) => {
-    const meanings = codes()
-      .filter((code) => errorCatalogue[code].status === status)
-      .map((code) => `\`${code}\`: ${errorCatalogue[code].meaning}`);
-    const header = headerOf(status);
-    const response = {
-      description: meanings.join(' '),
-      ...(header !== undefined && { headers: { [header]: { schema: { type: 'string' } } } }),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    };
-    return [String(status), response] as const;
-  });
-}
-
-function headerOf(status: number): string | undefined {
-  if (status === 401) return 'WWW-Authenticate';
-  if (status === 405) return 'Allow';
-  return status === 429 ? 'Retry-After' : undefined;
-}
-
-function codes(): readonly ErrorCode[] {
-  return Object.keys(errorCatalogue).filter((code): code is ErrorCode => code in errorCatalogue);
+function contentOf(mediaType: 'text/plain' | 'application/json'): object {
+  const type = mediaType === 'text/plain' ? 'string' : 'object';
+  return { description: 'Success.', content: { [mediaType]: { schema: { type } } } };
 }
 
 function commonErrors({ url, method, access, schema }: RouteFacts): readonly ErrorCode[] {
@@ -223,10 +123,4 @@ function idOf(method: string, url: string): string {
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== '');
   return method.toLowerCase() + words.map((word) => (word[0] ?? '').toUpperCase() + word.slice(1)).join('');
-}
-
-function tagOf(url: string, access: Access | undefined): string {
-  if (access?.kind === 'operation') return 'operations';
-  if (url.startsWith('/api/v1/admin')) return 'administration';
-  return url.startsWith('/api/v1') ? 'tokens and terminals' : 'operator';
 }

@@ -1,4 +1,4 @@
-import type { App } from '../server.js';
+import type { App } from '../../server.js';
 
 /** Returns the OpenAPI document of an app with mounted documentation. */
 export function openApiOf(app: App): object {

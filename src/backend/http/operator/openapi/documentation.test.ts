@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createConfig, lint } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../../../../test/support/program.js';
-import { errorCatalogue } from '../../../contract/errors.js';
-import { operations } from '../../../contract/operations.js';
-import { MemoryBackend } from '../../testing/memory-backend.js';
+import { root } from '../../../../../test/support/program.js';
+import { errorCatalogue } from '../../../../contract/errors.js';
+import { operations } from '../../../../contract/operations.js';
+import { sandboxDocument } from '../../../../contract/sandbox-document.js';
+import { MemoryBackend } from '../../../testing/memory-backend.js';
 import { nameSchemas } from './named-schemas.js';
 import { openApiDocument } from './openapi-document.js';
 import { routeNotes } from './route-docs.js';
+import { tags } from './tags.js';
 
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
+  readonly tags: readonly string[];
   readonly description: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly description?: string }>>;
@@ -22,7 +26,7 @@ interface Operation {
 interface Document {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly responses: object; readonly securitySchemes: object };
+  readonly components: { readonly responses: object; readonly schemas: object };
 }
 
 let backend: MemoryBackend;
@@ -91,10 +95,12 @@ describe('the OpenAPI document', () => {
 
   it('the document describes errors in the one form, with every status of the catalogue', () => {
     const statuses = Object.values(errorCatalogue).flatMap(({ status }) => status ?? []);
+    // The server itself rejects a slow request and large headers.
     expect(Object.keys(document.components.responses).map(Number).sort()).toEqual(
-      [...new Set(statuses)].sort(),
+      [...new Set([...statuses, 408, 431])].sort(),
     );
     for (const { responses, path } of all()) {
+      expect(Object.keys(responses), path).toEqual(expect.arrayContaining(['400', '405', '408', '431']));
       for (const [status, { $ref }] of Object.entries(responses)) {
         if (Number(status) < 400 || path === '/health') continue;
         expect($ref, `${path} ${status}`).toBe(`#/components/responses/${status}`);
@@ -122,6 +128,18 @@ describe('the OpenAPI document', () => {
     const json = (name: string) => ({ content: { 'application/json': reference(name) } });
     expect(resultOf('requestStatus', '200')).toMatchObject(json('WinSockRequest'));
     expect(resultOf('payNow', '200')).toMatchObject(json('Transaction'));
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining([
+        'Problem',
+        'Refund',
+        'Terminal',
+        'App',
+        'Merchant',
+        'Branch',
+        'User',
+        'SettlementBatch',
+      ]),
+    );
     expect(at(document, '#/components/schemas/WinSockRequest')).toMatchObject({
       required: expect.arrayContaining(['requestId', 'requestType', 'configId', 'status']),
     });
@@ -134,6 +152,42 @@ describe('the OpenAPI document', () => {
     expect(() => nameSchemas({ paths: { '/a': named('object'), '/b': named('string') } })).toThrow(
       'two schemas have the title Twin',
     );
+  });
+
+  it('configId and limit are integers wherever a request has them', () => {
+    let found = 0;
+    walk(document.paths, ({ name, schema }) => {
+      if (name !== 'configId' && name !== 'limit') return;
+      found += 1;
+      expect(schema).toMatchObject({ type: 'integer', minimum: 1 });
+    });
+    expect(found).toBeGreaterThan(10);
+  });
+
+  it('every group of the document has operations, and every operation a group', () => {
+    const used = new Set(all().flatMap((operation) => operation.tags));
+    expect([...used].sort()).toEqual(tags.map(({ name }) => name).sort());
+  });
+
+  it('every response with a body has a media type', () => {
+    for (const { path, responses } of all()) {
+      const success = Object.entries(responses).filter(
+        ([status]) => status.startsWith('2') && status !== '204',
+      );
+      for (const [, response] of success) expect(response, path).toHaveProperty('content');
+    }
+  });
+
+  it('docs/openapi.json is valid by the recommended rules of Redocly', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lint({ ref: path.join(root, 'docs/openapi.json'), config });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    );
+  });
+
+  it('docs/sandbox.md is up to date; if not: npm run docs', () => {
+    expect(readFileSync(path.join(root, 'docs/sandbox.md'), 'utf8')).toBe(sandboxDocument());
   });
 
   it('docs/openapi.json is up to date; if not: npm run docs', async () => {
