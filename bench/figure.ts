@@ -28,7 +28,7 @@ export interface Result {
   readonly spread: Spread;
 }
 
-/** How far the rounds of one run lie apart. */
+/** The distance between the rounds of one run. */
 export interface Spread {
   readonly rounds: number;
   readonly value: Range;

@@ -46,7 +46,7 @@ const documents = {
   'terminal.md': terminalDocument(),
 };
 
-/** In a process of its own: its clock is to be there before anything else. */
+/** Runs in a process of its own, because its clock must be installed before anything else. */
 function channelPage() {
   const guide = new URL('../dist/src/virtual/channel-guide.js', import.meta.url);
   const code = `import(${JSON.stringify(guide.href)}).then(async ({ channelGuide }) => console.log((await channelGuide()).page))`;

@@ -9,7 +9,7 @@ import { savedFileRows } from './error-texts/saved-file-rows.js';
 import { serverRows } from './error-texts/server-rows.js';
 import { type ErrorKind, errorTextsIn, unprinted } from './support/error-texts.js';
 
-/** How the source writes the errors of the command line and of files. */
+/** The notation in the source for the errors of the command line and of files. */
 const failures: ErrorKind = {
   signatures: {
     usageFailure: { text: 0, hint: 1 },

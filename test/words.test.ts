@@ -62,9 +62,11 @@ describe('a banned word is found', () => {
     expect(bannedWordsIn('/** The first problem; undefined if there is none. */')).toEqual([]);
   });
 
-  it('a doc comment that begins with Of, What, Who or Where has no subject', () => {
+  it('a doc comment that begins with a preposition or a question word has no subject', () => {
     expect(
-      commentsWithoutSubject('a\n/** What is sent. */\n/**\n * Who sends. */\n/** The sender. */'),
-    ).toEqual([2, 3]);
+      commentsWithoutSubject(
+        'a\n/** What is sent. */\n/**\n * Who sends. */\n/** By name. */\n/** The sender. */',
+      ),
+    ).toEqual([2, 3, 5]);
   });
 });

@@ -1,7 +1,7 @@
 import { createRun } from '../../src/run/run.js';
 
 export interface SessionFigures {
-  /** From the first token request to the last registered session. */
+  /** The time from the first token request to the last registered session. */
   readonly seconds: number;
   /** Resident memory of a terminal with both its ends. */
   readonly kilobytesEach: number;

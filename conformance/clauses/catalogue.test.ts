@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clauses, indexed } from './catalogue.js';
 import type { Clause } from './clause.js';
 
-/** How many clauses each prefix has, and to how many digits they are numbered. */
+/** The number of clauses of each prefix, and of the digits in their ids. */
 const numbering: readonly (readonly [prefix: string, count: number, digits: number])[] = [
   ['APP-', 1, 2],
   ['AUTH-', 16, 2],

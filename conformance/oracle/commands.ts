@@ -4,7 +4,7 @@ interface RequestType {
   readonly name: string;
   /** That requestTerminal sends PRINT and FORCE_REFRESH is shown; the list is decided. */
   readonly source: 'shown' | 'decided';
-  /** Whether the request must bring a `body`. */
+  /** True if the request must bring a `body`. */
   readonly needsBody: boolean;
 }
 

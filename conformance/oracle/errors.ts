@@ -9,7 +9,7 @@ interface RestError {
   readonly statuses: readonly number[];
   /** The source of the statuses; null where there are none. */
   readonly statusSource: Source | null;
-  /** Whether a payment of status FAILED may carry the code. */
+  /** True if a payment of status FAILED may carry the code. */
   readonly failsPayment: boolean;
 }
 

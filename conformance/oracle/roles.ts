@@ -2,7 +2,7 @@
 
 interface Role {
   readonly name: string;
-  /** Whether the role's calls are let through without a look at scopes. */
+  /** True if the role's calls are let through without a look at scopes. */
   readonly scopeExempt: boolean;
   /** The source of the exemption, or of its absence. Every role's name is shown. */
   readonly exemption: 'shown' | 'decided';

@@ -12,7 +12,7 @@ interface SandboxAmount {
   readonly firstStatus: Status;
   /** The final status of the transaction; PENDING if it never resolves. */
   readonly finalStatus: Status;
-  /** From the call to the final status: 0 at once, null never. */
+  /** The time from the call to the final status: 0 at once, null never. */
   readonly resolvesAfterMs: number | null;
   /** True if the response itself is held for `resolvesAfterMs`. Holding it is decided; the delay is shown. */
   readonly holdsResponse: boolean;

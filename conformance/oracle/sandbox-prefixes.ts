@@ -4,13 +4,13 @@ type Status = 'SUCCESS' | 'PENDING' | 'FAILED';
 
 interface SandboxPrefix {
   readonly clause: string;
-  /** How the referenceId begins. */
+  /** The beginning of the referenceId. */
   readonly prefix: string;
   /** The status in the response to payNow. */
   readonly firstStatus: Status;
   /** The final status of the transaction; PENDING if it never resolves. */
   readonly finalStatus: Status;
-  /** From the call to the final status: 0 at once, null never. */
+  /** The time from the call to the final status: 0 at once, null never. */
   readonly resolvesAfterMs: number | null;
   /** True if the response itself is held for `resolvesAfterMs`. Holding it is decided; the delay is shown. */
   readonly holdsResponse: boolean;

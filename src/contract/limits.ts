@@ -15,7 +15,7 @@ export const limits = {
   /** The waits between attempts to connect double from the first to the last. */
   minBackOffMs: 1 * second,
   maxBackOffMs: 30 * second,
-  /** From one accepted refund of a payment to the next (REF-03). */
+  /** The time from one accepted refund of a payment to the next (REF-03). */
   refundCooldownMs: 1 * minute,
   maxPrintBytes: 8 * 1024,
   defaultPageLimit: 20,

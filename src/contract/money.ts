@@ -41,7 +41,7 @@ export function parseAmount(input: string | number, currency: string): AmountRes
   return isAmountInRange(minor, currency) ? { minor } : { problem: 'range' };
 }
 
-/** Whether an amount in minor units is accepted. The range is in currency units: without decimals it is 1 to 999999. */
+/** Returns whether an amount in minor units is accepted. The range is in currency units: without decimals it is 1 to 999999. */
 export function isAmountInRange(minor: number, currency: string): boolean {
   const unit = 10 ** currencyExponent(currency);
   return minor * 100 >= unit && minor * 100 <= 99_999_999 * unit;

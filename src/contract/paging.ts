@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 
-/** How an administrator requests a page of a list. */
+/** The query of an administrator for a page of a list. */
 export const listPosition = {
   limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
   cursor: Type.Optional(Type.String({ maxLength: 256 })),

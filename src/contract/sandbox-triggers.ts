@@ -2,7 +2,7 @@ import type { PaymentErrorCode } from './errors.js';
 
 /** The outcome of a sandbox payment, as its caller sees it. */
 export interface SandboxOutcome {
-  /** In the response to payNow. */
+  /** The status in the response to payNow. */
   readonly status: 'SUCCESS' | 'PENDING' | 'FAILED';
   readonly errorCode?: PaymentErrorCode;
   /** Milliseconds from the call until a PENDING payment becomes SUCCESS; without it, it never does. */

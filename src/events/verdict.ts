@@ -1,4 +1,4 @@
-/** From best to worst. */
+/** The verdicts, from best to worst. */
 export const verdicts = ['pass', 'skipped', 'inconclusive', 'fail', 'error'] as const;
 
 export type Verdict = (typeof verdicts)[number];

@@ -30,7 +30,7 @@ export const maxFindings = 20;
 
 export interface HistoryResult {
   readonly events: number;
-  /** In the order of the checkers, at most `maxFindings` of each. */
+  /** The findings in the order of the checkers, at most `maxFindings` of each. */
   readonly findings: readonly Finding[];
   /** The number of all findings. */
   readonly found: number;

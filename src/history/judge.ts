@@ -2,7 +2,7 @@ import type { RunEvent } from '../events/event.js';
 import type { Verdict } from '../events/verdict.js';
 
 /**
- * How far a run came: its stream never started, it was stopped or broke off, or it did all of its work.
+ * The progress of a run: its stream never started, it was stopped or broke off, or it did all of its work.
  */
 export type RunOutcome = 'not-started' | 'cut-short' | 'completed';
 

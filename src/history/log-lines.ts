@@ -1,6 +1,6 @@
 /** A line of a log, without its line break. */
 export interface LogLine {
-  /** From 1. */
+  /** The first line has number 1. */
   readonly number: number;
   readonly text: string;
   /** False for a text after the last line break. */

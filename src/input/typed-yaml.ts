@@ -6,7 +6,7 @@ import { parseYaml } from './yaml-file.js';
 /** A kind of file with its schema and the words of its errors. */
 export interface YamlKind<Schema extends TSchema> {
   readonly schema: Schema;
-  /** As in `is not a field of a fleet file`. */
+  /** The name of the file's kind, as in `is not a field of a fleet file`. */
   readonly whole: string;
   /** The code of its failures, `kebab-case`. */
   readonly code: string;

@@ -7,18 +7,18 @@ export interface KeyedLimiter {
 }
 
 export interface LimiterPerKeyOptions {
-  /** With more keys than this the limiter that was used longest ago is forgotten, idle or not. Default: only idle ones are. */
+  /** The number of keys above which the least recently used limiter is forgotten, idle or not. Default: only idle ones are. */
   readonly maxKeys?: number;
 }
 
-/** With fewer limiters it is not worth the time to look for idle ones. */
+/** The number of limiters below which a search for idle ones is not worth its time. */
 const minSwept = 10_000;
 
 /** One limiter for each key, so that no key slows another. */
 export class LimiterPerKey<Key, Limiter extends KeyedLimiter> {
   readonly #create: (now: number) => Limiter;
   readonly #maxKeys: number | undefined;
-  /** With `maxKeys` the one that was used last stands last. */
+  /** The most recently used limiter is last, if there is a `maxKeys`. */
   readonly #limiters = new Map<Key, Limiter>();
   #sweepAt = minSwept;
 

@@ -17,12 +17,12 @@ export class SlidingWindow {
     this.#limit = limit;
   }
 
-  /** Whether the window held `max` events when it was last used. */
+  /** Returns whether the window held `max` events when it was last used. */
   get isFull(): boolean {
     return this.#times.length >= this.#limit.max;
   }
 
-  /** Whether it held no event when it was last used. */
+  /** Returns whether it held no event when it was last used. */
   get isEmpty(): boolean {
     return this.#times.length === 0;
   }
@@ -48,7 +48,7 @@ export class SlidingWindow {
     if (index >= 0) this.#times.splice(index, 1);
   }
 
-  /** Whether no event is left in the window. */
+  /** Returns whether no event is left in the window. */
   isIdle(now: number): boolean {
     const newest = this.#times.at(-1);
     return newest === undefined || newest <= now - this.#limit.windowMs;

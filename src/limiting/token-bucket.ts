@@ -39,7 +39,7 @@ export class TokenBucket {
     this.#suspendedUntil = Math.max(this.#suspendedUntil, to);
   }
 
-  /** Whether the bucket is full, and so as good as a new one. */
+  /** Returns whether the bucket is full, and so as good as a new one. */
   isIdle(now: number): boolean {
     return this.#debtMs <= now - this.#at;
   }

@@ -49,7 +49,7 @@ export class RunExecution {
   readonly #isolatedBackends: IsolatedBackends;
   readonly #internalErrors = new InternalErrors();
   readonly #onlinePeak: OnlinePeak;
-  /** In the order of their reasons. */
+  /** The judges, in the order of their reasons. */
   readonly #judges: readonly Judge[];
   /** Ends the parts of the run that have been started, in the order of their starts. */
   readonly #cleanUps: (() => Promise<void>)[] = [];

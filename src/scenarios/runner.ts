@@ -38,13 +38,13 @@ export interface IsolatedTarget {
 }
 
 /**
- * How many short scenarios run at once on the real clock: more would keep the machine so busy that their timings would
+ * The number of short scenarios that run at once on the real clock: more would keep the machine so busy that their timings would
  * fail. Longer scenarios mostly wait, and are not limited.
  */
 const maxConcurrentShort = 8;
 const longMs = 5_000;
 
-/** How much longer than its `takesMs` a scenario may take before it is abandoned. */
+/** The time beyond its `takesMs` after which a scenario is abandoned. */
 const graceMs = 60_000;
 
 /** Runs scenarios concurrently, as far as the clock allows, each in a world of its own, and judges each. */

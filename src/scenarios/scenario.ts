@@ -2,9 +2,9 @@ import type { World } from './world.js';
 
 /** The requirements of a scenario. A run that cannot meet one of them skips the scenario; it never passes it. */
 export interface Needs {
-  /** How many OAuth apps it creates. */
+  /** The number of OAuth apps that it creates. */
   readonly apps?: number;
-  /** How many terminals it creates. */
+  /** The number of terminals that it creates. */
   readonly terminals?: number;
   /** It subscribes to the admin topic. */
   readonly adminTopic?: boolean;

@@ -129,7 +129,7 @@ export interface WorldOptions {
   readonly signal: AbortSignal;
 }
 
-/** How long a terminal or a dashboard may take to come online before the scenario gives up. */
+/** The time that a terminal or a dashboard may take to come online before the scenario gives up. */
 const onlineWithinMs = 20_000;
 
 /** A world that records its checks. */
@@ -348,7 +348,7 @@ export class ScenarioWorld implements World {
     return terminal;
   }
 
-  /** In an isolated backend the same ids mean other terminals than in the run. */
+  /** The same ids mean other terminals in an isolated backend than in the run. */
   get #emitOfTerminals(): Emit {
     const { emit, scenario, target } = this.#options;
     return target.isolated === true ? (actor, body) => emit(`${actor}@${scenario}`, body) : emit;

@@ -126,7 +126,7 @@ export class FileLock {
     }
   }
 
-  /** Whether the holder refreshes its lock: its process is in another container, or was there before a restart. */
+  /** Returns whether the holder refreshes its lock: its process is in another container, or was there before a restart. */
   async #isRefreshed(lockPath: string): Promise<boolean> {
     const timeOf = async () => (await stat(lockPath).catch(() => undefined))?.mtimeMs;
     const first = await timeOf();

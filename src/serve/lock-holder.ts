@@ -41,7 +41,7 @@ export function holderOf(text: string): Holder | undefined {
 }
 
 /**
- * Whether the process of a lock still exists.
+ * Returns whether the process of a lock still exists.
  *
  * @param isOwn true if this process holds the lock
  */

@@ -27,7 +27,7 @@ export interface ServeRequest {
   readonly fixturesFile: string | undefined;
   readonly dataFile: string | undefined;
   readonly configFile: string | undefined;
-  /** From the command line; they override the file. */
+  /** The settings of the command line, which override the file. */
   readonly settings: readonly Setting[];
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   readonly administratorSecretFile: string | undefined;

@@ -34,7 +34,7 @@ export interface FleetOptions extends TerminalProfile {
   readonly maxStops?: number;
   /** The number of messages and printed texts that each terminal keeps. Default 10. */
   readonly keep?: number;
-  /** In place of the profile of the fleet, in the order of the identities. */
+  /** Profiles that replace that of the fleet, in the order of the identities. */
   readonly profiles?: readonly (TerminalProfile | undefined)[];
   /**
    * Terminals that start in a second. Their keep-alives and renewals are then spread evenly, as if they had been online for

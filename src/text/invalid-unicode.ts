@@ -2,7 +2,7 @@
 const invalid = /[\0\ud800-\udfff]/u;
 
 /**
- * Whether a text in one of these values contains NUL or an unpaired surrogate: no store and no terminal returns it
+ * Returns whether a text in one of these values contains NUL or an unpaired surrogate: no store and no terminal returns it
  * unchanged. Nested values and the names of fields are checked too.
  */
 export function hasInvalidUnicode(...values: readonly unknown[]): boolean {

@@ -6,13 +6,13 @@ export type ImportKind = 'static' | 'lazy' | 'type';
 
 interface Import {
   readonly kind: ImportKind;
-  /** As written: `./x.js`, `node:fs`, `ws`. */
+  /** The specifier as written: `./x.js`, `node:fs`, `ws`. */
   readonly specifier: string;
 }
 
 /** The facts of one file that the rules use. */
 export interface SourceFile {
-  /** From the root of the project, with forward slashes. */
+  /** The path from the root of the project, with forward slashes. */
   readonly path: string;
   readonly lines: number;
   readonly imports: readonly Import[];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How the test files are run; see `vitest.config.ts` for what each project means. */
+/** The way in which test files are run; see `vitest.config.ts` for what each project means. */
 export type ProjectName = 'program' | 'kill' | 'clock' | 'plain';
 
 const testFolders = ['src', 'conformance', 'test', 'bench'];

@@ -26,7 +26,7 @@ export interface Signature {
   readonly hint?: number;
 }
 
-/** How a kind of error is written in the source. */
+/** The notation of a kind of error in the source. */
 export interface ErrorKind {
   readonly signatures: Readonly<Record<string, Signature>>;
   /** The text of an object that is an error, undefined for other objects. */

@@ -12,7 +12,7 @@ export interface Ended {
   readonly status: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** Whether a process that the program started is still there. */
+  /** True if a process that the program started is still there. */
   readonly orphans: boolean;
 }
 

@@ -41,7 +41,7 @@ export interface VirtualServiceOptions {
 export type DurationText = `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`;
 
 const request = { clock: 'virtual', network: 'memory', port: 0 } as const;
-/** As in a virtual run: every arrival has its own instant. */
+/** Every arrival has its own instant, as in a virtual run. */
 const latencyMs = 1;
 
 /** A whole service and its actors in memory, created from a seed. All actors belong to one merchant. */

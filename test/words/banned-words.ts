@@ -86,7 +86,8 @@ function bannedPhrasesIn(content: string, line: number): readonly FoundWord[] {
   });
 }
 
-const startsWithoutSubject = /\/\*\*\s*(?:\*\s*)?(Of|What|Who|Whoever|Whom|Where)\b/g;
+const startsWithoutSubject =
+  /\/\*\*\s*(?:\*\s*)?(Of|What|Who|Whoever|Whom|Where|From|With|As|By|In|How|Whether)\b/g;
 
 /** The lines of doc comments whose first word cannot be a subject. */
 export function commentsWithoutSubject(text: string): readonly number[] {

@@ -19,7 +19,7 @@ export interface Attempt {
   readonly token: string | undefined;
   /** The bytes sent after the CONNECT. */
   readonly opening: Buffer;
-  /** Whether the inputs wait for the response to the opening. */
+  /** True if the inputs wait for the response to the opening. */
   readonly waitsForOpening: boolean;
   readonly inputs: readonly Buffer[];
 }
@@ -57,7 +57,7 @@ export function randomAttempt(
 
 /** The limits of one attempt. */
 export interface AttemptLimits {
-  /** How long the server may take to end a connection whose client has hung up. */
+  /** The time that the server may take to end a connection whose client has hung up. */
   readonly timeoutMs: number;
   /** True once the server has failed and need not be waited for. */
   readonly broken: () => boolean;
@@ -114,7 +114,7 @@ export function carryOut(
   });
 }
 
-/** Whether the server has accepted or rejected the opening. */
+/** Returns whether the server has accepted or rejected the opening. */
 function endsOpening(chunk: Buffer): boolean {
   return chunk.includes(`receipt-id:${openingReceipt}`) || chunk.includes('ERROR\n');
 }

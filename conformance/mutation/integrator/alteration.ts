@@ -34,7 +34,7 @@ export function rejection(
   return { status, headers, body: { errorCode, message: 'rejected', ...more } };
 }
 
-/** Whether a request has this value in this field. */
+/** Returns whether a request has this value in this field. */
 export function has(name: string, value: unknown) {
   return (request: WireRequest) => field(request.body, name) === value;
 }

@@ -29,7 +29,7 @@ export function frameField({ body }: Frame, name: string): unknown {
   return Reflect.get(readJson(body), name);
 }
 
-/** Whether the frame is a SEND to that destination. */
+/** Returns whether the frame is a SEND to that destination. */
 export function isSendTo({ command, headers }: Frame, destination: string): boolean {
   return command === 'SEND' && headers.destination === destination;
 }

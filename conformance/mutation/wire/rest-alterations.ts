@@ -1,6 +1,6 @@
 import type { Wire, WireRequest, WireResponse } from './wire.js';
 
-/** Whether the call is one of this business operation, in any system. */
+/** Returns whether the call is one of this business operation, in any system. */
 export function isOperation({ path }: WireRequest, operation: string): boolean {
   return path.split('?', 1)[0]?.endsWith(`/${operation}`) === true;
 }

@@ -3,7 +3,7 @@ import type { Frame } from './frame.js';
 /** A REST call on its way to the backend. */
 export interface WireRequest {
   readonly method: string;
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   /** The parsed JSON body; undefined if there is none or it is not JSON. */
@@ -29,7 +29,7 @@ export interface WireSession {
   sendToClient(frame: Frame): void;
   /** Ends the client's connection. */
   close(status: number): void;
-  /** From now on the close of the client is hidden from the backend. */
+  /** Hides the close of the client from the backend. */
   hide(): void;
 }
 

@@ -12,7 +12,7 @@ export interface ModelPayment {
   readonly amount: string;
   readonly outcome: Outcome;
   readonly sent: Span;
-  /** Whether it names the terminal, which then receives a push when the payment is resolved. */
+  /** True if it names the terminal, which then receives a push when the payment is resolved. */
   readonly named: boolean;
   /** The push of its resolution; `gone` if it expired before a session could receive it. */
   push: 'pending' | 'gone' | 'unclear';
@@ -22,9 +22,9 @@ export interface ModelCommand {
   readonly type: string;
   readonly body: string | undefined;
   readonly queued: Span;
-  /** How often it was sent to the terminal. */
+  /** The number of times that it was sent to the terminal. */
   deliveries: number;
-  /** Whether its result has been reported. */
+  /** True if its result has been reported. */
   done: boolean;
   /** True if a session began so close to its expiry that the model cannot decide whether it was sent. */
   unclear: boolean;

@@ -13,7 +13,7 @@ import {
 const ends = ['at once', 'in the middle', 'late'] as const;
 
 interface Plan extends TerminalPlan {
-  /** How each session after the first one begins. */
+  /** The order in which each session after the first one begins. */
   readonly reconnects: readonly (typeof ends)[number][];
   /** The first step of each session. */
   readonly registersFirst: boolean;

@@ -12,7 +12,7 @@ const originForm = /^https?:\/\/[^\s/?#@\\]+$/i;
 const anyAddress = new Set(['0.0.0.0', '[::]']);
 
 /**
- * Whether a page of this origin may open a WebSocket: one of the service itself, or a listed one. On loopback every
+ * Returns whether a page of this origin may open a WebSocket: one of the service itself, or a listed one. On loopback every
  * loopback name is the service's own. A service that listens on all addresses cannot list its names: there the page
  * must come from the host that the handshake itself names.
  *

@@ -25,9 +25,9 @@ export interface PaymentServices {
 
 export interface Payments {
   readonly services: PaymentServices;
-  /** How the channel stores and announces the transaction reports of terminals. */
+  /** The means of the channel to store and announce the transaction reports of terminals. */
   readonly reports: Pick<ReportDeps, 'push'> & { readonly announce: (reported: Reported) => void };
-  /** From here on pending payments and refunds end when they are due. */
+  /** Starts the timers of pending payments and refunds. */
   start(): Promise<void>;
   /** Ends the responses that are held. */
   stop(): Promise<void>;

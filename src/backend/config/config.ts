@@ -25,7 +25,7 @@ export const rateLimitsOff = {
 } as const satisfies Partial<BackendConfig>;
 
 /**
- * The defaults with these values in their place.
+ * The defaults, overridden by these values.
  *
  * @param systemsFrom the place of the list of systems, for an error text: `--set`, or file and line
  * @throws Failure `system-reserved`, exit code 64

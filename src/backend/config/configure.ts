@@ -12,7 +12,7 @@ export interface Setting {
 }
 
 /**
- * The defaults with these settings in their place. If a key is set several times, the last setting counts.
+ * The defaults, overridden by these settings. If a key is set several times, the last setting counts.
  *
  * @throws Failure `unknown-key`, `bad-value` or `system-reserved`, exit code 64
  */

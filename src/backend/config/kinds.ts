@@ -1,6 +1,6 @@
 import { durationExamples, formatDuration, parseDuration } from '../../text/duration.js';
 
-/** How the values of a key are written, in a file or after `--set`. */
+/** The notation of a key's values, in a file or after `--set`. */
 export interface Kind<T> {
   /** The requirement on a value, as it follows `must be`. */
   readonly expects: string;
@@ -88,7 +88,7 @@ function printSize(bytes: number): string {
   return printUnit(bytes, sizeUnits, 'B');
 }
 
-/** In the largest unit that leaves no rest. */
+/** Writes a value in the largest unit that leaves no rest. */
 function printUnit(value: number, units: Readonly<Record<string, number>>, smallest: string): string {
   const fitting = Object.entries(units).filter(([, factor]) => value >= factor && value % factor === 0);
   const [unit, factor] = fitting.at(-1) ?? [smallest, 1];

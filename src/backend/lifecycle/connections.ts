@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** How long a connection may take to finish what it has begun once the service stops. */
+/** The time that a connection may take to finish what it has begun once the service stops. */
 const graceMs = 1000;
 
 /** Every connection of a server, upgraded ones and those that never sent a request included. */

@@ -76,7 +76,7 @@ export function runCommand(exit: (code: ExitCode) => void): Command {
     });
 }
 
-/** With a fleet file, options that describe the fleet are errors. */
+/** Options that describe the fleet are errors with a fleet file. */
 function rejectWithFleet(command: Command): void {
   const given = ['terminals', 'integrators', 'legacy', 'cardPayments'].find(
     (name) => command.getOptionValueSource(name) === 'cli',

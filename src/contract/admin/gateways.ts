@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { referencePattern } from '../rest/payments.js';
 
-/** How the simulated acquirer treats a merchant's production payments. */
+/** The settings of the simulated acquirer for a merchant's production payments. */
 const behaviour = {
   latencyMs: Type.Integer({
     minimum: 0,

@@ -26,7 +26,7 @@ const toleranceMs = 2;
 
 class BackOffChecker implements Checker {
   readonly #flag: Flag;
-  /** By actor. */
+  /** The terminals that reconnect, by actor. */
   readonly #terminals = new Map<string, Reconnecting>();
   #delays: 'exact' | 'jittered' = 'exact';
 

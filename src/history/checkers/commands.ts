@@ -32,7 +32,7 @@ const toleranceMs = 5;
 
 class CommandsChecker implements Checker {
   readonly #flag: Flag;
-  /** By requestId. */
+  /** The commands, by requestId. */
   readonly #commands = new Map<string, Command>();
   /** The last command that was sent for the first time, by configId. */
   readonly #lastSent = new Map<number, Command>();

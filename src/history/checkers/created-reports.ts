@@ -6,7 +6,7 @@ import type { Flag } from '../checker.js';
 import { FaultTimeline } from '../fault-timeline.js';
 import { recoveryMs } from './recovery.js';
 
-/** From a report to its RECEIPT, and from a reconnect to the RECEIPTs of what was created offline (REC-06). */
+/** The time from a report to its RECEIPT, and from a reconnect to the RECEIPTs of what was created offline (REC-06). */
 const confirmedWithinMs = 10_000;
 
 /** For each report that waits: a terminal sends 40 frames a second, among them other messages. */
@@ -36,7 +36,7 @@ interface OverdueReport {
 export class CreatedReports {
   readonly #flag: Flag;
   readonly #faults = new FaultTimeline();
-  /** By terminalId. Scenarios judge their own terminals. */
+  /** The terminals of the fleet, by terminalId. Scenarios judge their own terminals. */
   readonly #terminals = new Map<string, Terminal>();
   /** The event that created a report, by terminalId and specificTId. */
   readonly #created = new Map<string, number>();

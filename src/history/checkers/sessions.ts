@@ -26,7 +26,7 @@ class SessionsChecker implements Checker {
   readonly #sessions = new Map<number, Session>();
   /** The last session.online of a terminal, by terminalId. */
   readonly #lastOnline = new Map<string, number>();
-  /** By actor. */
+  /** The terminals, by actor. */
   readonly #terminals = new Map<string, TerminalRecord>();
 
   constructor(flag: Flag) {

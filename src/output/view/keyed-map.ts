@@ -43,7 +43,7 @@ export class KeyedMap<K extends string | number, V> {
     return new KeyedMap(this.#branches.with(at, branch.with(below, next)), size);
   }
 
-  /** In an arbitrary order. */
+  /** Iterates over the values in an arbitrary order. */
   *values(): Generator<V> {
     for (const branch of this.#branches) {
       for (const bucket of branch ?? []) {

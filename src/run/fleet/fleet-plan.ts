@@ -37,7 +37,7 @@ export interface PlannedApp {
 export interface FleetSize {
   readonly terminals: number;
   readonly integrators: number;
-  /** From 0 to 1. Default 0. */
+  /** The share of legacy terminals, from 0 to 1. Default: 0. */
   readonly legacyShare?: number | undefined;
 }
 

@@ -11,7 +11,7 @@ export const maxConcurrentCalls = 16;
 /** The created fleet: terminals, and the sandbox apps of their merchants and branches. */
 export interface Provisioned {
   readonly identities: readonly TerminalIdentity[];
-  /** In the order of the identities. */
+  /** The profiles, in the order of the identities. */
   readonly profiles: readonly (TerminalProfile | undefined)[];
   readonly apps: readonly ProvisionedApp[];
 }

@@ -9,7 +9,7 @@ export function faultsDocument(): string {
   );
 }
 
-/** How to inject faults, and what they affect. */
+/** The section on injecting faults, and on what they affect. */
 const introduction: readonly string[] = [
   '# Faults',
   '',
@@ -67,7 +67,7 @@ function presetSections(): readonly string[] {
   return ['## Presets', '', ...presets];
 }
 
-/** How to write a file of faults. */
+/** The section on writing a file of faults. */
 const ownFaults: readonly string[] = [
   '## Faults of your own',
   '',

@@ -58,7 +58,7 @@ export class FaultyLine implements FaultyLineHost {
     for (const index of [...this.#holds.keys(), ...this.#activeFaults.keys()]) this.end(index);
   }
 
-  /** Whether a fault affected anything, now or earlier. */
+  /** Returns whether a fault affected anything, now or earlier. */
   hasAffected(index: number): boolean {
     return this.#affecting.has(index);
   }
@@ -103,7 +103,7 @@ export class FaultyLine implements FaultyLineHost {
     }
   }
 
-  /** Whether a token request fails now. Called once for each request. */
+  /** Returns whether a token request fails now. Called once for each request. */
   refusesToken(): boolean {
     let refused = false;
     for (const [index, { fault }] of this.#activeFaults) {
@@ -155,7 +155,7 @@ const slowed: Readonly<Record<Waited, readonly Fault['kind'][]>> = {
   'write-rate': ['bandwidth'],
 };
 
-/** Whether a fault affects connections as a whole; the others affect messages, requests or single chunks. */
+/** Returns whether a fault affects connections as a whole; the others affect messages, requests or single chunks. */
 function hitsConnections({ kind }: Fault): boolean {
   return kind === 'cut' || kind === 'herd-cut' || kind === 'half-open';
 }

@@ -61,7 +61,7 @@ function isTokenPath(path: string): boolean {
   return tokenPaths.some((each) => plain.endsWith(each));
 }
 
-/** Whether the data is a whole MESSAGE frame: a server delivers whole messages twice, never a part of one. */
+/** Returns whether the data is a whole MESSAGE frame: a server delivers whole messages twice, never a part of one. */
 function isMessage(data: unknown): boolean {
   if (!Buffer.isBuffer(data)) return false;
   return data.subarray(0, messageStart.length).equals(messageStart) && data.lastIndexOf(0) >= data.length - 3;

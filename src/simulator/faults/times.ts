@@ -17,7 +17,7 @@ export function windowOf(fault: Fault): FaultWindow {
   return { fromMs, toMs: fault.kind === 'herd-cut' ? fromMs : fromMs + milliseconds(fault.for) };
 }
 
-/** How long a fault lasts at one terminal. */
+/** Returns the duration of a fault at one terminal. */
 export function lastingMs(fault: Fault): number {
   const { fromMs, toMs } = windowOf(fault);
   return 'each' in fault && fault.each !== undefined ? milliseconds(fault.each) : toMs - fromMs;

@@ -6,7 +6,7 @@ import { ResponseReader } from './response-reader.js';
 
 export interface HttpCall {
   readonly method: string;
-  /** From the root of the base URL: `/api/v1/oauth/token`. */
+  /** The path from the root of the base URL: `/api/v1/oauth/token`. */
   readonly path: string;
   /** A header that is `undefined` is not sent, not even where the client has a default for it. */
   readonly headers?: Readonly<Record<string, string | undefined>>;

@@ -12,7 +12,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a value has more levels than this. */
+/** Returns whether a value has more levels than this. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));

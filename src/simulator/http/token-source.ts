@@ -62,7 +62,7 @@ export class TokenSource {
   }
 }
 
-/** Whether a token can be sent in a header of HTTP and of STOMP. */
+/** Returns whether a token can be sent in a header of HTTP and of STOMP. */
 export function fitsHeader(token: string): boolean {
   return token.length <= maxTokenLength && /^[\x21-\x7e]+$/.test(token);
 }

@@ -227,7 +227,7 @@ export class Conversation {
   }
 }
 
-/** Whether there is no response to judge: the backend is down, or does not respond to a single call. */
+/** Returns whether there is no response to judge: the backend is down, or does not respond to a single call. */
 function isMissingResponse(error: unknown): boolean {
   return error instanceof HttpFailure || (error instanceof ResponseFailure && error.status >= 500);
 }

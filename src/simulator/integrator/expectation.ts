@@ -73,7 +73,7 @@ export function mismatchOfRejection(exchange: HttpExchange, rejection: Rejection
   return mismatchOfEnvelope(exchange);
 }
 
-/** Whether a response is a valid rate limit (RAT-02). */
+/** Returns whether a response is a valid rate limit (RAT-02). */
 export function isRateLimited(exchange: HttpExchange): boolean {
   const wait = exchange.headers['retry-after'];
   return (

@@ -14,7 +14,7 @@ export const busyMs = 60_000;
 
 /** The pace of a persona. A pace from a fleet file replaces both values. */
 export interface Rate {
-  /** In the first minute, so that a short run has events. */
+  /** The pace in the first minute, so that a short run has events. */
   readonly roundsPerMinute: number;
   /** After the first minute: the pace of a store, which a run of a virtual week can simulate. */
   readonly calmRoundsPerHour: number;

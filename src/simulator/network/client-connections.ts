@@ -77,7 +77,7 @@ export class ClientConnections {
   }
 }
 
-/** As ws itself connects: the path of its options is the path of the request. */
+/** Connects as ws itself does: the path of its options is the path of the request. */
 function overTcp(options: NetConnectOpts): Socket {
   return connectTcp({ ...options, path: undefined } as NetConnectOpts);
 }

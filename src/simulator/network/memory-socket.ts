@@ -67,7 +67,7 @@ export class MemorySocket extends Duplex {
     done(error);
   }
 
-  /** As in `net.Socket`: `timeout` is emitted after this time without activity; 0 disables it. */
+  /** Behaves as in `net.Socket`: `timeout` is emitted after this time without activity; 0 disables it. */
   setTimeout(ms: number, callback?: () => void): this {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -21,7 +21,7 @@ interface Chunk {
 /** Delayed bytes are in transit: up to this many do not block the writer. */
 const bytesUnderWay = 64 * 1024;
 
-/** With a rate, chunks are passed on in slices for this many milliseconds. */
+/** The milliseconds of one slice of a chunk, if there is a rate. */
 const sliceMs = 100;
 
 /** Passes chunks on in order, as soon as their pace allows it. */

@@ -5,7 +5,7 @@ const carriageReturn = 13;
 const nul = 0;
 const lengthHeader = Buffer.from('\ncontent-length:');
 const emptyLine = Buffer.from('\n\n');
-/** With the end of the line and one more byte. */
+/** The longest command, with the end of the line and one more byte. */
 const maxCommandBytes = 12;
 const serverCommands = ['CONNECTED', 'MESSAGE', 'RECEIPT', 'ERROR'];
 

@@ -16,7 +16,7 @@ export function headerLines(headers: Readonly<Record<string, string>>): readonly
 /** A STOMP frame that a server sent. */
 export interface RawFrame {
   readonly command: string;
-  /** In order, as they stand on the wire. */
+  /** The header lines in their order on the wire, unchanged. */
   readonly headerLines: readonly string[];
   /** Unescaped; of a header that is repeated the first value. */
   readonly headers: Readonly<Record<string, string>>;

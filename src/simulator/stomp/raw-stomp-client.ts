@@ -6,7 +6,7 @@ import type { Handshake } from './upgrade.js';
 import { opcodes } from './web-socket-frame.js';
 
 export interface RawStompClientOptions extends RawWebSocketOptions {
-  /** How many frames and heart-beats are kept, each. Default 1,000. */
+  /** The number of frames that are kept, and of heart-beats. Default: 1,000. */
   readonly keep?: number;
 }
 

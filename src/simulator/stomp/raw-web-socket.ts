@@ -23,7 +23,7 @@ export interface RawWebSocketOptions {
   readonly maxMessageBytes?: number;
 }
 
-/** How a WebSocket ended. */
+/** The end of a WebSocket. */
 export interface RawClose {
   /** The status of the server's close frame: 1005 for a frame without a status, 1006 if there was no close frame. */
   readonly status: number;
@@ -200,7 +200,7 @@ export class RawWebSocket {
     this.#closeTimer = setTimeout(() => this.cut(), this.#options.closeTimeoutMs ?? 2_000);
   }
 
-  /** Whether the message of which the next frame is a part goes beyond the limit. */
+  /** Returns whether the message of which the next frame is a part goes beyond the limit. */
   #isTooLarge(): boolean {
     const { maxMessageBytes = 16 * 1024 * 1024 } = this.#options;
     const announced = announcedLength(this.#unread)?.payloadBytes ?? 0;

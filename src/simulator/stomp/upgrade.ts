@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How the handshake of a WebSocket ended. */
+/** The outcome of the handshake of a WebSocket. */
 export type Handshake =
   | { readonly kind: 'open'; readonly protocol: string }
   | {
@@ -45,7 +45,7 @@ export function readHandshake(head: string, offered: readonly string[]): Handsha
   return { kind: 'open', protocol };
 }
 
-/** By name in lower case; of a header that is repeated the first value. */
+/** Returns the headers by their names in lower case; of a repeated header the first value. */
 function readHeaders(lines: readonly string[]): Readonly<Record<string, string>> {
   const headers: Record<string, string> = Object.create(null);
   for (const line of lines) {

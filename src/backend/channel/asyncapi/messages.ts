@@ -33,7 +33,7 @@ export function channelMessages(): Readonly<Record<string, Message>> {
 export const serverActionNames = keysOf(serverActions);
 export const terminalMessageNames = keysOf(terminalMessages);
 
-/** Whether the message comes from a request and has its requestId. */
+/** Returns whether the message comes from a request and has its requestId. */
 export function isCommand(action: ServerAction): boolean {
   return (requestTypes as readonly string[]).includes(action);
 }

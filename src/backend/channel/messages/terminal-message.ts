@@ -18,7 +18,7 @@ export interface ChannelStores extends ReportStores {
 
 /** The dependencies of the handlers of terminal messages. */
 export interface ChannelDeps extends Omit<ChannelStores, 'transactions'> {
-  /** In a STOMP transaction the work becomes part of it. */
+  /** Runs work in a database transaction; in a STOMP transaction the work becomes part of it. */
   readonly inTransaction: InTransaction<ChannelStores>;
   /** Pushes the outcome of payments that are resolved by a report. */
   readonly push: PushDeps;

@@ -31,7 +31,7 @@ export interface Transaction {
   readonly updatedAt: number;
 }
 
-/** How a pending payment, or refund, ends. */
+/** The end of a pending payment or refund. */
 export interface Outcome {
   readonly status: 'SUCCESS' | 'FAILED';
   readonly errorCode: PaymentErrorCode | null;

@@ -36,7 +36,7 @@ export function detachParser(socket: Duplex): NodeParser | undefined {
   };
 }
 
-/** Whether Node will emit the request as an upgrade and parse nothing after it. */
+/** Returns whether Node will emit the request as an upgrade and parse nothing after it. */
 export function isUpgrade(request: IncomingMessage): boolean {
   return Reflect.get(request, 'upgrade') === true;
 }
@@ -46,7 +46,7 @@ export function ignoreUpgrade(request: IncomingMessage): void {
   Reflect.set(request, 'upgrade', false);
 }
 
-/** Whether Node has paused the input, because the client does not read its responses. Node resumes it by itself. */
+/** Returns whether Node has paused the input, because the client does not read its responses. Node resumes it by itself. */
 export function isPausedByNode(socket: Duplex): boolean {
   return Reflect.get(socket, '_paused') === true;
 }

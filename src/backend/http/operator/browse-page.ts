@@ -47,7 +47,7 @@ const page = `<!doctype html>
 `;
 
 /**
- * By default Swagger UI sends the document to a validator on the internet. The standalone layout is not used: its logo
+ * Swagger UI sends the document to a validator on the internet unless this is disabled. The standalone layout is not used: its logo
  * has an inline style, which the policy forbids.
  */
 const script = `window.ui = SwaggerUIBundle({

@@ -75,7 +75,7 @@ async function effectOf(
   }
 }
 
-/** As one step of a STOMP transaction. */
+/** The effect of a report that is one step of a STOMP transaction. */
 function effectInside(sent: SentReport, fails: boolean): Promise<string> {
   return unitOfWork.inTransaction(async (stores) => {
     const effect = await effectOf(sent, stores, (work) => work(stores));
@@ -224,7 +224,7 @@ describe('the reports of terminals', () => {
       expect(await rows()).toEqual(last);
     });
     await fc.assert(property, { numRuns: 60 });
-    // Every effect occurs in the runs of this seed, so the property is not vacuous.
+    // Every effect occurs with this seed, so the property is not vacuous.
     seen.clear();
     await fc.assert(property, { numRuns: 120, seed: 54 });
     expect([...seen].sort()).toEqual([

@@ -27,7 +27,7 @@ const success: Resolution = { at: 1_000, status: 'SUCCESS', errorCode: null };
 
 let trades = 1;
 
-/** With the tradeNo of its own that every transaction has. */
+/** Inserts a transaction with a tradeNo of its own. */
 async function insert(
   changes: Partial<NewTransaction> = {},
   resolution: Resolution | null = success,

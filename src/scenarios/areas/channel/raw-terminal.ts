@@ -52,7 +52,7 @@ export class RawTerminal {
     return by.call('requestTerminal', { configId: this.configId, requestType: 'PRINT', body });
   }
 
-  /** Whether listTerminals shows the terminal as online; undefined if it does not list it. */
+  /** Returns whether listTerminals shows the terminal as online; undefined if it does not list it. */
   async isShownOnline(to: Integrator): Promise<unknown> {
     const items = responseField(await requireOk(this.#world, 'the list', to.call('listTerminals')), 'items');
     if (!Array.isArray(items)) return undefined;

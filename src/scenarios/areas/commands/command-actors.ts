@@ -5,7 +5,7 @@ import type { Terminal } from '../../../simulator/terminal/terminal.js';
 import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 
-/** How long a delivery or a result may take. */
+/** The time that a delivery or a result may take. */
 export const deliveryTimeoutMs = 10_000;
 
 /** A sandbox app that creates commands and reads their status. */
@@ -20,7 +20,7 @@ export function requestIdOf(world: World, accepted: HttpExchange): string {
   return world.inconclusive(`the response to requestTerminal was ${accepted.status} without a requestId`);
 }
 
-/** Whether listTerminals shows the terminal as online; undefined if it does not list it. */
+/** Returns whether listTerminals shows the terminal as online; undefined if it does not list it. */
 export async function shownOnline(app: Integrator, { identity }: Terminal): Promise<unknown> {
   const items = responseField(await app.call('listTerminals'), 'items');
   if (!Array.isArray(items)) return undefined;
@@ -28,7 +28,7 @@ export async function shownOnline(app: Integrator, { identity }: Terminal): Prom
 }
 
 /**
- * Whether the service accepts the register of a connecting terminal, on the first attempt that receives CONNECTED;
+ * Returns whether the service accepts the register of a connecting terminal, on the first attempt that receives CONNECTED;
  * without CONNECTED the scenario is inconclusive.
  */
 export async function registersAfterConnected(world: World, terminal: Terminal): Promise<boolean> {

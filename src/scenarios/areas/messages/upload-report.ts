@@ -19,7 +19,7 @@ export function newReport(world: World, changes: Partial<OwnReport> = {}): OwnRe
   };
 }
 
-/** Whether the RECEIPT arrives in time. */
+/** Returns whether the RECEIPT arrives in time. */
 export function hasReceipt(
   world: World,
   what: string,

@@ -7,7 +7,7 @@ import { defineScenario, type Scenario } from '../../scenario.js';
 
 /** The number of simultaneous calls; the reference profile accepts 200 and 100 more in each second. */
 const calls = 400;
-/** How long to try: a busy machine may need several attempts to exceed the limit. */
+/** The time of all attempts: a busy machine may need several attempts to exceed the limit. */
 const attemptsMs = 15_000;
 
 function atOnce(app: Integrator, count: number): Promise<readonly HttpExchange[]> {

@@ -8,7 +8,7 @@ import { register } from './register.js';
 import { sessionKick } from './session-kick.js';
 import { sessionTimeout } from './session-timeout.js';
 
-/** How a terminal renews its session, loses it, and reconnects. */
+/** The scenarios of a terminal that renews its session, loses it, and reconnects. */
 export const reconnectScenarios: readonly Scenario[] = [
   refresh,
   backOff,

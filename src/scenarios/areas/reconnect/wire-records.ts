@@ -4,12 +4,12 @@ import type { WireRecord } from '../../../simulator/network/tap.js';
 /** The steps of a session renewal, in the order of the procedure. */
 export const renewalSteps = ['request a wsToken', 'DISCONNECT', 'open', 'CONNECT', 'register'] as const;
 
-/** Whether the terminal requested a wsToken. */
+/** Returns whether the terminal requested a wsToken. */
 export function isTokenRequest(record: WireRecord): boolean {
   return record.kind === 'request' && record.path === tokenEndpoints.wsToken.path;
 }
 
-/** Whether the terminal sent a SEND to the destination. */
+/** Returns whether the terminal sent a SEND to the destination. */
 export function isSendTo(record: WireRecord, destination: string): boolean {
   return record.kind === 'sent' && record.command === 'SEND' && record.destination === destination;
 }

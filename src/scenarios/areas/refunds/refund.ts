@@ -41,7 +41,7 @@ export async function sendRefund(
   return { refundReferenceId, response: await app.call('refund', payload) };
 }
 
-/** Whether the response has a 2xx status. */
+/** Returns whether the response has a 2xx status. */
 export function isAccepted({ response }: Pick<RefundSent, 'response'>): boolean {
   return response.status >= 200 && response.status <= 299;
 }

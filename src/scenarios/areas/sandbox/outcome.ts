@@ -22,7 +22,7 @@ export interface Payment {
   readonly prefix: string;
 }
 
-/** How long a payment must stay pending to witness that it never resolves. */
+/** The time that a payment must stay pending to witness that it never resolves. */
 const never = { real: 12 * second, virtual: 24 * 3600 * second } as const;
 
 /** The time from the call to the last check, in milliseconds. */
