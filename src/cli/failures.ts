@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Type, { type Static } from 'typebox';
 import { messageOf, usageFailure } from '../failure/failure.js';
@@ -12,6 +12,8 @@ import {
   clocks,
   maxCardPaymentsPerHour,
   maxIntegrators,
+  maxRampPerSecond,
+  maxRunMs,
   maxTerminals,
   networks,
 } from '../run/request-limits.js';
@@ -33,9 +35,9 @@ const savedFailure = Type.Object({
       seed: Type.Integer({ minimum: 0, maximum: maxSeed }),
       terminals: Type.Integer({ minimum: 1, maximum: maxTerminals }),
       integrators: Type.Integer({ minimum: 0, maximum: maxIntegrators }),
-      scenarios: Type.Array(Type.String()),
+      scenarios: Type.Array(Type.String(), { maxItems: 10_000 }),
       named: Type.Boolean(),
-      forMs: Type.Number({ minimum: 0 }),
+      forMs: Type.Number({ minimum: 0, maximum: maxRunMs }),
       stayUp: Type.Boolean(),
       clock: Type.Enum(clocks),
       network: Type.Enum(networks),
@@ -44,7 +46,7 @@ const savedFailure = Type.Object({
       jitter: Type.Optional(Type.Boolean()),
       cardPaymentsPerHour: Type.Optional(Type.Integer({ minimum: 0, maximum: maxCardPaymentsPerHour })),
       fleet: Type.Optional(fleetSchema),
-      rampPerSecond: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+      rampPerSecond: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: maxRampPerSecond })),
       faults: Type.Optional(savedFaultsSchema),
     },
     { additionalProperties: false },
@@ -120,6 +122,8 @@ export function loadFailure(file: string): RunRequest {
 function parse(file: string): unknown {
   let text: string;
   try {
+    // Reading a device or a pipe may never end.
+    if (!statSync(file).isFile()) throw new Error('it is not a regular file');
     text = readFileSync(file, 'utf8');
   } catch (error) {
     throw usageFailure(
@@ -131,10 +135,26 @@ function parse(file: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    if (isEventLog(text))
+      throw usageFailure(
+        `${file} is the event log of a run, not a saved failure`,
+        `\`tillfleet check ${file}\` checks it; a run that fails saves itself in ${folder}`,
+        'bad-replay-file',
+      );
     throw usageFailure(
       `${file} is incomplete: it is not valid JSON`,
       'save the failure again by running the same command',
       'bad-replay-file',
     );
+  }
+}
+
+/** Whether the first line is an event. */
+function isEventLog(text: string): boolean {
+  try {
+    const first: unknown = JSON.parse(text.slice(0, text.indexOf('\n')));
+    return typeof first === 'object' && first !== null && 'seq' in first && 'type' in first;
+  } catch {
+    return false;
   }
 }

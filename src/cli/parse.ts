@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import { maxSeed } from '../random/random.js';
 import { rampOf } from '../run/fleet/ramp.js';
+import { maxRunMs } from '../run/request-limits.js';
 import { durationExamples, formatDuration, parseDuration } from '../text/duration.js';
-import { day } from '../text/time-units.js';
 
 /** Parsers of option values. Commander reports what they reject with the name of the option and the value. */
 
@@ -28,14 +28,12 @@ export function share(text: string): number {
   throw new InvalidArgumentError('It must be a share from 0 to 1, or from 0% to 100%.');
 }
 
-const maxDurationMs = 366 * day;
-
 /** `250ms`, `30s`, `5m`, `2h`, `7d`: milliseconds. */
 export function duration(text: string): number {
   const ms = parseDuration(text) ?? 0;
-  if (ms > 0 && ms <= maxDurationMs) return ms;
+  if (ms > 0 && ms <= maxRunMs) return ms;
   throw new InvalidArgumentError(
-    `It must be a duration like ${durationExamples}, at most ${formatDuration(maxDurationMs)}.`,
+    `It must be a duration like ${durationExamples}, at most ${formatDuration(maxRunMs)}.`,
   );
 }
 

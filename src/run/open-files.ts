@@ -26,9 +26,10 @@ export function checkDescriptors(
   );
   const fits = Math.max(Math.floor((limit - reserve) / perSession) - ofScenarios - watching, 0);
   if (terminals <= fits) return;
+  const needed = reserve + perSession * (terminals + ofScenarios + watching);
   throw usageFailure(
     `${terminals} terminals need more open files than the limit of ${limit} allows: ${fits} fit`,
-    `${fits > 0 ? `use at most ${fits} terminals, ` : ''}use --network memory, which needs none, or raise the limit (ulimit -n)`,
+    `${fits > 0 ? `use at most ${fits} terminals, ` : ''}use --network memory, which needs none, or raise the limit (ulimit -n ${needed})`,
     'too-many-terminals',
   );
 }

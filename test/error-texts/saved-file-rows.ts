@@ -32,7 +32,7 @@ function replayed(change: Partial<RunRequest>, ...[from = '', to = '']: readonly
 const replayRows = usageRows({
   'a saved failure that does not exist': [
     ['replay', pathOf('none.json')],
-    "<folder>/none.json cannot be read: ENOENT: no such file or directory, open '<folder>/none.json'",
+    "<folder>/none.json cannot be read: ENOENT: no such file or directory, stat '<folder>/none.json'",
     'choose a file in .tillfleet/failures',
   ],
   'a saved failure that was cut off': [
@@ -49,6 +49,26 @@ const replayRows = usageRows({
     () => replayed({}, '"seed": 7', '"seed": "7"'),
     '<folder>/saved.json: request.seed must be a whole number from 0 to 4294967295, not "7"',
     'choose a file in .tillfleet/failures, unchanged',
+  ],
+  'a saved failure of too long a run': [
+    () => replayed({ forMs: 1e300 }),
+    '<folder>/saved.json: request.forMs must be a number from 0 to 31622400000, not 1e+300',
+    'choose a file in .tillfleet/failures, unchanged',
+  ],
+  'a saved failure of too many terminals': [
+    () => replayed({ terminals: 100_000 }),
+    '<folder>/saved.json: request.terminals must be a whole number from 1 to 20000, not 100000',
+    'choose a file in .tillfleet/failures, unchanged',
+  ],
+  'an event log in place of a saved failure': [
+    ['replay', { name: 'run.ndjson', content: `${JSON.stringify({ seq: 0, type: 'run.started' })}\n{}\n` }],
+    '<folder>/run.ndjson is the event log of a run, not a saved failure',
+    '`tillfleet check <folder>/run.ndjson` checks it; a run that fails saves itself in .tillfleet/failures',
+  ],
+  'a folder in place of a saved failure': [
+    ['replay', pathOf('')],
+    '<folder> cannot be read: it is not a regular file',
+    'choose a file in .tillfleet/failures',
   ],
   'a saved failure of another version': [
     () => replayed({ version: '9.9.9' }),
