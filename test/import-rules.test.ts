@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cyclesOf } from './import-rules/cycles.js';
 import { fileProblems, privateMentions } from './import-rules/file-rules.js';
 import { isCode, projectFiles, projectRoot } from './import-rules/project-files.js';
-import { forbiddenArrows } from './import-rules/rooms.js';
+import { emptyRooms, forbiddenArrows } from './import-rules/rooms.js';
 import { parseSource } from './import-rules/source-file.js';
 
 const project = projectFiles();
@@ -21,6 +21,13 @@ describe('the house', () => {
 
   it('has no import that its rooms do not allow', () => {
     expect(forbiddenArrows(code)).toEqual([]);
+  });
+
+  it('has a file in every room', () => {
+    expect(emptyRooms(code)).toEqual([]);
+    expect(emptyRooms(code.filter(({ path: file }) => !file.startsWith('src/guide/')))).toEqual([
+      'src/guide',
+    ]);
   });
 
   it('has no cycle', () => {
