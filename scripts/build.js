@@ -40,6 +40,9 @@ function isFresh() {
 }
 
 if (!process.argv.includes('--if-stale') || !isFresh()) {
+  // To standard error: standard output is for the result of the program that is started next.
+  const why = existsSync(dist) ? 'a source is newer than the build' : 'the first time takes up to 20 s';
+  console.error(`tillfleet: compiling the sources to dist (${why})`);
   const startedAt = new Date();
   // Built aside and then moved into place, so that a program that is being started never finds half a build.
   const fresh = `${dist}-${process.pid}`;

@@ -90,7 +90,8 @@ describe('the error texts of the command line and of files', () => {
     expect(invalid.length).toBeGreaterThan(20);
     const without = invalid.filter(({ text }) => !/, not |argument '| is missing: /.test(text));
     expect(without.map(({ text }) => text.split('\n')[0])).toEqual([
-      'tillfleet: <folder>/config.yaml:1: the file must be a map of keys, like `acquirer.latency: 200ms`',
+      'tillfleet: <folder>/run.yaml:1: the file must be a map of keys, like `key: value`',
+      'tillfleet: <folder>/config.yaml:1: the file must be a map of keys, like `key: value`',
       'tillfleet: <folder>/config.yaml:1: systems must be a value or a list of values without commas, as in `systems: [pos, kiosk]`',
     ]);
   });

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectFiles } from './import-rules/project-files.js';
 import { readStream } from './support/event-line.js';
 import { root, runProgram } from './support/program.js';
 
@@ -57,6 +58,19 @@ describe('the package', () => {
     expect(needed.filter((file) => !packed.includes(file))).toEqual([]);
     const unwanted = /\.tsx?$|\.test\.|\/testing\/|^(src|test|bench|scripts|node_modules)\//;
     expect(packed.filter((file) => unwanted.test(file))).toEqual([]);
+  });
+
+  it('holds every document that an error or a help text names', () => {
+    const named = new Set(
+      projectFiles()
+        .filter((file) => /^src\/.*\.ts$/.test(file) && !/\.test\.ts$/.test(file))
+        .flatMap(
+          (file) => readFileSync(path.join(root, file), 'utf8').match(/'[^'\n]*\bdocs\/[^'\n]*'/g) ?? [],
+        )
+        .flatMap((text) => text.match(/\bdocs\/[\w./-]*\w/g) ?? []),
+    );
+    expect(named.size).toBeGreaterThan(4);
+    expect([...named].filter((file) => !packed.includes(file))).toEqual([]);
   });
 
   it('the packed program prints its version', async () => {

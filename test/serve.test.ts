@@ -74,7 +74,7 @@ describe('tillfleet serve', () => {
     expect({ status, stderr }).toEqual({ status: exitCodes.terminated, stderr: '' });
     expect(printed).toMatch(/^ {2}base URL +http:\/\/127\.0\.0\.1:\d+$/m);
     expect(printed).toMatch(/^ {2}WebSocket +ws:\/\/127\.0\.0\.1:\d+\/webs$/m);
-    expect(printed).toMatch(/^ {2}user_administrator0000000 {2}[\w-]{43}$/m);
+    expect(printed).toMatch(/^ {2}user_SystemAdministrator0 {2}[\w-]{43}$/m);
     expect(printed).toContain(`${app.id}   ${app.secret}`);
   });
 

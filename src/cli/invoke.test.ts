@@ -39,7 +39,7 @@ describe('an invalid command line', () => {
     ['with an excess argument of scenarios', ['scenarios', 'all'], 'too many arguments'],
     ['with 0 terminals', ['run', '--terminals', '0'], "option '--terminals <n>' argument '0' is invalid."],
     ['with a negative number', ['run', '--terminals', '-5'], "argument '-5' is invalid."],
-    ['with a float', ['run', '--terminals=1e9'], 'It must be a whole number from 1 to 100000.'],
+    ['with a float', ['run', '--terminals=1e9'], 'It must be a whole number from 1 to 20000.'],
     ['with an invalid duration', ['run', '--for', '5parsecs'], 'It must be a duration like'],
     ['with an invalid rate', ['run', '--ramp', '200'], 'It must be a rate above 0, like 200/s or 90/m.'],
     ['with a rate of 0', ['run', '--ramp', '0/s'], 'It must be a rate above 0, like 200/s or 90/m.'],
@@ -133,6 +133,28 @@ describe('a command line that requests information', () => {
     expect(out).toContain(usage);
   });
 
+  it('prints the version for -V', async () => {
+    expect(await invoked('-V')).toEqual({ code: 0, out: `${programVersion()}\n`, err: '' });
+  });
+
+  it('prints help in groups, with examples', async () => {
+    const { out } = await invoked('run', '--help');
+    for (const heading of ['Fleet:', 'Run:', 'Output:', 'Examples:']) expect(out).toContain(`\n${heading}\n`);
+    for (const flag of ['-q, --quiet', '-v, --verbose', '-o, --output <file>']) expect(out).toContain(flag);
+  });
+
+  it('prints a script for the completion of a shell, and the options that the script asks for', async () => {
+    const log = console.log;
+    try {
+      expect((await invoked('complete', 'bash')).out).toContain('complete -F');
+      const { code, out } = await invoked('complete', '--', 'run', '--ter');
+      expect(code).toBe(exitCodes.pass);
+      expect(out).toContain('--terminals');
+    } finally {
+      console.log = log;
+    }
+  });
+
   it('prints help with every option of a run', async () => {
     const { out } = await invoked('run', '--help');
     const options = [
@@ -174,6 +196,7 @@ describe('the list of scenarios', () => {
     );
     expect(out).toContain('takes: 2.0 s; needs: 18 apps, 1 terminal\n');
     expect(out).toContain('needs: 1 app, 1 terminal, the admin topic\n');
+    expect(out).toMatch(/needs: .*a restart of the backend\n/);
     expect(out).toContain('takes: 26 min 00 s (run when named, or with --virtual)');
   });
 

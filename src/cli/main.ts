@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty';
 import { exitCodes } from '../failure/exit-codes.js';
-import { flushed } from './flush.js';
 import { invoke, report } from './invoke.js';
+import { flushed } from './output/flush.js';
 
 // Standard output has nothing but the result: the output of libraries goes to standard error.
 console.log = console.error;

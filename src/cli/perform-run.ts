@@ -7,8 +7,10 @@ import type { Run } from '../run/run.js';
 import { readableDuration } from '../text/duration.js';
 import { onEndSignals } from './end-signals.js';
 import { openFilesLimit } from './open-files.js';
-import { jsonOutput, type Output, textOutput, viewOutput } from './outputs.js';
-import { type OutputChoice, usesView } from './uses-view.js';
+import { announceRun } from './output/announce.js';
+import { eventFile } from './output/event-file.js';
+import { jsonOutput, type Output, textOutput, viewOutput } from './output/outputs.js';
+import { type OutputChoice, usesView } from './output/uses-view.js';
 
 /** The time that a reader which reads nothing is waited for after the run was stopped. */
 const maxStallMs = 500;
@@ -16,9 +18,11 @@ const maxStallMs = 500;
 /** Executes a run with its output, ends it cleanly on signals, and saves a failed run for a replay. */
 export async function performRun(request: RunRequest, choice: OutputChoice): Promise<ExitCode> {
   checkRequest(request, openFilesLimit());
+  if (!choice.json && choice.quiet !== true) announceRun();
   const virtual = request.clock === 'virtual';
   const run = stoppable(await createRun(request));
-  const output = await chooseOutput(run, choice);
+  const outputs = [...(choice.output === undefined ? [] : [eventFile(run, choice.output)])];
+  outputs.push(await chooseOutput(run, choice));
   const release = onEndSignals((exitCode) => run.stop(exitCode));
   const startedAt = Date.now();
   // Printed after the view has stopped, because its last frame would cover them.
@@ -34,7 +38,7 @@ export async function performRun(request: RunRequest, choice: OutputChoice): Pro
     }
     throw error;
   } finally {
-    await output.stop(run.stopped ? maxStallMs : undefined);
+    for (const output of outputs) await output.stop(run.stopped ? maxStallMs : undefined);
     release();
     for (const note of notes) console.error(note);
   }
@@ -72,7 +76,7 @@ function stoppable(run: Run): StoppableRun {
 
 function chooseOutput(run: Run, choice: OutputChoice): Output | Promise<Output> {
   if (choice.json) return jsonOutput(run);
-  return usesView(choice) ? viewOutput(run) : textOutput(run);
+  return usesView(choice) ? viewOutput(run, choice) : textOutput(run, choice);
 }
 
 /** A run that passed or did not start has nothing to replay. */

@@ -8,13 +8,18 @@ import { scenariosCommand } from './commands/scenarios.js';
 import { serveCommand } from './commands/serve.js';
 import { programVersion } from './version.js';
 
+const completionHelp = `
+Completion of the shell: \`tillfleet complete bash\`, zsh, fish or powershell prints a script, as for
+  source <(tillfleet complete bash)`;
+
 /** The whole command line. Commands pass their exit code to `exit`; they never end the process themselves. */
 export function createProgram(exit: (code: ExitCode) => void): Command {
   const program = new Command('tillfleet')
     .description(
       'A fleet simulator for payment terminals, a conformance harness, and a backend to run them against.',
     )
-    .version(programVersion(), '--version', 'print the version')
+    .version(programVersion(), '-V, --version', 'print the version')
+    .addHelpText('after', completionHelp)
     .addCommand(runCommand(exit))
     .addCommand(replayCommand(exit))
     .addCommand(checkCommand(exit))

@@ -44,9 +44,17 @@ describe('a selection', () => {
     const failure = {
       code: 'no-such-scenario',
       exitCode: exitCodes.usage,
-      message: `no scenario matches "${glob}"`,
+      message: expect.stringContaining(`no scenario matches "${glob}"`),
     };
     expect(() => selected(glob)).toThrow(expect.objectContaining(failure));
     expect(() => selected('*', glob)).toThrow(expect.objectContaining(failure));
+  });
+
+  it.each([
+    ['sandbox.amount.500.0', 'sandbox.amount.500.00'],
+    ['sandbx.*', 'sandbox.*'],
+    ['Scopes.paynow', 'scopes.payNow'],
+  ])('of %s suggests %s', (glob, meant) => {
+    expect(() => selected(glob)).toThrow(`no scenario matches "${glob}"; did you mean ${meant}?`);
   });
 });

@@ -1,4 +1,5 @@
 import { usageFailure } from '../failure/failure.js';
+import { didYouMean } from '../text/did-you-mean.js';
 import type { Scenario } from './scenario.js';
 
 /**
@@ -15,7 +16,7 @@ export function selectScenarios(
   for (const { glob, pattern } of patterns) {
     if (!catalogue.some(({ id }) => pattern.test(id))) {
       throw usageFailure(
-        `no scenario matches "${glob}"`,
+        `no scenario matches "${glob}"${didYouMean(glob, namesOf(catalogue))}`,
         '`tillfleet scenarios` lists every id; quote a glob so that the shell does not expand it',
         'no-such-scenario',
       );
@@ -30,4 +31,10 @@ function toPattern(glob: string): RegExp {
     .replaceAll('*', '.*')
     .replaceAll('?', '.');
   return new RegExp(`^${source}$`);
+}
+
+/** The ids, and the globs of the areas: the first segments of the ids. */
+function namesOf(catalogue: readonly Scenario[]): readonly string[] {
+  const ids = catalogue.map(({ id }) => id);
+  return [...ids, ...new Set(ids.map((id) => `${id.split('.', 1)[0]}.*`))];
 }

@@ -6,19 +6,20 @@ import { parseYaml } from '../input/yaml-file.js';
 /**
  * Parses the settings of a configuration file, each with its line. A key may be written whole or as nested maps.
  *
+ * @param hint what to do about an error in the file
  * @throws Failure `bad-yaml` or `bad-config`, exit code 64
  */
-export function parseConfig(text: string, file: string): readonly Setting[] {
+export function parseConfig(
+  text: string,
+  file: string,
+  hint = 'fix the file; docs/configuration.md shows how it is written',
+): readonly Setting[] {
   const yaml = parseYaml(text, file);
   const { contents } = yaml.document;
   const settings = new Map<string, Setting>();
 
   const failure = (path: readonly string[], problem: string) =>
-    usageFailure(
-      `${yaml.at(path)}: ${problem}`,
-      'fix the file; docs/configuration.md shows how it is written',
-      'bad-config',
-    );
+    usageFailure(`${yaml.at(path)}: ${problem}`, hint, 'bad-config');
 
   function read(map: YAMLMap, outer: readonly string[], prefix: string): void {
     for (const { key: keyNode, value } of map.items) {
@@ -42,7 +43,7 @@ export function parseConfig(text: string, file: string): readonly Setting[] {
   }
 
   if (contents === null || (isScalar(contents) && contents.value === null)) return [];
-  if (!isMap(contents)) throw failure([], 'the file must be a map of keys, like `acquirer.latency: 200ms`');
+  if (!isMap(contents)) throw failure([], 'the file must be a map of keys, like `key: value`');
   read(contents, [], '');
   return [...settings.values()];
 }

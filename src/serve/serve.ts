@@ -60,7 +60,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-const administratorId = 'user_administrator0000000';
+const administratorId = 'user_SystemAdministrator0';
 
 /** The backend alone, as a server. */
 export function createServer(request: ServeRequest, environment: ServeEnvironment): Server {

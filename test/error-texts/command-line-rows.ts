@@ -1,5 +1,5 @@
 import { checkDescriptors } from '../../src/run/open-files.js';
-import { file, reported, usageRows } from './provoke.js';
+import { called, file, type Printed, pathOf, reported, usageRows } from './provoke.js';
 
 const fleet = file(
   'fleet.yaml',
@@ -21,6 +21,16 @@ const commandRows = usageRows({
   'a misspelt command': [
     ['runn'],
     "unknown command 'runn' (Did you mean run?)",
+    'the commands are run, replay, check, scenarios, personas, serve; `tillfleet --help` describes them',
+  ],
+  'help for an unknown command': [
+    ['help', 'nosuch'],
+    "unknown command 'nosuch'",
+    'the commands are run, replay, check, scenarios, personas, serve; `tillfleet --help` describes them',
+  ],
+  'help for a misspelt command': [
+    ['help', 'serv'],
+    "unknown command 'serv'; did you mean serve?",
     'the commands are run, replay, check, scenarios, personas, serve; `tillfleet --help` describes them',
   ],
   'an option before the command': [
@@ -64,7 +74,7 @@ const commandRows = usageRows({
 const valueRows = usageRows({
   '--terminals 0': [
     ['run', '--terminals', '0'],
-    "option '--terminals <n>' argument '0' is invalid. It must be a whole number from 1 to 100000.",
+    "option '--terminals <n>' argument '0' is invalid. It must be a whole number from 1 to 20000.",
     '`tillfleet run --help` describes the option',
   ],
   '--integrators -1': [
@@ -112,6 +122,16 @@ const valueRows = usageRows({
     "option '--network <kind>' argument 'pigeon' is invalid. Allowed choices are tcp, memory.",
     '`tillfleet run --help` describes the option',
   ],
+  '--color purple': [
+    ['run', '--color', 'purple'],
+    "option '--color <when>' argument 'purple' is invalid. Allowed choices are auto, always, never.",
+    '`tillfleet run --help` describes the option',
+  ],
+  '--color purple of replay': [
+    ['replay', 'a.json', '--color', 'purple'],
+    "option '--color <when>' argument 'purple' is invalid. Allowed choices are auto, always, never.",
+    '`tillfleet replay --help` describes the option',
+  ],
   '--port http of serve': [
     ['serve', '--port', 'http'],
     "option '--port <n>' argument 'http' is invalid. It must be a whole number from 0 to 65535.",
@@ -130,6 +150,11 @@ const valueRows = usageRows({
   'a glob without a match': [
     ['run', '--scenario', 'no.such*'],
     'no scenario matches "no.such*"',
+    '`tillfleet scenarios` lists every id; quote a glob so that the shell does not expand it',
+  ],
+  'a misspelt glob': [
+    ['run', '--scenario', 'sandbx.*'],
+    'no scenario matches "sandbx.*"; did you mean sandbox.*?',
     '`tillfleet scenarios` lists every id; quote a glob so that the shell does not expand it',
   ],
   'an unknown preset of faults': [
@@ -174,12 +199,17 @@ const combinationRows = usageRows({
   'more terminals than open files': [
     () => reported(() => checkDescriptors(512, 400, [])),
     '400 terminals need more open files than the limit of 512 allows: 160 fit',
-    'use at most 160 terminals, use --network memory, which needs none, or raise the limit (ulimit -n)',
+    'use at most 160 terminals, use --network memory, which needs none, or raise the limit (ulimit -n 992)',
   ],
   'a limit of open files for no terminal': [
     () => reported(() => checkDescriptors(100, 1, [])),
     '1 terminals need more open files than the limit of 100 allows: 0 fit',
-    'use --network memory, which needs none, or raise the limit (ulimit -n)',
+    'use --network memory, which needs none, or raise the limit (ulimit -n 194)',
+  ],
+  '--quiet with --verbose': [
+    ['run', '-q', '-v'],
+    "option '-q, --quiet' cannot be used with option '-v, --verbose'",
+    '`tillfleet run --help` describes the option',
   ],
   '--tls-cert alone': [
     ['serve', '--tls-cert', 'a.pem'],
@@ -198,4 +228,60 @@ const combinationRows = usageRows({
   ],
 });
 
-export const commandLineRows = [...commandRows, ...valueRows, ...combinationRows];
+const runConfig = (...lines: readonly string[]) => ['run', '--config', file('run.yaml', ...lines)];
+
+/** A call with a variable of the environment. */
+async function withVariable(name: string, value: string): Promise<Printed> {
+  process.env[name] = value;
+  try {
+    return await called('run');
+  } finally {
+    delete process.env[name];
+  }
+}
+
+/** The file and the variables with options of `run`. */
+const settingRows = usageRows({
+  'an unknown key in the file of run': [
+    runConfig('seed: 7', 'terminlas: 3'),
+    '<folder>/run.yaml:2: there is no option "terminlas"; did you mean terminals?',
+    'a key is the long name of an option of `tillfleet run`, without its dashes',
+  ],
+  'a nested key in the file of run': [
+    runConfig('fleet:', '  terminals: 3'),
+    '<folder>/run.yaml:2: there is no option "fleet.terminals"',
+    'a key is the long name of an option of `tillfleet run`, without its dashes',
+  ],
+  'a list as the file of run': [
+    runConfig('- terminals'),
+    '<folder>/run.yaml:1: the file must be a map of keys, like `key: value`',
+    'a key is the long name of an option of `tillfleet run`, without its dashes',
+  ],
+  'an invalid value in the file of run': [
+    runConfig('terminals: many'),
+    "<folder>/run.yaml:1: option '--terminals <n>' argument 'many' is invalid. It must be a whole number from 1 to 20000.",
+    '`tillfleet run --help` describes the option',
+  ],
+  'a file of run that does not exist': [
+    ['run', '--config', pathOf('none.yaml')],
+    "<folder>/none.yaml cannot be read: ENOENT: no such file or directory, open '<folder>/none.yaml'",
+    'check the path and the permissions, and that it is a text file',
+  ],
+  'an invalid value in a variable': [
+    () => withVariable('TILLFLEET_JITTER', 'maybe'),
+    "TILLFLEET_JITTER: option '--jitter' argument 'maybe' is invalid. It must be true or false.",
+    '`tillfleet run --help` describes the option',
+  ],
+  'a misspelt variable': [
+    () => withVariable('TILLFLEET_TERMINLAS', '3'),
+    'the variable TILLFLEET_TERMINLAS is not one of `tillfleet run`; did you mean TILLFLEET_TERMINALS?',
+    'rename the variable, or unset it',
+  ],
+  'an output file in a folder that does not exist': [
+    ['run', '--terminals', '1', '--network', 'memory', '-o', pathOf('none/run.ndjson')],
+    "<folder>/none/run.ndjson cannot be written: ENOENT: no such file or directory, open '<folder>/none/run.ndjson'",
+    'choose a file in a folder that exists and that this user may write to',
+  ],
+});
+
+export const commandLineRows = [...commandRows, ...valueRows, ...combinationRows, ...settingRows];

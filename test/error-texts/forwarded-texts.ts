@@ -24,6 +24,7 @@ export const forwardedTexts: readonly string[] = [
   'src/run/fleet/fleet-file.ts: problem.problem',
   'src/serve/administrator-secret.ts: hint',
   'src/serve/administrator-secret.ts: messageOf(error)',
+  'src/serve/config-file.ts: hint',
   'src/serve/data-file.ts: messageOf(error)',
   'src/simulator/faults/plan-problem.ts: found.problem',
   'src/simulator/terminal/actions/action.ts: problem',

@@ -109,7 +109,7 @@ async function withOtherSecret(): Promise<Printed> {
   const { createUnitOfWork } = await import('../../src/backend/unit-of-work.js');
   const { createCredentialStore } = await import('../../src/backend/store/access/credential-store.js');
   const { users } = createUnitOfWork(database.db, { scanRows: 1 }).stores;
-  const administrator = { clientId: 'user_administrator0000000', clientSecret: 'the first secret' };
+  const administrator = { clientId: 'user_SystemAdministrator0', clientSecret: 'the first secret' };
   await seedAdministrator(users, createCredentialStore(database.db), administrator, 'other.db');
   writeFileSync(pathOf('other.db'), await database.image());
   await database.db.destroy();
@@ -201,7 +201,7 @@ const usage = usageRows({
   ],
   'another secret than that of the data file': [
     withOtherSecret,
-    '<folder>/other.db has another secret for user_administrator0000000, or that account no longer exists',
+    '<folder>/other.db has another secret for user_SystemAdministrator0, or that account no longer exists',
     'give the secret file with which the data file was created, or omit --admin-secret-file',
   ],
   'a port in use': [
@@ -236,4 +236,17 @@ const fullStore: Row = {
   exitCode: 70,
 };
 
-export const serverRows: readonly Row[] = [...usage, fullStore];
+const outOfFiles: Row = {
+  given: 'a limit of open files that is too low for the program itself',
+  provoke: () =>
+    reported(() => {
+      throw Object.assign(new Error("EMFILE: too many open files, open 'x.js'"), { code: 'EMFILE' });
+    }),
+  text: printed(
+    "too few open files are allowed: EMFILE: too many open files, open 'x.js'",
+    'raise the limit (ulimit -n 1024), then run it again',
+  ),
+  exitCode: 64,
+};
+
+export const serverRows: readonly Row[] = [...usage, fullStore, outOfFiles];

@@ -17,7 +17,7 @@ export function checkCommand(exit: (code: ExitCode) => void): Command {
       const { checkLog } = await import('../../history/check-log.js');
       const name = file === '-' ? 'standard input' : file;
       const checked = await checkLog(bytesOf(file, name), { name });
-      const { checkedLine, checkedText } = await import('../checked-text.js');
+      const { checkedLine, checkedText } = await import('../output/checked-text.js');
       process.stdout.write(json === true ? checkedLine(name, checked) : checkedText(name, checked));
       exit(exitCodeOf(checked));
     });

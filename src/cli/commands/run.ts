@@ -1,18 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { Command, Option } from 'commander';
 import type { ExitCode } from '../../failure/exit-codes.js';
-import { usageFailure } from '../../failure/failure.js';
 import { maxSeed } from '../../random/random.js';
 import type { RunRequest } from '../../run/options.js';
 import { maxCardPaymentsPerHour, maxIntegrators, maxTerminals, networks } from '../../run/request-limits.js';
+import { announceRun } from '../output/announce.js';
+import { addOutputOptions, type OutputFlags, outputChoice } from '../output/output-options.js';
+import { usesView } from '../output/uses-view.js';
 import { collect, duration, portNumber, ramp, seedNumber, share, wholeNumber } from '../parse.js';
-import { usesView } from '../uses-view.js';
+import { defaultRunConfig } from '../run-config-name.js';
 import { programVersion } from '../version.js';
 
 /** The duration of a run of a fleet file without `--for`, in milliseconds. */
 const defaultFleetRunMs = 10_000;
 
-interface RunFlags {
+interface RunFlags extends OutputFlags {
   readonly terminals: number;
   readonly integrators: number;
   readonly legacy?: number;
@@ -27,18 +29,51 @@ interface RunFlags {
   readonly port: number;
   readonly network?: RunRequest['network'];
   readonly virtual?: boolean;
-  readonly json?: boolean;
-  readonly tui: boolean;
 }
+
+const examples = `
+Examples:
+  tillfleet run                                          everything, with the live view on a terminal
+  tillfleet run --scenario 'sandbox.*' --no-tui          one area, as plain lines
+  tillfleet run --virtual --for 7d --terminals 5         a week of five terminals in virtual time
+  tillfleet run --faults store-wifi --terminals 100      a hundred terminals on a bad line
+  tillfleet run -q -o run.ndjson                         for CI: failures and the summary; the stream in a file
+
+Each option can also stand in ${defaultRunConfig}, as in \`terminals: 50\`, or in a variable, as in
+TILLFLEET_TERMINALS=50. An option of the command line comes first, then a variable, then the file.`;
 
 /** `tillfleet run`: backend, fleet, integrators and scenarios. */
 export function runCommand(exit: (code: ExitCode) => void): Command {
-  const network = new Option('--network <kind>', 'how the fleet reaches the backend (default: tcp)');
-  return new Command('run')
+  const command = new Command('run')
     .summary('boot a backend and run fleet, integrators and scenarios against it')
     .description(
       'Boots a payment backend in this process, connects a fleet of terminals and integrators, runs the scenarios and judges the run.',
+    );
+  addFleetOptions(command);
+  addRunOptions(command);
+  return addOutputOptions(command)
+    .option(
+      '--config <file>',
+      `YAML file with options of this command; default: ${defaultRunConfig}, if it exists`,
     )
+    .addHelpText('after', examples)
+    .action(async () => {
+      const { readRunSettings } = await import('../run-settings.js');
+      await readRunSettings(command, { variables: process.env, folder: '.' });
+      const flags = command.opts<RunFlags>();
+      const output = outputChoice(flags);
+      // On a terminal at once; elsewhere after the checks, so that an error has its two lines alone.
+      if (process.stderr.isTTY === true && !output.quiet) announceRun();
+      const request = await requestOf(flags, usesView(output));
+      // Loaded only now, so that help and errors of the command line are printed at once.
+      const { performRun } = await import('../perform-run.js');
+      exit(await performRun(request, output));
+    });
+}
+
+function addFleetOptions(command: Command): Command {
+  return command
+    .optionsGroup('Fleet:')
     .option('--terminals <n>', 'terminals of the fleet', wholeNumber(1, maxTerminals), 25)
     .option('--integrators <n>', 'integrators of the fleet', wholeNumber(0, maxIntegrators), 7)
     .option('--legacy <share>', 'share of the terminals that use legacy authentication: 0.2 or 20%', share)
@@ -57,36 +92,19 @@ export function runCommand(exit: (code: ExitCode) => void): Command {
     .option(
       '--faults <name|file>',
       'faults to inject: a preset or a YAML file; then only named scenarios run',
-    )
-    .option('--for <duration>', 'keep the fleet online at least this long: 30s, 5m, 2h, 7d', duration)
-    .option('--scenario <glob...>', 'run only the scenarios with a matching id', collect, [])
-    .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
-    .option('--port <n>', 'port of the backend, 0 for a free one', portNumber, 0)
-    .addOption(network.choices(networks))
-    .option('--virtual', 'virtual time in memory: days pass in seconds, and one seed gives one stream')
-    .option('--json', 'print the event stream as NDJSON; no view')
-    .option('--no-tui', 'no live view, even on a terminal')
-    .action(async (flags: RunFlags, command: Command) => {
-      const output = { json: flags.json === true, tui: flags.tui };
-      if (flags.fleet !== undefined) rejectWithFleet(command);
-      const request = await requestOf(flags, usesView(output));
-      // Loaded only now, so that help and errors of the command line are printed at once.
-      const { performRun } = await import('../perform-run.js');
-      exit(await performRun(request, output));
-    });
+    );
 }
 
-/** Options that describe the fleet are errors with a fleet file. */
-function rejectWithFleet(command: Command): void {
-  const given = ['terminals', 'integrators', 'legacy', 'cardPayments'].find(
-    (name) => command.getOptionValueSource(name) === 'cli',
-  );
-  const { flags } = command.options.find((option) => option.attributeName() === given) ?? {};
-  if (flags === undefined) return;
-  throw usageFailure(
-    `${flags.split(' ')[0]} cannot be combined with --fleet: the file describes the fleet`,
-    'change the file, or omit one of the two options; --ramp and other options override the file',
-  );
+function addRunOptions(command: Command): Command {
+  const network = new Option('--network <kind>', 'how the fleet reaches the backend (default: tcp)');
+  return command
+    .optionsGroup('Run:')
+    .option('--scenario <glob...>', 'run only the scenarios with a matching id', collect, [])
+    .option('--for <duration>', 'keep the fleet online at least this long: 30s, 5m, 2h, 7d', duration)
+    .option('--virtual', 'virtual time in memory: days pass in seconds, and one seed gives one stream')
+    .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
+    .option('--port <n>', 'port of the backend, 0 for a free one', portNumber, 0)
+    .addOption(network.choices(networks));
 }
 
 /** @throws Failure, exit code 64, for a glob without a match and for an invalid file */

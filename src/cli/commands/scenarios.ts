@@ -33,11 +33,17 @@ function takesText(realMs: number): string {
   return realMs > maxUnnamedMs ? `${takes} (run when named, or with --virtual)` : takes;
 }
 
-function needsText({ apps = 0, terminals = 0, adminTopic = false }: ScenarioSummary['needs']): string {
+function needsText({
+  apps = 0,
+  terminals = 0,
+  adminTopic = false,
+  restart = false,
+}: ScenarioSummary['needs']): string {
   const needs = [
     apps > 0 ? `${apps} ${apps === 1 ? 'app' : 'apps'}` : '',
     terminals > 0 ? `${terminals} ${terminals === 1 ? 'terminal' : 'terminals'}` : '',
     adminTopic ? 'the admin topic' : '',
+    restart ? 'a restart of the backend' : '',
   ].filter((need) => need !== '');
   return needs.length === 0 ? 'nothing' : needs.join(', ');
 }

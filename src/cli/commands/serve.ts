@@ -5,10 +5,10 @@ import { droppedLogLine, humanLogLine } from '../../serve/human-log.js';
 import { type LogLevel, logLevels } from '../../serve/log-level.js';
 import type { ServeRequest } from '../../serve/serve.js';
 import { onEndSignals } from '../end-signals.js';
+import { servedLine, servedText } from '../output/served-text.js';
+import { boundedLog } from '../output/standard-error.js';
 import { portNumber } from '../parse.js';
 import { thisProcess } from '../process-facts.js';
-import { servedLine, servedText } from '../served-text.js';
-import { boundedLog } from '../standard-error.js';
 import { programVersion } from '../version.js';
 
 type Setting = ServeRequest['settings'][number];

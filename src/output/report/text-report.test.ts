@@ -54,6 +54,21 @@ describe('the text report', () => {
     expect(reportOf([held, check, failed])).not.toContain('the terminal is online');
   });
 
+  it('has a line for each check, also for those that hold, if every check is asked for', () => {
+    const held = { ...check, scenario: passed.scenario, verdict: 'pass', actual: 'FAILED' } as const;
+    let text = '';
+    const report = createTextReport({ write: (lines) => (text += lines), colour: false, detail: 'checks' });
+    for (const event of streamOf([held, passed])) report(event);
+    expect(text.split('\n').slice(1)).toEqual(['    CMD-01 (M) the terminal gets the PRINT: FAILED', '']);
+  });
+
+  it('has only the scenarios with a problem if only failures are asked for', () => {
+    let text = '';
+    const report = createTextReport({ write: (lines) => (text += lines), colour: false, detail: 'failures' });
+    for (const event of streamOf([passed, { ...passed, verdict: 'skipped' }, check, failed])) report(event);
+    expect(text).toMatch(/^FAILED .*\n {4}1 of 2 checks failed\n/);
+  });
+
   it('keeps the failed checks of concurrent scenarios apart', () => {
     const other = { ...check, scenario: 'other', actual: 'nothing at all' };
     const text = reportOf([check, other, failed]);

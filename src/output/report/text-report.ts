@@ -10,11 +10,16 @@ import { describeEvent } from '../view/describe-event.js';
 import { verdictWords } from '../view/verdict-words.js';
 import { AreaCounts } from './area-counts.js';
 
+/** The scenarios that get lines: those that have not passed, all of them, or all of them with every check. */
+export type ReportDetail = 'failures' | 'scenarios' | 'checks';
+
 export interface TextReportOptions {
   /** Receives whole lines, each with its line break. */
   readonly write: (lines: string) => void;
   /** True if the output is a terminal that supports colour, and colour is not switched off. */
   readonly colour: boolean;
+  /** Default: `scenarios`. */
+  readonly detail?: ReportDetail;
 }
 
 type Paint = (verdict: Verdict, text: string) => string;
@@ -35,8 +40,9 @@ export function createTextReport(options: TextReportOptions): EventListener {
     // The caller decides about colour; Node must not look at the environment again.
     options.colour ? styleText(colours[verdict], text, { validateStream: false }) : text;
   const write = (lines: readonly string[]) => options.write(lines.map((line) => `${line}\n`).join(''));
-  // Checks arrive before the verdict of their scenario. Only failed ones are kept, and only until then.
-  const failedChecks = new Map<string, CheckEvent[]>();
+  const { detail = 'scenarios' } = options;
+  // Checks arrive before the verdict of their scenario. Only those that are shown are kept, and only until then.
+  const shownChecks = new Map<string, CheckEvent[]>();
   const areas = new AreaCounts();
   let started: RunStarted | undefined;
   return (event) => {
@@ -46,17 +52,17 @@ export function createTextReport(options: TextReportOptions): EventListener {
         areas.announce(event.scenarios);
         break;
       case 'check': {
-        if (event.verdict === 'pass') break;
-        const earlier = failedChecks.get(event.scenario);
-        if (earlier === undefined) failedChecks.set(event.scenario, [event]);
+        if (event.verdict === 'pass' && detail !== 'checks') break;
+        const earlier = shownChecks.get(event.scenario);
+        if (earlier === undefined) shownChecks.set(event.scenario, [event]);
         else earlier.push(event);
         break;
       }
       case 'scenario.finished':
         // The summary counts them: a run that is stopped at its start would have a line for each of its scenarios.
-        if (event.reason !== stoppedReason)
-          write(scenarioLines(event, failedChecks.get(event.scenario) ?? [], paint));
-        failedChecks.delete(event.scenario);
+        if (event.reason !== stoppedReason && (detail !== 'failures' || isProblem(event.verdict)))
+          write(scenarioLines(event, shownChecks.get(event.scenario) ?? [], paint));
+        shownChecks.delete(event.scenario);
         areas.add(event);
         break;
       case 'fault.started':
@@ -77,21 +83,30 @@ export function createTextReport(options: TextReportOptions): EventListener {
 
 function scenarioLines(
   event: ScenarioFinished,
-  failed: readonly CheckEvent[],
+  checks: readonly CheckEvent[],
   paint: Paint,
 ): readonly string[] {
   const word = paint(event.verdict, verdictWords[event.verdict].padEnd(wordWidth));
   const clauses = event.clauses.join(' ');
   const took = readableDuration(event.elapsedMs);
   const lines = [`${word}  ${plainText(event.scenario)}  ${plainText(event.title)}  [${clauses}]  ${took}`];
-  if (event.verdict === 'pass') return lines;
-  if (event.reason !== undefined) lines.push(`    ${plainText(event.reason)}`);
-  for (const check of failed) {
-    lines.push(`    ${check.clause} (${check.level}) ${plainText(check.title)}`);
+  if (event.reason !== undefined && event.verdict !== 'pass') lines.push(`    ${plainText(event.reason)}`);
+  for (const check of checks) {
+    lines.push(`    ${check.clause} (${check.level}) ${plainText(check.title)}${heldOf(check)}`);
+    if (check.verdict === 'pass') continue;
     lines.push(`      expected: ${plainText(check.expected)}`);
     lines.push(`      actual:   ${plainText(check.actual)}`);
   }
   return lines;
+}
+
+/** Skipped scenarios are not a problem. */
+function isProblem(verdict: Verdict): boolean {
+  return verdict !== 'pass' && verdict !== 'skipped';
+}
+
+function heldOf({ verdict, actual }: CheckEvent): string {
+  return verdict === 'pass' ? `: ${plainText(actual)}` : '';
 }
 
 function summaryLines(

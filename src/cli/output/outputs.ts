@@ -1,9 +1,10 @@
-import { eventLine } from '../events/event-line.js';
-import { exitCodes } from '../failure/exit-codes.js';
-import { messageOf } from '../failure/failure.js';
-import { createTextReport } from '../output/report/text-report.js';
-import type { Run } from '../run/run.js';
+import { eventLine } from '../../events/event-line.js';
+import { exitCodes } from '../../failure/exit-codes.js';
+import { messageOf } from '../../failure/failure.js';
+import { createTextReport, type ReportDetail } from '../../output/report/text-report.js';
+import type { Run } from '../../run/run.js';
 import { flushed } from './flush.js';
+import type { OutputChoice } from './uses-view.js';
 
 /** The output of a run: standard output is for the result, standard error for people. */
 export interface Output {
@@ -34,23 +35,30 @@ export function jsonOutput(run: Run): Output {
 }
 
 /** One line for each finished scenario, then the summary. */
-export function textOutput(run: Run): Output {
-  const colour = usesColour(process.stdout);
+export function textOutput(run: Run, choice: OutputChoice): Output {
+  const colour = usesColour(choice);
   return written(
     run,
-    run.subscribe(createTextReport({ write: (lines) => void process.stdout.write(lines), colour })),
+    run.subscribe(
+      createTextReport({
+        write: (lines) => void process.stdout.write(lines),
+        colour,
+        detail: detailOf(choice),
+      }),
+    ),
   );
 }
 
 /** The live view, on a screen of its own; then the summary on the screen of the user. */
-export async function viewOutput(run: Run): Promise<Output> {
+export async function viewOutput(run: Run, choice: OutputChoice): Promise<Output> {
   // The development build of React keeps a measurement of every frame in memory.
   process.env.NODE_ENV ??= 'production';
-  const { startViewThread } = await import('../output/tui/view-thread.js');
-  const { leaveAlternateScreen } = await import('../output/tui/alternate-screen.js');
+  const { startViewThread } = await import('../../output/tui/view-thread.js');
+  const { leaveAlternateScreen } = await import('../../output/tui/alternate-screen.js');
   const lines: string[] = [];
-  const colour = usesColour(process.stdout);
-  const unsubscribe = run.subscribe(createTextReport({ write: (text) => lines.push(text), colour }));
+  const colour = usesColour(choice);
+  const report = createTextReport({ write: (text) => lines.push(text), colour, detail: detailOf(choice) });
+  const unsubscribe = run.subscribe(report);
   const leave = () => void process.stdout.write(leaveAlternateScreen);
   const view = startViewThread({
     subscribe: run.subscribe,
@@ -91,7 +99,13 @@ function written(run: Run, unsubscribe: () => void): Output {
   };
 }
 
-/** https://no-color.org: any value that is not empty switches colour off. */
-function usesColour(stream: NodeJS.WriteStream): boolean {
-  return stream.isTTY === true && !process.env.NO_COLOR;
+/** https://no-color.org: any value that is not empty switches colour off, unless an option asks for it. */
+function usesColour({ color }: OutputChoice): boolean {
+  if (color !== 'auto') return color === 'always';
+  return process.stdout.isTTY === true && !process.env.NO_COLOR;
+}
+
+function detailOf({ quiet, verbose }: OutputChoice): ReportDetail {
+  if (quiet) return 'failures';
+  return verbose ? 'checks' : 'scenarios';
 }

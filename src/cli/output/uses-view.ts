@@ -1,12 +1,22 @@
 import { isatty } from 'node:tty';
 
+export const outputColours = ['auto', 'always', 'never'] as const;
+
+/** How a run is shown. */
 export interface OutputChoice {
   readonly json: boolean;
   readonly tui: boolean;
+  /** True: only failures and the summary. */
+  readonly quiet: boolean;
+  /** True: every check. */
+  readonly verbose: boolean;
+  readonly color: (typeof outputColours)[number];
+  /** The file that gets the event stream as well. */
+  readonly output?: string;
 }
 
 /** The live view needs a terminal for input and output that can move its cursor, and no option or CI that excludes it. */
-export function usesView({ json, tui }: OutputChoice): boolean {
+export function usesView({ json, tui }: Pick<OutputChoice, 'json' | 'tui'>): boolean {
   const isTerminal = isatty(0) && isatty(1);
   return !json && tui && isTerminal && canDraw(process.env);
 }

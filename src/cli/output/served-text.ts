@@ -1,4 +1,4 @@
-import type { Served } from '../serve/serve.js';
+import type { Served } from '../../serve/serve.js';
 
 /** The addresses and credentials of the server, for people. */
 export function servedText(version: string, served: Served): string {

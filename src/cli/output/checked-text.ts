@@ -1,6 +1,6 @@
-import type { CheckedLog } from '../history/check-log.js';
-import { checkers } from '../history/history.js';
-import { plainText } from '../text/plain-text.js';
+import type { CheckedLog } from '../../history/check-log.js';
+import { checkers } from '../../history/history.js';
+import { plainText } from '../../text/plain-text.js';
 
 /** The result of `tillfleet check` for people: the findings, then a summary. */
 export function checkedText(name: string, { events, findings, found, started }: CheckedLog): string {

@@ -1,0 +1,2 @@
+/** The file in the working folder with options of `tillfleet run`. */
+export const defaultRunConfig = 'tillfleet.config.yaml';

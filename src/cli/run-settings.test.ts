@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exitCodes } from '../failure/exit-codes.js';
+import { runCommand } from './commands/run.js';
+import { readRunSettings } from './run-settings.js';
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tillfleet-settings-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The options of a command line, completed by these variables and this file. */
+async function optionsOf(
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+  ...lines: readonly string[]
+): Promise<Readonly<Record<string, unknown>>> {
+  const command = runCommand(() => undefined).exitOverride();
+  command.parseOptions([...args]);
+  if (lines.length > 0) writeFileSync(path.join(folder, 'tillfleet.config.yaml'), lines.join('\n'));
+  await readRunSettings(command, { variables, folder });
+  return command.opts();
+}
+
+describe('the settings of a run', () => {
+  it('an option comes before a variable, a variable before the file, the file before the default', async () => {
+    const lines = ['terminals: 5', 'integrators: 5', 'seed: 5', 'card-payments: 5'];
+    const variables = { TILLFLEET_TERMINALS: '6', TILLFLEET_INTEGRATORS: '6' };
+    expect(await optionsOf(['--terminals', '7'], variables, ...lines)).toMatchObject({
+      ...{ terminals: 7, integrators: 6, seed: 5, cardPayments: 5, port: 0 },
+    });
+  });
+
+  it('a key is the long name of any option: a flag is true or false, a glob may be a list', async () => {
+    const lines = [
+      'no-tui: true',
+      'virtual: false',
+      'jitter: true',
+      'scenario: [auth.*, sandbox.*]',
+      'color: never',
+    ];
+    const options = await optionsOf([], { TILLFLEET_FOR: '2m' }, ...lines);
+    expect(options).toMatchObject({
+      ...{ tui: false, virtual: false, jitter: true, color: 'never', for: 120_000 },
+      scenario: ['auth.*', 'sandbox.*'],
+    });
+  });
+
+  it('the file may be named by an option or by a variable', async () => {
+    writeFileSync(path.join(folder, 'mine.yaml'), 'seed: 9\n');
+    const file = path.join(folder, 'mine.yaml');
+    expect(await optionsOf(['--config', file])).toMatchObject({ seed: 9 });
+    expect(await optionsOf([], { TILLFLEET_CONFIG: file })).toMatchObject({ seed: 9 });
+    await expect(optionsOf([], { TILLFLEET_CONFIG: 'none.yaml' })).rejects.toMatchObject({
+      exitCode: exitCodes.usage,
+    });
+  });
+
+  it('a variable of another program changes nothing', async () => {
+    expect(await optionsOf([], { TILLFLEET_DEPLOYED_AT: 'noon', TERMINALS: '3' })).toMatchObject({
+      terminals: 25,
+    });
+  });
+
+  it('a fleet file and the number of terminals exclude each other, and the stronger origin counts', async () => {
+    expect(await optionsOf(['--fleet', 'a.yaml'], {}, 'terminals: 5')).toMatchObject({
+      ...{ fleet: 'a.yaml', terminals: 25 },
+    });
+    expect(await optionsOf(['--terminals', '3'], {}, 'fleet: a.yaml')).toMatchObject({ terminals: 3 });
+    expect((await optionsOf(['--terminals', '3'], {}, 'fleet: a.yaml')).fleet).toBeUndefined();
+    await expect(optionsOf([], {}, 'fleet: a.yaml', 'terminals: 5')).rejects.toMatchObject({
+      message: expect.stringContaining('--terminals cannot be combined with --fleet'),
+    });
+  });
+});
