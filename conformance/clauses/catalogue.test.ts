@@ -11,7 +11,7 @@ const numbering: readonly (readonly [prefix: string, count: number, digits: numb
   ['BLK-', 7, 2],
   ['TEN-', 12, 2],
   ['SBX-', 26, 2],
-  ['PAY-', 8, 2],
+  ['PAY-', 9, 2],
   ['REF-', 4, 2],
   ['QRY-', 2, 2],
   ['RPT-', 2, 2],
@@ -21,7 +21,7 @@ const numbering: readonly (readonly [prefix: string, count: number, digits: numb
   ['CHN-', 18, 2],
   ['ADM-', 2, 2],
   ['LEG-', 5, 2],
-  ['MSG-', 7, 2],
+  ['MSG-', 10, 2],
   ['REC-', 9, 2],
   ['RAT-', 2, 2],
   ['VER-', 1, 2],
@@ -51,7 +51,7 @@ const decidedOfTheService = [
   ...['TEN-09', 'TEN-11', 'TEN-12', 'SBX-22', 'SBX-23', 'SBX-25'],
   ...['PAY-06', 'PAY-08', 'REF-04', 'QRY-01', 'QRY-02', 'RPT-01', 'RPT-02'],
   ...['TRM-03', 'TRM-04', 'CMD-05', 'CMD-06', 'LIF-05', 'LIF-06', 'LIF-07'],
-  ...['CHN-12', 'CHN-13', 'CHN-14', 'CHN-15', 'CHN-17', 'CHN-18', 'ADM-01', 'LEG-04', 'MSG-07'],
+  ...['CHN-12', 'CHN-13', 'CHN-14', 'CHN-15', 'CHN-17', 'CHN-18', 'ADM-01', 'LEG-04', 'MSG-07', 'MSG-09'],
   ...['REC-05', 'REC-06', 'REC-07', 'REC-09', 'RAT-02'],
 ];
 

@@ -3,6 +3,8 @@
 interface PaymentStatus {
   readonly name: string;
   readonly source: 'shown' | 'decided';
+  /** False for a status that no summary counts. */
+  readonly inTotals?: false;
   /** The statuses that may follow; any other is rejected. Decided, except what the sandbox table shows. */
   readonly next: readonly string[];
 }
@@ -15,7 +17,7 @@ interface ReportedStatus {
   readonly source: 'shown' | 'decided';
 }
 
-/** The statuses of a transaction. */
+/** The statuses of a transaction. Those without `inTotals: false` count in summaries. */
 export const paymentStatuses: readonly PaymentStatus[] = [
   { name: 'PENDING', source: 'shown', next: ['SUCCESS', 'FAILED', 'CANCELLED'] },
   // To CANCELLED only before settlement and with no refund; to REFUNDED once nothing is left.
@@ -23,11 +25,21 @@ export const paymentStatuses: readonly PaymentStatus[] = [
   { name: 'FAILED', source: 'shown', next: [] },
   { name: 'CANCELLED', source: 'decided', next: [] },
   { name: 'REFUNDED', source: 'decided', next: [] },
+  // Reported with an unknown word; only a later report of the same specificTId moves it.
+  {
+    name: 'REPORTED',
+    source: 'decided',
+    inTotals: false,
+    next: ['PENDING', 'SUCCESS', 'FAILED', 'CANCELLED'],
+  },
 ];
 
-/** The statuses in a terminal's transaction report. */
+/** The known statuses in a terminal's transaction report; any other is stored as REPORTED. */
 export const reportedStatuses: readonly ReportedStatus[] = [
   { reported: 'TRANS_SUCCESS', stored: 'SUCCESS', source: 'shown' },
   { reported: 'TRANS_FAILED', stored: 'FAILED', source: 'decided' },
+  { reported: 'TRANS_DECLINED', stored: 'FAILED', source: 'decided' },
   { reported: 'TRANS_PENDING', stored: 'PENDING', source: 'decided' },
+  { reported: 'TRANS_CANCELLED', stored: 'CANCELLED', source: 'decided' },
+  { reported: 'TRANS_VOID', stored: 'CANCELLED', source: 'decided' },
 ];

@@ -33,7 +33,7 @@ async function stored(changes: Partial<NewTransaction> = {}): Promise<number> {
 function deps(mintId = (prefix: string) => `${prefix}1`): ResolveDeps {
   return {
     inTransaction: unitOfWork.inTransaction,
-    push: { mintId, messageLifetimeMs: 1_000 },
+    push: { mintId, messageLifetimeMs: 1_000, onPushDropped: () => undefined },
     callbackLogEntries: 10,
     listeners: {
       held: { release: ({ status }) => announced.push(`released ${status}`) },
@@ -126,6 +126,7 @@ describe('the end of a payment', () => {
           merchantId: 'm1',
           branchId: 'north',
           terminalId: 'T00001001',
+          namedTerminalId: 'T00001001',
           referenceId: 'r1',
           tradeNo: 'tr_2',
         },
@@ -133,7 +134,7 @@ describe('the end of a payment', () => {
         ...{ currency: 'EUR', channel: 'card' },
       },
     );
-    expect(reported).toMatchObject({ effect: 'resolved', firstReport: true });
+    expect(reported).toMatchObject({ effect: 'ended', firstReport: true });
     const { status, messages, callbacks } = await contentOf(kept.db);
     expect([status, messages.length, callbacks.length]).toEqual(['FAILED', 1, 0]);
   });

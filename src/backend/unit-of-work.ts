@@ -17,7 +17,7 @@ import { createAppStore } from './store/apps/app-store.js';
 import { prepareGatewayCallbackStore } from './store/callbacks/gateway-callback-store.js';
 import type { Db } from './store/engine/database.js';
 import { createGatewayConfigurationStore } from './store/gateways/gateway-configuration-store.js';
-import { prepareMessageStore } from './store/messages/message-store.js';
+import { prepareMessageStore, type QueueLimits } from './store/messages/message-store.js';
 import { prepareReportStore } from './store/payments/report-store.js';
 import type { ListOptions } from './store/payments/transaction-list.js';
 import { prepareTransactionStore } from './store/payments/transaction-store.js';
@@ -58,7 +58,12 @@ export interface UnitOfWork {
   readonly inTransaction: InTransaction<Stores>;
 }
 
-export function createUnitOfWork(db: Db, options: ListOptions): UnitOfWork {
+/** The bounds of the stores. */
+export interface StoreOptions extends ListOptions {
+  readonly queue?: QueueLimits;
+}
+
+export function createUnitOfWork(db: Db, options: StoreOptions): UnitOfWork {
   const prepared = prepare(db, options);
   return {
     stores: new StoresOn(db, prepared),
@@ -67,13 +72,13 @@ export function createUnitOfWork(db: Db, options: ListOptions): UnitOfWork {
 }
 
 /** The stores whose statements are compiled once. */
-function prepare(db: Db, options: ListOptions) {
+function prepare(db: Db, options: StoreOptions) {
   return {
     terminals: prepareTerminalStore(db),
     transactions: prepareTransactionStore(db, options),
     reports: prepareReportStore(db),
     refunds: prepareRefundStore(db),
-    messages: prepareMessageStore(db),
+    messages: prepareMessageStore(db, options.queue),
     callbacks: prepareGatewayCallbackStore(db),
   };
 }

@@ -20,6 +20,11 @@ export const count = Type.Integer({ minimum: 0 });
 
 export const configId = Type.Integer({ minimum: 1 });
 
+/** Text that every database can store and compare: without NUL and unpaired surrogates. */
+export function storableText(maxLength: number) {
+  return Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000\\uD800-\\uDFFF]*$' });
+}
+
 /**
  * Text for people: without control characters and unpaired surrogates. Neither can be shown, and not every database
  * stores them.

@@ -127,7 +127,13 @@ const cases: Readonly<Record<string, Case>> = {
     schema: refundStatusQuery,
     required: {},
     optional: { refundReferenceId: 'f', referenceId: 'r', merchantId: 'm', limit: '1', cursor: 'c' },
-    invalid: [{ refundReferenceId: 'f 1' }, { referenceId: '' }, { limit: 'all' }, { cursor: long(257) }],
+    invalid: [
+      { refundReferenceId: 'f\n1' },
+      { referenceId: long(129) },
+      { referenceId: '' },
+      { limit: 'all' },
+      { cursor: long(257) },
+    ],
   },
   getRecentTransactions: {
     schema: recentTransactionsBody,
@@ -154,7 +160,7 @@ const cases: Readonly<Record<string, Case>> = {
       { createdTo: '2026-11-27T13:24:00+01:00' },
       { amountMin: [] },
       { text: '' },
-      { text: long(65) },
+      { text: long(129) },
     ],
   },
   'a summary': {
@@ -210,7 +216,15 @@ const cases: Readonly<Record<string, Case>> = {
       amount: 1,
       currency: 'EUR',
     },
-    invalid: [{ amount: 1.5 }, { amount: '1' }, { specificTId: '' }, { currency: 'eur' }],
+    invalid: [
+      { amount: 1.5 },
+      { amount: '1' },
+      { specificTId: '' },
+      { currency: 'EURO' },
+      { status: '' },
+      { status: long(65) },
+      { referenceId: 'r\u0000' },
+    ],
   },
   'settings snapshot': {
     schema: terminalMessages.settings.body,
@@ -221,7 +235,7 @@ const cases: Readonly<Record<string, Case>> = {
     schema: terminalMessages.commandResult.body,
     required: { requestId: 'r', requestType: 'PRINT', status: 'COMPLETED' },
     optional: { result: { lines: 1 } },
-    invalid: [{ requestId: 7 }, { requestId: '' }, { status: null }, { result: [] }],
+    invalid: [{ requestId: 7 }, { requestId: '' }, { status: null }, { status: long(65) }, { result: [] }],
   },
 };
 

@@ -4,7 +4,7 @@ import type { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-clie
 import { opcodes } from '../../../src/simulator/stomp/web-socket-frame.js';
 import { type BadCase, each } from './bad-case.js';
 import type { BadInputFixture } from './fixture.js';
-import { protocolError, rejectedOnline } from './rejections.js';
+import { protocolError, rejectedBody, rejectedOnline } from './rejections.js';
 
 const heartbeat = 'destination:/app/terminal/heartbeat';
 
@@ -165,11 +165,15 @@ export const byteCases: readonly BadCase[] = [
     'invalid UTF-8 in a header of a binary message is rejected': rejectedOnline((session) =>
       session.sendBytes(bytes(`SEND\n${heartbeat}\nx:`, [0xc3, 0x28], '\n\n\0')),
     ),
-    'invalid UTF-8 in the body of a SEND is rejected, since it is not valid JSON': rejectedOnline((session) =>
-      session.sendBytes(
-        bytes('SEND\ndestination:/app/terminal/settings\n\n{"settings":{"x":"', [0xc3, 0x28], '"}}\0'),
-      ),
-    ),
+    'invalid UTF-8 in the body of a SEND gets REPORT_REJECTED, since it is not valid JSON': async (
+      fixture,
+    ) => {
+      const session = await fixture.online();
+      const frame = 'SEND\ndestination:/app/terminal/settings\n\n{"settings":{"x":"';
+      await rejectedBody(fixture, session, async () =>
+        session.sendBytes(bytes(frame, [0xc3, 0x28], '"}}\0')),
+      );
+    },
     'a surrogate written as three bytes is rejected': rejectedOnline((session) =>
       session.sendBytes(bytes(`SEND\n${heartbeat}\nx:`, [0xed, 0xa0, 0x80], '\n\n\0')),
     ),

@@ -22,3 +22,16 @@ export function rejectedOnline(
     expect(await fixture.rejection(session)).toEqual(expected);
   };
 }
+
+/** Expects that a SEND with a wrong body gets REPORT_REJECTED with ERR_VALIDATION, and that the session continues. */
+export async function rejectedBody(
+  fixture: BadInputFixture,
+  session: RawStompClient,
+  send: () => Promise<unknown>,
+): Promise<void> {
+  await send();
+  const { body, headers } = await session.nextMessage();
+  expect(body).toMatchObject({ action: 'REPORT_REJECTED', errorCode: 'ERR_VALIDATION' });
+  await session.sendAndWait('ACK', [`id:${headers.ack}`]);
+  await fixture.checkAlive(session);
+}

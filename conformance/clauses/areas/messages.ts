@@ -33,7 +33,7 @@ export const messageClauses: readonly Clause[] = [
     level: 'M',
     party: 'server',
     requirement:
-      'A transaction report is stored, and a repeated identical report changes nothing: reports are idempotent by specificTId.',
+      'A transaction report is stored, and another one with the same specificTId stores nothing new and gets the response of the first, whatever else it contains.',
   },
   { id: 'MSG-06', level: 'M', party: 'server', requirement: 'A settings snapshot is accepted.' },
   {
@@ -42,5 +42,29 @@ export const messageClauses: readonly Clause[] = [
     party: 'server',
     requirement:
       'A report with a known referenceId resolves a matching PENDING transaction and is otherwise rejected; one that changes only the status follows the table of transitions.',
+  },
+  {
+    id: 'MSG-08',
+    level: 'M',
+    party: 'server',
+    requirement:
+      'The status of a transaction report is open text: every report with a new referenceId that has the form of the message is stored.',
+    profile:
+      'The known words and their statuses; any other word is stored as REPORTED, in no total, and the word is kept.',
+  },
+  {
+    id: 'MSG-09',
+    level: 'P',
+    party: 'server',
+    requirement:
+      'A SEND with a wrong body gets its RECEIPT and REPORT_REJECTED, however often it is sent, and the session continues.',
+  },
+  {
+    id: 'MSG-10',
+    level: 'M',
+    party: 'server',
+    requirement:
+      'A command result with any status updates the WinSockRequest record and is broadcast with that status.',
+    profile: 'The record is FAILED for the word FAILED and COMPLETED for any other; it keeps the word.',
   },
 ];

@@ -60,4 +60,11 @@ export const paymentClauses: readonly Clause[] = [
     party: 'server',
     requirement: 'Amounts are returned exactly as they were sent, for currencies of 0, 2 and 3 decimals.',
   },
+  {
+    id: 'PAY-09',
+    level: 'M',
+    party: 'server',
+    requirement:
+      'A production payment that its gateway times out or breaks is FAILED with ERR_PAYMENT_TIMEOUT or ERR_SYSTEM_ERROR.',
+  },
 ];

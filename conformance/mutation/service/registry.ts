@@ -70,7 +70,11 @@ import { omitsActivationCode } from './areas/lifecycle/omits-activation-code.js'
 import { omitsKickReason } from './areas/lifecycle/omits-kick-reason.js';
 import { showsDeactivatedTerminalsOnline } from './areas/lifecycle/shows-deactivated-terminals-online.js';
 import { acceptsConflictingReport } from './areas/messages/accepts-conflicting-report.js';
+import { closesOnKnownSpecificTId } from './areas/messages/closes-on-known-specific-tid.js';
+import { closesOnWrongBody } from './areas/messages/closes-on-wrong-body.js';
 import { confirmsReportWithoutStoring } from './areas/messages/confirms-report-without-storing.js';
+import { dropsUnknownReportStatus } from './areas/messages/drops-unknown-report-status.js';
+import { dropsUnknownResultStatus } from './areas/messages/drops-unknown-result-status.js';
 import { omitsActionInCheckIn } from './areas/messages/omits-action-in-check-in.js';
 import { omitsConfigValue } from './areas/messages/omits-config-value.js';
 import { rejectsSettingsSnapshot } from './areas/messages/rejects-settings-snapshot.js';
@@ -82,6 +86,7 @@ import { dropsPaymentStatus } from './areas/payments/drops-payment-status.js';
 import { dropsSavedTransactions } from './areas/payments/drops-saved-transactions.js';
 import { lowercasesReference } from './areas/payments/lowercases-reference.js';
 import { returns400ForDuplicates } from './areas/payments/returns-400-for-duplicates.js';
+import { returnsSuccessForGatewayTimeout } from './areas/payments/returns-success-for-gateway-timeout.js';
 import { returnsSystemErrorAboveRateLimit } from './areas/rates/returns-system-error-above-rate-limit.js';
 import { rejectsRegisterBeforeSubscribe } from './areas/reconnect/rejects-register-before-subscribe.js';
 import { acceptsRefundAboveBalance } from './areas/refunds/accepts-refund-above-balance.js';
@@ -260,6 +265,7 @@ export const mutantsByArea: Readonly<Record<Area, readonly Mutant[]>> = {
     acceptsAmountInWords,
     dropsSavedTransactions,
     dropsPaymentStatus,
+    returnsSuccessForGatewayTimeout,
   ],
   refunds: [
     returns404ForRefundStatus,
@@ -324,8 +330,12 @@ export const mutantsByArea: Readonly<Record<Area, readonly Mutant[]>> = {
     omitsActionInCheckIn,
     storesRepeatedReportTwice,
     confirmsReportWithoutStoring,
+    closesOnKnownSpecificTId,
     rejectsSettingsSnapshot,
     acceptsConflictingReport,
+    dropsUnknownReportStatus,
+    closesOnWrongBody,
+    dropsUnknownResultStatus,
   ],
   legacy: [
     rejectsLegacyTerminals,

@@ -52,7 +52,7 @@ async function online(destination: string, body = ''): Promise<ChannelError> {
 }
 
 const send = (destination: string, body = '') => ['SEND', [`destination:${destination}`], body] as const;
-const settings = (body: string) => online(terminalMessages.settings.destination, body);
+const rejectedSettings = (body: string) => rejected(terminalMessages.settings.destination, body);
 
 async function connected(): Promise<ChannelClient> {
   return ChannelClient.connected(backend, await wsTokenOf(backend, terminal));
@@ -248,13 +248,6 @@ const frameRows = [
     'Register first': unregistered,
     'The terminal is deactivated': deactivated,
   }),
-  ...errors('PROTOCOL_ERROR', {
-    'Body is not valid JSON': () => settings(input),
-    'Body does not match the message schema': () => settings(`{"${input}":1}`),
-    'Body nested deeper than 32 levels': () => settings(`{"settings":${nested}}`),
-    'Text contains NUL or an unpaired surrogate': () =>
-      online(terminalMessages.transaction.destination, JSON.stringify(report({ gateway: '\0' }))),
-  }),
 ];
 
 const reportRows = [
@@ -268,24 +261,21 @@ const reportRows = [
   ...errors('ERR_VALIDATION', {
     'a number in the settings is too large': () =>
       rejected(terminalMessages.settings.destination, '{"settings":{"a":1e400}}'),
-    'status must be one of TRANS_SUCCESS, TRANS_FAILED, TRANS_PENDING': () =>
-      rejectedReport({ status: input }),
+    'the body is not valid JSON': () => rejectedSettings(input),
+    'the body is nested deeper than 32 levels': () => rejectedSettings(`{"settings":${nested}}`),
+    '/ must have required properties settings': () => rejectedSettings(`{"${input}":1}`),
+    '/status must not have more than 64 characters': () => rejectedReport({ status: input.repeat(65) }),
     'currency is not an ISO 4217 currency code': () => rejectedReport({ currency: 'XYZ' }),
-    'status must be COMPLETED or FAILED': () => commandResult({ status: input }),
-    'requestType must be PRINT': () => commandResult({ requestType: input }),
+    '/requestType must be PRINT': () => commandResult({ requestType: input }),
   }),
   ...errors('ERR_INVALID_AMOUNT', {
-    'amount must be in minor units, from 0.01 to 999999.99 currency units': () =>
-      rejectedReport({ amount: 0 }),
+    'amount must be in minor units, from 1 to 999999999999': () => rejectedReport({ amount: 0 }),
   }),
   ...errors('ERR_FORBIDDEN', {
     'terminalId is not the terminalId of this session': () => rejectedReport({ terminalId: input }),
     'an observer cannot report for the terminal': observerReport,
   }),
   ...errors('ERR_NOT_FOUND', { 'terminal not found': unknownTerminal }),
-  ...errors('ERR_INVALID_STATE', {
-    'the transaction can no longer become SUCCESS': () => rejectedReport({ status: 'TRANS_FAILED' }, {}),
-  }),
   ...errors('ERR_DUPLICATE_REFERENCE', {
     'the referenceId was used before': () => rejectedReport({}, { specificTId: 'S-2' }),
   }),
@@ -327,8 +317,9 @@ describe('the error texts of the channel', () => {
       ),
     ).toEqual([]);
     expect(forwarded).toEqual([
-      'src/backend/channel/messages/json-body.ts: message',
-      'src/backend/channel/messages/transaction.ts: error.message',
+      'src/backend/channel/messages/command-result.ts: parsed.problem',
+      'src/backend/channel/messages/settings.ts: parsed.problem',
+      'src/backend/channel/messages/transaction.ts: message',
     ]);
   });
 });

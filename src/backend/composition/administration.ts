@@ -33,14 +33,19 @@ export async function createAdministration(
   const gatewayConfigurations = new GatewayConfigurations(inTransaction, {
     latencyMs: config['acquirer.latency'],
     approvalPercent: config['acquirer.approvalPercent'],
+    timeoutsPerThousand: config['acquirer.timeoutsPerThousand'],
+    failuresPerThousand: config['acquirer.failuresPerThousand'],
+    rateLimitsPerThousand: config['acquirer.rateLimitsPerThousand'],
   });
   await gatewayConfigurations.load(stores.gatewayConfigurations);
+  const activity = new Activity();
   return {
     configuration: {
       inTransaction,
       deliver: (message) => delivery.queued(message),
       mintId: minter.orderedId,
       messageLifetimeMs: config['command.lifetime'],
+      onPushDropped: () => activity.count('droppedPushes'),
     },
     terminalLifecycle: {
       store: managedTerminals,
@@ -62,7 +67,7 @@ export async function createAdministration(
       minter,
     },
     gatewayConfigurations,
-    activity: new Activity(),
+    activity,
     overview: {
       sessions: () => ({ ...presence.counts(), dashboards: adminTopic.size }),
       queues: async (now) => queueCounts(await countOpenMessages(db, now)),

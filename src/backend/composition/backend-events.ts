@@ -52,7 +52,7 @@ export function createBackendEvents(emit: Emit) {
       emit(actor, errorCode === null ? event : { ...event, errorCode });
     },
 
-    /** A pending payment has ended, be it cancelled. */
+    /** A pending payment has ended, be it cancelled; or a report has given a REPORTED one another status. */
     paymentResolved(transaction: Transaction): void {
       emit(actor, { type: 'payment.resolved', ...paymentFields(transaction) });
     },

@@ -80,15 +80,16 @@ async function partsOn(
       events,
       gateways: {
         sandbox: sandboxGateway,
-        acquirer: createAcquirer(
-          (merchantId) => gatewayConfigurations.of(merchantId),
-          options.random.stream('backend/acquirer'),
-        ),
+        acquirer: createAcquirer((merchantId) => gatewayConfigurations.of(merchantId), {
+          approvals: options.random.stream('backend/acquirer'),
+          outages: options.random.stream('backend/acquirer/outages'),
+        }),
       },
       deliver: (push) => delivery.queued(push),
       showStatus: (configId, { referenceId, status }) =>
         adminTopic.broadcast({ type: 'payment-status', configId, referenceId, status }),
       countPayment: () => activity.count('payments'),
+      onPushDropped: () => activity.count('droppedPushes'),
     },
     context,
   );

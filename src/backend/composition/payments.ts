@@ -39,6 +39,8 @@ export interface PaymentsDeps extends Pick<OutcomeListeners, 'deliver' | 'showSt
   readonly gateways: Gateways;
   /** Counts a stored payment. */
   readonly countPayment: () => void;
+  /** Counts a push that a full queue has lost. */
+  readonly onPushDropped: () => void;
 }
 
 interface Gateways {
@@ -47,11 +49,12 @@ interface Gateways {
 }
 
 export function createPayments(deps: PaymentsDeps, context: BackendContext): Payments {
-  const { unitOfWork, events, gateways, deliver, showStatus, countPayment } = deps;
+  const { unitOfWork, events, gateways, deliver, showStatus, countPayment, onPushDropped } = deps;
   const { inTransaction, stores } = unitOfWork;
   const { config, minter } = context;
   const held = new HeldResponses<Transaction>();
-  const push = { mintId: minter.orderedId, messageLifetimeMs: config['command.lifetime'] };
+  const messageLifetimeMs = config['command.lifetime'];
+  const push = { mintId: minter.orderedId, messageLifetimeMs, onPushDropped };
   const listeners = { held, onResolved: events.paymentResolved, deliver, showStatus };
   const callbackLogEntries = config['webhookLog.entries'];
   const resolve: ResolveDeps = { inTransaction, push, callbackLogEntries, listeners };
@@ -64,7 +67,13 @@ export function createPayments(deps: PaymentsDeps, context: BackendContext): Pay
     countPayment();
     events.paymentStored(transaction);
   };
-  const reportListeners: ReportListeners = { ...listeners, onStored, onReported: events.reportStored };
+  const reportListeners: ReportListeners = {
+    ...listeners,
+    onStored,
+    onReported: events.reportStored,
+    onMoved: (transaction, from) =>
+      from === 'SUCCESS' ? events.successCancelled(transaction) : events.paymentResolved(transaction),
+  };
   const refunds = createRefunds(unitOfWork, gateways, events, context);
   return {
     services: {

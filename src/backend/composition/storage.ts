@@ -50,7 +50,10 @@ async function storageOn(
   { config, minter, onInternalError }: BackendContext,
 ): Promise<Storage> {
   const { db } = database;
-  const unitOfWork = createUnitOfWork(db, { scanRows: config['find.scanRows'] });
+  const unitOfWork = createUnitOfWork(db, {
+    scanRows: config['find.scanRows'],
+    queue: { messages: config['delivery.queueMessages'], bytes: config['delivery.queueBytes'] },
+  });
   const credentials = createCredentialStore(db);
   await seedAdministrator(unitOfWork.stores.users, credentials, bootstrapAdmin, dataFile?.name ?? 'memory');
   if (fresh && fixtures !== undefined) {

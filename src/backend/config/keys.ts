@@ -20,6 +20,7 @@ const mebibyte = 1024 * kibibyte;
 const lifetime = duration({ min: second, max: 366 * day });
 const pause = duration({ min: 0, max: day });
 const count = whole({ min: 1, max: 1_000_000 });
+const perThousand = whole({ min: 0, max: 1000 });
 const bytes = size({ min: 1, max: 64 * mebibyte });
 
 /**
@@ -54,6 +55,11 @@ export const keys = {
   ),
   'rateLimit.principal.perSecond': key(count, 100, 'The requests a second that this limit allows.'),
   'rateLimit.principal.burst': key(count, 200, 'The requests at once that this limit allows.'),
+  'rateLimit.principal.heavyTokens': key(
+    count,
+    10,
+    'How many requests of this limit a summary, and `find` with `text`, count as.',
+  ),
   'rateLimit.exempt': key(
     list('appIds or clientIds', /^[A-Za-z0-9_]{1,64}$/, { min: 0 }),
     [],
@@ -85,7 +91,22 @@ export const keys = {
   'acquirer.approvalPercent': key(
     whole({ min: 0, max: 100 }),
     95,
-    'How many of a hundred production payments the simulated acquirer approves.',
+    'How many of a hundred production payments the simulated acquirer approves, apart from those that it fails itself.',
+  ),
+  'acquirer.timeoutsPerThousand': key(
+    perThousand,
+    5,
+    'How many of a thousand production payments the simulated acquirer does not decide in time: FAILED with ERR_PAYMENT_TIMEOUT.',
+  ),
+  'acquirer.failuresPerThousand': key(
+    perThousand,
+    5,
+    'How many of a thousand it breaks: FAILED with ERR_SYSTEM_ERROR.',
+  ),
+  'acquirer.rateLimitsPerThousand': key(
+    perThousand,
+    0,
+    'How many of a thousand it refuses because there are too many: FAILED with ERR_RATE_LIMITED.',
   ),
   'refund.cooldown': key(pause, limits.refundCooldownMs, 'The time between two refunds of one transaction.'),
   'refund.cooldownFrom': key(
@@ -105,6 +126,12 @@ export const keys = {
     50,
     'The commands that are sent to a session before it reports a result.',
   ),
+  'delivery.queueMessages': key(
+    count,
+    10_000,
+    'The messages that may wait for one terminal. Above it a command trigger is 409, and a push takes the place of the oldest push.',
+  ),
+  'delivery.queueBytes': key(bytes, 64 * mebibyte, 'The same in bytes of their bodies.'),
   'delivery.retryDelay': key(pause, 5 * second, 'From a NACK to the next attempt, on the same session.'),
   'delivery.attempts': key(count, 5, 'The NACKs after which a message is FAILED.'),
   'ws.heartBeat': key(

@@ -5,7 +5,12 @@ import type { Caller, Principal } from '../domain/access/principal.js';
 /** The callers that a route accepts. */
 export type Access =
   /** A business operation: by scope for integrators, open to all other roles. */
-  | { readonly kind: 'operation'; readonly operation: Operation }
+  | {
+      readonly kind: 'operation';
+      readonly operation: Operation;
+      /** True for an operation that takes several tokens of the caller's rate limit. */
+      readonly heavy?: true;
+    }
   | { readonly kind: 'roles'; readonly roles: readonly Role[] }
   /** Terminals, users, and integrators with ws:subscribe. */
   | { readonly kind: 'channel' }
@@ -25,6 +30,12 @@ declare module 'fastify' {
     noStore?: boolean;
   }
   interface FastifyRequest {
+    /**
+     * Takes the further tokens of a heavy request from the caller's rate limit. Set by the guard.
+     *
+     * @throws ServiceError ERR_RATE_LIMITED
+     */
+    chargeHeavy: (() => void) | undefined;
     /** The principal of the token, set by the guard; undefined if the route checks the credentials itself. */
     principal: Principal | undefined;
     /** Set when the body has arrived. */

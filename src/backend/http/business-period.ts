@@ -1,9 +1,11 @@
 import { invalidField } from '../domain/service-error.js';
 import { businessDayOf, parseBusinessDay } from '../domain/settlement/business-day.js';
-import type { Period } from '../domain/settlement/totals.js';
+import { maxPeriodDays, type Period } from '../domain/settlement/totals.js';
 
 /**
  * Parses the business days of a report. Default: today; if only one end is given, the other is today or the same day.
+ *
+ * @throws ServiceError ERR_VALIDATION, also for a period of more than 366 days
  */
 export function readPeriod(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
@@ -17,6 +19,8 @@ export function readPeriod(
     to: last ?? Math.max(first ?? today, today),
   };
   if (period.from > period.to) throw invalidField('/from', 'must not be later than to');
+  if (period.to - period.from >= maxPeriodDays)
+    throw invalidField('/from', `must be at most ${maxPeriodDays} days before the end of the period`);
   return period;
 }
 

@@ -35,6 +35,11 @@ export function createGuard(options: GuardOptions) {
   const exempt = new Set(config['rateLimit.exempt']);
   const principals = limiterOf(config, 'principal');
   const tokenAddresses = limiterOf(config, 'tokenAddress');
+  // A bucket that never holds as many tokens would reject every such request.
+  const heavyTokens = Math.min(
+    config['rateLimit.principal.heavyTokens'],
+    config['rateLimit.principal.burst'],
+  );
   const perMinute = config['rateLimit.activationAddress.perMinute'];
   const activations =
     perMinute === 0
@@ -61,7 +66,11 @@ export function createGuard(options: GuardOptions) {
     if (access.kind === 'operation') checkSystem(request, served);
     rejectInvalid(status);
     checkAccess(access, caller);
-    if (!exempt.has(caller.subject)) limit(reply, principals, caller.subject);
+    if (!exempt.has(caller.subject)) {
+      const isHeavy = access.kind === 'operation' && access.heavy === true;
+      limit(reply, principals, caller.subject, isHeavy ? heavyTokens : 1);
+      request.chargeHeavy = () => limit(reply, principals, caller.subject, heavyTokens - 1);
+    }
     request.principal = caller;
   };
 }
@@ -142,9 +151,10 @@ function limit(
   reply: FastifyReply,
   limiters: LimiterPerKey<string, TokenBucket | SlidingWindow> | undefined,
   key: string,
+  tokens = 1,
 ): void {
   const now = Date.now();
-  const waitMs = limiters?.for(key, now).take(now) ?? 0;
+  const waitMs = limiters?.for(key, now).take(now, tokens) ?? 0;
   if (waitMs === 0) return;
   reply.header('Retry-After', String(Math.ceil(waitMs / 1000)));
   throw new ServiceError('ERR_RATE_LIMITED', 'too many requests');

@@ -50,6 +50,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   app.decorateRequest('principal', undefined);
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('chargeHeavy', undefined);
   readJsonBodies(app);
   // An unsupported Expect header is rejected like a missing Host: see `rejectInvalidHead`.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

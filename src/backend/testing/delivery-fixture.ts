@@ -67,8 +67,8 @@ export class DeliveryFixture {
   }
 
   /** Stores a command, or a notice. */
-  stored(messageId: string, { command = true, configId = terminal } = {}): Promise<OutboundMessage> {
-    return this.store.enqueue({
+  async stored(messageId: string, { command = true, configId = terminal } = {}): Promise<OutboundMessage> {
+    const stored = await this.store.enqueue({
       messageId,
       configId,
       requestId: command ? `req ${messageId}` : null,
@@ -77,6 +77,8 @@ export class DeliveryFixture {
       createdAt: Date.now(),
       expiresAt: Date.now() + lifetimeMs,
     });
+    if (stored === undefined) throw new Error('the queue is full');
+    return stored;
   }
 
   async queue(messageId: string, kind?: { command?: boolean; configId?: number }): Promise<void> {
@@ -86,7 +88,7 @@ export class DeliveryFixture {
   done(messageId: string) {
     const requestId = `req ${messageId}`;
     const completion = { configId: terminal, requestId, requestType: 'PRINT', result: null, at: Date.now() };
-    return this.store.complete({ ...completion, status: 'COMPLETED' });
+    return this.store.complete({ ...completion, status: 'COMPLETED', reportedStatus: 'COMPLETED' });
   }
 
   /** Opens a session that is registered and subscribed and has received its waiting messages. */

@@ -36,7 +36,7 @@ export class ScheduledStore implements MessageStore {
   enqueue(message: Parameters<MessageStore['enqueue']>[0]): Promise<OutboundMessage> {
     return this.at('enqueue', () => {
       const seq = this.rows.length + 1;
-      const none = { result: null, sentAt: null, completedAt: null };
+      const none = { reportedStatus: null, result: null, sentAt: null, completedAt: null };
       const row: OutboundMessage = { ...message, seq, status: 'QUEUED', ...none };
       this.rows.push(row);
       return row;
@@ -58,9 +58,15 @@ export class ScheduledStore implements MessageStore {
     );
   }
 
-  complete({ requestId, status, result, at }: Parameters<MessageStore['complete']>[0]) {
+  /** This queue is never full. */
+  dropOldestPush(): Promise<boolean> {
+    return this.at('dropOldestPush', () => false);
+  }
+
+  complete({ requestId, status, reportedStatus, result, at }: Parameters<MessageStore['complete']>[0]) {
     return this.at('complete', () => {
-      const [row] = this.#change((each) => each.requestId === requestId, { status, result, completedAt: at });
+      const changes = { status, reportedStatus, result, completedAt: at };
+      const [row] = this.#change((each) => each.requestId === requestId, changes);
       return row as Command | undefined;
     });
   }

@@ -8,8 +8,24 @@ const behaviour = {
     maximum: 86_400_000,
     description: 'From the payment to the callback.',
   }),
-  approvalPercent: Type.Integer({ minimum: 0, maximum: 100 }),
+  approvalPercent: Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    description: 'Of the payments that it does not fail itself.',
+  }),
 };
+
+/** How many of a thousand production payments the acquirer fails itself (PAY-09). */
+const outages = {
+  timeoutsPerThousand: perThousand('ERR_PAYMENT_TIMEOUT'),
+  failuresPerThousand: perThousand('ERR_SYSTEM_ERROR'),
+  rateLimitsPerThousand: perThousand('ERR_RATE_LIMITED'),
+};
+
+function perThousand(errorCode: string) {
+  const description = `Production payments of a thousand that are FAILED with ${errorCode}.`;
+  return Type.Integer({ minimum: 0, maximum: 1000, description });
+}
 
 /** The lists that the merchant's terminals receive in terminal/info (TRM-03). */
 function names(what: string) {
@@ -24,11 +40,15 @@ function names(what: string) {
 export const gatewayConfigurationBody = Type.Object(
   {
     ...behaviour,
+    timeoutsPerThousand: Type.Optional(outages.timeoutsPerThousand),
+    failuresPerThousand: Type.Optional(outages.failuresPerThousand),
+    rateLimitsPerThousand: Type.Optional(outages.rateLimitsPerThousand),
     channels: Type.Optional(names('channels')),
     gateways: Type.Optional(names('gateways')),
   },
   {
-    description: 'A list that is left out stays as it is. A changed list is a new version of each terminal.',
+    description:
+      'A share or a list that is left out stays as it is. A changed list is a new version of each terminal.',
   },
 );
 
@@ -37,6 +57,7 @@ export const gatewayConfiguration = Type.Object(
     merchantId: Type.String(),
     gateway: Type.Literal('acquirer'),
     ...behaviour,
+    ...outages,
     channels: Type.Array(Type.String()),
     gateways: Type.Array(Type.String()),
     updatedAt: Type.Union([Type.String(), Type.Null()], {

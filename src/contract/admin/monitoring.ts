@@ -17,5 +17,13 @@ export const monitoringResponse = Type.Object({
     sent: Type.Integer({ description: 'Messages that were sent and are not done.' }),
     oldestQueuedAt: Type.Union([Type.String(), Type.Null()]),
   }),
-  rates: Type.Object({ requests: rate, refused: rate, failed: rate, payments: rate }),
+  rates: Type.Object({
+    requests: rate,
+    refused: rate,
+    failed: rate,
+    payments: rate,
+    droppedPushes: Type.Object(rate.properties, {
+      description: 'Messages without a requestId that a full queue of a terminal has lost.',
+    }),
+  }),
 });

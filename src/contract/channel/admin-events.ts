@@ -23,6 +23,11 @@ export const adminEvent = Type.Object({
   requestType: orNull,
   status: orNull,
   referenceId: Type.Optional(Type.String({ description: 'Only of an event about a payment.' })),
+  differs: Type.Optional(
+    Type.Literal(true, {
+      description: 'The report repeats a known specificTId with other values, which were not stored.',
+    }),
+  ),
 });
 
 export const adminEventSummary = 'Something happened at a terminal of any merchant.';
@@ -43,5 +48,15 @@ export const adminEventExamples: readonly Static<typeof adminEvent>[] = [
     requestId: 'req_5Fq2mX0aV7kT9cLw3RbN',
     requestType: 'PRINT',
     status: 'COMPLETED',
+  },
+  {
+    type: 'transaction-report',
+    configId: 1001,
+    at: '2030-01-01T08:01:00.000Z',
+    requestId: null,
+    requestType: null,
+    status: 'SUCCESS',
+    referenceId: 'order-4711',
+    differs: true,
   },
 ];

@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { displayText, storableText } from '../formats.js';
 
 /** A message from a terminal to the server. */
 interface TerminalMessage<Destination extends string, Body extends TSchema> {
@@ -8,6 +9,23 @@ interface TerminalMessage<Destination extends string, Body extends TSchema> {
   readonly body: Body;
   readonly example: Static<Body>;
 }
+
+/** The largest amount of a report, in minor units: the 12 digits that card payments have for it. */
+export const maxReportedAmount = 999_999_999_999;
+
+/** The stored status for each known status of a transaction report. Any other is stored as REPORTED (MSG-08). */
+export const reportedStatuses = {
+  TRANS_SUCCESS: 'SUCCESS',
+  TRANS_FAILED: 'FAILED',
+  TRANS_DECLINED: 'FAILED',
+  TRANS_PENDING: 'PENDING',
+  TRANS_CANCELLED: 'CANCELLED',
+  TRANS_VOID: 'CANCELLED',
+} as const;
+
+const reportedWords = Object.entries(reportedStatuses)
+  .map(([word, status]) => `${word} is ${status}`)
+  .join(', ');
 
 /** Every message from a terminal to the server. */
 export const terminalMessages = {
@@ -21,15 +39,19 @@ export const terminalMessages = {
   }),
   transaction: message({
     destination: '/app/terminal/transaction',
-    summary: 'A transaction that the terminal made. The same report again changes nothing.',
+    summary:
+      'A transaction that the terminal made. A report with a known specificTId stores nothing new; it can only move the status on.',
     body: Type.Object({
-      referenceId: Type.String({ pattern: '^[A-Za-z0-9._-]{1,64}$' }),
+      referenceId: displayText(128),
       terminalId: Type.String(),
-      status: Type.String(),
-      gateway: Type.String({ minLength: 1, maxLength: 64 }),
-      specificTId: Type.String({ minLength: 1, maxLength: 128 }),
-      amount: Type.Integer({ description: 'Minor units of the currency.' }),
-      currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+      status: Type.String({
+        ...displayText(64),
+        description: `Open text: ${reportedWords}; any other is stored as REPORTED.`,
+      }),
+      gateway: storableText(64),
+      specificTId: storableText(128),
+      amount: Type.Integer({ description: 'Minor units of the currency, above 0.' }),
+      currency: Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217 code, case-insensitive.' }),
     }),
     example: {
       referenceId: 'order-4711',
@@ -53,7 +75,10 @@ export const terminalMessages = {
     body: Type.Object({
       requestId: Type.String({ minLength: 1, maxLength: 64 }),
       requestType: Type.String({ minLength: 1, maxLength: 64 }),
-      status: Type.String({ minLength: 1, maxLength: 64 }),
+      status: Type.String({
+        ...displayText(64),
+        description: 'Open text: FAILED fails the command, any other completes it.',
+      }),
       result: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     }),
     example: {

@@ -43,6 +43,9 @@ export const commandRequest = Type.Object(
     configId,
     terminalId: identifier,
     status: Type.Enum([...commandStatuses]),
+    reportedStatus: Type.Optional(
+      Type.String({ description: 'The status of the result as the terminal reported it.' }),
+    ),
     result: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     createdAt: timestamp,
     sentAt: Type.Optional(timestamp),

@@ -1,8 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { currencyCode, decimal, identifier, timestamp } from '../formats.js';
+import { currencyCode, decimal, displayText, identifier, timestamp } from '../formats.js';
 import { limits } from '../limits.js';
 
-export const paymentStatuses = ['PENDING', 'SUCCESS', 'FAILED', 'CANCELLED', 'REFUNDED'] as const;
+/** The statuses that count in summaries. */
+export const countedStatuses = ['PENDING', 'SUCCESS', 'FAILED', 'CANCELLED', 'REFUNDED'] as const;
+export type CountedStatus = (typeof countedStatuses)[number];
+
+/** REPORTED is the status of a transaction that its terminal reported with an unknown status (MSG-08). */
+export const paymentStatuses = [...countedStatuses, 'REPORTED'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const refundStatuses = ['PENDING', 'SUCCESS', 'FAILED'] as const;
@@ -11,6 +16,8 @@ export type RefundStatus = (typeof refundStatuses)[number];
 /** The form of a client's reference. Its prefix can force an outcome in the sandbox. */
 export const referencePattern = '^[A-Za-z0-9._-]{1,64}$';
 const reference = Type.String({ pattern: referencePattern });
+/** A reference in a look-up: terminals report transactions with other references too (MSG-08). */
+const knownReference = displayText(128);
 // Without a maximum length: a text that is too long is an invalid amount (PAY-04), and the body is bounded.
 const amountInput = Type.Union([Type.String(), Type.Number()], {
   description: 'Decimal string in currency units, or a number with no more decimals than the currency has.',
@@ -55,7 +62,7 @@ export const saveTransactionBody = Type.Object({
 });
 
 export const cancelTransactionBody = Type.Object({
-  referenceId: reference,
+  referenceId: knownReference,
   merchantId: Type.Optional(label),
 });
 
@@ -79,8 +86,9 @@ export const findBody = Type.Object({
   text: Type.Optional(
     Type.String({
       minLength: 1,
-      maxLength: 64,
-      description: 'Part of a referenceId, tradeNo or specificTId, case-insensitive.',
+      maxLength: 128,
+      description:
+        'Part of a referenceId, tradeNo or specificTId, in any letter case. No character is a wildcard.',
     }),
   ),
   limit,
@@ -88,7 +96,7 @@ export const findBody = Type.Object({
 });
 
 export const refundBody = Type.Object({
-  referenceId: reference,
+  referenceId: knownReference,
   refundReferenceId: reference,
   amount: Type.Optional(amountInput),
   reason: Type.Optional(Type.String({ maxLength: 256 })),
@@ -96,15 +104,15 @@ export const refundBody = Type.Object({
 });
 
 export const refundStatusQuery = Type.Object({
-  refundReferenceId: Type.Optional(reference),
-  referenceId: Type.Optional(reference),
+  refundReferenceId: Type.Optional(knownReference),
+  referenceId: Type.Optional(knownReference),
   merchantId: Type.Optional(label),
   limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
   cursor: Type.Optional(Type.String({ maxLength: 256 })),
 });
 
 export const transactionDetailsBody = Type.Object({
-  referenceId: Type.Optional(reference),
+  referenceId: Type.Optional(knownReference),
   tradeNo: Type.Optional(label),
   merchantId: Type.Optional(label),
 });

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { count, currencyCode, day, decimal, identifier, signedDecimal, timestamp } from '../formats.js';
 import { limits } from '../limits.js';
-import type { PaymentStatus } from './payments.js';
+import type { CountedStatus } from './payments.js';
 
 const label = Type.String({ minLength: 1, maxLength: 64 });
 const businessDay = Type.String({
@@ -26,7 +26,7 @@ export const currencySummary = Type.Object(
       FAILED: sum,
       CANCELLED: sum,
       REFUNDED: sum,
-    } satisfies Record<PaymentStatus, typeof sum>),
+    } satisfies Record<CountedStatus, typeof sum>),
     refunds: Type.Object(sum.properties, {
       description: 'Refunds that succeeded, on the days on which they were made.',
     }),

@@ -19,7 +19,7 @@ export const paymentStored = eventSchema('payment.stored', 'A transaction was st
 
 export const paymentResolved = eventSchema(
   'payment.resolved',
-  'A pending transaction reached its final status.',
+  'A pending transaction reached its final status, or a terminal gave a REPORTED one a known status.',
   payment,
 );
 

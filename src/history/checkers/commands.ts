@@ -4,6 +4,7 @@ import type { RunEvent } from '../../events/event.js';
 import type { CommandDone, CommandQueued, CommandSent } from '../../events/schema/command.js';
 import type { Stamp } from '../../events/schema/event-schema.js';
 import type { TerminalPrinted } from '../../events/schema/terminal.js';
+import { terminalName } from '../../events/terminal-name.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
 import { compareTotals, countByStatus } from './status-counts.js';
 
@@ -127,7 +128,7 @@ class CommandsChecker implements Checker {
     }
     if (command.configId !== configId || command.requestType !== requestType) {
       this.#flag(
-        `command ${requestId}, a ${command.requestType} for terminal ${command.configId}, is ${what} in event ${seq} as ${requestType} for terminal ${configId}`,
+        `command ${requestId}, a ${command.requestType} for terminal ${terminalName(command.configId)}, is ${what} in event ${seq} as ${requestType} for terminal ${terminalName(configId)}`,
         command.queuedSeq,
         seq,
       );

@@ -25,6 +25,9 @@ const nextStatuses = new Map(paymentStatuses.map(({ name, next }) => [name, new 
 /** The statuses that a payment may have when it is stored; it reaches the others later. */
 const firstStatuses = new Set(['PENDING', 'SUCCESS', 'FAILED']);
 
+/** A terminal may report a payment that was cancelled, or one with an unknown status (MSG-08). */
+const firstReportedStatuses = new Set(['CANCELLED', 'REPORTED']);
+
 class PaymentsChecker implements Checker {
   readonly #flag: Flag;
   readonly #payments = new Map<string, Payment>();
@@ -39,7 +42,7 @@ class PaymentsChecker implements Checker {
         this.#stored(event);
         return;
       case 'payment.resolved':
-        this.#changed(event, 'PENDING');
+        this.#changed(event, ['PENDING', 'REPORTED']);
         return;
       case 'payment.cancelled':
         if (event.status !== 'CANCELLED')
@@ -47,7 +50,7 @@ class PaymentsChecker implements Checker {
             `payment ${event.referenceId} is cancelled to ${event.status} in event ${event.seq}`,
             event.seq,
           );
-        this.#changed(event, 'SUCCESS');
+        this.#changed(event, ['SUCCESS']);
         return;
       case 'store.totals':
         this.#compare(event);
@@ -62,19 +65,19 @@ class PaymentsChecker implements Checker {
       this.#flag(`payment ${referenceId} is stored again in event ${seq}`, earlier.seq, seq);
       return;
     }
-    if (!firstStatuses.has(status))
+    if (!firstStatuses.has(status) && (event.sandbox || !firstReportedStatuses.has(status)))
       this.#flag(`payment ${referenceId} is stored as ${status} in event ${seq}`, seq);
     this.#payments.set(key, { status, seq });
   }
 
-  #changed(event: Stamp & (PaymentResolved | PaymentCancelled), from: string): void {
+  #changed(event: Stamp & (PaymentResolved | PaymentCancelled), from: readonly string[]): void {
     const { seq, status, referenceId } = event;
     const payment = this.#payments.get(paymentKey(event));
     if (payment === undefined) {
       this.#flag(`payment ${referenceId} becomes ${status} in event ${seq}, but was never stored`, seq);
       return;
     }
-    if (payment.status !== from || nextStatuses.get(from)?.has(status) !== true) {
+    if (!from.includes(payment.status) || nextStatuses.get(payment.status)?.has(status) !== true) {
       this.#flag(
         `payment ${referenceId} has been ${payment.status} since event ${payment.seq} and becomes ${status} in event ${seq}`,
         payment.seq,

@@ -1,6 +1,7 @@
 import type { RunEvent } from '../../events/event.js';
 import type { Stamp } from '../../events/schema/event-schema.js';
 import type { SessionOffline, SessionOnline, TerminalStateChanged } from '../../events/schema/terminal.js';
+import { terminalName } from '../../events/terminal-name.js';
 import type { Checker, CheckerKind, Flag } from '../checker.js';
 
 /** CHN-09, CHN-12, TRM-02. */
@@ -90,7 +91,7 @@ class SessionsChecker implements Checker {
   #backendStopped(seq: number): void {
     for (const [configId, { seq: since }] of this.#sessions)
       this.#flag(
-        `terminal ${configId} is still online in event ${seq}, when the backend has stopped`,
+        `terminal ${terminalName(configId)} is still online in event ${seq}, when the backend has stopped`,
         since,
         seq,
       );

@@ -1,5 +1,6 @@
 import type { CommandDone, CommandQueued, CommandSent } from '../../events/schema/command.js';
 import type { ReconnectScheduled, SessionOffline, SessionOnline } from '../../events/schema/terminal.js';
+import { terminalName } from '../../events/terminal-name.js';
 import { readableDuration } from '../../text/duration.js';
 import { good, info, type Sentence, warning } from './sentence.js';
 
@@ -25,14 +26,18 @@ export function describeTerminal(event: TerminalEvent): Sentence {
       );
     }
     case 'command.queued':
-      return info(`${event.requestType} queued for terminal ${event.configId} (${event.requestId})`);
+      return info(
+        `${event.requestType} queued for terminal ${terminalName(event.configId)} (${event.requestId})`,
+      );
     case 'command.sent': {
       const how = event.redelivered ? 'redelivered' : 'sent';
-      return info(`${event.requestType} ${how} to terminal ${event.configId} (${event.requestId})`);
+      return info(
+        `${event.requestType} ${how} to terminal ${terminalName(event.configId)} (${event.requestId})`,
+      );
     }
     case 'command.done': {
       const { requestType, configId, status, requestId } = event;
-      return info(`${requestType} on terminal ${configId} ended as ${status} (${requestId})`);
+      return info(`${requestType} on terminal ${terminalName(configId)} ended as ${status} (${requestId})`);
     }
   }
 }

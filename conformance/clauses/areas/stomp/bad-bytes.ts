@@ -96,7 +96,7 @@ export const stompBadBytesClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'Invalid UTF-8: in a text message close 1007; in a header within a binary message ERROR and close; in the body of a SEND within a binary message ERROR and close, because it is not JSON.',
+      'Invalid UTF-8: in a text message close 1007; in a header within a binary message ERROR and close; in the body of a SEND within a binary message REPORT_REJECTED with ERR_VALIDATION, because it is not JSON.',
   },
   {
     id: 'BAD-44',
@@ -175,7 +175,7 @@ export const stompBadBytesClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'SEND with JSON that is deeply nested or has a __proto__ key, 1e400, duplicate keys or an unpaired surrogate: no pollution and no crash; ERROR and close only where the schema or the depth of 32 is violated.',
+      'SEND with JSON that is deeply nested or has a __proto__ key, 1e400, duplicate keys or an unpaired surrogate: no pollution and no crash; REPORT_REJECTED with ERR_VALIDATION where the schema or the depth of 32 is violated.',
   },
   {
     id: 'BAD-56',

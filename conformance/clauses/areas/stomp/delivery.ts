@@ -87,7 +87,7 @@ export const stompDeliveryClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'A body that violates its schema gets ERROR and a close; a rejection for business reasons gets RECEIPT and a message on the queue.',
+      'A body that is not JSON, violates its schema or a rule of the business gets RECEIPT and a message on the queue, and the session continues.',
   },
   {
     id: 'N05',

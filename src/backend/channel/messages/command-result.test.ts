@@ -36,14 +36,6 @@ async function isOnline(of = terminal): Promise<boolean> {
   return items.some(({ configId, online }) => configId === of.configId && online);
 }
 
-/** Returns the only ERROR, after which the connection is closed and no further frames come (X01). */
-async function refusal(client: ChannelClient) {
-  const { status } = await client.ended;
-  const [error, ...more] = client.frames.filter(({ command }) => command !== 'MESSAGE');
-  expect([error?.command, more]).toEqual(['ERROR', []]);
-  return [error?.headers.code, status];
-}
-
 function print(text: string, token = sibling.token) {
   return backend.call('requestTerminal', token, {
     configId: terminal.configId,
@@ -126,10 +118,41 @@ describe('a command', () => {
   });
 
   it.each([
-    ['another requestType', { requestType: 'FORCE_REFRESH' }, 'requestType must be PRINT'],
-    ['an unknown status', { status: 'DONE' }, 'status must be COMPLETED or FAILED'],
+    ['DONE', 'COMPLETED'],
+    ['completed', 'COMPLETED'],
+    ['failed', 'COMPLETED'],
+    ['x'.repeat(64), 'COMPLETED'],
+    ['constructor', 'COMPLETED'],
+    ['FAILED', 'FAILED'],
+  ])('a result with the status %s makes its command %s and keeps the word (MSG-10)', async (word, status) => {
+    const admin = await dashboard();
+    const client = await ChannelClient.online(backend, terminal);
+    const { requestId } = (await print('Hello')).body;
+    await client.nextMessage();
+    await client.sendJson('/app/terminal/command-result', { requestId, requestType: 'PRINT', status: word });
+    expect(await statusOf(requestId)).toMatchObject({ status, reportedStatus: word });
+    const { configId } = terminal;
+    const event = { type: 'command-result', configId, requestId, requestType: 'PRINT', status: word };
+    const { body } = await admin.next(({ body }) => body.includes('"command-result"'));
+    expect(JSON.parse(body)).toMatchObject(event);
+    expect(backend.seen('command.done')).toMatchObject([{ requestId, status }]);
+  });
+
+  it.each([
+    ['another requestType', { requestType: 'FORCE_REFRESH' }, '/requestType must be PRINT'],
+    ['no status', { status: undefined }, '/ must have required properties status'],
+    [
+      'a status of 65 characters',
+      { status: 'x'.repeat(65) },
+      '/status must not have more than 64 characters',
+    ],
+    [
+      'a status with a line feed',
+      { status: 'DO\nNE' },
+      expect.stringMatching(/^\/status must match pattern /),
+    ],
   ])(
-    'a command whose result has %s stays open, and the terminal gets REPORT_REJECTED',
+    'a command whose result has %s stays open, and the terminal gets REPORT_REJECTED (MSG-09)',
     async (_, wrong, message) => {
       const client = await ChannelClient.online(backend, terminal);
       const { requestId } = (await print('Hello')).body;
@@ -169,11 +192,18 @@ describe('an invalid body', () => {
     ['a list', '[]'],
     ['the wrong shape', '{"requestId":7,"requestType":"PRINT","status":"COMPLETED"}'],
     ['33 levels', `{"requestId":"r","requestType":"t","status":"s","result":{"a":${nested(31)}}}`],
-  ])('a body of %s is a protocol violation (N04, BAD-43, BAD-55)', async (_, body) => {
-    const client = await ChannelClient.online(backend, terminal);
-    client.sendFrame('SEND', ['destination:/app/terminal/command-result'], body);
-    expect(await refusal(client)).toEqual(['PROTOCOL_ERROR', 1002]);
-  });
+  ])(
+    'a body of %s gets its RECEIPT and REPORT_REJECTED, however often it is sent (MSG-09)',
+    async (_, body) => {
+      const client = await ChannelClient.online(backend, terminal);
+      for (let times = 0; times < 3; times += 1) {
+        await client.sendAndWait('SEND', ['destination:/app/terminal/command-result'], body);
+        const rejected = { action: 'REPORT_REJECTED', errorCode: 'ERR_VALIDATION' };
+        expect((await client.nextMessage()).body).toMatchObject(rejected);
+      }
+      expect(await isOnline()).toBe(true);
+    },
+  );
 
   it('a body of 32 levels is valid, and so is one with a name of the prototype', async () => {
     const client = await ChannelClient.online(backend, terminal);

@@ -1,5 +1,6 @@
 import { terminalMessages } from '../../../contract/channel/messages.js';
 import { reachOfAll } from '../../domain/access/reach.js';
+import { resultStatus } from '../../domain/commands/message.js';
 import { jsonBody } from './json-body.js';
 import { rejectReport } from './reject.js';
 import type { TerminalMessage } from './terminal-message.js';
@@ -11,17 +12,18 @@ export const commandResult: TerminalMessage = {
   destination: terminalMessages.commandResult.destination,
   afterRegister: true,
   async handle(deps, session, { body }) {
-    const { requestId, requestType, status, result } = read(body, deps.limits.jsonDepth);
+    const parsed = read(body, deps.limits.jsonDepth);
+    if ('problem' in parsed)
+      return rejectReport(deps, session, 'ERR_VALIDATION', parsed.problem, parsed.report);
+    // MSG-10: open text, which the record keeps.
+    const { requestId, requestType, status: reportedStatus, result } = parsed.value;
     const { configId } = session;
-    if (status !== 'COMPLETED' && status !== 'FAILED') {
-      const problem = 'status must be COMPLETED or FAILED';
-      return rejectReport(deps, session, 'ERR_VALIDATION', problem, { requestId });
-    }
     const done = await deps.messages.complete({
       configId,
       requestId,
       requestType,
-      status,
+      status: resultStatus(reportedStatus),
+      reportedStatus,
       result: result ?? null,
       at: Date.now(),
     });
@@ -30,7 +32,7 @@ export const commandResult: TerminalMessage = {
       // CMD-06: a result for an unknown request, or another terminal's, changes nothing.
       if (record?.configId !== configId) return;
       if (record.action !== requestType) {
-        const problem = `requestType must be ${record.action}`;
+        const problem = `/requestType must be ${record.action}`;
         return rejectReport(deps, session, 'ERR_VALIDATION', problem, { requestId });
       }
       // The command was settled before, or has expired, so nothing waits for the result.
@@ -39,8 +41,9 @@ export const commandResult: TerminalMessage = {
     }
     deps.after(() => {
       deps.delivery.finished(configId, done.messageId);
-      deps.events.commandDone({ requestId, requestType, configId, status });
-      deps.adminTopic.broadcast({ type: 'command-result', configId, requestId, requestType, status });
+      deps.events.commandDone({ requestId, requestType, configId, status: done.status });
+      const shown = { configId, requestId, requestType, status: reportedStatus };
+      deps.adminTopic.broadcast({ type: 'command-result', ...shown });
     });
   },
 };

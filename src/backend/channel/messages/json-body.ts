@@ -1,31 +1,65 @@
 import { TextDecoder } from 'node:util';
 import type { Static, TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
-import { StompRefusal } from '../../../stomp/errors.js';
+import { Compile, type Validator } from 'typebox/compile';
+import { hasInvalidUnicode } from '../../../text/invalid-unicode.js';
 import { deeperThan } from '../../json-depth.js';
+import type { RejectedReport } from './reject.js';
 
-/** Parses the JSON body of a SEND. A body that does not match its schema is a protocol violation (N04). */
-export type ReadBody<T> = (body: Uint8Array, maxDepth: number) => T;
+/** The JSON body of a SEND, or the reason to reject it. */
+export type ParsedBody<T> =
+  | { readonly value: T }
+  | {
+      /** Names the field, and never repeats a value. */
+      readonly problem: string;
+      /** As far as the body identifies the report. */
+      readonly report: RejectedReport;
+    };
+
+/** Parses the JSON body of a SEND. A body of another form is a report to reject, not a protocol violation (MSG-09). */
+export type ReadBody<T> = (body: Uint8Array, maxDepth: number) => ParsedBody<T>;
 
 export function jsonBody<T extends TSchema>(schema: T): ReadBody<Static<T>> {
   const validator = Compile(schema);
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   return (body, maxDepth) => {
-    const value = parse(decoder, body);
-    if (deeperThan(value, maxDepth)) throw misuse(`Body nested deeper than ${maxDepth} levels`);
-    if (!validator.Check(value)) throw misuse('Body does not match the message schema');
-    return value as Static<T>;
+    const parsed = parse(decoder, body);
+    if (parsed === undefined) return { problem: 'the body is not valid JSON', report: {} };
+    const { value } = parsed;
+    if (deeperThan(value, maxDepth))
+      return { problem: `the body is nested deeper than ${maxDepth} levels`, report: {} };
+    if (validator.Check(value)) return { value: value as Static<T> };
+    return { problem: problemsOf(validator, value), report: reportOf(value) };
   };
 }
 
-function parse(decoder: TextDecoder, body: Uint8Array): unknown {
+function parse(decoder: TextDecoder, body: Uint8Array): { readonly value: unknown } | undefined {
   try {
-    return JSON.parse(decoder.decode(body));
+    return { value: JSON.parse(decoder.decode(body)) };
   } catch {
-    throw misuse('Body is not valid JSON');
+    return undefined;
   }
 }
 
-export function misuse(message: string): StompRefusal {
-  return new StompRefusal('PROTOCOL_ERROR', message);
+/** The violations of the schema by their JSON pointers, in the form of the REST interface. */
+function problemsOf(validator: Validator, value: unknown): string {
+  const lines = validator
+    .Errors(value)
+    // Such an error repeats the line about its object.
+    .filter(({ keyword }) => keyword !== 'boolean')
+    .map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
+  return [...new Set(lines)].join('; ');
+}
+
+const identifiers = { specificTId: 128, requestId: 64 } as const;
+
+/** The identifiers in a body that does not match its schema. */
+function reportOf(value: unknown): RejectedReport {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(identifiers).flatMap(([name, maxLength]) => {
+      const id = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+      const isUsable = typeof id === 'string' && id.length <= maxLength && !hasInvalidUnicode(id);
+      return isUsable ? [[name, id]] : [];
+    }),
+  );
 }

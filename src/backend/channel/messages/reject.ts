@@ -16,8 +16,8 @@ export interface RejectedReport {
 const maxPendingRejections = 100;
 
 /**
- * Rejects a report for business reasons: its SEND succeeded, so the session gets its RECEIPT and then REPORT_REJECTED
- * (N04). `flushRejections` is called right after the RECEIPT, before the next frame is read.
+ * Rejects a report by its form or for business reasons: the session gets its RECEIPT and then REPORT_REJECTED (N04,
+ * MSG-09). `flushRejections` is called right after the RECEIPT, before the next frame is read.
  *
  * @throws StompRefusal RATE_LIMITED, instead of a RECEIPT, if too many rejections wait
  */

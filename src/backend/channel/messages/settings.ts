@@ -14,12 +14,14 @@ export const settings: TerminalMessage = {
   destination: terminalMessages.settings.destination,
   afterRegister: true,
   async handle(deps, session, { body }) {
-    const snapshot = read(body, deps.limits.jsonDepth);
+    const parsed = read(body, deps.limits.jsonDepth);
+    if ('problem' in parsed) return rejectReport(deps, session, 'ERR_VALIDATION', parsed.problem);
+    const snapshot = parsed.value;
     if (body.byteLength > deps.limits.settingsBytes) {
       const problem = `settings must be at most ${deps.limits.settingsBytes} bytes`;
       return rejectReport(deps, session, 'ERR_PAYLOAD_TOO_LARGE', problem);
     }
-    // BAD-55: not a protocol violation, but the number could not be stored as it was sent.
+    // BAD-55: the number could not be stored as it was sent.
     if (hasInfinity(snapshot.settings))
       return rejectReport(deps, session, 'ERR_VALIDATION', 'a number in the settings is too large');
     await deps.terminals.saveSnapshot(session.configId, snapshot.settings, Date.now());

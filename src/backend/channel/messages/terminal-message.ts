@@ -1,8 +1,8 @@
 import type { StompSend } from '../../../stomp/application.js';
 import type { MessageStore } from '../../domain/commands/message.js';
+import type { PushDeps } from '../../domain/commands/push.js';
 import type { InTransaction } from '../../domain/in-transaction.js';
 import type { Reported, ReportStores } from '../../domain/payments/report-transaction.js';
-import type { PushDeps } from '../../domain/payments/resolve.js';
 import type { TerminalStore } from '../../domain/terminals/terminal.js';
 import type { AdminTopic } from '../admin-topic.js';
 import type { Delivery } from '../delivery.js';

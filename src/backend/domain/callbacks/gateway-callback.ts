@@ -31,10 +31,12 @@ export interface GatewayCallbackStore {
   list(before: number, limit: number): Promise<GatewayCallbackPage>;
 }
 
-/** Returns the callback by which this payment left PENDING; undefined if no gateway handled it (SBX-24). */
+/** Returns the callback by which this payment left PENDING; undefined if no gateway sent any (SBX-24, PAY-09). */
 export function callbackOf(transaction: Transaction, receivedAt: number): NewGatewayCallback | undefined {
   const { sandbox, gateway, merchantId, tradeNo, referenceId, status, errorCode } = transaction;
   if (sandbox || (status !== 'SUCCESS' && status !== 'FAILED')) return undefined;
+  // A gateway that timed out has sent nothing.
+  if (errorCode === 'ERR_PAYMENT_TIMEOUT') return undefined;
   return { receivedAt, gateway, merchantId, tradeNo, referenceId, status, errorCode };
 }
 

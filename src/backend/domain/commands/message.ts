@@ -13,6 +13,8 @@ export interface OutboundMessage {
   /** The JSON text as it is sent. */
   readonly body: string;
   readonly status: CommandStatus;
+  /** The status in the result as the terminal reported it; null without a result. */
+  readonly reportedStatus: string | null;
   readonly result: Readonly<Record<string, unknown>> | null;
   readonly createdAt: number;
   readonly sentAt: number | null;
@@ -28,12 +30,22 @@ export type NewMessage = Pick<
   'messageId' | 'configId' | 'requestId' | 'action' | 'body' | 'createdAt' | 'expiresAt'
 >;
 
+/** The status of a command that has its result. */
+export type ResultStatus = 'COMPLETED' | 'FAILED';
+
+/** MSG-10: the status in a result is open text. FAILED fails the command, any other completes it. */
+export function resultStatus(reported: string): ResultStatus {
+  return reported === 'FAILED' ? 'FAILED' : 'COMPLETED';
+}
+
 export interface Completion {
   readonly configId: number;
   readonly requestId: string;
   /** The result counts only for a request of this type. */
   readonly requestType: string;
-  readonly status: 'COMPLETED' | 'FAILED';
+  readonly status: ResultStatus;
+  /** The status as the terminal reported it. */
+  readonly reportedStatus: string;
   readonly result: Readonly<Record<string, unknown>> | null;
   readonly at: number;
 }
@@ -52,7 +64,10 @@ export interface RejectedMessage {
 }
 
 export interface MessageStore {
-  enqueue(message: NewMessage): Promise<OutboundMessage>;
+  /** Stores a message. Returns undefined, and stores nothing, if the queue of the terminal is full. */
+  enqueue(message: NewMessage): Promise<OutboundMessage | undefined>;
+  /** Gives up the oldest open message without a requestId. Returns false if there is none. */
+  dropOldestPush(configId: number, now: number): Promise<boolean>;
   /** Lists the open messages after `afterSeq`, oldest first, and closes expired ones. */
   open(configId: number, afterSeq: number, now: number, limit: number): Promise<readonly OutboundMessage[]>;
   /** Marks the queued messages up to `upToSeq` that have not expired as sent. */

@@ -21,7 +21,7 @@ export interface TriggerDeps {
 /**
  * Stores a command for a terminal, online or not. It is delivered as soon as the terminal is online (CMD-01, CMD-02).
  *
- * @throws ServiceError ERR_TERMINAL_DEACTIVATED
+ * @throws ServiceError ERR_TERMINAL_DEACTIVATED, ERR_INVALID_STATE if the queue of the terminal is full
  */
 export async function trigger(
   deps: TriggerDeps,
@@ -41,6 +41,8 @@ export async function trigger(
     createdAt,
     expiresAt: createdAt + deps.lifetimeMs,
   });
+  if (command === undefined)
+    throw new ServiceError('ERR_INVALID_STATE', 'the queue of the terminal is full; wait until it is online');
   const queued = { ...command, requestId };
   deps.onQueued(queued);
   deps.deliver(command);

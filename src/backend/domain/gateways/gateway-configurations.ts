@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InTransaction } from '../in-transaction.js';
+import { invalidField } from '../service-error.js';
 import type { TerminalAdministrationStore } from '../terminals/administration.js';
-import type { AcquirerOptions } from './acquirer.js';
+import type { AcquirerOptions, AcquirerOutages } from './acquirer.js';
 
 /** The channels and gateways by which a merchant's terminals may take payments. */
 export interface Assignment {
@@ -19,8 +20,10 @@ export interface GatewayConfiguration extends AcquirerOptions, Assignment {
   readonly updatedAt: number | null;
 }
 
-/** A change of a configuration. An absent list does not change. */
-export type GatewayConfigurationChange = AcquirerOptions & {
+/** A change of a configuration. An absent share or list does not change. */
+export type GatewayConfigurationChange = Pick<AcquirerOptions, 'latencyMs' | 'approvalPercent'> & {
+  readonly [Share in keyof AcquirerOutages]?: number | undefined;
+} & {
   readonly channels?: Assignment['channels'] | undefined;
   readonly gateways?: Assignment['gateways'] | undefined;
 };
@@ -54,23 +57,26 @@ export class GatewayConfigurations {
   }
 
   of(merchantId: string): GatewayConfiguration {
-    const { latencyMs, approvalPercent } = this.#defaults;
-    const initial = { merchantId, latencyMs, approvalPercent, ...defaultAssignment, updatedAt: null };
+    const initial = { merchantId, ...this.#defaults, ...defaultAssignment, updatedAt: null };
     return this.#configured.get(merchantId) ?? initial;
   }
 
   /**
    * Stores a configuration. It applies from the next payment on; pending payments keep their outcome. A changed
    * assignment raises the version of each terminal of the merchant, in the same transaction (TRM-03).
+   *
+   * @throws ServiceError ERR_VALIDATION
    */
   async put(merchantId: string, change: GatewayConfigurationChange): Promise<GatewayConfiguration> {
     const updatedAt = Date.now();
     const { latencyMs, approvalPercent } = change;
     const configuration = await this.#inTransaction(async ({ gatewayConfigurations, managedTerminals }) => {
-      const before = assignmentOf(await gatewayConfigurations.of(merchantId));
+      const stored = await gatewayConfigurations.of(merchantId);
+      const before = assignmentOf(stored);
       const { channels = before.channels, gateways = before.gateways } = change;
       const after = { channels, gateways };
-      const next = { merchantId, latencyMs, approvalPercent, ...after, updatedAt };
+      const outages = outagesOf(stored ?? this.#defaults, change);
+      const next = { merchantId, latencyMs, approvalPercent, ...outages, ...after, updatedAt };
       await gatewayConfigurations.put(next);
       if (!isDeepStrictEqual(before, after)) await managedTerminals.raiseVersions(merchantId);
       return next;
@@ -78,6 +84,22 @@ export class GatewayConfigurations {
     this.#configured.set(merchantId, configuration);
     return configuration;
   }
+}
+
+/**
+ * Returns the shares after a change.
+ *
+ * @throws ServiceError ERR_VALIDATION if they are more than all payments
+ */
+function outagesOf(before: AcquirerOutages, change: GatewayConfigurationChange): AcquirerOutages {
+  const {
+    timeoutsPerThousand = before.timeoutsPerThousand,
+    failuresPerThousand = before.failuresPerThousand,
+    rateLimitsPerThousand = before.rateLimitsPerThousand,
+  } = change;
+  if (timeoutsPerThousand + failuresPerThousand + rateLimitsPerThousand > 1000)
+    throw invalidField('/timeoutsPerThousand', 'must be at most 1000 with the other shares per thousand');
+  return { timeoutsPerThousand, failuresPerThousand, rateLimitsPerThousand };
 }
 
 function assignmentOf({ channels, gateways }: Assignment = defaultAssignment): Assignment {

@@ -1,6 +1,6 @@
 const windowSeconds = 60;
 
-export type Counted = 'requests' | 'refused' | 'failed' | 'payments';
+export type Counted = 'requests' | 'refused' | 'failed' | 'payments' | 'droppedPushes';
 
 export interface Rate {
   readonly lastMinute: number;
@@ -34,10 +34,11 @@ export class Activity {
       refused: rate('refused'),
       failed: rate('failed'),
       payments: rate('payments'),
+      droppedPushes: rate('droppedPushes'),
     };
   }
 }
 
 function none(): Record<Counted, number> {
-  return { requests: 0, refused: 0, failed: 0, payments: 0 };
+  return { requests: 0, refused: 0, failed: 0, payments: 0, droppedPushes: 0 };
 }

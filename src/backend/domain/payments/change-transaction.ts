@@ -1,4 +1,4 @@
-import { mayMove, type Transaction, type TransactionChange } from './transaction.js';
+import { type ChangeOrigin, mayMove, type Transaction, type TransactionChange } from './transaction.js';
 import type { TransactionStore } from './transaction-store.js';
 
 /**
@@ -11,7 +11,8 @@ export async function changeTransaction(
   store: Pick<TransactionStore, 'update'>,
   seen: Transaction,
   change: TransactionChange,
+  origin: ChangeOrigin = 'service',
 ): Promise<Transaction | undefined> {
-  if (change.status !== undefined && !mayMove(seen, change.status)) return undefined;
+  if (change.status !== undefined && !mayMove(seen, change.status, origin)) return undefined;
   return store.update(seen, change);
 }

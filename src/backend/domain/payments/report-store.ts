@@ -22,9 +22,10 @@ export interface Report {
   readonly at: number;
 }
 
-export type ReportedPaymentStatus = 'SUCCESS' | 'FAILED' | 'PENDING';
+/** REPORTED stands for a status that is not known. */
+export type ReportedPaymentStatus = 'SUCCESS' | 'FAILED' | 'PENDING' | 'CANCELLED' | 'REPORTED';
 
-/** The fields of a transaction that a later report replaces. */
+/** The fields of a transaction that a report of it sets. */
 export type ReportedFields = Pick<Report, 'gateway' | 'specificTId' | 'reportedStatus'> &
   Pick<Transaction, 'updatedAt'>;
 

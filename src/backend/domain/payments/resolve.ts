@@ -1,5 +1,6 @@
 import { callbackOf, type GatewayCallbackStore, recordCallback } from '../callbacks/gateway-callback.js';
 import type { MessageStore, OutboundMessage } from '../commands/message.js';
+import { enqueuePush, type PushDeps, type PushStore } from '../commands/push.js';
 import type { InTransaction } from '../in-transaction.js';
 import { configIdOf } from '../terminals/terminal.js';
 import { changeTransaction } from './change-transaction.js';
@@ -13,12 +14,6 @@ export interface ResolveStores {
   readonly transactions: TransactionStore;
   readonly callbacks: GatewayCallbackStore;
   readonly messages: MessageStore;
-}
-
-/** Stores the push that sends a payment's outcome to its terminal. */
-export interface PushDeps {
-  readonly mintId: (prefix: string) => string;
-  readonly messageLifetimeMs: number;
 }
 
 /** The listeners for a committed outcome. None of them can undo it. */
@@ -75,23 +70,18 @@ export async function resolvePayment(
 /**
  * Stores the push to the terminal that the payment names, in the transaction that ends the payment (PAY-07, MSG-01).
  *
- * @returns undefined if it names none
+ * @returns undefined if it names none, or a full queue has lost the push
  */
 export async function pushOutcome(
-  messages: Pick<MessageStore, 'enqueue'>,
-  { mintId, messageLifetimeMs }: PushDeps,
+  messages: PushStore,
+  deps: PushDeps,
   transaction: Transaction,
 ): Promise<OutboundMessage | undefined> {
   const { terminalId, updatedAt } = transaction;
   if (terminalId === null) return undefined;
-  return messages.enqueue({
-    messageId: mintId('msg_'),
-    configId: configIdOf(terminalId),
-    requestId: null,
-    ...paymentStatusMessage(transaction),
-    createdAt: updatedAt,
-    expiresAt: updatedAt + messageLifetimeMs,
-  });
+  const configId = configIdOf(terminalId);
+  const message = paymentStatusMessage(transaction);
+  return enqueuePush(messages, deps, { configId, createdAt: updatedAt, ...message });
 }
 
 /** A committed outcome, and its push to the terminal if the payment names one. */
@@ -107,7 +97,6 @@ export function announceOutcome(
 ): void {
   held.release(transaction);
   onResolved(transaction);
-  if (push === undefined) return;
-  deliver(push);
-  showStatus(push.configId, transaction);
+  if (push !== undefined) deliver(push);
+  if (transaction.terminalId !== null) showStatus(configIdOf(transaction.terminalId), transaction);
 }

@@ -49,6 +49,8 @@ export type TransactionChange = Pick<Transaction, 'updatedAt'> &
 
 /** The allowed transitions of the status. All others are rejected. */
 export const transitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  // Only by a later report of the same specificTId.
+  REPORTED: ['PENDING', 'SUCCESS', 'FAILED', 'CANCELLED'],
   PENDING: ['SUCCESS', 'FAILED', 'CANCELLED'],
   SUCCESS: ['CANCELLED', 'REFUNDED'],
   FAILED: [],
@@ -56,9 +58,16 @@ export const transitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[
   REFUNDED: [],
 };
 
-/** Returns true if the status may change. SUCCESS can be cancelled only before its settlement and its first refund. */
-export function mayMove(transaction: Transaction, to: PaymentStatus): boolean {
+/** The origin of a change: the service itself for a caller or a gateway, or a report of the terminal. */
+export type ChangeOrigin = 'service' | 'report';
+
+/**
+ * Returns true if the status may change. SUCCESS can be cancelled only before its settlement and its first refund;
+ * REPORTED ends by a report alone.
+ */
+export function mayMove(transaction: Transaction, to: PaymentStatus, origin: ChangeOrigin): boolean {
   if (!transitions[transaction.status].includes(to)) return false;
+  if (transaction.status === 'REPORTED' && origin !== 'report') return false;
   const { settlementBatchId, refundedAmount, reservedAmount } = transaction;
   return to !== 'CANCELLED' || (settlementBatchId === null && refundedAmount + reservedAmount === 0);
 }

@@ -19,6 +19,17 @@ export function formatBusinessDay(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
+/** Returns the UTC month of a business day, counted from 1970-01. */
+export function monthOf(day: number): number {
+  const date = new Date(day * dayMs);
+  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
+}
+
+/** Returns the first business day of a month. */
+export function firstDayOfMonth(month: number): number {
+  return businessDayOf(Date.UTC(1970, month, 1));
+}
+
 /** Returns the first instant of a day. */
 export function startOfBusinessDay(day: number): number {
   return day * dayMs;

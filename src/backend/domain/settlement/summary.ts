@@ -1,4 +1,4 @@
-import { type PaymentStatus, paymentStatuses } from '../../../contract/rest/payments.js';
+import { type CountedStatus, countedStatuses } from '../../../contract/rest/payments.js';
 import type { Total, TotalKind } from './totals.js';
 
 export interface Sum {
@@ -10,7 +10,7 @@ export interface Sum {
 /** The money of one currency over a period. */
 export interface CurrencySummary {
   readonly currency: string;
-  readonly statuses: Readonly<Record<PaymentStatus, Sum>>;
+  readonly statuses: Readonly<Record<CountedStatus, Sum>>;
   /** Successful refunds, on the days of the refunds. */
   readonly refunds: Sum;
   readonly pendingRefunds: Sum;
@@ -42,11 +42,11 @@ function summaryOf(currency: string, totals: readonly Total[]): CurrencySummary 
       amount: own.reduce((amount, total) => amount + total.amount, 0),
     };
   };
-  const statuses = Object.fromEntries(paymentStatuses.map((status) => [status, sum(status)]));
+  const statuses = Object.fromEntries(countedStatuses.map((status) => [status, sum(status)]));
   const refunds = sum('refund:SUCCESS');
   return {
     currency,
-    statuses: statuses as Record<PaymentStatus, Sum>,
+    statuses: statuses as Record<CountedStatus, Sum>,
     refunds,
     pendingRefunds: sum('refund:PENDING'),
     net: sum('SUCCESS').amount + sum('REFUNDED').amount - refunds.amount,

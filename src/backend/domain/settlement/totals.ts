@@ -1,8 +1,17 @@
-import type { PaymentStatus, RefundStatus } from '../../../contract/rest/payments.js';
+import type { CountedStatus, RefundStatus } from '../../../contract/rest/payments.js';
 import type { TransactionFilter } from '../payments/transaction-store.js';
 
 /** The kinds with a total of their own: transactions and refunds, each by status. */
-export type TotalKind = PaymentStatus | `refund:${RefundStatus}`;
+export type TotalKind = CountedStatus | `refund:${RefundStatus}`;
+
+/** Channels that have totals of their own, at most, for a merchant, a mode and a business day. */
+export const maxDailyChannels = 100;
+
+/** The channel that all further ones of a day count as. */
+export const otherChannels = 'other';
+
+/** Business days that a summary may cover, at most. */
+export const maxPeriodDays = 366;
 
 /** A period of business days, both inclusive. */
 export interface Period {

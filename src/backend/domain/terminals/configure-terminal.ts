@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Reach } from '../access/reach.js';
-import type { MessageStore, NewMessage, OutboundMessage } from '../commands/message.js';
+import type { MessageStore, OutboundMessage } from '../commands/message.js';
+import { enqueuePush, type Push, type PushDeps } from '../commands/push.js';
 import type { InTransaction } from '../in-transaction.js';
 import { notFound } from '../service-error.js';
 import type { ManagedTerminal, TerminalAdministrationStore } from './administration.js';
@@ -11,12 +12,10 @@ export interface ConfigurationStores {
   readonly messages: MessageStore;
 }
 
-export interface ConfigureDeps {
+export interface ConfigureDeps extends PushDeps {
   readonly inTransaction: InTransaction<ConfigurationStores>;
   /** Delivers a stored message. */
   readonly deliver: (message: OutboundMessage) => void;
-  readonly mintId: (prefix: string) => string;
-  readonly messageLifetimeMs: number;
 }
 
 /**
@@ -48,7 +47,9 @@ export function changeFees(
   fees: Fees,
 ): Promise<ManagedTerminal> {
   return inTransaction(async ({ managedTerminals }) => {
-    await find(managedTerminals, reach, configId);
+    const before = await find(managedTerminals, reach, configId);
+    // The version grows with changes only. The stored form is compared, as with settings.
+    if (isDeepStrictEqual(before.fees, JSON.parse(JSON.stringify(fees)))) return before;
     return managedTerminals.configure(configId, { fees });
   });
 }
@@ -70,10 +71,14 @@ export async function changeSettings(
   const stored: Settings = JSON.parse(JSON.stringify(settings));
   const { changed, updates } = await deps.inTransaction(async ({ managedTerminals, messages }) => {
     const before = await find(managedTerminals, reach, configId);
+    const changes = settingChanges(before.settings, stored);
     const updates: OutboundMessage[] = [];
-    for (const change of settingChanges(before.settings, stored))
-      updates.push(await messages.enqueue(configUpdate(deps, configId, change)));
-    if (updates.length === 0) return { changed: before, updates };
+    for (const change of changes) {
+      const update = await enqueuePush(messages, deps, configUpdate(configId, change));
+      // A full queue has lost the others.
+      if (update !== undefined) updates.push(update);
+    }
+    if (changes.length === 0) return { changed: before, updates };
     return { changed: await managedTerminals.configure(configId, { settings: stored }), updates };
   });
   for (const update of updates) deps.deliver(update);
@@ -98,22 +103,9 @@ function settingChanges(before: Settings, after: Settings): readonly SettingChan
   ];
 }
 
-function configUpdate(
-  { mintId, messageLifetimeMs }: ConfigureDeps,
-  configId: number,
-  { key, value }: SettingChange,
-): NewMessage {
-  const createdAt = Date.now();
+function configUpdate(configId: number, { key, value }: SettingChange): Push {
   const action = 'CONFIG_UPDATE';
-  return {
-    messageId: mintId('msg_'),
-    configId,
-    requestId: null,
-    action,
-    body: JSON.stringify({ action, key, value }),
-    createdAt,
-    expiresAt: createdAt + messageLifetimeMs,
-  };
+  return { configId, action, body: JSON.stringify({ action, key, value }), createdAt: Date.now() };
 }
 
 async function find(

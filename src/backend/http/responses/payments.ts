@@ -68,6 +68,7 @@ export function toCommandResponse(command: Command, now: number): CommandRequest
     configId: command.configId,
     terminalId: terminalIdOf(command.configId),
     status: expired ? 'EXPIRED' : command.status,
+    ...(command.reportedStatus !== null && { reportedStatus: command.reportedStatus }),
     ...(command.result !== null && { result: command.result }),
     createdAt: instant(command.createdAt),
     ...(command.sentAt !== null && { sentAt: instant(command.sentAt) }),

@@ -27,6 +27,7 @@ export function findRoute(app: App, services: Services): void {
       const caller = callerOf(request);
       const { limit = limits.defaultPageLimit, cursor, terminalId, branchId, currency } = request.body;
       const { status, channel, createdFrom, createdTo, amountMin, amountMax, text } = request.body;
+      if (text !== undefined) request.chargeHeavy?.();
       if (currency !== undefined) checkCurrency(currency);
       const search = {
         terminalId,

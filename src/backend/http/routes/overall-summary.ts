@@ -16,7 +16,7 @@ export function overallSummaryRoute(app: App, services: Services): void {
   app.post(
     operation.path,
     {
-      ...guarded({ kind: 'operation', operation }),
+      ...guarded({ kind: 'operation', operation, heavy: true }),
       schema: { body: summaryBody, response: { [success.status]: success.schema } },
     },
     async (request) => {

@@ -10,7 +10,8 @@ type OwnedTable =
   | 'apps'
   | 'refunds'
   | 'settlements'
-  | 'daily_totals';
+  | 'daily_totals'
+  | 'monthly_totals';
 
 /** Translates a reach into a condition. No other function does so. */
 export function within<T extends OwnedTable>(reach: Reach) {

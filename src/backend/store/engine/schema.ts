@@ -6,7 +6,11 @@ import type { storedMessageColumns } from '../messages/message-columns.js';
 import type { storedTransactionColumns } from '../payments/transaction-columns.js';
 import type { storedRefundColumns } from '../refunds/refund-columns.js';
 import type { apkReleaseColumns } from '../releases/apk-release-columns.js';
-import type { dailyTotalColumns } from '../settlement/daily-total-columns.js';
+import type {
+  dailyChannelColumns,
+  dailyTotalColumns,
+  monthlyTotalColumns,
+} from '../settlement/daily-total-columns.js';
 import type { settlementColumns } from '../settlement/settlement-columns.js';
 import type { branchColumns, merchantColumns } from '../tenancy/tenant-columns.js';
 import type { settingsSnapshotColumns, storedTerminalColumns } from '../terminals/terminal-columns.js';
@@ -28,6 +32,8 @@ export interface Schema {
   refunds: SchemaOf<typeof storedRefundColumns>;
   settlements: SchemaOf<typeof settlementColumns>;
   daily_totals: SchemaOf<typeof dailyTotalColumns>;
+  monthly_totals: SchemaOf<typeof monthlyTotalColumns>;
+  daily_channels: SchemaOf<typeof dailyChannelColumns>;
   messages: SchemaOf<typeof storedMessageColumns>;
   gateway_callbacks: SchemaOf<typeof gatewayCallbackColumns>;
   gateway_configurations: SchemaOf<typeof gatewayConfigurationColumns>;

@@ -16,6 +16,7 @@ export const newMessageColumns = {
 /** The progress of a message. */
 export const messageProgressColumns = {
   status: oneOf('status', commandStatuses),
+  reportedStatus: optional(text('reported_status')),
   result: optional(json<Readonly<Record<string, unknown>>>()('result')),
   sentAt: optional(bigint('sent_at')),
   /** The instant of its completion, or of its expiry. */
@@ -25,5 +26,13 @@ export const messageProgressColumns = {
 /** A message. */
 export const messageColumns = { seq: serial('seq'), ...newMessageColumns, ...messageProgressColumns };
 
-/** A message with the number of times that its terminal rejected it with NACK (A07). */
-export const storedMessageColumns = { ...messageColumns, attempts: integer('attempts') };
+/** The counts that the service itself keeps of a message. */
+export const messageCountColumns = {
+  /** The times that its terminal rejected it with NACK (A07). */
+  attempts: integer('attempts'),
+  /** The size of the body in UTF-8, for the bound of the queue. */
+  bytes: integer('bytes'),
+};
+
+/** A message as it is stored. */
+export const storedMessageColumns = { ...messageColumns, ...messageCountColumns };

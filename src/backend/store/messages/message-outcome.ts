@@ -8,6 +8,7 @@ interface CompletionRow {
   readonly requestId: string;
   readonly requestType: string;
   readonly status: string;
+  readonly reportedStatus: string;
   readonly result: string | null;
   readonly at: number;
 }
@@ -17,7 +18,12 @@ export function prepareMessageOutcome(db: Db) {
   const complete = statement<CompletionRow, MessageRow>((parameter) =>
     db
       .updateTable('messages')
-      .set({ status: parameter('status'), result: parameter('result'), completed_at: parameter('at') })
+      .set({
+        status: parameter('status'),
+        reported_status: parameter('reportedStatus'),
+        result: parameter('result'),
+        completed_at: parameter('at'),
+      })
       .where('request_id', '=', parameter('requestId'))
       .where('config_id', '=', parameter('configId'))
       .where('action', '=', parameter('requestType'))

@@ -4,10 +4,16 @@ import type { Db } from '../engine/database.js';
 import { insertStatement } from '../engine/insert-statement.js';
 import type { Schema } from '../engine/schema.js';
 import { statement } from '../engine/statement.js';
-import { messageProgressColumns, newMessageColumns, storedMessageColumns } from './message-columns.js';
+import { messageCountColumns, messageProgressColumns, newMessageColumns } from './message-columns.js';
 import { type MessageRow, messages } from './message-table.js';
 
-const queued = { status: 'QUEUED', result: null, sentAt: null, completedAt: null };
+const queued = { status: 'QUEUED', reportedStatus: null, result: null, sentAt: null, completedAt: null };
+
+/** The open messages of one terminal. */
+interface QueueSize {
+  readonly messages: number;
+  readonly bytes: number;
+}
 
 /** Prepares the statements on the way of a message to its terminal: stored, read, then sent or expired. */
 export function prepareMessageQueue(db: Db) {
@@ -16,7 +22,10 @@ export function prepareMessageQueue(db: Db) {
     [
       { columns: newMessageColumns, fieldsOf: (message: NewMessage) => message },
       { columns: messageProgressColumns, fieldsOf: () => queued },
-      { columns: { attempts: storedMessageColumns.attempts }, fieldsOf: () => ({ attempts: 0 }) },
+      {
+        columns: messageCountColumns,
+        fieldsOf: ({ body }: NewMessage) => ({ attempts: 0, bytes: Buffer.byteLength(body) }),
+      },
     ],
     (rows: readonly Insertable<Schema['messages']>[]) =>
       db.insertInto('messages').values(rows).returning(messages.selection).$castTo<MessageRow>(),
@@ -59,5 +68,31 @@ export function prepareMessageQueue(db: Db) {
           .limit(parameter('limit')),
       ),
   );
-  return { insert, open, markSent, closeExpired };
+  // The index of open messages holds both columns, so no row is read.
+  const size = statement<{ configId: number }, QueueSize>((parameter) =>
+    db
+      .selectFrom('messages')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('messages'),
+        eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.lit(0)).as('bytes'),
+      ])
+      .where('config_id', '=', parameter('configId'))
+      .where('completed_at', 'is', null),
+  );
+  const dropOldestPush = statement<{ configId: number; now: number }, MessageRow>((parameter) =>
+    db
+      .updateTable('messages')
+      .set({ status: 'FAILED', completed_at: parameter('now') })
+      .where('seq', '=', (eb) =>
+        eb
+          .selectFrom('messages')
+          .select((of) => of.fn.min('seq').as('oldest'))
+          .where('config_id', '=', parameter('configId'))
+          .where('completed_at', 'is', null)
+          .where('request_id', 'is', null),
+      )
+      .returning(messages.selection)
+      .$castTo<MessageRow>(),
+  );
+  return { insert, open, markSent, closeExpired, size, dropOldestPush };
 }

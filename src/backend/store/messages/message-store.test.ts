@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MessageStore } from '../../domain/commands/message.js';
+import type { MessageStore, OutboundMessage } from '../../domain/commands/message.js';
 import { rejectMessage } from '../../domain/commands/reject-message.js';
 import { plansOf } from '../../testing/query-plans.js';
 import { createUnitOfWork } from '../../unit-of-work.js';
@@ -34,8 +34,8 @@ beforeEach(async () => {
 
 afterEach(() => db.destroy());
 
-function enqueue(requestId: string | null, expiresAt = 100) {
-  return store.enqueue({
+async function enqueue(requestId: string | null, expiresAt = 100): Promise<OutboundMessage> {
+  const stored = await store.enqueue({
     messageId: `msg ${requestId}`,
     configId,
     requestId,
@@ -44,6 +44,8 @@ function enqueue(requestId: string | null, expiresAt = 100) {
     createdAt: 1,
     expiresAt,
   });
+  if (stored === undefined) throw new Error('the queue is full');
+  return stored;
 }
 
 const complete = (requestId: string, changes: object = {}) =>
@@ -52,6 +54,7 @@ const complete = (requestId: string, changes: object = {}) =>
     requestId,
     requestType: 'PRINT',
     status: 'COMPLETED',
+    reportedStatus: 'COMPLETED',
     result: { lines: 1 },
     at: 50,
     ...changes,
@@ -68,6 +71,7 @@ describe('a stored message', () => {
       action: 'PRINT',
       body: '{"a":1}',
       status: 'QUEUED',
+      reportedStatus: null,
       result: null,
       createdAt: 1,
       sentAt: null,

@@ -1,17 +1,26 @@
-import type { MessageStore } from '../../domain/commands/message.js';
+import type { MessageStore, NewMessage } from '../../domain/commands/message.js';
 import type { Db } from '../engine/database.js';
-import type { PreparedStore } from '../engine/prepared-store.js';
+import { atomically, type PreparedStore } from '../engine/prepared-store.js';
 import { within } from '../engine/reach-filter.js';
 import { reachStatement } from '../engine/reach-statement.js';
 import { prepareMessageOutcome } from './message-outcome.js';
 import { prepareMessageQueue } from './message-queue.js';
 import { type MessageRow, messages, readMessage } from './message-table.js';
 
-/** The most expired rows that one statement closes: other work runs between two statements. */
+/** The most expired rows that one statement closes. */
 const maxClosedAtOnce = 1_000;
 
-export function prepareMessageStore(db: Db): PreparedStore<MessageStore> {
-  const { insert, open, markSent, closeExpired } = prepareMessageQueue(db);
+/** The most that one terminal's queue of open messages may hold. */
+export interface QueueLimits {
+  readonly messages: number;
+  /** Bytes of all bodies in UTF-8. */
+  readonly bytes: number;
+}
+
+const unlimited: QueueLimits = { messages: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
+
+export function prepareMessageStore(db: Db, limits = unlimited): PreparedStore<MessageStore> {
+  const { insert, open, markSent, closeExpired, size, dropOldestPush } = prepareMessageQueue(db);
   const { complete, settle, countRejection, fail } = prepareMessageOutcome(db);
   const byRequestId = reachStatement<{ requestId: string }, MessageRow>((parameter, reach) =>
     db
@@ -23,11 +32,26 @@ export function prepareMessageStore(db: Db): PreparedStore<MessageStore> {
       .where(within<'terminals'>(reach)),
   );
 
+  async function hasRoom(on: Db, { configId, body }: NewMessage): Promise<boolean> {
+    const [queue = { messages: 0, bytes: 0 }] = (await size(on, { configId })).rows;
+    return queue.messages < limits.messages && queue.bytes + Buffer.byteLength(body) <= limits.bytes;
+  }
+
   return (on) => ({
-    async enqueue(message) {
-      const [row] = (await on.executeQuery(insert([message]))).rows;
-      if (row === undefined) throw new Error(`message ${message.messageId} was not stored`);
-      return readMessage(row);
+    enqueue: (message) =>
+      atomically(on, async (trx) => {
+        if (!(await hasRoom(trx, message))) {
+          // An expired message counts until it is closed.
+          const { configId, createdAt: now } = message;
+          await closeExpired(trx, { configId, now, limit: maxClosedAtOnce });
+          if (!(await hasRoom(trx, message))) return undefined;
+        }
+        const [row] = (await trx.executeQuery(insert([message]))).rows;
+        if (row === undefined) throw new Error(`message ${message.messageId} was not stored`);
+        return readMessage(row);
+      }),
+    async dropOldestPush(configId, now) {
+      return (await dropOldestPush(on, { configId, now })).rows.length > 0;
     },
     async open(configId, afterSeq, now, limit) {
       for (;;) {
@@ -40,12 +64,13 @@ export function prepareMessageStore(db: Db): PreparedStore<MessageStore> {
     async markSent(configId, upToSeq, at) {
       await markSent(on, { configId, upTo: upToSeq, at });
     },
-    async complete({ configId, requestId, requestType, status, result, at }) {
+    async complete({ configId, requestId, requestType, status, reportedStatus, result, at }) {
       const { rows } = await complete(on, {
         configId,
         requestId,
         requestType,
         status,
+        reportedStatus,
         result: result && JSON.stringify(result),
         at,
       });

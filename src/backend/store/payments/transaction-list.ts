@@ -107,12 +107,23 @@ function matches(search: TransactionSearch): Expression<SqlBool> {
   if (amountMin !== undefined) conditions.push(sql`amount >= ${minorUnits(amountMin, currency)}`);
   if (amountMax !== undefined) conditions.push(sql`amount <= ${minorUnits(amountMax, currency)}`);
   if (text !== undefined) {
-    const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-    const columns = [sql.ref('reference_id'), sql.ref('trade_no'), sql.ref('specific_tid')];
-    const like = columns.map((column) => sql<SqlBool>`lower(${column}) like ${part} escape '\\'`);
+    const columns = ['reference_id', 'trade_no', 'specific_tid'];
+    const like = columns.map((column) => contains(column, text.toLowerCase()));
     conditions.push(sql`(${sql.join(like, sql` or `)})`);
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** The condition that a column contains this text in lower case. No character of the text is a wildcard. */
+function contains(column: string, text: string): Expression<SqlBool> {
+  let lowered = sql<string>`lower(${sql.ref(column)})`;
+  // Some databases know the letter case of ASCII only, so the other letters of the text are replaced one by one.
+  for (const letter of new Set(text)) {
+    const upper = letter.toUpperCase();
+    if (letter > '\x7f' && upper !== letter) lowered = sql<string>`replace(${lowered}, ${upper}, ${letter})`;
+  }
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`${lowered} like ${part} escape '\\'`;
 }
 
 /** The condition for an amount: the bound in minor units depends on the currency of the row. */

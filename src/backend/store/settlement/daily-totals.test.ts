@@ -14,10 +14,11 @@ import { refund } from '../../domain/refunds/refund.js';
 import type { Refund } from '../../domain/refunds/refund-store.js';
 import { resolveRefund } from '../../domain/refunds/resolve-refund.js';
 import { ServiceError } from '../../domain/service-error.js';
-import { businessDayOf } from '../../domain/settlement/business-day.js';
+import { businessDayOf, monthOf } from '../../domain/settlement/business-day.js';
 import { settle } from '../../domain/settlement/settle.js';
 import { createUnitOfWork, type UnitOfWork } from '../../unit-of-work.js';
 import { type Db, openDatabase } from '../engine/database.js';
+import type { Schema } from '../engine/schema.js';
 import { createTotalsStore } from './totals-store.js';
 
 const places = [
@@ -204,7 +205,7 @@ class MoneyService {
     const { inTransaction, stores } = this.#unitOfWork;
     const onResolved = () => undefined;
     const listeners = { held: this.#held, onResolved, deliver: fail, showStatus: fail };
-    const push = { mintId: fail, messageLifetimeMs: 0 };
+    const push = { mintId: fail, messageLifetimeMs: 0, onPushDropped: () => undefined };
     for (const { id, resolution } of await stores.transactions.due(Date.now(), 100))
       await resolvePayment({ inTransaction, push, callbackLogEntries: 5, listeners }, id, resolution);
     for (const { id, resolution } of await stores.refunds.due(Date.now(), 100))
@@ -264,6 +265,7 @@ class MoneyService {
           ] as const,
       );
     expect(new Map([...kept].sort())).toEqual(new Map([...recount].sort()));
+    await this.#checkMonths(totals);
 
     // REF-02: whatever was in flight, and whatever came of it.
     for (const row of transactions) {
@@ -278,6 +280,19 @@ class MoneyService {
     const batches = await this.#db.selectFrom('settlements').selectAll().execute();
     const settled = transactions.filter((row) => row.settlement_batch_id !== null);
     expect(batches.reduce((all, each) => all + each.count, 0)).toBe(settled.length);
+  }
+
+  /** The totals of a month are the sums of its days. */
+  async #checkMonths(days: readonly Schema['daily_totals'][]): Promise<void> {
+    const sums = new Map<string, number>();
+    const add = (row: Omit<Schema['daily_totals'], 'day'>, month: number, sign: 1 | -1) => {
+      const key = [row.merchant_id, row.sandbox, month, row.branch_id, row.channel, row.currency, row.kind];
+      sums.set(key.join(), (sums.get(key.join()) ?? 0) + sign * (row.count + 1e6 * row.amount));
+    };
+    for (const row of days) add(row, monthOf(row.day), 1);
+    const months = await this.#db.selectFrom('monthly_totals').selectAll().execute();
+    for (const row of months) add(row, row.month, -1);
+    expect([...sums.values()].filter((sum) => sum !== 0)).toEqual([]);
   }
 
   #pick(of: number): Transaction | undefined {

@@ -1,11 +1,19 @@
 import type { Insertable } from 'kysely';
-import { businessDayOf } from '../../domain/settlement/business-day.js';
+import type { PaymentStatus } from '../../../contract/rest/payments.js';
+import { businessDayOf, monthOf } from '../../domain/settlement/business-day.js';
 import type { TotalKind } from '../../domain/settlement/totals.js';
 import type { Db } from '../engine/database.js';
 import { insertStatement } from '../engine/insert-statement.js';
 import type { Schema } from '../engine/schema.js';
 import type { FieldsOf } from '../engine/table.js';
-import { dailyTotalColumns, dailyTotalKeyColumns, dailyTotalKeyFields } from './daily-total-columns.js';
+import { prepareCountedChannel } from './daily-channels.js';
+import {
+  dailyTotalColumns,
+  dailyTotalKeyColumns,
+  dailyTotalKeyFields,
+  monthlyTotalColumns,
+  monthlyTotalKeyColumns,
+} from './daily-total-columns.js';
 
 /** Identifies the total that a transaction or refund is booked to. */
 export interface Booking {
@@ -21,8 +29,11 @@ export interface Booking {
 }
 
 export interface Booked extends Booking {
-  readonly status: TotalKind;
+  readonly status: PaymentStatus;
 }
+
+/** The kind of a booking; REPORTED stands in no total. */
+type BookedKind = TotalKind | 'REPORTED';
 
 type DailyTotal = FieldsOf<typeof dailyTotalColumns>;
 
@@ -30,7 +41,7 @@ type DailyTotal = FieldsOf<typeof dailyTotalColumns>;
 type Delta = Omit<DailyTotal, 'count' | 'amount'> & { count: number; amount: number };
 
 /** Books changes, on the database or inside a transaction. */
-export type Book = (on: Db, booking: Booking, kind: TotalKind) => Promise<void>;
+export type Book = (on: Db, booking: Booking, kind: BookedKind) => Promise<void>;
 
 export interface DailyTotals {
   /** Adds one item of a kind. */
@@ -42,11 +53,38 @@ export interface DailyTotals {
 }
 
 /**
- * Prepares the running totals that summaries read. Each change of a transaction or refund is booked here in the same
- * database transaction, so that a recount always gives the same totals (RPT-01).
+ * Prepares the running totals that summaries read, of days and of months. Each change of a transaction or refund is
+ * booked here in the same database transaction, so that a recount always gives the same totals (RPT-01).
  */
 export function prepareDailyTotals(db: Db): DailyTotals {
-  const insert = insertStatement(
+  const countedChannel = prepareCountedChannel(db);
+  const addToDay = prepareDayAddition(db);
+  const addToMonth = prepareMonthAddition(db);
+
+  async function change(on: Db, delta: Delta): Promise<void> {
+    const counted = { ...delta, channel: await countedChannel(on, delta) };
+    await on.executeQuery(addToDay([counted]));
+    await on.executeQuery(addToMonth([counted]));
+  }
+
+  const by =
+    (sign: 1 | -1): Book =>
+    async (on, booking, kind) => {
+      if (kind !== 'REPORTED') await change(on, deltaOf(booking, kind, sign));
+    };
+
+  return {
+    add: by(1),
+    take: by(-1),
+    async addAll(on, booked) {
+      for (const delta of merged(booked)) await change(on, delta);
+    },
+  };
+}
+
+/** Prepares the addition of a delta to the total of its day, which it creates if there is none. */
+function prepareDayAddition(db: Db) {
+  return insertStatement(
     1,
     [{ columns: dailyTotalColumns, fieldsOf: (delta: Delta) => delta }],
     (rows: readonly Insertable<Schema['daily_totals']>[]) =>
@@ -60,27 +98,36 @@ export function prepareDailyTotals(db: Db): DailyTotals {
           })),
         ),
   );
-  const change = (on: Db, delta: Delta) => on.executeQuery(insert([delta]));
-
-  const by =
-    (sign: 1 | -1): Book =>
-    async (on, booking, kind) => {
-      await change(on, deltaOf(booking, kind, sign));
-    };
-
-  return {
-    add: by(1),
-    take: by(-1),
-    async addAll(on, booked) {
-      for (const delta of merged(booked)) await change(on, delta);
-    },
-  };
 }
 
-/** Combines the bookings into one change for each row of the totals. */
+/** The same for the total of its month. */
+function prepareMonthAddition(db: Db) {
+  return insertStatement(
+    1,
+    [
+      {
+        columns: monthlyTotalColumns,
+        fieldsOf: (delta: Delta) => ({ ...delta, month: monthOf(delta.day) }),
+      },
+    ],
+    (rows: readonly Insertable<Schema['monthly_totals']>[]) =>
+      db
+        .insertInto('monthly_totals')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(monthlyTotalKeyColumns).doUpdateSet((eb) => ({
+            count: eb('monthly_totals.count', '+', eb.ref('excluded.count')),
+            amount: eb('monthly_totals.amount', '+', eb.ref('excluded.amount')),
+          })),
+        ),
+  );
+}
+
+/** Combines the bookings into one change for each row of the totals, in the order of the first booking of each. */
 function merged(booked: readonly Booked[]): Iterable<Delta> {
   const deltas = new Map<string, Delta>();
   for (const booking of booked) {
+    if (booking.status === 'REPORTED') continue;
     const delta = deltaOf(booking, booking.status, 1);
     const key = dailyTotalKeyFields.map((field) => delta[field]).join(' ');
     const known = deltas.get(key);

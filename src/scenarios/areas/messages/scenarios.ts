@@ -2,12 +2,15 @@ import type { Scenario } from '../../scenario.js';
 import { configApplied } from './config-applied.js';
 import { configUpdate } from './config-update.js';
 import { everyAction } from './every-action.js';
+import { openStatus } from './open-status.js';
 import { paymentStatus } from './payment-status.js';
 import { reportConflicts } from './report-conflicts.js';
+import { resultStatus } from './result-status.js';
 import { settingsSnapshot } from './settings-snapshot.js';
 import { syncRequest } from './sync-request.js';
 import { transactionReport } from './transaction-report.js';
 import { unknownAction } from './unknown-action.js';
+import { wrongBody } from './wrong-body.js';
 
 /** Messages to terminals, and the reports and snapshots that terminals send. */
 export const messageScenarios: readonly Scenario[] = [
@@ -20,4 +23,7 @@ export const messageScenarios: readonly Scenario[] = [
   transactionReport,
   reportConflicts,
   settingsSnapshot,
+  openStatus,
+  wrongBody,
+  resultStatus,
 ];

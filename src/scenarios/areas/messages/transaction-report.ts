@@ -6,7 +6,7 @@ import { newReport, report } from './upload-report.js';
 
 export const transactionReport = defineScenario({
   id: 'messages.transaction-report',
-  title: 'A transaction report is stored once, no matter how often and over which session it is sent',
+  title: 'A transaction report is stored once, however often and with whatever other values it is repeated',
   clauses: ['MSG-05'],
   takesMs: 4000,
   needs: { apps: 1, terminals: 1, adminTopic: true },
@@ -59,11 +59,25 @@ export const transactionReport = defineScenario({
     checks.value('RECEIPT after a reconnect', await report(world, terminal, sent), true);
     checkUnchanged('the same report after a reconnect', await readAll());
 
+    for (const [title, changes] of [
+      ['another amount', { amount: 1 }],
+      ['another referenceId', { referenceId: world.reference('REP-') }],
+      ['another gateway', { gateway: 'another' }],
+      ['an earlier status', { status: 'TRANS_PENDING' }],
+    ] as const) {
+      const confirmed = await report(world, terminal, { ...sent, ...changes });
+      checks.value(`RECEIPT of the same specificTId with ${title}`, confirmed, true);
+      checkUnchanged(`the same specificTId with ${title}`, await readAll());
+    }
+    checks.value('the state of the terminal', terminal.state, 'online');
+
     const rejected = terminal.received.filter(({ action }) => action === 'REPORT_REJECTED');
     checks.decided.value('rejections', rejected.length, 0);
     const { configId } = terminal.identity;
     const reports = dashboard.received.filter(({ body }) => body?.type === 'transaction-report');
     const ofTerminal = reports.filter(({ body }) => body?.configId === configId);
-    checks.decided.value('events on the admin topic', ofTerminal.length, 1);
+    const differing = ofTerminal.filter(({ body }) => body?.differs === true);
+    checks.decided.value('events of the stored report', ofTerminal.length - differing.length, 1);
+    checks.decided.value('events of differing reports', differing.length, 4);
   },
 });

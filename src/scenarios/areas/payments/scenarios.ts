@@ -2,6 +2,7 @@ import type { Scenario } from '../../scenario.js';
 import { exactAmounts, invalidAmounts } from './amounts.js';
 import { cancels } from './cancel.js';
 import { duplicates, simultaneousDuplicates } from './duplicates.js';
+import { gatewayOutages } from './gateway-outages.js';
 import { saved } from './saved.js';
 import { statusPushed } from './status-pushed.js';
 import { stored } from './stored.js';
@@ -15,4 +16,5 @@ export const paymentScenarios: readonly Scenario[] = [
   saved,
   cancels,
   statusPushed,
+  gatewayOutages,
 ];

@@ -55,6 +55,8 @@ function valuesOf(rows: readonly Row[], name: string): readonly unknown[] {
   return [...new Set(rows.map((row) => row[name]))].sort();
 }
 
+const countedStatuses = paymentStatuses.filter(({ inTotals }) => inTotals !== false);
+
 /** The expected summary of these rows, for each currency. */
 export function recount(rows: readonly Row[], refunds: readonly Row[]): readonly object[] {
   return valuesOf(rows, 'currency').map((currency) => {
@@ -64,7 +66,7 @@ export function recount(rows: readonly Row[], refunds: readonly Row[]): readonly
     const successful = [...of('SUCCESS'), ...of('REFUNDED')];
     return {
       currency,
-      statuses: Object.fromEntries(paymentStatuses.map(({ name }) => [name, sumOf(of(name))])),
+      statuses: Object.fromEntries(countedStatuses.map(({ name }) => [name, sumOf(of(name))])),
       refunds: sumOf(refunded),
       net: text(minorOf(successful) - minorOf(refunded)),
     };

@@ -9,17 +9,21 @@ import { allRefunds, allRows, recount, recountByChannel } from './recount.js';
 
 const amounts = ['1.00', '2.50', '1000.00', '500.01', '33.33'] as const;
 
+/** A summary takes 10 tokens, of which 100 come back in a second. */
+const tokensMs = 300;
+
 export const summaries = defineScenario({
   id: 'reports.summaries',
   title: 'getChannelSummary and overallSummary equal a recount of the transactions after every operation',
   clauses: ['RPT-01'],
-  takesMs: 3000,
+  takesMs: 6000,
   needs: { apps: 1 },
   async run(world) {
     const checks = checksFor(world, 'RPT-01');
     const scopes = ['payments:direct', 'transactions:read', 'refunds:write', 'reports:read'] as const;
     const app = await world.app({ scopes: [...scopes], sandbox: true });
     const check = async (when: string) => {
+      await world.sleep(tokensMs, 'the tokens of the rate limit');
       const rows = await allRows(world, app);
       const refunds = await allRefunds(world, app, rows);
       const overall = await requireOk(world, 'overallSummary', app.call('overallSummary', {}));

@@ -24,16 +24,18 @@ export const watchAndTrigger: Behaviour = () => async (context) => {
   const { random, api, terminalIds } = context;
   const drawn = random.integer(0, 0x7fff_ffff);
   const isPrint = random.integer(1, 4) > 1;
-  const text = `Order ${context.nextReference()}\n${random.integer(1, 9)} items, thank you`;
+  const reference = context.nextReference();
+  const items = random.integer(1, 9);
+  const text = `Order ${reference}\n${items} ${items === 1 ? 'item' : 'items'}, thank you`;
   const reached = new Set(terminalIds);
-  const { items } = await api.call('listTerminals', { limit: 100 });
-  const ours = items.filter(({ terminalId }) => reached.has(terminalId));
+  const { items: terminals } = await api.call('listTerminals', { limit: 100 });
+  const ours = terminals.filter(({ terminalId }) => reached.has(terminalId));
   const terminal = ours[drawn % Math.max(1, ours.length)];
   if (terminal === undefined) {
     if (reached.size > 0)
       api.reportFinding('listTerminals', {
         expected: 'terminals of the fleet',
-        actual: `${items.length} other terminals`,
+        actual: `${terminals.length} other terminals`,
       });
     return;
   }

@@ -48,11 +48,17 @@ describe("a merchant's gateway configuration (BLK-02)", () => {
     const { merchantId } = tenant;
     const configuration = { merchantId, gateway: 'acquirer', latencyMs: 1500, approvalPercent: 95 };
     const assignment = { channels: ['card'], gateways: ['acquirer'] };
-    const initial = { ...configuration, ...assignment, updatedAt: null };
+    const shares = { timeoutsPerThousand: 5, failuresPerThousand: 5, rateLimitsPerThousand: 0 };
+    const initial = { ...configuration, ...shares, ...assignment, updatedAt: null };
     expect((await send('GET', path())).body).toEqual(initial);
     const put = await send('PUT', path(), { latencyMs: 200, approvalPercent: 0 });
-    expect(put.body).toMatchObject({ latencyMs: 200, approvalPercent: 0, ...assignment });
-    expect((await send('GET', path())).body).toEqual(put.body);
+    expect(put.body).toMatchObject({ latencyMs: 200, approvalPercent: 0, ...shares, ...assignment });
+    const outages = { timeoutsPerThousand: 900, failuresPerThousand: 100 };
+    await send('PUT', path(), { latencyMs: 200, approvalPercent: 0, ...outages });
+    expect((await send('GET', path())).body).toMatchObject(outages);
+    const tooMany = await send('PUT', path(), { latencyMs: 1, approvalPercent: 1, rateLimitsPerThousand: 1 });
+    expect([tooMany.status, tooMany.body.errorCode]).toEqual([400, 'ERR_VALIDATION']);
+    expect((await send('GET', path())).body).toMatchObject({ ...outages, rateLimitsPerThousand: 0 });
   });
 
   it('a configuration applies to the next payments of its merchant, and of no other', async () => {
@@ -263,6 +269,7 @@ describe('monitoring (BLK-07)', () => {
         refused: { lastMinute: 1, perSecond: 1 / 60 },
         failed: { lastMinute: 0, perSecond: 0 },
         payments: { lastMinute: 1, perSecond: 1 / 60 },
+        droppedPushes: { lastMinute: 0, perSecond: 0 },
       },
     });
   });

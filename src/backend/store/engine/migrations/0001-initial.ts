@@ -7,7 +7,13 @@ import { storedMessageColumns } from '../../messages/message-columns.js';
 import { storedTransactionColumns } from '../../payments/transaction-columns.js';
 import { storedRefundColumns } from '../../refunds/refund-columns.js';
 import { apkReleaseColumns } from '../../releases/apk-release-columns.js';
-import { dailyTotalColumns, dailyTotalKeyColumns } from '../../settlement/daily-total-columns.js';
+import {
+  dailyChannelColumns,
+  dailyTotalColumns,
+  dailyTotalKeyColumns,
+  monthlyTotalColumns,
+  monthlyTotalKeyColumns,
+} from '../../settlement/daily-total-columns.js';
 import { settlementColumns } from '../../settlement/settlement-columns.js';
 import { branchColumns, merchantColumns } from '../../tenancy/tenant-columns.js';
 import { settingsSnapshotColumns, storedTerminalColumns } from '../../terminals/terminal-columns.js';
@@ -104,12 +110,17 @@ async function reports(db: Kysely<Schema>): Promise<void> {
   await createTable(db, 'daily_totals', dailyTotalColumns, dailyTotalKeyColumns);
   await index(db, 'daily_totals', 'branch', ['merchant_id', 'branch_id', 'sandbox', 'day']);
   await index(db, 'daily_totals', 'all', ['sandbox', 'day']);
+  await createTable(db, 'monthly_totals', monthlyTotalColumns, monthlyTotalKeyColumns);
+  await index(db, 'monthly_totals', 'branch', ['merchant_id', 'branch_id', 'sandbox', 'month']);
+  await index(db, 'monthly_totals', 'all', ['sandbox', 'month']);
+  await createTable(db, 'daily_channels', dailyChannelColumns, ['merchant_id', 'sandbox', 'day', 'channel']);
 }
 
 async function messages(db: Kysely<Schema>): Promise<void> {
   await createTable(db, 'messages', storedMessageColumns);
-  // Only messages that are not done are searched by terminal.
-  await sql`create index messages_open on messages (config_id, seq) where completed_at is null`.execute(db);
+  // Only messages that are not done are searched by terminal. The size is there to add up a queue without its rows.
+  await sql`create index messages_open on messages
+    (config_id, seq, bytes) where completed_at is null`.execute(db);
 }
 
 async function index(

@@ -1,0 +1,65 @@
+import { reportedStatuses } from '../../../../conformance/oracle/payment-statuses.js';
+import { checksFor, requireOk } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import { detailsOf } from '../payments/payment-body.js';
+import { newReport, report } from './upload-report.js';
+
+/** Statuses that the service cannot know. */
+const unknownWords = ['TRANS_MAYBE', 'trans_success', 'Genehmigt (07) ✓', 'x'.repeat(64)] as const;
+
+export const openStatus = defineScenario({
+  id: 'messages.open-status',
+  title: 'A report with any status is stored, and one with an unknown status stands in no total',
+  clauses: ['MSG-08'],
+  takesMs: 4000,
+  needs: { apps: 1, terminals: 1 },
+  async run(world) {
+    const checks = checksFor(world, 'MSG-08');
+    const scopes = ['transactions:read', 'reports:read', 'refunds:write'] as const;
+    const [app, terminal] = await Promise.all([
+      world.app({ scopes: [...scopes], sandbox: false }),
+      world.terminal(),
+    ]);
+    const words = [
+      ...reportedStatuses.map(({ reported, stored }) => [reported, stored] as const),
+      ...unknownWords.map((word) => [word, 'REPORTED'] as const),
+    ];
+    for (const [word, stored] of words) {
+      const sent = newReport(world, { status: word, amount: 100 });
+      checks.value(`RECEIPT of ${word}`, await report(world, terminal, sent), true);
+      const details = await detailsOf(app, sent);
+      checks.status(`the details of ${word}`, details, 200);
+      checks.field(`the transaction of ${word}`, details, 'referenceId', sent.referenceId);
+      checks.decided.field(`the transaction of ${word}`, details, 'status', stored);
+      checks.decided.field(`the transaction of ${word}`, details, 'reportedStatus', word);
+    }
+    const summary = await requireOk(world, 'the summary', app.call('overallSummary', {}));
+    const known = words.filter(([, stored]) => stored !== 'REPORTED');
+    checks.decided.value(
+      'transactions in the totals',
+      countOf(responseField(summary, 'currencies')),
+      known.length,
+    );
+
+    const odd = newReport(world, { referenceId: 'Bon 7/12 ü', status: 'UNCLEAR', currency: 'eur' });
+    checks.value('RECEIPT of a reference with spaces', await report(world, terminal, odd), true);
+    const { referenceId } = odd;
+    checks.decided.field('its details', await detailsOf(app, odd), 'currency', 'EUR');
+    const refund = { referenceId, refundReferenceId: world.reference('REF-') };
+    checks.decided.status('its refund', await app.call('refund', refund), 409);
+    checks.decided.status('its cancellation', await app.call('cancelTransaction', { referenceId }), 409);
+    await report(world, terminal, { ...odd, status: 'TRANS_SUCCESS' });
+    checks.decided.field('after a known status', await detailsOf(app, odd), 'status', 'SUCCESS');
+    checks.decided.status('its refund then', await app.call('refund', refund), 200);
+  },
+});
+
+/** The number of transactions in a summary. */
+function countOf(currencies: unknown): number {
+  if (!Array.isArray(currencies)) return 0;
+  const sums: readonly { readonly count: number }[] = currencies.flatMap(({ statuses }) =>
+    Object.values(statuses),
+  );
+  return sums.reduce((total, { count }) => total + count, 0);
+}

@@ -1,0 +1,50 @@
+import { checksFor, requireOk, requireText } from '../../clause-checks.js';
+import { responseField } from '../../response-field.js';
+import { defineScenario } from '../../scenario.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
+import { commandApp, deliveryTimeoutMs } from '../commands/command-actors.js';
+
+/** A status of a result, and the status of the record after it. */
+const words = [
+  ['COMPLETED', 'COMPLETED'],
+  ['FAILED', 'FAILED'],
+  ['PAPER_OUT', 'COMPLETED'],
+  ['Fertig ✓', 'COMPLETED'],
+] as const;
+
+export const resultStatus = defineScenario({
+  id: 'messages.result-status',
+  title: 'A command result with any status updates its request and is broadcast with that status',
+  clauses: ['MSG-10'],
+  takesMs: 3000,
+  needs: { apps: 1, terminals: 1, adminTopic: true },
+  async run(world) {
+    const checks = checksFor(world, 'MSG-10');
+    const [app, dashboard] = await Promise.all([commandApp(world), world.adminTopic()]);
+    const terminal = await RawTerminal.create(world);
+    const session = await terminal.online();
+    for (const [word, stored] of words) {
+      const accepted = await requireOk(world, 'a PRINT', terminal.print(app, word));
+      const requestId = requireText(world, accepted, 'requestId');
+      if ((await session.message('PRINT')) === undefined)
+        return world.inconclusive('the terminal received no PRINT');
+      const result = { requestId, requestType: 'PRINT', status: word };
+      checks.value(
+        `RECEIPT of ${word}`,
+        await session.sendJson('/app/terminal/command-result', result),
+        'RECEIPT',
+      );
+      const record = await requireOk(world, 'the record', app.call('requestStatus', { requestId }));
+      const shown = [responseField(record, 'status'), responseField(record, 'reportedStatus')];
+      checks.value(`the record shows ${word}`, shown.includes(word), true, record);
+      checks.decided.field(`the record after ${word}`, record, 'status', stored);
+      checks.decided.field(`the record after ${word}`, record, 'reportedStatus', word);
+      const event = dashboard
+        .waitFor(({ body }) => body?.requestId === requestId, deliveryTimeoutMs)
+        .catch(() => undefined);
+      const broadcast = (await world.waitFor('the broadcast', deliveryTimeoutMs, event))?.body;
+      checks.value(`the broadcast of ${word}`, broadcast?.status, word);
+    }
+    checks.value('the close of the session', session.client.closed, undefined);
+  },
+});
