@@ -21,7 +21,7 @@ export const channelErrors = {
   },
   PROTOCOL_ERROR: {
     close: 1002,
-    meaning: 'Not STOMP 1.2. (A SEND whose body is refused is no violation: it gets REPORT_REJECTED.)',
+    meaning: 'Not STOMP 1.2. (A SEND with a wrong body gets REPORT_REJECTED instead.)',
   },
   FRAME_TOO_LARGE: { close: 1009, meaning: 'A limit of sizes or counts was exceeded.' },
   SHUTTING_DOWN: { close: 1012, meaning: 'The service restarts: reconnect with back-off.' },

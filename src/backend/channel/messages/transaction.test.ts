@@ -387,7 +387,7 @@ describe('a transaction report', () => {
     client.sendFrame('SEND', [`destination:${destination}`, 'transaction:u'], JSON.stringify(other));
     client.sendFrame('SEND', [`destination:${destination}`, 'transaction:u'], '{}');
     await client.sendAndWait('COMMIT', ['transaction:u']);
-    // A rejected report is no failure of its transaction (MSG-09).
+    // A rejected report does not fail its transaction (MSG-09).
     expect((await client.nextMessage()).body.action).toBe('REPORT_REJECTED');
     expect((await details('R-3')).status).toBe(200);
     expect(backend.seen('payment.stored')).toHaveLength(3);

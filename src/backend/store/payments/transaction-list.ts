@@ -117,7 +117,7 @@ function matches(search: TransactionSearch): Expression<SqlBool> {
 /** The condition that a column contains this text in lower case. No character of the text is a wildcard. */
 function contains(column: string, text: string): Expression<SqlBool> {
   let lowered = sql<string>`lower(${sql.ref(column)})`;
-  // Some databases know the letter case of ASCII only, so the other letters of the text are replaced one by one.
+  // In some databases `lower` covers ASCII only, so the other letters of the text are replaced one by one.
   for (const letter of new Set(text)) {
     const upper = letter.toUpperCase();
     if (letter > '\x7f' && upper !== letter) lowered = sql<string>`replace(${lowered}, ${upper}, ${letter})`;

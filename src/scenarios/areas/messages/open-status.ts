@@ -5,7 +5,7 @@ import { defineScenario } from '../../scenario.js';
 import { detailsOf } from '../payments/payment-body.js';
 import { newReport, report } from './upload-report.js';
 
-/** Statuses that the service cannot know. */
+/** Statuses that no list contains. */
 const unknownWords = ['TRANS_MAYBE', 'trans_success', 'Genehmigt (07) ✓', 'x'.repeat(64)] as const;
 
 export const openStatus = defineScenario({
