@@ -15,7 +15,7 @@ function benchOf(measured: string[]): Bench {
 }
 
 describe('a bench', () => {
-  it('measures all of its figures', async () => {
+  it('a bench measures all of its figures', async () => {
     const results = await runBench(benchOf([]), []);
     expect(results.map(({ name }) => name)).toEqual(['one', 'two', 'three']);
   });

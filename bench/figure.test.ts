@@ -4,13 +4,13 @@ import { judge } from './figure.js';
 const unit = 'µs';
 
 describe('the result of a figure', () => {
-  it('has the medians of its rounds, and as its ratio the median of the ratios of the rounds', () => {
+  it('the result of a figure has the medians of its rounds, and as its ratio the median of the ratios of the rounds', () => {
     const rounds = { values: [20, 90, 30], floors: [10, 30, 20] };
     const { value, floor, ratio } = judge('a', { unit, goal: { of: 'ratio' } }, rounds);
     expect({ value, floor, ratio }).toEqual({ value: 30, floor: 20, ratio: 2 });
   });
 
-  it('has the range of its rounds', () => {
+  it('the result of a figure has the range of its rounds', () => {
     const rounds = { values: [20, 90, 30], floors: [10, 30, 20] };
     expect(judge('a', { unit, goal: { of: 'ratio' } }, rounds).spread).toEqual({
       rounds: 3,
@@ -31,7 +31,7 @@ describe('the result of a figure', () => {
     expect(judge('a', { unit, goal }, { values: [20], floors: [10] }).holds).toBe(holds);
   });
 
-  it('misses a goal on the ratio where there is no floor', () => {
+  it('the result of a figure misses a goal on the ratio where there is no floor', () => {
     const result = judge('a', { unit, goal: { of: 'ratio', max: 100 } }, { values: [20], floors: [] });
     expect(result).toMatchObject({ holds: false, floor: null, ratio: null });
   });

@@ -13,7 +13,7 @@ describe('alternate turns', () => {
     expect(calls).toEqual(['floor 0', 'own 0', 'own 1', 'floor 1', 'floor 2', 'own 2']);
   });
 
-  it('are grouped into rounds of consecutive turns', () => {
+  it('alternate turns are grouped into rounds of consecutive turns', () => {
     expect(grouped({ values: [1, 2, 3, 4], floors: [] }, 2)).toEqual({
       values: [
         [1, 2],
@@ -25,7 +25,7 @@ describe('alternate turns', () => {
 });
 
 describe('a percentile', () => {
-  it('is the smallest value that the share of all values does not exceed', () => {
+  it('a percentile is the smallest value that the share of all values does not exceed', () => {
     const values = Array.from({ length: 100 }, (_, index) => 100 - index);
     expect(percentile(values, 0.99)).toBe(99);
   });

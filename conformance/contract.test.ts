@@ -79,7 +79,7 @@ interface Field {
 const typed = (fields: readonly Field[]) => fields.map(({ name, type }) => `${name}: ${type}`).sort();
 
 describe('the comparison itself', () => {
-  it('names what is missing or different on either side', () => {
+  it('the comparison itself names what is missing or different on either side', () => {
     const expected = new Map([
       ['payNow', 'POST'],
       ['find', 'POST'],
@@ -99,7 +99,7 @@ describe('the comparison itself', () => {
 });
 
 describe('the REST contract and the oracle', () => {
-  it('have the same operations, with method, path and scope, in the same order', () => {
+  it('the REST contract and the oracle have the same operations, with method, path and scope, in the same order', () => {
     expectSame(
       'operation',
       factsOf(
@@ -120,7 +120,7 @@ describe('the REST contract and the oracle', () => {
     expect(contractOperations.operations.map(({ name }) => name)).toEqual(operations.map(({ name }) => name));
   });
 
-  it('have the same query parameter for listTerminals', () => {
+  it('the REST contract and the oracle have the same query parameter for listTerminals', () => {
     const shown = operations
       .filter(({ name }) => name === 'listTerminals')
       .flatMap(({ query }) => [...query]);
@@ -128,12 +128,12 @@ describe('the REST contract and the oracle', () => {
     expect(Object.keys(listTerminalsQuery.properties)).toEqual(expect.arrayContaining(shown));
   });
 
-  it('have the same scopes and roles', () => {
+  it('the REST contract and the oracle have the same scopes and roles', () => {
     expectSame('scope', named(scopes.map(({ name }) => name)), named(contractScopes));
     expectSame('role', named(roles.map(({ name }) => name)), named(contractRoles));
   });
 
-  it('have the same error codes with the same HTTP status', () => {
+  it('the REST contract and the oracle have the same error codes with the same HTTP status', () => {
     expectSame(
       'error',
       factsOf(
@@ -154,7 +154,7 @@ describe('the REST contract and the oracle', () => {
     expectSame('payment error', named(failing), named(Object.keys(failureMessages)));
   });
 
-  it('have the same token endpoints', () => {
+  it('the REST contract and the oracle have the same token endpoints', () => {
     const { paths } = contractOperations;
     expectSame(
       'token endpoint',
@@ -174,7 +174,7 @@ describe('the REST contract and the oracle', () => {
     );
   });
 
-  it('have the same payment statuses and transitions', () => {
+  it('the REST contract and the oracle have the same payment statuses and transitions', () => {
     expectSame(
       'payment status',
       factsOf(
@@ -190,7 +190,7 @@ describe('the REST contract and the oracle', () => {
     );
   });
 
-  it('have the same request types and request statuses', () => {
+  it('the REST contract and the oracle have the same request types and request statuses', () => {
     expectSame('request type', named(requestTypes.map(({ name }) => name)), named(commands.requestTypes));
     expectSame("admin's request type", named(adminOnlyActions), named(commands.adminRequestTypes));
     expectSame('request status', named(requestStatuses), named(commands.commandStatuses));
@@ -198,7 +198,7 @@ describe('the REST contract and the oracle', () => {
 });
 
 describe('the channel contract and the oracle', () => {
-  it('have the same actions with the same fields', () => {
+  it('the channel contract and the oracle have the same actions with the same fields', () => {
     const optional = (schema: ObjectSchema) =>
       Object.keys(schema.properties).filter((name) => !(schema.required ?? []).includes(name));
     expectSame(
@@ -217,7 +217,7 @@ describe('the channel contract and the oracle', () => {
   });
 
   // Which fields a body must have is not compared: a server may be content with less than terminals send.
-  it('have the same terminal messages, with destination and fields', () => {
+  it('the channel contract and the oracle have the same terminal messages, with destination and fields', () => {
     const none: ObjectSchema = { properties: {} };
     expectSame(
       'terminal message to',
@@ -234,7 +234,7 @@ describe('the channel contract and the oracle', () => {
     );
   });
 
-  it('have the same paths, queue, topic and admin events', () => {
+  it('the channel contract and the oracle have the same paths, queue, topic and admin events', () => {
     expectSame('path', named(connectionPaths), named(destinations.webSocketPaths));
     expect(destinations.terminalQueue(1001)).toBe(terminalQueue.replace('{configId}', '1001'));
     expect(destinations.adminTopic).toBe(adminTopic);
@@ -290,7 +290,7 @@ describe('the sandbox tables and the oracle', () => {
   const exact = sandboxAmounts.filter(({ range }) => range === undefined);
   const atOnce = ['SUCCESS', 'SUCCESS', 0, 'at once', 'no code'];
 
-  it('have the same trigger amounts with the same outcome', () => {
+  it('the sandbox tables and the oracle have the same trigger amounts with the same outcome', () => {
     expectSame(
       'trigger amount',
       new Map(exact.flatMap((row) => row.amounts.map((amount) => [amount, outcome(row)]))),
@@ -302,7 +302,7 @@ describe('the sandbox tables and the oracle', () => {
     );
   });
 
-  it('have the same prefixes with the same outcome', () => {
+  it('the sandbox tables and the oracle have the same prefixes with the same outcome', () => {
     expectSame(
       'prefix',
       factsOf(
@@ -318,7 +318,7 @@ describe('the sandbox tables and the oracle', () => {
     );
   });
 
-  it('give each amount its outcome, and SUCCESS at once to those without a trigger', () => {
+  it('the sandbox tables and the oracle give each amount its outcome, and SUCCESS at once to those without a trigger', () => {
     for (const row of sandboxAmounts) {
       for (const amount of row.amounts) expect(pay('order-1', amount), amount).toEqual(outcome(row));
     }

@@ -12,7 +12,7 @@ import { decidedLimits, shownLimits } from './oracle/limits.js';
 const { channel } = decidedLimits;
 
 describe('the numbers of the sources and of the oracle', () => {
-  it('are the same where the service document shows them', () => {
+  it('the numbers of the sources and of the oracle are the same where the service document shows them', () => {
     expect(limits).toMatchObject({
       accessTokenLifetimeMs: shownLimits.accessTokenLifeMs,
       webSocketTokenLifetimeMs: shownLimits.wsTokenLifeSeconds * 1000,
@@ -31,7 +31,7 @@ describe('the numbers of the sources and of the oracle', () => {
     });
   });
 
-  it('are the same where the reference profile decides them', () => {
+  it('the numbers of the sources and of the oracle are the same where the reference profile decides them', () => {
     expect(limits).toMatchObject({
       defaultPageLimit: decidedLimits.paging.defaultLimit,
       maxPageLimit: decidedLimits.paging.maxLimit,
@@ -86,7 +86,7 @@ describe('the numbers of the sources and of the oracle', () => {
 });
 
 describe('the error codes of the channel', () => {
-  it('are those of the oracle, with the same close status', () => {
+  it('the error codes of the channel are those of the oracle, with the same close status', () => {
     // A fault of the server itself; the reference profile has no code for it.
     const { INTERNAL_ERROR, ...ours } = closeStatus;
     expect(INTERNAL_ERROR).toBe(1011);

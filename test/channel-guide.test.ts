@@ -32,13 +32,13 @@ describe('docs/channel.md', () => {
     expect(readFileSync(path.join(root, 'docs/channel.md'), 'utf8')).toBe(`${guide.page}\n`);
   });
 
-  it('shows no token and no secret', () => {
+  it('docs/channel.md shows no token and no secret', () => {
     expect(guide.page).not.toMatch(/eyJ[\w-]+\./);
     for (const placeholder of ['<token>', '<wsToken>', '<accessId>'])
       expect(guide.page).toContain(placeholder);
   });
 
-  it('shows a session of every kind that ends as its section describes', () => {
+  it('docs/channel.md shows a session of every kind that ends as its section describes', () => {
     const closes = [...guide.page.matchAll(/closed with status (\d+)/g)].map(([, status]) => Number(status));
     expect([...new Set(closes)].sort()).toEqual([1000, 1002, 1008, 4001]);
     for (const text of [
@@ -53,7 +53,7 @@ describe('docs/channel.md', () => {
 });
 
 describe('the messages of that run', () => {
-  it('fit the AsyncAPI document, headers and bodies', () => {
+  it('the messages of that run fit the AsyncAPI document, headers and bodies', () => {
     const ajv = new Ajv();
     const seen = new Set<string>();
     for (const text of guide.messages) {

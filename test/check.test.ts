@@ -27,13 +27,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('tillfleet check', () => {
-  it('ends with 0 for a clean history', async () => {
+  it('tillfleet check ends with 0 for a clean history', async () => {
     const { status, stdout, stderr } = await tillfleet(['check', file('clean.ndjson')]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^\S+clean\.ndjson: clean; [\d,]+ events of a run with seed 4, \d+ checkers\n$/);
   });
 
-  it('reads standard input', async () => {
+  it('tillfleet check reads standard input', async () => {
     const script = `${process.execPath} ${bin} check - --json < ${file('clean.ndjson')}`;
     const { status, stdout } = await runProgram(['-c', script], { command: 'sh' });
     expect(status).toBe(0);
@@ -45,7 +45,7 @@ describe('tillfleet check', () => {
     });
   });
 
-  it('ends with 1 and names the events of a history that is flagged', async () => {
+  it('tillfleet check ends with 1 and names the events of a history that is flagged', async () => {
     const { status, stdout } = await tillfleet(['check', file('lost.ndjson')]);
     expect(status).toBe(1);
     expect(stdout).toMatch(/^sequence: event \d+ /m);
@@ -67,7 +67,7 @@ describe('tillfleet check', () => {
     expect(stderr).toMatch(/\n {2}hint: /);
   });
 
-  it('needs a file', async () => {
+  it('tillfleet check needs a file', async () => {
     expect((await tillfleet(['check'])).status).toBe(64);
   });
 });

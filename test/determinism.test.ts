@@ -37,7 +37,7 @@ describe('one seed', () => {
   }, timeoutMs);
 
   it(
-    'gives the same stream to the byte in virtual time',
+    'one seed gives the same stream to the byte in virtual time',
     async () => {
       expect(firstDifference(first, streamOf(await tillfleet(wholeRun, { timeoutMs })))).toBeUndefined();
     },
@@ -45,7 +45,7 @@ describe('one seed', () => {
   );
 
   it(
-    'gives the same stream to the byte on a newer Node',
+    'one seed gives the same stream to the byte on a newer Node',
     async (context) => {
       if (!existsSync(newerNode)) {
         if (process.env.CI) throw new Error(`${newerNode} is missing: run npm ci in tools/newer-node first`);
@@ -86,7 +86,7 @@ function eventsOf(ended: Ended): readonly RunEvent[] {
 
 describe('another seed', () => {
   it(
-    'gives another stream, not only by its number',
+    'another seed gives another stream, not only by its number',
     async () => {
       const withSeed = async (seed: number) => {
         const args = `run --virtual --terminals 1 --integrators 1 --for 1m --json --scenario commands.* --seed ${seed}`;
@@ -100,7 +100,7 @@ describe('another seed', () => {
 });
 
 describe('one seed over TCP in real time and in memory in virtual time', () => {
-  it('gives the same transcript', { timeout: timeoutMs }, async () => {
+  it('one seed gives the same transcript', { timeout: timeoutMs }, async () => {
     const virtual = eventsOf(await tillfleet([...smallRun, '--virtual'], { timeoutMs }));
     const real = eventsOf(await tillfleet(smallRun, { timeoutMs }));
     expect(real[0]).toMatchObject({ clock: 'real', network: 'tcp' });

@@ -25,7 +25,7 @@ describe('a small run', () => {
     return run;
   };
 
-  it('passes and ends by itself with 0', async () => {
+  it('a small run passes and ends by itself with 0', async () => {
     const { status, stderr, orphans } = await ended();
     expect({ status, stderr, orphans }).toEqual({
       status: exitCodes.pass,
@@ -64,7 +64,7 @@ describe('a small run', () => {
     });
   });
 
-  it('ends with the verdict, the clauses and the terminals that were online at once', async () => {
+  it('a small run ends with the verdict, the clauses and the terminals that were online at once', async () => {
     const last = readStream((await ended()).stdout).at(-1);
     if (last?.type !== 'run.finished') throw new Error('the last line is not a run.finished event');
     expect(last).toMatchObject({
@@ -128,7 +128,7 @@ describe('Ctrl-C', () => {
   it.each([
     ['SIGTERM', 143],
     ['SIGHUP', 129],
-  ] as const)('is not the only way: %s ends it with %i, after run.finished', async (name, status) => {
+  ] as const)('Ctrl-C is not the only way: %s ends it with %i, after run.finished', async (name, status) => {
     const ended = await tillfleet(long, { onLine: on('running', name) });
     endedCleanly(ended, status);
     expect(readStream(ended.stdout).at(-1)).toMatchObject({ type: 'run.finished', exitCode: status });
@@ -230,11 +230,11 @@ describe('wrong input', () => {
     ['an unknown network', ['run', '--network', 'pigeon'], 'pigeon'],
     ['a negative number of integrators', ['run', '--integrators', '-1'], '--integrators'],
     ['a superfluous argument', ['run', 'frobnicate'], 'too many arguments'],
-  ])('is refused with 64, one line and a hint: %s', async (_, args, mentioned) => {
+  ])('wrong input is refused with 64, one line and a hint: %s', async (_, args, mentioned) => {
     await refused(args, mentioned);
   });
 
-  it('is refused with 64, one line and a hint: a port in use', async () => {
+  it('wrong input is refused with 64, one line and a hint: a port in use', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();

@@ -94,7 +94,7 @@ describe('the examples', () => {
     expect(stdout).toContain('ERR_DUPLICATE_REFERENCE');
   });
 
-  it('are all run here, and all in their README', () => {
+  it('the examples are all run here, and all in their README', () => {
     expect(scripts.filter((name) => !ran.has(name))).toEqual([]);
     const readme = readFileSync(path.join(folder, 'README.md'), 'utf8');
     expect(scripts.filter((name) => !readme.includes(name))).toEqual([]);

@@ -9,7 +9,7 @@ function eventsOf<T extends EventType>(events: readonly RunEvent[], type: T) {
 }
 
 describe('faults over TCP, on the real clock', () => {
-  it('are survived: a herd cut, and a restart at the same port', async () => {
+  it('the fleet survives a herd cut, and a restart at the same port', async () => {
     const faults: FaultPlan = {
       name: 'short',
       faults: [

@@ -67,12 +67,12 @@ describe('a run with faults', () => {
     60_000,
   );
 
-  it('is identical to the byte for one seed', async () => {
+  it('a run with faults is identical to the byte for one seed', async () => {
     const stream = async () => (await virtually({ faults: planOf('bad-day') })).map(eventLine);
     expect(await stream()).toEqual(await stream());
   }, 60_000);
 
-  it('injects the same faults for a terminal whatever other terminals there are', async () => {
+  it('a run with faults injects the same faults for a terminal whatever other terminals there are', async () => {
     const plan: FaultPlan = { name: 'cuts', faults: [{ kind: 'cut', at: '1s', for: '20s', share: 0.5 }] };
     const cuts = async (terminals: number) => {
       const events = await virtually({ faults: plan, terminals, integrators: 0, cardPaymentsPerHour: 0 });
@@ -86,7 +86,7 @@ describe('a run with faults', () => {
     expect(eleven.filter((each) => !each.startsWith('T00001011'))).toEqual(ten);
   }, 60_000);
 
-  it('fails if a terminal does not come back in time', async () => {
+  it('a run with faults fails if a terminal does not come back in time', async () => {
     vi.spyOn(BackOff.prototype, 'next').mockReturnValue({ attempt: 1, delayMs: 60_000 });
     const events = await virtually({ faults: planOf('herd') });
     expect(events.at(-1)).toMatchObject({
@@ -100,7 +100,7 @@ describe('a run with faults', () => {
     });
   }, 60_000);
 
-  it('fails if a terminal never sends a report that it created offline', async () => {
+  it('a run with faults fails if a terminal never sends a report that it created offline', async () => {
     vi.spyOn(Device.prototype, 'uploadReports').mockReturnValue(undefined);
     const events = await virtually({ faults: planOf('herd') });
     const [first] = eventsOf(events, 'run.finished').flatMap(({ reasons }) => reasons);
@@ -111,7 +111,7 @@ describe('a run with faults', () => {
     expect(new Set(flaggedBy(events))).toEqual(new Set(['reports']));
   }, 60_000);
 
-  it('counts a terminal as offline that is still reconnecting at the end', async () => {
+  it('a run with faults counts a terminal as offline that is still reconnecting at the end', async () => {
     const real = TerminalAccount.prototype.sessionCredentials;
     let asked = 0;
     vi.spyOn(TerminalAccount.prototype, 'sessionCredentials').mockImplementation(function (
@@ -130,7 +130,7 @@ describe('a run with faults', () => {
     });
   }, 60_000);
 
-  it('is inconclusive if its faults were injected for no terminal', async () => {
+  it('a run with faults is inconclusive if its faults were injected for no terminal', async () => {
     const faults: FaultPlan = { name: 'rare', faults: [{ kind: 'cut', at: '1s', for: '2s', share: 0.0001 }] };
     const events = await virtually({ faults });
     expect(events.at(-1)).toMatchObject({
@@ -167,19 +167,22 @@ describe('the history of a run with faults', () => {
     'session.online',
     'session.offline',
     'reconnect.scheduled',
-  ])('is flagged for the loss and for the double of a %s, wherever it stands', (type) => {
-    const places = [...recorded.keys()].filter((at) => recorded[at]?.type === type);
-    expect(places.length).toBeGreaterThan(10);
-    const renumbered = (events: readonly RunEvent[]) => events.map((event, seq) => ({ ...event, seq }));
-    for (const at of places.filter((_, index) => index % 5 === 0)) {
-      const event = recorded[at];
-      if (event === undefined) continue;
-      expect(flaggedBy(renumbered(recorded.toSpliced(at, 1))), `without ${at}`).not.toEqual([]);
-      expect(flaggedBy(renumbered(recorded.toSpliced(at, 0, event))), `twice ${at}`).not.toEqual([]);
-    }
-  });
+  ])(
+    'the history of a run with faults is flagged for the loss and for the double of a %s, wherever it stands',
+    (type) => {
+      const places = [...recorded.keys()].filter((at) => recorded[at]?.type === type);
+      expect(places.length).toBeGreaterThan(10);
+      const renumbered = (events: readonly RunEvent[]) => events.map((event, seq) => ({ ...event, seq }));
+      for (const at of places.filter((_, index) => index % 5 === 0)) {
+        const event = recorded[at];
+        if (event === undefined) continue;
+        expect(flaggedBy(renumbered(recorded.toSpliced(at, 1))), `without ${at}`).not.toEqual([]);
+        expect(flaggedBy(renumbered(recorded.toSpliced(at, 0, event))), `twice ${at}`).not.toEqual([]);
+      }
+    },
+  );
 
-  it('is flagged if the restarted backend never emits the totals of its store', () => {
+  it('the history of a run with faults is flagged if the restarted backend never emits the totals of its store', () => {
     const last = recorded.findLastIndex(({ type }) => type === 'store.totals');
     expect(recorded.filter(({ type }) => type === 'store.totals')).toHaveLength(2);
     expect(flaggedBy(recorded.toSpliced(last, 1))).toContain('store-totals');

@@ -12,33 +12,33 @@ const text = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8'
 const code = project.filter(isCode).map((file) => parseSource(file, text(file)));
 
 describe('the house', () => {
-  it('is looked at as a whole', () => {
+  it('the house is looked at as a whole', () => {
     const paths = code.map((file) => file.path);
     expect(paths).toEqual(
       expect.arrayContaining(['src/events/event.ts', 'src/output/tui/app.tsx', 'scripts/build.js']),
     );
   });
 
-  it('has no import that its rooms do not allow', () => {
+  it('the house has no import that its rooms do not allow', () => {
     expect(forbiddenArrows(code)).toEqual([]);
   });
 
-  it('has a file in every room', () => {
+  it('the house has a file in every room', () => {
     expect(emptyRooms(code)).toEqual([]);
     expect(emptyRooms(code.filter(({ path: file }) => !file.startsWith('src/guide/')))).toEqual([
       'src/guide',
     ]);
   });
 
-  it('has no cycle', () => {
+  it('the house has no cycle', () => {
     expect(cyclesOf(code)).toEqual([]);
   });
 
-  it('has no file that is too long, shapeless, or reaches past the clock, the seed or its surroundings', () => {
+  it('the house has no file that is too long, shapeless, or reaches past the clock, the seed or its surroundings', () => {
     expect(code.flatMap(fileProblems)).toEqual([]);
   });
 
-  it('mentions no place that exists on one machine only', () => {
+  it('the house mentions no place that exists on one machine only', () => {
     expect(project.flatMap((file) => privateMentions(file, text(file)))).toEqual([]);
   });
 });
@@ -255,7 +255,7 @@ describe('a file alone breaks a rule', () => {
     expect(problems('src/output/view/a.ts', content)).toEqual([]);
   });
 
-  it('may touch its surroundings in the outer rooms, but has no timers of its own there either', () => {
+  it('a file may touch its surroundings in the outer rooms, but has no timers of its own there either', () => {
     expect(problems('src/cli/main.ts', 'process.exit(1);')).toEqual([]);
     expect(problems('bench/main.js', 'console.log(1);')).toEqual([]);
     expect(problems('src/cli/main.ts', `import 'node:timers';`)).toHaveLength(1);
@@ -270,11 +270,11 @@ describe('a private place', () => {
   it.each([
     ['read ', '../', 'shared/notes.md'],
     ['see ', '/wo', 'rk/main'],
-  ])('is found in any file', (...parts) => {
+  ])('a private place is found in any file', (...parts) => {
     expect(privateMentions('README.md', parts.join(''))).toHaveLength(1);
   });
 
-  it('is not seen in other words', () => {
+  it('a private place is not seen in other words', () => {
     expect(privateMentions('README.md', 'shared memory; network/working')).toEqual([]);
   });
 });

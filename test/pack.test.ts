@@ -53,14 +53,14 @@ describe('the package', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('holds the program and its documents, no sources and no tests', () => {
+  it('the package holds the program and its documents, no sources and no tests', () => {
     const needed = ['package.json', 'bin/tillfleet.js', 'dist/src/cli/main.js', 'README.md', 'LICENSE'];
     expect(needed.filter((file) => !packed.includes(file))).toEqual([]);
     const unwanted = /\.tsx?$|\.test\.|\/testing\/|^(src|test|bench|scripts|node_modules)\//;
     expect(packed.filter((file) => unwanted.test(file))).toEqual([]);
   });
 
-  it('holds every document that an error or a help text names', () => {
+  it('the package holds every document that an error or a help text names', () => {
     const named = new Set(
       projectFiles()
         .filter((file) => /^src\/.*\.ts$/.test(file) && !/\.test\.ts$/.test(file))
@@ -78,7 +78,7 @@ describe('the package', () => {
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${manifest.version}\n`, stderr: '' });
   });
 
-  it('runs where only its declared packages are', async () => {
+  it('the package runs where only its declared packages are', async () => {
     const { status, stdout, stderr } = await installed([
       'run',
       '--json',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exitCodeTable, shellCommands } from './support/readme.js';
 
 describe('reading a README', () => {
-  it('finds each command of the blocks marked sh and of no other', () => {
+  it('reading a README finds each command of the blocks marked sh and of no other', () => {
     const markdown = [
       'Text with `code`.',
       '```sh',
@@ -26,7 +26,7 @@ describe('reading a README', () => {
     ]);
   });
 
-  it('finds the rows of the table of exit codes', () => {
+  it('reading a README finds the rows of the table of exit codes', () => {
     const markdown = [
       '| Code | Name | Meaning |',
       '|---|---|---|',

@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('runs a saved failure again, the same to the byte', async () => {
+it('a replay runs a saved failure again, the same to the byte', async () => {
   const saved = saveFailure(request, 'fail', [], root);
   const first = [
     '--virtual',

@@ -63,7 +63,7 @@ async function call(baseUrl: string, token: string, operation: string, body: obj
 const payment = (referenceId: string) => ({ referenceId, amount: '1.00', currency: 'EUR' });
 
 describe('tillfleet serve', () => {
-  it('prints where it serves and who can get in, for people', async () => {
+  it('tillfleet serve prints where it serves and who can get in, for people', async () => {
     let printed = '';
     const { status, stderr } = await tillfleet(['serve', '--port', '0', '--log-level', 'silent'], {
       onLine: (line, running) => {
@@ -78,7 +78,7 @@ describe('tillfleet serve', () => {
     expect(printed).toContain(`${app.id}   ${app.secret}`);
   });
 
-  it('prints no secret for programs: that of the first administrator is in its file, mode 0600', async () => {
+  it('tillfleet serve prints no secret for programs: that of the first administrator is in its file, mode 0600', async () => {
     const { started, end } = await serve('--log-level', 'trace');
     const secret = readFileSync(at('admin-secret'), 'utf8').trim();
     expect(statSync(at('admin-secret')).mode & 0o777).toBe(0o600);
@@ -93,7 +93,7 @@ describe('tillfleet serve', () => {
     for (const line of stderr.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
   });
 
-  it('serves the interface, its reference, health and counters', async () => {
+  it('tillfleet serve serves the interface, its reference, health and counters', async () => {
     const { started } = await serve('--set', 'systems=till');
     const { baseUrl } = started;
     for (const place of ['/api/docs', '/api/openapi.json', '/health', '/metrics'])
@@ -106,7 +106,7 @@ describe('tillfleet serve', () => {
     expect(response.status).toBe(200);
   });
 
-  it('serves a world and a configuration of your own', async () => {
+  it('tillfleet serve serves a world and a configuration of your own', async () => {
     writeFileSync(
       at('fixtures.yaml'),
       'administrators:\n  - {clientId: user_Head0000000000000000, clientSecret: choose-a-long-secret-1, role: ADMIN}\n',
@@ -121,7 +121,7 @@ describe('tillfleet serve', () => {
     expect(second.status).toBe(429);
   });
 
-  it('serves HTTPS and wss with a certificate', async () => {
+  it('tillfleet serve serves HTTPS and wss with a certificate', async () => {
     const make = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
     const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2'];
     execFileSync('openssl', [...make, '-keyout', at('key.pem'), '-out', at('cert.pem'), ...names], {
@@ -144,7 +144,7 @@ describe('tillfleet serve', () => {
 });
 
 describe('a data file', () => {
-  it('carries payments, accounts, tokens and commands over a restart', async () => {
+  it('a data file carries payments, accounts, tokens and commands over a restart', async () => {
     const first = await serve('--data', at('backend.db'));
     expect(first.started.fresh).toBe(true);
     const token = await tokenOf(first.started.baseUrl, app);
@@ -161,7 +161,7 @@ describe('a data file', () => {
     await tokenOf(second.started.baseUrl, terminal);
   });
 
-  it('is for one server alone', async () => {
+  it('a data file is for one server alone', async () => {
     await serve('--data', at('backend.db'));
     const second = await tillfleet(['serve', '--port', '0', '--data', at('backend.db')]);
     expect(second).toMatchObject({ status: exitCodes.usage, stdout: '' });
@@ -257,7 +257,7 @@ describe('a signal', () => {
   });
 });
 
-describe('a server that cannot be', () => {
+describe('a server that every client could use', () => {
   const refused = async (args: readonly string[], message: RegExp) => {
     const { status, stdout, stderr } = await tillfleet(['serve', '--port', '0', ...args]);
     expect({ status, stdout }, stderr).toEqual({ status: exitCodes.usage, stdout: '' });
@@ -265,7 +265,7 @@ describe('a server that cannot be', () => {
     expect(stderr).toMatch(/^ {2}hint: \S/m);
   };
 
-  it('is one that would let everybody in', async () => {
+  it('a server does not start if it would let everybody in', async () => {
     await refused(['--host', '0.0.0.0'], /published secret/);
     await refused(['--host', '0.0.0.0', '--data', at('backend.db')], /published secret/);
     expect(readdirSync(files.folder)).toEqual([]);
@@ -273,7 +273,7 @@ describe('a server that cannot be', () => {
     expect(started.baseUrl).toMatch(/^http:\/\/0\.0\.0\.0:\d+$/);
   });
 
-  it('is one whose published secrets came by an earlier data file', async () => {
+  it('a server does not start with published secrets that came by an earlier data file', async () => {
     await (await serve('--data', at('backend.db'))).end();
     writeFileSync(at('fixtures.yaml'), 'merchants: []\n');
     const open = ['--host', '0.0.0.0', '--data', at('backend.db'), '--fixtures', at('fixtures.yaml')];

@@ -53,7 +53,7 @@ async function serveUnread() {
 }
 
 describe('a log that is not read', () => {
-  it('does not keep the server after its signal', async () => {
+  it('a log that is not read does not keep the server after its signal', async () => {
     const { child, baseUrl } = await serveUnread();
     const get = () => fetch(`${baseUrl}/health`).then((response) => response.text());
     for (let round = 0; round < 60; round += 1) await Promise.all(Array.from({ length: 20 }, get));

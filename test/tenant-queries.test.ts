@@ -121,7 +121,7 @@ const backend = projectFiles().filter(
 );
 
 describe("a query on tenants' rows", () => {
-  it('goes through the reach of its caller, or is in the list of those that may not', () => {
+  it("a query on tenants' rows goes through the reach of its caller, or is in the list of those that may not", () => {
     const found = backend.flatMap((file) =>
       queriesWithoutReach(file, readFileSync(path.join(projectRoot, file), 'utf8')),
     );
@@ -138,7 +138,7 @@ describe("a query on tenants' rows", () => {
     ['a join', `const f = () => db.selectFrom('messages').innerJoin('terminals', 'a', 'b').selectAll();`],
     ['SQL as text', 'const f = () => sql`select * from transactions`.execute(db);'],
     ['a reach that is taken and not used', `const f = (reach) => db.selectFrom('apps').selectAll();`],
-  ])('is found without it: %s', (_, text) => {
+  ])("a query on tenants' rows is found without it: %s", (_, text) => {
     expect(queriesWithoutReach('src/backend/store/x.ts', text)).toEqual(['x: f']);
   });
 
@@ -146,7 +146,7 @@ describe("a query on tenants' rows", () => {
     `const f = () => db.selectFrom('apps').selectAll().where(within<'apps'>(reach)).execute();`,
     `const f = () => db.selectFrom('users').selectAll();`,
     `const f = () => db.insertInto('apps').values(values);`,
-  ])('is in order with it, or on other rows: %s', (text) => {
+  ])("a query on tenants' rows is in order with it, or on other rows: %s", (text) => {
     expect(queriesWithoutReach('src/backend/store/x.ts', text)).toEqual([]);
   });
 });

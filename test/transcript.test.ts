@@ -43,20 +43,20 @@ const story = transcript(
 );
 
 describe('the transcript of a run', () => {
-  it('leaves out times, ids and numbers of terminals', () => {
+  it('the transcript of a run leaves out times, ids and numbers of terminals', () => {
     const other = [...payment('a', 'y'), ...command('y', 1007), check('500.00: response', '"PENDING"')];
     expect(transcript(stream(other, 5_000))).toEqual(story);
     expect(story.join('\n')).not.toMatch(/xxx|1003|"t"|"seq"|2030/);
   });
 
-  it('does not see in which order two conversations come about', () => {
+  it('the transcript of a run does not see in which order two conversations come about', () => {
     const [stored, resolved] = payment('a', 'x');
     const [queued, sent, done] = command('x', 1003);
     const mixed = [queued, stored, sent, check('500.00: response', '"PENDING"'), resolved, done];
     expect(transcript(stream(mixed.filter((entries) => entries !== undefined)))).toEqual(story);
   });
 
-  it('sees the order within one', () => {
+  it('the transcript of a run sees the order within one', () => {
     const [stored, resolved] = payment('a', 'x');
     const swapped = [resolved, stored].filter((entries) => entries !== undefined);
     const rest = [...command('x', 1003), check('500.00: response', '"PENDING"')];
@@ -72,11 +72,11 @@ describe('the transcript of a run', () => {
       'another terminal in the middle',
       [...payment('a', 'x'), ...command('x', 1003).slice(0, 2), ...command('x', 1004).slice(2)],
     ],
-  ] as const)('sees %s', (_what, entries) => {
+  ] as const)('the transcript of a run sees %s', (_what, entries) => {
     expect(transcript(stream([...entries, check('500.00: response', '"PENDING"')]))).not.toEqual(story);
   });
 
-  it('sees another verdict and another value, but no figure in milliseconds', () => {
+  it('the transcript of a run sees another verdict and another value, but no figure in milliseconds', () => {
     const calm = [...payment('a', 'x'), ...command('x', 1003)];
     expect(transcript(stream([...calm, check('500.00: response', '"PENDING"', 'fail')]))).not.toEqual(story);
     expect(transcript(stream([...calm, check('500.00: response', '"SUCCESS"')]))).not.toEqual(story);

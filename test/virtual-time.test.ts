@@ -6,7 +6,7 @@ import { day } from '../src/text/time-units.js';
 import { inVirtualTime } from './support/virtual-time.js';
 
 describe('a test in virtual time', () => {
-  it('lets a week pass at once', async () => {
+  it('a test in virtual time lets a week pass at once', async () => {
     const slept = await inVirtualTime({}, async (service) => {
       const before = service.now();
       await service.sleep('7d');
@@ -15,7 +15,7 @@ describe('a test in virtual time', () => {
     expect(slept).toBe(7 * day);
   });
 
-  it('boots a backend with its terminals online, again and again', async () => {
+  it('a test in virtual time boots a backend with its terminals online, again and again', async () => {
     for (let round = 0; round < 3; round += 1) {
       const list = await inVirtualTime({ terminals: 2 }, async (service) => {
         const app = await service.integrator({ scopes: ['terminals:read'], sandbox: true });
@@ -36,7 +36,7 @@ describe('a test in virtual time', () => {
     expect(elapsedMs).toBeLessThan(3_010);
   });
 
-  it('gives every actor: a dashboard, an observer, a raw socket and an administrator', async () => {
+  it('a test in virtual time gives every actor: a dashboard, an observer, a raw socket and an administrator', async () => {
     await inVirtualTime({}, async (service) => {
       const dashboard = await service.dashboard();
       const terminal = await service.terminal();
@@ -64,7 +64,7 @@ describe('a test in virtual time', () => {
     });
   });
 
-  it('gives the same ids and instants for the same seed, and others for another', async () => {
+  it('a test in virtual time gives the same ids and instants for the same seed, and others for another', async () => {
     const story = (seed: number) =>
       inVirtualTime({ seed, terminals: 1 }, async (service) => {
         const app = await service.integrator({ scopes: ['payments:direct'], sandbox: true });
@@ -98,14 +98,14 @@ describe('a test in virtual time', () => {
     expect(await tookMs()).toBe(first);
   });
 
-  it('names the timers that a test leaves behind', async () => {
+  it('a test in virtual time names the timers that a test leaves behind', async () => {
     const leaving = inVirtualTime({}, async () => {
       setTimeout(function forgotten() {}, 60_000);
     });
     await expect(leaving).rejects.toThrow(/1 timers? (is|are) left: forgotten in \d+ ms/);
   });
 
-  it('ends the service and gives the clock back, however the test ends', async () => {
+  it('a test in virtual time ends the service and gives the clock back, however the test ends', async () => {
     const realNow = Date.now();
     const failing = inVirtualTime({ terminals: 1 }, async () => {
       throw new Error('the test failed');
@@ -116,7 +116,7 @@ describe('a test in virtual time', () => {
     expect(Math.abs(Date.now() - realNow)).toBeLessThan(60_000);
   });
 
-  it('fails for a fault inside the backend, also where the test saw nothing of it', async () => {
+  it('a test in virtual time fails for a fault inside the backend, also where the test saw nothing of it', async () => {
     const faulty = inVirtualTime({}, async (service) => {
       const app = await service.integrator({ scopes: ['payments:direct'], sandbox: true });
       // The backend can no longer emit its totals.

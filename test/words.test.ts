@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectFiles, projectRoot } from './import-rules/project-files.js';
-import { bannedWordsIn, commentsWithoutSubject } from './words/banned-words.js';
+import { bannedWordsIn, commentsWithoutSubject, testNamesWithoutSubject } from './words/banned-words.js';
 
 /** Files that must name the words that they replace or reject. */
 const exempt = ['docs/glossary.md', 'CHANGELOG.md', 'test/words.test.ts', 'test/words/banned-words.ts'];
@@ -32,6 +32,22 @@ describe('the words of the project', () => {
       commentsWithoutSubject(text(file)).map((line) => `${file}:${line}`),
     );
     expect(found).toEqual([]);
+  });
+});
+
+describe('the names of tests', () => {
+  it('no test name begins with a verb', () => {
+    const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
+    expect(tests.length).toBeGreaterThan(200);
+    const found = tests.flatMap((file) =>
+      testNamesWithoutSubject(text(file)).map((line) => `${file}:${line}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('a name without a subject is found, also in a table', () => {
+    const names = ["it('is stored', f);", "it.each(rows)('must be %s', f);", "it('a payment is stored', f);"];
+    expect(testNamesWithoutSubject(names.join('\n'))).toEqual([1, 2]);
   });
 });
 

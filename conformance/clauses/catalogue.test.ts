@@ -73,13 +73,13 @@ const isStompClause = ({ id }: Clause) => /^(?:[A-Z]|BAD-)\d+$/.test(id);
 const idsWhere = (holds: (clause: Clause) => boolean) => all.filter(holds).map(({ id }) => id);
 
 describe('the clause catalogue', () => {
-  it('contains every clause of every prefix, and no other', () => {
+  it('the clause catalogue contains every clause of every prefix, and no other', () => {
     const missing = expectedIds.filter((id) => !clauses.has(id));
     const unknown = [...clauses.keys()].filter((id) => !expectedIds.includes(id));
     expect({ missing, unknown }).toEqual({ missing: [], unknown: [] });
   });
 
-  it('keeps the clauses of a prefix together and in order', () => {
+  it('the clause catalogue keeps the clauses of a prefix together and in order', () => {
     const prefixOf = (id: string) => id.replace(/\d+$/, '');
     const ids = [...clauses.keys()];
     for (const [prefix] of numbering) {
@@ -89,30 +89,30 @@ describe('the clause catalogue', () => {
     }
   });
 
-  it('does not load with a duplicate id, and names it', () => {
+  it('the clause catalogue does not load with a duplicate id, and names it', () => {
     const row: Clause = { id: 'SBX-01', level: 'M', party: 'server', requirement: 'A payment succeeds.' };
     expect(() => indexed([row, { ...row, requirement: 'A payment fails.' }])).toThrow(/SBX-01/);
     expect(indexed([row]).get('SBX-01')).toBe(row);
   });
 
-  it('marks each clause of the service as shown or decided', () => {
+  it('the clause catalogue marks each clause of the service as shown or decided', () => {
     expect(idsWhere((clause) => !isStompClause(clause) && clause.level === 'P').sort()).toEqual(
       decidedOfTheService.toSorted(),
     );
   });
 
-  it('marks a protocol clause as M only where STOMP binds the server', () => {
+  it('the clause catalogue marks a protocol clause as M only where STOMP binds the server', () => {
     expect(idsWhere((clause) => isStompClause(clause) && clause.level === 'M').sort()).toEqual(
       mustsOfStomp.toSorted(),
     );
   });
 
-  it('names the party that each clause binds', () => {
+  it('the clause catalogue names the party that each clause binds', () => {
     expect(idsWhere(({ party }) => party === 'terminal')).toEqual(parties.terminal);
     expect(idsWhere(({ party }) => party === 'both')).toEqual(parties.both);
   });
 
-  it('states each requirement in a sentence of its own', () => {
+  it('the clause catalogue states each requirement in a sentence of its own', () => {
     const ragged = idsWhere(({ requirement, profile }) =>
       [requirement, profile ?? 'None.'].some((text) => !/^\S.{8,}[.)]$|^None\.$/.test(text)),
     );
@@ -122,7 +122,7 @@ describe('the clause catalogue', () => {
     expect({ ragged, twins }).toEqual({ ragged: [], twins: [] });
   });
 
-  it('has a separate decided part only where the clause itself is shown', () => {
+  it('the clause catalogue has a separate decided part only where the clause itself is shown', () => {
     expect(idsWhere(({ level, profile }) => level === 'P' && profile !== undefined)).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ async function clausesInFilesOf(area: string): Promise<readonly Clause[]> {
 }
 
 describe('the partition of the clauses', () => {
-  it('gives every prefix to one area', () => {
+  it('the partition of the clauses gives every prefix to one area', () => {
     const prefixes = partition.flatMap((row) => [...row.prefixes]);
     expect(new Set(prefixes).size).toBe(prefixes.length);
     expect(new Set(areas).size).toBe(areas.length);
@@ -31,23 +31,29 @@ describe('the partition of the clauses', () => {
     ['W01', 'stomp'],
     ['A01', 'stomp'],
     ['BAD-58', 'stomp'],
-  ])('puts %s into %s', (id, area) => {
+  ])('the partition of the clauses puts %s into %s', (id, area) => {
     expect(areaOfClause(id)).toBe(area);
   });
 
-  it.each(['SBX', 'XYZ-01', 'sbx-01', 'SBX-01.', ''])('has no area for %j', (id) => {
-    expect(() => areaOfClause(id)).toThrow(`clause ${id} belongs to no area`);
-  });
+  it.each(['SBX', 'XYZ-01', 'sbx-01', 'SBX-01.', ''])(
+    'the partition of the clauses has no area for %j',
+    (id) => {
+      expect(() => areaOfClause(id)).toThrow(`clause ${id} belongs to no area`);
+    },
+  );
 
-  it('has a file or a folder for each area, and no other', () => {
+  it('the partition of the clauses has a file or a folder for each area, and no other', () => {
     const names = readdirSync(folder).map((name) => name.replace(/\.ts$/, ''));
     expect(names.sort()).toEqual([...areas].sort());
   });
 
-  it.each(areas)('keeps the clauses of %s, and no others, in the file of that area', async (area) => {
-    const inFiles = await clausesInFilesOf(area);
-    expect(inFiles.filter(({ id }) => areaOfClause(id) !== area)).toEqual([]);
-    const ids = (list: readonly Clause[]) => list.map(({ id }) => id).sort();
-    expect(ids(inFiles)).toEqual(ids(clausesByArea[area]));
-  });
+  it.each(areas)(
+    'the partition of the clauses keeps the clauses of %s, and no others, in the file of that area',
+    async (area) => {
+      const inFiles = await clausesInFilesOf(area);
+      expect(inFiles.filter(({ id }) => areaOfClause(id) !== area)).toEqual([]);
+      const ids = (list: readonly Clause[]) => list.map(({ id }) => id).sort();
+      expect(ids(inFiles)).toEqual(ids(clausesByArea[area]));
+    },
+  );
 });

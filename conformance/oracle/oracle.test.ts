@@ -27,7 +27,7 @@ function repeated(names: readonly string[]): readonly string[] {
 const triggers = [...sandboxAmounts, ...sandboxPrefixes];
 
 describe('the oracle stands alone', () => {
-  it('imports nothing', () => {
+  it('the oracle imports nothing', () => {
     const files = readdirSync(import.meta.dirname).filter((file) => /(?<!\.test)\.ts$/.test(file));
     const importing = files.filter((file) => {
       const source = readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -37,7 +37,7 @@ describe('the oracle stands alone', () => {
     expect(importing).toEqual([]);
   });
 
-  it('names nothing twice', () => {
+  it('the oracle names nothing twice', () => {
     const names: Readonly<Record<string, readonly string[]>> = {
       operations: operations.map(({ name }) => name),
       scopes: scopes.map(({ name }) => name),
@@ -61,7 +61,7 @@ describe('the oracle stands alone', () => {
 });
 
 describe('operations and scopes', () => {
-  it('are cited by one clause each, and there are eight scopes and five roles', () => {
+  it('operations and scopes are cited by one clause each, and there are eight scopes and five roles', () => {
     const clauses = operations.map(({ clause }) => clause);
     expect(new Set(clauses).size).toBe(clauses.length);
     expect(scopes).toHaveLength(8);
@@ -69,13 +69,13 @@ describe('operations and scopes', () => {
     expect(operationPath).toMatch(/^\/api\/v1\/\{system\}\/\{operation\}$/);
   });
 
-  it('agree both ways on what each scope opens', () => {
+  it('operations and scopes agree both ways on what each scope opens', () => {
     const byScope = scopes.flatMap(({ name, operations: opened }) => opened.map((each) => `${name} ${each}`));
     const byOperation = operations.map(({ name, scope }) => `${scope} ${name}`);
     expect(byScope.toSorted()).toEqual(byOperation.toSorted());
   });
 
-  it('leave payments:trigger without any, and the WebSocket to ws:subscribe alone', () => {
+  it('operations and scopes leave payments:trigger without any, and the WebSocket to ws:subscribe alone', () => {
     expect(scopes.filter((each) => each.operations.length === 0).map(({ name }) => name)).toEqual([
       'payments:trigger',
       'ws:subscribe',
@@ -83,28 +83,28 @@ describe('operations and scopes', () => {
     expect(scopes.filter((each) => each.opensWebSocket).map(({ name }) => name)).toEqual(['ws:subscribe']);
   });
 
-  it('bind integrators alone', () => {
+  it('operations and scopes bind integrators alone', () => {
     expect(roles.filter((role) => !role.scopeExempt).map(({ name }) => name)).toEqual(['INTEGRATOR']);
   });
 
-  it('cite clauses of the catalogue', () => {
+  it('operations and scopes cite clauses of the catalogue', () => {
     const cited = [...operations, ...triggers, ...blockedForIntegrators].map(({ clause }) => clause);
     expect(cited.filter((id) => !clauses.has(id))).toEqual([]);
     expect(blockedForIntegrators.map(({ clause }) => clause)).toEqual(numbered('BLK', 1, 7));
   });
 
-  it('keep uploads and developer tools to SYSTEM_ADMIN', () => {
+  it('operations and scopes keep uploads and developer tools to SYSTEM_ADMIN', () => {
     const kept = blockedForIntegrators.filter(({ onlyRole }) => onlyRole === 'SYSTEM_ADMIN');
     expect(kept.map(({ clause }) => clause)).toEqual(['BLK-04', 'BLK-07']);
   });
 });
 
 describe('the sandbox tables', () => {
-  it('have a row for each of SBX-01 to SBX-14', () => {
+  it('the sandbox tables have a row for each of SBX-01 to SBX-14', () => {
     expect(triggers.map(({ clause }) => clause)).toEqual(numbered('SBX', 1, 14));
   });
 
-  it('give a code to a FAILED payment and to no other, one of the catalogue and from the same source', () => {
+  it('the sandbox tables give a code to a FAILED payment and to no other, one of the catalogue and from the same source', () => {
     for (const { clause, finalStatus, errorCode } of triggers) {
       expect(errorCode !== null, clause).toBe(finalStatus === 'FAILED');
       if (errorCode === null) continue;
@@ -116,7 +116,7 @@ describe('the sandbox tables', () => {
     expect([...used].sort()).toEqual(failing.sort());
   });
 
-  it('never resolve exactly where the payment stays PENDING', () => {
+  it('the sandbox tables never resolve exactly where the payment stays PENDING', () => {
     for (const { clause, finalStatus, resolvesAfterMs } of triggers) {
       expect(resolvesAfterMs === null, clause).toBe(finalStatus === 'PENDING');
     }
@@ -130,14 +130,14 @@ describe('the sandbox tables', () => {
     }
   });
 
-  it('have the delays of the service document', () => {
+  it('the sandbox tables have the delays of the service document', () => {
     const delays = Object.fromEntries(
       triggers.flatMap(({ clause, resolvesAfterMs }) => (resolvesAfterMs ? [[clause, resolvesAfterMs]] : [])),
     );
     expect(delays).toEqual({ 'SBX-02': 10_000, 'SBX-04': 3_000, 'SBX-14': 5_000 });
   });
 
-  it('have amounts of two decimals within the accepted range, each with its own trigger', () => {
+  it('the sandbox tables have amounts of two decimals within the accepted range, each with its own trigger', () => {
     const { from, to } = decidedLimits.amount;
     const range = sandboxAmounts.find((row) => row.range !== undefined);
     expect(range).toMatchObject({ clause: 'SBX-01', range: { from: '0.01', to: '499.99' } });
@@ -155,7 +155,7 @@ describe('the sandbox tables', () => {
     for (const amount of amountsWithoutTrigger) expect(Number(amount), amount).toBeGreaterThan(500.01);
   });
 
-  it('do not force an outcome by what only looks like a prefix', () => {
+  it('the sandbox tables do not force an outcome by what only looks like a prefix', () => {
     for (const other of prefixesWithoutForce) {
       expect(
         sandboxPrefixes.filter(({ prefix }) => `${other}1`.startsWith(prefix)).map(({ prefix }) => prefix),
@@ -166,7 +166,7 @@ describe('the sandbox tables', () => {
 });
 
 describe('errors', () => {
-  it('have an HTTP status unless only a failed payment carries them', () => {
+  it('errors have an HTTP status unless only a failed payment carries them', () => {
     for (const { code, statuses, statusSource, failsPayment } of errors) {
       expect(code).toMatch(/^ERR_[A-Z_]+$/);
       expect(
@@ -179,7 +179,7 @@ describe('errors', () => {
     expect(errorBodyFields).toEqual(['errorCode', 'message']);
   });
 
-  it('are shown with code and status for a missing scope alone', () => {
+  it('errors are shown with code and status for a missing scope alone', () => {
     const shown = errors.filter((row) => row.codeSource === 'shown' && row.statusSource === 'shown');
     expect(shown.map(({ code, statuses }) => [code, ...statuses])).toEqual([['ERR_FORBIDDEN', 403]]);
   });
@@ -193,7 +193,7 @@ describe('errors', () => {
 });
 
 describe('the channel', () => {
-  it('has seven shown actions, one shown by name alone and one decided', () => {
+  it('the channel has seven shown actions, one shown by name alone and one decided', () => {
     const ofFields = (source: string) => (fields: readonly { readonly source: string }[]) =>
       fields.every((field) => field.source === source);
     const whole = serverActions.filter((row) => row.source === 'shown' && ofFields('shown')(row.fields));
@@ -203,7 +203,7 @@ describe('the channel', () => {
     expect(rest.every(({ fields }) => ofFields('decided')(fields))).toBe(true);
   });
 
-  it('marks as requests what requestTerminal sends, and leaves the rest to admins', () => {
+  it('the channel marks as requests what requestTerminal sends, and leaves the rest to admins', () => {
     const ofRequest = serverActions.filter((row) => row.ofRequest).map(({ action }) => action);
     expect(ofRequest.toSorted()).toEqual(requestTypes.map(({ name }) => name).toSorted());
     for (const name of adminOnlyActions) {
@@ -218,14 +218,14 @@ describe('the channel', () => {
     }
   });
 
-  it('sends the messages of a terminal to destinations under /app/', () => {
+  it('the channel sends the messages of a terminal to destinations under /app/', () => {
     expect(terminalMessages.length).toBeGreaterThan(0);
     for (const { name, destination } of terminalMessages)
       expect(destination).toBe(`${sendPrefix}terminal/${name}`);
     expect(new Set(terminalMessages.map(({ name }) => name)).size).toBe(terminalMessages.length);
   });
 
-  it('has one queue a terminal, one topic and two paths', () => {
+  it('the channel has one queue a terminal, one topic and two paths', () => {
     expect([terminalQueue, adminTopic, subprotocol, ...connectionPaths]).toEqual([
       '/queue/terminal/{configId}',
       '/topic/admin/events',
@@ -235,7 +235,7 @@ describe('the channel', () => {
     ]);
   });
 
-  it('shows of the admin events the command result with its five fields', () => {
+  it('the channel shows of the admin events the command result with its five fields', () => {
     expect(adminEvents.filter(({ source }) => source === 'shown')).toEqual([
       { type: 'command-result', source: 'shown' },
     ]);
@@ -271,7 +271,7 @@ describe('statuses, tokens and times', () => {
     }
   });
 
-  it('give a wsToken for the lifetime of the limits, and to the topic of the destinations', () => {
+  it('statuses, tokens and times give a wsToken for the lifetime of the limits, and to the topic of the destinations', () => {
     const fixedValue = (endpoint: keyof typeof tokenEndpoints, field: string) =>
       tokenEndpoints[endpoint].response.find(({ name }) => name === field)?.value;
     expect(fixedValue('wsToken', 'expiresInSeconds')).toBe(shownLimits.wsTokenLifeSeconds);

@@ -55,15 +55,15 @@ function rejectionOf(text: string): unknown {
 }
 
 describe('a saved failure', () => {
-  it('is loaded with the same request', () => {
+  it('a saved failure is loaded with the same request', () => {
     expect(loadFailure(save())).toEqual(request);
   });
 
-  it('is loaded with its fleet and its ramp, which may run without a scenario', () => {
+  it('a saved failure is loaded with its fleet and its ramp, which may run without a scenario', () => {
     expect(loadFailure(saveFleet())).toMatchObject({ fleet, rampPerSecond: 1.5, scenarios: [] });
   });
 
-  it('is loaded with its faults, and rejected with invalid faults', () => {
+  it('a saved failure is loaded with its faults, and rejected with invalid faults', () => {
     const faults = { name: 'mine', faults: [{ kind: 'cut' as const, at: '1s', for: '2s' }] };
     const file = saveFailure({ ...request, scenarios: [], named: false, faults }, 'fail', [], root);
     expect(loadFailure(file)).toMatchObject({ faults, scenarios: [] });
@@ -75,12 +75,12 @@ describe('a saved failure', () => {
       expect(rejectionOf(edited)).toEqual({ exitCode: 64, message: expect.stringMatching(message) });
   });
 
-  it('ends without help when it is replayed, even if the run had a view', () => {
+  it('a saved failure ends without help when it is replayed, even if the run had a view', () => {
     const file = saveFailure({ ...request, stayUp: true }, 'fail', [], root);
     expect(loadFailure(file).stayUp).toBe(false);
   });
 
-  it('has the seed in its file name and the verdict in its content', () => {
+  it('a saved failure has the seed in its file name and the verdict in its content', () => {
     const file = save();
     expect(path.basename(file)).toMatch(/-seed-4294967295\.json$/);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ verdict: 'fail' });
@@ -105,7 +105,7 @@ describe('a file that cannot be replayed exactly', () => {
     ['with an unknown field', (text) => text.replace('"seed"', '"speed": 1, "seed"'), /request\.speed/],
     ['with an unknown scenario', (text) => text.replaceAll('amount.1001.00', 'amount.7'), /unknown scenario/],
     ['that is not an object', () => '[]', /the file must be a map/],
-  ])('is rejected: one %s', (_, edit, message) => {
+  ])('a file that cannot be replayed exactly is rejected: one %s', (_, edit, message) => {
     const text = readFileSync(save(), 'utf8');
     expect(edit(text)).not.toBe(text);
     expect(rejectionOf(edit(text))).toEqual({ exitCode: 64, message: expect.stringMatching(message) });
@@ -123,13 +123,13 @@ describe('a file that cannot be replayed exactly', () => {
       (text) => text.replace(/"fleet": \{.*\},\s*("ramp)/s, '$1'),
       /there is nothing to run/,
     ],
-  ])('is rejected: one %s', (_, edit, message) => {
+  ])('a file that cannot be replayed exactly is rejected: one %s', (_, edit, message) => {
     const text = readFileSync(saveFleet(), 'utf8');
     expect(edit(text)).not.toBe(text);
     expect(rejectionOf(edit(text))).toEqual({ exitCode: 64, message: expect.stringMatching(message) });
   });
 
-  it('is rejected: one that does not exist', () => {
+  it('a file that cannot be replayed exactly is rejected: one that does not exist', () => {
     expect(() => loadFailure(path.join(root, 'nothing.json'))).toThrow(/cannot be read/);
   });
 });

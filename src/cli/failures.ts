@@ -149,7 +149,7 @@ function parse(file: string): unknown {
   }
 }
 
-/** Whether the first line is an event. */
+/** Returns whether the first line is an event. */
 function isEventLog(text: string): boolean {
   try {
     const first: unknown = JSON.parse(text.slice(0, text.indexOf('\n')));

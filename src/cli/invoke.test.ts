@@ -116,7 +116,7 @@ describe('an invalid command line', () => {
 });
 
 describe('a command line that requests information', () => {
-  it('prints the version and ends with 0', async () => {
+  it('a command line that requests information prints the version and ends with 0', async () => {
     expect(await invoked('--version')).toEqual({ code: 0, out: `${programVersion()}\n`, err: '' });
     expect(programVersion()).toMatch(/^\d+\.\d+\.\d+$/);
   });
@@ -133,17 +133,17 @@ describe('a command line that requests information', () => {
     expect(out).toContain(usage);
   });
 
-  it('prints the version for -V', async () => {
+  it('a command line that requests information prints the version for -V', async () => {
     expect(await invoked('-V')).toEqual({ code: 0, out: `${programVersion()}\n`, err: '' });
   });
 
-  it('prints help in groups, with examples', async () => {
+  it('a command line that requests information prints help in groups, with examples', async () => {
     const { out } = await invoked('run', '--help');
     for (const heading of ['Fleet:', 'Run:', 'Output:', 'Examples:']) expect(out).toContain(`\n${heading}\n`);
     for (const flag of ['-q, --quiet', '-v, --verbose', '-o, --output <file>']) expect(out).toContain(flag);
   });
 
-  it('prints a script for the completion of a shell, and the options that the script asks for', async () => {
+  it('a command line that requests information prints a script for the completion of a shell, and the options that the script asks for', async () => {
     const log = console.log;
     try {
       expect((await invoked('complete', 'bash')).out).toContain('complete -F');
@@ -155,7 +155,7 @@ describe('a command line that requests information', () => {
     }
   });
 
-  it('prints help with every option of a run', async () => {
+  it('a command line that requests information prints help with every option of a run', async () => {
     const { out } = await invoked('run', '--help');
     const options = [
       'terminals',
@@ -173,7 +173,7 @@ describe('a command line that requests information', () => {
 });
 
 describe('the options of serve', () => {
-  it('are all described in docs/operating.md', async () => {
+  it('the options of serve are all described in docs/operating.md', async () => {
     const { out } = await invoked('serve', '--help');
     const options = [...out.matchAll(/^ +(--[a-z-]+)/gm)].map(([, name]) => name ?? '');
     expect(options.length).toBeGreaterThan(10);
@@ -183,7 +183,7 @@ describe('the options of serve', () => {
 });
 
 describe('the list of scenarios', () => {
-  it('has the title, the clauses, the duration and the needs of each', async () => {
+  it('the list of scenarios has the title, the clauses, the duration and the needs of each', async () => {
     const { code, out, err } = await invoked('scenarios');
     expect({ code, err }).toEqual({ code: exitCodes.pass, err: '' });
     expect(out).toContain(
@@ -200,7 +200,7 @@ describe('the list of scenarios', () => {
     expect(out).toContain('takes: 26 min 00 s (run when named, or with --virtual)');
   });
 
-  it('has one JSON object on each line for programs', async () => {
+  it('the list of scenarios has one JSON object on each line for programs', async () => {
     const { out } = await invoked('scenarios', '--json');
     const listed = out
       .trimEnd()
@@ -218,7 +218,7 @@ describe('the list of scenarios', () => {
 });
 
 describe('the list of personas', () => {
-  it('has the description, the scopes and the rate of each, and marks those that misbehave', async () => {
+  it('the list of personas has the description, the scopes and the rate of each, and marks those that misbehave', async () => {
     const { code, out, err } = await invoked('personas');
     expect({ code, err }).toEqual({ code: exitCodes.pass, err: '' });
     expect(out).toContain(
@@ -232,7 +232,7 @@ describe('the list of personas', () => {
     );
   });
 
-  it('has one JSON object on each line for programs', async () => {
+  it('the list of personas has one JSON object on each line for programs', async () => {
     const { out } = await invoked('personas', '--json');
     const listed = out
       .trimEnd()
@@ -252,7 +252,7 @@ describe('the list of personas', () => {
 });
 
 describe('an unexpected error', () => {
-  it('ends with 70, and is printed as an internal error with its stack', async () => {
+  it('an unexpected error ends with 70, and is printed as an internal error with its stack', async () => {
     let err = '';
     const code = await invoke(['--version'], {
       out: () => {

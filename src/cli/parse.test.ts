@@ -10,7 +10,7 @@ describe('a whole number', () => {
     ['25', 25],
     ['007', 7],
     ['100000', 100_000],
-  ])('is %s', (text, value) => {
+  ])('a whole number is %s', (text, value) => {
     expect(read(text)).toBe(value);
   });
 
@@ -34,12 +34,12 @@ describe('a whole number', () => {
     'NaN',
     'Infinity',
     '9'.repeat(400),
-  ])('is not %j', (text) => {
+  ])('a whole number is not %j', (text) => {
     expect(() => read(text)).toThrow(InvalidArgumentError);
     expect(() => read(text)).toThrow('It must be a whole number from 1 to 100000.');
   });
 
-  it('may be a seed from 0 to 4294967295', () => {
+  it('a whole number may be a seed from 0 to 4294967295', () => {
     expect([seedNumber('0'), seedNumber('4294967295')]).toEqual([0, 4_294_967_295]);
     expect(() => seedNumber('4294967296')).toThrow(InvalidArgumentError);
     expect(() => seedNumber('-1')).toThrow(InvalidArgumentError);
@@ -58,9 +58,12 @@ describe('a share', () => {
     expect(share(text)).toBe(value);
   });
 
-  it.each(['', '%', '-1', '1.1', '101%', '.5', '1/5', 'half', '0,2', '1e-1', 'NaN'])('is not %j', (text) => {
-    expect(() => share(text)).toThrow(InvalidArgumentError);
-  });
+  it.each(['', '%', '-1', '1.1', '101%', '.5', '1/5', 'half', '0,2', '1e-1', 'NaN'])(
+    'a share is not %j',
+    (text) => {
+      expect(() => share(text)).toThrow(InvalidArgumentError);
+    },
+  );
 });
 
 describe('a duration', () => {
@@ -92,7 +95,7 @@ describe('a duration', () => {
     '1e3s',
     '999999999999d',
     '5constructor',
-  ])('is not %j', (text) => {
+  ])('a duration is not %j', (text) => {
     expect(() => duration(text)).toThrow(InvalidArgumentError);
   });
 });

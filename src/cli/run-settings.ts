@@ -136,7 +136,7 @@ function settleFleet(command: Command): void {
   }
 }
 
-/** From 0, the default, to 3, the command line. */
+/** The rank of a source, from 0, the default, to 3, the command line. */
 function rank(command: Command, name: string): number {
   const ranks: Readonly<Record<string, number>> = { config: 1, env: 2, cli: 3 };
   return ranks[command.getOptionValueSource(name) ?? 'default'] ?? 0;

@@ -56,13 +56,13 @@ describe('an amount from the wire', () => {
     expect(parseAmount('1', 'JPY')).toEqual({ minor: 1 });
   });
 
-  it('has its range in currency units, also where a unit has three decimals', () => {
+  it('an amount from the wire has its range in currency units, also where a unit has three decimals', () => {
     expect(parseAmount('0.009', 'KWD')).toEqual({ problem: 'range' });
     expect(parseAmount('999999.990', 'KWD')).toEqual({ minor: 999_999_990 });
     expect(parseAmount('999999.991', 'KWD')).toEqual({ problem: 'range' });
   });
 
-  it('is parsed as it was formatted, with every number of decimals', () => {
+  it('an amount from the wire is parsed as it was formatted, with every number of decimals', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('EUR', 'JPY', 'KWD'),
@@ -74,7 +74,7 @@ describe('an amount from the wire', () => {
     );
   });
 
-  it('is never parsed to a fraction or an exception, whatever the text', () => {
+  it('an amount from the wire is never parsed to a fraction or an exception, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double()), (input) => {
         const result = parseAmount(input, 'EUR');
@@ -98,12 +98,12 @@ describe('an amount to the wire', () => {
 });
 
 describe('the currencies of amounts', () => {
-  it('are the currencies of ISO 4217, by their exact code', () => {
+  it('the currencies of amounts are the currencies of ISO 4217, by their exact code', () => {
     expect(['EUR', 'JPY', 'KWD'].every(isCurrency)).toBe(true);
     expect(['eur', 'EURO', '', 'ABC', 'constructor'].some(isCurrency)).toBe(false);
   });
 
-  it('have a number of decimals each', () => {
+  it('the currencies of amounts have a number of decimals each', () => {
     expect(['EUR', 'JPY', 'KWD'].map(currencyExponent)).toEqual([2, 0, 3]);
   });
 });

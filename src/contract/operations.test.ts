@@ -4,12 +4,12 @@ import { isRole, roles, userRoles } from './roles.js';
 import { isScope, scopes } from './scopes.js';
 
 describe('the table of operations', () => {
-  it('has each operation once, under the version and the system (VER-01)', () => {
+  it('the table of operations has each operation once, under the version and the system (VER-01)', () => {
     for (const { name, path } of operations) expect(path).toBe(`/api/v1/:system/${name}`);
     expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length);
   });
 
-  it('requires scopes that exist, and never payments:trigger (SCP-18)', () => {
+  it('the table of operations requires scopes that exist, and never payments:trigger (SCP-18)', () => {
     const required = new Set(operations.map(({ scope }) => scope));
     expect([...required].every(isScope)).toBe(true);
     expect(scopes.filter((scope) => !(required as ReadonlySet<string>).has(scope))).toEqual([
@@ -19,14 +19,14 @@ describe('the table of operations', () => {
     ]);
   });
 
-  it('is searched by the name of an operation', () => {
+  it('the table of operations is searched by the name of an operation', () => {
     expect(operationNamed('settle')).toMatchObject({ method: 'POST', scope: 'reports:read' });
     expect(() => operationNamed('constructor' as 'settle')).toThrow(TypeError);
   });
 });
 
 describe('the systems by default', () => {
-  it('are not the first segments of other paths', () => {
+  it('the systems by default are not the first segments of other paths', () => {
     const first = Object.values(paths).map((path) => path.split('/')[3]);
     expect([...new Set(first)].sort()).toEqual([...reservedSystems].sort());
     expect(defaultSystems.filter((system) => (first as readonly string[]).includes(system))).toEqual([]);
@@ -34,7 +34,7 @@ describe('the systems by default', () => {
 });
 
 describe('scopes and roles', () => {
-  it('are recognized by their exact name only', () => {
+  it('scopes and roles are recognized by their exact name only', () => {
     expect(scopes.every(isScope)).toBe(true);
     expect(roles.every(isRole)).toBe(true);
     for (const text of ['', 'Payments:direct', 'payments:direct ', 'payments', '*', 'constructor']) {

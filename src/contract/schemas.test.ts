@@ -240,29 +240,29 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 describe.each(Object.entries(cases))('the body of %s', (_, { schema, required, optional = {}, invalid }) => {
-  it('is valid with its required fields, with all fields, and with unknown fields', () => {
+  it('the body is valid with its required fields, with all fields, and with unknown fields', () => {
     expect(Check(schema, required)).toBe(true);
     expect(Check(schema, { ...required, ...optional })).toBe(true);
     expect(Check(schema, { ...required, unknown: 1 })).toBe(true);
   });
 
-  it('requires each of its required fields', () => {
+  it('the body requires each of its required fields', () => {
     for (const name of Object.keys(required))
       expect(Check(schema, { ...required, [name]: undefined })).toBe(false);
   });
 
-  it('must be an object', () => {
+  it('the body must be an object', () => {
     for (const other of [null, [], '', 1]) expect(Check(schema, other)).toBe(false);
   });
 
-  it('is invalid with one invalid field', () => {
+  it('the body is invalid with one invalid field', () => {
     for (const change of invalid)
       expect(Check(schema, { ...required, ...change }), JSON.stringify(change)).toBe(false);
   });
 });
 
 describe('the catalogue of errors', () => {
-  it('has a status from 400 on for each code of a response, and a meaning for each code', () => {
+  it('the catalogue of errors has a status from 400 on for each code of a response, and a meaning for each code', () => {
     for (const [code, { status, meaning }] of Object.entries(errorCatalogue)) {
       expect(code).toMatch(/^ERR_[A-Z_]+$/);
       expect(meaning).toMatch(/\.$/);
@@ -272,7 +272,7 @@ describe('the catalogue of errors', () => {
 });
 
 describe('the queue of a terminal', () => {
-  it('ends with the configId', () => {
+  it('the queue of a terminal ends with the configId', () => {
     expect(terminalQueue(1001)).toBe('/queue/terminal/1001');
   });
 });

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('the event bus', () => {
-  it('numbers events from 0 by 1 and stamps them with the time since it was created', () => {
+  it('the event bus numbers events from 0 by 1 and stamps them with the time since it was created', () => {
     const bus = createEventBus();
     const received: RunEvent[] = [];
     bus.subscribe((event) => received.push(event));
@@ -27,7 +27,7 @@ describe('the event bus', () => {
     expect(bus.elapsed()).toBe(1_500);
   });
 
-  it('calls listeners synchronously, in the order in which they subscribed', () => {
+  it('the event bus calls listeners synchronously, in the order in which they subscribed', () => {
     const bus = createEventBus();
     const calls: string[] = [];
     bus.subscribe(() => calls.push('first'));
@@ -36,7 +36,7 @@ describe('the event bus', () => {
     expect(calls).toEqual(['first', 'second']);
   });
 
-  it('does not call listeners that have unsubscribed, and numbers events without listeners', () => {
+  it('the event bus does not call listeners that have unsubscribed, and numbers events without listeners', () => {
     const bus = createEventBus();
     const received: number[] = [];
     const unsubscribe = bus.subscribe((event) => received.push(event.seq));
@@ -48,7 +48,7 @@ describe('the event bus', () => {
     expect(received).toEqual([0, 2]);
   });
 
-  it('starts each run at 0', () => {
+  it('the event bus starts each run at 0', () => {
     createEventBus().emit('run', notice('another run'));
     const bus = createEventBus();
     const received: number[] = [];

@@ -3,7 +3,7 @@ import { exampleBodies, streamOf } from '../../test/support/example-events.js';
 import { eventLine } from './event-line.js';
 
 describe('eventLine', () => {
-  it('returns one line for each event, which parses to the same event', () => {
+  it('eventLine returns one line for each event, which parses to the same event', () => {
     for (const event of streamOf(Object.values(exampleBodies))) {
       const line = eventLine(event);
       expect(line.indexOf('\n')).toBe(line.length - 1);

@@ -7,7 +7,7 @@ const lineWith = (changes: Readonly<Record<string, unknown>>) => JSON.stringify(
 
 describe('parseEvent', () => {
   it.each(streamOf(Object.values(exampleBodies)).map((event) => [event.type, event] as const))(
-    'returns the event of a line of type %s',
+    'parseEvent returns the event of a line of type %s',
     (_, event) => {
       expect(parseEvent(JSON.stringify(event))).toEqual({ event });
     },
@@ -57,7 +57,7 @@ describe('parseEvent', () => {
       }).replace('"asked":25', '"asked":0.5'),
       'is not a valid run.finished event: terminals.asked must be integer, not 0.5',
     ],
-  ])('names the problem of %s', (_, line, problem) => {
+  ])('parseEvent names the problem of %s', (_, line, problem) => {
     expect(parseEvent(line)).toEqual({ problem });
   });
 });

@@ -22,7 +22,7 @@ describe('a failure', () => {
     });
   });
 
-  it('has no cause unless one is given', () => {
+  it('a failure has no cause unless one is given', () => {
     expect('cause' in new Failure('broke', { code: 'broke', exitCode: exitCodes.harness })).toBe(false);
   });
 
@@ -36,7 +36,7 @@ describe('a failure', () => {
 });
 
 describe('messageOf', () => {
-  it('reads an error and anything else that was thrown', () => {
+  it('messageOf reads an error and anything else that was thrown', () => {
     expect([messageOf(new TypeError('bad')), messageOf('plain'), messageOf(undefined)]).toEqual([
       'bad',
       'plain',
@@ -46,7 +46,7 @@ describe('messageOf', () => {
 });
 
 describe('exit codes', () => {
-  it('are all different, fit a byte, and 0 is the pass alone', () => {
+  it('exit codes are all different, fit a byte, and 0 is the pass alone', () => {
     const codes = Object.values(exitCodes);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes.every((code) => Number.isInteger(code) && code >= 0 && code <= 255)).toBe(true);

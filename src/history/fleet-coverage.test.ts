@@ -32,7 +32,7 @@ function findings(
 }
 
 describe('a run of a fleet file', () => {
-  it('is a pass if every terminal was online, every integrator received a response, and the run completed', () => {
+  it('a run of a fleet file is a pass if every terminal was online, every integrator received a response, and the run completed', () => {
     expect(findings([...all, called])).toEqual([{ verdict: 'pass' }]);
     expect(findings(all, 'completed', { fleet, integrators: 0 })).toEqual([{ verdict: 'pass' }]);
   });
@@ -64,17 +64,17 @@ describe('a run of a fleet file', () => {
       1,
       '1 of the 1 integrators received no response',
     ],
-  ])('is inconclusive if %s', (_, events, integrators, reason) => {
+  ])('a run of a fleet file is inconclusive if %s', (_, events, integrators, reason) => {
     expect(findings(events, 'completed', { fleet, integrators })).toEqual([
       { verdict: 'inconclusive', reason: expect.stringContaining(reason) },
     ]);
   });
 
-  it('is inconclusive if it was stopped early', () => {
+  it('a run of a fleet file is inconclusive if it was stopped early', () => {
     expect(findings([...all, called], 'cut-short')).toEqual([{ verdict: 'inconclusive' }]);
   });
 
-  it('is judged by its scenarios alone if it has neither a fleet file nor faults', () => {
+  it('a run of a fleet file is judged by its scenarios alone if it has neither a fleet file nor faults', () => {
     expect(findings([], 'completed', {})).toEqual([]);
   });
 });
@@ -88,7 +88,7 @@ describe('a run under faults', () => {
   const underFaults = (...events: readonly RunEvent[]) =>
     findings([...all, called, ...events], 'completed', { faults: { name: 'mine' } });
 
-  it('is a pass if one of them affected a terminal', () => {
+  it('a run under faults is a pass if one of them affected a terminal', () => {
     expect(underFaults(faultStarted(2), faultEnded(2, 1))).toEqual([{ verdict: 'pass' }]);
     const second = [faultStarted(1), faultEnded(1, 1)];
     expect(underFaults(faultStarted(2), faultEnded(2, 0), ...second)).toEqual([{ verdict: 'pass' }]);
@@ -110,7 +110,7 @@ describe('a run under faults', () => {
       [faultStarted(2, 'scenario:a'), faultEnded(2, 2, 'scenario:a')],
       'the faults mine were injected for none of',
     ],
-  ])('is inconclusive if %s', (_, events, reason) => {
+  ])('a run under faults is inconclusive if %s', (_, events, reason) => {
     expect(underFaults(...events)).toEqual([
       { verdict: 'inconclusive', reason: expect.stringContaining(reason) },
     ]);

@@ -44,7 +44,7 @@ function changed(at: number, changes: object): readonly RunEvent[] {
 }
 
 describe('a recorded run', () => {
-  it('is clean, and has events of all that is checked', () => {
+  it('a recorded run is clean, and has events of all that is checked', () => {
     expect(historyOf(recorded)).toMatchObject({ findings: [], found: 0, events: recorded.length });
     expect(recorded.at(-1)).toMatchObject({ type: 'run.finished', verdict: 'pass', exitCode: 0 });
     const types = new Set(recorded.map(({ type }) => type));
@@ -73,7 +73,7 @@ describe('a recorded run', () => {
     expect(recorded.some((event) => event.type === 'command.sent' && event.redelivered)).toBe(true);
   });
 
-  it('is flagged for every lost and for every duplicated event that counts', () => {
+  it('a recorded run is flagged for every lost and for every duplicated event that counts', () => {
     const relevant = [...recorded.keys()].filter((at) => {
       const event = recorded[at];
       return event !== undefined && isRelevant(event);
@@ -87,7 +87,7 @@ describe('a recorded run', () => {
     );
   });
 
-  it('is flagged by its sequence numbers for the loss, the duplicate or the wrong place of any event', () => {
+  it('a recorded run is flagged by its sequence numbers for the loss, the duplicate or the wrong place of any event', () => {
     const kept = recorded.slice(0, -1);
     const some = fc.integer({ min: 0, max: kept.length - 1 });
     fc.assert(
@@ -127,11 +127,11 @@ describe('the checker of payments', () => {
         return changed(at, { status: 'FAILED' });
       },
     ],
-  ])('flags %s', (_, history) => {
+  ])('the checker of payments flags %s', (_, history) => {
     expect(flaggedBy(history())).toContain('payments');
   });
 
-  it('names both events', () => {
+  it('the checker of payments names both events', () => {
     const at = indexOf('payment.resolved');
     const { findings } = historyOf(twice(recorded, at));
     expect(findings[0]?.seqs).toEqual([at, at + 1]);
@@ -165,7 +165,7 @@ describe('the checker of refunds', () => {
       () =>
         changed(pairOf('payment.stored', 'refund.accepted', sameBy('referenceId'))[0], { status: 'FAILED' }),
     ],
-  ])('flags %s', (_, history) => {
+  ])('the checker of refunds flags %s', (_, history) => {
     expect(flaggedBy(history())).toContain('refunds');
   });
 });
@@ -219,11 +219,11 @@ describe('the checker of commands', () => {
         return recorded.map((event, index) => (index < at ? event : { ...event, t: event.t + overADay }));
       },
     ],
-  ])('flags %s', (_, history) => {
+  ])('the checker of commands flags %s', (_, history) => {
     expect(flaggedBy(history())).toContain('commands');
   });
 
-  it('flags commands that are sent in another order only if they are for one terminal', () => {
+  it('the checker of commands flags commands that are sent in another order only if they are for one terminal', () => {
     const sentInOrder = (sent: readonly string[], ...configIds: readonly number[]) => {
       const names = configIds.map((configId, n) => ({ requestId: `r${n}`, requestType: 'PRINT', configId }));
       const named = (id: string) => names.find(({ requestId }) => requestId === id) ?? { requestId: id };
@@ -281,7 +281,7 @@ describe('the checker of reports', () => {
       'a report without its payment',
       () => without(recorded, pairOf('payment.stored', 'report.stored', sameBy('referenceId'))[0]),
     ],
-  ])('flags %s', (_, history) => {
+  ])('the checker of reports flags %s', (_, history) => {
     expect(flaggedBy(history())).toContain('reports');
   });
 });
@@ -310,7 +310,7 @@ describe('the checker of sessions', () => {
       'a terminal that is online before it is for the backend',
       () => swapped(recorded, ...pairOf('session.online', 'terminal.state', sameBy('terminalId'))),
     ],
-  ])('flags %s', (_, history) => {
+  ])('the checker of sessions flags %s', (_, history) => {
     expect(flaggedBy(history())).toContain('sessions');
   });
 });
@@ -331,7 +331,7 @@ describe('the checker of back-offs', () => {
         return changed(next, { t: t + 900, from: 'backing-off', to: 'authenticating' });
       },
     ],
-  ])('flags %s', (_, history) => {
+  ])('the checker of back-offs flags %s', (_, history) => {
     expect(flaggedBy(history())).toContain('back-off');
   });
 });

@@ -29,13 +29,13 @@ const inconclusive = [
 ];
 
 describe('a call of an integrator without a response', () => {
-  it('leaves the run inconclusive', () => {
+  it('a call of an integrator without a response leaves the run inconclusive', () => {
     expect(findings()).toEqual([]);
     expect(findings(noResponse(70_000))).toEqual(inconclusive);
   });
 
   it.each(['90s', '40s'] as const)(
-    'is found in a run of %s against a backend that does not respond to settle',
+    'a call of an integrator without a response is found in a run of %s against a backend that does not respond to settle',
     async (lasts) => {
       const personas = ['erp', 'pos'];
       const wire: PersonaRunOptions['wire'] = {
@@ -54,7 +54,7 @@ describe('a call of an integrator without a response', () => {
     60_000,
   );
 
-  it('is not counted if the backend was restarting while the integrator waited', () => {
+  it('a call of an integrator without a response is not counted if the backend was restarting while the integrator waited', () => {
     const events = [restart('fault.started', 30_000), restart('fault.ended', 40_000)];
     expect(findings(...events, noResponse(90_000))).toEqual([]);
     expect(findings(...events.slice(0, 1), noResponse(35_000, 1_000))).toEqual([]);
@@ -62,7 +62,7 @@ describe('a call of an integrator without a response', () => {
     expect(findings(noResponse(29_000, 1_000), ...events)).toEqual(inconclusive);
   });
 
-  it('is counted if only a scenario restarted its isolated backend', () => {
+  it('a call of an integrator without a response is counted if only a scenario restarted its isolated backend', () => {
     const own = restart('fault.started', 30_000, 'scenario:reconnect.backend-restart');
     expect(findings(own, noResponse(90_000))).toEqual(inconclusive);
   });

@@ -34,7 +34,7 @@ describe('a terminal of the fleet that was online', () => {
     [['connecting', 'backing-off', 'authenticating', 'connecting']],
     [['kicked']],
     [['offline']],
-  ])('counts as offline after %j', (states) => {
+  ])('a terminal of the fleet that was online counts as offline after %j', (states) => {
     expect(findings(changes([...start, ...states]))).toEqual(inconclusive);
     expect(findings([...changes([...start, ...states]), stopping])).toEqual(inconclusive);
   });
@@ -44,20 +44,20 @@ describe('a terminal of the fleet that was online', () => {
     [['connecting']],
     [['connecting', 'registering']],
     [['connecting', 'registering', 'online']],
-  ])('does not count as offline after %j', (states) => {
+  ])('a terminal of the fleet that was online does not count as offline after %j', (states) => {
     expect(findings(changes([...start, ...states]))).toEqual([]);
   });
 
-  it('does not count as offline because the fleet or the run stops', () => {
+  it('a terminal of the fleet that was online does not count as offline because the fleet or the run stops', () => {
     expect(findings(changes([...start, 'stopped']))).toEqual([]);
     expect(findings([stopping, ...changes([...start, 'backing-off', 'stopped'])])).toEqual([]);
   });
 
-  it('counts as offline if it was when the fleet stopped', () => {
+  it('a terminal of the fleet that was online counts as offline if it was when the fleet stopped', () => {
     expect(findings(changes([...start, 'kicked', 'stopped']))).toEqual(inconclusive);
   });
 
-  it('is not judged in a run that was cut short', () => {
+  it('a terminal of the fleet that was online is not judged in a run that was cut short', () => {
     expect(findings(changes([...start, 'kicked']), 'cut-short')).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ function file(name: string, bytes: string | Uint8Array): string {
 }
 
 describe('a text file that the user names', () => {
-  it('is read without the byte order mark that some editors put before it', async () => {
+  it('a text file that the user names is read without the byte order mark that some editors put before it', async () => {
     expect(await readTextFile(file('plain.yaml', 'a: ü\n'))).toBe('a: ü\n');
     expect(await readTextFile(file('marked.yaml', '\uFEFFa: 1\n'))).toBe('a: 1\n');
     expect(await readTextFile(file('empty.yaml', ''))).toBe('');
@@ -39,7 +39,7 @@ describe('a text file that the user names', () => {
       },
       /it has 1048577 bytes, at most 1048576 are allowed/,
     ],
-  ])('is rejected: %s', async (_, make, message) => {
+  ])('a text file that the user names is rejected: %s', async (_, make, message) => {
     const place = make();
     await expect(readTextFile(place)).rejects.toMatchObject({
       message: expect.stringMatching(message),

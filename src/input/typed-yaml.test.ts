@@ -45,7 +45,7 @@ function failureOf(text: string): unknown {
 const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;
 
 describe('a typed YAML file', () => {
-  it('is plain data, and its anchors do no harm', () => {
+  it('a typed YAML file is plain data, and its anchors do no harm', () => {
     const text = lines('free: [&gust {kind: wind, knots: 7}]', 'weather: [{kind: rain, litres: 1}]');
     expect(parseTypedYaml(text, 'sky.yaml', kind).value).toEqual({
       free: [{ kind: 'wind', knots: 7 }],
@@ -181,14 +181,17 @@ describe('a typed YAML file', () => {
     ['comments alone', '# later\n', 1, 'the file is empty'],
     ['a list in place of the whole', '- 1\n', 1, 'the file must be a map, not a list of 1'],
     ['plain words', 'hello\n', 1, 'the file must be a map, not "hello"'],
-  ])('is rejected with line, field, value and what is allowed: %s', (_, text, line, message) => {
-    expect(failureOf(text)).toMatchObject({
-      message: `sky.yaml:${line}: ${message}`,
-      exitCode: exitCodes.usage,
-      code: 'bad-sky',
-      hint: 'look up',
-    });
-  });
+  ])(
+    'a typed YAML file is rejected with line, field, value and what is allowed: %s',
+    (_, text, line, message) => {
+      expect(failureOf(text)).toMatchObject({
+        message: `sky.yaml:${line}: ${message}`,
+        exitCode: exitCodes.usage,
+        code: 'bad-sky',
+        hint: 'look up',
+      });
+    },
+  );
 
   it('with errors without end is rejected as quickly as with one', () => {
     const text = `weather: [${'{},'.repeat(50_000)}]`;
@@ -200,7 +203,7 @@ describe('a typed YAML file', () => {
     ['an alias of a later line', lines('mood: calm', 'free: *later', 'size: &later 1'), 2, '*later'],
     ['an alias inside the value that it names', lines('mood: calm', 'free: &a', '  b: [1, *a]'), 3, '*a'],
     ['a merge key', lines('free: [&base {a: 1}]', 'moon:', '  <<: *base'), 3, '*base'],
-  ])('is rejected with the way out: %s', (_, text, line, alias) => {
+  ])('a typed YAML file is rejected with the way out: %s', (_, text, line, alias) => {
     expect(failureOf(text)).toMatchObject({
       message: expect.stringMatching(/aliases are not supported: write the value out$|undefined alias/i),
       exitCode: exitCodes.usage,
@@ -217,7 +220,7 @@ describe('a typed YAML file', () => {
       2,
       'the file holds several documents: keep one, without `---`',
     ],
-  ])('is rejected as YAML: %s', (_, text, line, problem) => {
+  ])('a typed YAML file is rejected as YAML: %s', (_, text, line, problem) => {
     expect(failureOf(text)).toMatchObject({
       message: `sky.yaml:${line}: ${problem}`,
       hint: 'fix the file; nothing has been started',

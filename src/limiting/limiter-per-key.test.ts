@@ -14,13 +14,13 @@ function taken(
 }
 
 describe('a limiter for each key', () => {
-  it('slows no other key (RAT-02)', () => {
+  it('a limiter for each key slows no other key (RAT-02)', () => {
     const limiters = buckets();
     expect(taken(limiters, 'a', 100, 0)).toBe(2);
     expect(taken(limiters, 'b', 100, 0)).toBe(2);
   });
 
-  it('is forgotten once it is idle, and not before, however many there are', () => {
+  it('a limiter for each key is forgotten once it is idle, and not before, however many there are', () => {
     const limiters = buckets();
     taken(limiters, 'empty', 2, 0);
     for (let key = 0; key < 19_999; key += 1) taken(limiters, `key ${key}`, 1, 0);
@@ -31,7 +31,7 @@ describe('a limiter for each key', () => {
     expect(taken(limiters, 'empty', 5, 1_000)).toBe(1);
   });
 
-  it('is forgotten while it is in use only if there are too many: the one first that was used longest ago', () => {
+  it('a limiter for each key is forgotten while it is in use only if there are too many: the one first that was used longest ago', () => {
     const limiters = slidingWindowPerKey({ max: 1, windowMs: 60_000 }, { maxKeys: 3 });
     for (const key of ['a', 'b', 'c', 'a', 'd']) taken(limiters, key, 1, 0);
     expect(limiters.find('b')).toBeUndefined();

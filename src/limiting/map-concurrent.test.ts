@@ -15,7 +15,7 @@ function controlledWork() {
 }
 
 describe('concurrent work over items', () => {
-  it('begins in the order of the items, with no more than the limit in progress', async () => {
+  it('concurrent work over items begins in the order of the items, with no more than the limit in progress', async () => {
     const { started, endings, work, settled } = controlledWork();
     const results = mapConcurrent([1, 2, 3, 4], 2, work);
     await settled();
@@ -31,7 +31,7 @@ describe('concurrent work over items', () => {
     expect(await results).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('rejects with the first error, and the other items are worked on all the same', async () => {
+  it('concurrent work over items rejects with the first error, and the other items are worked on all the same', async () => {
     const { started, endings, work, settled } = controlledWork();
     const results = mapConcurrent([1, 2, 3], 1, work);
     const outcome = expect(results).rejects.toThrow('broken');

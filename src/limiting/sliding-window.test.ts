@@ -5,7 +5,7 @@ import { SlidingWindow } from './sliding-window.js';
 const startedAt = 1_800_000_000_000;
 
 describe('a sliding window', () => {
-  it('allows so many events in any minute, and no more after a pause', () => {
+  it('a sliding window allows so many events in any minute, and no more after a pause', () => {
     const window = new SlidingWindow({ max: 5, windowMs: minute });
     const seconds = Array.from({ length: 600 }, (_, second) => second);
     const takenAt = seconds.filter((second) => window.take(startedAt + second * 1_000) === 0);
@@ -17,7 +17,7 @@ describe('a sliding window', () => {
     expect(takenAt).toHaveLength(50);
   });
 
-  it('returns the time to wait, to the millisecond', () => {
+  it('a sliding window returns the time to wait, to the millisecond', () => {
     const window = new SlidingWindow({ max: 2, windowMs: minute });
     window.take(startedAt);
     window.take(startedAt + 10_000);
@@ -26,7 +26,7 @@ describe('a sliding window', () => {
     expect([window.take(startedAt + minute), window.take(startedAt + minute)]).toEqual([0, 10_000]);
   });
 
-  it('gives nothing for a clock that is set back, and makes no one wait longer than the window', () => {
+  it('a sliding window gives nothing for a clock that is set back, and makes no one wait longer than the window', () => {
     const window = new SlidingWindow({ max: 1, windowMs: minute });
     window.take(startedAt);
     const setBackTo = startedAt - 3_600_000;
@@ -34,7 +34,7 @@ describe('a sliding window', () => {
     expect(window.take(setBackTo + minute)).toBe(0);
   });
 
-  it('counts events beyond its limit with count, and takes them back with uncount', () => {
+  it('a sliding window counts events beyond its limit with count, and takes them back with uncount', () => {
     const window = new SlidingWindow({ max: 2, windowMs: minute });
     for (const at of [1, 2, 3]) window.count(startedAt + at);
     expect(window.isFull).toBe(true);
@@ -46,7 +46,7 @@ describe('a sliding window', () => {
     expect([window.take(startedAt + 4), window.take(startedAt + 4)]).toEqual([0, minute - 2]);
   });
 
-  it('is idle when its last event is as old as the window', () => {
+  it('a sliding window is idle when its last event is as old as the window', () => {
     const window = new SlidingWindow({ max: 2, windowMs: minute });
     expect(window.isIdle(startedAt)).toBe(true);
     window.take(startedAt);

@@ -12,20 +12,20 @@ function taken(bucket: TokenBucket, tries: number, at: number): number {
 }
 
 describe('a token bucket', () => {
-  it('allows the burst at once, then the rate (RAT-01)', () => {
+  it('a token bucket allows the burst at once, then the rate (RAT-01)', () => {
     const bucket = bucketOf({ perSecond: 100, burst: 200 });
     expect(taken(bucket, 300, startedAt)).toBe(200);
     expect(taken(bucket, 300, startedAt + 1_000)).toBe(100);
     expect(taken(bucket, 300, startedAt + 61_000)).toBe(200);
   });
 
-  it.each([3, 7, 30, 999])('allows exactly its burst at %d tokens a second', (perSecond) => {
+  it.each([3, 7, 30, 999])('a token bucket allows exactly its burst at %d tokens a second', (perSecond) => {
     const bucket = bucketOf({ perSecond, burst: 200 });
     expect(taken(bucket, 300, startedAt)).toBe(200);
     expect(taken(bucket, 3 * perSecond, startedAt + 1_000)).toBe(Math.min(perSecond, 200));
   });
 
-  it('returns the time to wait, to the millisecond', () => {
+  it('a token bucket returns the time to wait, to the millisecond', () => {
     const bucket = bucketOf({ perSecond: 2, burst: 1 });
     bucket.take(startedAt);
     expect(bucket.take(startedAt)).toBe(500);
@@ -33,7 +33,7 @@ describe('a token bucket', () => {
     expect(bucket.take(startedAt + 500)).toBe(0);
   });
 
-  it('takes several tokens or none', () => {
+  it('a token bucket takes several tokens or none', () => {
     const bucket = bucketOf({ perSecond: 1, burst: 5 });
     expect(bucket.take(startedAt, 6)).toBe(1_000);
     expect(bucket.take(startedAt, 0)).toBe(0);
@@ -42,13 +42,13 @@ describe('a token bucket', () => {
     expect(bucket.take(startedAt + 2_000, 2)).toBe(0);
   });
 
-  it('takes nothing for a rejected call', () => {
+  it('a token bucket takes nothing for a rejected call', () => {
     const bucket = bucketOf({ perSecond: 1, burst: 1 });
     taken(bucket, 1_000, startedAt);
     expect(bucket.take(startedAt + 1_000)).toBe(0);
   });
 
-  it('gives nothing for a clock that is set back, and goes on with it', () => {
+  it('a token bucket gives nothing for a clock that is set back, and goes on with it', () => {
     const bucket = bucketOf({ perSecond: 1, burst: 1 });
     bucket.take(startedAt);
     const setBackTo = startedAt - 3_600_000;
@@ -56,7 +56,7 @@ describe('a token bucket', () => {
     expect(bucket.take(setBackTo + 1_000)).toBe(0);
   });
 
-  it('is not refilled while it is suspended, even for a call with an earlier time', () => {
+  it('a token bucket is not refilled while it is suspended, even for a call with an earlier time', () => {
     const bucket = bucketOf({ perSecond: 1, burst: 10 });
     taken(bucket, 10, startedAt);
     bucket.suspend(startedAt + 2_000, startedAt + 7_000);
@@ -67,7 +67,7 @@ describe('a token bucket', () => {
     expect(bucket.take(startedAt + 8_000)).toBe(1_000);
   });
 
-  it('is idle while it is full', () => {
+  it('a token bucket is idle while it is full', () => {
     const bucket = bucketOf({ perSecond: 2, burst: 4 });
     expect(bucket.isIdle(startedAt)).toBe(true);
     bucket.take(startedAt, 2);

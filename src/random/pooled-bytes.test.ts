@@ -15,7 +15,7 @@ function counter() {
 }
 
 describe('pooledBytes', () => {
-  it('hands out every byte of the source once', () => {
+  it('pooledBytes hands out every byte of the source once', () => {
     const { source, calls } = counter();
     const bytes = pooledBytes(source, 16);
     expect([...bytes(5), ...bytes(5), ...bytes(6)]).toEqual(Array.from({ length: 16 }, (_, index) => index));
@@ -23,13 +23,13 @@ describe('pooledBytes', () => {
     expect([...bytes(2)]).toEqual([16, 17]);
   });
 
-  it('never joins the rest of one pool with the next', () => {
+  it('pooledBytes never joins the rest of one pool with the next', () => {
     const bytes = pooledBytes(counter().source, 8);
     bytes(6);
     expect([...bytes(4)]).toEqual([8, 9, 10, 11]);
   });
 
-  it('leaves what is larger than the pool to the source', () => {
+  it('pooledBytes leaves what is larger than the pool to the source', () => {
     expect(pooledBytes(counter().source, 8)(20)).toHaveLength(20);
   });
 });

@@ -7,7 +7,7 @@ const take = (stream: RandomStream, count = 20) =>
 const seed = fc.integer({ min: 0, max: maxSeed });
 
 describe('seeded randomness', () => {
-  it('repeats itself for the same seed and name', () => {
+  it('seeded randomness repeats itself for the same seed and name', () => {
     fc.assert(
       fc.property(seed, fc.string(), (value, name) => {
         expect(take(createRandomRoot(value).stream(name))).toEqual(
@@ -26,14 +26,14 @@ describe('seeded randomness', () => {
     expect(take(stream)).toEqual(alone);
   });
 
-  it('differs between any two of the seeds 0 to 9', () => {
+  it('seeded randomness differs between any two of the seeds 0 to 9', () => {
     const drawn = Array.from({ length: 10 }, (_, value) =>
       take(createRandomRoot(value).stream('terminal-1')).join(),
     );
     expect(new Set(drawn).size).toBe(10);
   });
 
-  it('differs between near seeds and near names', () => {
+  it('seeded randomness differs between near seeds and near names', () => {
     const drawn = new Set<string>();
     for (let value = 0; value < 200; value += 1) {
       for (let actor = 0; actor < 20; actor += 1) {
@@ -47,20 +47,20 @@ describe('seeded randomness', () => {
     expect(take(createRandomRoot(maxSeed).stream('a'))).not.toEqual(take(createRandomRoot(0).stream('a')));
   });
 
-  it('keeps integers within both bounds and reaches them', () => {
+  it('seeded randomness keeps integers within both bounds and reaches them', () => {
     const stream = createRandomRoot(7).stream('dice');
     const rolled = new Set(Array.from({ length: 500 }, () => stream.integer(1, 6)));
     expect([...rolled].sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('picks every one of a list, and the only one of a list of one', () => {
+  it('seeded randomness picks every one of a list, and the only one of a list of one', () => {
     const stream = createRandomRoot(7).stream('picker');
     const picked = new Set(Array.from({ length: 200 }, () => stream.pick(['a', 'b', 'c'])));
     expect([...picked].sort()).toEqual(['a', 'b', 'c']);
     expect(stream.pick(['only'])).toBe('only');
   });
 
-  it('gives as many bytes as are asked, over the whole range', () => {
+  it('seeded randomness gives as many bytes as are asked, over the whole range', () => {
     const stream = createRandomRoot(7).stream('bytes');
     expect(stream.bytes(0)).toHaveLength(0);
     expect(stream.bytes(32)).toHaveLength(32);

@@ -15,7 +15,7 @@ function worlds() {
 }
 
 describe('an isolated backend', () => {
-  it('has its own administrator and its own store', async () => {
+  it('an isolated backend has its own administrator and its own store', async () => {
     await preloadDatabase();
     const { own, faults } = worlds();
     const [one, other] = [await own.start({ id: 'a.one' }), await own.start({ id: 'a.other' })];
@@ -29,7 +29,7 @@ describe('an isolated backend', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is counted in the activity, also after it has stopped', async () => {
+  it('an isolated backend is counted in the activity, also after it has stopped', async () => {
     await preloadDatabase();
     const { own } = worlds();
     const { target, stop } = await own.start({ id: 'a.one' });
@@ -40,7 +40,7 @@ describe('an isolated backend', () => {
     expect(own.activityCount()).toBeGreaterThanOrEqual(moved);
   });
 
-  it('limits the token endpoint per network address, as by default', async () => {
+  it('an isolated backend limits the token endpoint per network address, as by default', async () => {
     await preloadDatabase();
     const { own } = worlds();
     const { target, stop } = await own.start({ id: 'a.one' });
@@ -50,7 +50,7 @@ describe('an isolated backend', () => {
     await stop();
   });
 
-  it('has the configuration of the scenario, and the defaults for all other keys', async () => {
+  it('an isolated backend has the configuration of the scenario, and the defaults for all other keys', async () => {
     await preloadDatabase();
     const { own } = worlds();
     const isolated = { config: { systems: 'kiosk,counter' } };
@@ -65,7 +65,7 @@ describe('an isolated backend', () => {
     await stop();
   });
 
-  it('is rejected for an unknown key', async () => {
+  it('an isolated backend is rejected for an unknown key', async () => {
     const { own } = worlds();
     const isolated = { config: { sytems: 'kiosk' } };
     await expect(own.start({ id: 'a.one', isolated })).rejects.toThrow(/a\.one: there is no key "sytems"/);

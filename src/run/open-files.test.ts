@@ -38,7 +38,7 @@ describe('the limit of open files', () => {
     );
   });
 
-  it('is shared with the sessions of integrators', () => {
+  it('the limit of open files is shared with the sessions of integrators', () => {
     expect(() => checkDescriptors(1024, 413, [], 3)).not.toThrow();
     expect(() => checkDescriptors(1024, 414, [], 3)).toThrow('413 fit');
     const size = { terminals: 414, integrators: 10, network: 'tcp', port: 0 } as const;
@@ -52,12 +52,12 @@ describe('the limit of open files', () => {
     expect(() => checkRequest({ ...request, network: 'memory' }, 1024)).not.toThrow();
   });
 
-  it('can be too low for one terminal', () => {
+  it('the limit of open files can be too low for one terminal', () => {
     expect(() => checkDescriptors(193, 1, [])).toThrow('0 fit');
     expect(() => checkDescriptors(10, 1, [])).toThrow('0 fit');
   });
 
-  it('is not checked if there is none', () => {
+  it('the limit of open files is not checked if there is none', () => {
     expect(() => checkDescriptors(undefined, 100_000, [])).not.toThrow();
   });
 });

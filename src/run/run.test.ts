@@ -49,11 +49,11 @@ async function runWith(act: (administrator: Administrator, configId: number) => 
 }
 
 describe('the end of a run', () => {
-  it('is a pass if every terminal is online', async () => {
+  it('the end of a run is a pass if every terminal is online', async () => {
     expect(await runWith(async () => undefined)).toMatchObject({ verdict: 'pass', exitCode: 0, reasons: [] });
   });
 
-  it('is a failure if its history breaks a rule, and names the event that shows it', async () => {
+  it('the end of a run is a failure if its history breaks a rule, and names the event that shows it', async () => {
     // A session that ends and stays online.
     const leave = vi.spyOn(Presence.prototype, 'leave').mockReturnValueOnce(false);
     const events: RunEvent[] = [];
@@ -73,7 +73,7 @@ describe('the end of a run', () => {
     expect(finished.reasons[0]).toContain(`event ${totals?.seq}`);
   });
 
-  it('is a failure if an integrator received an unexpected response, and names it', async () => {
+  it('the end of a run is a failure if an integrator received an unexpected response, and names it', async () => {
     const real = Integrator.prototype.call;
     const call = vi.spyOn(Integrator.prototype, 'call').mockImplementation(async function (
       this: Integrator,
@@ -92,7 +92,7 @@ describe('the end of a run', () => {
     );
   });
 
-  it('is inconclusive if a terminal went offline for good, whatever the verdicts of the scenarios are', async () => {
+  it('the end of a run is inconclusive if a terminal went offline for good, whatever the verdicts of the scenarios are', async () => {
     const finished = await runWith((administrator, configId) =>
       administrator.request({ method: 'POST', path: `/api/v1/admin/terminals/${configId}/deactivate` }),
     );

@@ -22,7 +22,7 @@ function fleetOf(disconnectMs: number) {
 }
 
 describe('the stop of a fleet', () => {
-  it('lets every terminal disconnect at the end of a run, however long that takes', async () => {
+  it('the stop of a fleet lets every terminal disconnect at the end of a run, however long that takes', async () => {
     const fleet = fleetOf(9_000);
     const stopped = stopFleet(fleet, new AbortController().signal);
     await vi.advanceTimersByTimeAsync(9_000);
@@ -34,15 +34,18 @@ describe('the stop of a fleet', () => {
   it.each([
     ['before', true],
     ['during', false],
-  ])('cuts the terminals off within a second if the run is stopped %s it', async (_, before) => {
-    const stopping = new AbortController();
-    if (before) stopping.abort();
-    const fleet = fleetOf(9_000);
-    const stopped = stopFleet(fleet, stopping.signal);
-    await vi.advanceTimersByTimeAsync(5);
-    stopping.abort();
-    await vi.advanceTimersByTimeAsync(1_000);
-    await stopped;
-    expect(fleet.cuts).toBe(1);
-  });
+  ])(
+    'the stop of a fleet cuts the terminals off within a second if the run is stopped %s it',
+    async (_, before) => {
+      const stopping = new AbortController();
+      if (before) stopping.abort();
+      const fleet = fleetOf(9_000);
+      const stopped = stopFleet(fleet, stopping.signal);
+      await vi.advanceTimersByTimeAsync(5);
+      stopping.abort();
+      await vi.advanceTimersByTimeAsync(1_000);
+      await stopped;
+      expect(fleet.cuts).toBe(1);
+    },
+  );
 });

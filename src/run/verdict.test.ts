@@ -119,17 +119,17 @@ describe('the result of a clause', () => {
       'fail',
       1,
     ],
-  ])('is correct for %s', (_, results, verdict, witnessed) => {
+  ])('the result of a clause is correct for %s', (_, results, verdict, witnessed) => {
     expect(clauseResults(results)['SBX-05']).toEqual({ verdict, witnessed });
   });
 
   // Claimed by a scenario that failed at another clause first. It reads `skipped` at present, which is wrong.
-  it('is inconclusive for a claimed clause without a check in a failed scenario', () => {
+  it('the result of a clause is inconclusive for a claimed clause without a check in a failed scenario', () => {
     const results = [result('fail', ['SBX-06', 'SBX-05'], [['SBX-06', 'fail']])];
     expect(clauseResults(results)['SBX-05']).toEqual({ verdict: 'inconclusive', witnessed: 0 });
   });
 
-  it('exists for every claimed clause, in the order of the ids', () => {
+  it('the result of a clause exists for every claimed clause, in the order of the ids', () => {
     const results = [
       result(
         'pass',
@@ -174,7 +174,7 @@ describe('the verdict of a run', () => {
     expect(runVerdict(scenarios.map(one), others)).toBe(verdict);
   });
 
-  it('has an exit code, which is 0 only for a pass', () => {
+  it('the verdict of a run has an exit code, which is 0 only for a pass', () => {
     expect(verdicts.map((verdict) => [verdict, exitCodeOf(verdict)])).toEqual([
       ['pass', exitCodes.pass],
       ['skipped', exitCodes.inconclusive],
@@ -185,7 +185,7 @@ describe('the verdict of a run', () => {
     expect(verdicts.filter((verdict) => exitCodeOf(verdict) === 0)).toEqual(['pass']);
   });
 
-  it('counts each scenario under its verdict', () => {
+  it('the verdict of a run counts each scenario under its verdict', () => {
     const results = ['pass', 'fail', 'pass', 'skipped', 'inconclusive', 'error', 'fail', 'pass'] as const;
     const counted = { passed: 3, failed: 2, inconclusive: 1, skipped: 1, errors: 1 };
     expect(tally(results.map(one))).toEqual(counted);

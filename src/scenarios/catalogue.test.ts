@@ -159,16 +159,16 @@ function scenarioFiles(): readonly string[] {
 }
 
 describe('the catalogue', () => {
-  it('lists the published ids in the order of the partition', () => {
+  it('the catalogue lists the published ids in the order of the partition', () => {
     expect(catalogue.map(({ id }) => id)).toEqual(publishedIds);
   });
 
-  it.each(areas)('has a scenario for the area %s, or a reason why it has none', (area) => {
+  it.each(areas)('the catalogue has a scenario for the area %s, or a reason why it has none', (area) => {
     const reason = partition.find((row) => row.area === area && 'withoutScenario' in row);
     expect(scenariosByArea[area].length > 0).toBe(reason === undefined);
   });
 
-  it('puts each scenario into the area of its first clause, by id, list and folder', async () => {
+  it('the catalogue puts each scenario into the area of its first clause, by id, list and folder', async () => {
     const misplaced = Object.entries(scenariosByArea).flatMap(([area, scenarios]) =>
       scenarios.filter(
         ({ id, clauses: [first] }) => id.split('.')[0] !== area || areaOfClause(first) !== area,
@@ -189,12 +189,12 @@ describe('the catalogue', () => {
     }
   });
 
-  it('has each id once', () => {
+  it('the catalogue has each id once', () => {
     const ids = catalogue.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('claims only clauses that exist, each at most once in a scenario', () => {
+  it('the catalogue claims only clauses that exist, each at most once in a scenario', () => {
     expect(catalogue.flatMap((scenario) => scenario.clauses).filter((id) => !clauses.has(id))).toEqual([]);
     const repeating = catalogue.filter(
       (scenario) => new Set(scenario.clauses).size < scenario.clauses.length,
@@ -202,13 +202,13 @@ describe('the catalogue', () => {
     expect(repeating.map(({ id }) => id)).toEqual([]);
   });
 
-  it('claims every row of the sandbox tables', () => {
+  it('the catalogue claims every row of the sandbox tables', () => {
     const claimed = new Set(catalogue.flatMap((scenario) => scenario.clauses));
     const rows = Array.from({ length: 14 }, (_, index) => `SBX-${String(index + 1).padStart(2, '0')}`);
     expect(rows.filter((id) => !claimed.has(id))).toEqual([]);
   });
 
-  it('explains each scenario in one sentence of its own', () => {
+  it('the catalogue explains each scenario in one sentence of its own', () => {
     // A capital, or the name of an operation; one line, no full stop: it stands in lists.
     const names = operations.map(({ name }) => name).join('|');
     const sentence = new RegExp(`^(?:[A-Z]|(?:${names})[ ,])[^\\n]{15,105}[^\\s.]$`);
@@ -217,7 +217,7 @@ describe('the catalogue', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it('states how long each scenario takes', () => {
+  it('the catalogue states how long each scenario takes', () => {
     expect(catalogue.filter(({ takesMs: { real, virtual } }) => !(real >= 0 && virtual >= real))).toEqual([]);
     const pending = catalogue.find(({ id }) => id === 'sandbox.amount.500.01');
     expect(pending?.takesMs).toEqual({ real: 12_000, virtual: 86_400_000 });
@@ -244,11 +244,11 @@ describe('a scenario', () => {
     'scopes.*',
     '.scopes',
     'scopes.payNow\n',
-  ])('cannot have the id %j', (id) => {
+  ])('a scenario cannot have the id %j', (id) => {
     expect(() => defineScenario({ ...rest, id, takesMs: 0 })).toThrow(TypeError);
   });
 
-  it('takes as long on both clocks by default', () => {
+  it('a scenario takes as long on both clocks by default', () => {
     expect(defineScenario({ ...rest, id: 'a.b', takesMs: 5 }).takesMs).toEqual({ real: 5, virtual: 5 });
     const takesMs = { real: 1, virtual: 2 };
     expect(defineScenario({ ...rest, id: 'a.b', takesMs }).takesMs).toEqual(takesMs);

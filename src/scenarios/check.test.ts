@@ -5,7 +5,7 @@ import { anythingBut } from './expectation.js';
 const check = { clause: 'SBX-05', title: '1000.00: status', actual: 'FAILED', expected: 'FAILED' };
 
 describe('a judged check', () => {
-  it('compares a plain value by deep equality, and keeps both values as text', () => {
+  it('a judged check compares a plain value by deep equality, and keeps both values as text', () => {
     expect(judge(check)).toEqual({
       clause: 'SBX-05',
       level: 'M',
@@ -19,7 +19,7 @@ describe('a judged check', () => {
     expect(judge({ ...check, actual: undefined })).toMatchObject({ verdict: 'fail', actual: 'nothing' });
   });
 
-  it('asks an expectation whether it accepts the value', () => {
+  it('a judged check asks an expectation whether it accepts the value', () => {
     const expected = anythingBut('SUCCESS');
     expect(judge({ ...check, expected })).toMatchObject({
       verdict: 'pass',
@@ -28,17 +28,17 @@ describe('a judged check', () => {
     expect(judge({ ...check, expected, actual: 'SUCCESS' })).toMatchObject({ verdict: 'fail' });
   });
 
-  it('does not witness an M clause if it checks the decided part', () => {
+  it('a judged check does not witness an M clause if it checks the decided part', () => {
     expect(judge({ ...check, level: 'P' })).toMatchObject({ level: 'P', witnesses: false });
     expect(judge({ ...check, clause: 'CMD-05' })).toMatchObject({ level: 'P', witnesses: true });
   });
 
-  it('must name a clause that exists', () => {
+  it('a judged check must name a clause that exists', () => {
     expect(() => judge({ ...check, clause: 'SBX-99' })).toThrow('clause SBX-99 does not exist');
     expect(() => judge({ ...check, clause: '' })).toThrow(TypeError);
   });
 
-  it('redacts secrets in the actual value', () => {
+  it('a judged check redacts secrets in the actual value', () => {
     const actual = {
       appSecret: 'hidden-1',
       nested: [{ wsToken: 'hidden-2' }],
@@ -49,7 +49,7 @@ describe('a judged check', () => {
     expect(JSON.stringify(judged)).not.toContain('hidden');
   });
 
-  it('keeps the exchange that shows the value', () => {
+  it('a judged check keeps the exchange that shows the value', () => {
     const exchange = [{ sent: 'POST payNow', received: '200' }];
     expect(judge({ ...check, exchange })).toMatchObject({ exchange });
   });

@@ -25,7 +25,7 @@ describe('the checks for a clause', () => {
     expect(world.checks[0]?.exchange?.[0]?.sent).toContain('payNow');
   });
 
-  it('do not witness the clause when they check its decided part', () => {
+  it('the checks for a clause do not witness the clause when they check its decided part', () => {
     const world = new ScenarioFixture().world();
     checksFor(world, 'SBX-05').decided.value('code', 'ERR_PAYMENT_DECLINED', 'ERR_PAYMENT_DECLINED');
     expect(world.checks).toMatchObject([{ level: 'P', witnesses: false, verdict: 'pass' }]);
@@ -35,7 +35,7 @@ describe('the checks for a clause', () => {
 describe('a required call', () => {
   const world = () => new ScenarioFixture().world();
 
-  it('returns a successful response', async () => {
+  it('a required call returns a successful response', async () => {
     const response = exchange(202, {});
     expect(await requireOk(world(), 'a call', response)).toBe(response);
     expect(await requireOk(world(), 'a call', Promise.resolve(response))).toBe(response);

@@ -37,11 +37,14 @@ describe('an expectation', () => {
     [nonEmptyText, 'a non-empty text', ['x'], ['', 1, undefined, null]],
     [textWithout('secret'), 'a text that does not contain it', ['', 'public'], ['a secret', undefined, 1]],
     [allowedStatus, 'a status other than 401 and 403', [200, 404, 409, 500], [401, 403, '200', undefined]],
-  ])('describes what it accepts, and accepts nothing else: %#', (expectation, description, good, bad) => {
-    expect(expectation.description).toBe(description);
-    expect(good.filter((each) => !expectation.accepts(each))).toEqual([]);
-    expect(bad.filter((each) => expectation.accepts(each))).toEqual([]);
-  });
+  ])(
+    'an expectation describes what it accepts, and accepts nothing else: %#',
+    (expectation, description, good, bad) => {
+      expect(expectation.description).toBe(description);
+      expect(good.filter((each) => !expectation.accepts(each))).toEqual([]);
+      expect(bad.filter((each) => expectation.accepts(each))).toEqual([]);
+    },
+  );
 });
 
 describe('a value in a report', () => {
@@ -56,11 +59,11 @@ describe('a value in a report', () => {
     [12n, '12'],
     [cycle, '[object Object]'],
     [Symbol('x'), 'Symbol(x)'],
-  ])('is always a text: %#', (value, text) => {
+  ])('a value in a report is always a text: %#', (value, text) => {
     expect(show(value)).toBe(text);
   });
 
-  it('has at most 500 characters and an ellipsis', () => {
+  it('a value in a report has at most 500 characters and an ellipsis', () => {
     expect(show('x'.repeat(10_000))).toHaveLength(501);
   });
 });

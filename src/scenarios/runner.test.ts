@@ -91,7 +91,7 @@ describe('the conclusion of a scenario', () => {
       'close',
     ],
     ['error if the scenario threw undefined', [passed, other], [undefined], 'error', 'undefined'],
-  ] as const)('is %s', (_, checks, thrown, verdict, reason) => {
+  ] as const)('the conclusion of a scenario is %s', (_, checks, thrown, verdict, reason) => {
     expect(conclude(claims, checks, thrown)).toEqual(
       reason === undefined ? { verdict } : { verdict, reason },
     );
@@ -111,7 +111,7 @@ describe('the runner', () => {
     return result?.verdict;
   };
 
-  it('emits the start, the checks and the end of a scenario, in this order', async () => {
+  it('the runner emits the start, the checks and the end of a scenario, in this order', async () => {
     expect(
       await verdictOf(async (world) => {
         world.check(good);
@@ -132,11 +132,11 @@ describe('the runner', () => {
     ]);
   });
 
-  it('never passes a scenario that checks nothing', async () => {
+  it('the runner never passes a scenario that checks nothing', async () => {
     expect(await verdictOf(async () => undefined)).toBe('inconclusive');
   });
 
-  it('runs scenarios concurrently, and an error in one does not affect the others', async () => {
+  it('the runner runs scenarios concurrently, and an error in one does not affect the others', async () => {
     const running = fixture.run(
       scenarioWith(async (world) => {
         await world.sleep(1000, 'the first');
@@ -164,7 +164,7 @@ describe('the runner', () => {
     ]);
   });
 
-  it('runs a bounded number of short scenarios at once, long ones besides, and each one once', async () => {
+  it('the runner runs a bounded number of short scenarios at once, long ones besides, and each one once', async () => {
     let running = 0;
     const seen: number[] = [];
     const counted = (id: string, takesMs: number) =>
@@ -190,7 +190,7 @@ describe('the runner', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('judges a check of an unknown or unclaimed clause as an error of the harness', async () => {
+  it('the runner judges a check of an unknown or unclaimed clause as an error of the harness', async () => {
     expect(
       await verdictOf(async (world) => {
         world.check(good);
@@ -206,7 +206,7 @@ describe('the runner', () => {
     expect(fixture.eventsOf('scenario.finished').at(-1)?.reason).toBe('test.case does not claim SBX-06');
   });
 
-  it('abandons a scenario that hangs, and ignores its later checks', async () => {
+  it('the runner abandons a scenario that hangs, and ignores its later checks', async () => {
     let wakeUp = () => {};
     const running = fixture.run(
       scenarioWith(async (world) => {
@@ -229,7 +229,7 @@ describe('the runner', () => {
     expect(fixture.events.at(-1)?.type).toBe('scenario.finished');
   });
 
-  it('ends a waiting scenario as inconclusive as soon as the run is stopped', async () => {
+  it('the runner ends a waiting scenario as inconclusive as soon as the run is stopped', async () => {
     const running = fixture.run(
       scenarioWith(async (world) => {
         world.check(good);
@@ -242,7 +242,7 @@ describe('the runner', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('starts nothing in a run that is already stopped', async () => {
+  it('the runner starts nothing in a run that is already stopped', async () => {
     fixture.stopping.abort();
     const run = vi.fn(async () => undefined);
     expect(await verdictOf(run)).toBe('inconclusive');
@@ -252,7 +252,7 @@ describe('the runner', () => {
   it.each([
     ['it ends', async () => undefined],
     ['it throws', async () => Promise.reject(new TypeError('oh'))],
-  ])('stops the terminals of a scenario when %s', async (_, end) => {
+  ])('the runner stops the terminals of a scenario when %s', async (_, end) => {
     let terminal: Terminal | undefined;
     const running = fixture.run(
       scenarioWith(async (world) => {
@@ -276,7 +276,7 @@ describe('the runner', () => {
       return { stop, start: vi.fn(async () => ({ target: { ...fixture.target, clock }, stop })) };
     };
 
-    it('starts a backend for that scenario alone, and stops it with the scenario', async () => {
+    it('the runner starts a backend for that scenario alone, and stops it with the scenario', async () => {
       const { start, stop } = started('virtual');
       const own = scenarioWith(
         async (world) => {
@@ -291,7 +291,7 @@ describe('the runner', () => {
       expect(stop).toHaveBeenCalledOnce();
     });
 
-    it('stops the backend when the scenario throws', async () => {
+    it('the runner stops the backend when the scenario throws', async () => {
       const { start, stop } = started('real');
       const broken = scenarioWith(async () => Promise.reject(new TypeError('oh')), { isolated: true });
       const [result] = await fixture.runWith({ isolatedTarget: start }, broken);
@@ -299,7 +299,7 @@ describe('the runner', () => {
       expect(stop).toHaveBeenCalledOnce();
     });
 
-    it('judges a backend that does not start or stop as an error of the harness', async () => {
+    it('the runner judges a backend that does not start or stop as an error of the harness', async () => {
       const failing = async () => Promise.reject(new Error('no port is free'));
       const own = scenarioWith(passing, { isolated: true });
       const [first] = await fixture.runWith({ isolatedTarget: failing }, own);
@@ -310,12 +310,12 @@ describe('the runner', () => {
       expect(second?.verdict).toBe('error');
     });
 
-    it('uses the shared service if no isolated backend can be started', async () => {
+    it('the runner uses the shared service if no isolated backend can be started', async () => {
       const [result] = await fixture.run(scenarioWith(passing, { isolated: true }));
       expect(result?.verdict).toBe('pass');
     });
 
-    it('does not use the shared service for a scenario that needs another configuration', async () => {
+    it('the runner does not use the shared service for a scenario that needs another configuration', async () => {
       const run = vi.fn(passing);
       const [result] = await fixture.run(scenarioWith(run, { isolated: { config: { 'a.key': 'x' } } }));
       expect([result?.verdict, run.mock.calls]).toEqual(['inconclusive', []]);
@@ -324,7 +324,7 @@ describe('the runner', () => {
     });
   });
 
-  it('leaves no terminal running that was created while the run was stopped', async () => {
+  it('the runner leaves no terminal running that was created while the run was stopped', async () => {
     const created = fixture.backend.routes.get('POST /api/v1/admin/terminals');
     fixture.backend.routes.set('POST /api/v1/admin/terminals', (request, body) => {
       fixture.stopping.abort();

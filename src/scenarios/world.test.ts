@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a world', () => {
-  it('emits the reason and the time limit of each wait', async () => {
+  it('a world emits the reason and the time limit of each wait', async () => {
     const world = fixture.world();
     const sleeping = world.sleep(500, 'the response');
     await pass(500);
@@ -24,19 +24,19 @@ describe('a world', () => {
     ]);
   });
 
-  it('does not wait for an instant in the past', async () => {
+  it('a world does not wait for an instant in the past', async () => {
     await fixture.world().sleep(-3, 'the past');
     expect(fixture.events).toEqual([]);
   });
 
-  it('returns whether a check passed', () => {
+  it('a world returns whether a check passed', () => {
     const check = { clause: 'SBX-05', title: 'the count', actual: 1, expected: 1 };
     const world = fixture.world();
     expect([world.check(check), world.check({ ...check, actual: 2 })]).toEqual([true, false]);
     expect(world.checks.map(({ verdict }) => verdict)).toEqual(['pass', 'fail']);
   });
 
-  it('has one branch, and one terminal that never goes online', async () => {
+  it('a world has one branch, and one terminal that never goes online', async () => {
     const world = fixture.world();
     const [one, other] = await Promise.all([world.ownTerminal(), world.ownTerminal()]);
     expect(one).toBe(other);
@@ -46,7 +46,7 @@ describe('a world', () => {
     expect(fixture.eventsOf('terminal.state')).toEqual([]);
   });
 
-  it('makes valid and unique references for every scenario', () => {
+  it('a world makes valid and unique references for every scenario', () => {
     for (const { id } of catalogue) {
       const world = new ScenarioWorld({
         target: fixture.target,

@@ -46,7 +46,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const inUse = { code: 'data-in-use', exitCode: exitCodes.usage };
 
 describe('a data file', () => {
-  it('is replaced as a whole, readable only by its owner, without temporary files', async () => {
+  it('a data file is replaced as a whole, readable only by its owner, without temporary files', async () => {
     const file = server(1);
     expect(await file.open()).toBeUndefined();
     await file.write(bytes('one'));
@@ -60,7 +60,7 @@ describe('a data file', () => {
     await again.close();
   });
 
-  it('does not change if the new content cannot be written', async () => {
+  it('a data file does not change if the new content cannot be written', async () => {
     const file = server(1);
     await file.open();
     await file.write(bytes('one'));
@@ -71,7 +71,7 @@ describe('a data file', () => {
     await file.close();
   });
 
-  it('is replaced at the target of a link', async () => {
+  it('a data file is replaced at the target of a link', async () => {
     mkdirSync(at('disk'));
     writeFileSync(at('disk/real.db'), 'one');
     symlinkSync(at('disk/real.db'), at('backend.db'));
@@ -83,7 +83,7 @@ describe('a data file', () => {
     expect(readdirSync(at('disk'))).toEqual(['real.db']);
   });
 
-  it('is created at the target of a link that leads to no file yet', async () => {
+  it('a data file is created at the target of a link that leads to no file yet', async () => {
     mkdirSync(at('disk'));
     symlinkSync('disk/hop.db', at('backend.db'));
     symlinkSync('real.db', at('disk/hop.db'));
@@ -96,7 +96,7 @@ describe('a data file', () => {
     expect(readdirSync(at('disk')).sort()).toEqual(['hop.db', 'real.db']);
   });
 
-  it('is read at the next start without the temporary file that a crash has left', async () => {
+  it('a data file is read at the next start without the temporary file that a crash has left', async () => {
     writeFileSync(at('backend.db'), 'one');
     writeFileSync(at('backend.db.4711.tmp'), 'half');
     writeFileSync(at('backend.db.old.tmp'), 'of the user');
@@ -106,7 +106,7 @@ describe('a data file', () => {
     expect(readdirSync(folder).sort()).toEqual(['backend.db', 'backend.db.old.tmp']);
   });
 
-  it('is not written by a server whose lock was taken over, and is written if the lock was only removed', async () => {
+  it('a data file is not written by a server whose lock was taken over, and is written if the lock was only removed', async () => {
     const file = server(1);
     await file.open();
     rmSync(at('backend.db.lock'));
@@ -145,7 +145,7 @@ describe('a data file', () => {
 });
 
 describe('two servers on one data file', () => {
-  it('exclude each other: the error of the second names the process of the first', async () => {
+  it('two servers on one data file exclude each other: the error of the second names the process of the first', async () => {
     const first = server(1);
     await first.open();
     const rejection = { ...inUse, message: expect.stringContaining('process 1 on here') };
@@ -158,7 +158,7 @@ describe('two servers on one data file', () => {
     await second.close();
   });
 
-  it('exclude each other if they start at the same time: exactly one succeeds', async () => {
+  it('two servers on one data file exclude each other if they start at the same time: exactly one succeeds', async () => {
     for (let round = 0; round < 20; round += 1) {
       if (round % 2 === 0) writeFileSync(at('backend.db.lock'), '77 here\n');
       const all = [1, 2, 3, 4, 5].map((pid) => server(pid));
@@ -169,7 +169,7 @@ describe('two servers on one data file', () => {
     }
   });
 
-  it('are not assumed if the process of the lock no longer exists, or had the id of this process', async () => {
+  it('two servers on one data file are not assumed if the process of the lock no longer exists, or had the id of this process', async () => {
     for (const pid of [77, 1]) {
       writeFileSync(at('backend.db.lock'), `${pid} here\n`);
       const file = server(1);
@@ -179,7 +179,7 @@ describe('two servers on one data file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('are not assumed if the lock is empty: a power cut has left it', async () => {
+  it('two servers on one data file are not assumed if the lock is empty: a power cut has left it', async () => {
     writeFileSync(at('backend.db.lock'), '');
     const file = server(1);
     await file.open();
@@ -187,7 +187,7 @@ describe('two servers on one data file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('are not assumed if another process has the id of the holder since', async () => {
+  it('two servers on one data file are not assumed if another process has the id of the holder since', async () => {
     alive.add(77);
     for (const pid of [77, 1]) {
       writeFileSync(at('backend.db.lock'), `${pid} here boot-1 1000 pid:[1]\n`);
@@ -198,7 +198,7 @@ describe('two servers on one data file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('are not assumed if the machine has started again since, whatever processes there are', async () => {
+  it('two servers on one data file are not assumed if the machine has started again since, whatever processes there are', async () => {
     alive.add(77);
     writeFileSync(at('backend.db.lock'), '77 here boot-1 1000 pid:[1]\n');
     const file = server(1, 'backend.db', linux('boot-2', 'pid:[1]', '1000'));
@@ -206,7 +206,7 @@ describe('two servers on one data file', () => {
     await file.close();
   });
 
-  it('exclude each other in two containers with one host name and one process id', async () => {
+  it('two servers on one data file exclude each other in two containers with one host name and one process id', async () => {
     const first = server(1, 'backend.db', linux('boot-1', 'pid:[1]', '1000'));
     await first.open();
     const refresh = setInterval(() => utimesSync(at('backend.db.lock'), new Date(), new Date()), 5);
@@ -219,7 +219,7 @@ describe('two servers on one data file', () => {
     await first.close();
   });
 
-  it('are not assumed if the container of the holder is gone', async () => {
+  it('two servers on one data file are not assumed if the container of the holder is gone', async () => {
     writeFileSync(at('backend.db.lock'), '1 there boot-1 1000 pid:[1]\n');
     const file = server(1, 'backend.db', linux('boot-1', 'pid:[2]', '3000'));
     await file.open();
@@ -227,7 +227,7 @@ describe('two servers on one data file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('are assumed if the lock is of another machine or has unknown content', async () => {
+  it('two servers on one data file are assumed if the lock is of another machine or has unknown content', async () => {
     writeFileSync(at('backend.db.lock'), '77 elsewhere\n');
     await expect(server(1).open()).rejects.toMatchObject(inUse);
     writeFileSync(at('backend.db.lock'), 'unknown content\n');
@@ -238,7 +238,7 @@ describe('two servers on one data file', () => {
 });
 
 describe("the first administrator's secret file", () => {
-  it('is created readable only by its owner, and read at the next start', async () => {
+  it("the first administrator's secret file is created readable only by its owner, and read at the next start", async () => {
     expect(await readOrCreateSecret(at('admin'), () => 'a-fresh-secret-of-32')).toBe('a-fresh-secret-of-32');
     expect(statSync(at('admin')).mode & 0o777).toBe(0o600);
     expect(await readOrCreateSecret(at('admin'), () => 'a-secret-not-used')).toBe('a-fresh-secret-of-32');
@@ -249,7 +249,7 @@ describe("the first administrator's secret file", () => {
     ['is too short', 'short\n', 0o600],
     ['has two lines', 'a-fresh-secret-of-32\na-fresh-secret-of-32\n', 0o600],
     ['is empty', '', 0o600],
-  ])('is rejected if it %s', async (_, text, mode) => {
+  ])("the first administrator's secret file is rejected if it %s", async (_, text, mode) => {
     writeFileSync(at('admin'), text);
     chmodSync(at('admin'), mode);
     const rejected = readOrCreateSecret(at('admin'), () => 'a-secret-not-used');

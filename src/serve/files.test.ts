@@ -23,7 +23,7 @@ const app = [
 ];
 
 describe('a fixtures file', () => {
-  it('is parsed completely', () => {
+  it('a fixtures file is parsed completely', () => {
     expect(parseFixtures(JSON.stringify(builtInFixtures), 'world.yaml')).toEqual(builtInFixtures);
     expect(parseFixtures('# nothing yet\n', 'world.yaml')).toEqual({});
   });
@@ -55,7 +55,7 @@ describe('a fixtures file', () => {
       'world.yaml:3: merchants[1].merchantId repeats the id m1',
     ],
     ['a list in place of the whole', '- 1\n', 'world.yaml:1: the file must be a map, not a list of 1'],
-  ])('is rejected with line and field for %s', (_, text, message) => {
+  ])('a fixtures file is rejected with line and field for %s', (_, text, message) => {
     expect(refusal(() => parseFixtures(text, 'world.yaml'))).toMatchObject({
       message: expect.stringContaining(message),
       exitCode: exitCodes.usage,
@@ -70,7 +70,7 @@ describe('a fixtures file', () => {
     ['an unknown tag', lines('merchants: !!js/function []'), /^world\.yaml:1: .*tag/],
     ['an alias', lines('merchants: []', 'administrators: *a'), /^world\.yaml:2: .*alias/i],
     ['nesting without end', '['.repeat(100_000), /^world\.yaml:\d+: /],
-  ])('is rejected as YAML for %s', (_, text, message) => {
+  ])('a fixtures file is rejected as YAML for %s', (_, text, message) => {
     expect(refusal(() => parseFixtures(text, 'world.yaml'))).toMatchObject({
       message: expect.stringMatching(message),
       exitCode: exitCodes.usage,
@@ -78,7 +78,7 @@ describe('a fixtures file', () => {
     });
   });
 
-  it('cannot change the prototype of an object', () => {
+  it('a fixtures file cannot change the prototype of an object', () => {
     const text = lines('__proto__: {polluted: true}', 'merchants: []');
     expect(refusal(() => parseFixtures(text, 'world.yaml'))).toMatchObject({ code: 'bad-fixtures' });
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
@@ -88,7 +88,7 @@ describe('a fixtures file', () => {
 describe('a configuration file', () => {
   const read = (text: string) => parseConfig(text, 'config.yaml');
 
-  it('may have whole or nested keys, and has their lines and source texts', () => {
+  it('a configuration file may have whole or nested keys, and has their lines and source texts', () => {
     const text = lines(
       'systems: [pos, kiosk]',
       'acquirer:',
@@ -116,7 +116,7 @@ describe('a configuration file', () => {
     ['a list of lists', lines('systems:', '  - [a]'), 'config.yaml:1: systems must be a value or a list'],
     ['an item with a comma', lines('systems: ["a,b"]'), 'systems must be a value or a list'],
     ['a key that is a list', lines('[a, b]: 1'), 'a key must be plain text'],
-  ])('is rejected with its line for %s', (_, text, message) => {
+  ])('a configuration file is rejected with its line for %s', (_, text, message) => {
     expect(refusal(() => read(text))).toMatchObject({
       message: expect.stringContaining(message),
       exitCode: exitCodes.usage,

@@ -23,7 +23,7 @@ const lines = () =>
     .map((line): unknown => JSON.parse(line));
 
 describe('the log', () => {
-  it('has a line with method, path, address and status for each request, under its request id', async () => {
+  it('the log has a line with method, path, address and status for each request, under its request id', async () => {
     await backend.send({ method: 'GET', path: '/health', headers: { 'x-request-id': 'look-1' } });
     // The line about its end comes after the response.
     await backend.send({ method: 'GET', path: '/health' });
@@ -33,7 +33,7 @@ describe('the log', () => {
     expect(lines()).toContainEqual(expect.objectContaining({ reqId: 'look-1', res: { status: 200 } }));
   });
 
-  it('never has a secret, a token or a body, whatever a client sends, even at the level trace', async () => {
+  it('the log never has a secret, a token or a body, whatever a client sends, even at the level trace', async () => {
     const tokens: string[] = [];
     for (const { id, secret } of credentialsOf(builtInFixtures))
       tokens.push(await backend.token({ id, secret }));
@@ -87,7 +87,7 @@ describe('the log', () => {
     expect(text).toContain('[redacted]');
   });
 
-  it('omits lines below its level', () => {
+  it('the log omits lines below its level', () => {
     let written = '';
     const quiet = createLog('error', (line) => {
       written += line;

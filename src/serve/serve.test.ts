@@ -49,28 +49,28 @@ async function rejected(changes: Partial<ServeRequest>, message: RegExp) {
 }
 
 describe('a server that cannot start', () => {
-  it('has invalid fixtures', async () => {
+  it('a server that cannot start has invalid fixtures', async () => {
     writeFileSync(at('world.yaml'), 'merchants:\n  - merchantId: m1\n    nam: One\n');
     await rejected({ fixturesFile: at('world.yaml') }, /world\.yaml:3: merchants\[0\]\.nam is not a field/);
     await rejected({ fixturesFile: at('none.yaml') }, /none\.yaml cannot be read: ENOENT/);
     await rejected({ fixturesFile: folder }, /cannot be read: it is not a file/);
   });
 
-  it('has an invalid configuration, in the file or in an option, and the option overrides the file', async () => {
+  it('a server that cannot start has an invalid configuration, in the file or in an option, and the option overrides the file', async () => {
     writeFileSync(at('config.yaml'), 'ws:\n  heartBeat: soon\n');
     await rejected({ configFile: at('config.yaml') }, /config\.yaml:2: ws\.heartBeat must be a duration/);
     const settings = [{ key: 'ws.heartbeet', text: '5s', from: '--set' }];
     await rejected({ settings }, /--set: there is no key "ws\.heartbeet"/);
   });
 
-  it('has an invalid certificate or the key of another certificate', async () => {
+  it('a server that cannot start has an invalid certificate or the key of another certificate', async () => {
     writeFileSync(at('cert.pem'), 'no certificate\n');
     const tls = { certFile: at('cert.pem'), keyFile: at('cert.pem') };
     await rejected({ tls }, /are not a TLS certificate and its key/);
     await rejected({ tls: { ...tls, keyFile: at('key.pem') } }, /key\.pem cannot be read/);
   });
 
-  it('has a data file that is damaged, foreign or in a missing folder, and does not change it', async () => {
+  it('a server that cannot start has a data file that is damaged, foreign or in a missing folder, and does not change it', async () => {
     const database = await openKeptDatabase(undefined, 'backend.db');
     const whole = await database.image();
     await database.db.destroy();
@@ -93,7 +93,7 @@ describe('a server that cannot start', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('can be stopped nevertheless', async () => {
+  it('a server that cannot start can be stopped nevertheless', async () => {
     const one = server({ fixturesFile: at('none.yaml') });
     await one.start().catch(() => undefined);
     await expect(one.stop()).resolves.toBeUndefined();

@@ -52,7 +52,7 @@ function respondTo(family: string, status: number, body: unknown): void {
 }
 
 describe('an administrator', () => {
-  it('sets up a merchant, a branch, a terminal and an app with its own token', async () => {
+  it('an administrator sets up a merchant, a branch, a terminal and an app with its own token', async () => {
     const { merchantId } = await administrator.createMerchant('Bakery');
     const { branchId } = await administrator.createBranch(merchantId, 'North');
     const terminal = await administrator.createTerminal({ branchId, name: 'Terminal' });
@@ -80,7 +80,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('fetches a wsToken for the admin topic (ADM-01)', async () => {
+  it('an administrator fetches a wsToken for the admin topic (ADM-01)', async () => {
     expect(await administrator.adminWebSocketToken()).toMatchObject({
       topicDestination: '/topic/admin/events',
     });
@@ -91,7 +91,7 @@ describe('an administrator', () => {
     [409, { errorCode: 'ERR_INVALID_STATE', message: 'no', appSecret: 'hidden-secret' }, 'expected 201'],
     [201, { ...app, owner: 'me' }, 'the body does not match its schema'],
     [201, '<html>hidden-secret</html>'.replace('hidden-secret', ''), 'the body does not match its schema'],
-  ])('throws an unusable response of %i without its secrets', async (status, body, why) => {
+  ])('an administrator throws an unusable response of %i without its secrets', async (status, body, why) => {
     respondTo('apps', status, body);
     const created = administrator.createApp({
       displayName: 'x',

@@ -42,7 +42,7 @@ const inStates = (...states: string[]) => {
 };
 
 describe('a fleet', () => {
-  it('brings all of its terminals online, and counts them', async () => {
+  it('a fleet brings all of its terminals online, and counts them', async () => {
     const fleet = fleetOf(30);
     fleet.start();
     await settle(400);
@@ -52,7 +52,7 @@ describe('a fleet', () => {
     expect(events.every((event) => event.type !== 'terminal.state' || event.fleet)).toBe(true);
   });
 
-  it('limits its simultaneous connects, at the start and after an outage', async () => {
+  it('a fleet limits its simultaneous connects, at the start and after an outage', async () => {
     const fleet = fleetOf(20, { maxConnects: 3 });
     fleet.start();
     await settle(400);
@@ -67,7 +67,7 @@ describe('a fleet', () => {
     expect(inStates('online')).toBe(20);
   });
 
-  it('continues with the next terminal when one fails', async () => {
+  it('a fleet continues with the next terminal when one fails', async () => {
     const good = backend.routes.get('POST /api/v1/terminal/ws-token');
     backend.routes.set('POST /api/v1/terminal/ws-token', (request, body) =>
       body.includes('1001') ? { status: 500 } : (good?.(request, body) ?? {}),
@@ -79,7 +79,7 @@ describe('a fleet', () => {
     expect(fleet.terminals[0]?.state).toBe('backing-off');
   });
 
-  it('starts its terminals one after another at the rate of its ramp, until it is stopped', async () => {
+  it('a fleet starts its terminals one after another at the rate of its ramp, until it is stopped', async () => {
     const fleet = fleetOf(12, { rampPerSecond: 4 });
     fleet.start();
     await settle(50);
@@ -105,7 +105,7 @@ describe('a fleet', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('spreads the keep-alives and renewals of a ramp evenly over the whole interval, for any size', async () => {
+  it('a fleet spreads the keep-alives and renewals of a ramp evenly over the whole interval, for any size', async () => {
     const keepAliveMs = { from: 40_000, to: 40_000 };
     const fleet = fleetOf(8, { rampPerSecond: 1000, keepAliveMs });
     const began = Date.now();
@@ -123,7 +123,7 @@ describe('a fleet', () => {
     await Promise.all([fleet.stop(), pass(5_000)]);
   });
 
-  it('gives each terminal the profile of its group', async () => {
+  it('a fleet gives each terminal the profile of its group', async () => {
     const often = { keepAliveMs: { from: 2_000, to: 2_000 } };
     const fleet = fleetOf(3, { profiles: [undefined, often, undefined] });
     fleet.start();
@@ -133,7 +133,7 @@ describe('a fleet', () => {
     await Promise.all([fleet.stop(), pass(5_000)]);
   });
 
-  it('stops all terminals gracefully, also those that wait for a permit', async () => {
+  it('a fleet stops all terminals gracefully, also those that wait for a permit', async () => {
     const fleet = fleetOf(10, { maxConnects: 4 });
     backend.onFrame = (frame, session) =>
       frame.command === 'CONNECT' && backend.sessions.indexOf(session) > 5;

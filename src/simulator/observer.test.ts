@@ -15,7 +15,7 @@ const watching = (ack: 'auto' | 'client-individual' = 'auto') =>
   new Observer({ link: backend.link, wsToken: 'admin-pass', destination: '/topic/admin/events', ack });
 
 describe('an observer', () => {
-  it('subscribes and does nothing else (CHN-13)', async () => {
+  it('an observer subscribes and does nothing else (CHN-13)', async () => {
     const observer = watching();
     const started = observer.start();
     await settle();
@@ -25,7 +25,7 @@ describe('an observer', () => {
     expect(backend.session.frames[0]?.headers.Authorization).toBe('Bearer admin-pass');
   });
 
-  it('keeps received messages, which can be awaited', async () => {
+  it('an observer keeps received messages, which can be awaited', async () => {
     const observer = watching();
     void observer.start();
     await settle();
@@ -49,7 +49,7 @@ describe('an observer', () => {
     expect(backend.count('ACK')).toBe(count);
   });
 
-  it('reports why it was rejected, and ends', async () => {
+  it('an observer reports why it was rejected, and ends', async () => {
     backend.onFrame = (frame, session) => {
       if (frame.command !== 'SUBSCRIBE') return false;
       session.send('ERROR', { code: 'FORBIDDEN_DESTINATION', message: 'no' });
@@ -64,7 +64,7 @@ describe('an observer', () => {
     expect(observer.ended).toBe('ERROR FORBIDDEN_DESTINATION no');
   });
 
-  it('rejects the waits at the end of its session', async () => {
+  it('an observer rejects the waits at the end of its session', async () => {
     const observer = watching();
     void observer.start();
     await settle();
@@ -74,7 +74,7 @@ describe('an observer', () => {
     await expect(coming).rejects.toThrow('the session has ended: closed with 1006');
   });
 
-  it('disconnects gracefully', async () => {
+  it('an observer disconnects gracefully', async () => {
     const observer = watching();
     void observer.start();
     await settle();

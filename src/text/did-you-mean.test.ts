@@ -15,19 +15,19 @@ describe('the closest word', () => {
   });
 
   it.each(['bananas', 'legacy', 'ws', '', '__proto__', 'x'.repeat(100_000)])(
-    'does not exist for a word that is like none of them: %.40j',
+    'the closest word does not exist for a word that is like none of them: %.40j',
     (word) => {
       expect(closestWord(word, keys)).toBeUndefined();
       expect(didYouMean(word, keys)).toBe('');
     },
   );
 
-  it('is the first of two that are equally close, and none without candidates', () => {
+  it('the closest word is the first of two that are equally close, and none without candidates', () => {
     expect(closestWord('bat', ['cat', 'hat'])).toBe('cat');
     expect(closestWord('bat', [])).toBeUndefined();
   });
 
-  it('ends an error text', () => {
+  it('the closest word ends an error text', () => {
     expect(didYouMean('systms', keys)).toBe('; did you mean systems?');
   });
 });

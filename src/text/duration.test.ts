@@ -21,13 +21,16 @@ const written: readonly (readonly [string, number])[] = [
 ];
 
 describe('a duration as users write it', () => {
-  it.each(written)('reads %s as %d ms and writes the same text again', (text, ms) => {
-    expect(parseDuration(text)).toBe(ms);
-    expect(formatDuration(ms)).toBe(text);
-    expect(new RegExp(durationPattern).test(text)).toBe(true);
-  });
+  it.each(written)(
+    'a duration as users write it reads %s as %d ms and writes the same text again',
+    (text, ms) => {
+      expect(parseDuration(text)).toBe(ms);
+      expect(formatDuration(ms)).toBe(text);
+      expect(new RegExp(durationPattern).test(text)).toBe(true);
+    },
+  );
 
-  it('is written in the largest unit that divides it', () => {
+  it('a duration as users write it is written in the largest unit that divides it', () => {
     expect([formatDuration(120_000), formatDuration(86_400_000), formatDuration(61_001)]).toEqual([
       '2m',
       '1d',
@@ -35,13 +38,13 @@ describe('a duration as users write it', () => {
     ]);
   });
 
-  it('may have leading zeros on the command line, but not in a file with a schema', () => {
+  it('a duration as users write it may have leading zeros on the command line, but not in a file with a schema', () => {
     expect(parseDuration('007s')).toBe(7_000);
     expect(new RegExp(durationPattern).test('007s')).toBe(false);
   });
 
   it.each(['', '5', 's', '-5s', '1.5s', '1e3ms', '5parsecs', ' 5s', '5 s', '5S', '5constructor'])(
-    'rejects %j',
+    'a duration as users write it rejects %j',
     (text) => {
       expect(parseDuration(text)).toBeUndefined();
       expect(new RegExp(durationPattern).test(text)).toBe(false);
@@ -62,7 +65,7 @@ describe('a duration for people', () => {
     [3_720_000, '1 h 02 min'],
     [86_399_000, '1 d 00 h'],
     [273_600_000, '3 d 04 h'],
-  ])('shows %d ms as %s', (ms, text) => {
+  ])('a duration for people shows %d ms as %s', (ms, text) => {
     expect(readableDuration(ms)).toBe(text);
   });
 });
@@ -75,7 +78,7 @@ describe('a running clock', () => {
     [754_000, '12:34'],
     [3_723_000, '1:02:03'],
     [90_000_000, '1 d 1:00:00'],
-  ])('shows %d ms as %s', (ms, text) => {
+  ])('a running clock shows %d ms as %s', (ms, text) => {
     expect(clockTime(ms)).toBe(text);
   });
 });

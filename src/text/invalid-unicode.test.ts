@@ -26,7 +26,7 @@ describe('a value', () => {
     expect(hasInvalidUnicode(value)).toBe(false);
   });
 
-  it('is checked however deep it is nested', () => {
+  it('a value is checked however deep it is nested', () => {
     let value: unknown = '\u0000';
     for (let depth = 0; depth < 50_000; depth += 1) value = [value];
     expect(hasInvalidUnicode(value)).toBe(true);

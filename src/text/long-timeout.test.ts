@@ -30,7 +30,7 @@ describe('a long timeout', () => {
     },
   );
 
-  it('fires at once for a time that is past, and never for Infinity', () => {
+  it('a long timeout fires at once for a time that is past, and never for Infinity', () => {
     const past = vi.fn();
     const never = vi.fn();
     setLongTimeout(past, -5);
@@ -41,7 +41,7 @@ describe('a long timeout', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('never fires once it is cancelled, in its first step or a later one', () => {
+  it('a long timeout never fires once it is cancelled, in its first step or a later one', () => {
     const fired = vi.fn();
     for (const afterMs of [0, maxDelayMs + 10]) {
       const timeout = setLongTimeout(fired, 2 * maxDelayMs);

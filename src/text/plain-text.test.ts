@@ -11,19 +11,19 @@ describe('a text from the wire as one line', () => {
     ['DEL, NUL and backspace', '\u007fa\u0000\bb', 'a b'],
     ['bidirectional overrides', 'abc\u202edef', 'abc def'],
     ['line separators', 'a\u2028b', 'a b'],
-  ])('is shown without %s', (_, value, shown) => {
+  ])('a text from the wire as one line is shown without %s', (_, value, shown) => {
     const plain = plainText(value);
     expect(plain).not.toMatch(/[\p{Cc}\p{Zl}\u202e]/u);
     expect(plain).toBe(shown);
   });
 
-  it('keeps letters of every script, emoji and plain spaces', () => {
+  it('a text from the wire as one line keeps letters of every script, emoji and plain spaces', () => {
     expect(plainText('Kasse 3 · 收据 · עברית · 🧾')).toBe('Kasse 3 · 收据 · עברית · 🧾');
   });
 });
 
 describe('a text from the wire as lines', () => {
-  it('keeps its lines with their leading blanks', () => {
+  it('a text from the wire as lines keeps its lines with their leading blanks', () => {
     expect(plainLines('\n\nCoffee   2.50\r\n  with milk\n\nThank you\n \n')).toEqual([
       'Coffee   2.50',
       '  with milk',
@@ -40,15 +40,15 @@ describe('a text from the wire as lines', () => {
     ['joiners and variation selectors', '👨\u200d👩\u200d👧 ❤\ufe0f 👍🏽 a\u200bb\u00adc', '👨👩👧 ❤ 👍 abc'],
     ['flags', '🇩🇪', '??'],
     ['an unpaired surrogate', 'a\ud800b', 'a\ufffdb'],
-  ])('is shown with %s made harmless', (_title, text, shown) => {
+  ])('a text from the wire as lines is shown with %s made harmless', (_title, text, shown) => {
     expect(plainLines(text)).toEqual([shown]);
   });
 
-  it('keeps wide characters and accents', () => {
+  it('a text from the wire as lines keeps wide characters and accents', () => {
     expect(plainLines('領収書 ガ é ñ')).toEqual(['領収書 ガ é ñ']);
   });
 
-  it.each(['', '\n\n', '\u001b[2J'])('has no lines for %j', (text) => {
+  it.each(['', '\n\n', '\u001b[2J'])('a text from the wire as lines has no lines for %j', (text) => {
     expect(plainLines(text)).toEqual([]);
   });
 });

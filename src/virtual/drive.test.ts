@@ -33,7 +33,7 @@ async function failureOf(work: Promise<unknown>): Promise<Failure> {
 }
 
 describe('driving a virtual clock', () => {
-  it('gives the result of the work, at the instant at which it is done', async () => {
+  it('driving a virtual clock gives the result of the work, at the instant at which it is done', async () => {
     const work = async () => {
       await sleep(25 * 60_000);
       return 'done';
@@ -42,7 +42,7 @@ describe('driving a virtual clock', () => {
     expect(Date.now()).toBe(virtualEpoch + 25 * 60_000);
   });
 
-  it('rejects with what the work or a timer throws', async () => {
+  it('driving a virtual clock rejects with what the work or a timer throws', async () => {
     const broken = async () => {
       await sleep(10);
       throw new Error('the work broke');
@@ -54,7 +54,7 @@ describe('driving a virtual clock', () => {
     await expect(driven(sleep(20))).rejects.toThrow('a timer broke');
   });
 
-  it('fires all timers of an instant, in their order, before anything settles', async () => {
+  it('driving a virtual clock fires all timers of an instant, in their order, before anything settles', async () => {
     const story: string[] = [];
     for (const name of ['first', 'second', 'third']) {
       setTimeout(() => {
@@ -71,7 +71,7 @@ describe('driving a virtual clock', () => {
     ]);
   });
 
-  it('waits until nothing moves before it goes on to the next instant', async () => {
+  it('driving a virtual clock waits until nothing moves before it goes on to the next instant', async () => {
     const story: string[] = [];
     const move = (left: number) => {
       activity += 1;
@@ -100,13 +100,13 @@ describe('driving a virtual clock', () => {
     expect(settled).toBe(3);
   });
 
-  it('stops work that waits for what never comes', async () => {
+  it('driving a virtual clock stops work that waits for what never comes', async () => {
     const failure = await failureOf(driven(new Promise(() => undefined)));
     expect(failure).toMatchObject({ code: 'cannot-rest', exitCode: exitCodes.harness });
     expect(failure.message).toBe('the run cannot come to rest: it waits although no timer is set');
   });
 
-  it('stops timers without delay that keep setting each other, and names them', async () => {
+  it('driving a virtual clock stops timers without delay that keep setting each other, and names them', async () => {
     async function chase(): Promise<void> {
       for (;;)
         await new Promise<void>((resolve) =>
@@ -121,7 +121,7 @@ describe('driving a virtual clock', () => {
     expect(failure.message).toContain('the last timers: chasing in 0 ms, innocent in 86400000 ms');
   });
 
-  it('stops timers without delay that keep setting each other from within, and names them', async () => {
+  it('driving a virtual clock stops timers without delay that keep setting each other from within, and names them', async () => {
     const again = () => {
       setTimeout(again, 0);
     };
@@ -131,14 +131,14 @@ describe('driving a virtual clock', () => {
     expect(failure.message).toContain('again in 1 ms');
   });
 
-  it('stops an interval without delay, and names it', async () => {
+  it('driving a virtual clock stops an interval without delay, and names it', async () => {
     setInterval(function hammer() {}, 0);
     const failure = await failureOf(driven(sleep(10)));
     expect(failure.message).toContain('timers without delay keep setting each other');
     expect(failure.message).toContain('hammer in 0 ms');
   });
 
-  it('lets timers with a delay go on as long as the work needs', async () => {
+  it('driving a virtual clock lets timers with a delay go on as long as the work needs', async () => {
     let beats = 0;
     const beat = setInterval(() => {
       beats += 1;
@@ -148,7 +148,7 @@ describe('driving a virtual clock', () => {
     expect(beats).toBe(150_000);
   });
 
-  it('stops a network that never becomes quiet', async () => {
+  it('driving a virtual clock stops a network that never becomes quiet', async () => {
     const churn = () => {
       activity += 1;
       if (clock.now === virtualEpoch) setImmediate(churn);

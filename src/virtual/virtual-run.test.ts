@@ -32,7 +32,7 @@ async function outcomeOf(program: string, patienceMs = 400): Promise<unknown> {
 }
 
 describe('a virtual run and its worker', () => {
-  it('gives up a worker in an endless chain of microtasks, and names the last timers', async () => {
+  it('a virtual run and its worker gives up a worker in an endless chain of microtasks, and names the last timers', async () => {
     const failure = await outcomeOf('const spin = () => Promise.resolve().then(spin); spin();');
     expect(failure).toBeInstanceOf(Failure);
     expect(failure).toMatchObject({
@@ -43,12 +43,12 @@ describe('a virtual run and its worker', () => {
     });
   });
 
-  it('gives up a worker in an endless loop', async () => {
+  it('a virtual run and its worker gives up a worker in an endless loop', async () => {
     const failure = await outcomeOf('for (;;);');
     expect(failure).toMatchObject({ code: 'cannot-rest' });
   });
 
-  it('waits for a worker as long as it reaches new instants', async () => {
+  it('a virtual run and its worker waits for a worker as long as it reaches new instants', async () => {
     const finished = { type: 'run.finished', verdict: 'pass' };
     const outcome = await outcomeOf(
       `
@@ -64,7 +64,7 @@ describe('a virtual run and its worker', () => {
     expect(outcome).toEqual(finished);
   });
 
-  it('rejects with what the worker failed of, its code and its hint', async () => {
+  it('a virtual run and its worker rejects with what the worker failed of, its code and its hint', async () => {
     const failure = {
       message: 'no such thing',
       code: 'no-thing',
@@ -78,7 +78,7 @@ describe('a virtual run and its worker', () => {
     expect(outcome).toMatchObject(failure);
   });
 
-  it('rejects when the worker cannot be loaded, and when it ends without a word', async () => {
+  it('a virtual run and its worker rejects when the worker cannot be loaded, and when it ends without a word', async () => {
     expect(await outcomeOf("throw new TypeError('broken program');", patient)).toMatchObject({
       message: 'the run cannot come to rest: its thread failed: broken program',
     });
@@ -92,25 +92,28 @@ describe('a virtual run and its worker', () => {
     ['breaks', "throw new TypeError('broken program');", patient, 'its thread failed: broken program'],
     ['ends without a word', '', patient, 'its thread ended early'],
     ['reaches no new instant', 'setInterval(() => undefined, 10);', 2_000, 'no step in 2 s'],
-  ])('ends a stream that has begun, if the worker %s', async (_how, program, patienceMs, why) => {
-    const url = workerUrl(`
+  ])(
+    'a virtual run and its worker ends a stream that has begun, if the worker %s',
+    async (_how, program, patienceMs, why) => {
+      const url = workerUrl(`
       parentPort.postMessage({ kind: 'events', events: [{ seq: 4, t: 1500, type: 'run.started' }] });
       setTimeout(() => { ${program} }, 100);
     `);
-    const run = createVirtualRun(minimalRequest, { workerUrl: url, patienceMs });
-    const events: RunEvent[] = [];
-    run.subscribe((event) => events.push(event));
-    await expect(run.start()).rejects.toMatchObject({ exitCode: exitCodes.harness });
-    expect(events.slice(1)).toEqual([
-      expect.objectContaining({
-        ...{ seq: 5, t: 1500, actor: 'run', type: 'run.finished', verdict: 'error', seed: 1 },
-        exitCode: exitCodes.harness,
-        reasons: [expect.stringContaining(why)],
-      }),
-    ]);
-  });
+      const run = createVirtualRun(minimalRequest, { workerUrl: url, patienceMs });
+      const events: RunEvent[] = [];
+      run.subscribe((event) => events.push(event));
+      await expect(run.start()).rejects.toMatchObject({ exitCode: exitCodes.harness });
+      expect(events.slice(1)).toEqual([
+        expect.objectContaining({
+          ...{ seq: 5, t: 1500, actor: 'run', type: 'run.finished', verdict: 'error', seed: 1 },
+          exitCode: exitCodes.harness,
+          reasons: [expect.stringContaining(why)],
+        }),
+      ]);
+    },
+  );
 
-  it('ends no stream that has not begun', async () => {
+  it('a virtual run and its worker ends no stream that has not begun', async () => {
     const run = createVirtualRun(minimalRequest, { workerUrl: workerUrl(''), patienceMs: patient });
     const events: unknown[] = [];
     run.subscribe((event) => events.push(event));
@@ -118,7 +121,7 @@ describe('a virtual run and its worker', () => {
     expect(events).toEqual([]);
   });
 
-  it('passes events on in their order, and a stop to the worker, also one from before the start', async () => {
+  it('a virtual run and its worker passes events on in their order, and a stop to the worker, also one from before the start', async () => {
     const url = workerUrl(`
       parentPort.once('message', ({ kind, exitCode }) => {
         parentPort.postMessage({ kind: 'events', events: [{ seq: 0, kind, exitCode }, { seq: 1 }] });

@@ -7,14 +7,14 @@ function watchdog() {
 }
 
 describe('the memory that a worker shares with its watchdog', () => {
-  it('counts the instants', () => {
+  it('the memory that a worker shares with its watchdog counts the instants', () => {
     const { writer, reader } = watchdog();
     expect(reader.instants).toBe(0);
     for (let instant = 0; instant < 3; instant += 1) writer.recordInstant(1_000, () => []);
     expect(reader.instants).toBe(3);
   });
 
-  it('holds the names of the next timers, written only a few times a second', () => {
+  it('the memory that a worker shares with its watchdog holds the names of the next timers, written only a few times a second', () => {
     const { writer, reader } = watchdog();
     expect(reader.lastTimers).toEqual([]);
     writer.recordInstant(1_000, () => ['beat in 1 ms', 'renew in 9 ms']);
@@ -25,7 +25,7 @@ describe('the memory that a worker shares with its watchdog', () => {
     expect(reader.lastTimers).toEqual(['kick']);
   });
 
-  it('does not compute names that it would not write', () => {
+  it('the memory that a worker shares with its watchdog does not compute names that it would not write', () => {
     const { writer } = watchdog();
     let asked = 0;
     const names = () => {
@@ -36,13 +36,13 @@ describe('the memory that a worker shares with its watchdog', () => {
     expect(asked).toBe(5);
   });
 
-  it('does not split a name at a comma', () => {
+  it('the memory that a worker shares with its watchdog does not split a name at a comma', () => {
     const { writer, reader } = watchdog();
     writer.writeTimers(['(resolve, reject) => wait() in 0 ms', 'kick in 2 ms']);
     expect(reader.lastTimers).toEqual(['(resolve, reject) => wait() in 0 ms', 'kick in 2 ms']);
   });
 
-  it('cuts a text that is too long between two characters', () => {
+  it('the memory that a worker shares with its watchdog cuts a text that is too long between two characters', () => {
     const { writer, reader } = watchdog();
     writer.writeTimers([`${'x'.repeat(2_047)}é`]);
     const [name = ''] = reader.lastTimers;

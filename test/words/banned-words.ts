@@ -93,3 +93,11 @@ const startsWithoutSubject =
 export function commentsWithoutSubject(text: string): readonly number[] {
   return [...text.matchAll(startsWithoutSubject)].map(({ index }) => text.slice(0, index).split('\n').length);
 }
+
+const nameWithoutSubject =
+  /(?:\bit(?:\.[a-z]+)*|\))\(\s*['"`](?:is|are|has|have|does|do|happens|can|cannot|may|must)\b/gi;
+
+/** The lines of test names that begin with a verb. A name must be a whole sentence, readable alone in a list of failures. */
+export function testNamesWithoutSubject(text: string): readonly number[] {
+  return [...text.matchAll(nameWithoutSubject)].map(({ index }) => text.slice(0, index).split('\n').length);
+}

@@ -26,17 +26,17 @@ const cases: readonly BadCase[] = [
 const rows = Array.from({ length: 58 }, (_, index) => `BAD-${index + 1}`);
 
 describe('the clauses of bad input', () => {
-  it.each(rows)('include %s, which has a case', (row) => {
+  it.each(rows)('the clauses of bad input include %s, which has a case', (row) => {
     expect(cases.filter(({ id }) => id === row)).not.toEqual([]);
   });
 
-  it('are those of the catalogue', () => {
+  it('the clauses of bad input are those of the catalogue', () => {
     const ids = clausesByArea.stomp.map(({ id }) => id).filter((id) => id.startsWith('BAD-'));
     expect(ids).toEqual(rows);
     expect(cases.filter(({ id }) => !rows.includes(id))).toEqual([]);
   });
 
-  it('have no two cases with the same name', () => {
+  it('the clauses of bad input have no two cases with the same name', () => {
     const names = cases.map(({ id, title }) => `${id}: ${title}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });

@@ -89,7 +89,7 @@ async function stompjs(): Promise<Client> {
 }
 
 describe('the generic server', () => {
-  it('offers heart-beats of one second and accepts only the login guest', async () => {
+  it('the generic server offers heart-beats of one second and accepts only the login guest', async () => {
     const session = await raw();
     expect(wireValue(await session.next(), 'heart-beat')).toBe('1000,1000');
     for (const credentials of [[], ['login:guest', 'passcode:x'], ['login:x', 'passcode:guest']]) {
@@ -97,7 +97,7 @@ describe('the generic server', () => {
     }
   });
 
-  it('delivers a message to every subscriber of the topic, the sender included, and to no other session', async () => {
+  it('the generic server delivers a message to every subscriber of the topic, the sender included, and to no other session', async () => {
     const [first, second, other] = [
       await subscribed(),
       await subscribed(),
@@ -201,7 +201,7 @@ describe('the generic server', () => {
     );
   });
 
-  it('carries bodies of 2 MiB, in one or in several WebSocket messages', async () => {
+  it('the generic server carries bodies of 2 MiB, in one or in several WebSocket messages', async () => {
     const session = await subscribed();
     const body = 'x'.repeat(2 * 1_048_576);
     await session.sendAndWait('SEND', ['destination:/topic/a'], body);
@@ -213,7 +213,7 @@ describe('the generic server', () => {
     expect(await refusal(session)).toEqual(['ERROR FRAME_TOO_LARGE', 1009]);
   });
 
-  it('carries binary bodies unchanged, NUL included, in binary messages', async () => {
+  it('the generic server carries binary bodies unchanged, NUL included, in binary messages', async () => {
     const session = await subscribed();
     const bytes = Buffer.from([0, 255, 13, 10, 0]);
     const head =
@@ -241,7 +241,7 @@ describe('the generic server', () => {
     }
   });
 
-  it('removes closed connections and their subscriptions', async () => {
+  it('the generic server removes closed connections and their subscriptions', async () => {
     const session = await subscribed();
     session.cut();
     await session.ended;

@@ -21,7 +21,7 @@ describe('the mutants', () => {
     expect(mutants.map(({ id }) => id).sort()).toEqual(names.sort());
   });
 
-  it('are in the folder and in the list of the area of their clause', () => {
+  it('the mutants are in the folder and in the list of the area of their clause', () => {
     const folders = new Map(mutantFiles().map((file) => [path.basename(file), file.split('/', 1)[0]]));
     const misplaced = Object.entries(mutantsByArea).flatMap(([area, list]) =>
       list.filter(({ id, clause }) => folders.get(id) !== area || areaOfClause(clause) !== area),
@@ -40,7 +40,7 @@ describe('the mutants', () => {
     expect(unclaimed.map(({ id }) => id)).toEqual([]);
   });
 
-  it('cover every clause that the document shows, that binds the server, and that a scenario claims', () => {
+  it('the mutants cover every clause that the document shows, that binds the server, and that a scenario claims', () => {
     const required = [...new Set(catalogue.flatMap((scenario) => scenario.clauses))].filter((id) => {
       const clause = clauses.get(id);
       return clause?.level === 'M' && clause.party !== 'terminal';

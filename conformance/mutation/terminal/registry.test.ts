@@ -29,7 +29,7 @@ describe('the broken terminals', () => {
     expect(serverOnly.map(({ id }) => id)).toEqual([]);
   });
 
-  it('cover every clause that binds the terminal and that a scenario claims', () => {
+  it('the broken terminals cover every clause that binds the terminal and that a scenario claims', () => {
     const claimed = new Set(catalogue.flatMap((scenario) => scenario.clauses));
     const required = [...clauses.values()].filter(({ id, party }) => party !== 'server' && claimed.has(id));
     const covered = new Set(brokenTerminals.map(({ clause }) => clause));

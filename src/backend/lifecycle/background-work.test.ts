@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BackgroundWork } from './background-work.js';
 
-it('is idle when all of it has ended, also what began meanwhile', async () => {
+it('background work is idle when all of it has ended, also what began meanwhile', async () => {
   const ended: string[] = [];
   const work = new BackgroundWork((error) => ended.push(`error ${error}`));
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve));

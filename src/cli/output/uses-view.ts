@@ -2,7 +2,7 @@ import { isatty } from 'node:tty';
 
 export const outputColours = ['auto', 'always', 'never'] as const;
 
-/** How a run is shown. */
+/** The way in which a run is shown. */
 export interface OutputChoice {
   readonly json: boolean;
   readonly tui: boolean;

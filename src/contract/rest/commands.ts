@@ -10,7 +10,7 @@ export const adminRequestTypes = ['SESSION_KICK', 'CONFIG_UPDATE'] as const;
 export const commandStatuses = ['QUEUED', 'SENT', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;
 export type CommandStatus = (typeof commandStatuses)[number];
 
-/** In a response. A record's action has the wider type of all messages, though only commands have a record. */
+/** The request type of a response. A record's action has the wider type of all messages, though only commands have a record. */
 const requestTypeOut = Type.Unsafe<string>(Type.Enum([...requestTypes]));
 
 export const requestTerminalBody = Type.Object({

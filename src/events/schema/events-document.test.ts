@@ -16,14 +16,14 @@ describe('the schema of the event stream', () => {
   const validate = validator();
 
   it.each(Object.entries(eventSchemas))(
-    'has the schema of %s under the type that it requires',
+    'the schema of the event stream has the schema of %s under the type that it requires',
     (type, schema) => {
       expect(schema.properties.type.const).toBe(type);
     },
   );
 
   it.each(streamOf(Object.values(exampleBodies)).map((event) => [event.type, event] as const))(
-    'accepts a line of type %s',
+    'the schema of the event stream accepts a line of type %s',
     (_, event) => {
       expect(validate(JSON.parse(JSON.stringify(event))), JSON.stringify(validate.errors)).toBe(true);
     },
@@ -53,11 +53,11 @@ describe('the schema of the event stream', () => {
         terminals: { asked: 1, onlinePeak: 1, lost: 0 },
       },
     ],
-  ])('rejects a line with %s', (_, line) => {
+  ])('the schema of the event stream rejects a line with %s', (_, line) => {
     expect(validate(JSON.parse(JSON.stringify(line)))).toBe(false);
   });
 
-  it('is the one in docs/events.schema.json; if it is not, run `npm run docs`', async () => {
+  it('the schema of the event stream is the one in docs/events.schema.json; if it is not, run `npm run docs`', async () => {
     const onDisk: unknown = JSON.parse(await readFile(published, 'utf8'));
     expect(onDisk).toEqual(JSON.parse(JSON.stringify(eventsSchemaDocument())));
   });

@@ -42,21 +42,21 @@ const never = (what: string, seq: number) => [
 ];
 
 describe('a report that a terminal of the fleet has created', () => {
-  it('is not flagged if it is confirmed or rejected', () => {
+  it('a report that a terminal of the fleet has created is not flagged if it is confirmed or rejected', () => {
     expect(findings(...back, ...confirmation, stopping(60_000))).toEqual([]);
     expect(findings(...back, rejected(9_100), stopping(60_000))).toEqual([]);
   });
 
-  it('is flagged if the terminal has been online for long and the report is neither confirmed nor rejected', () => {
+  it('a report that a terminal of the fleet has created is flagged if the terminal has been online for long and the report is neither confirmed nor rejected', () => {
     expect(findings(...back, stopping(60_000), state(60_100, 'stopped'))).toEqual(flagged);
     expect(findings(...back, paid, stored(9_100), stopping(60_000))).toEqual(flagged);
   });
 
-  it('is flagged also if the fleet stops before the run', () => {
+  it('a report that a terminal of the fleet has created is flagged also if the fleet stops before the run', () => {
     expect(findings(...back, state(60_000, 'stopped'), stopping(90_000))).toEqual(flagged);
   });
 
-  it('is not flagged if it or the session is younger than 10 s, or if the receipt arrives while the run stops', () => {
+  it('a report that a terminal of the fleet has created is not flagged if it or the session is younger than 10 s, or if the receipt arrives while the run stops', () => {
     expect(findings(...back, stopping(19_000))).toEqual([]);
     expect(findings(...back, stopping(19_100))).toEqual(flagged);
     expect(findings(...online, created(50_000), stopping(60_000))).toEqual([]);
@@ -67,7 +67,7 @@ describe('a report that a terminal of the fleet has created', () => {
     expect(findings(...back, stopping(60_000), ...late, state(60_300, 'stopped'))).toEqual([]);
   });
 
-  it('is not flagged before all reports that wait with it can have been sent', () => {
+  it('a report that a terminal of the fleet has created is not flagged before all reports that wait with it can have been sent', () => {
     const many = Array.from({ length: 600 }, (_, index) => created(6_000, `s${index}`));
     const away = [...online, state(5_000, 'backing-off'), ...many, state(9_000, 'online')];
     expect(findings(...away, stopping(48_900))).toEqual([]);
@@ -75,14 +75,14 @@ describe('a report that a terminal of the fleet has created', () => {
   });
 
   it.each(['backing-off', 'offline', 'kicked', 'connecting'])(
-    'is not flagged if its terminal is %s',
+    'a report that a terminal of the fleet has created is not flagged if its terminal is %s',
     (to) => {
       expect(findings(...back, state(50_000, to), stopping(90_000))).toEqual([]);
       expect(findings(...back, state(50_000, to), state(90_000, 'stopped'), stopping(90_000))).toEqual([]);
     },
   );
 
-  it('is not flagged while a fault is active, nor soon after it', () => {
+  it('a report that a terminal of the fleet has created is not flagged while a fault is active, nor soon after it', () => {
     const started = fault('fault.started', 8_000);
     expect(findings(...back, started, stopping(60_000))).toEqual([]);
     expect(findings(...back, started, fault('fault.ended', 30_000), stopping(60_000))).toEqual([]);
@@ -92,18 +92,18 @@ describe('a report that a terminal of the fleet has created', () => {
     expect(findings(...back, own, stopping(60_000))).toEqual(flagged);
   });
 
-  it('is not flagged in a run that broke off, nor if its terminal belongs to a scenario', () => {
+  it('a report that a terminal of the fleet has created is not flagged in a run that broke off, nor if its terminal belongs to a scenario', () => {
     expect(findings(...back)).toEqual([]);
     expect(findings(...online, created(6_000, 's', false), stopping(60_000))).toEqual([]);
   });
 
-  it('is not confirmed by the receipt of a terminal with the same id and an isolated backend', () => {
+  it('a report that a terminal of the fleet has created is not confirmed by the receipt of a terminal with the same id and an isolated backend', () => {
     const elsewhere = { ...confirmed(9_200), actor: `${actor}@reconnect.backend-restart` };
     expect(findings(...back, elsewhere, stopping(60_000))).toEqual(flagged);
     expect(findings(...online, elsewhere, stopping(60_000))).toEqual([]);
   });
 
-  it('is flagged if it is created twice, or stored or confirmed before it is created', () => {
+  it('a report that a terminal of the fleet has created is flagged if it is created twice, or stored or confirmed before it is created', () => {
     expect(findings(...back, created(8_000), ...confirmation)).toEqual([
       'terminal T1 creates report s again in event 5',
     ]);
@@ -113,7 +113,7 @@ describe('a report that a terminal of the fleet has created', () => {
     expect(findings(paid, stored(9_100))).toEqual([]);
   });
 
-  it('is flagged if it has a receipt before it is stored', () => {
+  it('a report that a terminal of the fleet has created is flagged if it has a receipt before it is stored', () => {
     expect(findings(...back, confirmed(9_200), stopping(60_000))).toEqual([
       'terminal T1 has a receipt for report s in event 5, but the report was not stored',
     ]);

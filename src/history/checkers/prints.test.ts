@@ -24,22 +24,22 @@ function findings(...bodies: readonly object[]): readonly string[] {
 }
 
 describe('the receipt roll of a terminal', () => {
-  it('has one text for each PRINT in a clean history', () => {
+  it('the receipt roll of a terminal has one text for each PRINT in a clean history', () => {
     expect(findings(...sent('r1'), printed(), command('done', 'r1'), ...sent('r2'), printed())).toEqual([]);
   });
 
-  it('is flagged for a PRINT that was printed twice, although its result counts once (CMD-05)', () => {
+  it('the receipt roll of a terminal is flagged for a PRINT that was printed twice, although its result counts once (CMD-05)', () => {
     expect(findings(...sent('r1'), printed(), printed(), command('done', 'r1'))).toEqual([
       'terminal T00001001 prints in event 3 without another PRINT command',
     ]);
   });
 
-  it('is flagged for a text without a PRINT for this terminal', () => {
+  it('the receipt roll of a terminal is flagged for a text without a PRINT for this terminal', () => {
     expect(findings(...sent('r1', 'FORCE_REFRESH'), printed())).toHaveLength(1);
     expect(findings(...sent('r1'), printed(1002))).toHaveLength(1);
   });
 
-  it('is not checked for a terminal of a scenario', () => {
+  it('the receipt roll of a terminal is not checked for a terminal of a scenario', () => {
     expect(findings(printed(1001, false))).toEqual([]);
   });
 });

@@ -20,12 +20,12 @@ function findings(...bodies: readonly object[]): readonly string[] {
 const online = [state(1, 'authenticating'), state(2, 'online')];
 
 describe('the recovery from faults', () => {
-  it('is clean if every terminal is online again in time', () => {
+  it('the recovery from faults is clean if every terminal is online again in time', () => {
     const cut = [fault('fault.started', 1_000), state(1_500, 'backing-off'), fault('fault.ended', 2_000)];
     expect(findings(...online, ...cut, state(36_999, 'online'), phase(60_000))).toEqual([]);
   });
 
-  it('is flagged by the first event after the time for each terminal that is not online', () => {
+  it('the recovery from faults is flagged by the first event after the time for each terminal that is not online', () => {
     const cut = [fault('fault.started', 1_000), state(1_500, 'backing-off'), fault('fault.ended', 2_000)];
     const expected = [
       '1 of 1 terminals are not online 35 s after the last fault, which ended in event 4: terminal:T1',
@@ -34,7 +34,7 @@ describe('the recovery from faults', () => {
     expect(findings(...online, ...cut, state(37_001, 'online'), phase(60_000))).toEqual(expected);
   });
 
-  it('is flagged once, however many terminals are offline', () => {
+  it('the recovery from faults is flagged once, however many terminals are offline', () => {
     const fleet = Array.from({ length: 1_000 }, (_, index) => state(3, 'backing-off', index));
     const [expected, ...more] = findings(
       ...[fault('fault.started', 1), ...fleet, fault('fault.ended', 4)],
@@ -44,13 +44,13 @@ describe('the recovery from faults', () => {
     expect(more).toEqual([]);
   });
 
-  it('is flagged for a terminal that was cut after the fault, and for one that was never online', () => {
+  it('the recovery from faults is flagged for a terminal that was cut after the fault, and for one that was never online', () => {
     const quiet = [fault('fault.started', 1_000), fault('fault.ended', 2_000)];
     expect(findings(...online, ...quiet, state(30_000, 'backing-off'), phase(60_000))).toHaveLength(1);
     expect(findings(state(1, 'authenticating'), ...quiet, phase(60_000))).toHaveLength(1);
   });
 
-  it('is flagged for a session whose renewal takes more than 15 s', () => {
+  it('the recovery from faults is flagged for a session whose renewal takes more than 15 s', () => {
     const quiet = [fault('fault.started', 1_000), fault('fault.ended', 2_000)];
     const renews = (t: number) => state(t, 'connecting', 1, true, 'online');
     const hangs = (t: number) => [...online, ...quiet, renews(t), state(t + 10, 'registering')];
@@ -64,7 +64,7 @@ describe('the recovery from faults', () => {
     expect(findings(...hangs(10_000), ...cut, phase(60_000))).toHaveLength(1);
   });
 
-  it('is judged after the last fault has ended: another fault in the meantime postpones it', () => {
+  it('the recovery from faults is judged after the last fault has ended: another fault in the meantime postpones it', () => {
     const history = [
       ...[...online, fault('fault.started', 1_000), state(1_500, 'backing-off'), fault('fault.ended', 2_000)],
       ...[
@@ -78,20 +78,20 @@ describe('the recovery from faults', () => {
     expect(findings(...history, state(116_000, 'online'), phase(200_000))).toHaveLength(1);
   });
 
-  it('is not flagged for a renewed session, a terminal that had to disconnect, or one of a scenario', () => {
+  it('the recovery from faults is not flagged for a renewed session, a terminal that had to disconnect, or one of a scenario', () => {
     const quiet = [fault('fault.started', 1_000), fault('fault.ended', 2_000)];
     expect(findings(...online, ...quiet, state(36_999, 'connecting'), phase(60_000))).toEqual([]);
     expect(findings(...online, ...quiet, state(20_000, 'kicked'), phase(60_000))).toEqual([]);
     expect(findings(...online, ...quiet, state(20_000, 'backing-off', 9, false), phase(60_000))).toEqual([]);
   });
 
-  it('is not judged where the run was ended before the time, nor without a fault', () => {
+  it('the recovery from faults is not judged where the run was ended before the time, nor without a fault', () => {
     const cut = [fault('fault.started', 1_000), state(1_500, 'backing-off'), fault('fault.ended', 2_000)];
     expect(findings(...online, ...cut, phase(30_000), state(60_000, 'stopped'))).toEqual([]);
     expect(findings(state(1, 'backing-off'), phase(600_000))).toEqual([]);
   });
 
-  it('leaves the faults that a scenario makes for its own terminals to the scenario', () => {
+  it('the recovery from faults leaves the faults that a scenario makes for its own terminals to the scenario', () => {
     const own = { actor: 'scenario:reconnect.backend-restart' };
     const strike = [
       { ...fault('fault.started', 1_000), ...own },

@@ -22,13 +22,13 @@ const passed = {
 } as const;
 
 describe('the text report', () => {
-  it('has one line for a passed scenario', () => {
+  it('the text report has one line for a passed scenario', () => {
     expect(reportOf([{ ...check, verdict: 'pass', scenario: passed.scenario }, passed])).toBe(
       'passed        sandbox.amount.100050  An amount of 1000.50 is declined  [SBX-05 PAY-04]  40 ms\n',
     );
   });
 
-  it('has the reason, and expected and actual of each failed check, under a failed scenario', () => {
+  it('the text report has the reason, and expected and actual of each failed check, under a failed scenario', () => {
     expect(reportOf([check, failed])).toBe(
       [
         'FAILED        command.print.online  A receipt is printed  [CMD-01 CMD-02]  1.2 s',
@@ -41,7 +41,7 @@ describe('the text report', () => {
     );
   });
 
-  it('has the reason why a scenario is skipped or inconclusive', () => {
+  it('the text report has the reason why a scenario is skipped or inconclusive', () => {
     const reason = 'needs --virtual';
     expect(reportOf([{ ...passed, verdict: 'skipped', reason }])).toContain('\n    needs --virtual\n');
     expect(reportOf([{ ...passed, verdict: 'inconclusive', reason: 'never sent' }])).toContain(
@@ -49,12 +49,12 @@ describe('the text report', () => {
     );
   });
 
-  it('omits the passed checks of a failed scenario', () => {
+  it('the text report omits the passed checks of a failed scenario', () => {
     const held = { ...check, verdict: 'pass', title: 'the terminal is online' } as const;
     expect(reportOf([held, check, failed])).not.toContain('the terminal is online');
   });
 
-  it('has a line for each check, also for those that hold, if every check is asked for', () => {
+  it('the text report has a line for each check, also for those that hold, if every check is asked for', () => {
     const held = { ...check, scenario: passed.scenario, verdict: 'pass', actual: 'FAILED' } as const;
     let text = '';
     const report = createTextReport({ write: (lines) => (text += lines), colour: false, detail: 'checks' });
@@ -62,21 +62,21 @@ describe('the text report', () => {
     expect(text.split('\n').slice(1)).toEqual(['    CMD-01 (M) the terminal gets the PRINT: FAILED', '']);
   });
 
-  it('has only the scenarios with a problem if only failures are asked for', () => {
+  it('the text report has only the scenarios with a problem if only failures are asked for', () => {
     let text = '';
     const report = createTextReport({ write: (lines) => (text += lines), colour: false, detail: 'failures' });
     for (const event of streamOf([passed, { ...passed, verdict: 'skipped' }, check, failed])) report(event);
     expect(text).toMatch(/^FAILED .*\n {4}1 of 2 checks failed\n/);
   });
 
-  it('keeps the failed checks of concurrent scenarios apart', () => {
+  it('the text report keeps the failed checks of concurrent scenarios apart', () => {
     const other = { ...check, scenario: 'other', actual: 'nothing at all' };
     const text = reportOf([check, other, failed]);
     expect(text).toContain('action SYNC_REQUEST');
     expect(text).not.toContain('nothing at all');
   });
 
-  it('counts the scenarios of each area, in the order in which the run announced them', () => {
+  it('the text report counts the scenarios of each area, in the order in which the run announced them', () => {
     const started = exampleBodies['run.started'];
     const label = (id: string) => ({ id, title: 'A title', clauses: [] });
     const scenarios = ['auth.a', 'sandbox.b', 'sandbox.c', 'admin-topic.d', 'stomp.e'].map(label);
@@ -97,7 +97,7 @@ describe('the text report', () => {
     ]);
   });
 
-  it('ends with the summary', () => {
+  it('the text report ends with the summary', () => {
     expect(reportOf([exampleBodies['run.started'], exampleBodies['run.finished']])).toBe(
       [
         '',
@@ -115,7 +115,7 @@ describe('the text report', () => {
     );
   });
 
-  it('counts the scenarios that a stop has kept from their end, without a line for each', () => {
+  it('the text report counts the scenarios that a stop has kept from their end, without a line for each', () => {
     const stopped = { ...passed, verdict: 'inconclusive', reason: 'the run was stopped' } as const;
     const end = {
       ...exampleBodies['run.finished'],
@@ -131,19 +131,19 @@ describe('the text report', () => {
     ]);
   });
 
-  it('shows a received value without its control characters', () => {
+  it('the text report shows a received value without its control characters', () => {
     const text = reportOf([{ ...check, actual: '\u001b[2J\r\nverdict    passed' }, failed]);
     expect(text).toContain('actual:   verdict    passed\n');
     expect(text).not.toContain('\u001b');
   });
 
-  it('is coloured only if colour is allowed', () => {
+  it('the text report is coloured only if colour is allowed', () => {
     const bodies = Object.values(exampleBodies);
     expect(reportOf(bodies, true)).toContain('\u001b[31mFAILED');
     expect(reportOf(bodies)).not.toContain('\u001b');
   });
 
-  it('shows the faults of the plan, but not those that a scenario injects', () => {
+  it('the text report shows the faults of the plan, but not those that a scenario injects', () => {
     const { 'fault.started': began, 'fault.ended': ended } = exampleBodies;
     const text = reportOf([began, ended]);
     expect(text).toBe('');
@@ -152,7 +152,7 @@ describe('the text report', () => {
     );
   });
 
-  it('shows warnings and omits information', () => {
+  it('the text report shows warnings and omits information', () => {
     const text = reportOf([
       { type: 'notice', level: 'warning', message: 'slow' },
       { type: 'notice', level: 'info', message: 'fine' },

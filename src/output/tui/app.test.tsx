@@ -33,7 +33,7 @@ function frameOf(model: Model, size: Size = usual, now = model.elapsedMs): strin
 const { 'run.started': started, 'scenario.finished': finished, 'scenario.waiting': waiting } = exampleBodies;
 
 describe('the header', () => {
-  it('shows version, phase, elapsed time, seed, target, terminals by state, scenarios and integrators', () => {
+  it('the header shows version, phase, elapsed time, seed, target, terminals by state, scenarios and integrators', () => {
     const model = modelAfter([
       started,
       exampleBodies['run.phase'],
@@ -50,7 +50,7 @@ describe('the header', () => {
     ]);
   });
 
-  it('shows how much faster than real time a virtual clock runs', () => {
+  it('the header shows how much faster than real time a virtual clock runs', () => {
     const model = modelAfter([{ ...started, clock: 'virtual', network: 'memory' }]);
     const wide = (
       <App
@@ -67,7 +67,7 @@ describe('the header', () => {
     unmount();
   });
 
-  it('is shown before the first event', () => {
+  it('the header is shown before the first event', () => {
     expect(frameOf(emptyModel)).toContain('tillfleet  starting  0:00');
   });
 });
@@ -75,19 +75,19 @@ describe('the header', () => {
 describe('the list of sessions', () => {
   const fleet = Array.from({ length: 25 }, (_, n) => moved(n + 1, 'online'));
 
-  it('shows as many sessions as there is room for and the number of the others', () => {
+  it('the list of sessions shows as many sessions as there is room for and the number of the others', () => {
     const frame = frameOf(modelAfter([started, ...fleet]));
     expect(frame.match(/T0000\d+/g)).toHaveLength(3);
     expect(frame).toContain('and 22 more');
   });
 
-  it('shows every session if there is room', () => {
+  it('the list of sessions shows every session if there is room', () => {
     const frame = frameOf(modelAfter([started, ...fleet]), { columns: 200, rows: 60 });
     expect(new Set(frame.match(/T0000\d+/g)).size).toBe(25);
     expect(frame).not.toContain('more');
   });
 
-  it('shows a terminal that is backing off on top, with the attempt, the remaining time and the reason', () => {
+  it('the list of sessions shows a terminal that is backing off on top, with the attempt, the remaining time and the reason', () => {
     const model = modelAfter([
       started,
       ...fleet,
@@ -100,14 +100,14 @@ describe('the list of sessions', () => {
 });
 
 describe('the list of scenarios', () => {
-  it('shows what a running scenario waits for and the remaining time', () => {
+  it('the list of scenarios shows what a running scenario waits for and the remaining time', () => {
     const model = modelAfter([started, waiting]);
     expect(frameOf(model, usual, model.elapsedMs + 2_000)).toContain(
       '▸ command.print.online  8.0 s left, waits for the command result',
     );
   });
 
-  it('never shows a remaining time below zero', () => {
+  it('the list of scenarios never shows a remaining time below zero', () => {
     expect(frameOf(modelAfter([started, waiting]), usual, 60_000)).toContain(
       '0 ms left, waits for the command result',
     );
@@ -119,13 +119,13 @@ describe('the list of scenarios', () => {
     ['inconclusive', '?'],
     ['fail', '✗'],
     ['error', '!'],
-  ] as const)('marks the verdict %s with %s', (verdict, mark) => {
+  ] as const)('the list of scenarios marks the verdict %s with %s', (verdict, mark) => {
     expect(frameOf(modelAfter([started, { ...finished, verdict }]))).toContain(
       `${mark} command.print.online  1.2 s  1 of 2 checks failed`,
     );
   });
 
-  it('shows running and failed scenarios first if there are more scenarios than rows', () => {
+  it('the list of scenarios shows running and failed scenarios first if there are more scenarios than rows', () => {
     const labels = Array.from({ length: 40 }, (_, n) => ({ id: `quiet.${n}`, title: 't', clauses: [] }));
     const model = modelAfter([
       { ...started, scenarios: labels },
@@ -139,7 +139,7 @@ describe('the list of scenarios', () => {
 });
 
 describe('the stream of events', () => {
-  it('shows the latest events, the newest at the bottom', () => {
+  it('the stream of events shows the latest events, the newest at the bottom', () => {
     const model = modelAfter(
       Array.from(
         { length: 90 },
@@ -152,7 +152,7 @@ describe('the stream of events', () => {
     expect(lines).toEqual(Array.from(lines, (_, n) => 90 - lines.length + n));
   });
 
-  it('shows a received value without its control characters', () => {
+  it('the stream of events shows a received value without its control characters', () => {
     const frame = frameOf(
       modelAfter([{ ...exampleBodies['session.offline'], reason: '\u001b[2J\u0007bye\r\nnow' }]),
     );
@@ -220,7 +220,7 @@ describe('the receipt rolls', () => {
     expect(await frameAfter([receiptsKey, ['p', 'Events']], receipts)).toContain('Events');
   });
 
-  it('can be shown terminal by terminal with the arrow keys, in a circle', async () => {
+  it('the receipt rolls can be shown terminal by terminal with the arrow keys, in a circle', async () => {
     const tea = [right, 'T00000007 (1 of 2)'] as const;
     const coffee = [right, 'T00000012 (2 of 2)'] as const;
     const second = await frameAfter([receiptsKey, tea, coffee], receipts);
@@ -231,23 +231,23 @@ describe('the receipt rolls', () => {
     expect(await frameAfter([receiptsKey, tea, coffee, [right, all]], receipts)).toContain(all);
   });
 
-  it('are shown next to the events on a wide screen, from the first receipt on', async () => {
+  it('the receipt rolls are shown next to the events on a wide screen, from the first receipt on', async () => {
     expect(await frameAfter([], receipts, wide)).toMatch(/Events .*Receipt rolls of 2 terminals/);
     expect(await frameAfter([], [], wide)).not.toContain('Receipt roll');
   });
 
-  it('have a placeholder as long as nothing is printed', async () => {
+  it('the receipt rolls have a placeholder as long as nothing is printed', async () => {
     expect(await frameAfter([receiptsKey, [right, 'nothing printed yet']], [])).toContain(
       'nothing printed yet',
     );
   });
 
-  it('do not show the receipts of a terminal of a scenario', async () => {
+  it('the receipt rolls do not show the receipts of a terminal of a scenario', async () => {
     expect(await frameAfter([receiptsKey], [printed(900, 'secret recipe', false)])).not.toContain('recipe');
   });
 
   it.each([usual, wide, { columns: 200, rows: 60 }, { columns: 20, rows: 12 }])(
-    'fit into a screen of %o whatever is printed',
+    'the receipt rolls fit into a screen of %o whatever is printed',
     async (size) => {
       for (const keys of [[], [receiptsKey], [receiptsKey, [right, '(1 of 1)'] as const]]) {
         const frame = await frameAfter(keys, [printed(12, hostile)], size);
@@ -280,7 +280,7 @@ describe('the view', () => {
     [120, 10],
     [12, 4],
     [1, 1],
-  ])('fits into a screen of %d columns by %d rows', (columns, rows) => {
+  ])('the view fits into a screen of %d columns by %d rows', (columns, rows) => {
     const lines = frameOf(model, { columns, rows }).split('\n');
     expect(lines.length).toBeLessThanOrEqual(Math.max(1, rows - 1));
     expect(Math.max(...lines.map((line) => [...line].length))).toBeLessThanOrEqual(columns);
@@ -309,17 +309,17 @@ describe('the keys', () => {
     expect(await keysAfter('\u0003')).toEqual(['ctrl-c']);
   });
 
-  it('do nothing if they are not listed', async () => {
+  it('the keys do nothing if they are not listed', async () => {
     expect(await keysAfter('c')).toEqual([]);
   });
 
-  it('are listed in the footer', () => {
+  it('the keys are listed in the footer', () => {
     expect(frameOf(emptyModel)).toContain('q quit  p receipt rolls');
   });
 });
 
 describe('colour', () => {
-  it('does not change the text', () => {
+  it('colour does not change the text', () => {
     const model = modelAfter([started, finished]);
     const { lastFrame, unmount } = render(
       <App model={model} now={0} size={usual} colour onQuit={() => {}} />,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutOf } from './layout.js';
 
 describe('the layout', () => {
-  it('never uses more rows than the screen has, less the one that prevents scrolling', () => {
+  it('the layout never uses more rows than the screen has, less the one that prevents scrolling', () => {
     const size = fc.record({
       columns: fc.integer({ min: 1, max: 300 }),
       rows: fc.integer({ min: 1, max: 120 }),
@@ -20,7 +20,7 @@ describe('the layout', () => {
     );
   });
 
-  it('gives each part room at 80 by 24', () => {
+  it('the layout gives each part room at 80 by 24', () => {
     expect(layoutOf({ columns: 80, rows: 24 }, 25, 22)).toEqual({
       sideBySide: false,
       header: 3,
@@ -30,7 +30,7 @@ describe('the layout', () => {
     });
   });
 
-  it('shows the lists side by side on a wide screen', () => {
+  it('the layout shows the lists side by side on a wide screen', () => {
     expect(layoutOf({ columns: 200, rows: 60 }, 25, 22)).toEqual({
       sideBySide: true,
       header: 3,

@@ -85,7 +85,7 @@ afterEach(() => {
 });
 
 describe('the running view', () => {
-  it('shows the events', async () => {
+  it('the running view shows the events', async () => {
     const view = start();
     bus.emit('run', exampleBodies['run.started']);
     bus.emit('backend', exampleBodies['session.online']);
@@ -95,7 +95,7 @@ describe('the running view', () => {
     await view.stop();
   });
 
-  it('draws a frame that has grown completely', async () => {
+  it('the running view draws a frame that has grown completely', async () => {
     const view = start();
     bus.emit('run', exampleBodies['run.started']);
     await vi.advanceTimersByTimeAsync(200);
@@ -108,7 +108,7 @@ describe('the running view', () => {
     await view.stop();
   });
 
-  it('draws at most ten times a second, however many events there are', async () => {
+  it('the running view draws at most ten times a second, however many events there are', async () => {
     const view = start();
     const before = screen.drawings;
     for (let n = 0; n < 2_000; n += 1) {
@@ -120,7 +120,7 @@ describe('the running view', () => {
     await view.stop();
   });
 
-  it('does not draw while the engine emits', () => {
+  it('the running view does not draw while the engine emits', () => {
     const view = start();
     const before = screen.writes.length;
     for (let n = 0; n < 500; n += 1) bus.emit('run', exampleBodies.notice);
@@ -128,7 +128,7 @@ describe('the running view', () => {
     return view.stop();
   });
 
-  it('advances the seconds without events', async () => {
+  it('the running view advances the seconds without events', async () => {
     const view = start();
     bus.emit('run', exampleBodies['run.started']);
     await vi.advanceTimersByTimeAsync(5_200);
@@ -136,7 +136,7 @@ describe('the running view', () => {
     await view.stop();
   });
 
-  it('advances virtual time only with events', async () => {
+  it('the running view advances virtual time only with events', async () => {
     const view = start();
     bus.emit('run', { ...exampleBodies['run.started'], clock: 'virtual' });
     await vi.advanceTimersByTimeAsync(5_200);
@@ -144,7 +144,7 @@ describe('the running view', () => {
     await view.stop();
   });
 
-  it('reports q and Ctrl-C', async () => {
+  it('the running view reports q and Ctrl-C', async () => {
     const view = start();
     await vi.advanceTimersByTimeAsync(100);
     keyboard.type('q');
@@ -153,7 +153,7 @@ describe('the running view', () => {
     await view.stop();
   });
 
-  it('adapts to a new size', async () => {
+  it('the running view adapts to a new size', async () => {
     const view = start();
     bus.emit('run', exampleBodies['run.started']);
     await vi.advanceTimersByTimeAsync(200);
@@ -168,7 +168,7 @@ describe('the running view', () => {
     await view.stop();
   });
 
-  it('stops with the last state on the screen, the keyboard released and no timer left', async () => {
+  it('the running view stops with the last state on the screen, the keyboard released and no timer left', async () => {
     const view = start();
     await vi.advanceTimersByTimeAsync(100);
     expect(keyboard.raw).toBe(true);

@@ -7,7 +7,7 @@ const sentences = streamOf(Object.values(exampleBodies)).map(
 );
 
 describe('describeEvent', () => {
-  it('describes each notable event in one sentence, and no event that changes only a count', () => {
+  it('describeEvent describes each notable event in one sentence, and no event that changes only a count', () => {
     expect(Object.fromEntries(sentences)).toEqual({
       'run.started': 'run against embedded with seed 7, real clock, tcp network',
       'backend.started': 'backend listens at http://127.0.0.1:40001',
@@ -49,20 +49,20 @@ describe('describeEvent', () => {
   it.each([
     ['a successful call', { httpStatus: 200 }],
     ['an expected rejection', { httpStatus: 403, errorCode: 'ERR_FORBIDDEN' }],
-  ])('does not describe %s', (_, response) => {
+  ])('describeEvent does not describe %s', (_, response) => {
     const called = { type: 'integrator.called', operation: 'payNow', asExpected: true, ...response } as const;
     const [event] = streamOf([called]);
     expect(event && describeEvent(event)).toBeUndefined();
   });
 
-  it('removes escape sequences and line breaks from received values', () => {
+  it('describeEvent removes escape sequences and line breaks from received values', () => {
     const [event] = streamOf([
       { ...exampleBodies['session.offline'], reason: '\u001b[2Jgone\r\nPASS everything' },
     ]);
     expect(event && describeEvent(event)?.text).toBe('terminal T00000012 is offline: gone PASS everything');
   });
 
-  it('cuts a long value to a sentence of bounded length', () => {
+  it('describeEvent cuts a long value to a sentence of bounded length', () => {
     const [event] = streamOf([{ type: 'notice', level: 'info', message: 'x'.repeat(100_000) }]);
     expect(event && describeEvent(event)?.text).toHaveLength(300);
   });

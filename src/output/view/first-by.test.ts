@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { firstBy } from './first-by.js';
 
 describe('firstBy', () => {
-  it('returns the beginning of the sorted sequence, equal items in their order', () => {
+  it('firstBy returns the beginning of the sorted sequence, equal items in their order', () => {
     const items = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer()));
     fc.assert(
       fc.property(items, fc.integer({ min: 0, max: 8 }), (list, count) => {
@@ -13,7 +13,7 @@ describe('firstBy', () => {
     );
   });
 
-  it('returns nothing for a count of 0', () => {
+  it('firstBy returns nothing for a count of 0', () => {
     expect(firstBy([1, 2], -1, (a, b) => a - b)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { KeyedMap } from './keyed-map.js';
 
 describe('KeyedMap', () => {
-  it('has the entries of a Map after the same writes', () => {
+  it('KeyedMap has the entries of a Map after the same writes', () => {
     const key = fc.oneof(fc.integer({ min: -3, max: 200 }), fc.string({ maxLength: 3 }));
     fc.assert(
       fc.property(fc.array(fc.tuple(key, fc.integer())), (writes) => {
@@ -17,14 +17,14 @@ describe('KeyedMap', () => {
     );
   });
 
-  it('does not change the older map', () => {
+  it('KeyedMap does not change the older map', () => {
     const one = KeyedMap.empty<number, string>().with(7, 'old');
     const two = one.with(7, 'new').with(8, 'more');
     expect([one.get(7), one.get(8), one.size]).toEqual(['old', undefined, 1]);
     expect([two.get(7), two.get(8), two.size]).toEqual(['new', 'more', 2]);
   });
 
-  it('distinguishes keys with equal hashes', () => {
+  it('KeyedMap distinguishes keys with equal hashes', () => {
     // Keys past 2^32 are cut to the same low bits.
     const map = KeyedMap.empty<number, string>()
       .with(1, 'low')

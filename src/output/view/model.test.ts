@@ -24,7 +24,7 @@ const moved = (
 });
 
 describe('the model of a run', () => {
-  it('has target, seed, clock, version and phase after the first events', () => {
+  it('the model of a run has target, seed, clock, version and phase after the first events', () => {
     const model = modelAfter([
       exampleBodies['run.started'],
       exampleBodies['backend.started'],
@@ -44,7 +44,7 @@ describe('the model of a run', () => {
     ]);
   });
 
-  it('does not change when an event leads to a new model', () => {
+  it('the model of a run does not change when an event leads to a new model', () => {
     const before = modelAfter([exampleBodies['run.started'], moved(1, 'online')]);
     const copy = structuredClone({
       ...before,
@@ -58,7 +58,7 @@ describe('the model of a run', () => {
     expect(before.sessions.byConfigId.get(1)?.state).toBe('online');
   });
 
-  it('folds each type of event', () => {
+  it('the model of a run folds each type of event', () => {
     const model = modelAfter(Object.values(exampleBodies));
     expect(model.phase).toBe('finished');
     expect(model.end?.exitCode).toBe(1);
@@ -78,7 +78,7 @@ describe('the model of a run', () => {
 });
 
 describe('terminals in the model', () => {
-  it('are counted by state, without states that no terminal is in', () => {
+  it('terminals in the model are counted by state, without states that no terminal is in', () => {
     const model = modelAfter([
       moved(1, 'connecting'),
       moved(2, 'connecting'),
@@ -88,20 +88,20 @@ describe('terminals in the model', () => {
     expect(model.sessions.byState).toEqual({ online: 2 });
   });
 
-  it('do not include those of a scenario', () => {
+  it('terminals in the model do not include those of a scenario', () => {
     const model = modelAfter([moved(1, 'online'), moved(900, 'online', { fleet: false })]);
     expect(model.sessions.byState).toEqual({ online: 1 });
     expect(model.sessions.byConfigId.size).toBe(1);
   });
 
-  it('have the time of the next attempt until their state changes', () => {
+  it('terminals in the model have the time of the next attempt until their state changes', () => {
     const waiting = modelAfter([moved(12, 'backing-off'), exampleBodies['reconnect.scheduled']]);
     expect(waiting.sessions.byConfigId.get(12)?.retry).toEqual({ attempt: 2, at: 2_100 });
     const again = modelAfter([moved(12, 'connecting')], waiting);
     expect(again.sessions.byConfigId.get(12)?.retry).toBeUndefined();
   });
 
-  it('are listed with those that are not online first, the latest change on top', () => {
+  it('terminals in the model are listed with those that are not online first, the latest change on top', () => {
     const model = modelAfter([
       moved(1, 'online'),
       moved(2, 'backing-off'),
@@ -122,7 +122,7 @@ describe('scenarios in the model', () => {
   const finished = (scenario: string, verdict: 'pass' | 'fail') =>
     ({ ...exampleBodies['scenario.finished'], scenario, title: `Title ${scenario}`, verdict }) as const;
 
-  it('are queued, run, wait for something with a time-out, and finish with a verdict', () => {
+  it('scenarios in the model are queued, run, wait for something with a time-out, and finish with a verdict', () => {
     let model = modelAfter([started]);
     expect(model.scenarios.byId.get('first')?.progress).toEqual({ state: 'queued' });
     model = modelAfter([{ type: 'scenario.started', scenario: 'first' }], model);
@@ -146,7 +146,7 @@ describe('scenarios in the model', () => {
     });
   });
 
-  it('are listed with running ones first, then failed, then queued, then passed ones', () => {
+  it('scenarios in the model are listed with running ones first, then failed, then queued, then passed ones', () => {
     const model = modelAfter([
       started,
       finished('first', 'pass'),
@@ -163,7 +163,7 @@ describe('scenarios in the model', () => {
 });
 
 describe('the size of the model', () => {
-  it('is bounded: only the last lines of the stream are kept', () => {
+  it('the size of the model is bounded: only the last lines of the stream are kept', () => {
     const model = modelAfter(Array.from({ length: 1_000 }, () => exampleBodies.notice));
     expect(model.stream).toHaveLength(maxStreamLines);
     expect(model.stream.map((line) => line.seq).slice(-2)).toEqual([998, 999]);

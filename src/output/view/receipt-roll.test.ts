@@ -25,7 +25,7 @@ const receiptRollOf = (...bodies: readonly TerminalPrinted[]): ReceiptRoll =>
   );
 
 describe('the receipt roll', () => {
-  it('keeps the latest receipts, and the beginning of a long one', () => {
+  it('the receipt roll keeps the latest receipts, and the beginning of a long one', () => {
     const many = Array.from({ length: maxReceipts + 5 }, (_, n) => printed(n, `receipt ${n}`));
     expect(receiptRollOf(...many).map(({ configId }) => configId)).toEqual(
       Array.from({ length: maxReceipts }, (_, n) => n + 5),
@@ -34,17 +34,17 @@ describe('the receipt roll', () => {
     expect([long?.lines.length, long?.lines.at(-1)]).toEqual([100, '…']);
   });
 
-  it('shows an empty text as a receipt', () => {
+  it('the receipt roll shows an empty text as a receipt', () => {
     expect(receiptRollOf(printed(1, '\n\u0000'))[0]?.lines).toEqual(['(empty)']);
   });
 
-  it('lists its terminals in ascending order', () => {
+  it('the receipt roll lists its terminals in ascending order', () => {
     expect(printingTerminals(receiptRollOf(printed(9, 'a'), printed(2, 'b'), printed(9, 'c')))).toEqual([
       2, 9,
     ]);
   });
 
-  it('continues with all terminals together after a terminal whose last receipt was displaced', () => {
+  it('the receipt roll continues with all terminals together after a terminal whose last receipt was displaced', () => {
     const roll = receiptRollOf(printed(2, 'b'), printed(9, 'c'));
     expect([
       nextPrintingTerminal(roll, 5, 1),

@@ -22,25 +22,31 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const cut = { kind: 'cut', at: '1s', for: '2s' } as const;
 
 describe('the faults of --faults', () => {
-  it.each(faultPresets)('are those of the preset $name by its name', async ({ name, faults }) => {
-    expect(await chooseFaults(name)).toEqual({ name, faults });
-  });
+  it.each(faultPresets)(
+    'the faults of --faults are those of the preset $name by its name',
+    async ({ name, faults }) => {
+      expect(await chooseFaults(name)).toEqual({ name, faults });
+    },
+  );
 
   it.each([
     ['store-wfi', '; did you mean store-wifi?'],
     ['Herd', '; did you mean herd?'],
     ['earthquake', ''],
     ['', ''],
-  ])('are rejected for the unknown name %j, with the most similar name', async (name, meant) => {
-    await expect(chooseFaults(name)).rejects.toMatchObject({
-      message: `there is no preset of faults named ${JSON.stringify(name)}${meant}`,
-      hint: `--faults takes one of ${faultPresetNames.join(', ')}, or a file like ./faults.yaml`,
-      code: 'unknown-faults',
-      exitCode: exitCodes.usage,
-    });
-  });
+  ])(
+    'the faults of --faults are rejected for the unknown name %j, with the most similar name',
+    async (name, meant) => {
+      await expect(chooseFaults(name)).rejects.toMatchObject({
+        message: `there is no preset of faults named ${JSON.stringify(name)}${meant}`,
+        hint: `--faults takes one of ${faultPresetNames.join(', ')}, or a file like ./faults.yaml`,
+        code: 'unknown-faults',
+        exitCode: exitCodes.usage,
+      });
+    },
+  );
 
-  it('are those of a file, with its name', async () => {
+  it('the faults of --faults are those of a file, with its name', async () => {
     const file = path.join(folder, 'bad-day.yaml');
     writeFileSync(file, 'faults:\n  - { kind: cut, at: 1s, for: 2s }\n');
     expect(await chooseFaults(file)).toEqual({ name: 'bad-day.yaml', faults: [cut] });
@@ -49,7 +55,7 @@ describe('the faults of --faults', () => {
   it.each([
     ['./missing.yaml', 'missing.yaml cannot be read'],
     ['.', 'it is not a file'],
-  ])('are rejected for the path %s', async (file, problem) => {
+  ])('the faults of --faults are rejected for the path %s', async (file, problem) => {
     await expect(chooseFaults(path.resolve(folder, file))).rejects.toMatchObject({
       message: expect.stringContaining(problem),
       exitCode: exitCodes.usage,
@@ -128,7 +134,7 @@ describe('a fault file', () => {
       'f.yaml:2: *f is an alias, and aliases are not supported: write the value out',
     ],
     ['binary', '\u0000\u0001\u0002PNG', /^f\.yaml:1: /],
-  ])('is rejected with file, line and field for %s', (_, text, message) => {
+  ])('a fault file is rejected with file, line and field for %s', (_, text, message) => {
     expect(() => parseFaults(text, 'f.yaml')).toThrow(
       expect.objectContaining({
         message: typeof message === 'string' ? message : expect.stringMatching(message),
@@ -142,7 +148,7 @@ describe('a run with faults', () => {
   const plan: FaultPlan = { name: 'mine', faults: [cut, { kind: 'backend-restart', at: '10s', for: '5s' }] };
   const request = { faults: plan, forMs: 55_000, scenarios: [] };
 
-  it('must be long enough for all terminals to come back, and the error has the duration', () => {
+  it('a run with faults must be long enough for all terminals to come back, and the error has the duration', () => {
     expect(() => checkFaults(request)).not.toThrow();
     expect(minRunMs(request)).toBe(55_000);
     expect(() => checkFaults({ ...request, forMs: 54_999 })).toThrow(
@@ -156,7 +162,7 @@ describe('a run with faults', () => {
     expect(() => checkFaults({ forMs: 0, scenarios: [] })).not.toThrow();
   });
 
-  it('does not restart the backend of a scenario, unless the scenario has an isolated one', () => {
+  it('a run with faults does not restart the backend of a scenario, unless the scenario has an isolated one', () => {
     expect(() =>
       checkFaults({ ...request, scenarios: ['reconnect.backend-restart', 'commands.print.online'] }),
     ).toThrow('the faults mine restart the backend that the scenario commands.print.online runs against');
@@ -167,7 +173,7 @@ describe('a run with faults', () => {
     ).not.toThrow();
   });
 
-  it('is not replayed with invalid faults', () => {
+  it('a run with faults is not replayed with invalid faults', () => {
     expect(savedFaultsProblem(plan)).toBeUndefined();
     expect(savedFaultsProblem(undefined)).toBeUndefined();
     expect(savedFaultsProblem({ name: 'mine', faults: [{ ...cut, for: '999d' }] })).toEqual({
@@ -181,19 +187,19 @@ describe('the documents', () => {
   const docs = (name: string) =>
     readFileSync(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), 'utf8');
 
-  it('are the ones that `npm run docs` writes', () => {
+  it('the documents are the ones that `npm run docs` writes', () => {
     expect(JSON.parse(docs('faults.schema.json'))).toEqual(
       JSON.parse(JSON.stringify(faultsSchemaDocument())),
     );
     expect(docs('faults.md')).toBe(faultsDocument());
   });
 
-  it('have a valid fault file as an example', () => {
+  it('the documents have a valid fault file as an example', () => {
     const [, example = ''] = /```yaml\n([^`]*)```/.exec(docs('faults.md')) ?? [];
     expect(parseFaults(example, 'example.yaml').faults.length).toBeGreaterThan(2);
   });
 
-  it('have a schema that other programs can use', () => {
+  it('the documents have a schema that other programs can use', () => {
     const validate = new Ajv2020({ strict: false }).compile(faultsSchemaDocument());
     for (const { faults } of faultPresets) expect(validate({ faults })).toBe(true);
     expect(validate({ faults: [{ kind: 'cut', at: '1s', fro: '2s' }] })).toBe(false);

@@ -28,7 +28,7 @@ const group = (...fields: readonly string[]) =>
 const at = 'merchants[0].branches[0].terminals[0]';
 
 describe('a fleet file', () => {
-  it('is plain data, with the sums of all its branches', () => {
+  it('a fleet file is plain data, with the sums of all its branches', () => {
     const text = lines(
       'ramp: 200/s',
       'merchants:',
@@ -185,7 +185,7 @@ describe('a fleet file', () => {
       'faults must be one of ',
     ],
     ['an empty file', '', 1, 'the file is empty'],
-  ])('is rejected with line, field and value: %s', (_, text, line, message) => {
+  ])('a fleet file is rejected with line, field and value: %s', (_, text, line, message) => {
     expect(failureOf(text)).toMatchObject({
       message: expect.stringContaining(`fleet.yaml:${line}: ${message}`),
       exitCode: exitCodes.usage,
@@ -197,7 +197,7 @@ describe('a fleet file', () => {
   it.each([
     ['a persona', 'integrators: [{persona: kiosc}]', 'kiosk'],
     ['a preset of faults', 'faults: store-wify', 'store-wifi'],
-  ])('suggests the closest word: %s', (_, field, near) => {
+  ])('a fleet file suggests the closest word: %s', (_, field, near) => {
     const inside = field.startsWith('faults') ? '' : `, ${field}`;
     const text = lines(
       ...(inside === '' ? [field] : []),
@@ -222,7 +222,7 @@ describe('a fleet file', () => {
       'branches: [{name: "{n}", count: 101, integrators: [{persona: pos, count: 10}]}]',
       'have 1010 integrators, at most 1000',
     ],
-  ])('is rejected with its total: too many %s', (_, merchant, message) => {
+  ])('a fleet file is rejected with its total: too many %s', (_, merchant, message) => {
     expect(failureOf(`merchants: [{name: A, ${merchant}}]\n`)).toMatchObject({
       message: expect.stringContaining(`fleet.yaml:1: merchants ${message}`),
       code: 'bad-fleet',
@@ -233,7 +233,7 @@ describe('a fleet file', () => {
     ['an alias', lines('merchants: &all', '  - name: A', '    branches: *all'), 3],
     ['no YAML', lines('merchants: [', 'x'), 1],
     ['a key given twice', lines('ramp: 1/s', 'ramp: 2/s'), 2],
-  ])('is rejected as YAML: %s', (_, text, line) => {
+  ])('a fleet file is rejected as YAML: %s', (_, text, line) => {
     expect(failureOf(text)).toMatchObject({
       message: expect.stringMatching(new RegExp(`^fleet\\.yaml:[${line}-9]`)),
       exitCode: exitCodes.usage,
@@ -246,9 +246,12 @@ describe('a name in a fleet file', () => {
   const named = (name: string) =>
     `merchants: [{name: ${JSON.stringify(name)}, branches: [{name: B, terminals: [{count: 1}]}]}]\n`;
 
-  it.each(['Café Zoë', '東京 1', 'كشك', '🍕 & Co', "L'Été", 'a b', ' a'])('may be %s', (name) => {
-    expect(parseFleet(named(name), 'f.yaml').merchants[0]?.name).toBe(name);
-  });
+  it.each(['Café Zoë', '東京 1', 'كشك', '🍕 & Co', "L'Été", 'a b', ' a'])(
+    'a name in a fleet file may be %s',
+    (name) => {
+      expect(parseFleet(named(name), 'f.yaml').merchants[0]?.name).toBe(name);
+    },
+  );
 
   it.each([
     ['\u009b31m', 'a C1 control'],
@@ -263,7 +266,7 @@ describe('a name in a fleet file', () => {
     ['   ', 'blanks'],
     ['\u00a0\u3000', 'wide blanks'],
     ['a\ud83d', 'half a pair'],
-  ])('may not be %j: %s', (name) => {
+  ])('a name in a fleet file may not be %j: %s', (name) => {
     expect(failureOf(named(name))).toMatchObject({
       message: expect.stringMatching(/^fleet\.yaml:1: merchants\[0\]\.name /),
       exitCode: exitCodes.usage,
@@ -272,26 +275,26 @@ describe('a name in a fleet file', () => {
 });
 
 describe('a ramp', () => {
-  it('is not looked at where another one goes before it', () => {
+  it('a ramp is not looked at where another one goes before it', () => {
     const text = 'ramp: 0.001/m\nmerchants: [{name: A, branches: [{name: B, terminals: [{count: 9}]}]}]\n';
     expect(parseFleet(text, 'f.yaml', { rampCounts: false }).ramp).toBe('0.001/m');
   });
 
   it.each(['200/s', '0.5/s', '0.001/m', '1/m', '100/m', '0.007/s'])(
-    'is written as it was given: %s',
+    'a ramp is written as it was given: %s',
     (text) => {
       expect(rampText(rampOf(text) ?? 0)).toBe(text);
     },
   );
 
-  it('is a rate in seconds or minutes', () => {
+  it('a ramp is a rate in seconds or minutes', () => {
     expect([rampOf('200/s'), rampOf('90/m'), rampOf('0.5/s')]).toEqual([200, 1.5, 0.5]);
     expect(['200', '/s', '1e3/s', '-1/s', '0/s', '1/h', ' 1/s'].map(rampOf)).toEqual(
       Array(7).fill(undefined),
     );
   });
 
-  it('lasts from the first terminal to the last', () => {
+  it('a ramp lasts from the first terminal to the last', () => {
     expect(rampMs({ terminals: 1001, rampPerSecond: 200 })).toBe(5000);
     expect(rampMs({ terminals: 1001 })).toBe(0);
   });

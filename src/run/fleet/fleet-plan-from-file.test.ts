@@ -30,7 +30,7 @@ const fleet = parseFleet(text, 'fleet.yaml');
 const plan = planFleetFromFile(fleet);
 
 describe('the plan of a fleet file', () => {
-  it('lists each branch with its merchant', () => {
+  it('the plan of a fleet file lists each branch with its merchant', () => {
     expect(plan.merchants).toEqual(['Chain', 'Other']);
     expect(plan.branches).toEqual([
       ...['Store 01', 'Store 02', 'Store 03', 'Store 04'].map((name) => ({ merchant: 0, name })),
@@ -38,7 +38,7 @@ describe('the plan of a fleet file', () => {
     ]);
   });
 
-  it('names the terminals by their numbers in the branch', () => {
+  it('the plan of a fleet file names the terminals by their numbers in the branch', () => {
     expect(plan.terminals.slice(3, 6)).toMatchObject([
       { branch: 1, name: 'Terminal 1' },
       { branch: 1, name: 'Terminal 2' },
@@ -48,20 +48,20 @@ describe('the plan of a fleet file', () => {
     expect(plan.terminals).toHaveLength(13);
   });
 
-  it('spreads the legacy share over the branches of the group', () => {
+  it('the plan of a fleet file spreads the legacy share over the branches of the group', () => {
     const old = plan.terminals.filter(({ name }) => name.includes('old'));
     expect(old.map(({ legacy }) => legacy)).toEqual([false, true, false, true]);
     expect(plan.terminals.filter(({ legacy }) => legacy)).toHaveLength(2);
   });
 
-  it('gives all terminals of a group one profile', () => {
+  it('the plan of a fleet file gives all terminals of a group one profile', () => {
     const [one, other] = plan.terminals.filter(({ name }) => name.includes('old'));
     expect(one?.profile).toEqual({ keepAliveMs: { from: 45_000, to: 50_000 }, cardPaymentsPerHour: 6 });
     expect(other?.profile).toBe(one?.profile);
     expect(plan.terminals[0]?.profile).toEqual({});
   });
 
-  it('numbers the integrators of a persona over the whole fleet, each with its owner', () => {
+  it('the plan of a fleet file numbers the integrators of a persona over the whole fleet, each with its owner', () => {
     expect(plan.apps.map(({ name, owner }) => [name, owner])).toEqual([
       ['kiosk-1', { merchant: 0 }],
       ...[0, 1, 2, 3].map((branch) => [`pos-${branch + 1}`, { branch }]),
@@ -72,7 +72,7 @@ describe('the plan of a fleet file', () => {
     expect(plan.apps[1]).not.toHaveProperty('roundsPerMinute');
   });
 
-  it('overrides the numbers of a request', () => {
+  it('the plan of a fleet file overrides the numbers of a request', () => {
     const request = { terminals: 13, integrators: 7, scenarios: [], named: false } as const;
     const other = {
       version: '',

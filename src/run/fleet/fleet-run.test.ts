@@ -41,7 +41,7 @@ async function ran(more: Partial<RunRequest>) {
 }
 
 describe('a run of a fleet file', () => {
-  it('is a pass without any scenario if its fleet, its integrators and its history are', async () => {
+  it('a run of a fleet file is a pass without any scenario if its fleet, its integrators and its history are', async () => {
     const { finished, events } = await ran({ rampPerSecond: 50 });
     expect(finished).toMatchObject({
       verdict: 'pass',
@@ -55,7 +55,7 @@ describe('a run of a fleet file', () => {
     expect(events.some((event) => event.type === 'integrator.called')).toBe(true);
   });
 
-  it('is inconclusive if it ends before any integrator received a response', async () => {
+  it('a run of a fleet file is inconclusive if it ends before any integrator received a response', async () => {
     const { finished } = await ran({ forMs: 0 });
     expect(finished).toMatchObject({
       verdict: 'inconclusive',
@@ -64,7 +64,7 @@ describe('a run of a fleet file', () => {
     });
   });
 
-  it('runs the named scenarios as well', async () => {
+  it('a run of a fleet file runs the named scenarios as well', async () => {
     const { finished } = await ran({ scenarios: ['commands.print.online'], named: true });
     expect(finished).toMatchObject({ verdict: 'pass', scenarios: { passed: 1 } });
   });

@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 describe('provisioning', () => {
-  it('creates as many terminals as planned, in order, half of them in each of two branches', async () => {
+  it('provisioning creates as many terminals as planned, in order, half of them in each of two branches', async () => {
     const { identities } = await provision(administrator, planFleetOfSize({ terminals: 41, integrators: 0 }));
     expect(new Set(identities.map(({ configId }) => configId)).size).toBe(41);
     const query = { limit: 100 };
@@ -59,7 +59,7 @@ describe('provisioning', () => {
     );
   });
 
-  it('creates an evenly spread share of legacy terminals, which come online like the others', async () => {
+  it('provisioning creates an evenly spread share of legacy terminals, which come online like the others', async () => {
     const plan = { terminals: 10, integrators: 0, legacyShare: 0.3 };
     const { identities } = await provision(administrator, planFleetOfSize(plan));
     const legacy = identities.flatMap(({ legacy }, index) => (legacy === true ? [index] : []));
@@ -76,7 +76,7 @@ describe('provisioning', () => {
     expect(known.sort()).toEqual(legacy.map((index) => identities[index]?.configId).sort());
   });
 
-  it('creates a working app with a unique name for each integrator, personas in turn', async () => {
+  it('provisioning creates a working app with a unique name for each integrator, personas in turn', async () => {
     const { apps } = await provision(administrator, planFleetOfSize({ terminals: 0, integrators: 9 }));
     expect(apps.map(({ name }) => name)).toEqual([
       ...['pos-1', 'kiosk-1', 'companion-1', 'erp-1'],
@@ -92,7 +92,7 @@ describe('provisioning', () => {
     expect(responses).toEqual([403, 403, 200, 403, 403, 200, 403, 403, 403]);
   });
 
-  it('creates nothing for an empty plan', async () => {
+  it('provisioning creates nothing for an empty plan', async () => {
     const provisioned = await provision(administrator, planFleetOfSize({ terminals: 0, integrators: 0 }));
     expect(provisioned).toEqual({ identities: [], profiles: [], apps: [] });
     const link = { network, webSocketUrl: backend.webSocketUrl };
@@ -100,7 +100,7 @@ describe('provisioning', () => {
     expect(await createIntegrators(provisioned, parts)).toEqual([]);
   });
 
-  it('creates a control app for the probers, and for the tenant prober another merchant', async () => {
+  it('provisioning creates a control app for the probers, and for the tenant prober another merchant', async () => {
     const provisioned = await provision(administrator, planFleetOfSize({ terminals: 1, integrators: 7 }));
     const link = { network, webSocketUrl: backend.webSocketUrl };
     await createIntegrators(provisioned, { http, link, random, emit: () => undefined, administrator });
@@ -119,7 +119,7 @@ describe('provisioning', () => {
     expect(apps).toHaveLength(9);
   });
 
-  it('stops at the first rejected call', async () => {
+  it('provisioning stops at the first rejected call', async () => {
     const unauthorised = new Administrator({ http, ...bootstrapAdmin, clientSecret: 'wrong' });
     await expect(provision(unauthorised, planFleetOfSize({ terminals: 3, integrators: 1 }))).rejects.toThrow(
       '401',

@@ -39,7 +39,7 @@ function schedule(
 const shown = () => emitted.map(({ at, type, ...rest }) => [at, type, Reflect.get(rest, 'fault')]);
 
 describe('the fault scheduler', () => {
-  it('emits the start and the end of each fault, with its description and its terminals', async () => {
+  it('the fault scheduler emits the start and the end of each fault, with its description and its terminals', async () => {
     const scheduler = schedule([
       { kind: 'half-open', at: '2s', for: '3s' },
       { kind: 'herd-cut', at: '4s' },
@@ -73,14 +73,14 @@ describe('the fault scheduler', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('names few terminals, and gives only the number of many', async () => {
+  it('the fault scheduler names few terminals, and gives only the number of many', async () => {
     schedule([{ kind: 'herd-cut', at: '0s' }], { terminals: 500 }).start();
     await pass(1);
     expect(emitted[0]).toMatchObject({ terminals: 500 });
     expect(emitted[0]).not.toHaveProperty('terminalIds');
   });
 
-  it('ends every fault at once when it is stopped, and emits nothing more', async () => {
+  it('the fault scheduler ends every fault at once when it is stopped, and emits nothing more', async () => {
     const scheduler = schedule([{ kind: 'latency', at: '1s', for: '1h', delay: '1s' }]);
     scheduler.start();
     await pass(2_000);
@@ -90,7 +90,7 @@ describe('the fault scheduler', () => {
     expect(shown()).toEqual([[1_000, 'fault.started', 1]]);
   });
 
-  it('waits for days for a fault that begins then', async () => {
+  it('the fault scheduler waits for days for a fault that begins then', async () => {
     const scheduler = schedule([{ kind: 'herd-cut', at: '30d' }], { terminals: 1 });
     scheduler.start();
     await pass(30 * 86_400_000 - 1);
@@ -99,7 +99,7 @@ describe('the fault scheduler', () => {
     expect(emitted).toHaveLength(2);
   });
 
-  it('restarts the backend, and ends the fault when the backend is up again', async () => {
+  it('the fault scheduler restarts the backend, and ends the fault when the backend is up again', async () => {
     const steps: [number, string][] = [];
     const record = (what: string) => steps.push([Date.now() - startedAt, what]);
     const scheduler = schedule([{ kind: 'backend-restart', at: '1s', for: '5s' }], {
@@ -124,7 +124,7 @@ describe('the fault scheduler', () => {
     expect(emitted[1]).toMatchObject({ terminals: 3, affected: 3 });
   });
 
-  it('starts the backend at once when it is stopped during a restart, and waits for that', async () => {
+  it('the fault scheduler starts the backend at once when it is stopped during a restart, and waits for that', async () => {
     let up = true;
     const scheduler = schedule([{ kind: 'backend-restart', at: '1s', for: '1h' }], {
       async restart(whileDown) {
@@ -141,7 +141,7 @@ describe('the fault scheduler', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('reports a restart that failed, and emits no end of it', async () => {
+  it('the fault scheduler reports a restart that failed, and emits no end of it', async () => {
     const broken = new Error('the port is taken');
     const scheduler = schedule([{ kind: 'backend-restart', at: '1s', for: '1s' }], {
       restart: () => Promise.reject(broken),

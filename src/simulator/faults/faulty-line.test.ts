@@ -78,7 +78,7 @@ describe('a fault affects a terminal', () => {
 });
 
 describe('duplicated messages', () => {
-  it.each([0.00001, 0.0001])('are rare at a chance of %d, but do occur', (chance) => {
+  it.each([0.00001, 0.0001])('duplicated messages are rare at a chance of %d, but do occur', (chance) => {
     const draws = createRandomRoot(1).stream('draws');
     line.begin(0, { kind: 'duplicates', ...lasting, chance }, draws);
     let twice = 0;

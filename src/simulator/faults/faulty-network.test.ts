@@ -114,7 +114,7 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     network = new FaultyNetwork(base, line);
   });
 
-  it('carries everything at once and in order without a fault', async () => {
+  it('a line carries everything at once and in order without a fault', async () => {
     const client = await open();
     const large = 'x'.repeat(700_000);
     for (const text of ['one', large, 'two']) {
@@ -129,7 +129,7 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     expect(client.closed).toBe(4001);
   });
 
-  it('applies back-pressure to the server while the terminal does not read, and then delivers everything', async () => {
+  it('a line applies back-pressure to the server while the terminal does not read, and then delivers everything', async () => {
     const client = await open();
     client.webSocket.pause();
     const large = 'x'.repeat(900_000);
@@ -141,14 +141,14 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     expect(client.received).toEqual(Array(10).fill(large));
   });
 
-  it('passes on an end without a close frame', async () => {
+  it('a line passes on an end without a close frame', async () => {
     const client = await open();
     serverSockets.at(-1)?.end();
     await until(() => client.closed !== undefined);
     expect(client.closed).toBe(1006);
   });
 
-  it('ends for both ends without a close frame when it is cut, and the next connection works', async () => {
+  it('a line ends for both ends without a close frame when it is cut, and the next connection works', async () => {
     const client = await open();
     begin({ kind: 'cut', at: '0s', for: '1s' });
     await until(() => client.closed !== undefined && atServer.closed === 1);
@@ -158,7 +158,7 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     await until(() => received.length === 1);
   });
 
-  it('loses data in transit when it is cut', async () => {
+  it('a line loses data in transit when it is cut', async () => {
     const client = await open();
     line.begin(1, { kind: 'latency', at: '0s', for: '10s', delay: '1s' }, random);
     client.webSocket.send('lost');
@@ -170,14 +170,14 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     expect([received, client.received]).toEqual([[], []]);
   });
 
-  it('loses all connections at the instant of a herd cut', async () => {
+  it('a line loses all connections at the instant of a herd cut', async () => {
     const clients = [await open(), await open()];
     begin({ kind: 'herd-cut', at: '0s' });
     await until(() => atServer.closed === 2);
     expect(clients.map(({ closed }) => closed)).toEqual([1006, 1006]);
   });
 
-  it('carries nothing in either direction while it is half open, closes nothing, and delivers everything afterwards', async () => {
+  it('a line carries nothing in either direction while it is half open, closes nothing, and delivers everything afterwards', async () => {
     const client = await open();
     begin({ kind: 'half-open', at: '0s', for: '10s' });
     for (const text of ['one', 'two']) {
@@ -196,7 +196,7 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     ]);
   });
 
-  it('hides the end of the terminal while it is half open, and carries a new connection', async () => {
+  it('a line hides the end of the terminal while it is half open, and carries a new connection', async () => {
     const client = await open();
     begin({ kind: 'half-open', at: '0s', for: '10s' });
     client.webSocket.terminate();
@@ -211,7 +211,7 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     await until(() => atServer.closed === 1);
   });
 
-  it('hides the end of the server while it is half open', async () => {
+  it('a line hides the end of the server while it is half open', async () => {
     const client = await open();
     begin({ kind: 'half-open', at: '0s', for: '10s' });
     last()?.close(1012);
@@ -222,7 +222,7 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     expect(client.closed).toBe(1012);
   });
 
-  it('delays each chunk by the drawn latency, in order and in both directions', async () => {
+  it('a line delays each chunk by the drawn latency, in order and in both directions', async () => {
     const client = await open();
     begin({ kind: 'latency', at: '0s', for: '10s', delay: '300ms', jitter: '200ms' });
     for (const text of ['1', '2', '3', '4']) {
@@ -241,7 +241,7 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     ]);
   });
 
-  it('delivers delayed data at once when the latency is over', async () => {
+  it('a line delivers delayed data at once when the latency is over', async () => {
     const client = await open();
     begin({ kind: 'latency', at: '0s', for: '10s', delay: '5s' });
     client.webSocket.send('late');
@@ -250,7 +250,7 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     await until(() => received.length === 1);
   });
 
-  it('limits the bytes per second that a slow consumer reads, and not those that it sends', async () => {
+  it('a line limits the bytes per second that a slow consumer reads, and not those that it sends', async () => {
     const client = await open();
     begin({ kind: 'slow-consumer', at: '0s', for: '1h', bytesPerSecond: 100 });
     last()?.send('x'.repeat(1000));
@@ -267,7 +267,7 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     await until(() => client.received.length === 1);
   });
 
-  it('limits both directions while the bandwidth is low', async () => {
+  it('a line limits both directions while the bandwidth is low', async () => {
     const client = await open();
     begin({ kind: 'bandwidth', at: '0s', for: '1h', bytesPerSecond: 100 });
     last()?.send('x'.repeat(1000));
@@ -281,7 +281,7 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     await until(() => received.length === 1 && client.received.length === 1);
   });
 
-  it('delivers a MESSAGE twice, and nothing else', async () => {
+  it('a line delivers a MESSAGE twice, and nothing else', async () => {
     const client = await open();
     begin({ kind: 'duplicates', at: '0s', for: '10s' });
     const message = 'MESSAGE\nmessage-id:1\n\n{}\0';
@@ -295,7 +295,7 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     expect(client.received.slice(4)).toEqual([message, '\n']);
   });
 
-  it('delivers the given share of the messages twice', async () => {
+  it('a line delivers the given share of the messages twice', async () => {
     const client = await open();
     begin({ kind: 'duplicates', at: '0s', for: '10s', chance: 0.3 });
     for (let id = 0; id < 200; id += 1) last()?.send(`MESSAGE\nmessage-id:${id}\n\n{}\0`);
@@ -305,7 +305,7 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     expect(client.received.length).toBeLessThan(201 + 80);
   });
 
-  it('reaches everything except the token endpoints while they are down', async () => {
+  it('a line reaches everything except the token endpoints while they are down', async () => {
     const http = new HttpClient({ network, baseUrl: `${origin}/below` });
     const call = (path: string) => http.call({ method: 'POST', path });
     const client = await open();
@@ -318,7 +318,7 @@ describe.each(['memory', 'tcp'] as const)('a line over %s', (kind) => {
     expect(await call('/api/v1/oauth/token')).toMatchObject({ status: 200 });
   });
 
-  it('has several faults at once, and each of them ends on its own', async () => {
+  it('a line has several faults at once, and each of them ends on its own', async () => {
     const client = await open();
     const half: Fault = { kind: 'half-open', at: '0s', for: '10s' };
     line.begin(0, half, random);

@@ -32,7 +32,7 @@ describe('a fault', () => {
     expect(description).not.toMatch(/undefined|NaN|object/);
   });
 
-  it('has a description that shows each of its numbers', () => {
+  it('a fault has a description that shows each of its numbers', () => {
     expect(describeFault(examples.latency)).toBe(
       'everything that all terminals send and receive is delayed by 100ms and up to 50ms more for 10s',
     );
@@ -73,12 +73,12 @@ describe('a fault that the schema accepts', () => {
     [{ ...examples['half-open'], each: '0ms' }, 'each', 'must be at least 1ms, not 0ms'],
     [{ ...examples.latency, delay: '11s' }, 'delay', 'must be at most 10s, not 11s'],
     [{ ...examples.latency, jitter: '1m' }, 'jitter', 'must be at most 10s, not 1m'],
-  ])('is rejected with its field and value: %j', (fault, field, problem) => {
+  ])('a fault that the schema accepts is rejected with its field and value: %j', (fault, field, problem) => {
     expect(planProblem([examples.cut, fault])).toEqual({ path: [1, field], problem });
     expect(planProblem([examples.cut])).toBeUndefined();
   });
 
-  it('is rejected if it is a restart that begins before another one is over', () => {
+  it('a fault that the schema accepts is rejected if it is a restart that begins before another one is over', () => {
     const [first, second] = [examples['backend-restart'], { ...examples['backend-restart'], at: '11s' }];
     expect(planProblem([second, first])).toMatchObject({ path: [0, 'at'] });
     expect(planProblem([first, { ...second, at: '12s' }])).toBeUndefined();
@@ -87,7 +87,7 @@ describe('a fault that the schema accepts', () => {
 
 describe('the presets', () => {
   it.each(faultPresets)(
-    'include $name, which is a valid plan with a description',
+    'the presets include $name, which is a valid plan with a description',
     ({ name, description, faults }) => {
       expect(Check(faultPlanSchema, { name, faults: [...faults] })).toBe(true);
       expect(planProblem(faults)).toBeUndefined();
@@ -95,13 +95,13 @@ describe('the presets', () => {
     },
   );
 
-  it('have different names and contain every kind of fault', () => {
+  it('the presets have different names and contain every kind of fault', () => {
     expect(new Set(faultPresets.map(({ name }) => name)).size).toBe(faultPresets.length);
     const kinds = new Set(faultPresets.flatMap(({ faults }) => faults.map(({ kind }) => kind)));
     expect([...kinds].sort()).toEqual(Object.keys(faultSchemas).sort());
   });
 
-  it('include store-wifi, which leaves forty seconds to recover in a run of a minute', () => {
+  it('the presets include store-wifi, which leaves forty seconds to recover in a run of a minute', () => {
     const [wifi] = faultPresets;
     expect(minForMs({ name: wifi.name, faults: [...wifi.faults] })).toBe(60_000);
   });
@@ -117,7 +117,7 @@ describe('the times of a fault', () => {
     ['7d', 604_800_000],
   ])('%s is %i milliseconds', (text, ms) => expect(milliseconds(text)).toBe(ms));
 
-  it('are a window after the beginning of the running phase', () => {
+  it('the times of a fault are a window after the beginning of the running phase', () => {
     expect(windowOf(examples.cut)).toEqual({ fromMs: 2_000, toMs: 8_000 });
     expect(windowOf(examples['herd-cut'])).toEqual({ fromMs: 250, toMs: 250 });
   });
@@ -127,12 +127,12 @@ describe('the occurrences of a plan', () => {
   const occurrences = (count: number, seed = 7, faults: readonly Fault[] = all) =>
     Object.fromEntries(ids(count).map((id) => [id, occurrencesOf(faults, id, createRandomRoot(seed))]));
 
-  it('are identical for one seed and different for another', () => {
+  it('the occurrences of a plan are identical for one seed and different for another', () => {
     expect(JSON.stringify(occurrences(50))).toBe(JSON.stringify(occurrences(50)));
     expect(JSON.stringify(occurrences(50, 8))).not.toBe(JSON.stringify(occurrences(50)));
   });
 
-  it('do not change for the others with an additional terminal or fault', () => {
+  it('the occurrences of a plan do not change for the others with an additional terminal or fault', () => {
     const fifty = occurrences(50);
     const { [ids(51)[50] ?? '']: _, ...others } = occurrences(51);
     expect(others).toEqual(fifty);
@@ -148,7 +148,7 @@ describe('the occurrences of a plan', () => {
     expect(instants(0)).not.toEqual(instants(1));
   });
 
-  it('are within the window of their fault, at different instants, and have the right duration', () => {
+  it('the occurrences of a plan are within the window of their fault, at different instants, and have the right duration', () => {
     const flat = Object.values(occurrences(200)).flat();
     for (const { fault, beginMs, endMs } of flat) {
       const its = all[fault];
@@ -166,7 +166,7 @@ describe('the occurrences of a plan', () => {
     expect(new Set(herd.map(({ beginMs }) => beginMs))).toEqual(new Set([250]));
   });
 
-  it('affect the given share of the terminals, by default all of them, and never the backend', () => {
+  it('the occurrences of a plan affect the given share of the terminals, by default all of them, and never the backend', () => {
     const flat = Object.values(occurrences(2_000)).flat();
     const count = (kind: FaultKind) => flat.filter(({ fault }) => all[fault]?.kind === kind).length;
     expect(count('latency')).toBe(2_000);

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the HTTP client', () => {
-  it('sends and reads JSON, and returns the whole exchange without credentials', async () => {
+  it('the HTTP client sends and reads JSON, and returns the whole exchange without credentials', async () => {
     const exchange = await backend.http.call({
       method: 'POST',
       path: '/x',
@@ -49,12 +49,12 @@ describe('the HTTP client', () => {
     expect(exchange.headers['content-type']).toBe('application/json');
   });
 
-  it('repeats the key of a list in the query, and omits undefined values', async () => {
+  it('the HTTP client repeats the key of a list in the query, and omits undefined values', async () => {
     await backend.http.call({ method: 'GET', path: '/x', query: { a: 1, b: ['2', '3'], c: undefined } });
     expect(backend.log).toEqual(['GET /x?a=1&b=2&b=3']);
   });
 
-  it('sends raw text and bytes unchanged, with any content type or none', async () => {
+  it('the HTTP client sends raw text and bytes unchanged, with any content type or none', async () => {
     await backend.http.call({
       method: 'POST',
       path: '/x',
@@ -71,7 +71,7 @@ describe('the HTTP client', () => {
     expect(seen.map(({ headers }) => headers['content-type'])).toEqual(['text/plain', undefined]);
   });
 
-  it('keeps the path of the base URL', async () => {
+  it('the HTTP client keeps the path of the base URL', async () => {
     const http = new HttpClient({ network: backend.network, baseUrl: 'http://fake.test/base/' });
     expect((await http.call({ method: 'POST', path: '/x' })).status).toBe(200);
   });
@@ -82,14 +82,14 @@ describe('the HTTP client', () => {
     [500, '<html>', undefined],
     [200, '{"half":', undefined],
     [302, '"text"', 'text'],
-  ])('does not throw on %i %s', async (status, body, parsed) => {
+  ])('the HTTP client does not throw on %i %s', async (status, body, parsed) => {
     backend.routes.set('GET /x', () => ({ status, body }));
     const exchange = await backend.http.call({ method: 'GET', path: '/x' });
     expect(exchange).toMatchObject({ status, text: body });
     expect(exchange.body).toEqual(parsed);
   });
 
-  it('does not read a response beyond its limit', async () => {
+  it('the HTTP client does not read a response beyond its limit', async () => {
     const http = new HttpClient({
       network: backend.network,
       baseUrl: 'http://fake.test',
@@ -106,14 +106,14 @@ describe('the HTTP client', () => {
     expect((await http.call({ method: 'GET', path: '/x' })).text).toHaveLength(1_000);
   });
 
-  it('reports a connection that ends without a response', async () => {
+  it('the HTTP client reports a connection that ends without a response', async () => {
     backend.routes.set('GET /x', () => 'end');
     const failure = await backend.http.call({ method: 'GET', path: '/x' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(HttpFailure);
     expect(failure).toMatchObject({ code: 'network', message: 'GET /x: UND_ERR_SOCKET' });
   });
 
-  it('cancels a call when its signal is aborted', async () => {
+  it('the HTTP client cancels a call when its signal is aborted', async () => {
     backend.routes.set('GET /x', () => 'silence');
     const controller = new AbortController();
     const call = backend.http

@@ -29,19 +29,22 @@ const failureOf = (call: Promise<unknown>) =>
   );
 
 describe.each([token, find])('an integrator with malformed responses from %s', (route) => {
-  it.each(brokenHttp)('reports %s as a failure, and its next call succeeds', async (_title, rubbish, why) => {
-    const good = backend.routes.get(route);
-    backend.routes.set(route, () => rubbish);
-    const failure = failureOf(account.call('find'));
-    await settle(400);
-    const failed = await failure;
-    expect(failed).toBeInstanceOf(HttpFailure);
-    expect(failed).toMatchObject({ message: expect.stringContaining(`${route}: ${why}`) });
-    if (good !== undefined) backend.routes.set(route, good);
-    expect(await account.call('find')).toMatchObject({ status: 200, body: { items: [] } });
-  });
+  it.each(brokenHttp)(
+    'an integrator reports %s as a failure, and its next call succeeds',
+    async (_title, rubbish, why) => {
+      const good = backend.routes.get(route);
+      backend.routes.set(route, () => rubbish);
+      const failure = failureOf(account.call('find'));
+      await settle(400);
+      const failed = await failure;
+      expect(failed).toBeInstanceOf(HttpFailure);
+      expect(failed).toMatchObject({ message: expect.stringContaining(`${route}: ${why}`) });
+      if (good !== undefined) backend.routes.set(route, good);
+      expect(await account.call('find')).toMatchObject({ status: 200, body: { items: [] } });
+    },
+  );
 
-  it('gives up a response of single bytes after 60 s, and frees its connection', async () => {
+  it('an integrator gives up a response of single bytes after 60 s, and frees its connection', async () => {
     const good = backend.routes.get(route);
     backend.routes.set(route, () => drips(json(1_000_000), ' '));
     // More than the connections to one origin: the last calls wait for one.
@@ -60,7 +63,7 @@ describe.each([token, find])('an integrator with malformed responses from %s', (
 
 describe('a response that is HTTP and not JSON', () => {
   it.each(['<html>', '{"items":[', 'null', '\u0000', '['.repeat(100_000)])(
-    'is given to the caller as it is: %.20s',
+    'a response that is HTTP and not JSON is given to the caller as it is: %.20s',
     async (body) => {
       backend.routes.set(find, () => ({ body }));
       const { text, body: parsed } = await account.call('find');
@@ -69,7 +72,7 @@ describe('a response that is HTTP and not JSON', () => {
     },
   );
 
-  it('is a failure without the secret as a token response, and the token is requested again', async () => {
+  it('a response that is HTTP and not JSON is a failure without the secret as a token response, and the token is requested again', async () => {
     const good = backend.routes.get(token);
     backend.routes.set(token, () => ({ body: '<pre>Authorization: Basic abc= clientSecret</pre>' }));
     const failure = await failureOf(account.call('find'));
@@ -81,7 +84,7 @@ describe('a response that is HTTP and not JSON', () => {
     expect((await account.call('find')).status).toBe(200);
   });
 
-  it('is not followed to another address if it is a redirect', async () => {
+  it('a response that is HTTP and not JSON is not followed to another address if it is a redirect', async () => {
     backend.routes.set(find, () =>
       writes('HTTP/1.1 302 Found\r\nLocation: http://fake.test/x\r\nContent-Length: 0\r\n\r\n'),
     );

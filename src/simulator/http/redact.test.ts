@@ -14,16 +14,16 @@ describe('the redaction of an exchange', () => {
     'access_id',
     'Authorization',
     'activationCode',
-  ])('takes the field %s, at any depth', (key) => {
+  ])('the redaction of an exchange takes the field %s, at any depth', (key) => {
     expect(redact({ a: [{ [key]: 'hidden', b: 1 }] })).toEqual({ a: [{ [key]: '***', b: 1 }] });
   });
 
-  it('leaves all other fields unchanged', () => {
+  it('the redaction of an exchange leaves all other fields unchanged', () => {
     const value = { appId: 'app_1', amount: '12.34', list: [1, null, true], nested: { status: 'SUCCESS' } };
     expect(redact(value)).toEqual(value);
   });
 
-  it('finds credentials in text of any format', () => {
+  it('the redaction of an exchange finds credentials in text of any format', () => {
     expect(redactText(`a Bearer abc.def and Basic Zm9v== and ${jwt}!`)).toBe(
       'a Bearer *** and Basic *** and ***!',
     );
@@ -32,13 +32,13 @@ describe('the redaction of an exchange', () => {
     );
   });
 
-  it('makes one bounded line of text from outside', () => {
+  it('the redaction of an exchange makes one bounded line of text from outside', () => {
     expect(oneLine('a\n\tb\u0000\u001b[31mc  d')).toBe('a b [31mc d');
     expect(oneLine('x'.repeat(1_000_000))).toHaveLength(200);
     expect(oneLine(`see ${jwt}`)).toBe('see ***');
   });
 
-  it('is quick for text that is crafted to be slow', () => {
+  it('the redaction of an exchange is quick for text that is crafted to be slow', () => {
     const started = Date.now();
     oneLine('a-'.repeat(1_000_000));
     oneLine('"'.repeat(1_000_000));
@@ -46,7 +46,7 @@ describe('the redaction of an exchange', () => {
     expect(Date.now() - started).toBeLessThan(1_000);
   });
 
-  it('prints an exchange without secrets', () => {
+  it('the redaction of an exchange prints an exchange without secrets', () => {
     const exchange: HttpExchange = {
       request: {
         method: 'POST',

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a token source', () => {
-  it('requests a token with Basic and without a body (AUTH-01)', async () => {
+  it('a token source requests a token with Basic and without a body (AUTH-01)', async () => {
     let request = {};
     backend.routes.set(route, ({ headers }, body) => {
       request = { authorization: headers.authorization, body, length: headers['content-length'] };
@@ -27,13 +27,13 @@ describe('a token source', () => {
     expect(request).toEqual({ authorization: `Basic ${basic}`, body: '', length: '0' });
   });
 
-  it('sends one request for many callers, and keeps the token', async () => {
+  it('a token source sends one request for many callers, and keeps the token', async () => {
     expect(await Promise.all([source.get(), source.get()])).toEqual(['access-1', 'access-1']);
     expect(await source.get()).toBe('access-1');
     expect(backend.count(route)).toBe(1);
   });
 
-  it('requests a new token in the last hour of the 7 days (AUTH-05)', async () => {
+  it('a token source requests a new token in the last hour of the 7 days (AUTH-05)', async () => {
     await source.get();
     vi.advanceTimersByTime(167 * hour - 1);
     expect(await source.get()).toBe('access-1');
@@ -41,7 +41,7 @@ describe('a token source', () => {
     expect(await source.get()).toBe('access-2');
   });
 
-  it('uses a token for half of a short lifetime', async () => {
+  it('a token source uses a token for half of a short lifetime', async () => {
     backend.routes.set(route, () => {
       return {
         body: { token: 't', type: 'bearer', expiryDate: new Date(Date.now() + hour / 2).toISOString() },
@@ -56,24 +56,27 @@ describe('a token source', () => {
     expect(backend.count(route)).toBe(2);
   });
 
-  it.each(['tomorrow or so', '', 7, undefined])('reads an expiryDate of %j as 7 days', async (expiryDate) => {
-    backend.routes.set(route, () => ({ body: { token: 't', type: 'bearer', expiryDate } }));
-    await source.get();
-    vi.advanceTimersByTime(167 * hour - 1);
-    await source.get();
-    expect(backend.count(route)).toBe(1);
-    vi.advanceTimersByTime(1);
-    await source.get();
-    expect(backend.count(route)).toBe(2);
-  });
+  it.each(['tomorrow or so', '', 7, undefined])(
+    'a token source reads an expiryDate of %j as 7 days',
+    async (expiryDate) => {
+      backend.routes.set(route, () => ({ body: { token: 't', type: 'bearer', expiryDate } }));
+      await source.get();
+      vi.advanceTimersByTime(167 * hour - 1);
+      await source.get();
+      expect(backend.count(route)).toBe(1);
+      vi.advanceTimersByTime(1);
+      await source.get();
+      expect(backend.count(route)).toBe(2);
+    },
+  );
 
-  it('requests a new token when the old one is dropped (AUTH-09)', async () => {
+  it('a token source requests a new token when the old one is dropped (AUTH-09)', async () => {
     await source.get();
     source.forget();
     expect(await source.get()).toBe('access-2');
   });
 
-  it('throws an unusable response, and requests again at the next call', async () => {
+  it('a token source throws an unusable response, and requests again at the next call', async () => {
     const good = backend.routes.get(route);
     backend.routes.set(route, () => ({
       status: 401,

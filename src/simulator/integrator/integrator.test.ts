@@ -28,7 +28,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('an integrator', () => {
   it.each(operations.map(({ method, name }) => [name, method] as const))(
-    'calls %s by %s with its token, and judges no refusal',
+    'an integrator calls %s by %s with its token, and judges no refusal',
     async (name, method) => {
       const exchange = await integrator.call(name);
       expect(backend.log).toEqual(['POST /api/v1/oauth/token', `${method} /api/v1/pos/${name}`]);
@@ -37,33 +37,33 @@ describe('an integrator', () => {
     },
   );
 
-  it('sends the payload as the body, or as the query of a GET', async () => {
+  it('an integrator sends the payload as the body, or as the query of a GET', async () => {
     await integrator.call('payNow', { referenceId: 'r', amount: '1.00' });
     expect((await integrator.call('listTerminals', { branchId: 'b1' })).status).toBe(200);
     expect(requests.map(({ body }) => body)).toEqual(['{"referenceId":"r","amount":"1.00"}', '']);
   });
 
-  it('calls another system on request', async () => {
+  it('an integrator calls another system on request', async () => {
     await integrator.call('payNow', {}, { system: 'erp' });
     await new Integrator({ http: backend.http, appId: 'a', appSecret: 's', system: 'erp' }).call('payNow');
     expect(backend.count('POST /api/v1/erp/payNow')).toBe(2);
   });
 
-  it('can call with an older token, or without one (AUTH-07, AUTH-11)', async () => {
+  it('an integrator can call with an older token, or without one (AUTH-07, AUTH-11)', async () => {
     await integrator.call('payNow', {}, { token: 'older' });
     await integrator.call('payNow', {}, { token: null });
     expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer older', undefined]);
     expect(backend.count('POST /api/v1/oauth/token')).toBe(0);
   });
 
-  it('requests a token for a check of the response, and does not keep it', async () => {
+  it('an integrator requests a token for a check of the response, and does not keep it', async () => {
     const exchange = await integrator.requestToken();
     expect(exchange.body).toMatchObject({ token: 'access-1', type: 'bearer' });
     expect(exchange.request.headers.authorization).toBe('Basic ***');
     expect(await integrator.token()).toBe('access-2');
   });
 
-  it('requests a wsToken for a terminal (TRM-04)', async () => {
+  it('an integrator requests a wsToken for a terminal (TRM-04)', async () => {
     const exchange = await integrator.webSocketToken(1001);
     expect(exchange.body).toMatchObject({ configId: 1001, queueDestination: '/queue/terminal/1001' });
   });

@@ -16,7 +16,7 @@ function countsOf(run: PersonaRun, integrator: string): Readonly<Record<string, 
 const typesOf = (run: PersonaRun) => new Set(run.events.map(({ type }) => type));
 
 describe('the registry of personas', () => {
-  it('has seven personas with different names, each with a description in one sentence', () => {
+  it('the registry of personas has seven personas with different names, each with a description in one sentence', () => {
     expect(personaNames).toEqual([
       ...['pos', 'kiosk', 'companion', 'erp'],
       ...['scope-prober', 'tenant-prober', 'careless-retrier'],
@@ -30,14 +30,14 @@ describe('the registry of personas', () => {
     );
   });
 
-  it('marks each persona with sessions', () => {
+  it('the registry of personas marks each persona with sessions', () => {
     const watching = [watchAndTrigger, tryEveryScope];
     const having = personas.filter(({ behaviours }) => behaviours.some((each) => watching.includes(each)));
     expect(having.map(({ name }) => name)).toEqual(['companion', 'scope-prober']);
     expect(personas.filter(({ watches }) => watches)).toEqual(having);
   });
 
-  it('finds a persona by its name', () => {
+  it('the registry of personas finds a persona by its name', () => {
     expect(personaNamed('erp')?.scopes).toEqual(['reports:read']);
     expect(personaNamed('ERP')).toBeUndefined();
   });
@@ -86,7 +86,7 @@ describe(
         expect(typesOf(run)).toContain(type);
     });
 
-    it('accepts a rejected cancellation of a sale that was settled in the meantime, and no other', async () => {
+    it('a kiosk accepts a rejected cancellation of a sale that was settled in the meantime, and no other', async () => {
       const settled = new Set<unknown>();
       const wire: PersonaRunOptions['wire'] = {
         // Each sale is settled just before its cancellation.
@@ -116,7 +116,7 @@ describe(
 describe(
   'a companion app',
   () => {
-    it('observes the terminal of its triggers', async () => {
+    it('a companion app observes the terminal of its triggers', async () => {
       const run = await runPersonas({ personas: ['companion'] });
       expect(run.findings).toEqual([]);
       const counts = countsOf(run, 'companion-1');
@@ -128,7 +128,7 @@ describe(
       expect(requested).toEqual(new Set(['PRINT', 'FORCE_REFRESH']));
     });
 
-    it('waits for an offline terminal', async () => {
+    it('a companion app waits for an offline terminal', async () => {
       const run = await runPersonas({
         personas: ['companion'],
         lasts: '3m',
@@ -141,7 +141,7 @@ describe(
       expect(countsOf(run, 'companion-1')['requestTerminal 202']).toBeGreaterThan(3);
     });
 
-    it('works without terminals', async () => {
+    it('a companion app works without terminals', async () => {
       const run = await runPersonas({ personas: ['companion'], terminals: 0 });
       expect(run.findings).toEqual([]);
       expect(Object.keys(countsOf(run, 'companion-1'))).toEqual(['listTerminals 200']);
@@ -153,7 +153,7 @@ describe(
 describe(
   'an ERP',
   () => {
-    it('reads summaries, settles the sales of others, and finds the batch in the report', async () => {
+    it('an ERP reads summaries, settles the sales of others, and finds the batch in the report', async () => {
       const run = await runPersonas({ personas: ['erp', 'pos', 'kiosk'], lasts: '5m', roundsPerMinute: 30 });
       expect(run.findings).toEqual([]);
       expect(countsOf(run, 'erp-1')).toMatchObject({
@@ -170,7 +170,7 @@ describe(
 describe(
   'a scope prober',
   () => {
-    it('is rejected at every operation, and finds no effects', async () => {
+    it('a scope prober is rejected at every operation, and finds no effects', async () => {
       const run = await runPersonas({ personas: ['scope-prober'] });
       expect(run.findings).toEqual([]);
       const calls = run.callsOf('scope-prober-1');
@@ -204,7 +204,7 @@ describe(
       expect(new Set(printed)).toEqual(new Set(['scope prober: allowed']));
     });
 
-    it('does not attribute the settlements of others to its own calls', async () => {
+    it('a scope prober does not attribute the settlements of others to its own calls', async () => {
       const run = await runPersonas({
         ...{ personas: ['scope-prober', 'erp', 'erp'], roundsPerMinute: 300, lasts: '40s' },
       });
@@ -218,7 +218,7 @@ describe(
 describe(
   'a tenant prober',
   () => {
-    it('uses another reference of the other merchant if the first attempt was interrupted', async () => {
+    it('a tenant prober uses another reference of the other merchant if the first attempt was interrupted', async () => {
       let seen = 0;
       const wire: PersonaRunOptions['wire'] = {
         rest: async (request, forward) => {
@@ -244,7 +244,7 @@ describe(
       expect(seen).toBe(4);
     });
 
-    it('gets 404 for every resource of the other merchant', async () => {
+    it('a tenant prober gets 404 for every resource of the other merchant', async () => {
       const run = await runPersonas({ personas: ['tenant-prober'] });
       expect(run.findings).toEqual([]);
       const refused = new Set(
@@ -260,7 +260,7 @@ describe(
 describe(
   'a careless retrier',
   () => {
-    it('gets the error codes for duplicates, early and excessive refunds, and invalid amounts', async () => {
+    it('a careless retrier gets the error codes for duplicates, early and excessive refunds, and invalid amounts', async () => {
       const run = await runPersonas({ personas: ['careless-retrier'], lasts: '5m', roundsPerMinute: 30 });
       expect(run.findings).toEqual([]);
       const counts = countsOf(run, 'careless-retrier-1');
@@ -317,7 +317,7 @@ describe(
   () => {
     const allPersonas = { personas: personaNames, terminals: 3, lasts: '10m' } as const;
 
-    it('emit their descriptions, have no findings, and leave a consistent history', async () => {
+    it('all personas emit their descriptions, have no findings, and leave a consistent history', async () => {
       const run = await runPersonas(allPersonas);
       expect(run.findings).toEqual([]);
       const began = run.events.flatMap((event) =>
@@ -330,7 +330,7 @@ describe(
       expect(text).not.toMatch(/"(appSecret|clientSecret|wsToken)"/);
     });
 
-    it('act identically for one seed, and differently for another', async () => {
+    it('all personas act identically for one seed, and differently for another', async () => {
       const calls = async (seed: number) => {
         const run = await runPersonas({ ...allPersonas, seed, lasts: '2m' });
         return run.events.map(({ seq: _seq, ...event }) => JSON.stringify(event));
@@ -340,7 +340,7 @@ describe(
       expect(await calls(4)).not.toEqual(first);
     });
 
-    it('are not affected by an additional integrator', async () => {
+    it('the personas are not affected by an additional integrator', async () => {
       const of = async (more: readonly string[]) => {
         const run = await runPersonas({ ...allPersonas, personas: [...personaNames, ...more], lasts: '2m' });
         return new Map(personaNames.map((name) => [name, run.callsOf(`${name}-1`)]));

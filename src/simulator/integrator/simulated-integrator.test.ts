@@ -77,7 +77,7 @@ const typed = <T extends EventBody['type']>(type: T) =>
   events.flatMap(([, body]) => (body.type === type ? [body as Extract<EventBody, { type: T }>] : []));
 
 describe('a simulated integrator', () => {
-  it('emits its persona and its description first', async () => {
+  it('a simulated integrator emits its persona and its description first', async () => {
     await run(integratorOf(lister), 5);
     const does = { persona: 'lister', description: 'Lists the terminals.', scopes: ['terminals:read'] };
     expect(events[0]).toEqual(['integrator:lister-1', { type: 'integrator.started', ...does }]);
@@ -87,7 +87,7 @@ describe('a simulated integrator', () => {
     ]);
   });
 
-  it('has a fast pace in the first minute, and the pace of a store after it', async () => {
+  it('a simulated integrator has a fast pace in the first minute, and the pace of a store after it', async () => {
     await run(integratorOf(lister), 60);
     expect(times.length).toBeGreaterThan(22);
     expect(times.length).toBeLessThan(40);
@@ -102,7 +102,7 @@ describe('a simulated integrator', () => {
     expect(times.length).toBeLessThan(80);
   });
 
-  it('keeps its pace independently of the draws of a round', async () => {
+  it('a simulated integrator keeps its pace independently of the draws of a round', async () => {
     const drawing = (draws: number): Persona => ({
       ...lister,
       behaviours: [
@@ -123,7 +123,7 @@ describe('a simulated integrator', () => {
     expect(times.map((time) => time - again)).toEqual(alone);
   });
 
-  it('keeps a given pace at all times', async () => {
+  it('a simulated integrator keeps a given pace at all times', async () => {
     await run(integratorOf(lister, { roundsPerMinute: 6 }), 600, 1_000);
     expect(times.length).toBeGreaterThan(48);
     expect(times.length).toBeLessThan(74);
@@ -131,7 +131,7 @@ describe('a simulated integrator', () => {
     expect(last - first).toBeGreaterThan(500_000);
   });
 
-  it('reports an unexpected status with both sides and the exchange, and continues', async () => {
+  it('a simulated integrator reports an unexpected status with both sides and the exchange, and continues', async () => {
     response = { status: 500, body: { errorCode: 'ERR_SYSTEM_ERROR', message: 'no' } };
     await run(integratorOf(lister), 10);
     expect(typed('integrator.finding')[0]).toEqual({
@@ -151,7 +151,7 @@ describe('a simulated integrator', () => {
     ['no JSON', 'half a {', /the body .*object/],
     ['JSON of another shape', { items: {} }, /nextCursor|items/],
     ['no list', [], /the body/],
-  ])('reports a response that is %s', async (_, body, expected) => {
+  ])('a simulated integrator reports a response that is %s', async (_, body, expected) => {
     response = { status: 200, body };
     await run(integratorOf(lister), 5);
     expect(typed('integrator.finding')[0]?.expected).toMatch(expected);
@@ -175,14 +175,14 @@ describe('a simulated integrator', () => {
     expect(typed('integrator.called')[0]?.asExpected).toBe(expected.length === 0);
   });
 
-  it('waits after a valid rate limit, and reports an invalid one', async () => {
+  it('a simulated integrator waits after a valid rate limit, and reports an invalid one', async () => {
     response = { status: 429, body: { errorCode: 'ERR_RATE_LIMITED', message: 'wait' } };
     await run(integratorOf(lister), 3);
     // This response has no Retry-After.
     expect(typed('integrator.finding')[0]?.expected).toBe('200');
   });
 
-  it('continues without a token, and reports it', async () => {
+  it('a simulated integrator continues without a token, and reports it', async () => {
     const good = backend.routes.get('POST /api/v1/oauth/token');
     backend.routes.set('POST /api/v1/oauth/token', () => ({ status: 503 }));
     const integrator = integratorOf(lister);
@@ -196,7 +196,7 @@ describe('a simulated integrator', () => {
     await integrator.stop();
   });
 
-  it('reports a token endpoint that rejects valid credentials', async () => {
+  it('a simulated integrator reports a token endpoint that rejects valid credentials', async () => {
     backend.routes.set('POST /api/v1/oauth/token', () => ({
       status: 401,
       body: { errorCode: 'ERR_UNAUTHORIZED' },
@@ -206,14 +206,14 @@ describe('a simulated integrator', () => {
     expect(JSON.stringify(events)).not.toContain('secret');
   });
 
-  it('requests a new token when its token is rejected, which is a finding', async () => {
+  it('a simulated integrator requests a new token when its token is rejected, which is a finding', async () => {
     response = { status: 401, body: { errorCode: 'ERR_UNAUTHORIZED', message: 'no' } };
     await run(integratorOf(lister), 10);
     expect(backend.count('POST /api/v1/oauth/token')).toBe(times.length);
     expect(typed('integrator.finding')[0]?.actual).toContain('401');
   });
 
-  it('reports an internal error as a finding, and a missing response as no response', async () => {
+  it('a simulated integrator reports an internal error as a finding, and a missing response as no response', async () => {
     const broken: Persona = {
       ...lister,
       behaviours: [
@@ -231,7 +231,7 @@ describe('a simulated integrator', () => {
     expect(typed('integrator.finding')).toEqual([]);
   });
 
-  it('reports a call without a response when it times out and when the integrator stops', async () => {
+  it('a simulated integrator reports a call without a response when it times out and when the integrator stops', async () => {
     backend.routes.set(path, () => 'silence');
     await run(integratorOf(lister), 65);
     const [first, ...more] = typed('integrator.no-response');
@@ -251,7 +251,7 @@ describe('a simulated integrator', () => {
     expect(typed('integrator.no-response')).toEqual([]);
   });
 
-  it('stops at once, also during a call, and does not start again', async () => {
+  it('a simulated integrator stops at once, also during a call, and does not start again', async () => {
     let hangup = false;
     backend.routes.set(path, ({ socket }) => {
       socket.on('close', () => {

@@ -28,7 +28,7 @@ function readAll(socket: MemorySocket): Promise<string> {
 }
 
 describe('a connection in memory', () => {
-  it('transfers bytes in both directions and in order', async () => {
+  it('a connection in memory transfers bytes in both directions and in order', async () => {
     const [client, server] = pair();
     const atServer = readAll(server);
     const atClient = readAll(client);
@@ -39,7 +39,7 @@ describe('a connection in memory', () => {
     expect(await atClient).toBe('the response');
   });
 
-  it('does not run the reader within the call of the writer', async () => {
+  it('a connection in memory does not run the reader within the call of the writer', async () => {
     const [client, server] = pair();
     let read = false;
     server.on('data', () => {
@@ -52,7 +52,7 @@ describe('a connection in memory', () => {
     expect(read).toBe(true);
   });
 
-  it('applies back-pressure to the writer while the reader does not read', async () => {
+  it('a connection in memory applies back-pressure to the writer while the reader does not read', async () => {
     const [client, server] = pair();
     const chunk = Buffer.alloc(64 * 1024, 'x');
     let written = 0;
@@ -76,7 +76,7 @@ describe('a connection in memory', () => {
     expect(client.writableNeedDrain).toBe(false);
   });
 
-  it('can be half closed: the other end reads the end and can still write', async () => {
+  it('a connection in memory can be half closed: the other end reads the end and can still write', async () => {
     const [client, server] = pair();
     const atServer = readAll(server);
     client.end('question');
@@ -89,7 +89,7 @@ describe('a connection in memory', () => {
     expect([client.destroyed, server.destroyed]).toEqual([true, true]);
   });
 
-  it('delivers the data that arrived before its destruction, then the end', async () => {
+  it('a connection in memory delivers the data that arrived before its destruction, then the end', async () => {
     const [client, server] = pair();
     client.write('last words');
     await settle();
@@ -97,7 +97,7 @@ describe('a connection in memory', () => {
     expect(await readAll(server)).toBe('last words');
   });
 
-  it('loses data that was not in transit when it is destroyed', async () => {
+  it('a connection in memory loses data that was not in transit when it is destroyed', async () => {
     const [client, server] = pair();
     const atServer = readAll(server);
     client.write('never sent');
@@ -105,7 +105,7 @@ describe('a connection in memory', () => {
     expect(await atServer).toBe('');
   });
 
-  it('fails writes to a destroyed end', async () => {
+  it('a connection in memory fails writes to a destroyed end', async () => {
     const [client, server] = pair();
     server.destroy();
     await settle();
@@ -115,7 +115,7 @@ describe('a connection in memory', () => {
     expect(client.destroyed).toBe(true);
   });
 
-  it('releases a writer that waited for an end which is destroyed', async () => {
+  it('a connection in memory releases a writer that waited for an end which is destroyed', async () => {
     const [client, server] = pair();
     const written = new Promise((resolve) => client.write(Buffer.alloc(100 * 1024), resolve));
     await settle();
@@ -128,7 +128,7 @@ describe('a connection in memory', () => {
     expect(await failed).toMatchObject([{ code: 'EPIPE' }]);
   });
 
-  it('closes by destroySoon once all written data has been sent', async () => {
+  it('a connection in memory closes by destroySoon once all written data has been sent', async () => {
     const [client, server] = pair();
     const atServer = readAll(server);
     client.write('a');
@@ -139,7 +139,7 @@ describe('a connection in memory', () => {
     expect(client.destroyed).toBe(true);
   });
 
-  it('needs no file descriptor', { skip: !existsSync('/proc/self/fd') }, () => {
+  it('a connection in memory needs no file descriptor', { skip: !existsSync('/proc/self/fd') }, () => {
     const open = () => readdirSync('/proc/self/fd').length;
     const before = open();
     const pairs = Array.from({ length: 1_000 }, () => pair());
@@ -164,7 +164,7 @@ describe('the timeout of a connection in memory', () => {
     return { client, server, timeouts: () => count };
   }
 
-  it('is emitted once after inactivity, and closes nothing', () => {
+  it('the timeout of a connection in memory is emitted once after inactivity, and closes nothing', () => {
     const { client, timeouts } = timed();
     client.setTimeout(1_000);
     vi.advanceTimersByTime(999);
@@ -176,7 +176,7 @@ describe('the timeout of a connection in memory', () => {
     expect(client.destroyed).toBe(false);
   });
 
-  it('restarts with each write and arrival, also after it was emitted', () => {
+  it('the timeout of a connection in memory restarts with each write and arrival, also after it was emitted', () => {
     const { client, server, timeouts } = timed();
     client.setTimeout(1_000);
     vi.advanceTimersByTime(900);
@@ -193,7 +193,7 @@ describe('the timeout of a connection in memory', () => {
     expect(timeouts()).toBe(2);
   });
 
-  it('is disabled by 0, with its listener, and by the end of the socket', () => {
+  it('the timeout of a connection in memory is disabled by 0, with its listener, and by the end of the socket', () => {
     const { client, timeouts } = timed();
     const listener = vi.fn();
     client.setTimeout(1_000, listener);

@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 describe('the network in memory', () => {
-  it('serves HTTP over a bounded number of connections', async () => {
+  it('the network in memory serves HTTP over a bounded number of connections', async () => {
     open({ httpConnections: 3 });
     const calls = Array.from({ length: 40 }, (_, index) =>
       client().call({ method: 'GET', path: `/${index}` }),
@@ -70,7 +70,7 @@ describe('the network in memory', () => {
     expect(connections).toBe(3);
   });
 
-  it('serves WebSockets without compression and with the given headers', async () => {
+  it('the network in memory serves WebSockets without compression and with the given headers', async () => {
     open();
     const { socket, headers } = await openSocket();
     expect(JSON.parse(headers)).toMatchObject({ origin: 'http://a.test' });
@@ -82,27 +82,27 @@ describe('the network in memory', () => {
     expect((await once(socket, 'close'))[0]).toBe(1000);
   });
 
-  it('has its latency in each direction', async () => {
+  it('the network in memory has its latency in each direction', async () => {
     open({ latencyMs: 30 });
     // The connection exists at once, without a handshake.
     const { elapsedMs } = await client().call({ method: 'GET', path: '/' });
     expect(elapsedMs).toBeGreaterThanOrEqual(59);
   });
 
-  it('reports a response that is not received in time', async () => {
+  it('the network in memory reports a response that is not received in time', async () => {
     open({ responseTimeoutMs: 1 });
     await expect(client().call({ method: 'GET', path: '/silence' })).rejects.toThrow(
       'GET /silence: no response in time',
     );
   });
 
-  it('reports a connection that the server destroys', async () => {
+  it('the network in memory reports a connection that the server destroys', async () => {
     open({ accept: (socket) => socket.destroy() });
     await expect(client().call({ method: 'GET', path: '/' })).rejects.toThrow(HttpFailure);
     await expect(once(network.openWebSocket(url), 'open')).rejects.toThrow('socket hang up');
   });
 
-  it('applies back-pressure to a server whose client does not read', async () => {
+  it('the network in memory applies back-pressure to a server whose client does not read', async () => {
     open();
     const { socket } = await openSocket();
     socket.pause();
@@ -122,7 +122,7 @@ describe('the network in memory', () => {
     expect(peer?.bufferedAmount).toBe(0);
   });
 
-  it('counts its activity, and stays equal when nothing is in transit', async () => {
+  it('the network in memory counts its activity, and stays equal when nothing is in transit', async () => {
     const { wire } = open();
     await client().call({ method: 'GET', path: '/' });
     const after = wire.activityCount;
@@ -133,7 +133,7 @@ describe('the network in memory', () => {
     expect(wire.activityCount).toBe(atRest);
   });
 
-  it('ends all connections when it is closed, and rejects later requests', async () => {
+  it('the network in memory ends all connections when it is closed, and rejects later requests', async () => {
     open();
     const { socket } = await openSocket();
     const stream = network.connect(url);
@@ -146,7 +146,7 @@ describe('the network in memory', () => {
     await expect(client().call({ method: 'GET', path: '/' })).rejects.toThrow(HttpFailure);
   });
 
-  it('needs no file descriptor for 300 sessions and their requests', {
+  it('the network in memory needs no file descriptor for 300 sessions and their requests', {
     skip: !existsSync('/proc/self/fd'),
   }, async () => {
     const descriptors = () => readdirSync('/proc/self/fd').length;

@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 describe('the TCP network', () => {
-  it('shares a limited number of HTTP connections among all clients', async () => {
+  it('the TCP network shares a limited number of HTTP connections among all clients', async () => {
     network = createTcpNetwork({ httpConnections: 3 });
     const clients = [1, 2].map(() => new HttpClient({ network, baseUrl: `http://127.0.0.1:${port}` }));
     const calls = clients.flatMap((http) =>
@@ -50,7 +50,7 @@ describe('the TCP network', () => {
     expect(connections).toBe(3);
   });
 
-  it('reports a refused connection', async () => {
+  it('the TCP network reports a refused connection', async () => {
     network = createTcpNetwork();
     const http = new HttpClient({ network, baseUrl: 'http://127.0.0.1:1' });
     const failure = await http.call({ method: 'GET', path: '/' }).catch((error: unknown) => error);
@@ -58,7 +58,7 @@ describe('the TCP network', () => {
     expect(failure).toMatchObject({ message: 'GET /: ECONNREFUSED' });
   });
 
-  it('reports a response that is not received in time', async () => {
+  it('the TCP network reports a response that is not received in time', async () => {
     network = createTcpNetwork({ responseTimeoutMs: 1 });
     const http = new HttpClient({ network, baseUrl: `http://127.0.0.1:${port}` });
     await expect(http.call({ method: 'GET', path: '/silence' })).rejects.toThrow(
@@ -66,7 +66,7 @@ describe('the TCP network', () => {
     );
   });
 
-  it('opens WebSockets without compression and with the given headers', async () => {
+  it('the TCP network opens WebSockets without compression and with the given headers', async () => {
     network = createTcpNetwork();
     const headers = { origin: 'http://a.test' };
     const socket = network.openWebSocket(`ws://127.0.0.1:${port}/webs`, [], { headers });
@@ -75,7 +75,7 @@ describe('the TCP network', () => {
     expect(String(received)).not.toContain('sec-websocket-extensions');
   });
 
-  it('ends all connections when it is closed', async () => {
+  it('the TCP network ends all connections when it is closed', async () => {
     network = createTcpNetwork();
     const url = `ws://127.0.0.1:${port}/webs`;
     const socket = network.openWebSocket(url);

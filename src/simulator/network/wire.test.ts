@@ -7,7 +7,7 @@ function turn(): Promise<void> {
 }
 
 describe('a wire without latency', () => {
-  it('does not deliver within the call that writes', async () => {
+  it('a wire without latency does not deliver within the call that writes', async () => {
     const wire = new Wire(0);
     let delivered = 0;
     wire.carry(() => {
@@ -19,7 +19,7 @@ describe('a wire without latency', () => {
     expect(delivered).toBe(1);
   });
 
-  it('delivers in the order of writing', async () => {
+  it('a wire without latency delivers in the order of writing', async () => {
     const wire = new Wire(0);
     const arrived: number[] = [];
     for (let index = 0; index < 100; index += 1) wire.carry(() => arrived.push(index));
@@ -27,7 +27,7 @@ describe('a wire without latency', () => {
     expect(arrived).toEqual(Array.from({ length: 100 }, (_, index) => index));
   });
 
-  it('delivers in another turn what is written during a delivery', async () => {
+  it('a wire without latency delivers in another turn what is written during a delivery', async () => {
     const wire = new Wire(0);
     const arrived: string[] = [];
     wire.carry(() => {
@@ -41,7 +41,7 @@ describe('a wire without latency', () => {
     expect(arrived).toEqual(['question', 'second question', 'response']);
   });
 
-  it('counts every write and every arrival', async () => {
+  it('a wire without latency counts every write and every arrival', async () => {
     const wire = new Wire(0);
     wire.carry(() => undefined);
     wire.carry(() => undefined);
@@ -61,7 +61,7 @@ describe('a wire with latency', () => {
     vi.useRealTimers();
   });
 
-  it('delivers after its latency, counted from each write', () => {
+  it('a wire with latency delivers after its latency, counted from each write', () => {
     const wire = new Wire(5);
     const arrived: string[] = [];
     wire.carry(() => arrived.push('first'));
@@ -75,7 +75,7 @@ describe('a wire with latency', () => {
     expect(arrived).toEqual(['first', 'second']);
   });
 
-  it('uses one timer for all writes of an instant', () => {
+  it('a wire with latency uses one timer for all writes of an instant', () => {
     const wire = new Wire(1);
     const arrived: number[] = [];
     for (let index = 0; index < 1_000; index += 1) wire.carry(() => arrived.push(index));
@@ -85,7 +85,7 @@ describe('a wire with latency', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('delays a response by its latency too', () => {
+  it('a wire with latency delays a response by its latency too', () => {
     const wire = new Wire(2);
     let respondedAt = 0;
     const startedAt = Date.now();

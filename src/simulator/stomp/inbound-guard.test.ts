@@ -27,18 +27,18 @@ describe('the inbound guard', () => {
     '\n\nMESSAGE\n',
     'MES',
     'MESSAGE\r',
-  ])('accepts %j as the beginning of a frame', (text) => {
+  ])('the inbound guard accepts %j as the beginning of a frame', (text) => {
     expect(feed(new InboundGuard(1_000), text)).toBeUndefined();
   });
 
   it.each(['connected\n', 'MESSAGES\n', 'MESSAGE \n', '\0', 'SEND\n', 'x', '{"a":1}', 'MESSAGE:'])(
-    'rejects %j as the beginning of a frame',
+    'the inbound guard rejects %j as the beginning of a frame',
     (text) => {
       expect(feed(new InboundGuard(1_000), text)).toMatch(/^not a STOMP frame/);
     },
   );
 
-  it('inspects only the first bytes of a frame', () => {
+  it('the inbound guard inspects only the first bytes of a frame', () => {
     const guard = new InboundGuard(1_000);
     expect(feed(guard, 'MESSAGE\nsubscription:1\n\n')).toBeUndefined();
     expect(feed(guard, 'anything in a body')).toBeUndefined();
@@ -46,14 +46,14 @@ describe('the inbound guard', () => {
     expect(feed(guard, 'but now')).toMatch(/^not a STOMP frame/);
   });
 
-  it('recognizes a frame that begins after another one', () => {
+  it('the inbound guard recognizes a frame that begins after another one', () => {
     const guard = new InboundGuard(1_000);
     expect(feed(guard, 'RECEIPT\nreceipt-id:1\n\n\0\nMESS')).toBeUndefined();
     expect(feed(guard, 'AGE\n\n{}\0')).toBeUndefined();
     expect(feed(guard, 'RECEIPT\n\n\0')).toBeUndefined();
   });
 
-  it('counts the bytes of a frame over its chunks, and starts again with the next frame', () => {
+  it('the inbound guard counts the bytes of a frame over its chunks, and starts again with the next frame', () => {
     const guard = new InboundGuard(100);
     for (let frame = 0; frame < 5; frame += 1) {
       expect(feed(guard, `MESSAGE\n\n${'x'.repeat(50)}`)).toBeUndefined();
@@ -63,13 +63,13 @@ describe('the inbound guard', () => {
     expect(feed(guard, 'x'.repeat(50))).toBe('a frame is larger than 100 bytes');
   });
 
-  it('counts each frame of an uninterrupted stream', () => {
+  it('the inbound guard counts each frame of an uninterrupted stream', () => {
     const guard = new InboundGuard(100);
     feed(guard, 'MESSAGE\n\nx');
     for (let frame = 0; frame < 50; frame += 1) expect(feed(guard, 'xxx\0MESSAGE\n\nx')).toBeUndefined();
   });
 
-  it('rejects a frame that is incomplete after 30 s', () => {
+  it('the inbound guard rejects a frame that is incomplete after 30 s', () => {
     const guard = new InboundGuard(1_000);
     feed(guard, 'MESSAGE\n');
     vi.advanceTimersByTime(30_000);

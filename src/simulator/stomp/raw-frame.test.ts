@@ -4,7 +4,7 @@ import { escaped, headerLines, rawFrame, readRawFrame, unescaped, wireValue } fr
 const read = (text: string) => readRawFrame(Buffer.from(text));
 
 describe('a frame that is written by hand', () => {
-  it('has the given header lines, the body and a NUL', () => {
+  it('a frame that is written by hand has the given header lines, the body and a NUL', () => {
     expect(rawFrame('SEND', ['destination:/a', 'x:\\t'], 'body')).toBe(
       'SEND\ndestination:/a\nx:\\t\n\nbody\0',
     );
@@ -13,7 +13,7 @@ describe('a frame that is written by hand', () => {
 });
 
 describe('a message that is read as a frame', () => {
-  it('gives the command, the headers in both forms, and the body', () => {
+  it('a message that is read as a frame gives the command, the headers in both forms, and the body', () => {
     const frame = read('MESSAGE\nid:a\\cb\nid:second\nconstructor:x\n\n{"a":1}\0');
     expect(frame).toMatchObject({ command: 'MESSAGE', body: '{"a":1}', problem: undefined });
     expect(frame.headerLines).toEqual(['id:a\\cb', 'id:second', 'constructor:x']);
@@ -23,7 +23,7 @@ describe('a message that is read as a frame', () => {
     expect(String(frame.bytes)).toContain('MESSAGE');
   });
 
-  it('may hold a NUL in a body whose length is announced', () => {
+  it('a message that is read as a frame may hold a NUL in a body whose length is announced', () => {
     expect(read('MESSAGE\ncontent-length:3\n\na\0b\0')).toMatchObject({ body: 'a\0b', problem: undefined });
   });
 
@@ -34,13 +34,13 @@ describe('a message that is read as a frame', () => {
     ['MESSAGE\ncontent-length:often\n\nbody\0', 'its body has no NUL at its end'],
     ['RECEIPT\n\n\0RECEIPT\n\n\0', 'it goes on after its NUL'],
     ['RECEIPT\n\n\0\n', 'it goes on after its NUL'],
-  ])('names what is wrong with %j', (text, problem) => {
+  ])('a message that is read as a frame names what is wrong with %j', (text, problem) => {
     expect(read(text).problem).toBe(problem);
   });
 });
 
 describe('the escapes of STOMP 1.2', () => {
-  it('are written and undone', () => {
+  it('the escapes of STOMP 1.2 are written and undone', () => {
     expect(escaped('a:b\\c\r\n')).toBe('a\\cb\\\\c\\r\\n');
     expect(unescaped('a\\cb\\\\c\\r\\n')).toBe('a:b\\c\r\n');
     expect(unescaped('\\\\n')).toBe('\\n');

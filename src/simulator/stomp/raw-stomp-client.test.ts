@@ -22,13 +22,13 @@ async function open(): Promise<void> {
 }
 
 describe('the handshake of a raw STOMP client', () => {
-  it('is reported with its subprotocol, and happens once', async () => {
+  it('the handshake of a raw STOMP client is reported with its subprotocol, and happens once', async () => {
     await open();
     expect(await client.start()).toEqual({ kind: 'open', protocol: 'v12.stomp' });
     expect(backend.log).toEqual(['upgrade']);
   });
 
-  it('is reported with the status of a refusal, which ends the connection', async () => {
+  it('the handshake of a raw STOMP client is reported with the status of a refusal, which ends the connection', async () => {
     backend.onUpgrade = 'refuse';
     await open();
     expect(await client.start()).toMatchObject({
@@ -43,14 +43,14 @@ describe('the handshake of a raw STOMP client', () => {
     ['SSH-2.0-OpenSSH_9.6\r\n\r\n', 'the response is not HTTP/1.1'],
     ['HTTP/1.1 101 Sure\r\nSec-WebSocket-Accept: x\r\n\r\n', 'the response has a wrong Sec-WebSocket-Accept'],
     ['HTTP/1.1 101 Su', 'the connection ended before the response'],
-  ])('fails for the response %j', async (response, reason) => {
+  ])('the handshake of a raw STOMP client fails for the response %j', async (response, reason) => {
     backend.onUpgrade = (socket) => socket.end(response);
     await open();
     expect(await client.start()).toEqual({ kind: 'failed', reason });
     await expect(RawStompClient.open({ network: backend.network, url })).rejects.toThrow(reason);
   });
 
-  it('fails without the subprotocol that was offered', async () => {
+  it('the handshake of a raw STOMP client fails without the subprotocol that was offered', async () => {
     const other = new RawStompClient({ network: backend.network, url, protocols: ['v10.stomp'] });
     backend.onUpgrade = (socket) => {
       const head = 'HTTP/1.1 101 Sure\r\nSec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=';
@@ -62,13 +62,13 @@ describe('the handshake of a raw STOMP client', () => {
     });
   });
 
-  it('fails for a URL that is not valid', async () => {
+  it('the handshake of a raw STOMP client fails for a URL that is not valid', async () => {
     const other = new RawStompClient({ network: backend.network, url: 'nonsense' });
     expect(await other.start()).toEqual({ kind: 'failed', reason: 'Invalid URL' });
     expect(other.closed?.status).toBe(1006);
   });
 
-  it('fails with the code of the error when nothing listens', async () => {
+  it('the handshake of a raw STOMP client fails with the code of the error when nothing listens', async () => {
     const refused = new Duplex({ read: () => undefined, write: () => undefined });
     const other = new RawStompClient({ network: { connect: () => refused }, url });
     const handshake = other.start();
@@ -78,7 +78,7 @@ describe('the handshake of a raw STOMP client', () => {
 });
 
 describe('a raw STOMP client', () => {
-  it('sends text, bytes and fragments as they are given', async () => {
+  it('a raw STOMP client sends text, bytes and fragments as they are given', async () => {
     await open();
     const received: [string, boolean][] = [];
     backend.session.webSocket.on('message', (data, binary) => received.push([String(data), binary]));
@@ -94,7 +94,7 @@ describe('a raw STOMP client', () => {
     ]);
   });
 
-  it('keeps frames with their raw bytes, and the instants of heart-beats', async () => {
+  it('a raw STOMP client keeps frames with their raw bytes, and the instants of heart-beats', async () => {
     await open();
     const { webSocket } = backend.session;
     webSocket.send('RECEIPT\nreceipt-id:1\n\n\0');
@@ -114,7 +114,7 @@ describe('a raw STOMP client', () => {
     expect(client.webSocket.pings).toBe(1);
   });
 
-  it('leaves a frame that it waits for in place, and takes the next one out', async () => {
+  it('a raw STOMP client leaves a frame that it waits for in place, and takes the next one out', async () => {
     await open();
     const { webSocket } = backend.session;
     const waiting = client.waitForFrame(({ body }) => body === 'b', 1_000);
@@ -129,7 +129,7 @@ describe('a raw STOMP client', () => {
     expect([(await one).body, (await other).command]).toEqual(['a', 'ERROR']);
   });
 
-  it('takes the RECEIPT of a frame that it sends and waits for', async () => {
+  it('a raw STOMP client takes the RECEIPT of a frame that it sends and waits for', async () => {
     await open();
     const sent = client.sendAndWait('SEND', ['destination:/a'], 'x');
     await settle();
@@ -138,7 +138,7 @@ describe('a raw STOMP client', () => {
     expect(client.frames).toEqual([]);
   });
 
-  it('rejects a message that is not exactly one frame', async () => {
+  it('a raw STOMP client rejects a message that is not exactly one frame', async () => {
     await open();
     backend.session.webSocket.send('RECEIPT\n\n\0RECEIPT\n\n\0');
     await settle();
@@ -146,7 +146,7 @@ describe('a raw STOMP client', () => {
     await expect(client.next()).rejects.toThrow('a message is not one frame, it goes on after its NUL');
   });
 
-  it('gives the status and the reason of the close, and loses what is sent after it', async () => {
+  it('a raw STOMP client gives the status and the reason of the close, and loses what is sent after it', async () => {
     await open();
     const closing = client.waitForClose(1_000);
     const next = expect(client.next()).rejects.toThrow('a frame: the connection ended with 1008');
@@ -159,7 +159,7 @@ describe('a raw STOMP client', () => {
     await expect(client.stop()).resolves.toBeUndefined();
   });
 
-  it('does not close by itself when nothing is received', async () => {
+  it('a raw STOMP client does not close by itself when nothing is received', async () => {
     await open();
     const closing = client.waitForClose(60_000);
     await pass(60_000);
@@ -168,7 +168,7 @@ describe('a raw STOMP client', () => {
     expect(client.closed?.status).toBe(1006);
   });
 
-  it('does not respond to pings and the close on request', async () => {
+  it('a raw STOMP client does not respond to pings and the close on request', async () => {
     await open();
     client.webSocket.respondsToControlFrames = false;
     const pongs: unknown[] = [];
@@ -181,7 +181,7 @@ describe('a raw STOMP client', () => {
     expect(client.closed?.status).toBe(1000);
   });
 
-  it('destroys the connection when there is no response to its close', async () => {
+  it('a raw STOMP client destroys the connection when there is no response to its close', async () => {
     await open();
     backend.session.webSocket.pause();
     client.webSocket.close(1000, 'done');
@@ -191,7 +191,7 @@ describe('a raw STOMP client', () => {
     expect(client.closed?.status).toBe(1006);
   });
 
-  it('reads nothing while it is paused', async () => {
+  it('a raw STOMP client reads nothing while it is paused', async () => {
     await open();
     client.webSocket.pause();
     backend.session.webSocket.send('RECEIPT\n\n\0');
@@ -202,14 +202,14 @@ describe('a raw STOMP client', () => {
     expect(client.summary).toEqual(['RECEIPT']);
   });
 
-  it('cuts a connection whose message is larger than the limit', async () => {
+  it('a raw STOMP client cuts a connection whose message is larger than the limit', async () => {
     await open();
     backend.session.webSocket.send('x'.repeat(100_001));
     await settle();
     expect(client.closed?.status).toBe(1006);
   });
 
-  it('keeps the last frames only', async () => {
+  it('a raw STOMP client keeps the last frames only', async () => {
     await open();
     for (let count = 0; count < 12; count++) backend.session.webSocket.send(`MESSAGE\n\n${count}\0`);
     await settle();

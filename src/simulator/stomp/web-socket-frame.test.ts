@@ -9,7 +9,7 @@ function serverFrame(opcode: number, payload: Buffer, final = true): Buffer {
 }
 
 describe('a WebSocket frame of a client', () => {
-  it('is masked, and readable with a mask of zeros', () => {
+  it('a WebSocket frame of a client is masked, and readable with a mask of zeros', () => {
     expect([...webSocketFrame(opcodes.text, Buffer.from('Hi'))]).toEqual([
       0x81,
       0x82,
@@ -26,17 +26,20 @@ describe('a WebSocket frame of a client', () => {
 });
 
 describe('a WebSocket frame of a server', () => {
-  it.each([0, 125, 126, 65_535, 65_536])('is read with a payload of %i bytes', (length) => {
-    const bytes = Buffer.concat([
-      Buffer.from('x'),
-      serverFrame(opcodes.text, Buffer.alloc(length, 'a'), false),
-    ]);
-    const frame = readWebSocketFrame(bytes, 1);
-    expect(frame).toMatchObject({ opcode: opcodes.text, final: false, end: bytes.length });
-    expect(frame?.payload.equals(Buffer.alloc(length, 'a'))).toBe(true);
-  });
+  it.each([0, 125, 126, 65_535, 65_536])(
+    'a WebSocket frame of a server is read with a payload of %i bytes',
+    (length) => {
+      const bytes = Buffer.concat([
+        Buffer.from('x'),
+        serverFrame(opcodes.text, Buffer.alloc(length, 'a'), false),
+      ]);
+      const frame = readWebSocketFrame(bytes, 1);
+      expect(frame).toMatchObject({ opcode: opcodes.text, final: false, end: bytes.length });
+      expect(frame?.payload.equals(Buffer.alloc(length, 'a'))).toBe(true);
+    },
+  );
 
-  it('is not read as long as a byte is missing', () => {
+  it('a WebSocket frame of a server is not read as long as a byte is missing', () => {
     const bytes = serverFrame(opcodes.text, Buffer.alloc(200));
     for (let length = 0; length < bytes.length; length++)
       expect(readWebSocketFrame(bytes.subarray(0, length))).toBeUndefined();

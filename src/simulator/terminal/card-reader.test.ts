@@ -24,7 +24,7 @@ const idsOf = (bodies: readonly unknown[]) =>
   bodies.map((body) => (body as { specificTId: string }).specificTId);
 
 describe('a terminal with a card reader', () => {
-  it('reports its payments one by one, at about the given rate', async () => {
+  it('a terminal with a card reader reports its payments one by one, at about the given rate', async () => {
     for (let minute = 0; minute < 20; minute += 1) await pass(60_000);
     const [bodies = []] = reported();
     expect(bodies.length).toBeGreaterThan(13);
@@ -38,7 +38,7 @@ describe('a terminal with a card reader', () => {
     expect(terminal.counters.reportsConfirmed).toBe(bodies.length);
   });
 
-  it('takes its first payment at any time of its interval, so that some of many terminals do so in the first minute', () => {
+  it('a terminal with a card reader takes its first payment at any time of its interval, so that some of many terminals do so in the first minute', () => {
     let taken = 0;
     const random = createRandomRoot(7);
     const readers = Array.from({ length: 100 }, (_, index) => {
@@ -53,7 +53,7 @@ describe('a terminal with a card reader', () => {
     expect(taken).toBeLessThan(32);
   });
 
-  it('takes payments without a session, and reports each once after the reconnect (REC-06)', async () => {
+  it('a terminal with a card reader takes payments without a session, and reports each once after the reconnect (REC-06)', async () => {
     fixture.backend.onUpgrade = 'refuse';
     terminal.cut();
     await pass(10 * 60_000);
@@ -67,7 +67,7 @@ describe('a terminal with a card reader', () => {
     expect(terminal.device.pendingReports).toEqual([]);
   });
 
-  it('reports a payment without RECEIPT again after a cut, with the same specificTId (REC-06)', async () => {
+  it('a terminal with a card reader reports a payment without RECEIPT again after a cut, with the same specificTId (REC-06)', async () => {
     fixture.backend.onFrame = ({ headers }) => headers.destination === destination;
     await pass(5 * 60_000);
     const before = idsOf(reported()[0] ?? []);
@@ -86,7 +86,7 @@ describe('a terminal with a card reader', () => {
       'deactivated',
       () => fixture.backend.session.message({ action: 'SESSION_KICK', reason: 'terminal deactivated' }),
     ],
-  ])('takes none any more once it is %s', async (_how, end) => {
+  ])('a terminal with a card reader takes none any more once it is %s', async (_how, end) => {
     end();
     await pass(3_000);
     const before = terminal.device.pendingReports.length;
@@ -95,7 +95,7 @@ describe('a terminal with a card reader', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('takes no payments without a rate', async () => {
+  it('a terminal with a card reader takes no payments without a rate', async () => {
     void terminal.disconnect();
     await settle();
     await fixture.goOnline();

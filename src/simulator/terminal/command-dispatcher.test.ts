@@ -25,7 +25,7 @@ async function receive(body: unknown, headers = {}): Promise<void> {
 }
 
 describe('the registry of actions', () => {
-  it('has each action of the contract under its name', () => {
+  it('the registry of actions has each action of the contract under its name', () => {
     expect(terminalActions.map(({ action }) => action).sort()).toEqual(Object.keys(serverActions).sort());
     for (const action of terminalActions) expect(actionNamed(action.action)).toBe(action);
   });
@@ -207,7 +207,7 @@ describe('a message', () => {
     },
   );
 
-  it('is kept with its headers and its instant, and the oldest ones are dropped', async () => {
+  it('a message is kept with its headers and its instant, and the oldest ones are dropped', async () => {
     const terminal = fixture.newTerminal({ keep: 2 });
     terminal.start();
     await settle();
@@ -218,13 +218,13 @@ describe('a message', () => {
     expect(terminal.paperRoll).toEqual(['b', 'c']);
   });
 
-  it('is not acknowledged while ACKs are held back', async () => {
+  it('a message is not acknowledged while ACKs are held back', async () => {
     fixture.terminal.acknowledge = false;
     await receive({ action: 'PRINT', body: 'a' });
     expect(acks()).toEqual([]);
   });
 
-  it('can be awaited before and after it is received', async () => {
+  it('a message can be awaited before and after it is received', async () => {
     const coming = fixture.terminal.waitForMessage(({ action }) => action === 'PRINT', 1_000);
     await receive({ action: 'PRINT', body: 'a' });
     expect((await coming).body?.body).toBe('a');
@@ -241,7 +241,7 @@ describe('a transaction report', () => {
   const reports = () =>
     fixture.backend.sessions.flatMap((session) => session.bodies('/app/terminal/transaction'));
 
-  it('is pending until its RECEIPT', async () => {
+  it('a transaction report is pending until its RECEIPT', async () => {
     fixture.terminal.reportTransaction(report('gw-1'));
     expect(fixture.terminal.device.pendingReports).toHaveLength(1);
     await settle();
@@ -262,7 +262,7 @@ describe('a transaction report', () => {
     expect(reports()).toHaveLength(2);
   });
 
-  it('is emitted once at its creation, with or without a session', async () => {
+  it('a transaction report is emitted once at its creation, with or without a session', async () => {
     const created = () => fixture.events.filter(({ type }) => type === 'report.created');
     fixture.backend.onFrame = ({ headers }) => headers.destination === '/app/terminal/transaction';
     fixture.terminal.reportTransaction(report('gw-1'));
@@ -295,7 +295,7 @@ describe('a transaction report', () => {
     expect(fixture.terminal.device.pendingReports).toEqual([]);
   });
 
-  it('is sent at a rate of at most 40 frames per second (L01)', async () => {
+  it('a transaction report is sent at a rate of at most 40 frames per second (L01)', async () => {
     for (let index = 0; index < 200; index += 1) fixture.terminal.reportTransaction(report(`gw-${index}`));
     await settle();
     expect(reports().length).toBeLessThanOrEqual(40);

@@ -10,7 +10,7 @@ function ask(gate: ConnectLimiter, begun: string[], name: string): ConnectPermit
 const microtasks = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the connect limiter', () => {
-  it('grants as many permits as its limit, in order', async () => {
+  it('the connect limiter grants as many permits as its limit, in order', async () => {
     const gate = new ConnectLimiter(2);
     const begun: string[] = [];
     const [a, b] = ['a', 'b', 'c', 'd'].map((name) => ask(gate, begun, name));
@@ -25,7 +25,7 @@ describe('the connect limiter', () => {
     expect(gate.granted).toBe(2);
   });
 
-  it('skips permits that have ended', async () => {
+  it('the connect limiter skips permits that have ended', async () => {
     const gate = new ConnectLimiter(1);
     const begun: string[] = [];
     const [a, b] = ['a', 'b', 'c'].map((name) => ask(gate, begun, name));
@@ -36,7 +36,7 @@ describe('the connect limiter', () => {
     expect(begun).toEqual(['a', 'c']);
   });
 
-  it('releases a permit once, also one that was never used', async () => {
+  it('the connect limiter releases a permit once, also one that was never used', async () => {
     const gate = new ConnectLimiter(1);
     const begun: string[] = [];
     const a = ask(gate, begun, 'a');

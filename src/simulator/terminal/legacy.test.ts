@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers());
 const channel = ['upgrade', 'CONNECT', 'SUBSCRIBE /queue/terminal/1001', 'SEND /app/terminal/register'];
 
 describe('a legacy terminal', () => {
-  it('requests no wsToken, identifies itself in SUBSCRIBE, and registers after that (LEG-01)', () => {
+  it('a legacy terminal requests no wsToken, identifies itself in SUBSCRIBE, and registers after that (LEG-01)', () => {
     expect(fixture.backend.log).toEqual([
       'POST /api/v1/oauth/token',
       'GET /api/v1/terminal/info',
@@ -36,7 +36,7 @@ describe('a legacy terminal', () => {
     expect(terminal.state).toBe('online');
   });
 
-  it('registers only after the receipt of its SUBSCRIBE', async () => {
+  it('a legacy terminal registers only after the receipt of its SUBSCRIBE', async () => {
     fixture.backend.onFrame = (frame) => frame.command === 'SUBSCRIBE';
     terminal.cut();
     await pass(1_000);
@@ -44,14 +44,14 @@ describe('a legacy terminal', () => {
     expect(terminal.state).toBe('registering');
   });
 
-  it('has no token to refresh, and stays online after 25 minutes', async () => {
+  it('a legacy terminal has no token to refresh, and stays online after 25 minutes', async () => {
     await pass(60 * 60_000);
     expect(fixture.backend.count('CONNECT')).toBe(1);
     expect(terminal.counters.keepAlives).toBeGreaterThan(50);
     expect(terminal.state).toBe('online');
   });
 
-  it('reconnects after a cut', async () => {
+  it('a legacy terminal reconnects after a cut', async () => {
     const before = fixture.backend.log.length;
     terminal.cut();
     await pass(1_000);
@@ -59,7 +59,7 @@ describe('a legacy terminal', () => {
     expect(terminal.state).toBe('online');
   });
 
-  it('reconnects after SESSION_TIMEOUT (REC-03)', async () => {
+  it('a legacy terminal reconnects after SESSION_TIMEOUT (REC-03)', async () => {
     const before = fixture.backend.log.length;
     fixture.backend.session.message({ action: 'SESSION_TIMEOUT' });
     await settle();
@@ -67,7 +67,7 @@ describe('a legacy terminal', () => {
     expect(terminal.state).toBe('online');
   });
 
-  it('is an ordinary terminal without an accessId', async () => {
+  it('a legacy terminal is an ordinary terminal without an accessId', async () => {
     const modern = fixture.newTerminal({}, { legacy: true });
     modern.start();
     await settle();
@@ -75,7 +75,7 @@ describe('a legacy terminal', () => {
     expect(modern.state).toBe('online');
   });
 
-  it('emits no access_id in events', async () => {
+  it('a legacy terminal emits no access_id in events', async () => {
     fixture.backend.onFrame = (frame, session) => {
       if (frame.command !== 'SUBSCRIBE') return false;
       session.send('ERROR', { message: 'access_id:an-access-id is no good', code: 'AUTH_FAILED' });

@@ -193,7 +193,7 @@ describe('a session with malformed data', () => {
   const session = () => fixture.backend.session;
   const head = () => `MESSAGE\nsubscription:${session().subscription}\nmessage-id:x\n`;
 
-  it('stays open without heart-beats of the server', async () => {
+  it('a session with malformed data stays open without heart-beats of the server', async () => {
     fixture.backend.onFrame = ({ command }, to) => {
       if (command === 'CONNECT') to.send('CONNECTED', { version: '1.2' });
       return command === 'CONNECT';
@@ -205,7 +205,7 @@ describe('a session with malformed data', () => {
   });
 
   it.each(['-1', 'NaN', '1e3', '99999999999', ' 5', ''])(
-    'ends at a MESSAGE with the content-length "%s", which would never end',
+    'a session with malformed data ends at a MESSAGE with the content-length "%s", which would never end',
     async (length) => {
       await fixture.goOnline();
       session().webSocket.send(`${head()}content-length:${length}\n\n{}\0`);
@@ -216,14 +216,14 @@ describe('a session with malformed data', () => {
     },
   );
 
-  it('ends at an unknown frame', async () => {
+  it('a session with malformed data ends at an unknown frame', async () => {
     await fixture.goOnline();
     session().webSocket.send(`${head()}\n{}\0DANCE\n\n\0`);
     await pass(100);
     expect(fixture.retries[0]?.reason).toBe('an unknown frame DANCE');
   });
 
-  it('survives messages of any content, and executes the valid ones', async () => {
+  it('a session with malformed data survives messages of any content, and executes the valid ones', async () => {
     await fixture.goOnline();
     const deep = `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)},"action":"CONFIG_UPDATE","key":"k","value":1}`;
     const values = [
@@ -255,7 +255,7 @@ describe('a session with malformed data', () => {
     expect(session().frames.filter(({ command }) => command === 'ACK')).toHaveLength(15);
   });
 
-  it('shows the first such message in one line without secrets', async () => {
+  it('a session with malformed data shows the first such message in one line without secrets', async () => {
     await fixture.goOnline();
     session().message(`{"wsToken":"abcdef","x":"\u001b[2J\n${'long '.repeat(1_000)}`);
     session().message('rubbish');
@@ -267,7 +267,7 @@ describe('a session with malformed data', () => {
     expect(notices[0]?.length).toBeLessThan(150);
   });
 
-  it('reports the invalid fields of a known action', async () => {
+  it('a session with malformed data reports the invalid fields of a known action', async () => {
     await fixture.goOnline();
     session().message({ action: 'PRINT', body: 7 });
     await settle();
@@ -277,14 +277,14 @@ describe('a session with malformed data', () => {
     });
   });
 
-  it('prints at most as much of a text as the contract allows', async () => {
+  it('a session with malformed data prints at most as much of a text as the contract allows', async () => {
     await fixture.goOnline();
     session().message({ action: 'PRINT', body: 'x'.repeat(500_000), requestId: 'r1' });
     await settle();
     expect(fixture.terminal.paperRoll.map(({ length }) => length)).toEqual([8 * 1024]);
   });
 
-  it('is renewed at most once a second, despite repeated SESSION_TIMEOUT', async () => {
+  it('a session with malformed data is renewed at most once a second, despite repeated SESSION_TIMEOUT', async () => {
     fixture.backend.onFrame = ({ command, headers }, to) => {
       if (command !== 'SUBSCRIBE') return false;
       to.subscribed(headers);
@@ -298,7 +298,7 @@ describe('a session with malformed data', () => {
     expect(fixture.backend.count('upgrade')).toBeLessThanOrEqual(11);
   });
 
-  it('ends only for its own terminal', async () => {
+  it('a session with malformed data ends only for its own terminal', async () => {
     const other = fixture.newTerminal({ emit: () => undefined }, { configId: 1002, terminalId: 'T00001002' });
     other.start();
     await settle();

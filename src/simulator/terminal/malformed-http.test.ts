@@ -143,7 +143,7 @@ describe('an unusable HTTP response', () => {
     },
   );
 
-  it('leads to the documented waits if it is repeated, and does not affect other terminals', async () => {
+  it('an unusable HTTP response leads to the documented waits if it is repeated, and does not affect other terminals', async () => {
     const other = fixture.newTerminal(
       { emit: () => undefined },
       { configId: 1002, terminalId: 'T00001002', clientId: 'term_2' },
@@ -159,7 +159,7 @@ describe('an unusable HTTP response', () => {
     void other.stop();
   });
 
-  it('closes a connection with an additional response', async () => {
+  it('an unusable HTTP response closes a connection with an additional response', async () => {
     const good = '{"token":"t","type":"bearer"}';
     fixture.backend.routes.set(token, () => writes(json(good.length), good, json(2), '{}', 'rubbish'));
     fixture.terminal.start();
@@ -169,7 +169,7 @@ describe('an unusable HTTP response', () => {
 });
 
 describe('a session with malformed responses during its renewal', () => {
-  it('continues without a new wsToken, and reports the response', async () => {
+  it('a session with malformed responses during its renewal continues without a new wsToken, and reports the response', async () => {
     await fixture.goOnline();
     fixture.backend.routes.set(wsToken, () => ({ body: '<html>gone</html>' }));
     await pass(25 * 60_000);
@@ -182,7 +182,7 @@ describe('a session with malformed responses during its renewal', () => {
   });
 
   it.each([0.001, 1e-300, 1e308])(
-    'does not reconnect in a frenzy for a life of %d s',
+    'a session with malformed responses during its renewal does not reconnect in a frenzy for a life of %d s',
     async (expiresInSeconds) => {
       const queueDestination = '/queue/terminal/1001';
       fixture.backend.routes.set(wsToken, () => ({

@@ -75,7 +75,7 @@ describe('a malformed response over TCP', () => {
     void other.stop();
   });
 
-  it('leads to a reconnect if a session is reset in the middle of a frame', async () => {
+  it('a malformed response over TCP leads to a reconnect if a session is reset in the middle of a frame', async () => {
     fixture.terminal.start();
     await until('goes online', () => fixture.terminal.state === 'online');
     fixture.backend.session.webSocket.send('MESSAGE\nsubscription:');

@@ -16,14 +16,14 @@ function send(outbox: Outbox, count: number, from = 0): void {
 }
 
 describe('the outbox', () => {
-  it('sends the frames of a burst at once, without a timer', () => {
+  it('the outbox sends the frames of a burst at once, without a timer', () => {
     const written: string[] = [];
     send(sender(written), 40);
     expect(written).toHaveLength(40);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('sends further frames in order at 40 per second', () => {
+  it('the outbox sends further frames in order at 40 per second', () => {
     const written: string[] = [];
     const outbox = sender(written);
     send(outbox, 100);
@@ -35,7 +35,7 @@ describe('the outbox', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('drops its queue at the end of the session', () => {
+  it('the outbox drops its queue at the end of the session', () => {
     const written: string[] = [];
     const outbox = sender(written);
     send(outbox, 100);
@@ -46,7 +46,7 @@ describe('the outbox', () => {
     expect(written.at(-1)).toBe('100');
   });
 
-  it('can be cleared during a write', () => {
+  it('the outbox can be cleared during a write', () => {
     const written: string[] = [];
     const outbox: Outbox = new Outbox(({ destination }) => {
       written.push(destination);

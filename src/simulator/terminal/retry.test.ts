@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 describe('the next attempt', () => {
-  it('is not early, although its timer is', async () => {
+  it('the next attempt is not early, although its timer is', async () => {
     // A timer counts from the beginning of a turn of the event loop, which may be long.
     vi.setSystemTime(Date.now() - 10);
     await pass(1_000);
@@ -25,7 +25,7 @@ describe('the next attempt', () => {
     expect(fixture.terminal.state).toBe('online');
   });
 
-  it('is not delayed by a clock that was set back by an hour', async () => {
+  it('the next attempt is not delayed by a clock that was set back by an hour', async () => {
     await pass(500);
     vi.setSystemTime(Date.now() - 3_600_000);
     await pass(500);

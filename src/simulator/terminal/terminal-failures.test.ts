@@ -66,28 +66,31 @@ describe('a backend with unusable HTTP responses', () => {
     ],
   ];
 
-  it.each(cases)('causes a back-off and a new attempt if %s', async (_title, route, response, reason) => {
-    const good = fixture.backend.routes.get(route);
-    fixture.backend.routes.set(route, () => response);
-    fixture.terminal.start();
-    await settle();
-    expect(fixture.terminal.state).toBe('backing-off');
-    expect(fixture.retries).toEqual([
-      {
-        type: 'reconnect.scheduled',
-        configId: 1001,
-        terminalId: 'T00001001',
-        attempt: 1,
-        delayMs: 1_000,
-        reason,
-      },
-    ]);
-    if (good !== undefined) fixture.backend.routes.set(route, good);
-    await pass(1_000);
-    expect(fixture.terminal.state).toBe('online');
-  });
+  it.each(cases)(
+    'a backend with unusable HTTP responses causes a back-off and a new attempt if %s',
+    async (_title, route, response, reason) => {
+      const good = fixture.backend.routes.get(route);
+      fixture.backend.routes.set(route, () => response);
+      fixture.terminal.start();
+      await settle();
+      expect(fixture.terminal.state).toBe('backing-off');
+      expect(fixture.retries).toEqual([
+        {
+          type: 'reconnect.scheduled',
+          configId: 1001,
+          terminalId: 'T00001001',
+          attempt: 1,
+          delayMs: 1_000,
+          reason,
+        },
+      ]);
+      if (good !== undefined) fixture.backend.routes.set(route, good);
+      await pass(1_000);
+      expect(fixture.terminal.state).toBe('online');
+    },
+  );
 
-  it('makes the terminal request a new access token after an early 401', async () => {
+  it('a backend with unusable HTTP responses makes the terminal request a new access token after an early 401', async () => {
     await fixture.goOnline();
     const good = fixture.backend.routes.get(wsToken);
     fixture.backend.routes.set(wsToken, (request, body) => {
@@ -102,7 +105,7 @@ describe('a backend with unusable HTTP responses', () => {
     expect(fixture.backend.count(token)).toBe(2);
   });
 
-  it('causes no event with a secret', async () => {
+  it('a backend with unusable HTTP responses causes no event with a secret', async () => {
     fixture.backend.routes.set(token, () => ({
       status: 400,
       body: { errorCode: 'Bearer abcdefgh.ijklmnop.qrstuvwx', message: 'secret a-client-secret' },
@@ -152,16 +155,19 @@ describe('a backend with malformed frames', () => {
     ['prose', 'what now', 'not a STOMP frame: what now'],
   ];
 
-  it.each(inSession)('causes a back-off with %s during a session', async (_title, content, reason) => {
-    await fixture.goOnline();
-    fixture.backend.session.webSocket.send(content);
-    await pass(2_000);
-    expect(fixture.retries[0]?.reason).toBe(reason);
-    await pass(1_000);
-    expect(fixture.terminal.state).toBe('online');
-  });
+  it.each(inSession)(
+    'a backend with malformed frames causes a back-off with %s during a session',
+    async (_title, content, reason) => {
+      await fixture.goOnline();
+      fixture.backend.session.webSocket.send(content);
+      await pass(2_000);
+      expect(fixture.retries[0]?.reason).toBe(reason);
+      await pass(1_000);
+      expect(fixture.terminal.state).toBe('online');
+    },
+  );
 
-  it('is given up when a frame does not end', async () => {
+  it('a backend with malformed frames is given up when a frame does not end', async () => {
     await fixture.goOnline();
     fixture.backend.session.webSocket.send('MESSAGE\nsubscription:x\n');
     for (let second = 0; second < 32; second += 1) {
@@ -171,7 +177,7 @@ describe('a backend with malformed frames', () => {
     expect(fixture.retries[0]?.reason).toBe('a frame was not complete after 30 s');
   });
 
-  it('is given up when a frame is too large', async () => {
+  it('a backend with malformed frames is given up when a frame is too large', async () => {
     await fixture.goOnline();
     const { webSocket } = fixture.backend.session;
     webSocket.send(`MESSAGE\nsubscription:${fixture.backend.session.subscription}\n\n`);
@@ -180,7 +186,7 @@ describe('a backend with malformed frames', () => {
     expect(fixture.retries[0]?.reason).toBe('a frame is larger than 1048576 bytes');
   });
 
-  it('may split a frame over many messages, and combine many frames in one', async () => {
+  it('a backend with malformed frames may split a frame over many messages, and combine many frames in one', async () => {
     await fixture.goOnline();
     const { webSocket, subscription } = fixture.backend.session;
     const frame = (id: string) =>
@@ -193,7 +199,7 @@ describe('a backend with malformed frames', () => {
     expect(fixture.terminal.state).toBe('online');
   });
 
-  it('causes reasons of bounded length', async () => {
+  it('a backend with malformed frames causes reasons of bounded length', async () => {
     await fixture.goOnline();
     fixture.backend.session.send('ERROR', { message: `${'long '.repeat(2_000)}\u001b[31m` });
     await pass(2_000);
@@ -203,7 +209,7 @@ describe('a backend with malformed frames', () => {
 });
 
 describe('a silent backend', () => {
-  it('is given up 10 s after the upgrade or CONNECT', async () => {
+  it('a silent backend is given up 10 s after the upgrade or CONNECT', async () => {
     fixture.backend.onUpgrade = 'silence';
     fixture.terminal.start();
     await settle();
@@ -218,7 +224,7 @@ describe('a silent backend', () => {
     expect(fixture.retries[1]?.reason).toBe('no CONNECTED within 10000 ms');
   });
 
-  it('is given up 10 s after register', async () => {
+  it('a silent backend is given up 10 s after register', async () => {
     fixture.backend.onFrame = (frame) => frame.command === 'SEND';
     fixture.terminal.start();
     await settle();
@@ -226,7 +232,7 @@ describe('a silent backend', () => {
     expect(fixture.retries[0]?.reason).toBe('no receipt of register within 10000 ms');
   });
 
-  it('is disconnected 2 s after an ERROR without a close', async () => {
+  it('a silent backend is disconnected 2 s after an ERROR without a close', async () => {
     fixture.backend.onFrame = (frame, session) => {
       if (frame.command === 'CONNECT') session.send('ERROR', { message: 'no', code: 'AUTH_FAILED' });
       return true;
@@ -335,33 +341,36 @@ describe('the end of a terminal', () => {
       'a wsToken',
       { body: { wsToken: 'late', queueDestination: '/queue/terminal/1001', expiresInSeconds: 1800 } },
     ],
-  ])('ignores %s that arrives late, after another attempt has begun', async (_title, late: FakeResponse) => {
-    const good = fixture.backend.routes.get(wsToken);
-    let respondLate: (() => void) | undefined;
-    fixture.backend.routes.set(wsToken, () => {
-      return new Promise((resolve) => {
-        respondLate = () => resolve(late);
+  ])(
+    'the end of a terminal ignores %s that arrives late, after another attempt has begun',
+    async (_title, late: FakeResponse) => {
+      const good = fixture.backend.routes.get(wsToken);
+      let respondLate: (() => void) | undefined;
+      fixture.backend.routes.set(wsToken, () => {
+        return new Promise((resolve) => {
+          respondLate = () => resolve(late);
+        });
       });
-    });
-    fixture.terminal.start();
-    await settle();
-    void fixture.terminal.disconnect();
-    const held = respondLate;
-    fixture.backend.routes.set(wsToken, (request, body) => {
-      return new Promise((resolve) => setTimeout(() => resolve(good?.(request, body) ?? {}), 1_000));
-    });
-    fixture.terminal.start();
-    await settle();
-    held?.();
-    await settle();
-    expect(fixture.terminal.state).toBe('authenticating');
-    await pass(1_000);
-    expect(fixture.terminal.state).toBe('online');
-    expect(fixture.retries).toEqual([]);
-    expect(fixture.backend.session.frames[0]?.headers.Authorization).not.toContain('late');
-  });
+      fixture.terminal.start();
+      await settle();
+      void fixture.terminal.disconnect();
+      const held = respondLate;
+      fixture.backend.routes.set(wsToken, (request, body) => {
+        return new Promise((resolve) => setTimeout(() => resolve(good?.(request, body) ?? {}), 1_000));
+      });
+      fixture.terminal.start();
+      await settle();
+      held?.();
+      await settle();
+      expect(fixture.terminal.state).toBe('authenticating');
+      await pass(1_000);
+      expect(fixture.terminal.state).toBe('online');
+      expect(fixture.retries).toEqual([]);
+      expect(fixture.backend.session.frames[0]?.headers.Authorization).not.toContain('late');
+    },
+  );
 
-  it('ignores later frames of the session', async () => {
+  it('the end of a terminal ignores later frames of the session', async () => {
     await fixture.goOnline();
     fixture.backend.onFrame = (frame) => frame.command === 'DISCONNECT';
     void fixture.terminal.disconnect();
@@ -371,7 +380,7 @@ describe('the end of a terminal', () => {
     expect(fixture.backend.count('ACK')).toBe(0);
   });
 
-  it('rejects the waits for its states and messages', async () => {
+  it('the end of a terminal rejects the waits for its states and messages', async () => {
     await fixture.goOnline();
     const state = fixture.terminal.whenState('kicked', { timeoutMs: 60_000 });
     const message = fixture.terminal.waitForMessage(() => true, 60_000);

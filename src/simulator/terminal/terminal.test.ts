@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a terminal that is started', () => {
-  it('fetches its tokens and its configuration, connects, registers at once and subscribes (REC-08)', async () => {
+  it('a terminal that is started fetches its tokens and its configuration, connects, registers at once and subscribes (REC-08)', async () => {
     await fixture.goOnline();
     expect(fixture.backend.log).toEqual([
       'POST /api/v1/oauth/token',
@@ -28,7 +28,7 @@ describe('a terminal that is started', () => {
     expect(fixture.states).toEqual(['authenticating', 'connecting', 'registering', 'online']);
   });
 
-  it('offers only STOMP 1.2, its wsToken, a host and heart-beats of 10 s in both directions (CHN-01, CHN-02)', async () => {
+  it('a terminal that is started offers only STOMP 1.2, its wsToken, a host and heart-beats of 10 s in both directions (CHN-01, CHN-02)', async () => {
     await fixture.goOnline();
     expect(fixture.backend.session.frames[0]?.headers).toEqual({
       'accept-version': '1.2',
@@ -39,7 +39,7 @@ describe('a terminal that is started', () => {
     expect(fixture.backend.session.webSocket.protocol).toBe('v12.stomp');
   });
 
-  it('is online only after the receipts of register and SUBSCRIBE', async () => {
+  it('a terminal that is started is online only after the receipts of register and SUBSCRIBE', async () => {
     fixture.backend.onFrame = (frame) => frame.command === 'SUBSCRIBE';
     fixture.terminal.start();
     await settle();
@@ -50,7 +50,7 @@ describe('a terminal that is started', () => {
     expect(fixture.terminal.state).toBe('online');
   });
 
-  it('starts once for repeated calls', async () => {
+  it('a terminal that is started starts once for repeated calls', async () => {
     fixture.terminal.start();
     fixture.terminal.start();
     await settle();
@@ -59,7 +59,7 @@ describe('a terminal that is started', () => {
     expect(fixture.backend.count('CONNECT')).toBe(1);
   });
 
-  it('sends a keep-alive message every 30 to 60 s (REC-09)', async () => {
+  it('a terminal that is started sends a keep-alive message every 30 to 60 s (REC-09)', async () => {
     await fixture.goOnline();
     for (let round = 0; round < 60; round += 1) await pass(10_000);
     const sent = fixture.backend.times.filter(({ what }) => what === 'SEND /app/terminal/heartbeat');
@@ -75,7 +75,7 @@ describe('a terminal that is started', () => {
 });
 
 describe('the refresh of the wsToken', () => {
-  it('happens at 25 minutes: new token, DISCONNECT, new session (REC-01)', async () => {
+  it('the refresh of the wsToken happens at 25 minutes: new token, DISCONNECT, new session (REC-01)', async () => {
     await fixture.goOnline();
     const before = fixture.backend.log.length;
     await pass(25 * minute - 1_000);
@@ -97,7 +97,7 @@ describe('the refresh of the wsToken', () => {
     expect(fixture.retries).toEqual([]);
   });
 
-  it('happens again 25 minutes later', async () => {
+  it('the refresh of the wsToken happens again 25 minutes later', async () => {
     await fixture.goOnline();
     await pass(25 * minute);
     await pass(25 * minute);
@@ -105,7 +105,7 @@ describe('the refresh of the wsToken', () => {
     expect(fixture.backend.count('CONNECT')).toBe(3);
   });
 
-  it('keeps the session without a new token, and tries again (REC-01)', async () => {
+  it('the refresh of the wsToken keeps the session without a new token, and tries again (REC-01)', async () => {
     await fixture.goOnline();
     const route = fixture.backend.routes.get('POST /api/v1/terminal/ws-token');
     fixture.backend.routes.set('POST /api/v1/terminal/ws-token', () => ({ status: 500 }));
@@ -121,7 +121,7 @@ describe('the refresh of the wsToken', () => {
     expect(fixture.terminal.state).toBe('online');
   });
 
-  it('happens once after SESSION_TIMEOUT (REC-03)', async () => {
+  it('the refresh of the wsToken happens once after SESSION_TIMEOUT (REC-03)', async () => {
     await fixture.goOnline();
     const before = fixture.backend.log.length;
     fixture.backend.session.message({ action: 'SESSION_TIMEOUT' });
@@ -141,7 +141,7 @@ describe('the refresh of the wsToken', () => {
     expect(fixture.reasons.at(4)).toBe('SESSION_TIMEOUT');
   });
 
-  it('includes a new access token shortly before the old one expires (AUTH-05)', async () => {
+  it('the refresh of the wsToken includes a new access token shortly before the old one expires (AUTH-05)', async () => {
     const expiryDate = new Date(Date.now() + 100 * minute).toISOString();
     let asked = 0;
     fixture.backend.routes.set('POST /api/v1/oauth/token', () => {
@@ -158,7 +158,7 @@ describe('the refresh of the wsToken', () => {
 });
 
 describe('an unexpected end of the session', () => {
-  it('is followed by attempts after 1, 2, 4, 8, 16, 30 and 30 s (REC-02)', async () => {
+  it('an unexpected end of the session is followed by attempts after 1, 2, 4, 8, 16, 30 and 30 s (REC-02)', async () => {
     await fixture.goOnline();
     fixture.backend.onUpgrade = 'refuse';
     fixture.backend.session.webSocket.terminate();
@@ -172,7 +172,7 @@ describe('an unexpected end of the session', () => {
     expect(fixture.retries[1]?.reason).toBe('Unexpected server response: 429');
   });
 
-  it('restarts the waits at 1 s only after a registered session (REC-05)', async () => {
+  it('an unexpected end of the session restarts the waits at 1 s only after a registered session (REC-05)', async () => {
     await fixture.goOnline();
     // CONNECTED succeeds each time, and register is rejected each time.
     fixture.backend.onFrame = (frame, session) => {
@@ -195,7 +195,7 @@ describe('an unexpected end of the session', () => {
     expect(fixture.retries.at(-1)).toMatchObject({ attempt: 1, delayMs: 1_000 });
   });
 
-  it('leads to a new wsToken, but to no new configuration', async () => {
+  it('an unexpected end of the session leads to a new wsToken, but to no new configuration', async () => {
     await fixture.goOnline();
     const before = fixture.backend.log.length;
     fixture.terminal.cut();
@@ -209,7 +209,7 @@ describe('an unexpected end of the session', () => {
     expect(fixture.terminal.state).toBe('online');
   });
 
-  it('is detected within three intervals if the server is silent', async () => {
+  it('an unexpected end of the session is detected within three intervals if the server is silent', async () => {
     fixture.backend.onFrame = (frame, session) => {
       if (frame.command !== 'CONNECT') return false;
       session.send('CONNECTED', { version: '1.2', 'heart-beat': '10000,10000' });
@@ -260,7 +260,7 @@ describe('a kick', () => {
     expect(fixture.terminal.state).toBe('online');
   });
 
-  it('keeps the terminal offline until it is started again', async () => {
+  it('a kick keeps the terminal offline until it is started again', async () => {
     await fixture.goOnline();
     fixture.backend.session.message({ action: 'SESSION_KICK', reason: 'terminal deactivated' });
     await pass(5_000);
@@ -275,7 +275,7 @@ function fakeStart(): number {
 }
 
 describe('the frames of one turn', () => {
-  it('are sent in one write: register and SUBSCRIBE', async () => {
+  it('the frames of one turn are sent in one write: register and SUBSCRIBE', async () => {
     const writes: string[] = [];
     fixture.backend.onUpgrade = (socket, request) => {
       // CONNECT, and then both: the wire in memory transfers each write separately.

@@ -35,17 +35,17 @@ const moves: readonly (readonly [TerminalState, (typeof terminalInputs)[number],
 describe('the states of a terminal', () => {
   const cells = terminalStates.flatMap((state) => terminalInputs.map((input) => [state, input] as const));
 
-  it.each(cells)('have a transition for %s and %s', (state, input) => {
+  it.each(cells)('the states of a terminal have a transition for %s and %s', (state, input) => {
     const move = moves.find(([from, by]) => from === state && by === input);
     expect(nextState(state, input)).toBe(move?.[2] ?? 'ignored');
   });
 
-  it('have exactly one row for each state and one cell for each input', () => {
+  it('the states of a terminal have exactly one row for each state and one cell for each input', () => {
     expect(Object.keys(transitions)).toEqual([...terminalStates]);
     for (const row of Object.values(transitions)) expect(Object.keys(row)).toEqual([...terminalInputs]);
   });
 
-  it('are all reachable from offline, and all have an exit but stopped', () => {
+  it('the states of a terminal are all reachable from offline, and all have an exit but stopped', () => {
     const reached = new Set<TerminalState>(['offline']);
     for (const from of reached) for (const move of moves) if (move[0] === from) reached.add(move[2]);
     expect([...reached].sort()).toEqual([...terminalStates].sort());

@@ -7,14 +7,14 @@ beforeEach(useFakeTime);
 afterEach(() => vi.useRealTimers());
 
 describe('a mailbox', () => {
-  it('keeps the last items and counts those that it dropped', () => {
+  it('a mailbox keeps the last items and counts those that it dropped', () => {
     const mailbox = new Mailbox<number>(2);
     for (const item of [1, 2, 3]) mailbox.add(item);
     expect(mailbox.items).toEqual([2, 3]);
     expect(mailbox.dropped).toBe(1);
   });
 
-  it('resolves a wait with a present item, or with the first received one', async () => {
+  it('a mailbox resolves a wait with a present item, or with the first received one', async () => {
     const mailbox = new Mailbox<number>(10);
     mailbox.add(1);
     await expect(mailbox.waitFor((item) => item > 0, 100)).resolves.toBe(1);
@@ -24,14 +24,14 @@ describe('a mailbox', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('rejects a wait at its timeout with a WaitFailure', async () => {
+  it('a mailbox rejects a wait at its timeout with a WaitFailure', async () => {
     const wait = new Mailbox<number>(10).waitFor(() => true, 100, 'a number');
     vi.advanceTimersByTime(100);
     await expect(wait).rejects.toThrow(WaitFailure);
     await expect(wait).rejects.toThrow('a number: not received within 100 ms');
   });
 
-  it('rejects every wait when it is closed', async () => {
+  it('a mailbox rejects every wait when it is closed', async () => {
     const mailbox = new Mailbox<number>(10);
     const waits = [mailbox.waitFor(() => true, 100), mailbox.waitFor(() => false, 100)];
     mailbox.close('it has ended');

@@ -70,7 +70,7 @@ describe('a stored secret', () => {
   });
 
   it.each(['', 'wrong', 'right ', 'Right', 'righ', 'r'.repeat(100_000), hash])(
-    'is not matched by %j',
+    'a stored secret is not matched by %j',
     (given) => {
       expect(secretMatches(given, hash)).toBe(false);
     },

@@ -15,7 +15,7 @@ describe('a trigger amount', () => {
     ['500', 'JPY'],
     ['500.00', 'EUR'],
     ['500.000', 'KWD'],
-  ])('is one of currency units: %s %s (SBX-02)', (amount, currency) => {
+  ])('a trigger amount is one of currency units: %s %s (SBX-02)', (amount, currency) => {
     expect(decision(amount, currency)).toMatchObject({ kind: 'pending', outcome: { afterMs: 10_000 } });
   });
 
@@ -32,14 +32,14 @@ describe('a trigger amount', () => {
     ['999999.99', 'EUR'],
     ['0.01', 'EUR'],
     ['0.010', 'KWD'],
-  ])('is matched exactly: %s %s succeeds at once (SBX-01, SBX-22)', (amount, currency) => {
+  ])('a trigger amount is matched exactly: %s %s succeeds at once (SBX-01, SBX-22)', (amount, currency) => {
     expect(decision(amount, currency)).toEqual(success);
   });
 });
 
 describe('a trigger prefix', () => {
   it.each(['sbx-fail-1', 'xSBX-FAIL-1', 'SBX-FAIL', 'SBX-FAILED-1', 'SBX_FAIL_1', 'order-SBX-FAIL-'])(
-    'counts only at the start and in this case: not %s (SBX-22)',
+    'a trigger prefix counts only at the start and in this case: not %s (SBX-22)',
     (referenceId) => {
       expect(decision('1.00', 'EUR', referenceId)).toEqual(success);
     },

@@ -80,7 +80,7 @@ describe('a request that offers h2c', () => {
       expect(await bodiesOf(text.slice(0, at), text.slice(at)), `cut at ${at}`).toEqual(expected);
   });
 
-  it('offers leave no listener on their connection', async () => {
+  it('a request that offers h2c offers leave no listener on their connection', async () => {
     const { client, socket } = connect();
     const listeners = () => socket.eventNames().map((name) => [name, socket.listenerCount(name)]);
     client.write(`GET /1 HTTP/1.1\r\n${h2c}\r\n`);

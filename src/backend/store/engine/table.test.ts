@@ -59,7 +59,7 @@ describe('a table', () => {
   it.each([
     ['kind', { kind: 'huge' }],
     ['color', { color: 'green' }],
-  ])('rejects a value of the column %s that was never written', (name, changes) => {
+  ])('a table rejects a value of the column %s that was never written', (name, changes) => {
     expect(() => places.read({ ...row(), ...changes })).toThrow(`the column ${name} holds the unknown value`);
   });
 });

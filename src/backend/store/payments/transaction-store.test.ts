@@ -118,7 +118,7 @@ describe('an update', () => {
     ['refunded amount', { refunded_amount: 1 }],
     ['reserved amount', { reserved_amount: 1 }],
     ['settlement batch', { settlement_batch_id: 'other' }],
-  ])('changes nothing if the %s is no longer as it was seen', async (_, set) => {
+  ])('an update changes nothing if the %s is no longer as it was seen', async (_, set) => {
     const seen = await found(await insert({ settlementBatchId: null }));
     await db.updateTable('transactions').set(set).where('id', '=', seen.id).execute();
     const before = await found(seen.id);

@@ -76,7 +76,7 @@ const pending: Reply = { status: 'PENDING' };
 const resolvingAt = (ms: number) => (sinceMs: number) => (sinceMs >= ms ? success : pending);
 
 describe('an outcome that is due at once', () => {
-  it('passes when the response and the stored status come within a second', async () => {
+  it('an outcome that is due at once passes when the response and the stored status come within a second', async () => {
     const { thrown, failed, world } = await outcomeOf(
       atOnce,
       service({ ...success, afterMs: 1000 }, () => success),
@@ -85,7 +85,7 @@ describe('an outcome that is due at once', () => {
     expect(world.checks).toHaveLength(3);
   });
 
-  it('fails when only the response takes longer than a second', async () => {
+  it('an outcome that is due at once fails when only the response takes longer than a second', async () => {
     const { failed } = await outcomeOf(
       atOnce,
       service({ ...success, afterMs: 1001 }, () => success),
@@ -93,7 +93,7 @@ describe('an outcome that is due at once', () => {
     expect(failed).toEqual(['M 1.00: at once (ms)']);
   });
 
-  it('is inconclusive when the look-up afterwards is as slow as the response', async () => {
+  it('an outcome that is due at once is inconclusive when the look-up afterwards is as slow as the response', async () => {
     const slow = { ...success, afterMs: 1500 };
     const { thrown } = await outcomeOf(
       atOnce,
@@ -102,7 +102,7 @@ describe('an outcome that is due at once', () => {
     expect(thrown).toBeInstanceOf(Inconclusive);
   });
 
-  it('fails when the stored status differs from the response', async () => {
+  it('an outcome that is due at once fails when the stored status differs from the response', async () => {
     const { failed } = await outcomeOf(
       atOnce,
       service(success, () => pending),
@@ -110,7 +110,7 @@ describe('an outcome that is due at once', () => {
     expect(failed).toEqual(['M 1.00: stored']);
   });
 
-  it('may show its error code in the response or in the details', async () => {
+  it('an outcome that is due at once may show its error code in the response or in the details', async () => {
     const plain = { status: 'FAILED' };
     const coded = { ...plain, errorCode: 'ERR_PAYMENT_DECLINED' };
     expect(
@@ -139,7 +139,7 @@ describe('an outcome that is due at once', () => {
     ).toEqual(['P 1.00: error code']);
   });
 
-  it('fails the shown part of its clause without an error code that the document shows', async () => {
+  it('an outcome that is due at once fails the shown part of its clause without an error code that the document shows', async () => {
     const row = { ...declined, errorCode: { code: 'ERR_PAYMENT_TIMEOUT', source: 'shown' } } as const;
     const plain = { status: 'FAILED' };
     expect(
@@ -154,26 +154,26 @@ describe('an outcome that is due at once', () => {
 });
 
 describe('an outcome that is due later', () => {
-  it('passes when it comes within the second after its delay', async () => {
+  it('an outcome that is due later passes when it comes within the second after its delay', async () => {
     expect((await outcomeOf(later, service(pending, resolvingAt(10_000)))).failed).toEqual([]);
     expect((await outcomeOf(later, service(pending, resolvingAt(11_000)))).failed).toEqual([]);
   });
 
-  it('fails when it comes early or late', async () => {
+  it('an outcome that is due later fails when it comes early or late', async () => {
     const early = await outcomeOf(later, service(pending, resolvingAt(9_500)));
     expect(early.failed).toEqual(['M 1.00: not before its delay']);
     const late = await outcomeOf(later, service(pending, resolvingAt(11_001)));
     expect(late.failed).toEqual(['M 1.00: resolved']);
   });
 
-  it('is inconclusive when the early look-up ended after the delay', async () => {
+  it('an outcome that is due later is inconclusive when the early look-up ended after the delay', async () => {
     const looking = (sinceMs: number) => ({ ...resolvingAt(10_000)(sinceMs), afterMs: 600 });
     expect((await outcomeOf(later, service(pending, looking))).thrown).toBeInstanceOf(Inconclusive);
   });
 });
 
 describe('an outcome that holds its response', () => {
-  it('passes when the response comes with the outcome', async () => {
+  it('an outcome that holds its response passes when the response comes with the outcome', async () => {
     const { failed } = await outcomeOf(
       heldResponse,
       service({ ...success, afterMs: 3000 }, resolvingAt(3000)),
@@ -181,13 +181,13 @@ describe('an outcome that holds its response', () => {
     expect(failed).toEqual([]);
   });
 
-  it('fails only the decided part when the response is PENDING and the outcome is in time', async () => {
+  it('an outcome that holds its response fails only the decided part when the response is PENDING and the outcome is in time', async () => {
     const { failed } = await outcomeOf(heldResponse, service(pending, resolvingAt(3000)));
     expect(failed.length).toBeGreaterThan(0);
     expect(failed.filter((title) => title.startsWith('M'))).toEqual([]);
   });
 
-  it('fails when the response is SUCCESS too early, even if the details still show PENDING', async () => {
+  it('an outcome that holds its response fails when the response is SUCCESS too early, even if the details still show PENDING', async () => {
     const { failed } = await outcomeOf(
       heldResponse,
       service({ ...success, afterMs: 2_999 }, resolvingAt(3000)),
@@ -195,7 +195,7 @@ describe('an outcome that holds its response', () => {
     expect(failed).toContain('M 1.00: no response before its delay (ms)');
   });
 
-  it('fails when the details show it early or late', async () => {
+  it('an outcome that holds its response fails when the details show it early or late', async () => {
     const early = await outcomeOf(heldResponse, service({ ...success, afterMs: 3000 }, resolvingAt(2500)));
     expect(early.failed).toEqual(['M 1.00: not before its delay']);
     const late = await outcomeOf(heldResponse, service({ ...success, afterMs: 3000 }, resolvingAt(4001)));
@@ -204,7 +204,7 @@ describe('an outcome that holds its response', () => {
 });
 
 describe('an outcome that never comes', () => {
-  it('is checked after 12 s on the real clock, and after a day on the virtual clock', async () => {
+  it('an outcome that never comes is checked after 12 s on the real clock, and after a day on the virtual clock', async () => {
     const looks: number[] = [];
     const look = (sinceMs: number) => {
       looks.push(sinceMs);
@@ -215,7 +215,7 @@ describe('an outcome that never comes', () => {
     expect(looks).toEqual([12_000, 86_400_000]);
   });
 
-  it('fails when it comes after all', async () => {
+  it('an outcome that never comes fails when it comes after all', async () => {
     const { failed } = await outcomeOf(never, service(pending, resolvingAt(12_000)));
     expect(failed).toEqual(['M 1.00: still pending after 12 s']);
   });

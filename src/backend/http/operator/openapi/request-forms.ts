@@ -57,7 +57,7 @@ function withValues(properties: unknown): object {
   return Object.fromEntries(entries);
 }
 
-/** Adds the formats of dates and instants, which validators and generated clients know by name, to their patterns. */
+/** Adds the formats of dates and instants, which validators and generated clients support by name, to their patterns. */
 export function addFormats<T>(value: T): T {
   // Only keywords are added, so the form of the document stays.
   return withFormats(value) as T;
