@@ -52,10 +52,6 @@ export function runCommand(exit: (code: ExitCode) => void): Command {
   addFleetOptions(command);
   addRunOptions(command);
   return addOutputOptions(command)
-    .option(
-      '--config <file>',
-      `YAML file with options of this command; default: ${defaultRunConfig}, if it exists`,
-    )
     .addHelpText('after', examples)
     .action(async () => {
       const { readRunSettings } = await import('../run-settings.js');
@@ -104,7 +100,11 @@ function addRunOptions(command: Command): Command {
     .option('--virtual', 'virtual time in memory: days pass in seconds, and one seed gives one stream')
     .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
     .option('--port <n>', 'port of the backend, 0 for a free one', portNumber, 0)
-    .addOption(network.choices(networks));
+    .addOption(network.choices(networks))
+    .option(
+      '--config <file>',
+      `YAML file with options of this command; default: ${defaultRunConfig}, if it exists`,
+    );
 }
 
 /** @throws Failure, exit code 64, for a glob without a match and for an invalid file */

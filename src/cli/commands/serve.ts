@@ -28,6 +28,13 @@ interface ServeFlags {
   readonly json?: boolean;
 }
 
+const examples = `
+Examples:
+  tillfleet serve                                          built-in fixtures, in memory, on port 8080
+  tillfleet serve --data backend.db                        the store is kept in a file
+  tillfleet serve --fixtures world.yaml --set acquirer.latency=200ms
+  tillfleet serve --json --port 0 --admin-secret-file admin.secret    for programs: one line with the address`;
+
 /** `tillfleet serve`: runs the backend alone, until a signal. */
 export function serveCommand(exit: (code: ExitCode) => void): Command {
   const logLevel = new Option(
@@ -39,24 +46,29 @@ export function serveCommand(exit: (code: ExitCode) => void): Command {
     .description(
       'Runs the payment backend as a server: REST, terminal channel, reference at /api/docs. Ends on SIGTERM, SIGHUP or Ctrl-C, after it has responded to every accepted request.',
     )
+    .optionsGroup('Address:')
     .option('--port <n>', 'port, 0 for a free one', portNumber, 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--fixtures <file.yaml>', 'fixtures of a new store; default: small built-in fixtures')
-    .option('--data <file>', 'keep the store in this file; default: the store is lost at the end')
-    .option('--config <file.yaml>', 'configuration, see docs/configuration.md')
-    .option('--set <key=value>', 'one key of the configuration; may be repeated', readSetting, [])
     .option('--tls-cert <file.pem>', 'serve HTTPS and wss with this certificate (and --tls-key)')
     .option('--tls-key <file.pem>', 'the private key of the certificate')
-    .option(
-      '--admin-secret-file <file>',
-      'file with the secret of the first administrator, mode 0600; created if it does not exist',
-    )
     .option(
       '--insecure-fixtures',
       'listen for other machines although the secrets of the fixtures are published',
     )
+    .optionsGroup('Content:')
+    .option('--fixtures <file.yaml>', 'fixtures of a new store; default: small built-in fixtures')
+    .option('--data <file>', 'keep the store in this file; default: the store is lost at the end')
+    .option(
+      '--admin-secret-file <file>',
+      'file with the secret of the first administrator, mode 0600; created if it does not exist',
+    )
+    .optionsGroup('Configuration:')
+    .option('--config <file.yaml>', 'configuration, see docs/configuration.md')
+    .option('--set <key=value>', 'one key of the configuration; may be repeated', readSetting, [])
+    .optionsGroup('Output:')
     .addOption(logLevel.choices(logLevels).default('info'))
     .option('--json', 'print what is served as one JSON object without secrets; requires --admin-secret-file')
+    .addHelpText('after', examples)
     .action(async (flags: ServeFlags) => exit(await serve(requestOf(flags), flags.json === true)));
 }
 

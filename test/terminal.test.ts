@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { enterAlternateScreen, leaveAlternateScreen } from '../src/output/tui/alternate-screen.js';
+import { bin, root } from './support/program.js';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+/** The program on a pseudo-terminal, which `script` of util-linux opens. */
+const script = '/usr/bin/script';
+const canOpenTerminal = process.platform === 'linux' && existsSync(script);
+
+const quick = `run --terminals 2 --seed 7 --scenario 'sandbox.amount.1000*'`;
+
+interface Shown {
+  readonly text: string;
+  readonly status: number | null;
+}
+
+/** @param type called with each new output; its result is typed on the keyboard */
+function onTerminal(variables: string, type: (text: string) => string | undefined): Promise<Shown> {
+  const line = `unset CI NO_COLOR; ${variables} exec '${process.execPath}' '${bin}' ${quick}`;
+  const child = spawn(script, ['-qfec', line, '/dev/null'], { cwd: root, stdio: ['pipe', 'pipe', 'ignore'] });
+  const late = setTimeout(() => child.kill('SIGKILL'), 80_000);
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (some: string) => {
+    text += some;
+    const keys = type(text);
+    if (keys !== undefined) child.stdin.write(keys);
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status) => {
+      clearTimeout(late);
+      resolve({ text, status });
+    });
+  });
+}
+
+describe.runIf(canOpenTerminal)('a run on a terminal', () => {
+  it.each(['CI=1', 'TERM=dumb'])(
+    'with %s it has no view, prints lines and ends by itself',
+    async (variables) => {
+      const { text, status } = await onTerminal(variables, () => undefined);
+      expect(status, text).toBe(0);
+      expect(text).not.toContain(enterAlternateScreen);
+      expect(text).toMatch(/^tillfleet \S+ starts a run/);
+      expect(text).toMatch(/\nverdict +\S*passed\S*\r\n$/);
+    },
+  );
+
+  it('has the view on the alternate screen, quits on q, and prints the verdict last on the first screen', async () => {
+    let state: 'running' | 'quit' = 'running';
+    const { text, status } = await onTerminal('TERM=xterm', (shown) => {
+      if (state === 'quit' || !shown.includes('1 of 1 done')) return undefined;
+      state = 'quit';
+      return 'q';
+    });
+    expect(status, text).toBe(0);
+    const [before = '', onAlternate = '', after = ''] = text.split(
+      new RegExp(
+        [enterAlternateScreen, leaveAlternateScreen].map((each) => each.replace(/[[?]/g, '\\$&')).join('|'),
+      ),
+    );
+    expect(before).toMatch(/^tillfleet \S+ starts a run[^\n]*\n$/);
+    expect(onAlternate).toContain('sandbox.amount.1000');
+    // The sequence that would erase the scrollback of the user.
+    expect(text).not.toContain('\u001b[3J');
+    expect(after).toMatch(/\nverdict +\S*passed\S*\r\n$/);
+  });
+});
