@@ -4,6 +4,7 @@ import { configWith } from './config/config.js';
 import { rejectPublishedSecrets } from './fixtures/published-secrets.js';
 import { openApiOf } from './http/operator/openapi/openapi-of.js';
 import { endAll } from './lifecycle/end-all.js';
+import { endSessions } from './lifecycle/end-sessions.js';
 import { type ListenAddress, listen, originOf } from './lifecycle/listen.js';
 
 /** The states of a backend between its creation and its end. No state is entered twice. */
@@ -112,8 +113,9 @@ function endOf(
   return [
     // Held responses end first: the server closes once it has sent every response.
     () => payments.stop(),
-    () => stomp.shutdown(),
-    () => http.requests.finish(),
+    async () => {
+      await Promise.all([endSessions(stomp), http.requests.finish()]);
+    },
     () => http.connections.endWith(http.app.close()),
     () => messaging.delivery.idle(),
     // The handler of a request or a frame outlives its connection. The last snapshot has what it stores.

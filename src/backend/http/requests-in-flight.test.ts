@@ -114,6 +114,18 @@ describe('a drain', () => {
     await done;
   });
 
+  it('a drain does not wait for responses that their client does not read', async () => {
+    const connection = backend.connect();
+    connection.pause();
+    connection.write('GET /api/docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10));
+    await vi.advanceTimersByTimeAsync(100);
+    const { state, done } = draining();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(state.over).toBe(true);
+    await done;
+    connection.destroy();
+  });
+
   it('a drain without requests in flight is over after a moment', async () => {
     const { done } = draining();
     await vi.advanceTimersByTimeAsync(300);

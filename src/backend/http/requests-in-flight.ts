@@ -3,6 +3,8 @@ import { Server as NetServer } from 'node:net';
 
 /** The time without requests after which the service counts as quiet. */
 const quietMs = 200;
+/** A response that waits behind another one does not show that it is complete. */
+const pollMs = 50;
 /** The time for responses that were held until the end and are written now. */
 const lastResponsesMs = 1000;
 
@@ -43,9 +45,10 @@ export class RequestsInFlight {
     if (this.#server.listening) NetServer.prototype.close.call(this.#server);
     const until = Date.now() + withinMs;
     while (Date.now() < until) {
+      const isPending = this.#isPending();
       const quietAt = this.#lastAt + quietMs;
-      if (this.#open.size === 0 && Date.now() >= quietAt) return;
-      await this.#change(Math.min(until, this.#open.size === 0 ? quietAt : until) - Date.now());
+      if (!isPending && Date.now() >= quietAt) return;
+      await this.#change(Math.min(until, isPending ? Date.now() + pollMs : quietAt) - Date.now());
     }
   }
 
@@ -55,6 +58,12 @@ export class RequestsInFlight {
     const until = Date.now() + lastResponsesMs;
     while (this.#open.size > 0 && Date.now() < until) await this.#change(until - Date.now());
     this.#server.closeAllConnections();
+  }
+
+  /** Whether a request has no response yet. A response that its client does not read is not waited for. */
+  #isPending(): boolean {
+    for (const { writableEnded } of this.#open) if (!writableEnded) return true;
+    return false;
   }
 
   /** The longest wait, in milliseconds, until a response is written. */

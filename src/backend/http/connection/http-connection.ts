@@ -4,6 +4,12 @@ import type { Duplex } from 'node:stream';
 import { EmptyLines } from './empty-lines.js';
 import { detachParser, ignoreUpgrade, isPausedByNode, isUpgrade, type NodeParser } from './node-parser.js';
 
+/** The reason for which a connection is not parsed further. */
+type Reason = 'response' | 'turn' | 'reader';
+
+/** A client that sends requests as fast as it can must not keep the others waiting. */
+const requestsPerTurn = 1;
+
 /**
  * One connection of the HTTP server, between its socket and the parser of Node. The parser receives at most one
  * message at a time, so the connection can stop between any two.
@@ -11,6 +17,7 @@ import { detachParser, ignoreUpgrade, isPausedByNode, isUpgrade, type NodeParser
  * - An Upgrade to another protocol than WebSocket is ignored (RFC 9110, 7.8): clients such as Java's offer h2c with
  *   each request.
  * - At most `maxOpen` pipelined requests are open; then the socket is not read until one of them has its response.
+ * - After each pipelined request the other connections have their turn.
  * - When the socket closes, all its responses close. Node itself closes only the first of them.
  */
 export class HttpConnection {
@@ -23,8 +30,10 @@ export class HttpConnection {
   #latest: IncomingMessage | undefined;
   /** The bytes of its body that have not arrived yet, if it has a Content-Length. */
   #bodyLeft = 0;
+  /** The requests that may still be parsed in this turn of the event loop. */
+  #turnLeft = requestsPerTurn;
   #upgraded = false;
-  #waiting = false;
+  #waitsFor: Reason | undefined;
 
   constructor(socket: Duplex, parser: NodeParser, maxOpen: number) {
     this.#socket = socket;
@@ -46,7 +55,8 @@ export class HttpConnection {
     this.#open.add(response);
     response.once('close', () => {
       this.#open.delete(response);
-      if (this.#open.size < this.#maxOpen) this.#continue();
+      if (this.#open.size === 0 && this.#waitsFor === undefined) this.#turnLeft = requestsPerTurn;
+      if (this.#open.size < this.#maxOpen) this.#continue('response');
     });
   }
 
@@ -72,16 +82,26 @@ export class HttpConnection {
   #mayParse(): boolean {
     if (this.#upgraded || this.#socket.isPaused() || !this.#socket.writable) return false;
     const unfinished = this.#latest?.complete === false ? this.#latest : undefined;
-    if (unfinished === undefined ? this.#open.size < this.#maxOpen : !isUnread(unfinished)) return true;
-    this.#waiting = true;
+    if (unfinished === undefined) {
+      if (this.#open.size >= this.#maxOpen) return this.#waitFor('response');
+      return this.#turnLeft > 0 || this.#waitFor('turn', (then) => setImmediate(then));
+    }
+    return !isUnread(unfinished) || this.#waitFor('reader', (then) => onceRead(unfinished, then));
+  }
+
+  /** Stops reading. Returns false. */
+  #waitFor(reason: Reason, begin?: (then: () => void) => void): false {
     this.#socket.pause();
-    if (unfinished !== undefined) onceRead(unfinished, () => this.#continue());
+    if (this.#waitsFor === reason) return false;
+    this.#waitsFor = reason;
+    begin?.(() => this.#continue(reason));
     return false;
   }
 
-  #continue(): void {
-    if (!this.#waiting) return;
-    this.#waiting = false;
+  #continue(reason: Reason): void {
+    if (reason === 'turn') this.#turnLeft = requestsPerTurn;
+    if (this.#waitsFor !== reason) return;
+    this.#waitsFor = undefined;
     if (!isPausedByNode(this.#socket)) this.#socket.resume();
   }
 
@@ -99,6 +119,7 @@ export class HttpConnection {
       ignoreUpgrade(request);
     if (isUpgrade(request)) this.#leave();
     this.#latest = request;
+    this.#turnLeft -= 1;
     // Node rejects a request with both headers.
     if (request.headers['transfer-encoding'] === undefined)
       this.#bodyLeft = Number(request.headers['content-length'] ?? 0);

@@ -27,6 +27,7 @@ const policy = [
   "script-src-attr 'none'",
 ].join('; ');
 
+const require = createRequire(import.meta.url);
 const files = `${operatorPaths.browse}/static`;
 
 const page = `<!doctype html>
@@ -82,7 +83,7 @@ const contents = new Map<string, Buffer>();
 function contentOf(name: string): Buffer {
   const known = contents.get(name);
   if (known !== undefined) return known;
-  const manifest = createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json');
+  const manifest = require.resolve('@fastify/swagger-ui/package.json');
   const content = readFileSync(path.join(path.dirname(manifest), 'static', name));
   contents.set(name, content);
   return content;
