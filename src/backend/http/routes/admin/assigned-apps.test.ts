@@ -90,7 +90,7 @@ describe('a token of an app', () => {
     expect([await listTerminals(fresh), await details(fresh)]).toEqual([403, 404]);
   });
 
-  it('the sandbox mode of a token is that of its app at each call, and survives a restart (SBX-26)', async () => {
+  it('the sandbox mode of a token is that of its app at each call (SBX-26)', async () => {
     const all = await backend.app({ owner: tenant, sandbox: true });
     const old = await backend.token(all);
     let number = 0;
