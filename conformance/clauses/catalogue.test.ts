@@ -11,7 +11,7 @@ const numbering: readonly (readonly [prefix: string, count: number, digits: numb
   ['BLK-', 7, 2],
   ['TEN-', 12, 2],
   ['SBX-', 26, 2],
-  ['PAY-', 9, 2],
+  ['PAY-', 10, 2],
   ['REF-', 4, 2],
   ['QRY-', 2, 2],
   ['RPT-', 2, 2],
@@ -49,7 +49,7 @@ const expectedIds = numbering.flatMap(([prefix, count, digits]) =>
 const decidedOfTheService = [
   ...['AUTH-11', 'AUTH-12', 'AUTH-13', 'AUTH-14', 'AUTH-16'],
   ...['TEN-09', 'TEN-11', 'TEN-12', 'SBX-22', 'SBX-23', 'SBX-25'],
-  ...['PAY-06', 'PAY-08', 'REF-04', 'QRY-01', 'QRY-02', 'RPT-01', 'RPT-02'],
+  ...['PAY-06', 'PAY-08', 'PAY-10', 'REF-04', 'QRY-01', 'QRY-02', 'RPT-01', 'RPT-02'],
   ...['TRM-03', 'TRM-04', 'CMD-05', 'CMD-06', 'LIF-05', 'LIF-06', 'LIF-07'],
   ...['CHN-12', 'CHN-13', 'CHN-14', 'CHN-15', 'CHN-17', 'CHN-18', 'ADM-01', 'LEG-04', 'MSG-07', 'MSG-09'],
   ...['REC-05', 'REC-06', 'REC-07', 'REC-09', 'RAT-02'],

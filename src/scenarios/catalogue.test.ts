@@ -80,6 +80,7 @@ const publishedIds = [
   'payments.cancel',
   'payments.status-pushed',
   'payments.gateway-outages',
+  'payments.own-terminal',
   'refunds.balance',
   'refunds.simultaneous',
   'refunds.simultaneous.no-cooldown',

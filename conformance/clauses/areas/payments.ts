@@ -67,4 +67,11 @@ export const paymentClauses: readonly Clause[] = [
     requirement:
       'A production payment that its gateway times out or breaks is FAILED with ERR_PAYMENT_TIMEOUT or ERR_SYSTEM_ERROR.',
   },
+  {
+    id: 'PAY-10',
+    level: 'P',
+    party: 'server',
+    requirement:
+      'PAYMENT_STATUS goes to the terminal that the payment names, by default the one whose token made it.',
+  },
 ];

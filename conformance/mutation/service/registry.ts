@@ -83,6 +83,7 @@ import { storesRepeatedReportTwice } from './areas/messages/stores-repeated-repo
 import { acceptsAmountInWords } from './areas/payments/accepts-amount-in-words.js';
 import { acceptsSimultaneousDuplicates } from './areas/payments/accepts-simultaneous-duplicates.js';
 import { dropsPaymentStatus } from './areas/payments/drops-payment-status.js';
+import { dropsPushesOfTerminalPayments } from './areas/payments/drops-pushes-of-terminal-payments.js';
 import { dropsSavedTransactions } from './areas/payments/drops-saved-transactions.js';
 import { lowercasesReference } from './areas/payments/lowercases-reference.js';
 import { returns400ForDuplicates } from './areas/payments/returns-400-for-duplicates.js';
@@ -266,6 +267,7 @@ export const mutantsByArea: Readonly<Record<Area, readonly Mutant[]>> = {
     dropsSavedTransactions,
     dropsPaymentStatus,
     returnsSuccessForGatewayTimeout,
+    dropsPushesOfTerminalPayments,
   ],
   refunds: [
     returns404ForRefundStatus,

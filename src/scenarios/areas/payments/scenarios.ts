@@ -3,6 +3,7 @@ import { exactAmounts, invalidAmounts } from './amounts.js';
 import { cancels } from './cancel.js';
 import { duplicates, simultaneousDuplicates } from './duplicates.js';
 import { gatewayOutages } from './gateway-outages.js';
+import { ownTerminal } from './own-terminal.js';
 import { saved } from './saved.js';
 import { statusPushed } from './status-pushed.js';
 import { stored } from './stored.js';
@@ -17,4 +18,5 @@ export const paymentScenarios: readonly Scenario[] = [
   cancels,
   statusPushed,
   gatewayOutages,
+  ownTerminal,
 ];
