@@ -33,6 +33,25 @@ describe('messages that wait for a terminal', () => {
     ]);
   });
 
+  it('a message goes out once on each session, also if the session subscribes again (CMD-05, A06)', async () => {
+    const session = await fixture.online();
+    await fixture.queue('a');
+    await rest();
+    fixture.delivery.close(session.session);
+    await fixture.queue('b');
+    fixture.delivery.open(session.session);
+    await rest();
+    expect(session.ids()).toEqual(['a', 'b']);
+    expect(redeliveredIds(session)).toEqual([]);
+    const next = await fixture.online();
+    for (let round = 0; round < 3; round += 1) fixture.delivery.announce(terminal);
+    await rest();
+    expect([next.ids(), redeliveredIds(next)]).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+  });
+
   it('a message is delivered once, however often it is announced', async () => {
     const session = await fixture.online();
     await fixture.queue('a');

@@ -42,6 +42,8 @@ interface SentMessage {
 export class Delivery {
   readonly #deps: DeliveryDeps;
   readonly #queues = new Map<number, TerminalQueue>();
+  /** The outbox of each session, also while it has no subscription. */
+  readonly #outboxes = new WeakMap<TerminalSession, Outbox>();
   readonly #work: BackgroundWork;
 
   constructor(deps: DeliveryDeps) {
@@ -54,13 +56,19 @@ export class Delivery {
     return this.#work.idle();
   }
 
-  /** Starts delivery to a session that is registered and subscribed, beginning with the oldest open message. */
+  /**
+   * Starts delivery to a session that is registered and subscribed, beginning with the oldest open message that was not
+   * yet written to this session.
+   */
   open(session: TerminalSession): void {
     const { configId } = session;
     const queue = this.#queues.get(configId) ?? newQueue(configId);
     this.#queues.set(configId, queue);
     queue.outbox?.end();
-    queue.outbox = new Outbox(session, this.#deps);
+    const earlier = this.#outboxes.get(session);
+    earlier?.reopen(() => this.announce(configId));
+    queue.outbox = earlier ?? new Outbox(session, this.#deps);
+    this.#outboxes.set(session, queue.outbox);
     this.announce(configId);
   }
 

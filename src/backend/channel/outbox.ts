@@ -118,7 +118,16 @@ export class Outbox {
   end(): void {
     this.#wake?.timer.cancel();
     this.#wake = undefined;
-    this.#retries = [];
+  }
+
+  /**
+   * Continues with another subscription of the same session. Each message goes out once on a session (CMD-05), so what
+   * was written is not written again, except for rejected messages; nor does it take room in the window any longer.
+   */
+  reopen(wake: () => void): void {
+    this.#unsettled.clear();
+    const [next] = this.#retries;
+    if (next !== undefined) this.wakeIn(Math.max(0, next.at - Date.now()), wake);
   }
 
   #dropExpired(now: number): void {

@@ -20,7 +20,7 @@ export function readPeriod(
   };
   if (period.from > period.to) throw invalidField('/from', 'must not be later than to');
   if (period.to - period.from >= maxPeriodDays)
-    throw invalidField('/from', `must be at most ${maxPeriodDays} days before the end of the period`);
+    throw invalidField('/to', `must be less than ${maxPeriodDays} days after from`);
   return period;
 }
 

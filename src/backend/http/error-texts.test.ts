@@ -37,6 +37,7 @@ beforeAll(async () => {
     'apk.bytes': 1_000,
     'rateLimit.activationAddress.perMinute': 2,
     'acquirer.latency': days,
+    'delivery.queueMessages': 1,
   });
   tenant = await backend.tenant();
   other = await backend.tenant();
@@ -236,6 +237,8 @@ const paymentRows = [
     '/createdFrom is not a valid time': () => call('find', { createdFrom: '2026-02-30T00:00:00Z' }),
     '/referenceId or refundReferenceId is required, but not both': () => get('/api/v1/pos/refundStatus'),
     '/from must not be later than to': () => call('overallSummary', { from: '2026-01-02', to: '2026-01-01' }),
+    '/to must be less than 366 days after from': () =>
+      call('overallSummary', { from: '2024-01-01', to: '2025-01-01' }),
     '/from is not a valid date': () => call('overallSummary', { from: '2026-02-30' }),
     '/merchantId is required for an administrator unless branchId or terminalId is given': () =>
       call('settle', {}, backend.adminToken),
@@ -284,6 +287,10 @@ const terminalRows = [
     'the terminal is already deactivated': () =>
       administer('POST', `/terminals/${deactivated.configId}/deactivate`),
   }),
+  ...errors(409, 'ERR_INVALID_STATE', {
+    'the queue of the terminal is full; wait until it is online': () =>
+      whenRepeated(() => command({ configId: terminal.configId, requestType: 'SYNC_REQUEST' }), 409),
+  }),
   ...errors(403, 'ERR_FORBIDDEN', {
     'SESSION_KICK is reserved for administrators': () => command({ requestType: 'SESSION_KICK' }),
   }),
@@ -309,6 +316,11 @@ const administrationRows = [
       administer('PUT', `/terminals/${terminal.configId}/settings`, { settings: nested(40) }),
     '/settings must be at most 32768 bytes': () =>
       administer('PUT', `/terminals/${terminal.configId}/settings`, { settings: { a: 'x'.repeat(40_000) } }),
+    '/timeoutsPerThousand must be at most 1000 with the other shares per thousand': () =>
+      administer('PUT', `/gateway-configurations/${tenant.merchantId}`, {
+        ...{ latencyMs: 1, approvalPercent: 1 },
+        ...{ timeoutsPerThousand: 600, failuresPerThousand: 600 },
+      }),
     'the body is not valid multipart/form-data': () => upload([], 'multipart/form-data; boundary=another'),
     '/version must match ^[0-9A-Za-z][0-9A-Za-z.+_-]{0,63}$': () => upload([version('../1'), file('x')]),
     '/file must be a file that is not empty': () => upload([version('1')]),

@@ -33,6 +33,7 @@ export const find = defineScenario({
     const all = await search(world, app, { limit: 100 });
     checks.value('no filter: rows', all.length, 7);
     const some = all[0]?.referenceId;
+    const newest = all[0]?.createdAt;
     const filters: readonly (readonly [Query, (row: Row) => boolean])[] = [
       [{ status: 'FAILED' }, (row) => row.status === 'FAILED'],
       [{ status: 'PENDING' }, (row) => row.status === 'PENDING'],
@@ -42,6 +43,8 @@ export const find = defineScenario({
       [{ branchId }, (row) => row.branchId === branchId],
       [{ createdFrom: later }, (row) => String(row.createdAt) >= later],
       [{ createdTo: later }, (row) => String(row.createdAt) <= later],
+      [{ createdFrom: newest, createdTo: newest }, (row) => row.createdAt === newest],
+      [{ amountMin: '3.00', amountMax: '3.00' }, (row) => Number(row.amount) === 3],
       [{ amountMin: '3.00' }, (row) => Number(row.amount) >= 3],
       [{ amountMax: '3.00' }, (row) => Number(row.amount) <= 3],
       [{ text: some }, (row) => row.referenceId === some],
@@ -55,6 +58,7 @@ export const find = defineScenario({
         world.inconclusive(`${title} matches all rows or none`);
       checks.value(title, found, expected);
     }
+    await checkText(world, checks, app);
     checks.value('no match', (await search(world, app, { status: 'CANCELLED' })).length, 0);
     await checkPaging(world, checks, app, all.map(referenceOf));
   },
@@ -62,6 +66,25 @@ export const find = defineScenario({
 
 async function search(world: World, app: Integrator, query: Query): Promise<readonly Row[]> {
   return rowsOf(await requireOk(world, 'find', app.call('find', query)));
+}
+
+/** No character of `text` is a wildcard, and the letter case does not matter. */
+async function checkText(world: World, checks: ClauseChecks, app: Integrator): Promise<void> {
+  const { referenceId } = await storedPayment(world, app, '4.00');
+  const last = referenceId.slice(-12);
+  const texts: readonly (readonly [string, readonly string[]])[] = [
+    [last, [referenceId]],
+    [last.toLowerCase(), [referenceId]],
+    [last.toUpperCase(), [referenceId]],
+    [`${last.slice(0, -2)}%`, []],
+    [`${last.slice(0, -1)}_`, []],
+    [`\\${last}`, []],
+    ['%', []],
+  ];
+  for (const [text, expected] of texts) {
+    const found = (await search(world, app, { text })).map(referenceOf);
+    checks.value(`text ${JSON.stringify(text)}`, found, expected);
+  }
 }
 
 function referenceOf(row: Row): unknown {

@@ -73,10 +73,24 @@ export function recount(rows: readonly Row[], refunds: readonly Row[]): readonly
   });
 }
 
+/** Channels that have a summary of their own on a day. */
+const maxChannels = 100;
+
+/**
+ * The channel that each channel of the rows counts as. The scenario's rows are of one day; those that came first keep
+ * their own. The rows are newest first.
+ */
+function countedChannels(rows: readonly Row[]): ReadonlyMap<unknown, unknown> {
+  const counted = rows.filter(({ status }) => status !== 'REPORTED').toReversed();
+  const channels = [...new Set(counted.map(({ channel }) => channel))];
+  return new Map(channels.map((channel, at) => [channel, at < maxChannels ? channel : 'other']));
+}
+
 /** The expected summary of these rows, for each channel. */
 export function recountByChannel(rows: readonly Row[], refunds: readonly Row[]): readonly object[] {
-  return valuesOf(rows, 'channel').map((channel) => {
-    const of = (all: readonly Row[]) => all.filter((row) => row.channel === channel);
+  const counted = countedChannels(rows);
+  return [...new Set(counted.values())].sort().map((channel) => {
+    const of = (all: readonly Row[]) => all.filter((row) => counted.get(row.channel) === channel);
     return { channel, currencies: recount(of(rows), of(refunds)) };
   });
 }

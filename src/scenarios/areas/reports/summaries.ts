@@ -16,7 +16,7 @@ export const summaries = defineScenario({
   id: 'reports.summaries',
   title: 'getChannelSummary and overallSummary equal a recount of the transactions after every operation',
   clauses: ['RPT-01'],
-  takesMs: 6000,
+  takesMs: 9000,
   needs: { apps: 1 },
   async run(world) {
     const checks = checksFor(world, 'RPT-01');
@@ -67,8 +67,22 @@ export const summaries = defineScenario({
       app.call('overallSummary', { from: '2020-02-29', to: '2020-02-29' }),
     );
     checks.field('a day without payments', past, 'currencies', []);
+    const tooLong = await app.call('overallSummary', { from: '2020-01-01', to: '2021-01-01' });
+    checks.status('a period of 367 days', tooLong, 400);
+    checks.field('a period of 367 days', tooLong, 'errorCode', 'ERR_VALIDATION');
+    await manyChannels(world, app);
+    await check('after more than 100 channels');
   },
 });
+
+/** Makes payments in so many channels that the last ones count as `other`, and cancels one of those. */
+async function manyChannels(world: World, app: Integrator): Promise<void> {
+  for (let channel = 0; channel < 101; channel += 1) {
+    const { referenceId } = await storedPayment(world, app, '1.00', { channel: `channel-${channel}` });
+    if (channel % 20 === 19) await world.sleep(tokensMs, 'the tokens of the rate limit');
+    if (channel === 100) await requireOk(world, 'a cancel', app.call('cancelTransaction', { referenceId }));
+  }
+}
 
 /** Makes payments in every currency and channel. Returns their references. */
 async function payments(world: World, app: Integrator): Promise<readonly string[]> {

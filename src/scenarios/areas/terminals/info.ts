@@ -1,7 +1,9 @@
-import { checksFor, requireOk } from '../../clause-checks.js';
+import type { Integrator } from '../../../simulator/integrator/integrator.js';
+import { type ClauseChecks, checksFor, requireOk } from '../../clause-checks.js';
 import { nonEmptyText } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
+import type { World } from '../../world.js';
 
 const path = '/api/v1/terminal/info';
 /** The parts of a configuration, besides the terminal itself. */
@@ -32,6 +34,8 @@ export const terminalInfo = defineScenario({
     checks.value('its merchant', idIn(merchant, 'merchantId'), merchantId, info);
     checks.value('its branch', idIn(branch, 'branchId'), branchId, info);
 
+    await checkVersion(world, checks, terminal, configId);
+
     const query = { configId };
     const app = await world.app({ scopes: ['terminals:read'], sandbox: false });
     const rejected = await app.request({ method: 'GET', path, query });
@@ -46,6 +50,40 @@ export const terminalInfo = defineScenario({
     checks.field('the terminal of its newest wsToken', newest, 'configId', configId);
   },
 });
+
+/** Each change of a part raises the version by 1; the same values again are no change. */
+async function checkVersion(
+  world: World,
+  checks: ClauseChecks,
+  terminal: Integrator,
+  configId: number,
+): Promise<void> {
+  const { merchantId } = await world.tenant();
+  const ofTerminal = `/api/v1/admin/terminals/${configId}`;
+  const changes: readonly (readonly [what: string, path: string, body: object])[] = [
+    ['settings', `${ofTerminal}/settings`, { settings: { volume: 3, lamp: 'on' } }],
+    ['fees', `${ofTerminal}/fees`, { fees: { card: '1.5' } }],
+    [
+      'channels and gateways',
+      `/api/v1/admin/gateway-configurations/${merchantId}`,
+      { latencyMs: 100, approvalPercent: 100, channels: ['card', 'qr'], gateways: ['acquirer', 'second'] },
+    ],
+  ];
+  const version = async () =>
+    Number(
+      responseField(
+        await requireOk(world, 'terminal/info', terminal.request({ method: 'GET', path })),
+        'version',
+      ),
+    );
+  for (const [what, changed, body] of changes) {
+    const before = await version();
+    for (const times of ['once', 'twice']) {
+      await requireOk(world, what, world.administrator.request({ method: 'PUT', path: changed, body }));
+      checks.value(`the version after ${what} were put ${times}`, (await version()) - before, 1);
+    }
+  }
+}
 
 function idIn(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
