@@ -20,14 +20,14 @@ describe('a bench', () => {
     expect(results.map(({ name }) => name)).toEqual(['one', 'two', 'three']);
   });
 
-  it('with selected figures runs only their measurements and returns only these figures', async () => {
+  it('a bench with selected figures runs only their measurements and returns only these figures', async () => {
     const measured: string[] = [];
     const results = await runBench(benchOf(measured), ['two']);
     expect(results.map(({ name }) => name)).toEqual(['two']);
     expect(measured).toEqual(['one+two']);
   });
 
-  it('whose measurement leaves out a figure fails', async () => {
+  it('a bench whose measurement leaves out a figure fails', async () => {
     const incomplete = { figures: { one: figure }, measure: async () => ({}) };
     const bench: Bench = { name: 'b', title: 'A bench', measurements: [incomplete] };
     await expect(runBench(bench, [])).rejects.toThrow('one was not measured');

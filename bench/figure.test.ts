@@ -27,16 +27,22 @@ describe('the result of a figure', () => {
     { goal: { of: 'value', max: 19 }, holds: false },
     { goal: { of: 'value', min: 20 }, holds: true },
     { goal: { of: 'value' }, holds: true },
-  ] as const)('of 20 with the floor 10 has `holds` $holds with the goal $goal', ({ goal, holds }) => {
-    expect(judge('a', { unit, goal }, { values: [20], floors: [10] }).holds).toBe(holds);
-  });
+  ] as const)(
+    'the result of a figure of 20 with the floor 10 has `holds` $holds with the goal $goal',
+    ({ goal, holds }) => {
+      expect(judge('a', { unit, goal }, { values: [20], floors: [10] }).holds).toBe(holds);
+    },
+  );
 
   it('the result of a figure misses a goal on the ratio where there is no floor', () => {
     const result = judge('a', { unit, goal: { of: 'ratio', max: 100 } }, { values: [20], floors: [] });
     expect(result).toMatchObject({ holds: false, floor: null, ratio: null });
   });
 
-  it.each([[[]], [[0]], [[-100]], [[Number.NaN]]])('with the values %j never holds', (values) => {
-    expect(judge('a', { unit, goal: { of: 'value' } }, { values, floors: [] }).holds).toBe(false);
-  });
+  it.each([[[]], [[0]], [[-100]], [[Number.NaN]]])(
+    'the result of a figure with the values %j never holds',
+    (values) => {
+      expect(judge('a', { unit, goal: { of: 'value' } }, { values, floors: [] }).holds).toBe(false);
+    },
+  );
 });

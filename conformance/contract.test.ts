@@ -149,7 +149,7 @@ describe('the REST contract and the oracle', () => {
     );
   });
 
-  it('fail payments with the same codes', () => {
+  it('the REST contract and the oracle fail payments with the same codes', () => {
     const failing = errors.filter(({ failsPayment }) => failsPayment).map(({ code }) => code);
     expectSame('payment error', named(failing), named(Object.keys(failureMessages)));
   });
@@ -325,7 +325,7 @@ describe('the sandbox tables and the oracle', () => {
     for (const amount of amountsWithoutTrigger) expect(pay('order-1', amount), amount).toEqual(atOnce);
   });
 
-  it('let a prefix beat every amount, and nothing that only looks like one', () => {
+  it('the sandbox tables and the oracle let a prefix beat every amount, and nothing that only looks like one', () => {
     for (const { amounts, ...row } of sandboxAmounts) {
       for (const amount of amounts) {
         for (const force of sandboxPrefixes) {

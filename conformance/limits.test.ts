@@ -78,7 +78,7 @@ describe('the numbers of the sources and of the oracle', () => {
     });
   });
 
-  it('limit the rate of callers, of the token endpoint and of handshakes in the same way', () => {
+  it('the numbers of the sources and of the oracle limit the rate of callers, of the token endpoint and of handshakes in the same way', () => {
     expect(rateLimitOf(defaultConfig, 'principal')).toEqual(decidedLimits.rate.caller);
     expect(rateLimitOf(defaultConfig, 'tokenAddress')).toEqual(decidedLimits.rate.tokenEndpoint);
     expect(rateLimitOf(defaultConfig, 'handshakeAddress')).toEqual(decidedLimits.rate.handshake);

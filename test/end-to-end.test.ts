@@ -195,7 +195,7 @@ describe('a foreign client is connected', () => {
 });
 
 describe('wrong input', () => {
-  it('of more terminals than there are descriptors names the limit and what fits', async () => {
+  it('a request for more terminals than there are descriptors is refused with the limit and what fits', async () => {
     const command = `ulimit -n 512; exec ${JSON.stringify(process.execPath)} ${JSON.stringify(bin)} run --terminals 400`;
     const { status, stdout, stderr } = await runProgram(['-c', command], { command: 'sh' });
     expect({ status, stdout }).toEqual({ status: exitCodes.usage, stdout: '' });
@@ -246,7 +246,7 @@ describe('wrong input', () => {
     }
   });
 
-  it('of a run with --json leaves standard output empty as well', async () => {
+  it('wrong input of a run with --json leaves standard output empty as well', async () => {
     await refused(['run', '--json', '--terminals', 'abc'], '--terminals');
   });
 });
@@ -257,7 +257,7 @@ describe('the other commands', () => {
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   });
 
-  it('list the scenarios with their clauses', async () => {
+  it('the other commands list the scenarios with their clauses', async () => {
     const { status, stdout } = await tillfleet(['scenarios']);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^sandbox\.amount\.1000\.00\n(?: .*\n)* .*\bSBX-05\b/m);

@@ -40,7 +40,7 @@ async function responseOf(
 }
 
 describe('the examples', () => {
-  it('get a token', async () => {
+  it('the examples get a token', async () => {
     const { status, stdout } = await example('token.sh');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -60,7 +60,7 @@ describe('the examples', () => {
     expect(status).not.toBe(0);
   });
 
-  it('take a payment, look it up and refund a part of it', async () => {
+  it('the examples take a payment, look it up and refund a part of it', async () => {
     expect(await responseOf('pay-now.sh', 'order-1')).toMatchObject({ status: 'SUCCESS', amount: '12.34' });
     expect(await responseOf('refund.sh', 'order-1', 'refund-1', '2.34')).toMatchObject({
       refundReferenceId: 'refund-1',
@@ -73,12 +73,12 @@ describe('the examples', () => {
     });
   });
 
-  it('list terminals, and those of a branch', async () => {
+  it('the examples list terminals, and those of a branch', async () => {
     expect((await responseOf('list-terminals.sh')).items).toHaveLength(3);
     expect((await responseOf('list-terminals.sh', 'br_station')).items).toHaveLength(1);
   });
 
-  it('send a command and look it up', async () => {
+  it('the examples send a command and look it up', async () => {
     const { requestId, status } = await responseOf('request-terminal.sh', 'T00001001', 'Hello terminal');
     expect(status).toBe('QUEUED');
     expect(await responseOf('request-status.sh', String(requestId))).toMatchObject({

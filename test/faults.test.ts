@@ -31,7 +31,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('a run with faults', () => {
   it.each(faultPresets)(
-    'like $name passes: everybody comes back, nothing is lost or done twice',
+    'a run with faults like $name passes: everybody comes back, nothing is lost or done twice',
     async ({ name }) => {
       const faults = planOf(name);
       const events = await virtually({ faults });

@@ -261,7 +261,7 @@ describe('a file alone breaks a rule', () => {
     expect(problems('src/cli/main.ts', `import 'node:timers';`)).toHaveLength(1);
   });
 
-  it('that cannot be read is an error, never an empty file', () => {
+  it('a file that cannot be read is an error, never an empty file', () => {
     expect(() => parseSource('src/output/view/a.ts', 'const = 1;')).toThrow('src/output/view/a.ts');
   });
 });

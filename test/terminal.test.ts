@@ -39,7 +39,7 @@ function onTerminal(variables: string, type: (text: string) => string | undefine
 
 describe.runIf(canOpenTerminal)('a run on a terminal', () => {
   it.each(['CI=1', 'TERM=dumb'])(
-    'with %s it has no view, prints lines and ends by itself',
+    'with %s a run on a terminal has no view, prints lines and ends by itself',
     async (variables) => {
       const { text, status } = await onTerminal(variables, () => undefined);
       expect(status, text).toBe(0);
@@ -49,7 +49,7 @@ describe.runIf(canOpenTerminal)('a run on a terminal', () => {
     },
   );
 
-  it('has the view on the alternate screen, quits on q, and prints the verdict last on the first screen', async () => {
+  it('a run on a terminal has the view on the alternate screen, quits on q, and prints the verdict last on the first screen', async () => {
     let state: 'running' | 'quit' = 'running';
     const { text, status } = await onTerminal('TERM=xterm', (shown) => {
       if (state === 'quit' || !shown.includes('1 of 1 done')) return undefined;

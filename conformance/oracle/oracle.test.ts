@@ -184,7 +184,7 @@ describe('errors', () => {
     expect(shown.map(({ code, statuses }) => [code, ...statuses])).toEqual([['ERR_FORBIDDEN', 403]]);
   });
 
-  it('of the channel close with a status that WebSocket lets a server send', () => {
+  it('errors of the channel close with a status that WebSocket lets a server send', () => {
     for (const { code, closeStatus } of channelErrors) {
       expect([1002, 1008, 1009, 1012, 4003], code).toContain(closeStatus);
     }
@@ -263,7 +263,7 @@ describe('statuses, tokens and times', () => {
     expect(shown).toEqual(['PENDING', 'SUCCESS', 'FAILED']);
   });
 
-  it('let every delayed sandbox payment move as the transitions allow', () => {
+  it('transitions let every delayed sandbox payment move as the transitions allow', () => {
     for (const { clause, firstStatus, finalStatus } of triggers) {
       if (firstStatus === finalStatus) continue;
       const from = paymentStatuses.find(({ name }) => name === firstStatus);
@@ -281,7 +281,7 @@ describe('statuses, tokens and times', () => {
     expect(tokenEndpoints.oauthToken.request).toEqual([]);
   });
 
-  it('refresh a wsToken before SESSION_TIMEOUT and that before the expiry', () => {
+  it('terminals refresh a wsToken before SESSION_TIMEOUT and that before the expiry', () => {
     const life = shownLimits.wsTokenLifeSeconds * 1000;
     const timeout = life - decidedLimits.channel.sessionTimeoutBeforeExpiryMs;
     expect(shownLimits.wsTokenRefreshAfterMs).toBeLessThan(timeout);

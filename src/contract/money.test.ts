@@ -92,7 +92,7 @@ describe('an amount to the wire', () => {
     [-1234, 'EUR', '-12.34'],
     [1234, 'JPY', '1234'],
     [1234, 'KWD', '1.234'],
-  ])('of %d minor units of %s is %s', (minor, currency, text) => {
+  ])('an amount to the wire of %d minor units of %s is %s', (minor, currency, text) => {
     expect(formatAmount(minor, currency)).toBe(text);
   });
 });

@@ -43,7 +43,7 @@ describe('scopes and roles', () => {
     for (const other of [undefined, null, 0, ['ADMIN'], { role: 'ADMIN' }]) expect(isRole(other)).toBe(false);
   });
 
-  it('of users are all but the integrator, which is an app', () => {
+  it('scopes and roles of users are all but the integrator, which is an app', () => {
     expect(roles.filter((role) => !(userRoles as readonly string[]).includes(role))).toEqual(['INTEGRATOR']);
   });
 });

@@ -8,7 +8,7 @@ describe('the worst verdict', () => {
     [['fail', 'inconclusive'], 'fail'],
     [['fail', 'error', 'pass'], 'error'],
     [['pass', 'pass'], 'pass'],
-  ] as const)('of %j is %s', (some, expected) => {
+  ] as const)('the worst verdict of %j is %s', (some, expected) => {
     expect(worst(some)).toBe(expected);
   });
 });

@@ -26,7 +26,7 @@ describe('a failure', () => {
     expect('cause' in new Failure('broke', { code: 'broke', exitCode: exitCodes.harness })).toBe(false);
   });
 
-  it('of usage ends with 64', () => {
+  it('a failure of usage ends with 64', () => {
     expect(usageFailure('no such command', 'see --help')).toMatchObject({
       exitCode: 64,
       code: 'usage',

@@ -193,7 +193,7 @@ describe('a typed YAML file', () => {
     },
   );
 
-  it('with errors without end is rejected as quickly as with one', () => {
+  it('a typed YAML file with errors without end is rejected as quickly as with one', () => {
     const text = `weather: [${'{},'.repeat(50_000)}]`;
     expect(failureOf(text)).toMatchObject({ message: expect.stringContaining('weather[0].kind is missing') });
   });

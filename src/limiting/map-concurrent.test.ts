@@ -45,7 +45,7 @@ describe('concurrent work over items', () => {
     expect(started).toEqual([1, 2, 3]);
   });
 
-  it('without items has no results', async () => {
+  it('concurrent work over items without items has no results', async () => {
     expect(await mapConcurrent([], 4, () => Promise.reject(new Error('never called')))).toEqual([]);
   });
 });

@@ -24,19 +24,22 @@ describe('the limit of open files', () => {
     [1024, [{ terminals: 2 }], 414],
     [1024, [{ terminals: 1, adminTopic: true }, { apps: 7 }], 414],
     [194, [], 1],
-  ])('of %i with scenarios that need %j allows at most %i terminals', (limit, needs, fits) => {
-    const scenarios = needs.map(needing);
-    expect(() => checkDescriptors(limit, fits, scenarios)).not.toThrow();
-    const start = () => checkDescriptors(limit, fits + 1, scenarios);
-    expect(start).toThrow(
-      expect.objectContaining({
-        code: 'too-many-terminals',
-        exitCode: exitCodes.usage,
-        message: `${fits + 1} terminals need more open files than the limit of ${limit} allows: ${fits} fit`,
-        hint: expect.stringContaining(`at most ${fits} terminals`),
-      }),
-    );
-  });
+  ])(
+    'the limit of open files of %i with scenarios that need %j allows at most %i terminals',
+    (limit, needs, fits) => {
+      const scenarios = needs.map(needing);
+      expect(() => checkDescriptors(limit, fits, scenarios)).not.toThrow();
+      const start = () => checkDescriptors(limit, fits + 1, scenarios);
+      expect(start).toThrow(
+        expect.objectContaining({
+          code: 'too-many-terminals',
+          exitCode: exitCodes.usage,
+          message: `${fits + 1} terminals need more open files than the limit of ${limit} allows: ${fits} fit`,
+          hint: expect.stringContaining(`at most ${fits} terminals`),
+        }),
+      );
+    },
+  );
 
   it('the limit of open files is shared with the sessions of integrators', () => {
     expect(() => checkDescriptors(1024, 413, [], 3)).not.toThrow();

@@ -170,7 +170,7 @@ describe('the verdict of a run', () => {
     [['skipped'], ['pass'], 'pass'],
     [[], ['pass', 'inconclusive'], 'inconclusive'],
     [['fail'], ['pass'], 'fail'],
-  ])('of scenarios %j and findings %j is %s', (scenarios, others, verdict) => {
+  ])('the verdict of a run of scenarios %j and findings %j is %s', (scenarios, others, verdict) => {
     expect(runVerdict(scenarios.map(one), others)).toBe(verdict);
   });
 

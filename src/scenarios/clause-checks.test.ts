@@ -41,15 +41,21 @@ describe('a required call', () => {
     expect(await requireOk(world(), 'a call', Promise.resolve(response))).toBe(response);
   });
 
-  it.each([199, 300, 404, 500])('with the status %i is inconclusive and names the call', async (status) => {
-    const failed = requireOk(world(), 'the payment', exchange(status, {}));
-    await expect(failed).rejects.toThrow(Inconclusive);
-    const reason = `the payment: the response to POST /api/v1/pos/payNow was ${status}`;
-    await expect(failed).rejects.toThrow(reason);
-  });
+  it.each([199, 300, 404, 500])(
+    'a required call with the status %i is inconclusive and names the call',
+    async (status) => {
+      const failed = requireOk(world(), 'the payment', exchange(status, {}));
+      await expect(failed).rejects.toThrow(Inconclusive);
+      const reason = `the payment: the response to POST /api/v1/pos/payNow was ${status}`;
+      await expect(failed).rejects.toThrow(reason);
+    },
+  );
 
-  it.each([{}, { id: '' }, { id: 1 }, null])('without a required text is inconclusive: %j', (body) => {
-    expect(() => requireText(world(), exchange(200, body), 'id')).toThrow(Inconclusive);
-    expect(requireText(world(), exchange(200, { id: 'a' }), 'id')).toBe('a');
-  });
+  it.each([{}, { id: '' }, { id: 1 }, null])(
+    'a required call without a required text is inconclusive: %j',
+    (body) => {
+      expect(() => requireText(world(), exchange(200, body), 'id')).toThrow(Inconclusive);
+      expect(requireText(world(), exchange(200, { id: 'a' }), 'id')).toBe('a');
+    },
+  );
 });

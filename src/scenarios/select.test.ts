@@ -23,7 +23,7 @@ describe('a selection', () => {
       ['sandbox.amount.500.00', 'scopes.payNow'],
     ],
     [['scopes.*', '*payNow'], ['scopes.payNow']],
-  ])('of %j is in the order of the catalogue, without duplicates', (globs, expected) => {
+  ])('a selection of %j is in the order of the catalogue, without duplicates', (globs, expected) => {
     expect(selected(...globs)).toEqual(expected);
   });
 
@@ -40,7 +40,7 @@ describe('a selection', () => {
     '^scopes.payNow$',
     'scopes.payNow\\',
     '{scopes,sandbox}.*',
-  ])('of %j, which matches nothing, is a failure with exit code 64', (glob) => {
+  ])('a selection of %j, which matches nothing, is a failure with exit code 64', (glob) => {
     const failure = {
       code: 'no-such-scenario',
       exitCode: exitCodes.usage,
@@ -54,7 +54,7 @@ describe('a selection', () => {
     ['sandbox.amount.500.0', 'sandbox.amount.500.00'],
     ['sandbx.*', 'sandbox.*'],
     ['Scopes.paynow', 'scopes.payNow'],
-  ])('of %s suggests %s', (glob, meant) => {
+  ])('a selection of %s suggests %s', (glob, meant) => {
     expect(() => selected(glob)).toThrow(`no scenario matches "${glob}"; did you mean ${meant}?`);
   });
 });

@@ -128,7 +128,7 @@ describe('a data file', () => {
     expect(readdirSync(folder).sort()).toEqual(['circle', 'pipe', 'sub']);
   });
 
-  it('with a name that is too long is rejected', async () => {
+  it('a data file with a name that is too long is rejected', async () => {
     const rejection = { code: 'data-not-writable', exitCode: exitCodes.usage };
     for (const length of [248, 255, 300])
       await expect(server(1, 'x'.repeat(length)).open()).rejects.toMatchObject(rejection);

@@ -40,7 +40,7 @@ describe('an observer', () => {
   it.each([
     ['auto', 0],
     ['client-individual', 1],
-  ] as const)('with ack:%s sends %i ACKs (CHN-17)', async (ack, count) => {
+  ] as const)('an observer with ack:%s sends %i ACKs (CHN-17)', async (ack, count) => {
     const observer = watching(ack);
     void observer.start();
     await settle();

@@ -10,7 +10,7 @@ describe('the closest word', () => {
     ['ws.heartbeat', 'ws.heartBeat'],
     ['legacy-auth', 'ws.migration.legacy-auth.enabled'],
     ['ws.migration.legacy-auth.enable', 'ws.migration.legacy-auth.enabled'],
-  ])('for %s is %s', (word, closest) => {
+  ])('the closest word for %s is %s', (word, closest) => {
     expect(closestWord(word, keys)).toBe(closest);
   });
 

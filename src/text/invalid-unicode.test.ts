@@ -11,7 +11,7 @@ describe('a value', () => {
     ['an unpaired surrogate in a nested list', { a: [[{ b: ['\ud800'] }]] }],
     ['NUL after null, numbers and undefined', { a: null, b: 0, c: [undefined, '\u0000'] }],
     ['NUL as the whole text', '\u0000'],
-  ])('with %s has invalid Unicode', (_, value) => {
+  ])('a value with %s has invalid Unicode', (_, value) => {
     expect(hasInvalidUnicode(value)).toBe(true);
     expect(hasInvalidUnicode({}, { q: value })).toBe(true);
   });
@@ -22,7 +22,7 @@ describe('a value', () => {
     [undefined],
     [null],
     [[]],
-  ])('with complete characters has none: %j', (value) => {
+  ])('a value with complete characters has none: %j', (value) => {
     expect(hasInvalidUnicode(value)).toBe(false);
   });
 

@@ -13,7 +13,7 @@ const maxDelayMs = 2 ** 31 - 1;
 
 describe('a long timeout', () => {
   it.each([0, 1, maxDelayMs, maxDelayMs + 1, 2 ** 31 + 5_000, 366 * 86_400_000])(
-    'of %d ms fires once, after exactly that time',
+    'a long timeout of %d ms fires once, after exactly that time',
     (delayMs) => {
       const fired = vi.fn();
       const setTimer = vi.spyOn(globalThis, 'setTimeout');

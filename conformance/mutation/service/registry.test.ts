@@ -35,7 +35,7 @@ describe('the mutants', () => {
     expect(new Set(mutants.map((mutant) => mutant.sentence)).size).toBe(mutants.length);
   });
 
-  it('name a clause that their scenario claims', () => {
+  it('the mutants name a clause that their scenario claims', () => {
     const unclaimed = mutants.filter((mutant) => !scenarioOf(mutant).clauses.includes(mutant.clause));
     expect(unclaimed.map(({ id }) => id)).toEqual([]);
   });

@@ -22,7 +22,7 @@ describe('the broken terminals', () => {
     expect(new Set(sentences).size).toBe(sentences.length);
   });
 
-  it('name a clause that binds the terminal and that their scenario claims', () => {
+  it('the broken terminals name a clause that binds the terminal and that their scenario claims', () => {
     const unclaimed = brokenTerminals.filter((each) => !scenarioOf(each).clauses.includes(each.clause));
     expect(unclaimed.map(({ id }) => id)).toEqual([]);
     const serverOnly = brokenTerminals.filter(({ clause }) => clauses.get(clause)?.party === 'server');

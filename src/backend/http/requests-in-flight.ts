@@ -60,7 +60,7 @@ export class RequestsInFlight {
     this.#server.closeAllConnections();
   }
 
-  /** Whether a request has no response yet. A response that its client does not read is not waited for. */
+  /** Returns whether a request has no response yet. A response that its client does not read is not waited for. */
   #isPending(): boolean {
     for (const { writableEnded } of this.#open) if (!writableEnded) return true;
     return false;

@@ -1,6 +1,6 @@
 import type { StompServer } from '../../stomp/server/server.js';
 
-/** How long the clients may take to close their sessions once the service stops. */
+/** The time that the clients may take to close their sessions once the service stops. */
 const graceMs = 1000;
 
 /** Closes all sessions in order, and terminates those whose clients do not respond to the close. */

@@ -15,7 +15,7 @@ const behaviour = {
   }),
 };
 
-/** How many of a thousand production payments the acquirer fails itself (PAY-09). */
+/** The number of a thousand production payments that the acquirer fails itself (PAY-09). */
 const outages = {
   timeoutsPerThousand: perThousand('ERR_PAYMENT_TIMEOUT'),
   failuresPerThousand: perThousand('ERR_SYSTEM_ERROR'),

@@ -301,11 +301,11 @@ describe('the keys', () => {
     return received;
   };
 
-  it('quit with q', async () => {
+  it('the keys quit with q', async () => {
     expect(await keysAfter('q')).toEqual(['q']);
   });
 
-  it('quit with Ctrl-C', async () => {
+  it('the keys quit with Ctrl-C', async () => {
     expect(await keysAfter('\u0003')).toEqual(['ctrl-c']);
   });
 

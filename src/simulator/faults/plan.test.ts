@@ -24,7 +24,7 @@ const all = Object.values(examples);
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `T0000${1001 + index}`);
 
 describe('a fault', () => {
-  it.each(all)('of the kind $kind is plain data with a description in one clause', (fault) => {
+  it.each(all)('a fault of the kind $kind is plain data with a description in one clause', (fault) => {
     expect(Check(faultSchemas[fault.kind], fault)).toBe(true);
     expect(JSON.parse(JSON.stringify(fault))).toEqual(fault);
     const description = describeFault(fault);
@@ -59,7 +59,7 @@ describe('a fault', () => {
     { kind: 'earthquake', at: '2s', for: '1s' },
     { kind: 'cut', at: '1e3s', for: '1s' },
     { kind: 'cut', at: '9999999999s', for: '1s' },
-  ])('like %j is not valid', (fault) => {
+  ])('a fault like %j is not valid', (fault) => {
     expect(Check(faultListSchema, [fault])).toBe(false);
   });
 });

@@ -41,7 +41,7 @@ describe('a command', () => {
     expect(acks().map(({ headers }) => headers.id)).toEqual(['a-m1']);
   });
 
-  it('that is delivered again is not executed again, and its result is reported again (CMD-05)', async () => {
+  it('a command that is delivered again is not executed again, and its result is reported again (CMD-05)', async () => {
     await receive({ action: 'PRINT', body: 'Hello', requestId: 'r1' });
     fixture.terminal.cut();
     await pass(1_000);
@@ -53,7 +53,7 @@ describe('a command', () => {
     expect(fixture.terminal.counters).toMatchObject({ commandsDone: 1, commandsRepeated: 1 });
   });
 
-  it('with a held-back result is reported when it is delivered again (CMD-05)', async () => {
+  it('a command with a held-back result is reported when it is delivered again (CMD-05)', async () => {
     fixture.terminal.reportResults = false;
     await receive({ action: 'PRINT', body: 'Hello', requestId: 'r1' });
     expect(results()).toEqual([]);
@@ -64,7 +64,7 @@ describe('a command', () => {
     expect(results()).toHaveLength(1);
   });
 
-  it('without a requestId is executed each time and reports nothing', async () => {
+  it('a command without a requestId is executed each time and reports nothing', async () => {
     await receive({ action: 'PRINT', body: 'a' });
     await receive({ action: 'PRINT', body: 'a' });
     expect(fixture.terminal.paperRoll).toEqual(['a', 'a']);
@@ -187,7 +187,7 @@ describe('a message', () => {
     expect(fixture.terminal.counters).toMatchObject({ checkIns: 1, reportsRejected: 1 });
   });
 
-  it('with an unknown action is ignored, acknowledged and counted (MSG-04)', async () => {
+  it('a message with an unknown action is ignored, acknowledged and counted (MSG-04)', async () => {
     await receive({ action: 'DANCE', requestId: 'r1' });
     await receive({ action: 'constructor' });
     expect(fixture.terminal.counters.unknownActions).toBe(2);
@@ -197,7 +197,7 @@ describe('a message', () => {
   });
 
   it.each(['not JSON', '[1]', '"text"', '{"action":7}', '{}', ''])(
-    'that is %s is counted, and nothing breaks',
+    'a message that is %s is counted, and nothing breaks',
     async (text) => {
       await receive(text);
       await receive({ action: 'PRINT', body: 'still here' });
@@ -249,7 +249,7 @@ describe('a transaction report', () => {
     expect(reports()).toHaveLength(1);
   });
 
-  it('that is created offline is sent once, after the reconnect (REC-06)', async () => {
+  it('a transaction report that is created offline is sent once, after the reconnect (REC-06)', async () => {
     fixture.terminal.cut();
     await settle();
     fixture.terminal.reportTransaction(report('gw-1'));
@@ -284,7 +284,7 @@ describe('a transaction report', () => {
     expect(created()).toHaveLength(3);
   });
 
-  it('without a RECEIPT is sent again in the next session (REC-06)', async () => {
+  it('a transaction report without a RECEIPT is sent again in the next session (REC-06)', async () => {
     fixture.backend.onFrame = ({ headers }) => headers.destination === '/app/terminal/transaction';
     fixture.terminal.reportTransaction(report('gw-1'));
     await settle();

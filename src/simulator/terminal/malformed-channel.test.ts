@@ -47,18 +47,21 @@ describe('a malformed response to the upgrade', () => {
     ],
   ];
 
-  it.each(cases)('like %s becomes the reason of a back-off', async (_title, rubbish, reason) => {
-    fixture.backend.onUpgrade = rubbish;
-    fixture.terminal.start();
-    await settle(200);
-    expect(fixture.terminal.state).toBe('backing-off');
-    expect(fixture.retries).toMatchObject([{ attempt: 1, delayMs: 1_000, reason }]);
-    fixture.backend.onUpgrade = 'accept';
-    await pass(1_000);
-    expect(fixture.terminal.state).toBe('online');
-  });
+  it.each(cases)(
+    'a malformed response to the upgrade like %s becomes the reason of a back-off',
+    async (_title, rubbish, reason) => {
+      fixture.backend.onUpgrade = rubbish;
+      fixture.terminal.start();
+      await settle(200);
+      expect(fixture.terminal.state).toBe('backing-off');
+      expect(fixture.retries).toMatchObject([{ attempt: 1, delayMs: 1_000, reason }]);
+      fixture.backend.onUpgrade = 'accept';
+      await pass(1_000);
+      expect(fixture.terminal.state).toBe('online');
+    },
+  );
 
-  it('with the MQTT subprotocol is rejected', async () => {
+  it('a malformed response to the upgrade with the MQTT subprotocol is rejected', async () => {
     fixture.backend.onUpgrade = (socket, request) => {
       const through = { ...socket, write: undefined };
       expect(through).toBeDefined();
@@ -74,7 +77,7 @@ describe('a malformed response to the upgrade', () => {
     expect(fixture.retries[0]?.reason).toBe('Server sent an invalid subprotocol');
   });
 
-  it('that stops in its head is given up after 10 s', async () => {
+  it('a malformed response to the upgrade that stops in its head is given up after 10 s', async () => {
     fixture.backend.onUpgrade = writes(switching);
     fixture.terminal.start();
     await pass(9_999);
@@ -131,20 +134,23 @@ describe('a WebSocket with malformed data', () => {
     ),
   ];
 
-  it.each(cases)('like %s becomes the reason of a back-off', async (_title, parts, reason) => {
-    fixture.backend.onUpgrade = upgrades(...parts);
-    fixture.terminal.start();
-    await settle();
-    await pass(2_000);
-    expect(fixture.retries[0]).toMatchObject({ attempt: 1, delayMs: 1_000 });
-    expect(fixture.retries[0]?.reason).toBe(reason);
-    fixture.backend.onUpgrade = 'accept';
-    await pass(1_000);
-    await pass(1_000);
-    expect(fixture.terminal.state).toBe('online');
-  });
+  it.each(cases)(
+    'a WebSocket with malformed data like %s becomes the reason of a back-off',
+    async (_title, parts, reason) => {
+      fixture.backend.onUpgrade = upgrades(...parts);
+      fixture.terminal.start();
+      await settle();
+      await pass(2_000);
+      expect(fixture.retries[0]).toMatchObject({ attempt: 1, delayMs: 1_000 });
+      expect(fixture.retries[0]?.reason).toBe(reason);
+      fixture.backend.onUpgrade = 'accept';
+      await pass(1_000);
+      await pass(1_000);
+      expect(fixture.terminal.state).toBe('online');
+    },
+  );
 
-  it('with an ERROR at once has it as the reason of the documented waits', async () => {
+  it('a WebSocket with malformed data with an ERROR at once has it as the reason of the documented waits', async () => {
     const code = 'code:AUTH_FAILED\nmessage:who are you';
     fixture.backend.onUpgrade = (socket, request) => {
       upgrades(frame(text, `ERROR\n${code}\n\n\0`), frame(0x88, Buffer.from([3, 0xf0])))(socket, request);
@@ -176,7 +182,7 @@ describe('a WebSocket with malformed data', () => {
     expect(fixture.retries[0]?.reason).toBe('no CONNECTED within 10000 ms');
   });
 
-  it('with an endless message ends at the limit', async () => {
+  it('a WebSocket with malformed data with an endless message ends at the limit', async () => {
     fixture.backend.onUpgrade = (socket, request) => {
       upgrades()(socket, request);
       const part = Buffer.concat([Buffer.from([0x00, 126, 0xff, 0xff]), Buffer.alloc(0xffff, 'x')]);

@@ -52,7 +52,7 @@ describe.each(routes)('a malformed response of %s', (route) => {
     ['early hints for ever', drips('', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
   ];
 
-  it.each(drops)('like %s is given up after 60 s', async (_title, rubbish) => {
+  it.each(drops)('a malformed response like %s is given up after 60 s', async (_title, rubbish) => {
     fixture.backend.routes.set(route, () => rubbish);
     fixture.terminal.start();
     for (let second = 0; second < 59; second += 1) await pass(1_000);
@@ -124,7 +124,7 @@ describe('an unusable HTTP response', () => {
   ];
 
   it.each(cases)(
-    'like %s becomes the reason of a back-off in one line without secrets, and is not final',
+    'an unusable HTTP response like %s becomes the reason of a back-off in one line without secrets, and is not final',
     async (_title, route, response, why) => {
       const good = fixture.backend.routes.get(route);
       fixture.backend.routes.set(route, () => response);

@@ -39,18 +39,21 @@ const eitherOr = (why: string) => new RegExp(`^${token}: (${quoted(why)}|UND_ERR
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 describe('a malformed response over TCP', () => {
-  it.each(brokenHttp)('like %s becomes the reason of a back-off', async (_title, rubbish, why) => {
-    const good = fixture.backend.routes.get(token);
-    fixture.backend.routes.set(token, () => rubbish);
-    fixture.terminal.start();
-    await until('backs off', () => fixture.terminal.state === 'backing-off');
-    expect(fixture.retries).toMatchObject([
-      { attempt: 1, delayMs: 1_000, reason: expect.stringMatching(eitherOr(why)) },
-    ]);
-    if (good !== undefined) fixture.backend.routes.set(token, good);
-    vi.advanceTimersByTime(1_000);
-    await until('comes back', () => fixture.terminal.state === 'online');
-  });
+  it.each(brokenHttp)(
+    'a malformed response over TCP like %s becomes the reason of a back-off',
+    async (_title, rubbish, why) => {
+      const good = fixture.backend.routes.get(token);
+      fixture.backend.routes.set(token, () => rubbish);
+      fixture.terminal.start();
+      await until('backs off', () => fixture.terminal.state === 'backing-off');
+      expect(fixture.retries).toMatchObject([
+        { attempt: 1, delayMs: 1_000, reason: expect.stringMatching(eitherOr(why)) },
+      ]);
+      if (good !== undefined) fixture.backend.routes.set(token, good);
+      vi.advanceTimersByTime(1_000);
+      await until('comes back', () => fixture.terminal.state === 'online');
+    },
+  );
 
   it.each([
     [

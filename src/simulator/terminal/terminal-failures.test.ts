@@ -247,7 +247,7 @@ describe('a silent backend', () => {
 });
 
 describe('the end of a terminal', () => {
-  it('by stop() is a graceful DISCONNECT, and nothing follows it', async () => {
+  it('the end of a terminal by stop() is a graceful DISCONNECT, and nothing follows it', async () => {
     await fixture.goOnline();
     const stopped = fixture.terminal.stop();
     await settle();
@@ -260,7 +260,7 @@ describe('the end of a terminal', () => {
     expect(fixture.terminal.state).toBe('stopped');
   });
 
-  it('by stop() needs no response of the server', async () => {
+  it('the end of a terminal by stop() needs no response of the server', async () => {
     await fixture.goOnline();
     fixture.backend.onFrame = () => true;
     fixture.backend.session.webSocket.pause();
@@ -276,7 +276,7 @@ describe('the end of a terminal', () => {
   });
 
   it.each(['offline', 'authenticating', 'connecting', 'registering', 'backing-off', 'kicked'])(
-    'by stop() ends in state %s',
+    'the end of a terminal by stop() ends in state %s',
     async (state) => {
       if (state === 'authenticating') fixture.backend.routes.set(token, () => 'silence');
       if (state === 'connecting') fixture.backend.onUpgrade = 'silence';
@@ -297,7 +297,7 @@ describe('the end of a terminal', () => {
     },
   );
 
-  it('by disconnect() is graceful, and the terminal stays offline until it is started', async () => {
+  it('the end of a terminal by disconnect() is graceful, and the terminal stays offline until it is started', async () => {
     await fixture.goOnline();
     void fixture.terminal.disconnect();
     await pass(120_000);
@@ -308,7 +308,7 @@ describe('the end of a terminal', () => {
     expect(fixture.terminal.state).toBe('online');
   });
 
-  it('by disconnect() is complete before a new session by start() begins', async () => {
+  it('the end of a terminal by disconnect() is complete before a new session by start() begins', async () => {
     await fixture.goOnline();
     void fixture.terminal.disconnect();
     fixture.terminal.start();
@@ -318,7 +318,7 @@ describe('the end of a terminal', () => {
     expect(fixture.terminal.state).toBe('online');
   });
 
-  it('by kill() sends nothing to the server, and the terminal stays offline until it is started', async () => {
+  it('the end of a terminal by kill() sends nothing to the server, and the terminal stays offline until it is started', async () => {
     await fixture.goOnline();
     fixture.terminal.kill();
     await pass(120_000);
@@ -326,7 +326,7 @@ describe('the end of a terminal', () => {
     expect(fixture.terminal.state).toBe('offline');
   });
 
-  it('by kill() does not disturb a new session by start()', async () => {
+  it('the end of a terminal by kill() does not disturb a new session by start()', async () => {
     await fixture.goOnline();
     fixture.terminal.kill();
     fixture.terminal.start();

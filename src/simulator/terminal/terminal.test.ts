@@ -229,7 +229,7 @@ describe('an unexpected end of the session', () => {
 
 describe('a kick', () => {
   it.each(['replaced', 'terminal deactivated'])(
-    'for "%s" is a graceful close, and it stays away (REC-04)',
+    'a kick for "%s" is a graceful close, and it stays away (REC-04)',
     async (reason) => {
       await fixture.goOnline();
       fixture.backend.session.message({ action: 'SESSION_KICK', reason });
@@ -240,7 +240,7 @@ describe('a kick', () => {
     },
   );
 
-  it('for any other reason is a graceful close and a reconnect after 1 s (REC-04, LIF-03)', async () => {
+  it('a kick for any other reason is a graceful close and a reconnect after 1 s (REC-04, LIF-03)', async () => {
     await fixture.goOnline();
     fixture.backend.session.message({ action: 'SESSION_KICK', reason: 'maintenance' });
     await settle();
@@ -253,7 +253,7 @@ describe('a kick', () => {
     expect(fixture.states.slice(4, 7)).toEqual(['kicked', 'backing-off', 'authenticating']);
   });
 
-  it('without a reason is followed by a reconnect', async () => {
+  it('a kick without a reason is followed by a reconnect', async () => {
     await fixture.goOnline();
     fixture.backend.session.message({ action: 'SESSION_KICK' });
     await pass(1_000);

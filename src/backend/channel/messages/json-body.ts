@@ -11,7 +11,7 @@ export type ParsedBody<T> =
   | {
       /** Names the field, and never repeats a value. */
       readonly problem: string;
-      /** As far as the body identifies the report. */
+      /** The fields of the report that the body identifies. */
       readonly report: RejectedReport;
     };
 

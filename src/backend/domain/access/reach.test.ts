@@ -20,7 +20,7 @@ describe('the reach of a caller', () => {
     ["a merchant's app", caller('INTEGRATOR', 'm1', null), wholeMerchant],
     ['BRANCH', caller('BRANCH', 'm1', 'north'), oneBranch],
     ["a branch's app", caller('INTEGRATOR', 'm1', 'north'), oneBranch],
-  ])('of %s (TEN-12)', (_, principal, expected) => {
+  ])('the reach of %s is derived from its role and owner (TEN-12)', (_, principal, expected) => {
     expect(reachOf(principal)).toEqual(expected);
   });
 

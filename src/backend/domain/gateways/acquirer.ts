@@ -2,7 +2,7 @@ import type { PaymentErrorCode } from '../../../contract/errors.js';
 import type { RandomStream } from '../../../random/random.js';
 import type { Gateway } from './gateway.js';
 
-/** How many of a thousand payments fail at the acquirer itself, for each cause (PAY-09). */
+/** The number of a thousand payments that fail at the acquirer itself, for each cause (PAY-09). */
 export interface AcquirerOutages {
   /** Payments that it does not decide in time. */
   readonly timeoutsPerThousand: number;
