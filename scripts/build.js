@@ -1,6 +1,15 @@
 // Compiles the project to dist. With --if-stale: only when a source is newer than the last build.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,6 +48,28 @@ function isFresh() {
   }
 }
 
+/** True if the last build was made with the same settings. */
+function isReusable() {
+  const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', 'scripts/build.js'];
+  try {
+    const builtAt = statSync(stamp).mtimeMs;
+    const isKnown = existsSync(path.join(dist, '.tsbuildinfo'));
+    return isKnown && settings.every((file) => statSync(path.join(root, file)).mtimeMs <= builtAt);
+  } catch {
+    return false;
+  }
+}
+
+/** Removes what was compiled from a source that is no longer there. */
+function removeOrphans(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    if (!name.endsWith('.js')) continue;
+    const source = path.join(root, name.slice(0, -'.js'.length));
+    if (existsSync(`${source}.ts`) || existsSync(`${source}.tsx`)) continue;
+    for (const file of [name, `${name}.map`]) rmSync(path.join(folder, file), { force: true });
+  }
+}
+
 if (!process.argv.includes('--if-stale') || !isFresh()) {
   // To standard error: standard output is for the result of the program that is started next.
   const why = existsSync(dist) ? 'a source is newer than the build' : 'the first time takes up to 20 s';
@@ -52,9 +83,13 @@ if (!process.argv.includes('--if-stale') || !isFresh()) {
     'bin',
     'tsc',
   );
-  const words = [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh];
+  // With the state of the last build, the compiler looks only at what has changed, and emits only that.
+  if (isReusable()) cpSync(dist, fresh, { recursive: true, preserveTimestamps: true });
+  const known = ['--incremental', 'true', '--tsBuildInfoFile', path.join(fresh, '.tsbuildinfo')];
+  const words = [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh, ...known];
   const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit' });
   if (status === 0) {
+    removeOrphans(fresh);
     // The stamp carries the time the build began: a source saved meanwhile makes it stale.
     writeFileSync(path.join(fresh, '.built'), '');
     utimesSync(path.join(fresh, '.built'), startedAt, startedAt);
