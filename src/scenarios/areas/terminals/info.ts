@@ -51,7 +51,7 @@ export const terminalInfo = defineScenario({
   },
 });
 
-/** Each change of a part raises the version by 1; the same values again are no change. */
+/** Each change of a part raises the version by 1; the same values again change nothing. */
 async function checkVersion(
   world: World,
   checks: ClauseChecks,
