@@ -14,6 +14,8 @@ export interface DriveOptions {
 
 /** Turns of the event loop without activity after which there will be none. */
 const quietTurns = 3;
+/** Work without timers may take turns of its own, such as the end of a store: it is stuck only after this many rests. */
+const maxRestsWithoutTimer = 4;
 /** Limits that no correct run reaches: consecutive instants with a timer without delay, timers of one instant, turns without rest. */
 const maxRestlessInstants = 100_000;
 const maxTimersOfInstant = 1_000_000;
@@ -33,12 +35,18 @@ export async function drive<T>(work: Promise<T>, options: DriveOptions): Promise
   work.then(done, done);
   const isWorking = () => state === 'working';
   let restless = 0;
+  let restsWithoutTimer = 0;
   for (;;) {
     await settle(options);
     onSettled?.();
     if (!isWorking()) return work;
     const next = clock.timerHeap?.peek()?.callAt;
-    if (next === undefined) throw stuck('it waits although no timer is set', []);
+    if (next === undefined) {
+      restsWithoutTimer += 1;
+      if (restsWithoutTimer >= maxRestsWithoutTimer) throw stuck('it waits although no timer is set', []);
+      continue;
+    }
+    restsWithoutTimer = 0;
     if (restless > maxRestlessInstants) throw endlessTimers(clock);
     restless = fireInstant(clock, next, options) === 'restless' ? restless + 1 : 0;
   }

@@ -1,6 +1,12 @@
 import { alterResponses, field, isOperation, withFields } from '../wire/rest-alterations.js';
 import { type Alteration, has, referenceOf, rejection, without, withResponseFields } from './alteration.js';
 
+const declined = { status: 'FAILED', errorCode: 'ERR_PAYMENT_DECLINED' };
+
+function isProduction(body: unknown): boolean {
+  return field(body, 'sandbox') === false;
+}
+
 /** The alterations that the point of sale must notice. */
 export const forPointOfSale: readonly Alteration[] = [
   {
@@ -62,6 +68,77 @@ export const forPointOfSale: readonly Alteration[] = [
     at: 'payNow',
     finding: /^status (FAILED|PENDING).*; status SUCCESS/,
   })),
+  ...['SBX-FAIL-', 'SBX-TIMEOUT-', 'SBX-ERROR-', 'SBX-PENDING-'].map((prefix) => ({
+    persona: 'pos',
+    sentence: `a payment with the prefix ${prefix} does not have its documented outcome`,
+    wire: alterResponses(['payNow'], (response, request) =>
+      String(referenceOf(request)).startsWith(prefix)
+        ? { ...response, body: withFields(response.body, { status: 'SUCCESS', errorCode: undefined }) }
+        : response,
+    ),
+    at: 'payNow',
+    finding: /^status (FAILED|PENDING).*; status SUCCESS/,
+  })),
+  {
+    persona: 'pos',
+    sentence: 'a payment with the prefix SBX-OK- is declined',
+    wire: alterResponses(['payNow'], (response, request) =>
+      String(referenceOf(request)).startsWith('SBX-OK-')
+        ? { ...response, body: withFields(response.body, declined) }
+        : response,
+    ),
+    at: 'payNow',
+    finding: /^status SUCCESS.*; status FAILED/,
+  },
+  {
+    persona: 'pos',
+    sentence: 'the response to a payment with the prefix SBX-SLOW- is sent at once',
+    wire: () => ({
+      rest: async (request, forward) =>
+        String(referenceOf(request)).startsWith('SBX-SLOW-')
+          ? forward({
+              ...request,
+              body: withFields(request.body, { referenceId: `quick-${referenceOf(request)}` }),
+            }).then((response) => ({
+              ...response,
+              body: withFields(response.body, { referenceId: referenceOf(request) }),
+            }))
+          : forward(request),
+    }),
+    at: 'payNow',
+    finding: /^a response after 5000 ms; a response after \d+ ms/,
+  },
+  {
+    persona: 'pos',
+    sentence: 'a production payment is tagged as one of the sandbox',
+    wire: alterResponses(['payNow'], (response) =>
+      isProduction(response.body)
+        ? { ...response, body: withFields(response.body, { sandbox: true }) }
+        : response,
+    ),
+    at: 'payNow',
+    finding: /^sandbox false; sandbox true/,
+  },
+  {
+    persona: 'pos',
+    sentence: 'a production payment has the outcome of the sandbox',
+    wire: alterResponses(['payNow'], (response) =>
+      isProduction(response.body) ? { ...response, body: withFields(response.body, declined) } : response,
+    ),
+    at: 'payNow',
+    finding: /^status PENDING; status FAILED/,
+  },
+  {
+    persona: 'pos',
+    sentence: 'a production payment is stored with a status that its gateway cannot give',
+    wire: alterResponses(['getTransactionDetails'], (response) =>
+      isProduction(response.body)
+        ? { ...response, body: withFields(response.body, { status: 'REFUNDED', errorCode: undefined }) }
+        : response,
+    ),
+    at: 'getTransactionDetails',
+    finding: /^PENDING, SUCCESS, or FAILED with one of .*; REFUNDED with no errorCode/,
+  },
   {
     persona: 'pos',
     sentence: 'a payment of 1001.00 fails with another code',

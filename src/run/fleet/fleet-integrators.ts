@@ -31,6 +31,7 @@ export function createIntegrators(
   return mapConcurrent(apps, maxConcurrentCalls, async (app) => {
     const { name, persona, appId, appSecret, terminalIds, roundsPerMinute } = app;
     const controlApp = await controlAppFor(app, deps);
+    const production = await productionAppFor(app, deps);
     return new SimulatedIntegrator({
       name,
       persona,
@@ -41,6 +42,7 @@ export function createIntegrators(
       terminalIds,
       ...(roundsPerMinute !== undefined && { roundsPerMinute }),
       ...(controlApp && { controlApp }),
+      ...(production && { production }),
     });
   });
 }
@@ -59,6 +61,21 @@ async function controlAppFor(
   const { appId, appSecret } = await administrator.createApp({ displayName, owner, scopes, sandbox: true });
   const tenant = location === app ? { merchantId, appId } : { ...location, appId };
   return { integrator: new Integrator({ http, appId, appSecret }), tenant };
+}
+
+async function productionAppFor(
+  { name, persona, merchantId, branchId }: ProvisionedApp,
+  { http, administrator }: FleetIntegratorsDeps,
+): Promise<Integrator | undefined> {
+  if (persona.paysInProduction === undefined) return undefined;
+  const owner = branchId === undefined ? { merchantId } : { branchId };
+  const { appId, appSecret } = await administrator.createApp({
+    displayName: `${name} in production`,
+    owner,
+    scopes: [...persona.scopes],
+    sandbox: false,
+  });
+  return new Integrator({ http, appId, appSecret });
 }
 
 /** Another merchant with a terminal that never comes online, so that what is sent to it stays queued. */

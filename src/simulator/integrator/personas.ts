@@ -1,5 +1,6 @@
 import { type Scope, scopes } from '../../contract/scopes.js';
 import type { Behaviour } from './behaviours/behaviour.js';
+import { payInProduction } from './behaviours/pay-in-production.js';
 import { reachForOthers } from './behaviours/reach-for-others.js';
 import { readReports, settleAndReport } from './behaviours/read-reports.js';
 import { refundTooMuch, refundTooSoon } from './behaviours/refund-carelessly.js';
@@ -7,6 +8,7 @@ import { payAllAtOnce, payWrongAmounts, repeatPayments } from './behaviours/repe
 import { sellAndRefund } from './behaviours/sell-and-refund.js';
 import { takePayments } from './behaviours/take-payments.js';
 import { tryEveryScope } from './behaviours/try-every-scope.js';
+import { trySandbox } from './behaviours/try-sandbox.js';
 import { watchAndTrigger } from './behaviours/watch-and-trigger.js';
 
 /** The time in which an integrator is busy, before it slows down to the pace of a store. */
@@ -33,23 +35,30 @@ export interface Persona {
   readonly rate: Rate;
   /** True: it has sessions of its own, one at a time. */
   readonly watches?: true;
+  /** True: it has a second app of the same owner, in production. */
+  readonly paysInProduction?: true;
   /** Another app that checks whether rejected calls had an effect. */
   readonly controlApp?: {
     readonly of: 'the same owner' | 'another merchant';
     readonly scopes: readonly Scope[];
   };
+  /** Its first round, if that is a special one. */
+  readonly opening?: Behaviour;
   /** One is drawn for each round; one that is listed twice is drawn twice as often. */
   readonly behaviours: readonly [Behaviour, ...Behaviour[]];
 }
 
 const pointOfSale: Persona = {
   name: 'pos',
-  description: 'Takes payments at terminals, records cash payments, and checks the status of each.',
+  description:
+    'Tries every amount and prefix of the sandbox, then takes payments at terminals, in the sandbox and in production, records cash payments, and checks the status of each.',
   misbehaves: false,
   system: 'pos',
   scopes: ['payments:direct', 'transactions:read'],
   rate: { roundsPerMinute: 40, calmRoundsPerHour: 10 },
-  behaviours: [takePayments],
+  paysInProduction: true,
+  opening: trySandbox,
+  behaviours: [takePayments, takePayments, payInProduction],
 };
 
 const kiosk: Persona = {

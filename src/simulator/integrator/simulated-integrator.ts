@@ -26,6 +26,8 @@ export interface SimulatedIntegratorOptions {
   readonly roundsPerMinute?: number;
   /** The control app of a persona that has one. */
   readonly controlApp?: { readonly integrator: Integrator; readonly tenant: ControlTenant };
+  /** The production app of a persona that has one. */
+  readonly production?: Integrator;
 }
 
 /** The first round begins within this time. */
@@ -47,6 +49,8 @@ export class SimulatedIntegrator {
   readonly #rounds: readonly [Round, ...Round[]];
   readonly #api: Conversation;
   readonly #controlApp: RoundContext['controlApp'];
+  readonly #production: Conversation | undefined;
+  #opening: Round | undefined;
   readonly #sessions = new Set<Observer>();
   #state: 'new' | 'running' | 'stopped' = 'new';
   #timer: LongTimeout | undefined;
@@ -54,7 +58,7 @@ export class SimulatedIntegrator {
   #calmAt = 0;
 
   constructor(options: SimulatedIntegratorOptions) {
-    const { persona, integrator, controlApp } = options;
+    const { persona, integrator, controlApp, production } = options;
     const [first, ...more] = persona.behaviours;
     const { signal } = this.#abortController;
     const common = {
@@ -64,7 +68,9 @@ export class SimulatedIntegrator {
     };
     this.#options = options;
     this.#rounds = [first(), ...more.map((behaviour) => behaviour())];
+    this.#opening = persona.opening?.();
     this.#api = new Conversation({ ...common, integrator });
+    this.#production = production && new Conversation({ ...common, integrator: production });
     this.#controlApp = controlApp && {
       tenant: controlApp.tenant,
       api: new Conversation({ ...common, integrator: controlApp.integrator, reportsCalls: false }),
@@ -85,6 +91,7 @@ export class SimulatedIntegrator {
     if (this.#state === 'running') {
       this.#api.reportPendingCalls();
       this.#controlApp?.api.reportPendingCalls();
+      this.#production?.reportPendingCalls();
     }
     this.#state = 'stopped';
     this.#timer?.cancel();
@@ -110,7 +117,9 @@ export class SimulatedIntegrator {
     const beganAt = Date.now();
     // All draws of this stream are here, so that no response shifts the next round.
     const pauseMs = this.#pauseMs();
-    const round = random.pick(this.#rounds);
+    const drawn = random.pick(this.#rounds);
+    const round = this.#opening ?? drawn;
+    this.#opening = undefined;
     const ownRandom = createRandomRoot(random.integer(0, maxSeed)).stream('round');
     try {
       await round(this.#context(ownRandom));
@@ -129,6 +138,7 @@ export class SimulatedIntegrator {
       scopes: persona.scopes,
       api: this.#api,
       controlApp: this.#controlApp,
+      production: this.#production,
       nextReference: () => {
         this.#references += 1;
         return `${name}-${this.#references}`;

@@ -13,6 +13,8 @@ export interface RoundContext {
   readonly api: Conversation;
   /** Present for a persona that needs one. */
   readonly controlApp: ControlApp | undefined;
+  /** The production app of a persona that has one. */
+  readonly production: Conversation | undefined;
   /** Creates a reference that this integrator has not used. */
   readonly nextReference: () => string;
   /** Opens a session that observes a terminal's queue. It ends with the round at the latest. */

@@ -1,4 +1,4 @@
-import { amountTriggers } from '../../../contract/sandbox-triggers.js';
+import { amountTriggers, type SandboxOutcome } from '../../../contract/sandbox-triggers.js';
 import type { Mismatch } from '../expectation.js';
 import { atAnyTerminal, type Behaviour, type RoundContext } from './behaviour.js';
 import {
@@ -26,7 +26,8 @@ const roundingMs = 2;
 /** The number of pending payments that are remembered. */
 const maxPending = 8;
 
-interface Pending {
+/** A payment that becomes SUCCESS later. */
+export interface Pending {
   readonly order: Order;
   readonly dueAt: number;
 }
@@ -36,7 +37,7 @@ export const takePayments: Behaviour = () => {
   const pending: Pending[] = [];
 
   return async (context) => {
-    const { random, api } = context;
+    const { random } = context;
     const isCash = random.integer(1, cashEvery) === 1;
     const isTrigger = random.integer(1, triggerEvery) === 1;
     const trigger = random.pick([firstTrigger, ...moreTriggers]);
@@ -48,17 +49,21 @@ export const takePayments: Behaviour = () => {
       ...atAnyTerminal(context),
     };
     if (isCash) await record(context, order);
-    else await pay(context, order, pending);
-
-    const [oldest] = pending;
-    if (oldest === undefined || Date.now() < oldest.dueAt + lateMs) return;
-    pending.shift();
-    const { referenceId } = oldest.order;
-    await api.call('getTransactionDetails', { referenceId }, (body) =>
-      mismatchOfPayment(oldest.order, body, { status: 'SUCCESS' }),
-    );
+    else await pay(context, order, forcedOutcome(order.amount), pending);
+    await checkDue(context, pending);
   };
 };
+
+/** Checks the oldest pending payment, once it is past its time. */
+export async function checkDue({ api }: RoundContext, pending: Pending[]): Promise<void> {
+  const [oldest] = pending;
+  if (oldest === undefined || Date.now() < oldest.dueAt + lateMs) return;
+  pending.shift();
+  const { referenceId } = oldest.order;
+  await api.call('getTransactionDetails', { referenceId }, (body) =>
+    mismatchOfPayment(oldest.order, body, { status: 'SUCCESS' }),
+  );
+}
 
 async function record({ api }: RoundContext, order: Order): Promise<void> {
   const sale = { ...order, channel: 'cash' };
@@ -68,8 +73,13 @@ async function record({ api }: RoundContext, order: Order): Promise<void> {
   await checkStored(api, saved);
 }
 
-async function pay({ api }: RoundContext, order: Order, pending: Pending[]): Promise<void> {
-  const outcome = forcedOutcome(order.amount);
+/** Takes a payment with this outcome and checks it in the response and as it is stored. */
+export async function pay(
+  { api }: RoundContext,
+  order: Order,
+  outcome: SandboxOutcome,
+  pending: Pending[],
+): Promise<void> {
   const { succeedsAfterMs, heldForMs = 0 } = outcome;
   const sentAt = Date.now();
   const paid = await api.call(
