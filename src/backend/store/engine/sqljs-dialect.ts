@@ -42,7 +42,7 @@ class SqljsQueryCompiler extends SqliteQueryCompiler {
 }
 
 /** Turns of the event loop without a statement after which no work on the database is under way. */
-const quietTurns = 3;
+const quietTurns = 1;
 
 /** The use of the only connection: how many owners it has or waits for, and when it is not used any longer. */
 export class ConnectionUse {
