@@ -99,13 +99,22 @@ const mistakes: readonly {
     },
   },
   {
-    what: 'a body that is not JSON',
+    what: 'an unknown command',
+    async play(backend) {
+      const terminal = await onlineTerminal(backend);
+      await terminal.send(frame('PUBLISH', [`destination:${terminalMessages.settings.destination}`]));
+      await terminal.receive(2_500);
+    },
+  },
+  {
+    what: 'no ERROR: a body that is not JSON',
     async play(backend) {
       const terminal = await onlineTerminal(backend);
       await terminal.send(
         frame('SEND', [`destination:${terminalMessages.settings.destination}`], 'volume=7'),
       );
-      await terminal.receive(2_500);
+      await terminal.receive();
+      await leave(backend, terminal, 'hidden');
     },
   },
 ];
@@ -114,8 +123,8 @@ export const errors: Section = {
   title: 'Errors',
   text: [
     'A client that violates the protocol receives one ERROR frame, then the close; later frames have no effect. The header',
-    '`code` is for programs, `message` for people. A report that is rejected for business reasons is not an ERROR: the',
-    'terminal receives its RECEIPT and a message REPORT_REJECTED.',
+    '`code` is for programs, `message` for people. A report that is rejected, by its form or for business reasons, is not',
+    'an ERROR: the terminal receives its RECEIPT and a message REPORT_REJECTED, and the session goes on.',
   ].join('\n'),
   async play(backend) {
     for (const { what, play } of mistakes) {
