@@ -134,7 +134,7 @@ export const forOtherHonest: readonly Alteration[] = [
     sentence: 'an observer receives no copies',
     wire: () => toObservers((frame) => (frame.command === 'MESSAGE' ? undefined : frame)),
     at: 'observer',
-    finding: /^a copy of \S+, which is (SENT|COMPLETED); none/,
+    finding: /^a copy of \S+, which is (QUEUED|SENT|COMPLETED); none/,
   },
   {
     persona: 'companion',
