@@ -55,8 +55,9 @@ async function serveUnread() {
 describe('a log that is not read', () => {
   it('a log that is not read does not keep the server after its signal', async () => {
     const { child, baseUrl } = await serveUnread();
-    const get = () => fetch(`${baseUrl}/health`).then((response) => response.text());
-    for (let round = 0; round < 60; round += 1) await Promise.all(Array.from({ length: 20 }, get));
+    const get = () =>
+      fetch(`${baseUrl}/api/v1/nowhere/${'x'.repeat(200)}`).then((response) => response.text());
+    for (let round = 0; round < 100; round += 1) await Promise.all(Array.from({ length: 20 }, get));
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     const late = setTimeout(() => child.kill('SIGKILL'), 10_000);

@@ -56,4 +56,14 @@ describe('the event bus', () => {
     bus.emit('run', notice('this run'));
     expect(received).toEqual([0]);
   });
+
+  it('the event bus emits nothing more once it is closed', () => {
+    const bus = createEventBus();
+    const received: RunEvent[] = [];
+    bus.subscribe((event) => received.push(event));
+    bus.emit('run', notice('last'));
+    bus.close();
+    bus.emit('backend', notice('too late'));
+    expect(received.map(({ seq }) => seq)).toEqual([0]);
+  });
 });

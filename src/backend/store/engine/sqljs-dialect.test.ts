@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import initSqlJs from 'sql.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sqljsDialect } from './sqljs-dialect.js';
+import { ConnectionUse, sqljsDialect } from './sqljs-dialect.js';
 
 interface Tables {
   notes: { id: number; text: string };
@@ -105,6 +105,28 @@ describe('a result', () => {
     expect(changed?.numUpdatedRows).toBe(2n);
     const [deleted] = await db.deleteFrom('notes').where('id', '=', 99).execute();
     expect(deleted?.numDeletedRows).toBe(0n);
+  });
+});
+
+describe('the use of the connection', () => {
+  it('the connection is idle when the work of several statements has ended, not between two of them', async () => {
+    const { Database } = await initSqlJs();
+    const use = new ConnectionUse();
+    const used = new Kysely<Tables>({ dialect: sqljsDialect(async () => new Database(), use) });
+    await sql`create table notes (id integer primary key, text text)`.execute(used);
+    let state: 'working' | 'done' = 'working';
+    const work = async () => {
+      for (let at = 0; at < 5; at += 1) {
+        await insert(used, `note ${at}`);
+        await turns();
+      }
+      state = 'done';
+    };
+    const working = work();
+    await use.idle();
+    expect(state).toBe('done');
+    await working;
+    await used.destroy();
   });
 });
 

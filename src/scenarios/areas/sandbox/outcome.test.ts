@@ -181,6 +181,21 @@ describe('an outcome that holds its response', () => {
     expect(failed).toEqual([]);
   });
 
+  it('an outcome that holds its response fails when only the response is late', async () => {
+    const late = service({ ...success, afterMs: 4_001 }, resolvingAt(3000));
+    const { thrown, failed } = await outcomeOf(heldResponse, late);
+    expect([thrown, failed]).toEqual([undefined, ['P 1.00: the time until the response (ms)']]);
+  });
+
+  it('an outcome that holds its response is inconclusive when the look-up is as slow as the response', async () => {
+    const looking = (sinceMs: number) => ({
+      ...resolvingAt(3000)(sinceMs),
+      ...(sinceMs >= 4000 && { afterMs: 600 }),
+    });
+    const { thrown } = await outcomeOf(heldResponse, service({ ...success, afterMs: 4_500 }, looking));
+    expect(thrown).toBeInstanceOf(Inconclusive);
+  });
+
   it('an outcome that holds its response fails only the decided part when the response is PENDING and the outcome is in time', async () => {
     const { failed } = await outcomeOf(heldResponse, service(pending, resolvingAt(3000)));
     expect(failed.length).toBeGreaterThan(0);
