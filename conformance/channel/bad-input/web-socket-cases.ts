@@ -53,7 +53,7 @@ export const webSocketCases: readonly BadCase[] = [
       for (const foreign of [
         'https://elsewhere.invalid',
         'http://in-memory.invalid.elsewhere',
-        'HTTP://IN-MEMORY.INVALID',
+        'https://in-memory.invalid',
       ]) {
         expect(await origin(foreign)(fixture), foreign).toBe(403);
       }
@@ -64,6 +64,8 @@ export const webSocketCases: readonly BadCase[] = [
       expect(await origin(undefined)(fixture)).toBe(101),
     'the Origin of the server itself is accepted': async (fixture) =>
       expect(await origin('http://in-memory.invalid')(fixture)).toBe(101),
+    'the Origin of the server itself in capitals is accepted, because it is the same': async (fixture) =>
+      expect(await origin('HTTP://IN-MEMORY.INVALID')(fixture)).toBe(101),
   }),
   ...[
     ['status 1005', closePayload(1005)],
