@@ -18,9 +18,13 @@ const maxStallMs = 500;
 /** Executes a run with its output, ends it cleanly on signals, and saves a failed run for a replay. */
 export async function performRun(request: RunRequest, choice: OutputChoice): Promise<ExitCode> {
   checkRequest(request, openFilesLimit());
-  if (!choice.json && choice.quiet !== true) announceRun();
   const virtual = request.clock === 'virtual';
   const run = stoppable(await createRun(request));
+  if (!choice.json && !choice.quiet)
+    run.subscribe(({ type }) => {
+      // Only then: an error of the start, such as a port in use, has its two lines alone.
+      if (type === 'run.started') announceRun();
+    });
   const outputs = [...(choice.output === undefined ? [] : [eventFile(run, choice.output)])];
   outputs.push(await chooseOutput(run, choice));
   const release = onEndSignals((exitCode) => run.stop(exitCode));
