@@ -141,11 +141,13 @@ const publishedIds = [
   'legacy.no-fallback',
   'reconnect.refresh',
   'reconnect.back-off',
+  'reconnect.back-off-short',
   'reconnect.session-timeout',
   'reconnect.session-kick',
   'reconnect.back-off-reset',
   'reconnect.offline-reports',
   'reconnect.backend-restart',
+  'reconnect.backend-restart-short',
   'reconnect.register',
   'reconnect.keep-alive',
 ];

@@ -38,6 +38,55 @@ export const backOff = defineScenario({
   },
 });
 
+/** The waits that the short form witnesses; the others take more than a minute. */
+const shortWaits = backOffMs.slice(0, 3);
+const shortTerminals = 3;
+
+export const backOffShort = defineScenario({
+  id: 'reconnect.back-off-short',
+  title: 'Three terminals that are cut three times retry after 1, 2 and 4 s, and later after 1 s again',
+  clauses: ['REC-02', 'REC-05'],
+  takesMs: 12_000,
+  needs: { terminals: shortTerminals },
+  async run(world) {
+    const tapped = await Promise.all(Array.from({ length: shortTerminals }, () => world.tappedTerminal()));
+    await Promise.all(tapped.map((each) => checkShortBackOff(world, each)));
+  },
+});
+
+async function checkShortBackOff(world: World, tapped: TappedTerminal): Promise<void> {
+  const checks = checksFor(world, 'REC-02');
+  const { terminal, wire, records } = tapped;
+  const before = records.length;
+  // The cut and two refused attempts; the third attempt succeeds.
+  wire.refuseWebSockets = true;
+  await world.injectFault({ kind: 'cut' }, tapped);
+  await sleepOnTime(world, sum(shortWaits.slice(0, 2)) + 1_000, 'two refused attempts');
+  wire.refuseWebSockets = false;
+  const online = await isOnlineWithin(world, terminal, 10_000);
+  const waits = waitsAfterCloses(records.slice(before));
+  for (const [index, expected] of shortWaits.entries())
+    checks.value(`wait ${index + 1} (ms)`, waits[index], between(expected - earlyMs, expected + lateMs));
+  if (!online) return world.inconclusive('the terminal did not reconnect');
+
+  const registered = records.length;
+  await world.injectFault({ kind: 'cut' }, tapped);
+  await sleepOnTime(world, 1_000 + 1_500, 'the attempt after a registered session');
+  const [wait] = waitsAfterCloses(records.slice(registered));
+  checksFor(world, 'REC-05').value(
+    'the wait after a registered session (ms)',
+    wait,
+    between(1000 - earlyMs, 1000 + lateMs),
+  );
+}
+
+/** Sleeps, and ends the scenario if this machine is too busy for the times to be judged. */
+async function sleepOnTime(world: World, ms: number, waitingFor: string): Promise<void> {
+  const until = Date.now() + ms;
+  await world.sleep(ms, waitingFor);
+  if (Date.now() - until > lateMs / 2) world.inconclusive('this machine was too slow to judge the waits');
+}
+
 export const backOffReset = defineScenario({
   id: 'reconnect.back-off-reset',
   title: 'The back-off resets to 1 s only after a registered session, not after CONNECTED alone',

@@ -1,6 +1,6 @@
 import type { Scenario } from '../../scenario.js';
-import { backOff, backOffReset } from './back-off.js';
-import { backendRestart } from './backend-restart.js';
+import { backOff, backOffReset, backOffShort } from './back-off.js';
+import { backendRestart, backendRestartShort } from './backend-restart.js';
 import { keepAlives } from './keep-alive.js';
 import { offlineReports } from './offline-reports.js';
 import { refresh } from './refresh.js';
@@ -12,11 +12,13 @@ import { sessionTimeout } from './session-timeout.js';
 export const reconnectScenarios: readonly Scenario[] = [
   refresh,
   backOff,
+  backOffShort,
   sessionTimeout,
   sessionKick,
   backOffReset,
   offlineReports,
   backendRestart,
+  backendRestartShort,
   register,
   keepAlives,
 ];
