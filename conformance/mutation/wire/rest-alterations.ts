@@ -1,4 +1,4 @@
-import type { Wire, WireRequest, WireResponse } from './wire.js';
+import type { Forward, Wire, WireRequest, WireResponse } from './wire.js';
 
 /** Returns whether the call is one of this business operation, in any system. */
 export function isOperation({ path }: WireRequest, operation: string): boolean {
@@ -94,6 +94,33 @@ export function leakRequests(
         if (from.some((name) => isOperation(request, name))) sent.push(request.body);
         if (!into.some((name) => isOperation(request, name)) || !which(request)) return response;
         return { ...response, body: withFields(response.body, { more: [...sent] }) };
+      },
+    };
+  };
+}
+
+/**
+ * Makes a wire for the calls of sandbox apps, or of production apps. The modes are read from the administration of the
+ * apps, because no token carries them (SBX-26).
+ */
+export function inMode(
+  mode: 'sandbox' | 'production',
+  make: (which: (request: WireRequest) => boolean) => () => Wire,
+): () => Wire {
+  return () => {
+    const sandboxed = new Map<unknown, unknown>();
+    const isInMode = (request: WireRequest) => sandboxed.get(claim(request, 'sub')) === (mode === 'sandbox');
+    const wire = make(isInMode)();
+    return {
+      ...wire,
+      async rest(request, forward) {
+        const noted: Forward = async (call) => {
+          const response = await forward(call);
+          if (call.path.startsWith('/api/v1/admin/apps'))
+            sandboxed.set(field(response.body, 'appId'), field(response.body, 'sandbox'));
+          return response;
+        };
+        return wire.rest?.(request, noted) ?? noted(request);
       },
     };
   };

@@ -1,4 +1,4 @@
-import { claim, leakRequests } from '../../../wire/rest-alterations.js';
+import { inMode, leakRequests } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const showsProductionToSandbox: Mutant = {
@@ -6,5 +6,5 @@ export const showsProductionToSandbox: Mutant = {
   sentence: 'find of a sandbox app contains production payments.',
   clause: 'SBX-17',
   scenario: 'sandbox.isolation',
-  wire: leakRequests(['payNow'], ['find'], (request) => claim(request, 'sandbox') === true),
+  wire: inMode('sandbox', (which) => leakRequests(['payNow'], ['find'], which)),
 };

@@ -1,4 +1,4 @@
-import { claim, leakRequests } from '../../../wire/rest-alterations.js';
+import { inMode, leakRequests } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const showsSandboxToProduction: Mutant = {
@@ -6,5 +6,5 @@ export const showsSandboxToProduction: Mutant = {
   sentence: 'getRecentTransactions of a production app contains sandbox payments.',
   clause: 'SBX-18',
   scenario: 'sandbox.isolation',
-  wire: leakRequests(['payNow'], ['getRecentTransactions'], (request) => claim(request, 'sandbox') === false),
+  wire: inMode('production', (which) => leakRequests(['payNow'], ['getRecentTransactions'], which)),
 };

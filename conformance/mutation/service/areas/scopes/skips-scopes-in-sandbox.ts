@@ -1,4 +1,4 @@
-import { acceptRejected, claim } from '../../../wire/rest-alterations.js';
+import { acceptRejected, inMode } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const skipsScopesInSandbox: Mutant = {
@@ -6,5 +6,5 @@ export const skipsScopesInSandbox: Mutant = {
   sentence: 'payNow requires no scope in the sandbox.',
   clause: 'SCP-21',
   scenario: 'scopes.payNow',
-  wire: acceptRejected('payNow', 403, (request) => claim(request, 'sandbox') === true),
+  wire: inMode('sandbox', (which) => acceptRejected('payNow', 403, which)),
 };

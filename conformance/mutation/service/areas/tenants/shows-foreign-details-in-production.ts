@@ -1,4 +1,4 @@
-import { acceptRejected, claim } from '../../../wire/rest-alterations.js';
+import { acceptRejected, inMode } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const showsForeignDetailsInProduction: Mutant = {
@@ -6,5 +6,5 @@ export const showsForeignDetailsInProduction: Mutant = {
   sentence: "Production apps can read the details of another merchant's transaction.",
   clause: 'TEN-01',
   scenario: 'tenants.details',
-  wire: acceptRejected('getTransactionDetails', 404, (request) => claim(request, 'sandbox') === false),
+  wire: inMode('production', (which) => acceptRejected('getTransactionDetails', 404, which)),
 };

@@ -1,4 +1,4 @@
-import { acceptRejected, claim } from '../../../wire/rest-alterations.js';
+import { acceptRejected, inMode } from '../../../wire/rest-alterations.js';
 import type { Mutant } from '../../mutant.js';
 
 export const showsForeignDetailsInSandbox: Mutant = {
@@ -6,5 +6,5 @@ export const showsForeignDetailsInSandbox: Mutant = {
   sentence: "Sandbox apps can read the details of another merchant's transaction.",
   clause: 'TEN-10',
   scenario: 'tenants.details',
-  wire: acceptRejected('getTransactionDetails', 404, (request) => claim(request, 'sandbox') === true),
+  wire: inMode('sandbox', (which) => acceptRejected('getTransactionDetails', 404, which)),
 };
