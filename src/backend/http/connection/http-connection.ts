@@ -5,7 +5,7 @@ import { EmptyLines } from './empty-lines.js';
 import { detachParser, ignoreUpgrade, isPausedByNode, isUpgrade, type NodeParser } from './node-parser.js';
 
 /** The reason for which a connection is not parsed further. */
-type Reason = 'response' | 'turn' | 'reader';
+type Reason = 'response' | 'turn';
 
 /** A client that sends requests as fast as it can must not keep the others waiting. */
 const requestsPerTurn = 1;
@@ -81,20 +81,21 @@ export class HttpConnection {
   /** False if the rest of the input must wait, or belongs to another protocol. */
   #mayParse(): boolean {
     if (this.#upgraded || this.#socket.isPaused() || !this.#socket.writable) return false;
-    const unfinished = this.#latest?.complete === false ? this.#latest : undefined;
-    if (unfinished === undefined) {
-      if (this.#open.size >= this.#maxOpen) return this.#waitFor('response');
-      return this.#turnLeft > 0 || this.#waitFor('turn', (then) => setImmediate(then));
-    }
-    return !isUnread(unfinished) || this.#waitFor('reader', (then) => onceRead(unfinished, then));
+    // The rest of a body belongs to a request that is open already.
+    if (this.#latest?.complete === false) return true;
+    if (this.#open.size >= this.#maxOpen) return this.#waitFor('response');
+    return this.#turnLeft > 0 || this.#waitForTurn();
+  }
+
+  #waitForTurn(): false {
+    if (this.#waitsFor !== 'turn') setImmediate(() => this.#continue('turn'));
+    return this.#waitFor('turn');
   }
 
   /** Stops reading. Returns false. */
-  #waitFor(reason: Reason, begin?: (then: () => void) => void): false {
-    this.#socket.pause();
-    if (this.#waitsFor === reason) return false;
+  #waitFor(reason: Reason): false {
     this.#waitsFor = reason;
-    begin?.(() => this.#continue(reason));
+    this.#socket.pause();
     return false;
   }
 
@@ -142,20 +143,6 @@ export class HttpConnection {
 
 function isWebSocketUpgrade({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket';
-}
-
-/** A request whose body arrives faster than it is read. */
-function isUnread(request: IncomingMessage): boolean {
-  return !request.destroyed && request.readableLength >= request.readableHighWaterMark;
-}
-
-function onceRead(request: IncomingMessage, then: () => void): void {
-  const read = request._read;
-  request._read = function (size) {
-    request._read = read;
-    read.call(this, size);
-    then();
-  };
 }
 
 /** Closes a response that waits for its turn, like one whose socket has closed. */

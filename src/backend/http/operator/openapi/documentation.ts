@@ -37,23 +37,23 @@ export async function mountDocumentation(app: App, options: DocumentationOptions
       completeDocument(('openapiObject' in made ? made.openapiObject : {}) as OpenApi, described),
   });
   mountBrowsePage(plain);
-  let openApi: string | undefined;
+  let openApi: Buffer | undefined;
   plain.get(
     operatorPaths.openApi,
     { ...guarded({ kind: 'open' }), schema: { hide: true } },
     (_request, reply) => {
-      openApi ??= JSON.stringify(plain.swagger());
+      openApi ??= Buffer.from(JSON.stringify(plain.swagger()));
       return sendJson(reply, openApi);
     },
   );
-  const asyncApi = JSON.stringify(asyncApiDocument(options.version));
+  const asyncApi = Buffer.from(JSON.stringify(asyncApiDocument(options.version)));
   plain.get(operatorPaths.asyncApi, guarded({ kind: 'open' }), (_request, reply) =>
     sendJson(reply, asyncApi),
   );
 }
 
-function sendJson(reply: FastifyReply, text: string): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(text);
+function sendJson(reply: FastifyReply, json: Buffer): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(json);
 }
 
 function methodOf({ method }: RouteOptions): string {
