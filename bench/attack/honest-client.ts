@@ -16,7 +16,7 @@ export interface HonestReport {
 }
 
 const [baseUrl = ''] = process.argv.slice(2);
-const intervalMs = 40;
+const intervalMs = 15;
 /** An address of its own on loopback: the limits for each address must not mix it with the attackers. */
 const localAddress = '127.0.0.2';
 const agent = new Agent({ keepAlive: true, localAddress });

@@ -54,7 +54,7 @@ export function createGuard(options: GuardOptions) {
       return;
     }
     const token = bearer(request.headers.authorization);
-    // Without a token there is nothing to verify: requests of strangers must cost little.
+    // Without a token there is nothing to verify: unauthenticated requests must cost little.
     const caller = token === '' ? undefined : tokens.verify(token);
     if (access.kind === 'activation') {
       // BLK-03: integrators are rejected. Any other token is not required, so it is not checked.
