@@ -63,11 +63,11 @@ describe('the end of a run', () => {
     leave.mockRestore();
     expect(finished).toMatchObject({ verdict: 'fail', exitCode: 1, scenarios: { passed: 1 } });
     const online = events.find(
-      (event) => event.type === 'session.online' && finished.reasons[0]?.includes(` ${event.configId} `),
+      (event) => event.type === 'session.online' && finished.reasons[0]?.includes(` ${event.terminalId} `),
     );
     const totals = events.find((event) => event.type === 'store.totals');
     expect(finished.reasons).toEqual([
-      expect.stringMatching(/^history \(sessions\): terminal \d+ is still online in event \d+/),
+      expect.stringMatching(/^history \(sessions\): terminal T\d+ is still online in event \d+/),
     ]);
     expect(online).toBeDefined();
     expect(finished.reasons[0]).toContain(`event ${totals?.seq}`);

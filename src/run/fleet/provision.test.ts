@@ -116,7 +116,7 @@ describe('provisioning', () => {
     expect(apps).toEqual(
       expect.arrayContaining(['scope-prober-1 control app', 'tenant-prober-1 control app']),
     );
-    expect(apps).toHaveLength(9);
+    expect(apps).toHaveLength(10);
   });
 
   it('provisioning stops at the first rejected call', async () => {
