@@ -154,7 +154,7 @@ describe('the stream of events', () => {
 
   it('the stream of events shows a received value without its control characters', () => {
     const frame = frameOf(
-      modelAfter([{ ...exampleBodies['session.offline'], reason: '\u001b[2Jbye\u0007\r\nnow' }]),
+      modelAfter([{ ...exampleBodies['session.offline'], reason: '\u001b[2Jbye\r\nnow\u0007' }]),
     );
     expect(frame).toContain('offline: bye now');
     expect(frame).not.toContain('\u0007');

@@ -82,11 +82,15 @@ export async function pay(
 ): Promise<void> {
   const { succeedsAfterMs, heldForMs = 0 } = outcome;
   const sentAt = Date.now();
-  const paid = await api.call(
-    'payNow',
-    order,
-    (body, { elapsedMs }) => mismatchOfPayment(order, body, outcome) ?? tooSoon(elapsedMs, heldForMs),
+  const paid = await api.call('payNow', order, (body, { elapsedMs }) =>
+    isReleased(body, heldForMs)
+      ? mismatchOfPayment(order, body, { status: 'PENDING' })
+      : (mismatchOfPayment(order, body, outcome) ?? tooSoon(elapsedMs, heldForMs)),
   );
+  if (isReleased(paid, heldForMs)) {
+    if (pending.length < maxPending) pending.push({ order, dueAt: sentAt + heldForMs });
+    return;
+  }
   if (succeedsAfterMs === undefined) return checkStored(api, paid);
   if (Date.now() - sentAt >= succeedsAfterMs - graceMs) return;
   await checkStored(api, paid, succeedsAfterMs - graceMs - (Date.now() - sentAt));
@@ -103,6 +107,14 @@ async function checkStored(
   await api.call('getTransactionDetails', { referenceId }, (body, { elapsedMs }) =>
     differing(elapsedMs < lastsMs ? { ...stored, status } : stored, body),
   );
+}
+
+/**
+ * A service that stops sends the responses that it holds at once, with the present status. The payment is resolved at
+ * its time nevertheless. Whether a service holds its responses at all is checked by scenarios (SBX-04).
+ */
+function isReleased({ status }: Transaction, heldForMs: number): boolean {
+  return status === 'PENDING' && heldForMs > 0;
 }
 
 function tooSoon(elapsedMs: number, heldForMs: number): Mismatch | undefined {
