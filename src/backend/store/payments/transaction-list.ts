@@ -10,6 +10,7 @@ import type {
 import type { Db } from '../engine/database.js';
 import { within } from '../engine/reach-filter.js';
 import type { Schema } from '../engine/schema.js';
+import { containsAscii, idsContaining, isAscii } from './text-search.js';
 import { type TransactionRow, transactions } from './transaction-table.js';
 
 type Rows<O> = SelectQueryBuilder<Schema, 'transactions', O>;
@@ -33,14 +34,13 @@ export async function listTransactions(
   after: Position | undefined,
   limit: number,
 ): Promise<TransactionPage> {
-  const horizon = isSelective(search)
-    ? await lastOf(newestFirst(db, filter, search, after), scanRows)
-    : undefined;
-  const rows = await newestFirst(db, filter, search, after)
+  const ordered = newestFirst(db, filter, search, after);
+  const horizon = isSelective(search) ? await lastOf(ordered, scanRows) : undefined;
+  const inReach = ordered.$if(horizon !== undefined, (query) => query.where(notBefore(horizon)));
+  const matching = inReach.where(matches(search));
+  const rows = await (await withText(matching, search.text, limit + 1))
     .select(transactions.selection)
     .$castTo<TransactionRow>()
-    .$if(horizon !== undefined, (query) => query.where(notBefore(horizon)))
-    .where(matches(search))
     .limit(limit + 1)
     .execute();
   const items = rows.slice(0, limit).map(transactions.read);
@@ -99,31 +99,22 @@ function notBefore(position: Position | undefined): Expression<SqlBool> {
 }
 
 function matches(search: TransactionSearch): Expression<SqlBool> {
-  const { status, channel, currency, amountMin, amountMax, text } = search;
+  const { status, channel, currency, amountMin, amountMax } = search;
   const conditions = [sql<SqlBool>`1 = 1`];
   if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (channel !== undefined) conditions.push(sql`channel = ${channel}`);
   if (currency !== undefined) conditions.push(sql`currency = ${currency}`);
   if (amountMin !== undefined) conditions.push(sql`amount >= ${minorUnits(amountMin, currency)}`);
   if (amountMax !== undefined) conditions.push(sql`amount <= ${minorUnits(amountMax, currency)}`);
-  if (text !== undefined) {
-    const columns = ['reference_id', 'trade_no', 'specific_tid'];
-    const like = columns.map((column) => contains(column, text.toLowerCase()));
-    conditions.push(sql`(${sql.join(like, sql` or `)})`);
-  }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The condition that a column contains this text in lower case. No character of the text is a wildcard. */
-function contains(column: string, text: string): Expression<SqlBool> {
-  let lowered = sql<string>`lower(${sql.ref(column)})`;
-  // In some databases `lower` covers ASCII only, so the other letters of the text are replaced one by one.
-  for (const letter of new Set(text)) {
-    const upper = letter.toUpperCase();
-    if (letter > '\x7f' && upper !== letter) lowered = sql<string>`replace(${lowered}, ${upper}, ${letter})`;
-  }
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`${lowered} like ${part} escape '\\'`;
+/** Selects the rows that contain the text. If the text is not ASCII, it selects only the first of them. */
+async function withText(rows: Rows<object>, text: string | undefined, count: number): Promise<Rows<object>> {
+  if (text === undefined) return rows;
+  if (isAscii(text)) return rows.where(containsAscii(text));
+  const ids = await idsContaining(rows, text, count);
+  return ids.length === 0 ? rows.where(sql<SqlBool>`1 = 0`) : rows.where('id', 'in', ids);
 }
 
 /** The condition for an amount: the bound in minor units depends on the currency of the row. */
