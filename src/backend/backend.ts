@@ -112,7 +112,10 @@ function endOf(
 ): readonly (() => Promise<void> | undefined)[] {
   return [
     // Held responses end first: the server closes once it has sent every response.
-    () => payments.stop(),
+    () => {
+      http.requests.endKeepAlive();
+      return payments.stop();
+    },
     async () => {
       await Promise.all([endSessions(stomp), http.requests.finish()]);
     },

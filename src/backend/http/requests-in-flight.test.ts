@@ -25,6 +25,20 @@ const pay = (referenceId: string) =>
     body: { referenceId, amount: '1.00', currency: 'EUR' },
   });
 
+/** The text of a request of a client that pipelines. */
+function payment(referenceId: string): string {
+  const body = JSON.stringify({ referenceId, amount: '1.00', currency: 'EUR' });
+  return [
+    'POST /api/v1/pos/payNow HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
 /** Starts a drain and records whether it is over. */
 function draining() {
   const state = { over: false };
@@ -85,26 +99,58 @@ describe('a drain', () => {
     await vi.advanceTimersByTimeAsync(200);
     await done;
     const stopped = backend.stop();
-    const { status, body } = await held;
-    expect({ status, is: body.status }).toEqual({ status: 200, is: 'PENDING' });
+    const { status, body, headers } = await held;
+    expect({ status, is: body.status, connection: headers.connection }).toEqual({
+      status: 200,
+      is: 'PENDING',
+      connection: 'close',
+    });
     await vi.advanceTimersByTimeAsync(2_000);
     await stopped;
   });
 
-  it('a drain does not wait for pipelined requests whose client has left', async () => {
-    const body = (referenceId: string) => JSON.stringify({ referenceId, amount: '1.00', currency: 'EUR' });
-    const request = (referenceId: string) =>
-      [
-        'POST /api/v1/pos/payNow HTTP/1.1',
-        'Host: x',
-        `Authorization: Bearer ${token}`,
-        'Content-Type: application/json',
-        `Content-Length: ${body(referenceId).length}`,
-        '',
-        body(referenceId),
-      ].join('\r\n');
+  it('a stop without a drain sends held responses with the present status, and asks their clients to close', async () => {
+    const held = pay('SBX-SLOW-1');
+    await backend.whenSeen('payment.stored', 1);
+    const stopped = backend.stop();
+    const { status, body, headers } = await held;
+    expect({ status, is: body.status, connection: headers.connection }).toEqual({
+      status: 200,
+      is: 'PENDING',
+      connection: 'close',
+    });
+    await vi.advanceTimersByTimeAsync(2_000);
+    await stopped;
+  });
+
+  it('a stop closes a connection after the last of its pipelined responses', async () => {
     const connection = backend.connect();
-    connection.write([request('SBX-SLOW-1'), request('quick'), request('SBX-SLOW-2')].join(''));
+    let text = '';
+    connection.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    const ended = new Promise((resolve) => connection.once('end', resolve));
+    connection.write([payment('SBX-SLOW-1'), payment('SBX-SLOW-2')].join(''));
+    await backend.whenSeen('payment.stored', 2);
+    const { done } = draining();
+    connection.write(payment('late'));
+    await backend.whenSeen('payment.stored', 3);
+    await vi.advanceTimersByTimeAsync(5_500);
+    await done;
+    await ended;
+    expect(text.match(/"referenceId":"[^"]*"|Connection: [a-z-]*/gi)).toEqual([
+      'Connection: keep-alive',
+      '"referenceId":"SBX-SLOW-1"',
+      'Connection: keep-alive',
+      '"referenceId":"SBX-SLOW-2"',
+      'Connection: close',
+      '"referenceId":"late"',
+    ]);
+  });
+
+  it('a drain does not wait for pipelined requests whose client has left', async () => {
+    const connection = backend.connect();
+    connection.write([payment('SBX-SLOW-1'), payment('quick'), payment('SBX-SLOW-2')].join(''));
     await backend.whenSeen('payment.stored', 3);
     connection.destroy();
     await vi.advanceTimersByTimeAsync(10);

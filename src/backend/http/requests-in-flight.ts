@@ -13,6 +13,7 @@ export class RequestsInFlight {
   readonly #server: Server;
   readonly #open = new Set<ServerResponse>();
   #draining = false;
+  #stopping = false;
   #lastAt = 0;
   readonly #waiting = new Set<() => void>();
 
@@ -20,7 +21,7 @@ export class RequestsInFlight {
     this.#server = server;
     server.prependListener('request', (_request, response) => {
       this.#open.add(response);
-      if (this.#draining) closeAfterResponse(response);
+      if (this.#stopping) this.#closeAfterLast();
       response.once('close', () => {
         this.#open.delete(response);
         this.#lastAt = Date.now();
@@ -33,6 +34,12 @@ export class RequestsInFlight {
     return this.#draining;
   }
 
+  /** Makes the present response of each connection its last one, so that the client sends no more requests on it. */
+  endKeepAlive(): void {
+    this.#stopping = true;
+    this.#closeAfterLast();
+  }
+
   /**
    * Accepts no new connections and waits until every request has its response and no more arrive on the open
    * connections, at most this long. Those connections are not destroyed, because a request may be in transit on them.
@@ -40,7 +47,7 @@ export class RequestsInFlight {
   async drain(withinMs: number): Promise<void> {
     this.#draining = true;
     this.#lastAt = Date.now();
-    for (const response of this.#open) closeAfterResponse(response);
+    this.endKeepAlive();
     // The close of the HTTP server would destroy the connections that wait for their next request.
     if (this.#server.listening) NetServer.prototype.close.call(this.#server);
     const until = Date.now() + withinMs;
@@ -58,6 +65,16 @@ export class RequestsInFlight {
     const until = Date.now() + lastResponsesMs;
     while (this.#open.size > 0 && Date.now() < until) await this.#change(until - Date.now());
     this.#server.closeAllConnections();
+  }
+
+  /** Closes with the last of pipelined responses: a close before it would cost the others their responses. */
+  #closeAfterLast(): void {
+    const last = new Map([...this.#open].map((response) => [response.req.socket, response]));
+    for (const response of this.#open) {
+      const isLast = last.get(response.req.socket) === response;
+      if (!response.headersSent && response.shouldKeepAlive)
+        response.setHeader('Connection', isLast ? 'close' : 'keep-alive');
+    }
   }
 
   /** Returns whether a request has no response yet. A response that its client does not read is not waited for. */
@@ -78,9 +95,4 @@ export class RequestsInFlight {
       this.#waiting.add(wake);
     });
   }
-}
-
-/** Makes the client open its next connection elsewhere; requests already sent on this one are still read. */
-function closeAfterResponse(response: ServerResponse): void {
-  if (!response.headersSent) response.setHeader('Connection', 'close');
 }
