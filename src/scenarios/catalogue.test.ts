@@ -114,6 +114,7 @@ const publishedIds = [
   'channel.token-lifetime',
   'channel.identity',
   'channel.queues',
+  'channel.subscriptions',
   'channel.send-destinations',
   'channel.keep-alive',
   'channel.heart-beats',

@@ -28,8 +28,6 @@ import { showsForeignDetailsWithAllScopes } from './areas/blocked/shows-foreign-
 import { acceptsInvalidSignature } from './areas/channel/accepts-invalid-signature.js';
 import { acceptsObserverReports } from './areas/channel/accepts-observer-reports.js';
 import { acceptsSendToQueue } from './areas/channel/accepts-send-to-queue.js';
-import { acceptsUnknownAckMode } from './areas/channel/accepts-unknown-ack-mode.js';
-import { acceptsWildcardSubscription } from './areas/channel/accepts-wildcard-subscription.js';
 import { acceptsWsTokenForFortyMinutes } from './areas/channel/accepts-ws-token-for-forty-minutes.js';
 import { completesCommandOnObserverAck } from './areas/channel/completes-command-on-observer-ack.js';
 import { ignoresRegister } from './areas/channel/ignores-register.js';
@@ -42,6 +40,12 @@ import { omitsVersionInConnected } from './areas/channel/omits-version-in-connec
 import { sendsHeartBeatsEveryThirtySeconds } from './areas/channel/sends-heart-beats-every-thirty-seconds.js';
 import { sendsSessionTimeoutTooEarly } from './areas/channel/sends-session-timeout-too-early.js';
 import { staysOnlineAfterDisconnect } from './areas/channel/stays-online-after-disconnect.js';
+import { acceptsNinthSubscription } from './areas/channel/subscriptions/accepts-ninth-subscription.js';
+import { acceptsSecondQueueSubscription } from './areas/channel/subscriptions/accepts-second-queue-subscription.js';
+import { acceptsUnknownAckMode } from './areas/channel/subscriptions/accepts-unknown-ack-mode.js';
+import { acceptsWildcardSubscription } from './areas/channel/subscriptions/accepts-wildcard-subscription.js';
+import { publishesToFirstSubscriptionOnly } from './areas/channel/subscriptions/publishes-to-first-subscription-only.js';
+import { rejectsSecondTopicSubscription } from './areas/channel/subscriptions/rejects-second-topic-subscription.js';
 import { trustsConfigIdHeader } from './areas/channel/trusts-config-id-header.js';
 import { acceptsSecondResult } from './areas/commands/accepts-second-result.js';
 import { dropsCommandsForOfflineTerminals } from './areas/commands/drops-commands-for-offline-terminals.js';
@@ -55,6 +59,7 @@ import { omitsRequestTypeInBroadcast } from './areas/commands/omits-request-type
 import { omitsResultBroadcast } from './areas/commands/omits-result-broadcast.js';
 import { redeliversWithNewMessageId } from './areas/commands/redelivers-with-new-message-id.js';
 import { rejectsCommandsForOfflineTerminals } from './areas/commands/rejects-commands-for-offline-terminals.js';
+import { resendsOnSubscribe } from './areas/commands/resends-on-subscribe.js';
 import { omitsMessageIn404 } from './areas/errors/omits-message-in-404.js';
 import { acceptsInvalidIdentity } from './areas/legacy/accepts-invalid-identity.js';
 import { fallsBackOnInvalidToken } from './areas/legacy/falls-back-on-invalid-token.js';
@@ -303,6 +308,7 @@ export const mutantsByArea: Readonly<Record<Area, readonly Mutant[]>> = {
     redeliversWithNewMessageId,
     omitsRedeliveredHeader,
     acceptsSecondResult,
+    resendsOnSubscribe,
     dropsSiblingPrint,
   ],
   channel: [
@@ -324,6 +330,10 @@ export const mutantsByArea: Readonly<Record<Area, readonly Mutant[]>> = {
     omitsSessionTimeout,
     completesCommandOnObserverAck,
     omitsCopiesWhileOffline,
+    acceptsSecondQueueSubscription,
+    acceptsNinthSubscription,
+    rejectsSecondTopicSubscription,
+    publishesToFirstSubscriptionOnly,
   ],
   'admin-topic': [issuesAdminWsTokenToIntegrators, publishesFirstTerminalOnly],
   messages: [

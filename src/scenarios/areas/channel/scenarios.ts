@@ -10,6 +10,7 @@ import { observers } from './observers.js';
 import { paths } from './paths.js';
 import { queues } from './queues.js';
 import { sendDestinations } from './send-destinations.js';
+import { subscriptions } from './subscriptions.js';
 import { tokenLifetime } from './token-lifetime.js';
 
 /** Sessions of the terminal channel: how they begin, what they may do, and how they end. */
@@ -19,6 +20,7 @@ export const channelScenarios: readonly Scenario[] = [
   tokenLifetime,
   identity,
   queues,
+  subscriptions,
   sendDestinations,
   keepAlive,
   heartBeats,

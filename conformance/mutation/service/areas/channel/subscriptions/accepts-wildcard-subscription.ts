@@ -1,4 +1,4 @@
-import type { Mutant } from '../../mutant.js';
+import type { Mutant } from '../../../mutant.js';
 
 export const acceptsWildcardSubscription: Mutant = {
   id: 'accepts-wildcard-subscription',

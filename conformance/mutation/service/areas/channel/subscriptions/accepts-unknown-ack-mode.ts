@@ -1,4 +1,4 @@
-import type { Mutant } from '../../mutant.js';
+import type { Mutant } from '../../../mutant.js';
 
 export const acceptsUnknownAckMode: Mutant = {
   id: 'accepts-unknown-ack-mode',
