@@ -22,7 +22,7 @@ export class RequestsInFlight {
     server.prependListener('request', (_request, response) => {
       this.#open.add(response);
       if (this.#stopping) this.#closeAfterLast();
-      response.once('close', () => {
+      response.on('close', () => {
         this.#open.delete(response);
         this.#lastAt = Date.now();
         for (const wake of this.#waiting) wake();

@@ -1,4 +1,4 @@
-const lineFeed = 10;
+export const lineFeed = 10;
 const carriageReturn = 13;
 
 /**

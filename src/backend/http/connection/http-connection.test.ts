@@ -74,8 +74,10 @@ describe('a request that offers h2c', () => {
     expect(await bodiesOf(...stream)).toEqual(expected);
   });
 
-  it('pipelined offers are served wherever the stream is cut', async () => {
-    const text = stream.join('');
+  it.each([
+    ['offers of h2c', stream.join('')],
+    ['plain requests', stream.join('').replaceAll(h2c, 'Host: x\r\n')],
+  ])('pipelined %s are served wherever the stream is cut', async (_, text) => {
     for (let at = 1; at < text.length; at += 1)
       expect(await bodiesOf(text.slice(0, at), text.slice(at)), `cut at ${at}`).toEqual(expected);
   });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { EmptyLines } from './empty-lines.js';
+import { EmptyLines, lineFeed } from './empty-lines.js';
 import { detachParser, ignoreUpgrade, isPausedByNode, isUpgrade, type NodeParser } from './node-parser.js';
 
 /** The reason for which a connection is not parsed further. */
@@ -30,6 +30,8 @@ export class HttpConnection {
   #latest: IncomingMessage | undefined;
   /** The bytes of its body that have not arrived yet, if it has a Content-Length. */
   #bodyLeft = 0;
+  /** The latest request offers a protocol that is ignored. */
+  #ignoresUpgrade = false;
   /** The requests that may still be parsed in this turn of the event loop. */
   #turnLeft = requestsPerTurn;
   #upgraded = false;
@@ -53,7 +55,7 @@ export class HttpConnection {
   /** A request has reached the server. It is open until its response closes. */
   opened(response: ServerResponse): void {
     this.#open.add(response);
-    response.once('close', () => {
+    response.on('close', () => {
       this.#open.delete(response);
       if (this.#open.size === 0 && this.#waitsFor === undefined) this.#turnLeft = requestsPerTurn;
       if (this.#open.size < this.#maxOpen) this.#continue('response');
@@ -69,9 +71,7 @@ export class HttpConnection {
   readonly #receive = (chunk: Buffer): void => {
     let from = 0;
     while (from < chunk.length && this.#mayParse()) {
-      const end = this.#messageEnd(chunk, from);
-      this.#parser.feed(chunk.subarray(from, end));
-      from = end;
+      from = this.#parse(chunk, from);
     }
     // After an invalid request, or the last one, the rest is dropped.
     const isWanted = this.#upgraded || this.#socket.isPaused();
@@ -106,9 +106,28 @@ export class HttpConnection {
     if (!isPausedByNode(this.#socket)) this.#socket.resume();
   }
 
-  /** Returns an index at or before the end of the present message. */
-  #messageEnd(chunk: Buffer, from: number): number {
-    if (this.#bodyLeft === 0) return this.#lines.nextEnd(chunk, from);
+  /** Parses at most one message, or a part of it. Returns the index behind what was parsed. */
+  #parse(chunk: Buffer, from: number): number {
+    if (this.#bodyLeft > 0) {
+      const end = this.#bodyEnd(chunk, from);
+      this.#parser.feed(chunk.subarray(from, end));
+      return end;
+    }
+    const isBody = this.#latest?.complete === false;
+    const end = this.#lines.nextEnd(chunk, from);
+    // Without a further line no second head ends in this chunk. To parse a head and its body at once costs less.
+    const isWhole = !isBody && end < chunk.length && !chunk.includes(lineFeed, end);
+    this.#parser.feed(chunk.subarray(from, isWhole ? chunk.length : end));
+    if (!isWhole) return end;
+    const bodyEnd = this.#bodyEnd(chunk, end);
+    // After a message whose offer was ignored, Node does not parse the rest.
+    if (this.#ignoresUpgrade && this.#latest?.complete === true) return bodyEnd;
+    this.#lines.nextEnd(chunk, bodyEnd);
+    return chunk.length;
+  }
+
+  /** Counts what the chunk has of the present body. Returns the index behind it. */
+  #bodyEnd(chunk: Buffer, from: number): number {
     const length = Math.min(this.#bodyLeft, chunk.length - from);
     this.#bodyLeft -= length;
     return from + length;
@@ -116,8 +135,8 @@ export class HttpConnection {
 
   #begin(request: IncomingMessage): void {
     // CONNECT is an upgrade to Node too, without the header.
-    if (isUpgrade(request) && request.method !== 'CONNECT' && !isWebSocketUpgrade(request))
-      ignoreUpgrade(request);
+    this.#ignoresUpgrade = isUpgrade(request) && request.method !== 'CONNECT' && !isWebSocketUpgrade(request);
+    if (this.#ignoresUpgrade) ignoreUpgrade(request);
     if (isUpgrade(request)) this.#leave();
     this.#latest = request;
     this.#turnLeft -= 1;
