@@ -13,7 +13,7 @@ const schema = {
 };
 
 function check(body: unknown, query: unknown = {}): void {
-  rejectInvalidUnicode({ body, query, routeOptions: { schema } });
+  rejectInvalidUnicode({ body, bodyHasEscapes: true, query, routeOptions: { schema } });
 }
 
 describe('a request', () => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { hasInvalidUnicode } from '../../text/invalid-unicode.js';
 import { ServiceError } from '../domain/service-error.js';
 
-type Checked = Pick<FastifyRequest, 'body' | 'query'> & {
+type Checked = Pick<FastifyRequest, 'body' | 'bodyHasEscapes' | 'query'> & {
   readonly routeOptions: Pick<FastifyRequest['routeOptions'], 'schema'>;
 };
 
@@ -10,9 +10,10 @@ type Checked = Pick<FastifyRequest, 'body' | 'query'> & {
  * Throws ERR_VALIDATION for a request with invalid Unicode in a field of its body or query. Unknown fields are
  * ignored, whatever they contain, so the path names declared fields only.
  */
-export function rejectInvalidUnicode({ body, query, routeOptions }: Checked): void {
+export function rejectInvalidUnicode({ body, bodyHasEscapes, query, routeOptions }: Checked): void {
   const { body: bodySchema, querystring } = routeOptions.schema ?? {};
-  const path = invalidPath(body, bodySchema, '') ?? invalidPath(query, querystring, '');
+  const inBody = bodyHasEscapes ? invalidPath(body, bodySchema, '') : undefined;
+  const path = inBody ?? invalidPath(query, querystring, '');
   if (path === undefined) return;
   const details = [{ path: path || '/', problem: 'contains NUL or an unpaired surrogate' }];
   throw new ServiceError('ERR_VALIDATION', 'text contains NUL or an unpaired surrogate', { details });

@@ -8,9 +8,17 @@ import { ServiceError } from '../domain/service-error.js';
  */
 const jsonInUtf8 = /^application\/json(?=;|$)(?!.*; charset="(?!utf-?8")[^"]*")/i;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** False if the body is JSON without the escape \u: then its texts are valid Unicode, like its bytes. */
+    bodyHasEscapes: boolean;
+  }
+}
+
 /** Accepts JSON bodies only. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  app.decorateRequest('bodyHasEscapes', true);
   app.removeContentTypeParser(['application/json', 'text/plain']);
   // As bytes: a decoded text no longer shows that they were invalid.
   app.addContentTypeParser<Buffer>(jsonInUtf8, { parseAs: 'buffer' }, (request, body, done) => {
@@ -24,7 +32,9 @@ export function readJsonBodies(app: FastifyInstance): void {
       done(null);
       return;
     }
-    void parse(request, body.toString(), done);
+    const text = body.toString();
+    request.bodyHasEscapes = text.includes('\\u');
+    void parse(request, text, done);
   });
 }
 
