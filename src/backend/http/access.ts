@@ -8,8 +8,8 @@ export type Access =
   | {
       readonly kind: 'operation';
       readonly operation: Operation;
-      /** True for an operation that takes several tokens of the caller's rate limit. */
-      readonly heavy?: true;
+      /** True for an operation that takes several tokens of the caller's rate limit, always or with such a body. */
+      readonly heavy?: true | ((body: unknown) => boolean);
     }
   | { readonly kind: 'roles'; readonly roles: readonly Role[] }
   /** Terminals, users, and integrators with ws:subscribe. */
@@ -30,12 +30,6 @@ declare module 'fastify' {
     noStore?: boolean;
   }
   interface FastifyRequest {
-    /**
-     * Takes the further tokens of a heavy request from the caller's rate limit. Set by the guard.
-     *
-     * @throws ServiceError ERR_RATE_LIMITED
-     */
-    chargeHeavy: (() => void) | undefined;
     /** The principal of the token, set by the guard; undefined if the route checks the credentials itself. */
     principal: Principal | undefined;
     /** Set when the body has arrived. */

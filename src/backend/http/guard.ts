@@ -9,7 +9,7 @@ import type { SlidingWindow } from '../../limiting/sliding-window.js';
 import type { TokenBucket } from '../../limiting/token-bucket.js';
 import { type BackendConfig, rateLimitOf } from '../config/config.js';
 import type { AccessTokens } from '../domain/access/access-token.js';
-import { mayUse, type Principal } from '../domain/access/principal.js';
+import { type Caller, mayUse, type Principal } from '../domain/access/principal.js';
 import type { SandboxApps } from '../domain/access/sandbox-apps.js';
 import type { TokenRevocations, TokenStatus } from '../domain/access/token-status.js';
 import { ServiceError } from '../domain/service-error.js';
@@ -24,13 +24,23 @@ export interface GuardOptions {
 
 const maxActivationAddresses = 10_000;
 
-/**
- * Creates the hook that checks every request, in this order: 401 credentials, 404 system, 403 deactivated, 403 scope
- * or role, 429 rate. Path and method are checked before; body and state after. The hook runs before the body is read,
- * so a rejected request costs little and has no effect (SCP-19).
- */
-export function createGuard(options: GuardOptions) {
-  const { tokens, revocations, config } = options;
+type Check = (request: FastifyRequest, reply: FastifyReply) => void;
+
+export interface Guard {
+  /**
+   * Checks the head of every request, in this order: 401 credentials, 404 system, 403 deactivated, 403 scope or role,
+   * 429 rate. Path and method are checked before; body and state after. The body is not read before, so a rejected
+   * request costs little and has no effect (SCP-19).
+   */
+  readonly checkHead: Check;
+  /**
+   * Sets the caller of an accepted request when its valid body has arrived, which may be long after its head: a right
+   * that ended in between is not used (AUTH-16, LIF-06), and the mode is that of now (SBX-26).
+   */
+  readonly setCaller: Check;
+}
+
+export function createGuard({ tokens, revocations, sandboxApps, config }: GuardOptions): Guard {
   const served = new Set(config.systems);
   const exempt = new Set(config['rateLimit.exempt']);
   const principals = limiterOf(config, 'principal');
@@ -46,46 +56,56 @@ export function createGuard(options: GuardOptions) {
       ? undefined
       : slidingWindowPerKey({ max: perMinute, windowMs: 60_000 }, { maxKeys: maxActivationAddresses });
 
-  return (request: FastifyRequest, reply: FastifyReply): void => {
-    const { access } = request.routeOptions.config;
-    if (access === undefined || access.kind === 'open') return;
-    if (access.kind === 'credentials') {
-      limit(reply, tokenAddresses, request.ip);
-      return;
-    }
-    const token = bearer(request.headers.authorization);
-    // Without a token there is nothing to verify: unauthenticated requests must cost little.
-    const caller = token === '' ? undefined : tokens.verify(token);
-    if (access.kind === 'activation') {
-      // BLK-03: integrators are rejected. Any other token is not required, so it is not checked.
-      if (caller?.role === 'INTEGRATOR') throw forbiddenRole(caller);
-      limit(reply, activations, request.ip);
-      return;
-    }
-    const status = caller && revocations.statusOf(caller);
-    if (caller === undefined || status === 'revoked') throw invalidToken();
-    if (access.kind === 'operation') checkSystem(request, served);
-    rejectInvalid(status);
-    checkAccess(access, caller);
-    if (!exempt.has(caller.subject)) {
-      const isHeavy = access.kind === 'operation' && access.heavy === true;
-      limit(reply, principals, caller.subject, isHeavy ? heavyTokens : 1);
-      request.chargeHeavy = () => limit(reply, principals, caller.subject, heavyTokens - 1);
-    }
-    request.principal = caller;
-  };
-}
+  // A verified token always gives the same principal. A copy for each request would cost more than this look-up.
+  const callers = new WeakMap<Principal, Caller>();
 
-/**
- * Creates the hook that sets the caller of an accepted request when its body has arrived, which may be long after its
- * head: a right that ended in between is not used (AUTH-16, LIF-06), and the mode is that of now (SBX-26).
- */
-export function createCallerHook({ revocations, sandboxApps }: Omit<GuardOptions, 'tokens' | 'config'>) {
-  return (request: FastifyRequest): void => {
-    const { principal } = request;
-    if (principal === undefined) return;
-    rejectInvalid(revocations.statusOf(principal));
-    request.caller = { ...principal, sandbox: sandboxApps.has(principal.subject) };
+  function callerNow(principal: Principal): Caller {
+    const sandbox = sandboxApps.has(principal.subject);
+    const known = callers.get(principal);
+    if (known?.sandbox === sandbox) return known;
+    const caller = { ...principal, sandbox };
+    callers.set(principal, caller);
+    return caller;
+  }
+
+  function charge(reply: FastifyReply, { subject }: Principal, count: number): void {
+    if (!exempt.has(subject)) limit(reply, principals, subject, count);
+  }
+
+  return {
+    checkHead(request, reply) {
+      const { access } = request.routeOptions.config;
+      if (access === undefined || access.kind === 'open') return;
+      if (access.kind === 'credentials') {
+        limit(reply, tokenAddresses, request.ip);
+        return;
+      }
+      const token = bearer(request.headers.authorization);
+      // Without a token there is nothing to verify: unauthenticated requests must cost little.
+      const caller = token === '' ? undefined : tokens.verify(token);
+      if (access.kind === 'activation') {
+        // BLK-03: integrators are rejected. Any other token is not required, so it is not checked.
+        if (caller?.role === 'INTEGRATOR') throw forbiddenRole(caller);
+        limit(reply, activations, request.ip);
+        return;
+      }
+      const status = caller && revocations.statusOf(caller);
+      if (caller === undefined || status === 'revoked') throw invalidToken();
+      if (access.kind === 'operation') checkSystem(request, served);
+      rejectInvalid(status);
+      checkAccess(access, caller);
+      charge(reply, caller, access.kind === 'operation' && access.heavy === true ? heavyTokens : 1);
+      request.principal = caller;
+    },
+    setCaller(request, reply) {
+      const { principal, routeOptions } = request;
+      if (principal === undefined) return;
+      rejectInvalid(revocations.statusOf(principal));
+      const { access } = routeOptions.config;
+      if (access?.kind === 'operation' && typeof access.heavy === 'function' && access.heavy(request.body))
+        charge(reply, principal, heavyTokens - 1);
+      request.caller = callerNow(principal);
+    },
   };
 }
 

@@ -11,7 +11,7 @@ import fastify, {
 import { invalidField, ServiceError } from '../domain/service-error.js';
 import type { Access } from './access.js';
 import { serializerOf, validatorOf } from './compiled-schemas.js';
-import { createCallerHook, createGuard, type GuardOptions } from './guard.js';
+import { createGuard, type GuardOptions } from './guard.js';
 import { rejectInvalidUnicode } from './invalid-unicode.js';
 import { fillAbsentBody, readJsonBodies } from './json-body.js';
 import { MethodTable } from './method-table.js';
@@ -50,7 +50,6 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   app.decorateRequest('principal', undefined);
   app.decorateRequest('caller', undefined);
-  app.decorateRequest('chargeHeavy', undefined);
   readJsonBodies(app);
   // An unsupported Expect header is rejected like a missing Host: see `rejectInvalidHead`.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
@@ -71,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       // Unknown paths are rejected here, because the not-found handler runs after the body was read, which may be
       // invalid too.
       if (request.is404) rejectUnknown(methods, request, reply);
-      guard(request, reply);
+      guard.checkHead(request, reply);
     }),
   );
   app.addHook(
@@ -82,7 +81,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       rejectInvalidUnicode(request);
     }),
   );
-  app.addHook('preHandler', synchronousHook(createCallerHook(options)));
+  app.addHook('preHandler', synchronousHook(guard.setCaller));
   app.setErrorHandler(problemHandler(options.onInternalError));
   app.setNotFoundHandler(() => {
     throw new ServiceError('ERR_NOT_FOUND', 'unknown path');

@@ -20,14 +20,13 @@ export function findRoute(app: App, services: Services): void {
   app.post(
     operation.path,
     {
-      ...guarded({ kind: 'operation', operation }),
+      ...guarded({ kind: 'operation', operation, heavy: hasText }),
       schema: { body: findBody, response: { [success.status]: success.schema } },
     },
     async (request) => {
       const caller = callerOf(request);
       const { limit = limits.defaultPageLimit, cursor, terminalId, branchId, currency } = request.body;
       const { status, channel, createdFrom, createdTo, amountMin, amountMax, text } = request.body;
-      if (text !== undefined) request.chargeHeavy?.();
       if (currency !== undefined) checkCurrency(currency);
       const search = {
         terminalId,
@@ -47,6 +46,11 @@ export function findRoute(app: App, services: Services): void {
       return { items: page.items.map(toTransactionResponse), nextCursor: writeTransactionCursor(page.next) };
     },
   );
+}
+
+/** The text is looked for in every transaction that the other filters match. */
+function hasText(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'text' in body;
 }
 
 /** Parses an instant. The schema checks its form, but not that the day exists. */
