@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { exitCodes } from '../../../src/failure/exit-codes.js';
+import { mutation } from './mutation.js';
+import { mutationOptions } from './options.js';
+
+describe('the options of a mutation run', () => {
+  it('the options of a mutation run have defaults', () => {
+    expect(mutationOptions([])).toEqual({
+      ...{ hand: false, json: false, areas: [], ids: [], files: [] },
+      ...{ sample: 400, seed: 7, min: undefined },
+    });
+  });
+
+  it('the options of a mutation run take several globs, with one or several --files', () => {
+    const { files } = mutationOptions(['--files', 'src/stomp', 'src/backend/http', '--files', 'src/a*']);
+    expect(files).toEqual(['src/stomp', 'src/a*', 'src/backend/http']);
+  });
+
+  it.each([
+    [['--sample', '0']],
+    [['--sample', 'x']],
+    [['--seed', '-1']],
+    [['--min', '101']],
+    [['--min', 'high']],
+    [['--area', 'refunds']],
+    [['--hand', '--area', 'refund']],
+    [['--hand', '--sample', '3']],
+    [['--hand', '--id', 'no-such-mutant']],
+    [['--wrong']],
+    [['surplus']],
+  ])('a mutation run with %j ends with exit code 64 and a hint', async (args) => {
+    const lines: string[] = [];
+    const progress = (line: string) => lines.push(line);
+    const code = await mutation(args, { root: '.', processId: 1, print: progress, progress });
+    expect(code).toBe(exitCodes.usage);
+    expect(lines.map((line) => line.split(':')[0]?.trim())).toEqual(['mutation', 'hint']);
+  });
+});

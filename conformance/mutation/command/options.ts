@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util';
+import { messageOf, usageFailure } from '../../../src/failure/failure.js';
+import { maxSeed } from '../../../src/random/random.js';
+import { type Area, areas } from '../../clauses/partition.js';
+
+/** The options of `npm run mutation`. */
+export interface MutationOptions {
+  /** Hand-written mutants in the place of those that Stryker makes. */
+  readonly hand: boolean;
+  /** Hand-written mutants of these areas; empty for all. */
+  readonly areas: readonly Area[];
+  /** Hand-written mutants with these ids; empty for all. */
+  readonly ids: readonly string[];
+  /** Globs of source files; empty for all. */
+  readonly files: readonly string[];
+  readonly sample: number;
+  readonly seed: number;
+  /** The lowest score in percent that is good enough; undefined if any is. */
+  readonly min: number | undefined;
+  readonly json: boolean;
+}
+
+export const defaultSample = 400;
+export const defaultSeed = 7;
+
+const hint =
+  'npm run mutation -- [--files <glob>...] [--sample 400] [--seed 7] [--min <percent>] [--json], or --hand [--area <area>] [--id <id>] [--files <glob>...]';
+
+/** @throws Failure, exit code 64, for an option that does not exist or a value that is not valid */
+export function mutationOptions(args: readonly string[]): MutationOptions {
+  const { values, positionals } = parsed(args);
+  const { hand = false, area = [], id = [], files = [], json = false } = values;
+  if (positionals.length > 0 && files.length === 0) throw usage(`"${positionals[0]}" is not an option`);
+  if (!hand && area.length + id.length > 0) throw usage('--area and --id need --hand');
+  if (hand && values.sample !== undefined) throw usage('--hand measures all mutants and takes no --sample');
+  return {
+    hand,
+    areas: area.map(areaOf),
+    ids: id,
+    files: [...files, ...positionals],
+    sample: integer('--sample', values.sample, { fallback: defaultSample, low: 1, high: 1_000_000 }),
+    seed: integer('--seed', values.seed, { fallback: defaultSeed, low: 0, high: maxSeed }),
+    min: percent(values.min),
+    json,
+  };
+}
+
+function parsed(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const list = { type: 'string', multiple: true } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = {
+    ...{ hand: flag, json: flag, area: list, id: list, files: list },
+    ...{ sample: text, seed: text, min: text },
+  };
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw usage(messageOf(error));
+  }
+}
+
+function areaOf(text: string): Area {
+  const area = areas.find((each) => each === text);
+  if (area === undefined) throw usage(`"${text}" is not an area: ${areas.join(', ')}`);
+  return area;
+}
+
+function integer(
+  name: string,
+  text: string | undefined,
+  { fallback, low, high }: { readonly fallback: number; readonly low: number; readonly high: number },
+): number {
+  if (text === undefined) return fallback;
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= low && value <= high) return value;
+  throw usage(`${name} takes a number from ${low} to ${high}`);
+}
+
+function percent(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = /^\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (value <= 100) return value;
+  throw usage('--min takes a percentage from 0 to 100');
+}
+
+function usage(message: string) {
+  return usageFailure(message, hint, 'usage');
+}

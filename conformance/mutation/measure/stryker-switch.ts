@@ -1,0 +1,39 @@
+import type { ActiveMutant, Coverage } from './messages.js';
+
+/** The global object through which Stryker's instrumented code counts its executions and selects one mutant. */
+interface StrykerNamespace {
+  activeMutant?: string;
+  currentTestId?: string;
+  hitCount?: number;
+  hitLimit?: number;
+  mutantCoverage?: { readonly static: Coverage['loading']; readonly perTest: Coverage['scenarios'] };
+}
+
+function namespace(): StrykerNamespace {
+  const holder = globalThis as { __stryker__?: StrykerNamespace };
+  holder.__stryker__ ??= {};
+  return holder.__stryker__;
+}
+
+/** Activates a mutant for everything that is loaded and run from now on. */
+export function activate({ id, hitLimit }: ActiveMutant): void {
+  Object.assign(namespace(), { activeMutant: id, hitLimit, hitCount: 0 });
+}
+
+/** Attributes executions from now on to a scenario. */
+export function beginScenario(id: string): void {
+  const ns = namespace();
+  ns.currentTestId = id;
+  if (ns.hitLimit !== undefined) ns.hitCount = 0;
+}
+
+/** True if the active mutant was executed more often since the scenario began than its limit allows. */
+export function isAboveHitLimit(): boolean {
+  const { hitCount = 0, hitLimit = Number.POSITIVE_INFINITY } = namespace();
+  return hitCount > hitLimit;
+}
+
+export function coverage(): Coverage {
+  const { mutantCoverage } = namespace();
+  return { loading: mutantCoverage?.static ?? {}, scenarios: mutantCoverage?.perTest ?? {} };
+}
