@@ -17,6 +17,12 @@ export const integratorCalled = eventSchema(
     operation,
     httpStatus: Type.Integer({ minimum: 100, maximum: 599 }),
     errorCode: Type.Optional(text),
+    missingScope: Type.Optional(
+      Type.String({
+        description: 'The scope that the app lacks, as the response names it.',
+        examples: ['refunds:write'],
+      }),
+    ),
     asExpected: Type.Boolean({
       description: 'True also for an expected rejection; after false a finding follows.',
     }),

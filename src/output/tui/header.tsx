@@ -53,14 +53,16 @@ function TerminalLine({ model }: { readonly model: Model }) {
 
 function WorkLine({ model }: { readonly model: Model }) {
   const { counts } = model.scenarios;
-  const { calls, rejections, findings } = model.integrators;
+  const { calls, rejections, findings, denied } = model.integrators;
   const total = counts.queued + counts.running + counts.finished;
   const failed = counts.byVerdict.fail + counts.byVerdict.error;
   return (
     <Text wrap="truncate">
       {`scenarios ${counts.finished} of ${total} done, `}
       <Tint tone={failed > 0 ? 'bad' : 'info'}>{`${failed} failed`}</Tint>
-      {`  integrators ${model.run?.integrators ?? 0}: ${calls} calls, ${rejections} rejected, `}
+      {`  integrators ${model.run?.integrators ?? 0}: ${calls} calls, ${rejections} rejected`}
+      {denied.size > 0 && ` (${denied.size} operations for lack of a scope)`}
+      {', '}
       <Tint tone={findings > 0 ? 'bad' : 'info'}>{`${findings} findings`}</Tint>
     </Text>
   );

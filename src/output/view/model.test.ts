@@ -44,6 +44,33 @@ describe('the model of a run', () => {
     ]);
   });
 
+  it('the model of a run has a line for the first denial of each operation, and counts the others', () => {
+    const denial = {
+      ...exampleBodies['integrator.called'],
+      httpStatus: 403,
+      errorCode: 'ERR_FORBIDDEN',
+      missingScope: 'payments:direct',
+      asExpected: true,
+    };
+    const accepted = {
+      type: 'integrator.called',
+      operation: 'find',
+      httpStatus: 200,
+      asExpected: true,
+    } as const;
+    const { stream, integrators } = modelAfter([
+      denial,
+      denial,
+      accepted,
+      { ...denial, operation: 'settle' },
+    ]);
+    expect(stream.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^refund is denied to .*: the scope payments:direct is missing$/),
+      expect.stringMatching(/^settle is denied to /),
+    ]);
+    expect(integrators).toMatchObject({ calls: 4, rejections: 3 });
+  });
+
   it('the model of a run does not change when an event leads to a new model', () => {
     const before = modelAfter([exampleBodies['run.started'], moved(1, 'online')]);
     const copy = structuredClone({
@@ -62,7 +89,7 @@ describe('the model of a run', () => {
     const model = modelAfter(Object.values(exampleBodies));
     expect(model.phase).toBe('finished');
     expect(model.end?.exitCode).toBe(1);
-    expect(model.integrators).toEqual({ calls: 1, rejections: 1, findings: 1 });
+    expect(model.integrators).toMatchObject({ calls: 1, rejections: 1, findings: 1 });
     expect(model.scenarios.counts).toMatchObject({ queued: 1, running: 0, finished: 1 });
     const types = Object.keys(exampleBodies);
     const silent = [

@@ -2,6 +2,7 @@ import type { RunEvent } from '../../events/event.js';
 import type { Phase, RunFinished, RunStarted } from '../../events/schema/run.js';
 import { plainText } from '../../text/plain-text.js';
 import { describeEvent } from './describe-event.js';
+import { describeFirstDenial, foldCalled, type Integrators, noIntegrators } from './integrators.js';
 import { emptyReceiptRoll, foldPrinted, type ReceiptRoll } from './receipt-roll.js';
 import {
   foldCheck,
@@ -23,7 +24,7 @@ export interface Model {
   /** Milliseconds since the run started, as of the last event. */
   readonly elapsedMs: number;
   readonly sessions: Sessions;
-  readonly integrators: { readonly calls: number; readonly rejections: number; readonly findings: number };
+  readonly integrators: Integrators;
   readonly scenarios: Scenarios;
   /** The latest notable events, oldest first, at most `streamLimit`. */
   readonly stream: readonly StreamLine[];
@@ -50,7 +51,7 @@ export const emptyModel: Model = {
   phase: 'starting',
   elapsedMs: 0,
   sessions: noSessions,
-  integrators: { calls: 0, rejections: 0, findings: 0 },
+  integrators: noIntegrators,
   scenarios: noScenarios,
   stream: [],
   receiptRoll: emptyReceiptRoll,
@@ -62,7 +63,7 @@ export function foldEvent(model: Model, event: RunEvent): Model {
   return {
     ...model,
     elapsedMs: Math.max(model.elapsedMs, event.t),
-    stream: withLine(model.stream, event),
+    stream: withLine(model, event),
     ...changeOf(model, event),
   };
 }
@@ -82,11 +83,8 @@ function changeOf(model: Model, event: RunEvent): Partial<Model> {
       return { receiptRoll: foldPrinted(model.receiptRoll, event) };
     case 'reconnect.scheduled':
       return { sessions: foldReconnect(sessions, event.t, event) };
-    case 'integrator.called': {
-      const rejected = event.httpStatus >= 400 ? 1 : 0;
-      const { calls, rejections } = integrators;
-      return { integrators: { ...integrators, calls: calls + 1, rejections: rejections + rejected } };
-    }
+    case 'integrator.called':
+      return { integrators: foldCalled(integrators, event) };
     case 'integrator.finding':
       return { integrators: { ...integrators, findings: integrators.findings + 1 } };
     case 'scenario.started':
@@ -137,8 +135,11 @@ function factsOf(event: RunStarted): RunFacts {
   };
 }
 
-function withLine(stream: readonly StreamLine[], event: RunEvent): readonly StreamLine[] {
-  const sentence = describeEvent(event);
+function withLine({ stream, integrators }: Model, event: RunEvent): readonly StreamLine[] {
+  const sentence =
+    event.type === 'integrator.called' && event.asExpected
+      ? describeFirstDenial(integrators, event, event.actor)
+      : describeEvent(event);
   if (sentence === undefined) return stream;
   const line = { seq: event.seq, t: event.t, ...sentence };
   return [...(stream.length >= maxStreamLines ? stream.slice(1 - maxStreamLines) : stream), line];

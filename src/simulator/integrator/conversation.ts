@@ -201,11 +201,13 @@ export class Conversation {
   #reportCall(operation: string, exchange: HttpExchange, asExpected: boolean): void {
     if (this.#options.reportsCalls === false) return;
     const errorCode = field(exchange.body, 'errorCode');
+    const missingScope = field(exchange.body, 'missingScope');
     this.#options.emit({
       type: 'integrator.called',
       operation,
       httpStatus: exchange.status,
       ...(typeof errorCode === 'string' ? { errorCode: oneLine(errorCode, 64) } : {}),
+      ...(typeof missingScope === 'string' ? { missingScope: oneLine(missingScope, 64) } : {}),
       asExpected,
     });
   }
