@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -63,5 +63,45 @@ describe('a log that is not read', () => {
     const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
     expect(await exited).toEqual([exitCodes.terminated, null]);
     clearTimeout(late);
+  });
+});
+
+/** A virtual run whose event stream is also written to a file; nothing reads its standard output yet. */
+function runUnread() {
+  const file = path.join(folder, 'run.ndjson');
+  const run = ['run', '--virtual', '--json', '--terminals', '600', '--for', '1m', '--seed', '7', '-o', file];
+  const args = [bin, ...run, '--scenario', 'auth.token.response'];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+  const written = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  /** Waits until nothing was written for three seconds. */
+  const rested = async () => {
+    for (let before = ''; before === '' || before !== written(); ) {
+      before = written();
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+    }
+    return written();
+  };
+  return { child, written, rested };
+}
+
+describe('an event stream that is not read', () => {
+  it('a virtual run waits for the reader of its event stream and loses nothing', async () => {
+    const { child, written, rested } = runUnread();
+    const exit = once(child, 'exit');
+    const unread = await rested();
+    let stdout = '';
+    for await (const chunk of child.stdout.setEncoding('utf8')) stdout += chunk;
+    expect(await exit).toEqual([exitCodes.pass, null]);
+    expect(stdout).toBe(written());
+    expect(stdout).toContain('run.finished');
+    expect(unread).not.toContain('run.finished');
+  });
+
+  it('a virtual run that waits for the reader of its event stream ends at a signal', async () => {
+    const { child, rested } = runUnread();
+    await rested();
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([exitCodes.terminated, null]);
+    child.stdout.destroy();
   });
 });

@@ -36,5 +36,5 @@ if (!unwritable) process.exitCode = ended;
 if (ended === exitCodes.hangup && process.stdout.isTTY && !isatty(1)) process.kill(process.pid, 'SIGHUP');
 // Output that is not read must not keep the program, after a signal least of all. A pipe that is read slowly is not meant.
 const isStopped = ended >= exitCodes.hangup;
-const isWritten = await flushed(process.stdout, isStopped ? maxStallMs : undefined);
-if (!((await flushed(process.stderr, maxStallMs)) && isWritten)) process.exit();
+const isWritten = await flushed(process.stdout, () => (isStopped ? maxStallMs : Number.POSITIVE_INFINITY));
+if (!((await flushed(process.stderr, () => maxStallMs)) && isWritten)) process.exit();

@@ -27,25 +27,33 @@ export async function performRun(request: RunRequest, choice: OutputChoice): Pro
     });
   const outputs = [...(choice.output === undefined ? [] : [eventFile(run, choice.output)])];
   outputs.push(await chooseOutput(run, choice));
-  const release = onEndSignals((exitCode) => run.stop(exitCode));
+  let signalled: ExitCode | undefined;
+  const release = onEndSignals((exitCode) => {
+    signalled ??= exitCode;
+    run.stop(exitCode);
+  });
   const startedAt = Date.now();
   // Printed after the view has stopped, because its last frame would cover them.
   const notes: string[] = [];
+  let ended: ExitCode;
   try {
     const { exitCode, verdict, reasons, elapsedMs } = await run.start();
     if (virtual) notes.push(factorText(elapsedMs, Date.now() - startedAt));
     if (!run.stopped && isWorthSaving(exitCode)) notes.push(await howToReplay(request, verdict, reasons));
-    return exitCode as ExitCode;
+    ended = exitCode as ExitCode;
   } catch (error) {
     if (error instanceof Failure && isWorthSaving(error.exitCode)) {
       notes.push(await howToReplay(request, 'error', [error.message]));
     }
     throw error;
   } finally {
-    for (const output of outputs) await output.stop(run.stopped ? maxStallMs : undefined);
+    const patience = () => (run.interrupted ? maxStallMs : Number.POSITIVE_INFINITY);
+    for (const output of outputs) await output.stop(patience);
     release();
     for (const note of notes) console.error(note);
   }
+  // A signal may come when the run is over and its output still waits for the reader.
+  return signalled ?? ended;
 }
 
 /** Loads only the modules of this kind of run. */
@@ -61,19 +69,27 @@ async function createRun(request: RunRequest): Promise<Run> {
 interface StoppableRun extends Run {
   /** True if it was stopped early. */
   readonly stopped: boolean;
+  /** True if its user stopped it, who does not wait for a reader. */
+  readonly interrupted: boolean;
 }
 
 function stoppable(run: Run): StoppableRun {
   let stopped = false;
+  let interrupted = false;
   return {
     subscribe: run.subscribe,
     start: run.start,
+    ...(run.hold && { hold: run.hold }),
     stop(exitCode) {
       stopped = true;
+      interrupted ||= exitCode !== exitCodes.harness;
       run.stop(exitCode);
     },
     get stopped() {
       return stopped;
+    },
+    get interrupted() {
+      return interrupted;
     },
   };
 }

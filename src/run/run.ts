@@ -15,6 +15,8 @@ export interface Run {
   start(): Promise<RunFinished>;
   /** Ends the run early, with this exit code in place of the verdict's. Idempotent. */
   stop(exitCode?: ExitCode): void;
+  /** Holds virtual time, until the returned function is called or the run is stopped. Real time cannot be held. */
+  hold?(): () => void;
 }
 
 /** A run in this thread, whose clock may be virtual. */

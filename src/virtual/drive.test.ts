@@ -93,11 +93,28 @@ describe('driving a virtual clock', () => {
     setTimeout(function knock() {}, 30);
     const onSettled = () => {
       settled += 1;
+      return undefined;
     };
     await drive(sleep(20), { clock, activityCount: () => activity, onInstant, onSettled });
     expect(instants[0]).toBe('10: ring in 10 ms, a wait in 20 ms, knock in 30 ms');
     expect(instants).toHaveLength(2);
     expect(settled).toBe(3);
+  });
+
+  it('a held drive fires no timer until it is released', async () => {
+    const fired: number[] = [];
+    for (const at of [10, 20, 30]) setTimeout(() => fired.push(at), at);
+    let release: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const onSettled = () => (fired.length === 2 ? held : undefined);
+    const driving = drive(sleep(40), { clock, activityCount: () => activity, onSettled });
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(fired).toEqual([10, 20]);
+    release?.();
+    await driving;
+    expect(fired).toEqual([10, 20, 30]);
   });
 
   it('driving a virtual clock stops work that waits for what never comes', async () => {

@@ -8,8 +8,8 @@ export interface DriveOptions {
   readonly activityCount: () => number;
   /** Called before the timers of an instant fire, with their names. */
   readonly onInstant?: (now: number, timers: () => readonly string[]) => void;
-  /** Called after each instant has settled. */
-  readonly onSettled?: () => void;
+  /** Called after each instant has settled. The clock stands still until the promise resolves. */
+  readonly onSettled?: () => Promise<void> | undefined;
 }
 
 /** Turns of the event loop without activity after which there will be none. */
@@ -38,7 +38,8 @@ export async function drive<T>(work: Promise<T>, options: DriveOptions): Promise
   let restsWithoutTimer = 0;
   for (;;) {
     await settle(options);
-    onSettled?.();
+    const held = onSettled?.();
+    if (held !== undefined) await held;
     if (!isWorking()) return work;
     const next = clock.timerHeap?.peek()?.callAt;
     if (next === undefined) {

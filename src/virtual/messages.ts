@@ -10,7 +10,9 @@ export interface WorkerInput {
   readonly watchdog: SharedArrayBuffer;
 }
 
-export type ToWorker = { readonly kind: 'stop'; readonly exitCode?: ExitCode };
+export type ToWorker =
+  | { readonly kind: 'stop'; readonly exitCode?: ExitCode }
+  | { readonly kind: 'hold' | 'release' };
 
 export type FromWorker =
   | { readonly kind: 'events'; readonly events: readonly RunEvent[] }

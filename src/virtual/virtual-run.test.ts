@@ -64,6 +64,24 @@ describe('a virtual run and its worker', () => {
     expect(outcome).toEqual(finished);
   });
 
+  it('a virtual run and its worker waits for a worker that is held until the last holder releases it', async () => {
+    const url = workerUrl(`
+      const kinds = [];
+      parentPort.on('message', ({ kind }) => {
+        kinds.push(kind);
+        if (kind === 'release') parentPort.postMessage({ kind: 'finished', finished: { kinds } });
+      });
+      parentPort.postMessage({ kind: 'events', events: [{ seq: 0 }] });
+    `);
+    const run = createVirtualRun(minimalRequest, { workerUrl: url, patienceMs: 2_000 });
+    run.subscribe(() => {
+      const releases = [run.hold?.(), run.hold?.()];
+      setTimeout(() => releases[0]?.(), 10);
+      setTimeout(() => releases[1]?.(), 4_500);
+    });
+    expect(await run.start()).toEqual({ kinds: ['hold', 'release'] });
+  });
+
   it('a virtual run and its worker rejects with what the worker failed of, its code and its hint', async () => {
     const failure = {
       message: 'no such thing',

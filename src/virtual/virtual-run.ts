@@ -25,6 +25,8 @@ export function createVirtualRun(request: RunRequest, options: VirtualRunOptions
   let started: Promise<RunFinished> | undefined;
   let pendingStop: ToWorker | undefined;
   let last: RunEvent | undefined;
+  /** The parts that hold the run. */
+  const holders = new Set<symbol>();
 
   function publish(event: RunEvent): void {
     last = event;
@@ -46,7 +48,8 @@ export function createVirtualRun(request: RunRequest, options: VirtualRunOptions
     worker = running;
     if (pendingStop !== undefined) running.postMessage(pendingStop);
     return new Promise<RunFinished>((resolve, reject) => {
-      const watchdog = watch(new WatchdogReader(input.watchdog), patienceMs, reject);
+      const isHeld = () => holders.size > 0;
+      const watchdog = watch(new WatchdogReader(input.watchdog), { patienceMs, isHeld }, reject);
       running.on('message', (message: FromWorker) => {
         switch (message.kind) {
           case 'events':
@@ -81,6 +84,15 @@ export function createVirtualRun(request: RunRequest, options: VirtualRunOptions
       const message: ToWorker = { kind: 'stop', ...(exitCode !== undefined && { exitCode }) };
       if (worker === undefined) pendingStop ??= message;
       else worker.postMessage(message);
+      holders.clear();
+    },
+    hold() {
+      const holder = Symbol();
+      if (holders.size === 0) worker?.postMessage({ kind: 'hold' });
+      holders.add(holder);
+      return () => {
+        if (holders.delete(holder) && holders.size === 0) worker?.postMessage({ kind: 'release' });
+      };
     },
   };
 }
@@ -101,12 +113,16 @@ function brokenOff({ seed, terminals }: RunRequest, reason: string): RunFinished
 }
 
 /** Checks by real time that the worker reaches new instants: a thread that never rests cannot report it itself. */
-function watch(watchdog: WatchdogReader, patienceMs: number, giveUp: (failure: Failure) => void) {
+function watch(
+  watchdog: WatchdogReader,
+  { patienceMs, isHeld }: { readonly patienceMs: number; readonly isHeld: () => boolean },
+  giveUp: (failure: Failure) => void,
+) {
   let instants = watchdog.instants;
   let changedAt = Date.now();
   return setInterval(
     () => {
-      if (watchdog.instants !== instants) {
+      if (watchdog.instants !== instants || isHeld()) {
         instants = watchdog.instants;
         changedAt = Date.now();
       } else if (Date.now() - changedAt > patienceMs) {

@@ -11,6 +11,7 @@ const batchEvents = 512;
 // The clock is installed before any module that may keep a reference to a real timer.
 const clock = installClock();
 const { drive } = await import('./drive.js');
+const { Gate } = await import('./gate.js');
 const { WatchdogWriter } = await import('./watchdog-memory.js');
 const { createRun, prepareRun } = await import('../run/run.js');
 const { Failure, messageOf } = await import('../failure/failure.js');
@@ -36,13 +37,19 @@ try {
   run.subscribe((event) => {
     batch.push(event);
   });
-  parentPort?.on('message', ({ exitCode }: ToWorker) => run.stop(exitCode));
+  const gate = new Gate();
+  parentPort?.on('message', (message: ToWorker) => {
+    if (message.kind === 'hold') gate.close();
+    else gate.open();
+    if (message.kind === 'stop') run.stop(message.exitCode);
+  });
   const finished = await drive(run.start(), {
     clock,
     activityCount: run.activityCount,
     onInstant: (_now, timers) => writer.recordInstant(realNow(), timers),
     onSettled: () => {
       if (batch.length >= batchEvents || realNow() - sentAt >= batchMs) flush();
+      return gate.opened();
     },
   });
   flush();

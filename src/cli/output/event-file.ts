@@ -4,6 +4,7 @@ import { exitCodes } from '../../failure/exit-codes.js';
 import { messageOf, usageFailure } from '../../failure/failure.js';
 import type { Run } from '../../run/run.js';
 import type { Output } from './outputs.js';
+import { boundUnread } from './unread-output.js';
 
 /**
  * Writes the event stream to a file as well.
@@ -19,9 +20,11 @@ export function eventFile(run: Run, file: string): Output {
     run.stop(exitCodes.harness);
   });
   let lines = '';
+  const bound = boundUnread(run, stream);
   const flush = () => {
     if (!ended) stream.write(lines);
     lines = '';
+    if (!ended) bound();
   };
   const unsubscribe = run.subscribe((event) => {
     if (lines === '') setImmediate(flush);

@@ -29,7 +29,7 @@ describe('the flush of a stream', () => {
   it('the flush waits for a slow reader, and gives up on one that reads nothing', async () => {
     const pipe = new Pipe();
     pipe.writableLength = 20;
-    const flush = flushed(pipe, 500);
+    const flush = flushed(pipe, () => 500);
     for (let at = 0; at < 10; at += 1) {
       await vi.advanceTimersByTimeAsync(400);
       pipe.writableLength -= 1;

@@ -8,13 +8,16 @@ const checkMs = 20;
 /**
  * Waits until everything is written.
  *
- * @param stallMs the longest time without any progress, in milliseconds; by default it waits for ever
+ * @param maxStallMs the longest time without any progress, in milliseconds, which may change; by default it waits for ever
  * @returns false if the reader has stopped reading
  */
-export async function flushed(stream: FlushedStream, stallMs = Number.POSITIVE_INFINITY): Promise<boolean> {
+export async function flushed(
+  stream: FlushedStream,
+  maxStallMs: () => number = () => Number.POSITIVE_INFINITY,
+): Promise<boolean> {
   let before = stream.writableLength;
   for (let stalledMs = 0; stream.writableLength > 0; stalledMs += checkMs) {
-    if (stalledMs >= stallMs) return false;
+    if (stalledMs >= maxStallMs()) return false;
     await new Promise((resolve) => setTimeout(resolve, checkMs));
     if (stream.writableLength < before) stalledMs = 0;
     before = stream.writableLength;

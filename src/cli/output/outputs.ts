@@ -4,6 +4,7 @@ import { messageOf } from '../../failure/failure.js';
 import { createTextReport, type ReportDetail } from '../../output/report/text-report.js';
 import type { Run } from '../../run/run.js';
 import { flushed } from './flush.js';
+import { boundUnread } from './unread-output.js';
 import type { OutputChoice } from './uses-view.js';
 
 /** The output of a run: standard output is for the result, standard error for people. */
@@ -11,17 +12,19 @@ export interface Output {
   /**
    * Resolves when everything is written.
    *
-   * @param stallMs the longest time, in milliseconds, in which nothing is read; by default it waits for ever
+   * @param maxStallMs the longest time, in milliseconds, in which nothing is read; it may change meanwhile
    */
-  stop(stallMs?: number): Promise<void>;
+  stop(maxStallMs: () => number): Promise<void>;
 }
 
 /** The event stream, one JSON object on each line. */
 export function jsonOutput(run: Run): Output {
   let lines = '';
+  const bound = boundUnread(run, process.stdout);
   const flush = () => {
     process.stdout.write(lines);
     lines = '';
+    bound();
   };
   const unsubscribe = run.subscribe((event) => {
     // The lines of one turn are written together, because a system call costs several times as much as a line.
@@ -75,12 +78,12 @@ export async function viewOutput(run: Run, choice: OutputChoice): Promise<Output
   // An internal error ends the program at once.
   process.once('exit', leave);
   return {
-    async stop(stallMs) {
+    async stop(maxStallMs) {
       unsubscribe();
       await view.stop();
       process.off('exit', leave);
       process.stdout.write(lines.join(''));
-      await flushed(process.stdout, stallMs);
+      await flushed(process.stdout, maxStallMs);
     },
   };
 }
@@ -91,9 +94,9 @@ function written(run: Run, unsubscribe: () => void): Output {
     run.stop(code === 'EIO' ? exitCodes.hangup : exitCodes.terminated);
   process.stdout.once('error', onError);
   return {
-    async stop(stallMs) {
+    async stop(maxStallMs) {
       unsubscribe();
-      await flushed(process.stdout, stallMs);
+      await flushed(process.stdout, maxStallMs);
       process.stdout.off('error', onError);
     },
   };
