@@ -39,7 +39,7 @@ describe('an invalid command line', () => {
     ['with an excess argument of scenarios', ['scenarios', 'all'], 'too many arguments'],
     ['with 0 terminals', ['run', '--terminals', '0'], "option '--terminals <n>' argument '0' is invalid."],
     ['with a negative number', ['run', '--terminals', '-5'], "argument '-5' is invalid."],
-    ['with a float', ['run', '--terminals=1e9'], 'It must be a whole number from 1 to 20000.'],
+    ['with a float', ['run', '--terminals=1e9'], 'It must be a whole number from 1 to 100000.'],
     ['with an invalid duration', ['run', '--for', '5parsecs'], 'It must be a duration like'],
     ['with an invalid rate', ['run', '--ramp', '200'], 'It must be a rate above 0, like 200/s or 90/m.'],
     ['with a rate of 0', ['run', '--ramp', '0/s'], 'It must be a rate above 0, like 200/s or 90/m.'],

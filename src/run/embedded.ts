@@ -1,6 +1,6 @@
 import { createBackend } from '../backend/backend.js';
 import type { Backend, BackendOptions } from '../backend/backend-options.js';
-import { addressLimitsOff, type BackendConfig } from '../backend/config/config.js';
+import { addressLimitsOff, type BackendConfig, defaultConfig } from '../backend/config/config.js';
 import { createMinter } from '../backend/domain/access/secrets.js';
 import type { Emit } from '../events/event-bus.js';
 import type { RandomBytes, RandomRoot } from '../random/random.js';
@@ -12,7 +12,7 @@ import type { RunRequest } from './options.js';
 import { RestartableBackend } from './restartable.js';
 
 export interface EmbeddedDeps {
-  readonly request: Pick<RunRequest, 'clock' | 'network' | 'port'>;
+  readonly request: Pick<RunRequest, 'clock' | 'network' | 'port'> & Partial<Pick<RunRequest, 'terminals'>>;
   readonly random: RandomRoot;
   readonly randomBytes: RandomBytes;
   readonly emit: Emit;
@@ -54,7 +54,7 @@ export function createEmbedded({
   const minter = createMinter(randomBytes);
   const admin = { clientId: minter.id('user_'), clientSecret: minter.secret() };
   const options: BackendOptions = {
-    config: { ...(config ?? fleetLimits(admin.clientId)), ...overrides },
+    config: { ...(config ?? fleetLimits(admin.clientId, request.terminals)), ...overrides },
     bootstrapAdmin: admin,
     randomBytes,
     random,
@@ -82,10 +82,17 @@ export function createEmbedded({
   return { backend, network, admin, activityCount: () => network.wire.activityCount, ...restart };
 }
 
-/** The whole fleet has one address, and one administrator provisions all of it. */
-function fleetLimits(administrator: string): Partial<BackendConfig> {
+/** Sessions of scenarios and integrators. */
+const otherSessions = 2_000;
+
+/**
+ * The whole fleet has one address, and one administrator provisions all of it. The service accepts a fleet of any size,
+ * with two sessions of each terminal while it is renewed or was cut off.
+ */
+export function fleetLimits(administrator: string, terminals = 0): Partial<BackendConfig> {
   return {
     ...addressLimitsOff,
+    'ws.connections.limit': Math.max(defaultConfig['ws.connections.limit'], 2 * terminals + otherSessions),
     'rateLimit.exempt': [administrator],
     'rateLimit.activationAddress.perMinute': 0,
   };

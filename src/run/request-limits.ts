@@ -1,7 +1,7 @@
 import { day } from '../text/time-units.js';
 
 /** The limits of a run, on the command line, in fleet files and in saved failures. */
-export const maxTerminals = 20_000;
+export const maxTerminals = 100_000;
 export const maxIntegrators = 1000;
 export const maxCardPaymentsPerHour = 3600;
 

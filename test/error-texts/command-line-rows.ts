@@ -74,7 +74,7 @@ const commandRows = usageRows({
 const valueRows = usageRows({
   '--terminals 0': [
     ['run', '--terminals', '0'],
-    "option '--terminals <n>' argument '0' is invalid. It must be a whole number from 1 to 20000.",
+    "option '--terminals <n>' argument '0' is invalid. It must be a whole number from 1 to 100000.",
     '`tillfleet run --help` describes the option',
   ],
   '--integrators -1': [
@@ -259,7 +259,7 @@ const settingRows = usageRows({
   ],
   'an invalid value in the file of run': [
     runConfig('terminals: many'),
-    "<folder>/run.yaml:1: option '--terminals <n>' argument 'many' is invalid. It must be a whole number from 1 to 20000.",
+    "<folder>/run.yaml:1: option '--terminals <n>' argument 'many' is invalid. It must be a whole number from 1 to 100000.",
     '`tillfleet run --help` describes the option',
   ],
   'a file of run that does not exist': [

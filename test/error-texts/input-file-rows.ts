@@ -90,8 +90,8 @@ const fleetRows = usageRows({
     'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
   ],
   'too many terminals': [
-    branch('- name: B {n}', '  count: 2', '  terminals: [{ count: 12000, namePattern: "T{n}" }]'),
-    '<folder>/fleet.yaml:1: merchants have 24000 terminals, at most 20000 are allowed',
+    branch('- name: B {n}', '  count: 2', '  terminals: [{ count: 60000, namePattern: "T{n}" }]'),
+    '<folder>/fleet.yaml:1: merchants have 120000 terminals, at most 100000 are allowed',
     'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
   ],
   'a ramp of a fleet that takes days': [

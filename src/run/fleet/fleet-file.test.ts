@@ -58,32 +58,32 @@ describe('a fleet file', () => {
       'a count below zero',
       group('count: -5'),
       6,
-      `${at}.count must be a whole number from 1 to 20000, not -5`,
+      `${at}.count must be a whole number from 1 to 100000, not -5`,
     ],
-    ['a count of zero', group('count: 0'), 6, `${at}.count must be a whole number from 1 to 20000, not 0`],
+    ['a count of zero', group('count: 0'), 6, `${at}.count must be a whole number from 1 to 100000, not 0`],
     [
       'half a terminal',
       group('count: 1.5'),
       6,
-      `${at}.count must be a whole number from 1 to 20000, not 1.5`,
+      `${at}.count must be a whole number from 1 to 100000, not 1.5`,
     ],
     [
       'a count in words',
       group('count: many'),
       6,
-      `${at}.count must be a whole number from 1 to 20000, not "many"`,
+      `${at}.count must be a whole number from 1 to 100000, not "many"`,
     ],
     [
       'a million terminals',
       group('count: 1000000'),
       6,
-      `${at}.count must be a whole number from 1 to 20000, not 1000000`,
+      `${at}.count must be a whole number from 1 to 100000, not 1000000`,
     ],
     [
       'no count',
       group('legacyShare: 1'),
       6,
-      `${at}.count is missing: it must be a whole number from 1 to 20000`,
+      `${at}.count is missing: it must be a whole number from 1 to 100000`,
     ],
     [
       'a share above one',
@@ -210,7 +210,7 @@ describe('a fleet file', () => {
     [
       'terminals',
       'branches: [{name: "{n}", count: 100, terminals: [{count: 9999}]}]',
-      'have 999900 terminals, at most 20000',
+      'have 999900 terminals, at most 100000',
     ],
     [
       'branches',
