@@ -1,7 +1,7 @@
 import { accounts, tokenOf } from '../accounts.js';
 import { type Attack, pause } from '../attackers.js';
 
-/** The limit of one app allows no more. */
+/** The calls that the rate limit of one app allows. */
 const callsPerSecond = 100;
 
 /** One app that makes the heaviest calls that it may, as often as it may. */

@@ -45,7 +45,7 @@ export const keys = {
     // The last request may wait for the rest of its body, so the one before must be able to end.
     whole({ min: 2, max: 1_000 }),
     16,
-    'The requests of one connection that wait for their responses, at most; until then no more of it is read.',
+    'The maximum number of requests of one connection that wait for their responses. While it is reached, the connection is not read.',
   ),
   'request.printBytes': key(bytes, limits.maxPrintBytes, 'The maximum size of the text of a PRINT command.'),
   'rateLimit.principal.enabled': key(
