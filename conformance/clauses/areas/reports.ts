@@ -6,7 +6,8 @@ export const reportClauses: readonly Clause[] = [
     id: 'RPT-01',
     level: 'P',
     party: 'server',
-    requirement: 'getChannelSummary and overallSummary equal a recount of the transactions.',
+    requirement:
+      'getChannelSummary and overallSummary equal a recount of the transactions; above 100 channels of a merchant in a day the others are counted as `other`.',
   },
   {
     id: 'RPT-02',

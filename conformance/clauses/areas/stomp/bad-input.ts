@@ -66,7 +66,7 @@ export const stompBadInputClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'No Authorization, an empty one and Basic x (legacy disabled), and always a bearer token that is empty, of 5 KB or a b: ERROR AUTH_FAILED and close, with the same text and no measurable difference in time. With legacy enabled the first three are a CONNECT without a JWT (LEG-05).',
+      'No Authorization, an empty one and Basic x (legacy disabled), and always a bearer token that is empty, has 5 KB or contains a space: ERROR AUTH_FAILED and close, with the same text and no measurable difference in time. With legacy enabled the first three are a CONNECT without a JWT (LEG-05).',
   },
   {
     id: 'BAD-11',

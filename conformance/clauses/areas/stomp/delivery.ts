@@ -87,7 +87,7 @@ export const stompDeliveryClauses: readonly Clause[] = [
     level: 'P',
     party: 'server',
     requirement:
-      'A body that is not JSON, violates its schema or a rule of the business gets RECEIPT and a message on the queue, and the session continues.',
+      'A body that is not JSON, violates its schema or a rule of the business gets RECEIPT and a REPORT_REJECTED on the queue (MSG-09), and the session continues.',
   },
   {
     id: 'N05',
