@@ -25,6 +25,23 @@ describe('the next attempt', () => {
     expect(fixture.terminal.state).toBe('online');
   });
 
+  it('the next attempt is not early, although time passes while its wait is announced', async () => {
+    let announcedAt = 0;
+    const terminal = fixture.newTerminal({
+      emit: (_actor, { type }) => {
+        if (type !== 'reconnect.scheduled') return;
+        vi.advanceTimersByTime(9);
+        announcedAt = Date.now();
+      },
+    });
+    terminal.start();
+    await settle();
+    terminal.cut();
+    await settle();
+    while (terminal.state === 'backing-off') await pass(1);
+    expect(Date.now() - announcedAt).toBe(1_000);
+  });
+
   it('the next attempt is not delayed by a clock that was set back by an hour', async () => {
     await pass(500);
     vi.setSystemTime(Date.now() - 3_600_000);

@@ -353,11 +353,11 @@ export class Terminal {
 
   #scheduleRetry(reason: string): void {
     const attempt = this.#backOff.next();
-    this.#retryAt(Date.now() + attempt.delayMs, attempt.delayMs);
     this.#events.reconnectScheduled(attempt, reason);
+    this.#retryAt(Date.now() + attempt.delayMs, attempt.delayMs);
   }
 
-  /** Never retries early: Node counts a timer from the beginning of its turn, which may be long ago in a large fleet. */
+  /** Never retries early: Node counts a timer from the beginning of its turn, which may be long ago on a busy machine. */
   #retryAt(dueAt: number, maxMs: number): void {
     const leftMs = dueAt - Date.now();
     // If the clock was set back, more time is left than before: then the wait is over.
