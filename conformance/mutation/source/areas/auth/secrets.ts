@@ -1,0 +1,75 @@
+import type { SourceMutant } from '../../source-mutant.js';
+
+/** Responses that show a secret. */
+export const authSecretsMutants: readonly SourceMutant[] = [
+  {
+    id: 'lets-caches-store-ws-tokens',
+    sentence: 'The response with a wsToken has no Cache-Control: no-store.',
+    clauses: ['AUTH-01', 'TRM-02'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/secret-responses.ts',
+        from: "'token', 'wsToken', 'appSecret'",
+        to: "'token', 'appSecret'",
+      },
+    ],
+  },
+  {
+    id: 'lets-caches-store-activation-credentials',
+    sentence: 'The responses of an activation and of a new terminal have no Cache-Control: no-store.',
+    clauses: ['APP-01', 'LIF-06'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/secret-responses.ts',
+        from: "'appSecret', 'clientSecret', 'accessId', 'activationCode'",
+        to: "'appSecret'",
+      },
+    ],
+  },
+  {
+    id: 'shows-the-hash-of-a-secret',
+    sentence:
+      'The administration shows an appSecret of each app in lists and details: the hash of the secret.',
+    clauses: ['AUTH-10'],
+    kind: 'must-not',
+    changes: [
+      {
+        file: 'src/contract/admin/apps.ts',
+        from: 'revoked: Type.Boolean(),\n    createdAt: timestamp,',
+        to: 'revoked: Type.Boolean(),\n    appSecret: Type.Optional(Type.String()),\n    createdAt: timestamp,',
+      },
+      {
+        file: 'src/contract/admin/apps.ts',
+        from: 'Type.Object({ appId, appSecret, ...otherFields })',
+        to: 'Type.Object({ appId, ...otherFields, appSecret })',
+      },
+      {
+        file: 'src/backend/store/apps/app-store.ts',
+        from: "const apps = table('apps', appColumns);",
+        to: "const apps = table('apps', secretAppColumns);",
+      },
+      {
+        file: 'src/backend/store/apps/app-store.ts',
+        from: 'type Row = RowOf<typeof appColumns>;',
+        to: 'type Row = RowOf<typeof secretAppColumns>;',
+      },
+      {
+        file: 'src/backend/store/apps/app-store.ts',
+        from: 'import { appColumns, secretAppColumns } from',
+        to: 'import { secretAppColumns } from',
+      },
+      {
+        file: 'src/backend/http/routes/admin/assigned-apps.ts',
+        from: 'function toAppResponse({ merchantId, branchId, createdAt, scopes, ...app }: OAuthApp): AppResponse {',
+        to: "function toAppResponse({\n  merchantId,\n  branchId,\n  createdAt,\n  scopes,\n  secretHash = '',\n  ...app\n}: OAuthApp & { readonly secretHash?: string }): AppResponse {",
+      },
+      {
+        file: 'src/backend/http/routes/admin/assigned-apps.ts',
+        from: 'return { ...app, scopes',
+        to: 'return { ...app, appSecret: secretHash, scopes',
+      },
+    ],
+  },
+];

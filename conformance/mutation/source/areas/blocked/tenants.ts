@@ -1,0 +1,18 @@
+import type { SourceMutant } from '../../source-mutant.js';
+
+/** Administration of tenants. */
+export const blockedTenantsMutants: readonly SourceMutant[] = [
+  {
+    id: 'lets-integrators-create-branches',
+    sentence: 'An integrator may create a branch of its merchant.',
+    clauses: ['BLK-01', 'BLK-05'],
+    kind: 'administration',
+    changes: [
+      {
+        file: 'src/backend/http/routes/admin/merchants.ts',
+        from: '{ ...guarded(administrators), schema: { body: branchBody, response: { 201: branchResponse } } },',
+        to: "{\n      ...guarded({ kind: 'roles', roles: ['ADMIN', 'SYSTEM_ADMIN', 'INTEGRATOR'] }),\n      schema: { body: branchBody, response: { 201: branchResponse } },\n    },",
+      },
+    ],
+  },
+];

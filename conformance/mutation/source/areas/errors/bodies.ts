@@ -1,0 +1,83 @@
+import type { SourceMutant } from '../../source-mutant.js';
+
+/** Bodies of the area errors. */
+export const errorsBodiesMutants: readonly SourceMutant[] = [
+  {
+    id: 'omits-allow',
+    sentence: 'A 405 has no Allow header.',
+    clauses: ['ERR-01'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/server.ts',
+        from: "reply.header('Allow', allow);",
+        to: "if (allow === '') reply.header('Allow', allow);",
+      },
+    ],
+  },
+  {
+    id: 'omits-details-of-violations',
+    sentence: 'A body that does not fit its schema gets a response without details.',
+    clauses: ['ERR-01'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/problem.ts',
+        from: "[...new Set(lines)].join('; '), { details });",
+        to: "[...new Set(lines)].join('; '));",
+      },
+    ],
+  },
+  {
+    id: 'gives-the-cooldown-in-milliseconds',
+    sentence: 'retryAfterSeconds of a refund in the cooldown is in milliseconds.',
+    clauses: ['ERR-01', 'REF-03'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/domain/refunds/refund.ts',
+        from: 'retryAfterSeconds: Math.ceil(wait / 1000),',
+        to: 'retryAfterSeconds: wait,',
+      },
+    ],
+  },
+  {
+    id: 'responds-to-unknown-paths-without-an-error-code',
+    sentence: 'The 404 of an unknown path has code and no errorCode.',
+    clauses: ['ERR-01'],
+    kind: 'field',
+    changes: [
+      {
+        file: 'src/backend/http/problem.ts',
+        from: '.send({ errorCode: code, message, ...extra });',
+        to: ".send(message === 'unknown path' ? { code, message } : { errorCode: code, message, ...extra });",
+      },
+    ],
+  },
+  {
+    id: 'refuses-an-absent-body',
+    sentence: 'A call without a body is 400 although every field is optional.',
+    clauses: ['ERR-01', 'QRY-01'],
+    kind: 'operation',
+    changes: [
+      {
+        file: 'src/backend/http/json-body.ts',
+        from: 'if (request.body === undefined && requiresNothing(schema)) request.body = {};',
+        to: 'if (request.body === null && requiresNothing(schema)) request.body = {};',
+      },
+    ],
+  },
+  {
+    id: 'accepts-invalid-utf-8',
+    sentence: 'A body that is not valid UTF-8 is accepted.',
+    clauses: ['ERR-01'],
+    kind: 'boundary',
+    changes: [
+      {
+        file: 'src/backend/http/json-body.ts',
+        from: 'if (!isUtf8(body)) {',
+        to: 'if (body.length < 0 && !isUtf8(body)) {',
+      },
+    ],
+  },
+];

@@ -1,0 +1,32 @@
+import type { SourceMutant } from '../../source-mutant.js';
+
+/** Administrators of the area tenants. */
+export const tenantsAdministratorsMutants: readonly SourceMutant[] = [
+  {
+    id: 'ignores-the-merchant-of-an-ambiguous-cancellation',
+    sentence: "An administrator's cancelTransaction ignores merchantId: a reference of two merchants is 400.",
+    clauses: ['TEN-11', 'PAY-06'],
+    kind: 'administration',
+    changes: [
+      {
+        file: 'src/backend/http/routes/cancel-transaction.ts',
+        from: 'byReference(filter, referenceId, merchantId)',
+        to: "byReference(filter, referenceId, merchantId === '' ? merchantId : undefined)",
+      },
+    ],
+  },
+  {
+    id: 'takes-the-first-of-several-merchants',
+    sentence:
+      'A reference that several merchants used names the first of them for an administrator, and is not 400.',
+    clauses: ['TEN-11', 'PAY-06', 'REF-01'],
+    kind: 'administration',
+    changes: [
+      {
+        file: 'src/backend/domain/payments/find-transaction.ts',
+        from: 'if (second !== undefined)',
+        to: 'if (second !== undefined && first === undefined)',
+      },
+    ],
+  },
+];

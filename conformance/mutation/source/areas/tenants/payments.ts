@@ -1,0 +1,19 @@
+import type { SourceMutant } from '../../source-mutant.js';
+
+/** Payments of the area tenants. */
+export const tenantsPaymentsMutants: readonly SourceMutant[] = [
+  {
+    id: 'takes-payments-at-a-terminal-of-another-merchant',
+    sentence:
+      "payNow and saveTransaction may name another merchant's terminal, and the payment is stored there.",
+    clauses: ['TEN-05', 'BLK-05', 'TEN-09'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/domain/payments/payment-location.ts',
+        from: 'const terminal = await findTerminal(terminals, reach, { terminalId });',
+        to: "const terminal = await findTerminal(terminals, { kind: 'all' }, { terminalId });",
+      },
+    ],
+  },
+];

@@ -1,0 +1,96 @@
+import type { SourceMutant } from '../../source-mutant.js';
+
+/** Reads of the area tenants. */
+export const tenantsReadsMutants: readonly SourceMutant[] = [
+  {
+    id: 'finds-any-merchants-transaction-by-trade-number',
+    sentence: "getTransactionDetails by tradeNo shows another merchant's transaction.",
+    clauses: ['TEN-01', 'TEN-09'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/http/routes/get-transaction-details.ts',
+        from: 'transactions.byTradeNo(filter, tradeNo, merchantId)',
+        to: "transactions.byTradeNo({ ...filter, reach: { kind: 'all' } }, tradeNo, merchantId)",
+      },
+    ],
+  },
+  {
+    id: 'shows-any-merchants-refund-by-its-reference',
+    sentence: "refundStatus by refundReferenceId shows another merchant's refund.",
+    clauses: ['TEN-03'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/http/routes/refund-status.ts',
+        from: 'refunds.byReference(filter, refundReferenceId, merchantId)',
+        to: "refunds.byReference({ ...filter, reach: { kind: 'all' } }, refundReferenceId, merchantId)",
+      },
+    ],
+  },
+  {
+    id: 'narrows-to-a-branch-of-another-merchant',
+    sentence: "A filter by another merchant's branch lists its transactions, sums them and settles them.",
+    clauses: ['TEN-02', 'TEN-07'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/domain/payments/narrow-reach.ts',
+        from: 'tenants.branch(within, branchId)',
+        to: "tenants.branch({ kind: 'all' }, branchId)",
+      },
+    ],
+  },
+  {
+    id: 'narrows-to-a-terminal-of-another-merchant',
+    sentence: "A filter by another merchant's terminal lists its transactions.",
+    clauses: ['TEN-02', 'TEN-07'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/domain/payments/narrow-reach.ts',
+        from: 'findTerminal(terminals, within, { terminalId })',
+        to: "findTerminal(terminals, { kind: 'all' }, { terminalId })",
+      },
+    ],
+  },
+  {
+    id: 'reads-any-merchants-command-request',
+    sentence: "requestStatus reads another merchant's request.",
+    clauses: ['TEN-06'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/http/routes/request-status.ts',
+        from: 'reachOf(callerOf(request))',
+        to: "{ ...reachOf(callerOf(request)), kind: 'all' }",
+      },
+    ],
+  },
+  {
+    id: 'reports-any-merchants-settlement-by-its-id',
+    sentence: "settlementReport by settlementBatchId shows another merchant's batch.",
+    clauses: ['TEN-07'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/http/routes/settlement-report.ts',
+        from: 'settlements.batch(filter, settlementBatchId)',
+        to: "settlements.batch({ ...filter, reach: { kind: 'all' } }, settlementBatchId)",
+      },
+    ],
+  },
+  {
+    id: 'sums-whole-months-of-all-merchants',
+    sentence: 'A summary that contains a whole month adds that month of all merchants.',
+    clauses: ['TEN-07'],
+    kind: 'isolation',
+    changes: [
+      {
+        file: 'src/backend/store/settlement/totals-store.ts',
+        from: "    .where(within<'monthly_totals'>(reach))\n",
+        to: "    .where(within<'monthly_totals'>({ ...reach, kind: 'all' }))\n",
+      },
+    ],
+  },
+];
