@@ -25,6 +25,13 @@ const pay = (referenceId: string) =>
     body: { referenceId, amount: '1.00', currency: 'EUR' },
   });
 
+/** The parts of a response to a payment that a drain may change. */
+const seenOf = ({ status, body, headers }: Awaited<ReturnType<typeof pay>>) => ({
+  status,
+  is: body.status,
+  connection: headers.connection,
+});
+
 /** The text of a request of a client that pipelines. */
 function payment(referenceId: string): string {
   const body = JSON.stringify({ referenceId, amount: '1.00', currency: 'EUR' });
@@ -56,12 +63,8 @@ describe('a drain', () => {
     await vi.advanceTimersByTimeAsync(4_900);
     expect(state.over).toBe(false);
     await vi.advanceTimersByTimeAsync(200);
-    for (const { status, body, headers } of await Promise.all(held))
-      expect({ status, is: body.status, connection: headers.connection }).toEqual({
-        status: 200,
-        is: 'SUCCESS',
-        connection: 'close',
-      });
+    for (const response of await Promise.all(held))
+      expect(seenOf(response)).toEqual({ status: 200, is: 'SUCCESS', connection: 'close' });
     await vi.advanceTimersByTimeAsync(300);
     await done;
   });
@@ -73,11 +76,7 @@ describe('a drain', () => {
   it('a stop responds to late requests, asks the clients to close, and reports 503 at /health', async () => {
     const { done } = draining();
     const late = await pay('late');
-    expect({ status: late.status, is: late.body.status, connection: late.headers.connection }).toEqual({
-      status: 200,
-      is: 'SUCCESS',
-      connection: 'close',
-    });
+    expect(seenOf(late)).toEqual({ status: 200, is: 'SUCCESS', connection: 'close' });
     const health = await backend.send({ method: 'GET', path: '/health' });
     expect({ status: health.status, body: health.body }).toMatchObject({
       status: 503,
@@ -99,12 +98,7 @@ describe('a drain', () => {
     await vi.advanceTimersByTimeAsync(200);
     await done;
     const stopped = backend.stop();
-    const { status, body, headers } = await held;
-    expect({ status, is: body.status, connection: headers.connection }).toEqual({
-      status: 200,
-      is: 'PENDING',
-      connection: 'close',
-    });
+    expect(seenOf(await held)).toEqual({ status: 200, is: 'PENDING', connection: 'close' });
     await vi.advanceTimersByTimeAsync(2_000);
     await stopped;
   });
@@ -113,12 +107,7 @@ describe('a drain', () => {
     const held = pay('SBX-SLOW-1');
     await backend.whenSeen('payment.stored', 1);
     const stopped = backend.stop();
-    const { status, body, headers } = await held;
-    expect({ status, is: body.status, connection: headers.connection }).toEqual({
-      status: 200,
-      is: 'PENDING',
-      connection: 'close',
-    });
+    expect(seenOf(await held)).toEqual({ status: 200, is: 'PENDING', connection: 'close' });
     await vi.advanceTimersByTimeAsync(2_000);
     await stopped;
   });

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChannelClient, wsTokenOf } from '../../testing/channel-client.js';
 import { MemoryBackend, type TestTerminal } from '../../testing/memory-backend.js';
+import { reportDestination, reportOf } from '../../testing/report-fixture.js';
 
 let backend: MemoryBackend;
 let terminal: TestTerminal;
-
-const destination = '/app/terminal/transaction';
 
 beforeEach(async () => {
   backend = await MemoryBackend.start();
@@ -17,18 +16,9 @@ afterEach(async () => {
   await backend.stop();
 });
 
-function report(changes: Readonly<Record<string, unknown>> = {}) {
-  return {
-    referenceId: 'R-1',
-    terminalId: terminal.terminalId,
-    status: 'TRANS_SUCCESS',
-    gateway: 'GW-7',
-    specificTId: 'S-1',
-    amount: 0,
-    currency: 'EUR',
-    ...changes,
-  };
-}
+/** A report that is rejected. */
+const report = (changes: Readonly<Record<string, unknown>> = {}) =>
+  reportOf(terminal, { amount: 0, ...changes });
 
 /** A session that is registered and not subscribed. */
 async function early(): Promise<ChannelClient> {
@@ -43,9 +33,9 @@ const received = ({ frames }: ChannelClient) =>
 describe('a report that is rejected (N04)', () => {
   it('a rejection before SUBSCRIBE is sent after it (REC-08)', async () => {
     const client = await early();
-    await client.sendJson(destination, report({ specificTId: 'S-1' }));
-    await client.sendJson(destination, report({ specificTId: 'S-2' }));
-    await client.sendJson(destination, report({ specificTId: 'S-3', amount: 1 }));
+    await client.sendJson(reportDestination, report({ specificTId: 'S-1' }));
+    await client.sendJson(reportDestination, report({ specificTId: 'S-2' }));
+    await client.sendJson(reportDestination, report({ specificTId: 'S-3', amount: 1 }));
     await new Promise((resolve) => setImmediate(resolve));
     client.sendFrame('SUBSCRIBE', [
       'id:s',
@@ -57,7 +47,7 @@ describe('a report that is rejected (N04)', () => {
       const { body } = await client.nextMessage();
       expect(body).toMatchObject({ errorCode: 'ERR_INVALID_AMOUNT', specificTId });
     }
-    await client.sendJson(destination, report({ specificTId: 'S-4' }));
+    await client.sendJson(reportDestination, report({ specificTId: 'S-4' }));
     expect((await client.nextMessage()).body.specificTId).toBe('S-4');
     expect(client.waiting).toEqual([]);
   });
@@ -65,16 +55,16 @@ describe('a report that is rejected (N04)', () => {
   it('too many rejections without a SUBSCRIBE end the session, so that memory stays limited', async () => {
     const client = await early();
     for (let at = 0; at < 100; at += 1)
-      await client.sendJson(destination, report({ specificTId: `S-${at}` }));
-    client.sendFrame('SEND', [`destination:${destination}`], JSON.stringify(report()));
+      await client.sendJson(reportDestination, report({ specificTId: `S-${at}` }));
+    client.sendFrame('SEND', [`destination:${reportDestination}`], JSON.stringify(report()));
     expect((await client.next()).headers.code).toBe('RATE_LIMITED');
   });
 
   it('a rejection is sent even if DISCONNECT comes in the same message (BAD-48)', async () => {
     const client = await ChannelClient.online(backend, terminal);
     client.sendTogether(
-      ['SEND', [`destination:${destination}`, 'receipt:r'], JSON.stringify(report())],
-      ['SEND', [`destination:${destination}`], JSON.stringify(report())],
+      ['SEND', [`destination:${reportDestination}`, 'receipt:r'], JSON.stringify(report())],
+      ['SEND', [`destination:${reportDestination}`], JSON.stringify(report())],
       ['DISCONNECT', ['receipt:d']],
     );
     await client.ended;
@@ -86,7 +76,7 @@ describe('a report that is rejected (N04)', () => {
     const inT = 'transaction:t';
     client.sendTogether(
       ['BEGIN', [inT]],
-      ['SEND', [`destination:${destination}`, inT], JSON.stringify(report())],
+      ['SEND', [`destination:${reportDestination}`, inT], JSON.stringify(report())],
       ['COMMIT', [inT, 'receipt:c']],
       ['DISCONNECT', ['receipt:d']],
     );

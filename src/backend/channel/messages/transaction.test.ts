@@ -1,71 +1,37 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelClient } from '../../testing/channel-client.js';
-import { fixClock } from '../../testing/fixed-clock.js';
-import { MemoryBackend, type Tenant, type TestTerminal } from '../../testing/memory-backend.js';
+import type { MemoryBackend, Tenant, TestTerminal } from '../../testing/memory-backend.js';
 import { terminalSession } from '../../testing/recording-session.js';
+import { ReportFixture, reportDestination } from '../../testing/report-fixture.js';
 import type { ChannelDeps } from './terminal-message.js';
 import { transaction } from './transaction.js';
 
+let fixture: ReportFixture;
 let backend: MemoryBackend;
 let tenant: Tenant;
 let terminal: TestTerminal;
 let client: ChannelClient;
 
-const destination = '/app/terminal/transaction';
-
 beforeEach(async () => {
-  fixClock();
-  backend = await MemoryBackend.start({ 'acquirer.latency': 1_500, 'acquirer.approvalPercent': 100 });
-  tenant = await backend.tenant();
-  terminal = await backend.terminal(tenant.branchId);
-  client = await ChannelClient.online(backend, terminal);
+  fixture = await ReportFixture.open();
+  ({ backend, tenant, terminal, client } = fixture);
 });
 
-afterEach(async () => {
-  expect(backend.internalErrors).toEqual([]);
-  await backend.stop();
-  expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
-});
-
-function report(changes: Readonly<Record<string, unknown>> = {}) {
-  return {
-    referenceId: 'R-1',
-    terminalId: terminal.terminalId,
-    status: 'TRANS_SUCCESS',
-    gateway: 'GW-7',
-    specificTId: 'S-1',
-    amount: 1234,
-    currency: 'EUR',
-    ...changes,
-  };
-}
-
-function sendReport(changes?: Readonly<Record<string, unknown>>, by = client): Promise<void> {
-  return by.sendJson(destination, report(changes));
-}
-
-function details(referenceId = 'R-1', token = terminal.token) {
-  return backend.call('getTransactionDetails', token, { referenceId });
-}
-
-async function summary() {
-  return (await backend.call('overallSummary', terminal.token, {})).body;
-}
+afterEach(() => fixture.close());
 
 /** Returns the errorCode of the REPORT_REJECTED that follows. */
 async function rejection(changes: Readonly<Record<string, unknown>>, by = client) {
-  await sendReport(changes, by);
+  await fixture.send(changes, by);
   const { body } = await by.nextMessage();
   expect(body).toMatchObject({ action: 'REPORT_REJECTED', message: expect.stringMatching(/./) });
-  expect(body.specificTId).toBe(report(changes).specificTId);
+  expect(body.specificTId).toBe(fixture.report(changes).specificTId);
   return body.errorCode;
 }
 
 describe('a transaction report', () => {
   it('a report is stored as a production transaction with the terminal and its reported status (MSG-05)', async () => {
-    await sendReport({ more: 'ignored' });
-    const { status, body } = await details();
+    await fixture.send({ more: 'ignored' });
+    const { status, body } = await fixture.details();
     expect(status).toBe(200);
     expect(body).toEqual({
       referenceId: 'R-1',
@@ -102,8 +68,8 @@ describe('a transaction report', () => {
       limits: { jsonDepth: 32 },
       tradeNo: () => 'tr',
     } as unknown as ChannelDeps;
-    const body = Buffer.from(JSON.stringify(report({ terminalId: session.terminalId })));
-    const handling = transaction.handle(deps, session, { destination, headers: [], body });
+    const body = Buffer.from(JSON.stringify(fixture.report({ terminalId: session.terminalId })));
+    const handling = transaction.handle(deps, session, { destination: reportDestination, headers: [], body });
     const done = Promise.resolve(handling).then(() => handled.push('handled'));
     await new Promise((resolve) => setImmediate(resolve));
     expect(handled).toEqual([]);
@@ -115,8 +81,8 @@ describe('a transaction report', () => {
     const { wsToken } = await backend.administer('/ws-token');
     const admin = await ChannelClient.connected(backend, String(wsToken));
     await admin.subscribe('/topic/admin/events', 'auto');
-    await sendReport();
-    await sendReport();
+    await fixture.send();
+    await fixture.send();
     const { configId } = terminal;
     const event = { type: 'transaction-report', configId, referenceId: 'R-1', status: 'SUCCESS' };
     expect((await admin.nextMessage()).body).toEqual({
@@ -134,49 +100,49 @@ describe('a transaction report', () => {
   ])(
     'a report with invalid Unicode in its %s is rejected, because it could not be recognised again (MSG-09)',
     async (name, text) => {
-      await sendReport({ [name]: text });
+      await fixture.send({ [name]: text });
       const { body } = await client.nextMessage();
       expect(body).toMatchObject({ action: 'REPORT_REJECTED', errorCode: 'ERR_VALIDATION' });
       expect(body.message).toMatch(new RegExp(`^/${name} `));
-      expect((await details()).status).toBe(404);
+      expect((await fixture.details()).status).toBe(404);
     },
   );
 
   it('a report with a character above U+FFFF, or with invalid Unicode in an ignored field, is accepted', async () => {
     const changes = { specificTId: '😀', more: '\ud83d' };
-    await sendReport(changes);
-    await sendReport(changes);
+    await fixture.send(changes);
+    await fixture.send(changes);
     expect(client.waiting).toEqual([]);
-    expect((await details()).body.specificTId).toBe('😀');
+    expect((await fixture.details()).body.specificTId).toBe('😀');
   });
 
   it('a repeated report changes nothing, also on another session and after a refund (MSG-05)', async () => {
-    await sendReport();
-    await sendReport();
-    const stored = (await details()).body;
-    const before = await summary();
+    await fixture.send();
+    await fixture.send();
+    const stored = (await fixture.details()).body;
+    const before = await fixture.summary();
     client.cut();
     await backend.whenSeen('session.offline', 1);
     const second = await ChannelClient.online(backend, terminal);
-    await sendReport({}, second);
-    expect((await details()).body).toEqual(stored);
-    expect(await summary()).toEqual(before);
+    await fixture.send({}, second);
+    expect((await fixture.details()).body).toEqual(stored);
+    expect(await fixture.summary()).toEqual(before);
     const refund = { referenceId: 'R-1', refundReferenceId: 'F-1' };
     expect((await backend.call('refund', terminal.token, refund)).status).toBe(200);
-    await sendReport({}, second);
-    expect((await details()).body.status).toBe('REFUNDED');
+    await fixture.send({}, second);
+    expect((await fixture.details()).body.status).toBe('REFUNDED');
     expect(second.waiting).toEqual([]);
     expect(backend.seen('payment.stored')).toHaveLength(1);
   });
 
   it('many equal reports in a row are stored and counted once (MSG-05)', async () => {
     for (let round = 0; round < 20; round += 1) {
-      client.sendFrame('SEND', [`destination:${destination}`], JSON.stringify(report()));
+      client.sendFrame('SEND', [`destination:${reportDestination}`], JSON.stringify(fixture.report()));
     }
-    await sendReport();
+    await fixture.send();
     expect(backend.seen('payment.stored')).toHaveLength(1);
     expect(client.waiting).toEqual([]);
-    const [eur] = (await summary()).currencies as readonly { statuses: object }[];
+    const [eur] = (await fixture.summary()).currencies as readonly { statuses: object }[];
     expect(eur?.statuses).toMatchObject({ SUCCESS: { count: 1, amount: '12.34' } });
   });
 
@@ -196,11 +162,11 @@ describe('a transaction report', () => {
       const { wsToken } = await backend.administer('/ws-token');
       const admin = await ChannelClient.connected(backend, String(wsToken));
       await admin.subscribe('/topic/admin/events', 'auto');
-      await sendReport();
+      await fixture.send();
       await admin.nextMessage();
-      const before = (await details()).body;
-      await sendReport(difference);
-      expect((await details()).body).toEqual(before);
+      const before = (await fixture.details()).body;
+      await fixture.send(difference);
+      expect((await fixture.details()).body).toEqual(before);
       expect((await admin.nextMessage()).body).toMatchObject({
         ...{ type: 'transaction-report', configId: terminal.configId, referenceId: 'R-1' },
         ...{ status: 'SUCCESS', differs: true },
@@ -210,27 +176,27 @@ describe('a transaction report', () => {
   );
 
   it('a report of another terminal with a known specificTId changes nothing, except at another merchant', async () => {
-    await sendReport();
+    await fixture.send();
     const sibling = await backend.terminal(tenant.branchId);
     const foreign = await backend.terminal((await backend.tenant()).branchId);
     const bySibling = await ChannelClient.online(backend, sibling);
     const byForeign = await ChannelClient.online(backend, foreign);
-    const before = (await details()).body;
-    await sendReport({ terminalId: sibling.terminalId, status: 'TRANS_VOID' }, bySibling);
+    const before = (await fixture.details()).body;
+    await fixture.send({ terminalId: sibling.terminalId, status: 'TRANS_VOID' }, bySibling);
     expect(bySibling.waiting).toEqual([]);
-    expect((await details()).body).toEqual(before);
-    await sendReport({ terminalId: foreign.terminalId }, byForeign);
-    expect((await details('R-1', foreign.token)).status).toBe(200);
+    expect((await fixture.details()).body).toEqual(before);
+    await fixture.send({ terminalId: foreign.terminalId }, byForeign);
+    expect((await fixture.details('R-1', foreign.token)).status).toBe(200);
   });
 
   it.each([
     ['TRANS_PENDING', 'TRANS_SUCCESS', 'SUCCESS'],
     ['TRANS_PENDING', 'TRANS_FAILED', 'FAILED'],
   ])('a report moves a transaction from %s to %s (MSG-07)', async (first, then, status) => {
-    await sendReport({ status: first });
+    await fixture.send({ status: first });
     vi.setSystemTime(Date.now() + 1_000);
-    await sendReport({ status: then });
-    expect((await details()).body).toMatchObject({ status, reportedStatus: then });
+    await fixture.send({ status: then });
+    expect((await fixture.details()).body).toMatchObject({ status, reportedStatus: then });
     expect(backend.seen('payment.resolved')).toHaveLength(1);
     // The outcome of a pending payment is pushed, whatever its source.
     expect((await client.nextMessage()).body).toMatchObject({
@@ -245,19 +211,22 @@ describe('a transaction report', () => {
     ['TRANS_FAILED', 'TRANS_SUCCESS'],
     ['TRANS_SUCCESS', 'TRANS_PENDING'],
   ])('a report does not move a transaction from %s to %s (MSG-07)', async (first, then) => {
-    await sendReport({ status: first });
-    const before = (await details()).body;
-    await sendReport({ status: then });
+    await fixture.send({ status: first });
+    const before = (await fixture.details()).body;
+    await fixture.send({ status: then });
     expect(client.waiting).toEqual([]);
-    expect((await details()).body).toEqual(before);
+    expect((await fixture.details()).body).toEqual(before);
   });
 
   it('a report does not change a transaction that was cancelled in the meantime (MSG-07)', async () => {
-    await sendReport({ status: 'TRANS_PENDING' });
+    await fixture.send({ status: 'TRANS_PENDING' });
     await backend.call('cancelTransaction', terminal.token, { referenceId: 'R-1' });
-    await sendReport({ status: 'TRANS_SUCCESS' });
+    await fixture.send({ status: 'TRANS_SUCCESS' });
     expect(client.waiting).toEqual([]);
-    expect((await details()).body).toMatchObject({ status: 'CANCELLED', reportedStatus: 'TRANS_PENDING' });
+    expect((await fixture.details()).body).toMatchObject({
+      status: 'CANCELLED',
+      reportedStatus: 'TRANS_PENDING',
+    });
   });
 
   it('a report resolves the pending payment that it names, once and before the gateway does (MSG-07)', async () => {
@@ -265,15 +234,15 @@ describe('a transaction report', () => {
     const { terminalId } = terminal;
     const payment = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', terminalId };
     expect((await backend.call('payNow', app, payment)).body.status).toBe('PENDING');
-    await sendReport();
-    await sendReport();
+    await fixture.send();
+    await fixture.send();
     const resolved = {
       status: 'SUCCESS',
       specificTId: 'S-1',
       gateway: 'GW-7',
       reportedStatus: 'TRANS_SUCCESS',
     };
-    expect((await details()).body).toMatchObject(resolved);
+    expect((await fixture.details()).body).toMatchObject(resolved);
     expect((await client.nextMessage()).body).toMatchObject({ action: 'PAYMENT_STATUS', status: 'SUCCESS' });
     await vi.advanceTimersByTimeAsync(2_000);
     expect(backend.seen('payment.resolved')).toHaveLength(1);
@@ -293,7 +262,7 @@ describe('a transaction report', () => {
       const payment = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', terminalId, ...difference };
       await backend.call('payNow', app, { ...payment, branchId: tenant.branchId });
       expect(await rejection({})).toBe('ERR_DUPLICATE_REFERENCE');
-      expect((await details()).body.status).toBe('PENDING');
+      expect((await fixture.details()).body.status).toBe('PENDING');
     },
   );
 
@@ -303,7 +272,7 @@ describe('a transaction report', () => {
     const payment = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', terminalId, status: 'PENDING' };
     await backend.call('saveTransaction', app, { ...payment, specificTId: 'S-0' });
     expect(await rejection({})).toBe('ERR_DUPLICATE_REFERENCE');
-    expect((await details()).body).toMatchObject({ status: 'PENDING', specificTId: 'S-0' });
+    expect((await fixture.details()).body).toMatchObject({ status: 'PENDING', specificTId: 'S-0' });
   });
 
   it('a report with a saved or paid reference is a duplicate, and the other way round (PAY-02)', async () => {
@@ -311,7 +280,7 @@ describe('a transaction report', () => {
     const saved = { referenceId: 'R-1', amount: '12.34', currency: 'EUR', specificTId: 'S-1' };
     await backend.call('saveTransaction', app, saved);
     expect(await rejection({})).toBe('ERR_DUPLICATE_REFERENCE');
-    await sendReport({ referenceId: 'R-2', specificTId: 'S-2' });
+    await fixture.send({ referenceId: 'R-2', specificTId: 'S-2' });
     for (const operation of ['payNow', 'saveTransaction']) {
       const response = await backend.call(operation, app, { ...saved, referenceId: 'R-2' });
       expect([response.status, response.body.errorCode]).toEqual([409, 'ERR_DUPLICATE_REFERENCE']);
@@ -321,9 +290,9 @@ describe('a transaction report', () => {
   it('a report conflicts with no sandbox transaction, and no sandbox app sees it (SBX-25)', async () => {
     const app = await backend.appToken({ owner: tenant, sandbox: true });
     await backend.call('payNow', app, { referenceId: 'R-1', amount: '1.00', currency: 'EUR' });
-    await sendReport();
+    await fixture.send();
     expect(client.waiting).toEqual([]);
-    expect((await details('R-1', app)).body).toMatchObject({ sandbox: true, amount: '1.00' });
+    expect((await fixture.details('R-1', app)).body).toMatchObject({ sandbox: true, amount: '1.00' });
     expect((await backend.call('getRecentTransactions', app, {})).text).not.toContain('S-1');
   });
 
@@ -336,12 +305,16 @@ describe('a transaction report', () => {
   ])(
     'a report with %s is rejected after its RECEIPT, and the session continues',
     async (_, changes, errorCode) => {
-      client.sendFrame('SEND', [`destination:${destination}`, 'receipt:r'], JSON.stringify(report(changes)));
+      client.sendFrame(
+        'SEND',
+        [`destination:${reportDestination}`, 'receipt:r'],
+        JSON.stringify(fixture.report(changes)),
+      );
       const first = await client.next();
       expect([first.command, first.headers['receipt-id']]).toEqual(['RECEIPT', 'r']);
       const { body } = await client.nextMessage();
       expect(body).toMatchObject({ action: 'REPORT_REJECTED', errorCode, specificTId: 'S-1' });
-      expect((await details()).status).toBe(404);
+      expect((await fixture.details()).status).toBe(404);
       await client.sendJson('/app/terminal/heartbeat');
     },
   );
@@ -360,7 +333,7 @@ describe('a transaction report', () => {
   ])(
     'a report with %s is rejected with its field, and stores nothing (MSG-09)',
     async (_, changes, field) => {
-      await sendReport(changes);
+      await fixture.send(changes);
       const { body } = await client.nextMessage();
       expect(body).toMatchObject({ action: 'REPORT_REJECTED', errorCode: 'ERR_VALIDATION' });
       expect(String(body.message).startsWith(field)).toBe(true);
@@ -371,25 +344,25 @@ describe('a transaction report', () => {
 
   it('a report is stored with the rest of its STOMP transaction, or not at all (T02)', async () => {
     await client.sendAndWait('BEGIN', ['transaction:t']);
-    const inside = [`destination:${destination}`, 'transaction:t'];
-    await client.sendAndWait('SEND', inside, JSON.stringify(report()));
-    expect((await details()).status).toBe(404);
-    await client.sendAndWait('SEND', inside, JSON.stringify(report()));
+    const inside = [`destination:${reportDestination}`, 'transaction:t'];
+    await client.sendAndWait('SEND', inside, JSON.stringify(fixture.report()));
+    expect((await fixture.details()).status).toBe(404);
+    await client.sendAndWait('SEND', inside, JSON.stringify(fixture.report()));
     await client.sendAndWait(
       'SEND',
       inside,
-      JSON.stringify(report({ referenceId: 'R-2', specificTId: 'S-2' })),
+      JSON.stringify(fixture.report({ referenceId: 'R-2', specificTId: 'S-2' })),
     );
     await client.sendAndWait('COMMIT', ['transaction:t']);
-    expect([(await details()).status, (await details('R-2')).status]).toEqual([200, 200]);
+    expect([(await fixture.details()).status, (await fixture.details('R-2')).status]).toEqual([200, 200]);
     await client.sendAndWait('BEGIN', ['transaction:u']);
-    const other = report({ referenceId: 'R-3', specificTId: 'S-3' });
-    client.sendFrame('SEND', [`destination:${destination}`, 'transaction:u'], JSON.stringify(other));
-    client.sendFrame('SEND', [`destination:${destination}`, 'transaction:u'], '{}');
+    const other = fixture.report({ referenceId: 'R-3', specificTId: 'S-3' });
+    client.sendFrame('SEND', [`destination:${reportDestination}`, 'transaction:u'], JSON.stringify(other));
+    client.sendFrame('SEND', [`destination:${reportDestination}`, 'transaction:u'], '{}');
     await client.sendAndWait('COMMIT', ['transaction:u']);
     // A rejected report does not fail its transaction (MSG-09).
     expect((await client.nextMessage()).body.action).toBe('REPORT_REJECTED');
-    expect((await details('R-3')).status).toBe(200);
+    expect((await fixture.details('R-3')).status).toBe(200);
     expect(backend.seen('payment.stored')).toHaveLength(3);
   });
 });
