@@ -30,6 +30,13 @@ export function open({ port }: Target, at = 0): Socket {
   return socket;
 }
 
+/** Opens a connection that requests documents and reads nothing. */
+export function openUnread(target: Target, at: number, path: string, requests: number): Socket {
+  const socket = open(target, at).pause();
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(requests));
+  return socket;
+}
+
 /** The server is busier than its attackers: they share the machine. */
 const floodPauseMs = 10;
 

@@ -2,24 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { savableRequest } from '../../test/support/run-request.js';
 import { Failure } from '../failure/failure.js';
 import type { RunRequest } from '../run/options.js';
 import { loadFailure, saveFailure } from './failures.js';
 import { programVersion } from './version.js';
 
-const request: RunRequest = {
-  version: programVersion(),
-  seed: 4_294_967_295,
-  terminals: 3,
-  integrators: 0,
-  scenarios: ['sandbox.amount.1001.00'],
-  named: true,
-  forMs: 1000,
-  stayUp: false,
-  clock: 'virtual',
-  network: 'memory',
-  port: 0,
-};
+const request: RunRequest = { ...savableRequest, seed: 4_294_967_295 };
 
 const fleet = {
   merchants: [

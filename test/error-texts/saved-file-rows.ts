@@ -1,31 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { saveFailure } from '../../src/cli/failures.js';
-import { programVersion } from '../../src/cli/version.js';
 import { checkLog } from '../../src/history/check-log.js';
 import type { RunRequest } from '../../src/run/options.js';
 import { exampleBodies } from '../support/example-events.js';
+import { savableRequest } from '../support/run-request.js';
 import { called, type Printed, pathOf, reported, usageRows } from './provoke.js';
-
-const request: RunRequest = {
-  version: programVersion(),
-  seed: 7,
-  terminals: 3,
-  integrators: 0,
-  scenarios: ['sandbox.amount.1001.00'],
-  named: true,
-  forMs: 1000,
-  stayUp: false,
-  clock: 'virtual',
-  network: 'memory',
-  port: 0,
-};
 
 const fleet = { merchants: [{ name: 'A', branches: [{ name: 'B', terminals: [{ count: 4 }] }] }] };
 const cut = { kind: 'cut', at: '1s', for: '2d' } as const;
 
 /** The replay of a saved failure of this request, with this text in place of another. */
 function replayed(change: Partial<RunRequest>, ...[from = '', to = '']: readonly string[]): Promise<Printed> {
-  const saved = saveFailure({ ...request, ...change }, 'fail', [], pathOf(''));
+  const saved = saveFailure({ ...savableRequest, ...change }, 'fail', [], pathOf(''));
   return called('replay', { name: 'saved.json', content: readFileSync(saved, 'utf8').replace(from, to) });
 }
 

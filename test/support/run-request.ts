@@ -1,4 +1,20 @@
+import { programVersion } from '../../src/cli/version.js';
 import type { RunRequest } from '../../src/run/options.js';
+
+/** A run of one scenario by name, with three terminals: one that is saved when it fails. */
+export const savableRequest: RunRequest = {
+  version: programVersion(),
+  seed: 7,
+  terminals: 3,
+  integrators: 0,
+  scenarios: ['sandbox.amount.1001.00'],
+  named: true,
+  forMs: 1000,
+  stayUp: false,
+  clock: 'virtual',
+  network: 'memory',
+  port: 0,
+};
 
 /** The smallest run: one terminal and no integrator, in memory and in virtual time. */
 export const minimalRequest: RunRequest = {

@@ -1,4 +1,4 @@
-import { type Attack, open, pause } from '../attackers.js';
+import { type Attack, openUnread, pause } from '../attackers.js';
 
 const paths = ['/health', '/api/docs/static/swagger-ui-bundle.js', '/api/openapi.json'];
 const requestsEach = 1_000;
@@ -12,11 +12,7 @@ export const pipelining: Attack = {
     const until = performance.now() + seconds * 1000;
     while (performance.now() < until) {
       const sockets = paths.flatMap((path, kind) =>
-        Array.from({ length: connectionsEach }, (_, at) => {
-          const socket = open(target, at + kind).pause();
-          socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(requestsEach));
-          return socket;
-        }),
+        Array.from({ length: connectionsEach }, (_, at) => openUnread(target, at + kind, path, requestsEach)),
       );
       await pause(roundMs);
       for (const socket of sockets) socket.destroy();

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import { accounts, post, tokenOf } from '../accounts.js';
-import { type Attack, open, pause } from '../attackers.js';
+import { type Attack, openUnread, pause } from '../attackers.js';
 
 const connections = 50;
 const printBytes = 8_000;
@@ -11,11 +11,8 @@ export const slowConsumers: Attack = {
   name: 'slow-consumers',
   async run(target, seconds) {
     const until = performance.now() + seconds * 1000;
-    const sockets = Array.from({ length: connections }, (_, at) => {
-      const socket = open(target, at).pause();
-      socket.write('GET /api/docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n');
-      return socket;
-    });
+    const document = '/api/docs/static/swagger-ui-bundle.js';
+    const sockets = Array.from({ length: connections }, (_, at) => openUnread(target, at, document, 1));
     const terminal = await deafTerminal(target.baseUrl);
     const token = await tokenOf(target.baseUrl, accounts.trigger);
     const url = `${target.baseUrl}/api/v1/pos/requestTerminal`;

@@ -36,28 +36,22 @@ export const amount = '12.34';
 const smallAmount = '1.00';
 const print = { requestType: 'PRINT', body: 'from another merchant' };
 
+/** The probes of the operations that create a transaction. */
+const newTransaction: OperationProbes = {
+  outsideScope: ({ fresh }) => ({ referenceId: fresh, amount, currency }),
+  ofOthers: (names, fresh) =>
+    locationsOf(names).map((location) => ({
+      referenceId: fresh,
+      amount: smallAmount,
+      currency,
+      ...location,
+    })),
+};
+
 /** The probes of each operation. */
 export const operationProbes: Readonly<Record<OperationName, OperationProbes>> = {
-  payNow: {
-    outsideScope: ({ fresh }) => ({ referenceId: fresh, amount, currency }),
-    ofOthers: (names, fresh) =>
-      locationsOf(names).map((location) => ({
-        referenceId: fresh,
-        amount: smallAmount,
-        currency,
-        ...location,
-      })),
-  },
-  saveTransaction: {
-    outsideScope: ({ fresh }) => ({ referenceId: fresh, amount, currency }),
-    ofOthers: (names, fresh) =>
-      locationsOf(names).map((location) => ({
-        referenceId: fresh,
-        amount: smallAmount,
-        currency,
-        ...location,
-      })),
-  },
+  payNow: newTransaction,
+  saveTransaction: newTransaction,
   refund: {
     outsideScope: ({ paid, fresh }) => ({ referenceId: paid, refundReferenceId: fresh, amount: '0.01' }),
     ofOthers: ({ referenceId }, fresh) => [{ referenceId, refundReferenceId: fresh, amount: smallAmount }],
