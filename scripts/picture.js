@@ -1,4 +1,4 @@
-// npm run picture: draws docs/view.svg, the picture of the README, from a real run in virtual time.
+// npm run picture: draws docs/pictures/view.svg, the picture of the README, from a real run in virtual time.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -123,4 +123,4 @@ function svgOf(frame) {
 const events = recordedEvents();
 // Up to the moment at which most scenarios have ended and the fleet is at work.
 const shown = events.slice(0, Math.floor(events.length * 0.8));
-writeFileSync(path.join(root, 'docs/view.svg'), svgOf(await lastFrame(shown)));
+writeFileSync(path.join(root, 'docs/pictures/view.svg'), svgOf(await lastFrame(shown)));

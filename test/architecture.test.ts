@@ -8,12 +8,12 @@ import { parseSource } from './import-rules/source-file.js';
 const parse = (file: string, text: string) => parseSource(file, text);
 
 describe('the diagram of the rooms', () => {
-  it('docs/architecture.md shows the imports of today', async () => {
+  it('docs/pictures/architecture.md shows the imports of today', async () => {
     const code = projectFiles()
       .filter(isCode)
       .map((file) => parse(file, readFileSync(path.join(projectRoot, file), 'utf8')));
     await expect(architectureDocument(code)).toMatchFileSnapshot(
-      path.join(projectRoot, 'docs/architecture.md'),
+      path.join(projectRoot, 'docs/pictures/architecture.md'),
     );
   });
 

@@ -50,7 +50,7 @@ function shortestArrows(
   );
 }
 
-/** `docs/architecture.md`: a diagram of the rooms and a table of every arrow. */
+/** `docs/pictures/architecture.md`: a diagram of the rooms and a table of every arrow. */
 export function architectureDocument(files: readonly SourceFile[]): string {
   const all = roomArrows(files);
   const inner = new Map(

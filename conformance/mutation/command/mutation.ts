@@ -1,6 +1,7 @@
-import { type ExitCode, exitCodes } from '../../../src/failure/exit-codes.js';
+import type { ExitCode } from '../../../src/failure/exit-codes.js';
 import { Failure } from '../../../src/failure/failure.js';
 import { measureByHand } from './hand.js';
+import { measureByMachine } from './machine.js';
 import { mutationOptions } from './options.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -8,8 +9,7 @@ import type { Surroundings } from './surroundings.js';
 export async function mutation(args: readonly string[], around: Surroundings): Promise<ExitCode> {
   try {
     const options = mutationOptions(args);
-    if (options.hand) return await measureByHand(options, around);
-    return exitCodes.usage;
+    return await (options.hand ? measureByHand : measureByMachine)(options, around);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     around.progress(`mutation: ${error.message}`);

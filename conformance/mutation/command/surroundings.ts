@@ -14,17 +14,15 @@ export interface Surroundings {
   readonly progress: (line: string) => void;
 }
 
-const threads = 2;
-
 /** Many times as long as the slowest scenario takes on a busy machine. */
 const patienceMs = 45_000;
 
-/** The threads, and how to read sources. */
+/** A copy of the build for each of two threads, and how to read sources. */
 export function surroundings({ root, processId }: Pick<Surroundings, 'root' | 'processId'>) {
-  const names = Array.from({ length: threads }, (_, index) => `${processId}-${index + 1}`);
+  const copy = (thread: number) => new BuildCopy(root, `${processId}-${thread}`);
   return {
     patienceMs,
-    copies: names.map((name) => new BuildCopy(root, name)),
+    copies: [copy(1), copy(2)] as const,
     read: (file: string) => readFileSync(path.join(root, file), 'utf8'),
   };
 }

@@ -13,7 +13,10 @@ export interface ThreadInput {
   readonly mutant?: ActiveMutant | undefined;
 }
 
-export type ToThread = { readonly kind: 'judge'; readonly scenario: string } | { readonly kind: 'cover' };
+export type ToThread =
+  | { readonly kind: 'judge'; readonly scenario: string }
+  | { readonly kind: 'activate'; readonly mutant: ActiveMutant | undefined }
+  | { readonly kind: 'cover' };
 
 /**
  * The end of a scenario: one of the verdicts, or

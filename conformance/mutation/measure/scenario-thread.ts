@@ -23,16 +23,26 @@ type Reply = Extract<FromThread, { kind: 'judged' | 'covered' }>;
 export class ScenarioThread {
   readonly #options: ScenarioThreadOptions;
   #worker: Promise<Worker> | undefined;
+  #mutant: ActiveMutant | undefined;
 
   constructor(options: ScenarioThreadOptions) {
     this.#options = options;
+    this.#mutant = options.mutant;
+  }
+
+  /** Activates another mutant of the instrumented files, or none. */
+  async activate(mutant: ActiveMutant | undefined): Promise<void> {
+    this.#mutant = mutant;
+    const message: ToThread = { kind: 'activate', mutant };
+    (await this.#worker)?.postMessage(message);
   }
 
   /** Runs one scenario of the catalogue on a new service. */
   async judge(scenario: string): Promise<Judged> {
     const first = await this.#tryJudge(scenario);
-    // A busy machine must not count as an endless loop: only the same end twice is one.
-    return first.ending === 'endless' && first.reason === lateReason ? this.#tryJudge(scenario) : first;
+    // Neither a busy machine nor a thread that has run for long must count as an endless loop: only two of them are one.
+    const isUncertain = first.ending === 'endless' && uncertainReasons.includes(first.reason ?? '');
+    return isUncertain ? this.#tryJudge(scenario) : first;
   }
 
   /** The coverage of the scenarios that this thread has judged, if its files are instrumented. */
@@ -59,8 +69,9 @@ export class ScenarioThread {
       return { scenario, ending: 'not-started', failed: [], reason: messageOf(error) };
     }
     const judged = await this.#ask({ kind: 'judge', scenario }).catch((error: unknown): Judged => {
-      const ending = error instanceof Late || isOutOfMemory(error) ? 'endless' : 'crashed';
-      return { scenario, ending, failed: [], reason: messageOf(error) };
+      if (error instanceof Late) return { scenario, ending: 'endless', failed: [], reason: lateReason };
+      if (isOutOfMemory(error)) return { scenario, ending: 'endless', failed: [], reason: memoryReason };
+      return { scenario, ending: 'crashed', failed: [], reason: messageOf(error) };
     });
     const result = 'kind' in judged ? resultOf(judged) : judged;
     if (result.ending === 'endless' || result.ending === 'crashed') await this.stop();
@@ -73,8 +84,8 @@ export class ScenarioThread {
   }
 
   async #startWorker(): Promise<Worker> {
-    const { program, seed, mutant } = this.#options;
-    const workerData: ThreadInput = { seed, mutant };
+    const { program, seed } = this.#options;
+    const workerData: ThreadInput = { seed, mutant: this.#mutant };
     const resourceLimits = { maxOldGenerationSizeMb: maxMegabytes };
     const worker = new Worker(program, { workerData, resourceLimits, stdout: true, stderr: true });
     // Output of the service or of a library belongs to no report.
@@ -111,6 +122,8 @@ export class ScenarioThread {
 }
 
 const lateReason = 'the scenario took too long';
+const memoryReason = 'the scenario used too much memory';
+const uncertainReasons = [lateReason, memoryReason];
 
 class Late extends Error {}
 

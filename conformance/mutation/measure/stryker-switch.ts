@@ -2,10 +2,10 @@ import type { ActiveMutant, Coverage } from './messages.js';
 
 /** The global object through which Stryker's instrumented code counts its executions and selects one mutant. */
 interface StrykerNamespace {
-  activeMutant?: string;
+  activeMutant?: string | undefined;
   currentTestId?: string;
-  hitCount?: number;
-  hitLimit?: number;
+  hitCount?: number | undefined;
+  hitLimit?: number | undefined;
   mutantCoverage?: { readonly static: Coverage['loading']; readonly perTest: Coverage['scenarios'] };
 }
 
@@ -15,9 +15,10 @@ function namespace(): StrykerNamespace {
   return holder.__stryker__;
 }
 
-/** Activates a mutant for everything that is loaded and run from now on. */
-export function activate({ id, hitLimit }: ActiveMutant): void {
-  Object.assign(namespace(), { activeMutant: id, hitLimit, hitCount: 0 });
+/** Activates a mutant, or none, for everything that is loaded and run from now on. */
+export function activate(mutant: ActiveMutant | undefined): void {
+  const { id: activeMutant, hitLimit } = mutant ?? {};
+  Object.assign(namespace(), { activeMutant, hitLimit, hitCount: mutant && 0 });
 }
 
 /** Attributes executions from now on to a scenario. */

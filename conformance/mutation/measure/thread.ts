@@ -7,7 +7,7 @@ const { seed, mutant } = workerData as ThreadInput;
 const post = (message: FromThread) => parentPort?.postMessage(message);
 
 // Before the service is loaded: code that runs when its modules are loaded can have mutants too.
-if (mutant !== undefined) activate(mutant);
+activate(mutant);
 const { judgeScenario } = await import('./judge-scenario.js');
 // The service is loaded under a virtual clock, as it would be by the first scenario.
 const clock = installClock();
@@ -17,6 +17,8 @@ parentPort?.on('message', async (message: ToThread) => {
   switch (message.kind) {
     case 'judge':
       return post({ kind: 'judged', judged: await judgeScenario(message.scenario, seed) });
+    case 'activate':
+      return activate(message.mutant);
     case 'cover':
       return post({ kind: 'covered', coverage: coverage() });
   }
