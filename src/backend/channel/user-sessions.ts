@@ -17,7 +17,7 @@ export class UserSessions implements UserEviction {
   evictUser(clientId: string): void {
     for (const [session, subject] of [...this.#subjects]) {
       if (subject !== clientId) continue;
-      // At once: nothing more may be delivered to it.
+      // A second eviction may come before the session has left.
       this.#subjects.delete(session);
       session.connection.fail('AUTH_FAILED', 'The account was changed or deleted');
     }
