@@ -44,6 +44,7 @@ const savedFailure = Type.Object({
       port: Type.Integer({ minimum: 0, maximum: maxPort }),
       legacyShare: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
       jitter: Type.Optional(Type.Boolean()),
+      strict: Type.Optional(Type.Boolean()),
       cardPaymentsPerHour: Type.Optional(Type.Integer({ minimum: 0, maximum: maxCardPaymentsPerHour })),
       fleet: Type.Optional(fleetSchema),
       rampPerSecond: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: maxRampPerSecond })),

@@ -1,5 +1,8 @@
-/** The verdicts, from best to worst. */
-export const verdicts = ['pass', 'skipped', 'inconclusive', 'fail', 'error'] as const;
+/**
+ * The verdicts, from best to worst. `differs`: what the service document shows holds, but something that the reference
+ * profile has decided is otherwise.
+ */
+export const verdicts = ['pass', 'skipped', 'differs', 'inconclusive', 'fail', 'error'] as const;
 
 export type Verdict = (typeof verdicts)[number];
 

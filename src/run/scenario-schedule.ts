@@ -8,7 +8,7 @@ import { maxWithFleetMs, splitByLength } from './lengths.js';
 import type { RunRequest } from './options.js';
 
 export interface ScenarioScheduleDeps {
-  readonly request: Pick<RunRequest, 'clock' | 'named'>;
+  readonly request: Pick<RunRequest, 'clock' | 'named' | 'strict'>;
   readonly scenarios: readonly Scenario[];
   readonly target: Target;
   readonly isolatedBackends: IsolatedBackends;
@@ -48,7 +48,7 @@ export class ScenarioSchedule {
         title,
         clauses,
         verdict: 'skipped',
-        checks: { passed: 0, failed: 0 },
+        checks: { passed: 0, differing: 0, failed: 0 },
         elapsedMs: 0,
         reason: `takes ${takesMs.real / 1000} s on the real clock: name it with --scenario, or use --virtual`,
       });
@@ -73,8 +73,9 @@ export class ScenarioSchedule {
   }
 
   #run(scenarios: readonly Scenario[]): Promise<readonly ScenarioResult[]> {
-    const { target, isolatedBackends, random, emit, signal } = this.#deps;
+    const { request, target, isolatedBackends, random, emit, signal } = this.#deps;
+    const { strict = true } = request;
     const isolatedTarget = (scenario: Scenario) => isolatedBackends.start(scenario);
-    return runScenarios(scenarios, { target, isolatedTarget, random, emit, signal });
+    return runScenarios(scenarios, { target, isolatedTarget, random, emit, signal, strict });
   }
 }

@@ -123,7 +123,7 @@ describe('the result of a clause', () => {
     expect(clauseResults(results)['SBX-05']).toEqual({ verdict, witnessed });
   });
 
-  // Claimed by a scenario that failed at another clause first. It reads `skipped` at present, which is wrong.
+  // Claimed by a scenario that failed at another clause first.
   it('the result of a clause is inconclusive for a claimed clause without a check in a failed scenario', () => {
     const results = [result('fail', ['SBX-06', 'SBX-05'], [['SBX-06', 'fail']])];
     expect(clauseResults(results)['SBX-05']).toEqual({ verdict: 'inconclusive', witnessed: 0 });
@@ -157,6 +157,9 @@ describe('the verdict of a run', () => {
     [['inconclusive', 'fail', 'pass'], [], 'fail'],
     [['fail', 'error'], [], 'error'],
     [['skipped', 'fail'], [], 'fail'],
+    [['pass', 'differs', 'skipped'], [], 'differs'],
+    [['differs', 'inconclusive'], [], 'inconclusive'],
+    [['differs'], ['fail'], 'fail'],
     [['pass'], ['inconclusive'], 'inconclusive'],
     [['pass'], ['error'], 'error'],
     [['fail'], ['inconclusive'], 'fail'],
@@ -174,21 +177,32 @@ describe('the verdict of a run', () => {
     expect(runVerdict(scenarios.map(one), others)).toBe(verdict);
   });
 
-  it('the verdict of a run has an exit code, which is 0 only for a pass', () => {
+  it('the verdict of a run has an exit code, which is 0 only for a pass, with differences or not', () => {
     expect(verdicts.map((verdict) => [verdict, exitCodeOf(verdict)])).toEqual([
       ['pass', exitCodes.pass],
       ['skipped', exitCodes.inconclusive],
+      ['differs', exitCodes.pass],
       ['inconclusive', exitCodes.inconclusive],
       ['fail', exitCodes.failed],
       ['error', exitCodes.harness],
     ]);
-    expect(verdicts.filter((verdict) => exitCodeOf(verdict) === 0)).toEqual(['pass']);
+    expect(verdicts.filter((verdict) => exitCodeOf(verdict) === 0)).toEqual(['pass', 'differs']);
   });
 
   it('the verdict of a run counts each scenario under its verdict', () => {
-    const results = ['pass', 'fail', 'pass', 'skipped', 'inconclusive', 'error', 'fail', 'pass'] as const;
-    const counted = { passed: 3, failed: 2, inconclusive: 1, skipped: 1, errors: 1 };
+    const results = [
+      'pass',
+      'fail',
+      'pass',
+      'skipped',
+      'differs',
+      'error',
+      'fail',
+      'inconclusive',
+      'pass',
+    ] as const;
+    const counted = { passed: 3, differing: 1, failed: 2, inconclusive: 1, skipped: 1, errors: 1 };
     expect(tally(results.map(one))).toEqual(counted);
-    expect(tally([])).toEqual({ passed: 0, failed: 0, inconclusive: 0, skipped: 0, errors: 0 });
+    expect(tally([])).toEqual({ passed: 0, differing: 0, failed: 0, inconclusive: 0, skipped: 0, errors: 0 });
   });
 });

@@ -3,6 +3,9 @@ import { type Verdict, worst } from '../events/verdict.js';
 import { type ExitCode, exitCodes } from '../failure/exit-codes.js';
 import type { ScenarioResult } from '../scenarios/runner.js';
 
+/** The verdicts of a scenario that has come to its end. */
+const completed: ReadonlySet<Verdict> = new Set(['pass', 'differs', 'fail']);
+
 /** Each clause that a scenario of the run claims or checks, with its worst verdict and the number of its checks. */
 export function clauseResults(results: readonly ScenarioResult[]): Record<string, ClauseResult> {
   const byClause = new Map<string, { verdicts: Verdict[]; witnessed: number }>();
@@ -19,8 +22,8 @@ export function clauseResults(results: readonly ScenarioResult[]): Record<string
     }
     for (const clause of scenario.clauses) {
       // A scenario that did not complete shows nothing certain about the clauses that it claims.
-      if (verdict !== 'pass' && verdict !== 'fail') of(clause).verdicts.push(verdict);
-      else of(clause);
+      if (completed.has(verdict)) of(clause);
+      else of(clause).verdicts.push(verdict);
     }
   }
   const sorted = [...byClause].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -38,6 +41,7 @@ function judged(verdicts: readonly Verdict[], witnessed: number): ClauseResult {
 
 export interface Tally {
   readonly passed: number;
+  readonly differing: number;
   readonly failed: number;
   readonly inconclusive: number;
   readonly skipped: number;
@@ -48,6 +52,7 @@ export function tally(results: readonly ScenarioResult[]): Tally {
   const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;
   return {
     passed: count('pass'),
+    differing: count('differs'),
     failed: count('fail'),
     inconclusive: count('inconclusive'),
     skipped: count('skipped'),
@@ -70,6 +75,7 @@ export function runVerdict(results: readonly ScenarioResult[], others: readonly 
 export function exitCodeOf(verdict: Verdict): ExitCode {
   switch (verdict) {
     case 'pass':
+    case 'differs':
       return exitCodes.pass;
     case 'skipped':
     case 'inconclusive':

@@ -33,6 +33,14 @@ describe('a judged check', () => {
     expect(judge({ ...check, clause: 'CMD-05' })).toMatchObject({ level: 'P', witnesses: true });
   });
 
+  it('a judged check of level P differs in a run that is not strict, one of level M fails', () => {
+    const wrong = { ...check, actual: 'SUCCESS' };
+    expect(judge({ ...wrong, level: 'P' }, false).verdict).toBe('differs');
+    expect(judge({ ...wrong, clause: 'CMD-05' }, false).verdict).toBe('differs');
+    expect(judge({ ...wrong, level: 'P' }).verdict).toBe('fail');
+    expect(judge(wrong, false).verdict).toBe('fail');
+  });
+
   it('a judged check must name a clause that exists', () => {
     expect(() => judge({ ...check, clause: 'SBX-99' })).toThrow('clause SBX-99 does not exist');
     expect(() => judge({ ...check, clause: '' })).toThrow(TypeError);

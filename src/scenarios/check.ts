@@ -23,28 +23,29 @@ export interface JudgedCheck {
   /** True if the check counts as a witness of the clause; a check of the decided part of an M clause does not. */
   readonly witnesses: boolean;
   readonly title: string;
-  readonly verdict: 'pass' | 'fail';
+  readonly verdict: 'pass' | 'differs' | 'fail';
   readonly expected: string;
   readonly actual: string;
   readonly exchange?: readonly Exchange[];
 }
 
 /**
- * The verdict of one check.
+ * The verdict of one check. A failed check of the level P differs, unless the judgement is strict: then it fails.
  *
  * @throws TypeError if the clause does not exist: the check would judge nothing
  */
-export function judge(check: Check): JudgedCheck {
+export function judge(check: Check, strict = true): JudgedCheck {
   const clause = clauses.get(check.clause);
   if (clause === undefined) throw new TypeError(`clause ${check.clause} does not exist`);
   const expected = isExpectation(check.expected) ? check.expected : equalTo(check.expected);
   const level = check.level ?? clause.level;
+  const failed = level === 'P' && !strict ? 'differs' : 'fail';
   return {
     clause: clause.id,
     level,
     witnesses: level === clause.level,
     title: check.title,
-    verdict: expected.accepts(check.actual) ? 'pass' : 'fail',
+    verdict: expected.accepts(check.actual) ? 'pass' : failed,
     expected: expected.description,
     actual: show(redact(check.actual)),
     ...(check.exchange && { exchange: check.exchange }),

@@ -41,6 +41,20 @@ describe('the conclusion of a scenario', () => {
       '1 of 3 checks failed: SBX-05',
     ],
     [
+      'differs if a check of a decided part failed and the judgement is not strict',
+      [passed, other, judge({ ...bad, level: 'P' }, false)],
+      [],
+      'differs',
+      '1 of 3 checks differ from the reference profile: SBX-05',
+    ],
+    [
+      'fail if a check failed and another one differs',
+      [failed, other, judge({ ...bad, level: 'P' }, false)],
+      [],
+      'fail',
+      '1 of 3 checks failed: SBX-05',
+    ],
+    [
       'fail if a check failed and a clause was not witnessed',
       [failed],
       [],
@@ -126,7 +140,7 @@ describe('the runner', () => {
         title: 'A case of a test',
         clauses: ['SBX-05'],
         verdict: 'pass',
-        checks: { passed: 1, failed: 0 },
+        checks: { passed: 1, differing: 0, failed: 0 },
         elapsedMs: 0,
       },
     ]);

@@ -27,6 +27,8 @@ export interface RunnerOptions {
   readonly isolatedTarget?: (scenario: Scenario) => Promise<IsolatedTarget>;
   readonly random: RandomRoot;
   readonly emit: Emit;
+  /** False: what differs from the reference profile alone does not fail. Default: true. */
+  readonly strict?: boolean;
   /** Aborted when the run is to end: running scenarios become inconclusive. */
   readonly signal: AbortSignal;
 }
@@ -65,7 +67,7 @@ export function runScenarios(
 
 async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<ScenarioResult> {
   const { id, title, clauses } = scenario;
-  const { random, emit } = options;
+  const { random, emit, strict = true } = options;
   const startedAt = Date.now();
   const cancelled = new AbortController();
   const cancel = () => cancelled.abort();
@@ -73,7 +75,15 @@ async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<
   options.signal.addEventListener('abort', cancel, { once: true });
   emit(`scenario:${id}`, { type: 'scenario.started', scenario: id });
   const { target, failed, stop } = await targetOf(scenario, options);
-  const world = new ScenarioWorld({ target, scenario: id, clauses, random, emit, signal: cancelled.signal });
+  const world = new ScenarioWorld({
+    target,
+    scenario: id,
+    clauses,
+    random,
+    emit,
+    strict,
+    signal: cancelled.signal,
+  });
   const thrown = failed ?? (await outcome(scenario, world, cancelled.signal, target.clock));
   options.signal.removeEventListener('abort', cancel);
   cancelled.abort();
@@ -87,6 +97,7 @@ async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<
     verdict,
     checks: {
       passed: world.checks.filter((check) => check.verdict === 'pass').length,
+      differing: world.checks.filter((check) => check.verdict === 'differs').length,
       failed: world.checks.filter((check) => check.verdict === 'fail').length,
     },
     elapsedMs: Date.now() - startedAt,
@@ -144,23 +155,24 @@ interface Conclusion {
   readonly reason?: string;
 }
 
-/** The worst of: a failed check, a clause without a witness, and the errors during the run and the close. */
+/** The worst of: a failed or differing check, a clause without a witness, and the errors during the run and the close. */
 export function conclude(
   { clauses }: Pick<Scenario, 'clauses'>,
   checks: readonly JudgedCheck[],
   thrown: readonly unknown[],
 ): Conclusion {
-  const failed = checks.filter((check) => check.verdict === 'fail');
   const missing = clauses.filter(
     (clause) => !checks.some((check) => check.clause === clause && check.witnesses),
   );
   const conclusions: Conclusion[] = [{ verdict: 'pass' }];
-  if (failed.length > 0) {
-    const failedClauses = [...new Set(failed.map(({ clause }) => clause))].join(', ');
-    conclusions.push({
-      verdict: 'fail',
-      reason: `${failed.length} of ${checks.length} checks failed: ${failedClauses}`,
-    });
+  for (const [verdict, what] of [
+    ['fail', 'failed'],
+    ['differs', 'differ from the reference profile'],
+  ] as const) {
+    const such = checks.filter((check) => check.verdict === verdict);
+    const suchClauses = [...new Set(such.map(({ clause }) => clause))].join(', ');
+    const reason = `${such.length} of ${checks.length} checks ${what}: ${suchClauses}`;
+    if (such.length > 0) conclusions.push({ verdict, reason });
   }
   conclusions.push(...thrown.map(conclusionOfThrown));
   if (missing.length > 0) {

@@ -125,6 +125,8 @@ export interface WorldOptions {
   readonly clauses: readonly string[];
   readonly random: RandomRoot;
   readonly emit: Emit;
+  /** False: a failed check of the reference profile differs. Default: true. */
+  readonly strict?: boolean;
   /** Aborted when the scenario is over: after that it neither checks nor starts anything. */
   readonly signal: AbortSignal;
 }
@@ -313,8 +315,8 @@ export class ScenarioWorld implements World {
 
   check(check: Check): boolean {
     this.#throwIfOver();
-    const { scenario, clauses, emit } = this.#options;
-    const judged = judge(check);
+    const { scenario, clauses, emit, strict } = this.#options;
+    const judged = judge(check, strict);
     if (!clauses.includes(judged.clause)) throw new TypeError(`${scenario} does not claim ${judged.clause}`);
     this.checks.push(judged);
     const { witnesses: _, ...shown } = judged;

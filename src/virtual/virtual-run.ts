@@ -106,7 +106,7 @@ function brokenOff({ seed, terminals }: RunRequest, reason: string): RunFinished
     seed,
     clauses: {},
     terminals: { asked: terminals, onlinePeak: 0 },
-    scenarios: { passed: 0, failed: 0, inconclusive: 0, skipped: 0, errors: 0 },
+    scenarios: { passed: 0, differing: 0, failed: 0, inconclusive: 0, skipped: 0, errors: 0 },
     elapsedMs: 0,
     reasons: [reason],
   };

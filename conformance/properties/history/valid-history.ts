@@ -219,7 +219,7 @@ const finished: RunFinished = {
   seed: 1,
   clauses: {},
   terminals: { asked: 1, onlinePeak: 1 },
-  scenarios: { passed: 0, failed: 0, inconclusive: 0, skipped: 0, errors: 0 },
+  scenarios: { passed: 0, differing: 0, failed: 0, inconclusive: 0, skipped: 0, errors: 0 },
   elapsedMs: 1,
   reasons: [],
 };

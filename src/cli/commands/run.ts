@@ -19,6 +19,7 @@ interface RunFlags extends OutputFlags {
   readonly integrators: number;
   readonly legacy?: number;
   readonly jitter?: boolean;
+  readonly strict: boolean;
   readonly cardPayments?: number;
   readonly fleet?: string;
   readonly ramp?: number;
@@ -97,6 +98,8 @@ function addRunOptions(command: Command): Command {
     .optionsGroup('Run:')
     .option('--scenario <glob...>', 'run only the scenarios with a matching id', collect, [])
     .option('--for <duration>', 'keep the fleet online at least this long: 30s, 5m, 2h, 7d', duration)
+    .option('--strict', 'what differs from the reference profile alone is a failure too (default)', true)
+    .option('--no-strict', 'what differs from the reference profile alone does not fail: it differs')
     .option('--virtual', 'virtual time in memory: days pass in seconds, and one seed gives one stream')
     .option('--seed <n>', 'seed of all random numbers, 0 to 4294967295; default: random', seedNumber)
     .option('--port <n>', 'port of the backend, 0 for a free one', portNumber, 0)
@@ -138,6 +141,7 @@ async function requestOf(flags: RunFlags, view: boolean): Promise<RunRequest> {
     port: flags.port,
     ...(flags.legacy !== undefined && { legacyShare: flags.legacy }),
     ...(flags.jitter === true && { jitter: true }),
+    ...(!flags.strict && { strict: false }),
     ...(flags.cardPayments !== undefined && { cardPaymentsPerHour: flags.cardPayments }),
   };
 }

@@ -63,7 +63,7 @@ export const runFinished = eventSchema('run.finished', 'Last line of every strea
     { additionalProperties: false },
   ),
   scenarios: Type.Object(
-    { passed: count, failed: count, inconclusive: count, skipped: count, errors: count },
+    { passed: count, differing: count, failed: count, inconclusive: count, skipped: count, errors: count },
     { additionalProperties: false },
   ),
   elapsedMs: milliseconds,

@@ -19,7 +19,9 @@ export const check = eventSchema('check', 'One comparison, with the exchange tha
     description: 'M: shown in the service document. P: decided by the reference profile.',
   }),
   title: text,
-  verdict: Type.Enum(['pass', 'fail']),
+  verdict: Type.Enum(['pass', 'differs', 'fail'], {
+    description: 'differs: a failed check of level P in a run that is not strict.',
+  }),
   expected: text,
   actual: text,
   exchange: Type.Optional(exchange),
@@ -30,7 +32,7 @@ export const scenarioFinished = eventSchema('scenario.finished', 'A scenario has
   title: text,
   clauses,
   verdict,
-  checks: Type.Object({ passed: count, failed: count }, { additionalProperties: false }),
+  checks: Type.Object({ passed: count, differing: count, failed: count }, { additionalProperties: false }),
   elapsedMs: milliseconds,
   reason: Type.Optional(Type.String({ description: 'Why the verdict is not a pass.' })),
 });

@@ -39,6 +39,7 @@ export class AreaCounts {
 /** The words of the summary, in its order. */
 const words: Readonly<Record<Verdict, string>> = {
   pass: 'passed',
+  differs: 'differ',
   fail: 'failed',
   inconclusive: 'inconclusive',
   skipped: 'skipped',
@@ -46,7 +47,7 @@ const words: Readonly<Record<Verdict, string>> = {
 };
 
 function countsText(counts: Counts): string {
-  return (['pass', 'fail', 'inconclusive', 'skipped', 'error'] as const)
+  return (['pass', 'differs', 'fail', 'inconclusive', 'skipped', 'error'] as const)
     .filter((verdict) => counts[verdict] !== undefined)
     .map((verdict) => `${counts[verdict]} ${words[verdict]}`)
     .join(', ');

@@ -17,7 +17,7 @@ const passed = {
   title: 'An amount of 1000.50 is declined',
   clauses: ['SBX-05', 'PAY-04'],
   verdict: 'pass',
-  checks: { passed: 2, failed: 0 },
+  checks: { passed: 2, differing: 0, failed: 0 },
   elapsedMs: 40,
 } as const;
 

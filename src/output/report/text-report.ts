@@ -29,6 +29,7 @@ const wordWidth = Math.max(...Object.values(verdictWords).map((word) => word.len
 const colours: Readonly<Record<Verdict, 'green' | 'gray' | 'yellow' | 'red'>> = {
   pass: 'green',
   skipped: 'gray',
+  differs: 'yellow',
   inconclusive: 'yellow',
   fail: 'red',
   error: 'red',
@@ -119,10 +120,12 @@ function summaryLines(
   const results = Object.values(event.clauses);
   // A clause with checks but without a pass or a fail is not witnessed.
   const witnessed = results.filter(
-    ({ witnessed: seen, verdict }) => seen > 0 && (verdict === 'pass' || verdict === 'fail'),
+    ({ witnessed: seen, verdict }) =>
+      seen > 0 && (verdict === 'pass' || verdict === 'differs' || verdict === 'fail'),
   ).length;
   const counts = [
     `${scenarios.passed} passed`,
+    ...(scenarios.differing > 0 ? [`${scenarios.differing} differ from the profile`] : []),
     `${scenarios.failed} failed`,
     `${scenarios.inconclusive} inconclusive`,
     `${scenarios.skipped} skipped`,

@@ -17,6 +17,7 @@ interface ScenarioListProps {
 const marks: Readonly<Record<Verdict, string>> = {
   pass: '✓',
   skipped: '–',
+  differs: '≠',
   inconclusive: '?',
   fail: '✗',
   error: '!',

@@ -91,6 +91,7 @@ export function toneOf(verdict: Verdict): Tone {
       return 'good';
     case 'skipped':
       return 'info';
+    case 'differs':
     case 'inconclusive':
       return 'warning';
     case 'fail':

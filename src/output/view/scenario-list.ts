@@ -54,7 +54,7 @@ export const noScenarios: Scenarios = {
     queued: 0,
     running: 0,
     finished: 0,
-    byVerdict: { pass: 0, skipped: 0, inconclusive: 0, fail: 0, error: 0 },
+    byVerdict: { pass: 0, skipped: 0, differs: 0, inconclusive: 0, fail: 0, error: 0 },
   },
 };
 
@@ -111,7 +111,7 @@ function rank(progress: Progress): number {
       return 3;
     case 'finished':
       if (progress.verdict === 'fail' || progress.verdict === 'error') return 1;
-      if (progress.verdict === 'inconclusive') return 2;
+      if (progress.verdict === 'inconclusive' || progress.verdict === 'differs') return 2;
       return progress.verdict === 'pass' ? 4 : 5;
   }
 }

@@ -4,6 +4,7 @@ import type { Verdict } from '../../events/verdict.js';
 export const verdictWords: Readonly<Record<Verdict, string>> = {
   pass: 'passed',
   skipped: 'skipped',
+  differs: 'differs',
   inconclusive: 'inconclusive',
   fail: 'FAILED',
   error: 'ERROR',
