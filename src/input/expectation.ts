@@ -37,7 +37,7 @@ export function expectation(schema: SchemaKeywords): string {
     case 'boolean':
       return 'true or false';
     case 'array':
-      return `a list${bounds(' of', schema.minItems, schema.maxItems, 'items')}${schema.uniqueItems ? ', each of them once' : ''}`;
+      return `a list${bounds(' of', schema.minItems, schema.maxItems, 'item')}${schema.uniqueItems ? ', each of them once' : ''}`;
     case 'object':
       return 'a map';
     default:
@@ -51,7 +51,7 @@ export function oneOf(choices: readonly unknown[]): string {
 }
 
 function textBounds({ minLength, maxLength, pattern }: SchemaKeywords): string {
-  const length = bounds(' of', minLength, maxLength, 'characters');
+  const length = bounds(' of', minLength, maxLength, 'character');
   return pattern === undefined ? length : `${length} that matches ${pattern}`;
 }
 
@@ -60,10 +60,10 @@ function numberBounds({ minimum, exclusiveMinimum, maximum }: SchemaKeywords): s
   return ` above ${exclusiveMinimum}${maximum === undefined ? '' : ` and at most ${maximum}`}`;
 }
 
-/** `from 1 to 9`, `of at least 1 items`, or nothing. */
+/** `from 1 to 9`, `of at least 1 item`, or nothing. */
 function bounds(of: string, min: number | undefined, max: number | undefined, unit: string): string {
-  const units = unit === '' ? '' : ` ${unit}`;
-  if (min !== undefined && max !== undefined) return `${of === '' ? ' from' : of} ${min} to ${max}${units}`;
-  if (min !== undefined) return `${of} at least ${min}${units}`;
-  return max === undefined ? '' : `${of} at most ${max}${units}`;
+  const counted = (count: number) => (unit === '' ? `${count}` : `${count} ${unit}${count === 1 ? '' : 's'}`);
+  if (min !== undefined && max !== undefined) return `${of === '' ? ' from' : of} ${min} to ${counted(max)}`;
+  if (min !== undefined) return `${of} at least ${counted(min)}`;
+  return max === undefined ? '' : `${of} at most ${counted(max)}`;
 }

@@ -120,13 +120,13 @@ describe('a typed YAML file', () => {
       'an empty list',
       lines('winds: []'),
       1,
-      'winds must be a list of at least 1 items, each of them once, not an empty list',
+      'winds must be a list of at least 1 item, each of them once, not an empty list',
     ],
     [
       'a list with an item twice',
       lines('winds: [north, south, north]'),
       1,
-      'winds must be a list of at least 1 items, each of them once, not a list of 3',
+      'winds must be a list of at least 1 item, each of them once, not a list of 3',
     ],
     [
       'a wrong item',

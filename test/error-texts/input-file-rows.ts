@@ -71,7 +71,7 @@ const fleetRows = usageRows({
   ],
   'a missing field of a fleet': [
     fleet('merchants:', '  - name: A'),
-    '<folder>/fleet.yaml:2: merchants[0].branches is missing: it must be a list of at least 1 items',
+    '<folder>/fleet.yaml:2: merchants[0].branches is missing: it must be a list of at least 1 item',
     'fix the file; docs/fleets.md shows how it is written, docs/fleet.schema.json describes it',
   ],
   'a value of a fleet that is not allowed': [
