@@ -152,7 +152,7 @@ describe('a fleet file', () => {
       'no merchants',
       lines('merchants: []'),
       1,
-      'merchants must be a list of at least 1 items, not an empty list',
+      'merchants must be a list of at least 1 item, not an empty list',
     ],
     [
       'no terminals',
