@@ -70,6 +70,8 @@ async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<
   const { random, emit, strict = true } = options;
   const startedAt = Date.now();
   const cancelled = new AbortController();
+  // A scenario may wait for many things at a time.
+  setMaxListeners(0, cancelled.signal);
   const cancel = () => cancelled.abort();
   if (options.signal.aborted) cancel();
   options.signal.addEventListener('abort', cancel, { once: true });

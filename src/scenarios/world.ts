@@ -11,7 +11,7 @@ import type { Credentials } from '../simulator/http/token-source.js';
 import { Integrator } from '../simulator/integrator/integrator.js';
 import { Tap, type WireRecord } from '../simulator/network/tap.js';
 import { Observer } from '../simulator/observer.js';
-import { RawStompClient } from '../simulator/stomp/raw-stomp-client.js';
+import { RawStompClient, type RawStompClientOptions } from '../simulator/stomp/raw-stomp-client.js';
 import type { LinkSettings } from '../simulator/stomp/stomp-link.js';
 import { TerminalAccount, type TerminalIdentity } from '../simulator/terminal/account.js';
 import { Terminal } from '../simulator/terminal/terminal.js';
@@ -41,6 +41,9 @@ export interface TappedTerminal {
   /** Its line, for `injectFault`. */
   readonly line: FaultyLine;
 }
+
+/** The handshake of a raw client, and the number of frames that it keeps. */
+export type RawClientOptions = Pick<RawStompClientOptions, 'protocols' | 'headers' | 'request' | 'keep'>;
 
 export type LineFault = Exclude<Fault['kind'], 'backend-restart'>;
 
@@ -81,7 +84,7 @@ export interface World {
   /** A new terminal's account, and a raw client that has not started yet. */
   rawSession(): Promise<{ readonly account: TerminalAccount; readonly client: RawStompClient }>;
   /** A raw client that belongs to no terminal and has not started yet; the path replaces the usual one. */
-  rawClient(path?: string): RawStompClient;
+  rawClient(path?: string, options?: RawClientOptions): RawStompClient;
   /** The identity of one terminal that never goes online; every call returns the same. */
   ownTerminal(): Promise<TerminalCreated>;
   /** A session of a dashboard that is subscribed to the admin topic. */
@@ -261,11 +264,11 @@ export class ScenarioWorld implements World {
     return { account, client: this.rawClient() };
   }
 
-  rawClient(path?: string): RawStompClient {
+  rawClient(path?: string, options: RawClientOptions = {}): RawStompClient {
     this.#throwIfOver();
     const { network, webSocketUrl } = this.#options.target.link;
     const url = path === undefined ? webSocketUrl : new URL(path, webSocketUrl).href;
-    const client = new RawStompClient({ network, url });
+    const client = new RawStompClient({ ...options, network, url });
     this.#actors.push(client);
     return client;
   }

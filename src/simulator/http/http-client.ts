@@ -52,6 +52,11 @@ export class HttpClient {
     this.#callTimeoutMs = callTimeoutMs;
   }
 
+  /** The scheme, the host and the port of every call. */
+  get origin(): string {
+    return this.#origin;
+  }
+
   /** A client for the same target over another network. */
   over(network: Network): HttpClient {
     return new HttpClient({

@@ -17,6 +17,8 @@ export interface RawWebSocketOptions {
   readonly protocols?: readonly string[];
   /** Headers of the handshake, for instance an `Origin`. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** A method and header lines in place of those of a valid handshake; the path and Host stay. */
+  readonly request?: { readonly method: string; readonly lines: readonly string[] };
   /** Milliseconds from a close frame to the end of the connection; then it is destroyed. Default 2,000. */
   readonly closeTimeoutMs?: number;
   /** The largest message that is read; a larger one ends the connection. Default 16 MiB. */
@@ -55,6 +57,7 @@ export class RawWebSocket {
   #fragments: Buffer[] = [];
   #binary = false;
   #pings = 0;
+  #pongs = 0;
   #closeFrame: Omit<RawClose, 'closedAt'> | undefined;
   #closed: RawClose | undefined;
   #closeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -74,6 +77,11 @@ export class RawWebSocket {
   /** WebSocket pings that were received. */
   get pings(): number {
     return this.#pings;
+  }
+
+  /** WebSocket pongs that were received. */
+  get pongs(): number {
+    return this.#pongs;
   }
 
   /** Connects and upgrades, once; never rejects. */
@@ -123,8 +131,9 @@ export class RawWebSocket {
   }
 
   #connect(): void {
-    const { network, url, protocols = [], headers = {} } = this.#options;
+    const { network, url, protocols = [], headers = {}, request } = this.#options;
     const { host, pathname, search } = new URL(url);
+    const path = `${pathname}${search}`;
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     if (protocols.length > 0) lines.push(`Sec-WebSocket-Protocol: ${protocols.join(', ')}`);
     const stream = network.connect(url);
@@ -135,7 +144,11 @@ export class RawWebSocket {
       this.#error ??= causeOf(error);
     });
     stream.once('close', () => this.#end());
-    this.write(upgradeRequest(host, `${pathname}${search}`, lines));
+    if (request === undefined) this.write(upgradeRequest(host, path, lines));
+    else
+      this.write(
+        [`${request.method} ${path} HTTP/1.1`, `Host: ${host}`, ...request.lines, '', ''].join('\r\n'),
+      );
   }
 
   #receive(chunk: Buffer): void {
@@ -172,6 +185,7 @@ export class RawWebSocket {
     this.#unread = this.#unread.subarray(frame.end);
     const { opcode, final, payload } = frame;
     if (opcode === opcodes.ping) this.#pings += 1;
+    if (opcode === opcodes.pong) this.#pongs += 1;
     if (opcode === opcodes.ping && this.respondsToControlFrames) this.sendFrame(opcodes.pong, payload);
     if (opcode === opcodes.close) this.#receiveClose(payload);
     if (opcode > opcodes.binary) return true;

@@ -1,0 +1,142 @@
+import type { Form, Step } from './form.js';
+import {
+  alive,
+  closed,
+  command,
+  configure,
+  cut,
+  events,
+  form,
+  frame,
+  message,
+  on,
+  online,
+  open,
+  print,
+  quiet,
+  receipt,
+  register,
+  reopen,
+  stopReading,
+  text,
+  wait,
+} from './steps.js';
+
+const prints = (body: string, headers: Parameters<typeof message>[1] = {}): Step =>
+  message({ action: 'PRINT', body }, headers);
+const again = { redelivered: 'true' };
+const nack: Step = text(frame('NACK', ['id:{ack}', 'receipt:nack']));
+
+/** A NACK, and the message that comes again between 4 and 7 s later. */
+const nackAndWait = (...last: readonly Step[]): readonly Step[] => [
+  nack,
+  receipt('nack'),
+  wait(4_000),
+  quiet,
+  wait(3_000),
+  ...last,
+];
+
+const subscribe: Step = text(frame('SUBSCRIBE', ['id:s', 'destination:{queue}', 'ack:client-individual']));
+const registering: Step = text(frame('SEND', [register]));
+
+/** The steps from one session to the next. */
+const reconnect: readonly Step[] = [cut, reopen('open'), reopen('connected'), subscribe, registering];
+
+function madeAt(point: number): Form {
+  const steps = reconnect.flatMap((step, at) =>
+    at === point ? [print('before'), step, print('after')] : [step],
+  );
+  return form('BAD-54', `before and after step ${point + 1} of ${reconnect.length}`, 'registered', [
+    print('first'),
+    prints('first'),
+    ...steps,
+    prints('first', again),
+    // Before the cut it was delivered already.
+    prints('before'),
+    prints('after'),
+    quiet,
+    alive,
+  ]);
+}
+
+/** A07, BAD-51, BAD-52, BAD-54: messages that come again. */
+export const redeliveryForms: readonly Form[] = [
+  form('A07', 'five times', 'registered', [
+    print('unwanted'),
+    prints('unwanted'),
+    ...Array.from({ length: 4 }, () => nackAndWait(prints('unwanted', again))).flat(),
+    command('SENT'),
+    ...nackAndWait(quiet, command('FAILED')),
+    alive,
+  ]),
+  form('A07', 'once, and then ACK', 'registered', [
+    configure('one'),
+    message({ action: 'CONFIG_UPDATE', value: 'one' }),
+    ...nackAndWait(message({ action: 'CONFIG_UPDATE', value: 'one' }, again)),
+    text(frame('ACK', ['id:{ack}', 'receipt:1'])),
+    receipt('1'),
+    wait(6_000),
+    quiet,
+    alive,
+  ]),
+  form('BAD-52', 'a session that closes by itself', 'registered', [
+    open('newer', 'registered'),
+    message({ action: 'SESSION_KICK', reason: 'replaced' }),
+    text(frame('DISCONNECT', ['receipt:1'])),
+    receipt('1'),
+    closed(1000),
+    online(true),
+    events('session-offline', 0),
+    print('for the newer one'),
+    ...on('newer', prints('for the newer one'), quiet, alive),
+  ]),
+  form('BAD-52', 'a session that waits for the close', 'registered', [
+    open('newer', 'registered'),
+    message({ action: 'SESSION_KICK', reason: 'replaced' }),
+    closed(4001),
+    online(true),
+    events('session-offline', 0),
+    print('for the newer one'),
+    ...on('newer', prints('for the newer one'), quiet, alive),
+  ]),
+  form('BAD-52', 'a session whose close comes late', 'registered', [
+    { on: 'first', step: { kind: 'mute' } },
+    open('newer', 'registered'),
+    message({ action: 'SESSION_KICK', reason: 'replaced' }),
+    wait(2_500),
+    online(true),
+    cut,
+    wait(500),
+    online(true),
+    events('session-offline', 0),
+    print('for the newer one'),
+    ...on('newer', prints('for the newer one'), quiet, alive),
+  ]),
+  ...reconnect.map((_, point) => madeAt(point)),
+];
+
+const large = 'x'.repeat(8_000);
+
+/** BAD-51: a client that never reads. It needs sockets that buffer little, as those in memory. */
+export const slowForms: readonly Form[] = [
+  form(
+    'BAD-51',
+    'commands and notices of a megabyte',
+    'registered',
+    [
+      stopReading,
+      print(...Array.from({ length: 30 }, () => large)),
+      configure(...Array.from({ length: 24 }, (_, at) => String(at).padEnd(20_000))),
+      wait(8_000),
+      online(true),
+      wait(6_000),
+      online(false),
+      events('session-offline', 1),
+      reopen('registered', 'auto'),
+      ...Array.from({ length: 30 }, () => prints(large, again)),
+      alive,
+    ],
+    { ack: 'auto' },
+  ),
+];

@@ -1,0 +1,129 @@
+import { clauses } from '../../../../conformance/clauses/catalogue.js';
+import type { Form } from '../../../../conformance/oracle/stomp/form.js';
+import { minute } from '../../../text/time-units.js';
+import type { ClauseChecks } from '../../clause-checks.js';
+import { checksFor } from '../../clause-checks.js';
+import { Lateness } from '../../lateness.js';
+import { defineScenario, type Scenario, type ScenarioDefinition } from '../../scenario.js';
+import type { World } from '../../world.js';
+import type { RawStompSession } from '../channel/raw-stomp-session.js';
+import { RawTerminal } from '../channel/raw-terminal.js';
+import { FormActors } from './form-actors.js';
+import { FormPlayer } from './form-player.js';
+import type { Reading } from './reading.js';
+
+/** Forms that belong together, and the sentence that they show. */
+export interface Family {
+  /** The part of the scenario's id behind `stomp.`. */
+  readonly name: string;
+  readonly title: string;
+  readonly forms: readonly Form[];
+  readonly isolated?: ScenarioDefinition['isolated'];
+  /** They need sockets that buffer little, as those in memory do. */
+  readonly inMemory?: true;
+}
+
+/** Forms that wait longer than this run at the same time as the others, on terminals of their own. */
+const longWaitMs = 1_000;
+/** A time that this machine measured itself so late proves nothing. */
+const maxLatenessMs = 400;
+/** The duration of one quick form on the real clock. */
+const quickFormMs = 20;
+
+export function waitingMs({ steps }: Form): number {
+  return steps.reduce((sum, { step }) => sum + (step.kind === 'wait' ? step.ms : 0), 0);
+}
+
+/** The scenario of a family. */
+export function familyScenario(family: Family): Scenario {
+  const { forms, name, title, isolated, inMemory } = family;
+  const [first, ...rows] = [...new Set(forms.map(({ row }) => row))];
+  if (first === undefined) throw new TypeError(`the family ${name} has no forms`);
+  const formsMs = 1_000 + Math.max(...forms.map(waitingMs)) + quickFormMs * forms.length;
+  return defineScenario({
+    id: `stomp.${name}`,
+    title,
+    clauses: [first, ...rows],
+    // A run on the real clock leaves a minute out, unless it is named.
+    takesMs: inMemory ? Math.max(minute, formsMs) : formsMs,
+    needs: { apps: 1, terminals: 3, ...(watchesEvents(forms) && { adminTopic: true }) },
+    ...(isolated && { isolated }),
+    run: (world) => run(world, family),
+  });
+}
+
+function watchesEvents(forms: readonly Form[]): boolean {
+  return forms.some(({ steps }) => steps.some(({ step }) => step.kind === 'events'));
+}
+
+async function run(world: World, { forms, inMemory }: Family): Promise<void> {
+  if (inMemory && world.clock === 'real')
+    return world.inconclusive('sockets of the system buffer too much: use --virtual');
+  const actors = new FormActors(world);
+  // The control: a service that does not let a terminal online witnesses nothing here.
+  const bystander = await (await RawTerminal.create(world)).online();
+  if (watchesEvents(forms)) await actors.watchEvents();
+  const lateness = new Lateness();
+  const texts = new Map<string, string>();
+  const isLong = (form: Form) => waitingMs(form) > longWaitMs;
+  const playing = forms.filter(isLong).map(async (form) => play(actors, form, texts, lateness));
+  // A rejection is awaited with the others, after the quick forms.
+  for (const each of playing) each.catch(() => undefined);
+  try {
+    for (const [at, form] of forms.entries()) {
+      if (!isLong(form)) await play(actors, form, texts, lateness);
+      const isLastOfRow = forms.findIndex(({ row }, later) => later > at && row === form.row) < 0;
+      if (isLastOfRow) await checkBystander(world, bystander, form.row);
+    }
+    await Promise.all(playing);
+  } finally {
+    lateness.stop();
+  }
+}
+
+async function play(
+  actors: FormActors,
+  form: Form,
+  texts: Map<string, string>,
+  lateness: Lateness,
+): Promise<void> {
+  const { world } = actors;
+  const terminals = await actors.terminals(form, waitingMs(form) > longWaitMs);
+  const readings = await new FormPlayer(form, actors, terminals, texts).play();
+  const failed = readings.some(({ holds }) => !holds);
+  if (failed && world.clock === 'real' && waitingMs(form) > longWaitMs && lateness.maxMs > maxLatenessMs)
+    return world.inconclusive(`${form.row}, ${form.what}: this machine was late by ${lateness.maxMs} ms`);
+  const checks = checksFor(world, form.row);
+  if (clauses.get(form.row)?.level !== 'M') return record(checks, form, readings);
+  record(
+    checks,
+    form,
+    readings.filter(({ decided }) => !decided),
+  );
+  record(
+    checks.decided,
+    form,
+    readings.filter(({ decided }) => decided),
+  );
+}
+
+/** One check for all reactions of a form. */
+function record(checks: ClauseChecks, { what }: Form, readings: readonly Reading[]): void {
+  if (readings.length === 0) return;
+  const description = readings.map(({ expected }) => expected).join('; ');
+  const actual = readings.map((each) => each.actual).join('; ');
+  checks.value(what, actual, { description, accepts: () => readings.every(({ holds }) => holds) });
+}
+
+/** A session of another terminal has received nothing, and is served. */
+async function checkBystander(world: World, session: RawStompSession, row: string): Promise<void> {
+  const checks = checksFor(world, row);
+  const before = session.messages.length;
+  const outcome = await session.sendJson('/app/terminal/heartbeat');
+  const response = await session.next('CHECK_IN', () => session.messages.length > before);
+  const seen = [outcome, response === undefined ? 'no MESSAGE' : session.messages.at(-1)?.body.action];
+  (clauses.get(row)?.level === 'M' ? checks.decided : checks).value('another session', seen, [
+    'RECEIPT',
+    'CHECK_IN',
+  ]);
+}

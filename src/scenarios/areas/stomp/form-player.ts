@@ -1,0 +1,272 @@
+import type { Action, Form, SessionState, Step } from '../../../../conformance/oracle/stomp/form.js';
+import { isAction } from '../../../../conformance/oracle/stomp/steps.js';
+import type { RawStompClient } from '../../../simulator/stomp/raw-stomp-client.js';
+import type { Handshake } from '../../../simulator/stomp/upgrade.js';
+import { webSocketFrame } from '../../../simulator/stomp/web-socket-frame.js';
+import type { RawClientOptions } from '../../world.js';
+import type { RawTerminal } from '../channel/raw-terminal.js';
+import type { FormActors, FormTerminals } from './form-actors.js';
+import { FormReactions } from './form-reactions.js';
+import { FormSession, reactionMs } from './form-session.js';
+import { FormValues } from './form-values.js';
+import { type Reading, reading } from './reading.js';
+
+type Of<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
+
+/** The number of times that a handshake is repeated when the service limits their rate. */
+const maxHandshakes = 30;
+
+/** Plays one form: performs its actions and reads the reactions, up to the first one that does not hold. */
+export class FormPlayer {
+  readonly #form: Form;
+  readonly #actors: FormActors;
+  readonly #terminals: FormTerminals;
+  readonly #values: FormValues;
+  readonly #reactions: FormReactions;
+  readonly #sessions = new Map<string, FormSession>();
+  readonly #all: FormSession[] = [];
+  readonly #readings: Reading[] = [];
+
+  constructor(form: Form, actors: FormActors, terminals: FormTerminals, texts: Map<string, string>) {
+    this.#form = form;
+    this.#actors = actors;
+    this.#terminals = terminals;
+    this.#values = new FormValues(actors, terminals);
+    this.#reactions = new FormReactions(actors, terminals, this.#values, this.#all, texts);
+  }
+
+  async play(): Promise<readonly Reading[]> {
+    const { state, steps, ack, heartBeat } = this.#form;
+    try {
+      const more = { ...(ack && { ack }), ...(heartBeat !== undefined && { heartBeat }) };
+      const first: Step = { on: 'first', step: { kind: 'open', state: state as SessionState, ...more } };
+      for (const step of state === 'none' ? steps : [first, ...steps]) {
+        const readings = await this.#take(step);
+        this.#readings.push(...readings);
+        if (readings.some(({ holds }) => !holds)) break;
+      }
+      return this.#readings;
+    } finally {
+      for (const session of this.#all) await session.leave();
+    }
+  }
+
+  #take({ on, step }: Step): Promise<readonly Reading[]> {
+    if (isAction(step)) return this.#act(on, step);
+    return this.#reactions.read(this.#sessions.get(on), step);
+  }
+
+  async #act(on: string, action: Action): Promise<readonly Reading[]> {
+    switch (action.kind) {
+      case 'open':
+        return this.#open(on, action);
+      case 'handshake':
+        return this.#handshake(on, action);
+      case 'print':
+        for (const text of action.texts) {
+          this.#values.keep('requestId', await this.#actors.print(this.#whose(action), text));
+        }
+        return [];
+      case 'configure':
+        for (const value of action.values) await this.#actors.configure(this.#terminals.own, value);
+        return [];
+      case 'keep-token':
+        this.#values.keep('kept-token', await this.#terminals.own.wsToken());
+        return [];
+      case 'wait':
+        await this.#wait(this.#sessions.get(on), action);
+        return [];
+      case 'rest': {
+        const authorization = `Bearer ${await this.#values.text(action.token)}`;
+        const path = '/api/v1/pos/listTerminals';
+        const call = { method: 'GET', path, headers: { authorization } };
+        this.#reactions.lastStatus = (await this.#actors.world.http.call(call)).status;
+        return [];
+      }
+      default:
+        await this.#actOn(this.#session(on), action);
+        return [];
+    }
+  }
+
+  async #actOn(
+    session: FormSession,
+    action: Exclude<
+      Action,
+      Of<'open' | 'handshake' | 'print' | 'configure' | 'keep-token' | 'rest' | 'wait'>
+    >,
+  ): Promise<void> {
+    const { client } = session;
+    switch (action.kind) {
+      case 'send':
+        client.webSocket.write(await this.#inputs(session, action.inputs));
+        return;
+      case 'split': {
+        const bytes = await this.#values.bytes(action.parts, session);
+        for (let at = 0; at < bytes.length; at += action.bytes) {
+          client.sendBytes(bytes.subarray(at, at + action.bytes));
+        }
+        return;
+      }
+      case 'cuts':
+        return this.#cutEverywhere(session, Buffer.from(action.text));
+      case 'write':
+        client.webSocket.write(Buffer.from([...action.bytes]));
+        return;
+      case 'cut':
+        client.cut();
+        return;
+      case 'mute':
+        client.webSocket.respondsToControlFrames = false;
+        return;
+      case 'stop-reading':
+        client.webSocket.pause();
+        return;
+      case 'keep-id':
+        this.#values.keep('kept-id', session.last?.headers['message-id'] ?? 'no-message-id');
+    }
+  }
+
+  async #cutEverywhere(session: FormSession, bytes: Buffer): Promise<void> {
+    for (let at = 1; at < bytes.length; at += 1) {
+      session.client.sendBytes(bytes.subarray(0, at));
+      session.client.sendBytes(bytes.subarray(at));
+      const outcome = await session.next('other');
+      const [line] = outcome?.headerLines ?? [];
+      const holds = outcome?.command === 'RECEIPT' && line === 'receipt-id:a\\cé';
+      if (!holds)
+        this.#readings.push(reading(`RECEIPT at the cut ${at}`, outcome?.command ?? session.silence));
+      if (!holds) return;
+    }
+    this.#readings.push(reading('RECEIPT at every cut', 'RECEIPT at every cut'));
+  }
+
+  async #inputs(session: FormSession, inputs: Of<'send'>['inputs']): Promise<Buffer> {
+    const frames: Buffer[] = [];
+    for (const { opcode, parts, final = true } of inputs) {
+      frames.push(webSocketFrame(opcode, await this.#values.bytes(parts, session), { final }));
+    }
+    return Buffer.concat(frames);
+  }
+
+  async #wait(session: FormSession | undefined, { ms, repeat }: Of<'wait'>): Promise<void> {
+    const { world } = this.#actors;
+    const until = Date.now() + ms;
+    if (repeat !== undefined && session !== undefined) {
+      while (Date.now() + repeat.everyMs <= until) {
+        session.client.webSocket.write(await this.#inputs(session, repeat.inputs));
+        await world.sleep(repeat.everyMs, `the next input of ${this.#form.what}`);
+      }
+      session.client.webSocket.write(await this.#inputs(session, repeat.inputs));
+    }
+    await world.sleep(until - Date.now(), this.#form.what);
+  }
+
+  async #handshake(
+    on: string,
+    { protocols, path, lines = [], request }: Of<'handshake'>,
+  ): Promise<readonly []> {
+    const headers: Record<string, string> = {};
+    for (const line of lines) {
+      const [name = '', value = ''] = (await this.#values.text(line)).split(/: (.*)/s);
+      headers[name] = value;
+    }
+    const options = { headers, ...(protocols && { protocols }), ...(request && { request }) };
+    const target = path === undefined ? undefined : await this.#values.text(path);
+    const { client, handshake } = await this.#start(target, options);
+    this.#reactions.lastHandshake = handshake;
+    this.#add(on, client);
+    return [];
+  }
+
+  /** Opens a WebSocket, as soon as the service allows one more handshake. */
+  async #start(
+    path: string | undefined,
+    options: RawClientOptions,
+  ): Promise<{ readonly client: RawStompClient; readonly handshake: Handshake }> {
+    const { world } = this.#actors;
+    for (let attempt = 1; ; attempt += 1) {
+      const client = world.rawClient(path, options);
+      const handshake = await client.start();
+      const limited = handshake.kind === 'refused' && handshake.status === 429;
+      if (!limited || attempt === maxHandshakes) return { client, handshake };
+      await world.sleep(1_000 * Number(handshake.headers['retry-after'] ?? 1), 'the limit of handshakes');
+    }
+  }
+
+  /** Opens a session up to the state; what comes in place of the state is a reading. */
+  async #open(on: string, { state, ack = 'client-individual', heartBeat = '0,0', whose }: Of<'open'>) {
+    const terminal = this.#whose({ whose });
+    const { client, handshake } = await this.#start(undefined, {});
+    const refused = (what: string) => [reading(`a session that is ${state}`, what)];
+    if (handshake.kind !== 'open') return refused(`handshake ${JSON.stringify(handshake)}`);
+    for (const [command, frame] of await this.#setup(state, terminal, ack, heartBeat)) {
+      const before = client.frames.length;
+      client.sendText(frame);
+      const isResponse = (each: { command: string }) => each.command === command || each.command === 'ERROR';
+      const found = client.waitForFrame(
+        (each) => client.frames.indexOf(each) >= before && isResponse(each),
+        reactionMs,
+      );
+      const response = await found.catch(() => undefined);
+      if (response?.command !== command) {
+        this.#add(on, client);
+        return refused(response === undefined ? `no ${command}` : `ERROR ${response.headers.code}`);
+      }
+    }
+    this.#add(on, client);
+    return [];
+  }
+
+  /** The frames that lead to the state, with the command of each response. */
+  async #setup(
+    state: SessionState,
+    terminal: RawTerminal,
+    ack: string,
+    heartBeat: string,
+  ): Promise<readonly (readonly [response: string, frame: string])[]> {
+    const connect = (token: string) =>
+      ['CONNECTED', `CONNECT\naccept-version:1.2\nheart-beat:${heartBeat}\n${token}\n\0`] as const;
+    const bearer = async (token: Promise<string>) => connect(`Authorization:Bearer ${await token}\n`);
+    const subscribe = [
+      'RECEIPT',
+      `SUBSCRIBE\nid:s\ndestination:${terminal.queue}\nack:${ack}\nreceipt:subscribed\n\n\0`,
+    ] as const;
+    const register = [
+      'RECEIPT',
+      'SEND\ndestination:/app/terminal/register\nreceipt:registered\n\n\0',
+    ] as const;
+    switch (state) {
+      case 'open':
+        return [];
+      case 'connected':
+        return [await bearer(this.#actors.wsToken(terminal))];
+      case 'subscribed':
+        return [await bearer(this.#actors.wsToken(terminal)), subscribe];
+      case 'registered':
+        return [await bearer(this.#actors.wsToken(terminal)), subscribe, register];
+      case 'observer':
+        return [await bearer(this.#actors.observerToken(terminal)), subscribe];
+      case 'dashboard':
+        return [await bearer(this.#actors.dashboardToken())];
+      case 'legacy':
+        return [connect('')];
+    }
+  }
+
+  #add(on: string, client: RawStompClient): void {
+    const session = new FormSession(client);
+    this.#sessions.set(on, session);
+    this.#all.push(session);
+  }
+
+  #session(on: string): FormSession {
+    const session = this.#sessions.get(on);
+    if (session === undefined) throw new TypeError(`${this.#form.row}, ${this.#form.what}: no session ${on}`);
+    return session;
+  }
+
+  #whose({ whose }: { readonly whose?: 'sibling' | undefined }): RawTerminal {
+    return whose === 'sibling' ? this.#terminals.sibling : this.#terminals.own;
+  }
+}

@@ -1,0 +1,272 @@
+import type { Reaction, Step } from '../../../../conformance/oracle/stomp/form.js';
+import type { Handshake } from '../../../simulator/stomp/upgrade.js';
+import { responseField } from '../../response-field.js';
+import type { RawTerminal } from '../channel/raw-terminal.js';
+import type { FormActors, FormTerminals } from './form-actors.js';
+import { type FormSession, jsonBody } from './form-session.js';
+import type { FormValues } from './form-values.js';
+import { type Reading, readFrame, readHeaders, reading, readMessage, readRejection } from './reading.js';
+
+type Of<Kind extends Reaction['kind']> = Extract<Reaction, { readonly kind: Kind }>;
+type Expected = Exclude<Step['step'], { readonly kind: 'open' }> & Reaction & { readonly decided?: true };
+
+/** The time that an effect outside of the session may take, and the pause after which a count is final. */
+const effectMs = 5_000;
+const settleMs = 100;
+
+/** Reads the reactions of the service to one form. */
+export class FormReactions {
+  /** The outcome of the last handshake. */
+  lastHandshake: Handshake | undefined;
+  /** The status of the last REST call. */
+  lastStatus: number | undefined;
+  readonly #actors: FormActors;
+  readonly #terminals: FormTerminals;
+  readonly #values: FormValues;
+  readonly #sessions: readonly FormSession[];
+  readonly #texts: Map<string, string>;
+  #stayedQuiet = false;
+
+  constructor(
+    actors: FormActors,
+    terminals: FormTerminals,
+    values: FormValues,
+    sessions: readonly FormSession[],
+    texts: Map<string, string>,
+  ) {
+    this.#actors = actors;
+    this.#terminals = terminals;
+    this.#values = values;
+    this.#sessions = sessions;
+    this.#texts = texts;
+  }
+
+  /** @throws TypeError if the reaction needs a session and there is none: the form is wrong */
+  async read(session: FormSession | undefined, step: Step['step']): Promise<readonly Reading[]> {
+    const reaction = step as Expected;
+    const readings =
+      (await this.#outside(reaction)) ?? (await this.#inside(required(session, reaction), reaction));
+    this.#stayedQuiet = reaction.kind === 'quiet';
+    return reaction.decided ? readings.map((each) => ({ ...each, decided: true })) : readings;
+  }
+
+  /** Reads what can be seen without a session; undefined for any other reaction. */
+  async #outside(reaction: Expected): Promise<readonly Reading[] | undefined> {
+    switch (reaction.kind) {
+      case 'handshaken':
+        return [this.#handshake(reaction)];
+      case 'online':
+        return [await this.#online(reaction)];
+      case 'events':
+        return [await this.#events(reaction)];
+      case 'snapshot':
+        return [await this.#snapshot(reaction)];
+      case 'command':
+        return [await this.#command(reaction)];
+      case 'http':
+        return [reading(`HTTP ${reaction.status}`, `HTTP ${this.lastStatus}`)];
+      case 'distinct':
+        return [this.#distinct(reaction)];
+      default:
+        return undefined;
+    }
+  }
+
+  async #inside(session: FormSession, reaction: Expected): Promise<readonly Reading[]> {
+    switch (reaction.kind) {
+      case 'frame':
+        return [await readFrame(session, reaction, this.#values.known)];
+      case 'message':
+        return [await readMessage(session, reaction, this.#values.known)];
+      case 'header':
+        return [readHeaders(session, reaction, this.#values.known)];
+      case 'rejected':
+        return readRejection(session, reaction, this.#values.known, this.#texts);
+      case 'error-only':
+        return [reading('ERROR', (await session.next('other'))?.command ?? session.silence)];
+      case 'alive':
+        return [await this.#alive(session)];
+      case 'topic':
+        return [await this.#topic(session, reaction)];
+      case 'closed':
+        return [await closing(session, reaction)];
+      default:
+        return [atOnce(session, reaction)];
+    }
+  }
+
+  /** A DISCONNECT is handled after everything before it, so that nothing can follow later. */
+  async #alive(session: FormSession): Promise<Reading> {
+    session.client.sendFrame('DISCONNECT', ['receipt:alive']);
+    const response = await session.next('other');
+    const isReceipt = response?.command === 'RECEIPT' && response.headers['receipt-id'] === 'alive';
+    const status = isReceipt ? await session.close() : undefined;
+    const late = this.#stayedQuiet ? session.unread.map(({ command }) => `, then ${command}`).join('') : '';
+    const seen = isReceipt ? `RECEIPT, close ${status}` : (response?.command ?? session.silence);
+    return reading('alive', seen === 'RECEIPT, close 1000' && late === '' ? 'alive' : `${seen}${late}`);
+  }
+
+  #handshake({ status, protocol }: Of<'handshaken'>): Reading {
+    const outcome = this.lastHandshake;
+    const chosen = (name: string | undefined) =>
+      name === undefined ? '' : `, protocol ${JSON.stringify(name)}`;
+    const seen =
+      outcome?.kind === 'open'
+        ? `HTTP 101${chosen(protocol === undefined ? undefined : outcome.protocol)}`
+        : outcome?.kind === 'refused'
+          ? `HTTP ${outcome.status}`
+          : `no handshake: ${outcome?.reason}`;
+    return reading(`HTTP ${status}${chosen(protocol)}`, seen);
+  }
+
+  async #online({ value, whose }: Of<'online'>): Promise<Reading> {
+    const terminal = this.#whose(whose);
+    const actual = await this.#eventually(
+      async () => responseField(await this.#actors.details(terminal), 'online'),
+      (online) => online === value,
+    );
+    return reading(`online: ${value}`, `online: ${actual}`);
+  }
+
+  async #events({ type, count }: Of<'events'>): Promise<Reading> {
+    const read = () => this.#actors.eventCount(type, this.#terminals.own);
+    await this.#eventually(read, (actual) => actual >= count);
+    await this.#actors.world.sleep(settleMs, `further events ${type}`);
+    return reading(`${count} ${type}`, `${await read()} ${type}`);
+  }
+
+  async #snapshot({ x }: Of<'snapshot'>): Promise<Reading> {
+    const snapshot = responseField(await this.#actors.details(this.#terminals.own), 'settingsSnapshot');
+    const settings = fieldOf(snapshot, 'settings');
+    return reading(`settings with x ${show(x)}`, `settings with x ${show(fieldOf(settings, 'x'))}`);
+  }
+
+  async #command({ status }: Of<'command'>): Promise<Reading> {
+    const requestId = await this.#values.text('{requestId}');
+    const actual = await this.#eventually(
+      () => this.#actors.commandStatus(requestId),
+      (seen) => seen === status,
+    );
+    return reading(`command ${status}`, `command ${String(actual)}`);
+  }
+
+  #distinct({ command, header, count }: Of<'distinct'>): Reading {
+    const frames = this.#sessions.flatMap(({ known }) => known.filter((frame) => frame.command === command));
+    const values = frames.flatMap(({ headers }) => headers[header] ?? []);
+    const different = new Set(values).size;
+    return reading(`${count} different values of ${header}`, `${different} different values of ${header}`);
+  }
+
+  async #topic(session: FormSession, { subscriptions }: Of<'topic'>): Promise<Reading> {
+    const { configId } = this.#terminals.own;
+    const read = async () =>
+      session.known
+        .filter((frame) => {
+          const body = jsonBody(frame);
+          return body.type === 'session-online' && body.configId === configId;
+        })
+        .map(({ headers }) => headers.subscription ?? 'none');
+    await this.#eventually(read, (seen) => seen.length >= subscriptions.length);
+    await this.#actors.world.sleep(settleMs, 'further events');
+    const seen = [...(await read())].sort();
+    return reading(`session-online on ${subscriptions.join(', ')}`, `session-online on ${seen.join(', ')}`);
+  }
+
+  /** The first value that is accepted, or the last one. */
+  async #eventually<T>(read: () => Promise<T>, accepts: (value: T) => boolean): Promise<T> {
+    const deadline = Date.now() + effectMs;
+    for (let pauseMs = 20; ; pauseMs = Math.min(2 * pauseMs, 500)) {
+      const value = await read();
+      if (accepts(value) || Date.now() >= deadline) return value;
+      await this.#actors.world.sleep(pauseMs, 'an effect');
+    }
+  }
+
+  #whose(whose: 'sibling' | undefined): RawTerminal {
+    return whose === 'sibling' ? this.#terminals.sibling : this.#terminals.own;
+  }
+}
+
+function required(session: FormSession | undefined, { kind }: Reaction): FormSession {
+  if (session === undefined) throw new TypeError(`the reaction ${kind} needs a session`);
+  return session;
+}
+
+async function closing(session: FormSession, { status }: Of<'closed'>): Promise<Reading> {
+  const actual = await session.close();
+  const errors = session.unread.filter(({ command }) => command === 'ERROR').length;
+  const seen = actual === undefined ? 'open' : `close${status === undefined ? '' : ` ${actual}`}`;
+  return reading(`close${status === undefined ? '' : ` ${status}`}`, errors === 0 ? seen : `ERROR, ${seen}`);
+}
+
+/** Reads what is known without waiting. */
+function atOnce(session: FormSession, reaction: Expected): Reading {
+  const { client, last, unread, known } = session;
+  switch (reaction.kind) {
+    case 'still-open':
+      return reading('open', client.closed === undefined ? 'open' : `close ${client.closed.status}`);
+    case 'quiet':
+      return reading('nothing more', unread.length === 0 ? 'nothing more' : commandsOf(unread));
+    case 'order':
+      return reading(reaction.commands.join(', '), commandsOf(known.slice(-reaction.commands.length)));
+    case 'wire':
+      return reading(reaction.line, last?.headerLines.find((line) => line === reaction.line) ?? lines(last));
+    case 'plain-headers': {
+      const odd = last?.headerLines.filter((line) => !/^[^:\r]+:[^\r]*$/.test(line)) ?? ['nothing'];
+      return reading('plain headers', odd.length === 0 ? 'plain headers' : odd.join(', '));
+    }
+    case 'lacks-version': {
+      const server = last?.headers.server ?? '';
+      return reading('no version of the software', /\d/.test(server) ? server : 'no version of the software');
+    }
+    case 'whole-messages': {
+      const odd = client.frames.filter(({ problem, binary }) => problem !== undefined || binary);
+      const seen = odd.map(({ command, problem }) => `${command}: ${problem ?? 'binary'}`).join(', ');
+      return reading(
+        'one text message for each frame',
+        seen === '' ? 'one text message for each frame' : seen,
+      );
+    }
+    case 'beats':
+      return beats(session, reaction);
+    case 'pings':
+    case 'pongs':
+      return within(reaction.kind, client.webSocket[reaction.kind], reaction.from, reaction.to);
+    case 'ended-after': {
+      const ms = (client.closed?.closedAt ?? Number.POSITIVE_INFINITY) - session.openedAt;
+      return within('ms until the end', ms, reaction.fromMs, reaction.toMs);
+    }
+    default:
+      throw new TypeError(`the reaction ${reaction.kind} is not known`);
+  }
+}
+
+function beats(session: FormSession, { from, to, gapMs }: Of<'beats'>): Reading {
+  const { heartBeats, frames } = session.client;
+  const count = within('heart-beats', heartBeats.length, from, to);
+  if (gapMs === undefined) return count;
+  const arrivals = [...frames.map(({ receivedAt }) => receivedAt), ...heartBeats];
+  const times = [session.openedAt, ...arrivals.filter((at) => at >= session.openedAt), Date.now()].sort(
+    (one, other) => one - other,
+  );
+  const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time));
+  const silence = within('ms of silence', Math.max(...gaps), 0, gapMs);
+  const both = (side: 'expected' | 'actual') => `${count[side]}, ${silence[side]}`;
+  return reading(both('expected'), both('actual'), count.holds && silence.holds);
+}
+
+/** The number itself is shown only where it is out of bounds, so that a report reads the same each time. */
+function within(what: string, actual: number, from: number, to: number): Reading {
+  const expected = `${from} to ${to} ${what}`;
+  const holds = actual >= from && actual <= to;
+  return reading(expected, holds ? expected : `${actual} ${what}`, holds);
+}
+
+const commandsOf = (frames: readonly { readonly command: string }[]) =>
+  frames.map(({ command }) => command).join(', ');
+const lines = (frame: FormSession['last']) => frame?.headerLines.join(', ') ?? 'nothing';
+const show = (value: unknown) => JSON.stringify(value) ?? 'absent';
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
