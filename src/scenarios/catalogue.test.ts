@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { clauses } from '../../conformance/clauses/catalogue.js';
-import { areaOfClause, areas, partition } from '../../conformance/clauses/partition.js';
+import { areaOfClause, areas } from '../../conformance/clauses/partition.js';
 import { operations } from '../../conformance/oracle/operations.js';
 import { catalogue, scenariosByArea } from './catalogue.js';
 import { defineScenario } from './scenario.js';
@@ -151,6 +151,31 @@ const publishedIds = [
   'reconnect.backend-restart-short',
   'reconnect.register',
   'reconnect.keep-alive',
+  'stomp.handshake',
+  'stomp.stream',
+  'stomp.headers',
+  'stomp.bodies',
+  'stomp.commands',
+  'stomp.escapes',
+  'stomp.connect',
+  'stomp.tokens',
+  'stomp.tokens-without-legacy',
+  'stomp.heart-beat-header',
+  'stomp.subscriptions',
+  'stomp.sending',
+  'stomp.acknowledgement',
+  'stomp.acknowledgement-over-time',
+  'stomp.transactions',
+  'stomp.receipts',
+  'stomp.ending',
+  'stomp.limits',
+  'stomp.deadlines',
+  'stomp.deadlines-over-time',
+  'stomp.heart-beats',
+  'stomp.redelivery',
+  'stomp.redelivery-over-time',
+  'stomp.slow-client',
+  'stomp.token-age',
 ];
 
 const areasFolder = new URL('./areas/', import.meta.url);
@@ -167,9 +192,8 @@ describe('the catalogue', () => {
     expect(catalogue.map(({ id }) => id)).toEqual(publishedIds);
   });
 
-  it.each(areas)('the catalogue has a scenario for the area %s, or a reason why it has none', (area) => {
-    const reason = partition.find((row) => row.area === area && 'withoutScenario' in row);
-    expect(scenariosByArea[area].length > 0).toBe(reason === undefined);
+  it.each(areas)('the catalogue has a scenario for the area %s', (area) => {
+    expect(scenariosByArea[area].length).toBeGreaterThan(0);
   });
 
   it('the catalogue puts each scenario into the area of its first clause, by id, list and folder', async () => {

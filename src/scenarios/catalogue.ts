@@ -16,6 +16,7 @@ import { refundScenarios } from './areas/refunds/scenarios.js';
 import { reportScenarios } from './areas/reports/scenarios.js';
 import { sandboxScenarios } from './areas/sandbox/scenarios.js';
 import { scopeScenarios } from './areas/scopes/scenarios.js';
+import { stompScenarios } from './areas/stomp/scenarios.js';
 import { tenantScenarios } from './areas/tenants/scenarios.js';
 import { terminalScenarios } from './areas/terminals/scenarios.js';
 import { pathsAndProtocol } from './areas/versioning/paths-and-protocol.js';
@@ -43,7 +44,7 @@ export const scenariosByArea: Readonly<Record<Area, readonly Scenario[]>> = {
   messages: messageScenarios,
   legacy: legacyScenarios,
   reconnect: reconnectScenarios,
-  stomp: [],
+  stomp: stompScenarios,
 };
 
 /** Every scenario, by area, in the order of the partition. */

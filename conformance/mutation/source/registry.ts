@@ -105,6 +105,7 @@ import { scopesSubstitutesMutants } from './areas/scopes/substitutes.js';
 import { scopesSystemsMutants } from './areas/scopes/systems.js';
 import { stompConnectMutants } from './areas/stomp/connect.js';
 import { stompConnect2Mutants } from './areas/stomp/connect-2.js';
+import { stompEndingMutants } from './areas/stomp/ending.js';
 import { stompErrorsMutants } from './areas/stomp/errors.js';
 import { stompEscapesMutants } from './areas/stomp/escapes.js';
 import { stompFramesMutants } from './areas/stomp/frames.js';
@@ -115,7 +116,9 @@ import { stompLimitsMutants } from './areas/stomp/limits.js';
 import { stompMessageMutants } from './areas/stomp/message.js';
 import { stompReceiptsMutants } from './areas/stomp/receipts.js';
 import { stompSendMutants } from './areas/stomp/send.js';
+import { stompStreamMutants } from './areas/stomp/stream.js';
 import { stompSubscribeMutants } from './areas/stomp/subscribe.js';
+import { stompTokensMutants } from './areas/stomp/tokens.js';
 import { stompTransactionsMutants } from './areas/stomp/transactions.js';
 import { stompWebSocketMutants } from './areas/stomp/web-socket.js';
 import { tenantsAdministratorsMutants } from './areas/tenants/administrators.js';
@@ -302,6 +305,9 @@ export const sourceMutantsByArea: Readonly<Partial<Record<Area, readonly SourceM
     ...stompTransactionsMutants,
     ...stompReceiptsMutants,
     ...stompErrorsMutants,
+    ...stompEndingMutants,
+    ...stompStreamMutants,
+    ...stompTokensMutants,
   ],
 };
 
