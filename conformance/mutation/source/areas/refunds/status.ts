@@ -30,14 +30,15 @@ export const refundsStatusMutants: readonly SourceMutant[] = [
   },
   {
     id: 'keeps-slow-refunds-pending-after-a-restart',
-    sentence: 'A refund that is pending over a restart is not resolved when it is due.',
+    sentence:
+      'A refund that is pending over a restart, or behind another one, is not resolved when it is due.',
     clauses: ['REF-01'],
     kind: 'restart',
     changes: [
       {
-        file: 'src/backend/composition/payments.ts',
-        from: 'await due.start();\n      await refunds.start();',
-        to: 'await due.start();',
+        file: 'src/backend/store/refunds/refund-store.ts',
+        from: "nextDueAt: () => nextDueAt(on, 'refunds'),",
+        to: 'nextDueAt: async () => undefined,',
       },
     ],
   },
