@@ -55,15 +55,15 @@ export const queriesTextMutants: readonly SourceMutant[] = [
     ],
   },
   {
-    id: 'searches-upper-case-text-in-vain',
-    sentence: 'A text of find with capitals finds nothing.',
+    id: 'searches-text-with-its-letter-case',
+    sentence: 'The text of find is compared with its letter case: OK- does not find ok-.',
     clauses: ['QRY-02'],
     kind: 'boundary',
     changes: [
       {
         file: 'src/backend/store/payments/text-search.ts',
-        from: `\`%\${text.toLowerCase().replace(`,
-        to: `\`%\${text.replace(`,
+        from: `lower(\${sql.ref(column)}) like \${part} escape '\\\\'`,
+        to: `instr(\${sql.ref(column)}, \${text}) > 0 or \${part} is null`,
       },
     ],
   },
