@@ -2,8 +2,10 @@ import { type ExitCode, exitCodes } from '../../../src/failure/exit-codes.js';
 import { usageFailure } from '../../../src/failure/failure.js';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
 import { areaOfClause } from '../../clauses/partition.js';
+import { drawn } from '../measure/draw.js';
 import { isSelected } from '../measure/files.js';
 import { percentOf } from '../measure/score.js';
+import type { MutantResult } from '../source/judge-mutant.js';
 import { type Measurement, measureMutants } from '../source/measure-mutants.js';
 import { sourceMutants } from '../source/registry.js';
 import { handScore, measurementJson, measurementLines, resultLine } from '../source/report.js';
@@ -13,15 +15,24 @@ import { type Surroundings, surroundings } from './surroundings.js';
 
 /** Measures the hand-written mutants of the selection. */
 export async function measureByHand(options: MutationOptions, around: Surroundings): Promise<ExitCode> {
-  const selected = sourceMutants.filter((mutant) => isWanted(mutant, options));
+  const wanted = sourceMutants.filter((mutant) => isWanted(mutant, options));
+  const selected = drawn(wanted, ({ id }) => id, {
+    size: options.sample ?? wanted.length,
+    seed: options.seed,
+  });
   if (selected.length === 0) {
     throw usageFailure('no hand-written mutant is selected', 'leave out --id, --area or --files', 'usage');
   }
   const { copies, read, patienceMs } = surroundings(around);
-  const measurement = await measureMutants(selected, {
+  const measured = await measureMutants(selected, {
     ...{ scenarios: catalogue, seed: options.seed, read, copies, patienceMs },
+    relatedOnly: options.relatedOnly,
     onResult: (result) => around.progress(resultLine(result)),
   });
+  const order = new Map(sourceMutants.map((mutant, index) => [mutant, index]));
+  const place = ({ mutant }: MutantResult) => order.get(mutant) ?? 0;
+  const results = [...measured.results].sort((one, other) => place(one) - place(other));
+  const measurement = { ...measured, results };
   for (const line of measurementLines(measurement)) around.progress(line);
   if (options.json) around.print(JSON.stringify(measurementJson(measurement), undefined, 2));
   return exitCodeOf(measurement, options.min);

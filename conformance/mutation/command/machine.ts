@@ -28,7 +28,7 @@ export async function measureByMachine(options: MutationOptions, around: Surroun
     );
   }
   const instrumented = await instrument(files, read);
-  const sample = sampleOf(instrumented.mutants, size, seed);
+  const sample = sampleOf(instrumented.mutants, size ?? instrumented.mutants.length, seed);
   around.progress(
     `${sample.length} of ${instrumented.mutants.length} mutants in ${files.length} files, seed ${seed}`,
   );

@@ -6,7 +6,7 @@ import { mutationOptions } from './options.js';
 describe('the options of a mutation run', () => {
   it('the options of a mutation run have defaults', () => {
     expect(mutationOptions([])).toEqual({
-      ...{ hand: false, json: false, areas: [], ids: [], files: [] },
+      ...{ hand: false, relatedOnly: false, json: false, areas: [], ids: [], files: [] },
       ...{ sample: 400, seed: 7, min: undefined },
     });
   });
@@ -24,7 +24,7 @@ describe('the options of a mutation run', () => {
     [['--min', 'high']],
     [['--area', 'refunds']],
     [['--hand', '--area', 'refund']],
-    [['--hand', '--sample', '3']],
+    [['--related']],
     [['--hand', '--id', 'no-such-mutant']],
     [['--wrong']],
     [['surplus']],

@@ -11,9 +11,12 @@ export interface MutationOptions {
   readonly areas: readonly Area[];
   /** Hand-written mutants with these ids; empty for all. */
   readonly ids: readonly string[];
+  /** True: only the scenarios that claim a clause of a hand-written mutant are run on it. */
+  readonly relatedOnly: boolean;
   /** Globs of source files; empty for all. */
   readonly files: readonly string[];
-  readonly sample: number;
+  /** The number of mutants that are drawn; undefined for all. */
+  readonly sample: number | undefined;
   readonly seed: number;
   /** The lowest score in percent that is good enough; undefined if any is. */
   readonly min: number | undefined;
@@ -24,21 +27,26 @@ export const defaultSample = 400;
 export const defaultSeed = 7;
 
 const hint =
-  'npm run mutation -- [--files <glob>...] [--sample 400] [--seed 7] [--min <percent>] [--json], or --hand [--area <area>] [--id <id>] [--files <glob>...]';
+  'npm run mutation -- [--files <glob>...] [--sample 400] [--seed 7] [--min <percent>] [--json], or --hand [--area <area>] [--id <id>] [--related]';
 
 /** @throws Failure, exit code 64, for an option that does not exist or a value that is not valid */
 export function mutationOptions(args: readonly string[]): MutationOptions {
   const { values, positionals } = parsed(args);
-  const { hand = false, area = [], id = [], files = [], json = false } = values;
+  const { hand = false, area = [], id = [], files = [], json = false, related = false } = values;
   if (positionals.length > 0 && files.length === 0) throw usage(`"${positionals[0]}" is not an option`);
-  if (!hand && area.length + id.length > 0) throw usage('--area and --id need --hand');
-  if (hand && values.sample !== undefined) throw usage('--hand measures all mutants and takes no --sample');
+  if (!hand && (related || area.length + id.length > 0))
+    throw usage('--area, --id and --related need --hand');
   return {
     hand,
     areas: area.map(areaOf),
     ids: id,
+    relatedOnly: related,
     files: [...files, ...positionals],
-    sample: integer('--sample', values.sample, { fallback: defaultSample, low: 1, high: 1_000_000 }),
+    sample: integer('--sample', values.sample, {
+      fallback: hand ? undefined : defaultSample,
+      low: 1,
+      high: 1_000_000,
+    }),
     seed: integer('--seed', values.seed, { fallback: defaultSeed, low: 0, high: maxSeed }),
     min: percent(values.min),
     json,
@@ -50,7 +58,7 @@ function parsed(args: readonly string[]) {
   const list = { type: 'string', multiple: true } as const;
   const flag = { type: 'boolean' } as const;
   const options = {
-    ...{ hand: flag, json: flag, area: list, id: list, files: list },
+    ...{ hand: flag, json: flag, related: flag, area: list, id: list, files: list },
     ...{ sample: text, seed: text, min: text },
   };
   try {
@@ -66,11 +74,11 @@ function areaOf(text: string): Area {
   return area;
 }
 
-function integer(
+function integer<Fallback>(
   name: string,
   text: string | undefined,
-  { fallback, low, high }: { readonly fallback: number; readonly low: number; readonly high: number },
-): number {
+  { fallback, low, high }: { readonly fallback: Fallback; readonly low: number; readonly high: number },
+): number | Fallback {
   if (text === undefined) return fallback;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= low && value <= high) return value;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../test/import-rules/project-files.js';
-import { BuildCopy } from '../measure/build-copy.js';
+import { BuildCopies } from '../measure/build-copies.js';
 import { reportPage } from './html.js';
 import { instrument } from './instrument.js';
 import { measureSample } from './measure-sample.js';
@@ -27,7 +27,7 @@ describe('a sample of the mutants that Stryker makes', () => {
     );
     const measurement = await measureSample(sample, instrumented, {
       ...{ catalogue: ['refunds.balance', 'versioning.paths-and-protocol'], seed: 7, patienceMs: 30_000 },
-      copies: [new BuildCopy(projectRoot, 'test-sample-a'), new BuildCopy(projectRoot, 'test-sample-b')],
+      copies: [new BuildCopies(projectRoot, 'test-sample-a'), new BuildCopies(projectRoot, 'test-sample-b')],
     });
     const { results, failingScenarios } = measurement;
     expect(results.map(({ status, coveredBy, killedBy }) => [status, coveredBy, killedBy])).toEqual([

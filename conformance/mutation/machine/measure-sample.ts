@@ -1,8 +1,8 @@
-import type { BuildCopy } from '../measure/build-copy.js';
+import type { BuildCopies } from '../measure/build-copies.js';
 import { compile } from '../measure/compile.js';
 import type { ActiveMutant, Coverage } from '../measure/messages.js';
 import { inSlots } from '../measure/pool.js';
-import { ScenarioThread, type ScenarioThreadOptions } from '../measure/scenario-thread.js';
+import { ScenarioThread } from '../measure/scenario-thread.js';
 import { coverageOf, type MutantCoverage } from './coverage.js';
 import { equivalents, isListed } from './equivalents.js';
 import type { Instrumented } from './instrument.js';
@@ -14,7 +14,7 @@ export interface SampleOptions {
   readonly catalogue: readonly string[];
   readonly seed: number;
   /** Two: the catalogue is run in both directions at once to find out what it covers. */
-  readonly copies: readonly [BuildCopy, BuildCopy];
+  readonly copies: readonly [BuildCopies, BuildCopies];
   readonly patienceMs: number;
   readonly onCovered?: () => void;
   readonly onResult?: (result: MachineResult) => void;
@@ -30,10 +30,10 @@ export interface SampleMeasurement {
 const hitFactor = 100;
 const fewestHits = 10_000;
 
-/** The mutants for which one thread is used: what a long life leaves in its memory must not become a verdict. */
-const mutantsPerThread = 40;
+/** The mutants that are judged with the same loaded modules, which may keep more and more of them. */
+const mutantsPerLoad = 40;
 
-/** Judges a sample of the mutants in instrumented files by the scenarios that cover them. */
+/** Judges a sample in its order by the scenarios that cover each mutant. The results stand in the order of the sources. */
 export async function measureSample(
   sample: readonly MachineMutant[],
   { texts }: Instrumented,
@@ -45,77 +45,81 @@ export async function measureSample(
   const { coverage, failingScenarios } = await cover(modules, options);
   options.onCovered?.();
   const catalogue = options.catalogue.filter((id) => !failingScenarios.includes(id));
-  const slots = copies.map((copy) => {
-    copy.create();
-    copy.replace(modules);
-    const shared = new MutantThreads({ program: copy.program, seed, patienceMs }, catalogue);
-    return { shared, remove: () => copy.remove() };
+  const slots = copies.map((each) => {
+    const thread = new ScenarioThread({ program: each.program, seed, patienceMs });
+    return new MutantThread(thread, catalogue, each, modules);
   });
-  try {
-    const results = await inSlots(slots, sample, async (mutant, { shared }) => {
-      const judged = await shared.judge(mutant, coverageOf(mutant.id, coverage, catalogue));
-      const result = withoutEquivalents(judged);
-      options.onResult?.(result);
-      return result;
-    });
-    return { results, failingScenarios };
-  } finally {
-    for (const { shared } of slots) await shared.stop();
-  }
+  const results = await inSlots(slots, sample, async (mutant, slot) => {
+    const judged = await slot.judge(mutant, coverageOf(mutant.id, coverage, catalogue));
+    const result = withoutEquivalents(judged);
+    options.onResult?.(result);
+    return result;
+  });
+  const byPlace = [...results].sort((one, other) => Number(one.mutant.id) - Number(other.mutant.id));
+  return { results: byPlace, failingScenarios };
 }
 
-/** The threads that judge mutants one after another: one for many mutants, and one for each static mutant. */
-class MutantThreads {
-  readonly #options: ScenarioThreadOptions;
+/** A thread that judges mutants one after another. */
+class MutantThread {
+  readonly #thread: ScenarioThread;
   readonly #catalogue: readonly string[];
-  #shared: ScenarioThread | undefined;
+  readonly #copies: BuildCopies;
+  readonly #modules: ReadonlyMap<string, string>;
   #judged = 0;
+  /** True if the loaded modules may hold something of a mutant. */
+  #isUsed = true;
 
-  constructor(options: ScenarioThreadOptions, catalogue: readonly string[]) {
-    this.#options = options;
+  constructor(
+    thread: ScenarioThread,
+    catalogue: readonly string[],
+    copies: BuildCopies,
+    modules: ReadonlyMap<string, string>,
+  ) {
+    this.#thread = thread;
     this.#catalogue = catalogue;
+    this.#copies = copies;
+    this.#modules = modules;
   }
 
   async judge(mutant: MachineMutant, coverage: MutantCoverage): Promise<MachineResult> {
     const active = { id: mutant.id, hitLimit: Math.max(fewestHits, hitFactor * coverage.hits) };
-    if (coverage.isStatic) return this.#judgeAlone(mutant, coverage, active);
     this.#judged += 1;
-    if (this.#judged % mutantsPerThread === 0) await this.stop();
-    this.#shared ??= new ScenarioThread(this.#options);
-    const thread = this.#shared;
-    await thread.activate(active);
-    const result = await this.#judgeIn(thread, mutant, coverage);
-    await thread.activate(undefined);
+    if (this.#judged % mutantsPerLoad === 0) this.#isUsed = true;
+    if (coverage.isStatic) return this.#judgeAlone(mutant, coverage, active);
+    if (this.#isUsed) await this.#load();
+    this.#isUsed = false;
+    await this.#thread.activate(active);
+    const result = await this.#judgeLoaded(mutant, coverage);
+    await this.#thread.activate(undefined);
     const { killedBy } = result;
     if (result.status !== 'Killed' || killedBy === undefined) return result;
     // The scenario must pass without the mutant in the same thread, else something of another mutant has stayed there.
-    if ((await thread.judge(killedBy)).ending === 'pass') return result;
-    await this.stop();
+    if ((await this.#thread.judge(killedBy)).ending === 'pass') return result;
     return this.#judgeAlone(mutant, coverage, active);
   }
 
-  async stop(): Promise<void> {
-    const thread = this.#shared;
-    this.#shared = undefined;
-    await thread?.stop();
+  async remove(): Promise<void> {
+    await this.#thread.stop();
+    this.#copies.remove();
   }
 
-  /** Judges a mutant that must be active when its module is loaded, or in a thread that nothing has used. */
+  #load(active?: ActiveMutant): Promise<void> {
+    return this.#thread.load(this.#copies.create(this.#modules), active);
+  }
+
+  /** Judges a mutant that must be active when its module is loaded, in modules that nothing has used. */
   async #judgeAlone(
     mutant: MachineMutant,
     coverage: MutantCoverage,
     active: ActiveMutant,
   ): Promise<MachineResult> {
-    const thread = new ScenarioThread({ ...this.#options, mutant: active });
-    try {
-      return await this.#judgeIn(thread, mutant, coverage);
-    } finally {
-      await thread.stop();
-    }
+    await this.#load(active);
+    this.#isUsed = true;
+    return this.#judgeLoaded(mutant, coverage);
   }
 
-  #judgeIn(thread: ScenarioThread, mutant: MachineMutant, coverage: MutantCoverage): Promise<MachineResult> {
-    return judgeMachineMutant(mutant, coverage, this.#catalogue, (scenario) => thread.judge(scenario));
+  #judgeLoaded(mutant: MachineMutant, coverage: MutantCoverage): Promise<MachineResult> {
+    return judgeMachineMutant(mutant, coverage, this.#catalogue, (scenario) => this.#thread.judge(scenario));
   }
 }
 
@@ -135,10 +139,9 @@ async function cover(
   const orders = [catalogue, catalogue.toReversed()];
   const coverage = await Promise.all(
     copies.map(async (copy, index) => {
-      copy.create();
-      copy.replace(modules);
       const thread = new ScenarioThread({ program: copy.program, seed, patienceMs });
       try {
+        await thread.load(copy.create(modules));
         for (const id of orders[index] ?? []) {
           const { ending } = await thread.judge(id);
           if (ending !== 'pass') failing.add(id);

@@ -28,15 +28,15 @@ describe('the mutants that Stryker makes', () => {
     ]);
   });
 
-  it('the mutants that Stryker makes are drawn by the seed alone, in their order', async () => {
+  it('the mutants that Stryker makes are drawn by the seed alone, a smaller sample from a larger one', async () => {
     const all = await mutantsOf('src/stomp/limit.ts', 'src/stomp/sum.ts');
     const drawn = sampleOf(all, 3, 1);
     expect(drawn).toHaveLength(3);
     expect(sampleOf(all, 3, 1)).toEqual(drawn);
-    expect([...drawn].sort((one, other) => Number(one.id) - Number(other.id))).toEqual(drawn);
+    expect(sampleOf(all, 5, 1).slice(0, 3)).toEqual(drawn);
     const others = [2, 3, 4, 5].map((seed) => sampleOf(all, 3, seed));
     expect(others.some((other) => JSON.stringify(other) !== JSON.stringify(drawn))).toBe(true);
-    expect(sampleOf(all, 100, 1)).toEqual(all);
+    expect(new Set(sampleOf(all, 100, 1))).toEqual(new Set(all));
   });
 
   it('the mutants that Stryker makes keep their lot when their lines move', async () => {

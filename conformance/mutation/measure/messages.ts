@@ -10,10 +10,15 @@ export interface ActiveMutant {
 /** The data that the thread is started with. */
 export interface ThreadInput {
   readonly seed: number;
-  readonly mutant?: ActiveMutant | undefined;
 }
 
 export type ToThread =
+  | {
+      readonly kind: 'load';
+      /** The folder of the copy of the build, as a URL. */
+      readonly copy: string;
+      readonly mutant: ActiveMutant | undefined;
+    }
   | { readonly kind: 'judge'; readonly scenario: string }
   | { readonly kind: 'activate'; readonly mutant: ActiveMutant | undefined }
   | { readonly kind: 'cover' };
@@ -47,5 +52,7 @@ export interface Coverage {
 
 export type FromThread =
   | { readonly kind: 'ready' }
+  /** `failed` is the reason why the modules could not be loaded. */
+  | { readonly kind: 'loaded'; readonly failed?: string }
   | { readonly kind: 'judged'; readonly judged: Judged }
   | { readonly kind: 'covered'; readonly coverage: Coverage };

@@ -1,6 +1,6 @@
 /** Something that one task uses at a time. */
 interface Slot {
-  remove(): void;
+  remove(): void | Promise<void>;
 }
 
 /**
@@ -21,7 +21,7 @@ export async function inSlots<S extends Slot, Item, Result>(
       }),
     );
   } finally {
-    for (const slot of slots) slot.remove();
+    for (const slot of slots) await slot.remove();
   }
   return [...results].sort(([one], [other]) => one - other).map(([, result]) => result);
 }

@@ -3,34 +3,50 @@ import { messageOf } from '../../../src/failure/failure.js';
 import type { ActiveMutant, Coverage, FromThread, Judged, ThreadInput, ToThread } from './messages.js';
 
 export interface ScenarioThreadOptions {
-  /** The program of the thread: `thread.js` in a copy of the build. */
   readonly program: URL;
   readonly seed: number;
-  readonly mutant?: ActiveMutant | undefined;
   /** Real milliseconds after which a scenario counts as endless. */
   readonly patienceMs: number;
 }
 
 /** The memory that a thread may use before it counts as endless; a whole catalogue needs a fifth of it. */
-const maxMegabytes = 1024;
+const maxMegabytes = 1536;
+/** Loaded modules stay in memory: after so many copies of the build a thread is replaced. */
+const maxLoads = 20;
 
-type Reply = Extract<FromThread, { kind: 'judged' | 'covered' }>;
+const lateReason = 'the scenario took too long';
+const memoryReason = 'the scenario used too much memory';
+const uncertainReasons = [lateReason, memoryReason];
+
+class Late extends Error {}
 
 /**
- * A thread that runs scenarios one after another. It is replaced by a new one after a scenario that did not end in an
- * orderly way, because the remains of it could disturb the next.
+ * A thread that loads copies of the build and runs scenarios one after another. It is replaced by a new one after a
+ * scenario that did not end in an orderly way, because the remains of it could disturb the next.
  */
 export class ScenarioThread {
   readonly #options: ScenarioThreadOptions;
   #worker: Promise<Worker> | undefined;
+  #running: Worker | undefined;
+  #copy: string | undefined;
   #mutant: ActiveMutant | undefined;
+  /** True if the thread has loaded the copy. */
+  #isLoaded = false;
+  #loads = 0;
 
   constructor(options: ScenarioThreadOptions) {
     this.#options = options;
-    this.#mutant = options.mutant;
   }
 
-  /** Activates another mutant of the instrumented files, or none. */
+  /** Lets the scenarios from now on run on a copy of the build, with a mutant of its instrumented files. */
+  async load(copy: URL, mutant?: ActiveMutant): Promise<void> {
+    if (this.#loads >= maxLoads) await this.stop();
+    this.#copy = copy.href;
+    this.#mutant = mutant;
+    this.#isLoaded = false;
+  }
+
+  /** Activates another mutant of the instrumented files, or none, without loading them anew. */
   async activate(mutant: ActiveMutant | undefined): Promise<void> {
     this.#mutant = mutant;
     const message: ToThread = { kind: 'activate', mutant };
@@ -45,16 +61,17 @@ export class ScenarioThread {
     return isUncertain ? this.#tryJudge(scenario) : first;
   }
 
-  /** The coverage of the scenarios that this thread has judged, if its files are instrumented. */
+  /** The coverage since the copy was loaded, if its files are instrumented. */
   async coverage(): Promise<Coverage> {
-    const reply = await this.#ask({ kind: 'cover' });
-    if (reply.kind !== 'covered') throw new TypeError(`the thread has replied with ${reply.kind}`);
-    return reply.coverage;
+    return (await this.#ask({ kind: 'cover' }, 'covered')).coverage;
   }
 
   async stop(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
+    this.#running = undefined;
+    this.#isLoaded = false;
+    this.#loads = 0;
     await worker?.then(
       (each) => each.terminate(),
       () => undefined,
@@ -62,52 +79,71 @@ export class ScenarioThread {
   }
 
   async #tryJudge(scenario: string): Promise<Judged> {
-    try {
-      await this.#start();
-    } catch (error) {
+    const failed = await this.#ensureLoaded().catch(messageOf);
+    if (failed !== undefined) {
       await this.stop();
-      return { scenario, ending: 'not-started', failed: [], reason: messageOf(error) };
+      return { scenario, ending: 'not-started', failed: [], reason: failed };
     }
-    const judged = await this.#ask({ kind: 'judge', scenario }).catch((error: unknown): Judged => {
-      if (error instanceof Late) return { scenario, ending: 'endless', failed: [], reason: lateReason };
-      if (isOutOfMemory(error)) return { scenario, ending: 'endless', failed: [], reason: memoryReason };
-      return { scenario, ending: 'crashed', failed: [], reason: messageOf(error) };
-    });
-    const result = 'kind' in judged ? resultOf(judged) : judged;
-    if (result.ending === 'endless' || result.ending === 'crashed') await this.stop();
-    return result;
+    const judged = await this.#ask({ kind: 'judge', scenario }, 'judged').then(
+      (reply) => reply.judged,
+      (error: unknown): Judged => {
+        if (error instanceof Late) return { scenario, ending: 'endless', failed: [], reason: lateReason };
+        if (isOutOfMemory(error)) return { scenario, ending: 'endless', failed: [], reason: memoryReason };
+        return { scenario, ending: 'crashed', failed: [], reason: messageOf(error) };
+      },
+    );
+    if (judged.ending === 'endless' || judged.ending === 'crashed') await this.stop();
+    return judged;
   }
 
-  #start(): Promise<Worker> {
+  /** Returns the reason if the copy cannot be loaded. */
+  async #ensureLoaded(): Promise<string | undefined> {
+    if (this.#isLoaded) return undefined;
+    if (this.#copy === undefined) throw new TypeError('there is no copy of the build to load');
+    const message: ToThread = { kind: 'load', copy: this.#copy, mutant: this.#mutant };
+    const { failed } = await this.#ask(message, 'loaded');
+    this.#loads += 1;
+    this.#isLoaded = failed === undefined;
+    return failed;
+  }
+
+  async #ask<Kind extends FromThread['kind']>(
+    message: ToThread,
+    kind: Kind,
+  ): Promise<Extract<FromThread, { readonly kind: Kind }>> {
     this.#worker ??= this.#startWorker();
-    return this.#worker;
+    const worker = await this.#worker;
+    const reply = this.#next(worker);
+    worker.postMessage(message);
+    const received = await reply;
+    if (!isOfKind(received, kind)) throw new TypeError(`the thread has replied with ${received.kind}`);
+    return received;
   }
 
   async #startWorker(): Promise<Worker> {
     const { program, seed } = this.#options;
-    const workerData: ThreadInput = { seed, mutant: this.#mutant };
+    const workerData: ThreadInput = { seed };
     const resourceLimits = { maxOldGenerationSizeMb: maxMegabytes };
     const worker = new Worker(program, { workerData, resourceLimits, stdout: true, stderr: true });
     // Output of the service or of a library belongs to no report.
     worker.stdout.resume();
     worker.stderr.resume();
+    // A thread may also end between two scenarios; the next one starts another.
+    worker.on('error', () => undefined);
+    worker.on('exit', () => {
+      if (this.#running !== worker) return;
+      this.#worker = undefined;
+      this.#isLoaded = false;
+    });
+    this.#running = worker;
     await this.#next(worker);
     return worker;
-  }
-
-  async #ask(message: ToThread): Promise<Reply> {
-    const worker = await this.#start();
-    const reply = this.#next(worker);
-    worker.postMessage(message);
-    const received = await reply;
-    if (received.kind === 'ready') throw new TypeError('the thread has started twice');
-    return received;
   }
 
   /** The next message of the thread. Rejects if it ends, or sends nothing in time. */
   #next(worker: Worker): Promise<FromThread> {
     return new Promise<FromThread>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Late(lateReason)), this.#options.patienceMs);
+      const timer = setTimeout(() => end(() => reject(new Late(lateReason))), this.#options.patienceMs);
       const onExit = (code: number) => end(() => reject(new Error(`the thread ended with ${code}`)));
       const onError = (error: unknown) => end(() => reject(error));
       const onMessage = (message: FromThread) => end(() => resolve(message));
@@ -121,15 +157,11 @@ export class ScenarioThread {
   }
 }
 
-const lateReason = 'the scenario took too long';
-const memoryReason = 'the scenario used too much memory';
-const uncertainReasons = [lateReason, memoryReason];
-
-class Late extends Error {}
-
-function resultOf(reply: Reply): Judged {
-  if (reply.kind !== 'judged') throw new TypeError(`the thread has replied with ${reply.kind}`);
-  return reply.judged;
+function isOfKind<Kind extends FromThread['kind']>(
+  message: FromThread,
+  kind: Kind,
+): message is Extract<FromThread, { readonly kind: Kind }> {
+  return message.kind === kind;
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -3,10 +3,12 @@ import type { ActiveMutant, Coverage } from './messages.js';
 /** The global object through which Stryker's instrumented code counts its executions and selects one mutant. */
 interface StrykerNamespace {
   activeMutant?: string | undefined;
-  currentTestId?: string;
+  currentTestId?: string | undefined;
   hitCount?: number | undefined;
   hitLimit?: number | undefined;
-  mutantCoverage?: { readonly static: Coverage['loading']; readonly perTest: Coverage['scenarios'] };
+  mutantCoverage?:
+    | undefined
+    | { readonly static: Coverage['loading']; readonly perTest: Coverage['scenarios'] };
 }
 
 function namespace(): StrykerNamespace {
@@ -19,6 +21,11 @@ function namespace(): StrykerNamespace {
 export function activate(mutant: ActiveMutant | undefined): void {
   const { id: activeMutant, hitLimit } = mutant ?? {};
   Object.assign(namespace(), { activeMutant, hitLimit, hitCount: mutant && 0 });
+}
+
+/** Forgets all executions, and attributes those from now on to the loading of modules. */
+export function beginLoading(): void {
+  Object.assign(namespace(), { currentTestId: undefined, mutantCoverage: undefined });
 }
 
 /** Attributes executions from now on to a scenario. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/scenarios/catalogue.js';
 import { projectRoot } from '../../../test/import-rules/project-files.js';
-import { BuildCopy } from '../measure/build-copy.js';
+import { BuildCopies } from '../measure/build-copies.js';
 import type { MutantVerdict } from './judge-mutant.js';
 import { measureMutants } from './measure-mutants.js';
 import { sourceMutants } from './registry.js';
@@ -12,7 +12,7 @@ const read = (file: string) => readFileSync(new URL(file, `file://${projectRoot}
 
 async function measure(mutants: readonly SourceMutant[], name: string, among = catalogue) {
   if (!existsSync(`${projectRoot}dist`)) throw new Error('dist is missing: run npm run build first');
-  const copies = ['a', 'b'].map((each) => new BuildCopy(projectRoot, `test-${name}-${each}`));
+  const copies = ['a', 'b'].map((each) => new BuildCopies(projectRoot, `test-${name}-${each}`));
   // The scenarios that claim a clause of the mutants, and no others: they decide on a kill.
   const clauses = new Set(mutants.flatMap((mutant) => mutant.clauses));
   const scenarios = among.filter((scenario) => scenario.clauses.some((clause) => clauses.has(clause)));
@@ -64,7 +64,14 @@ describe('the measurement of mutants of the source', () => {
 });
 
 /** A fixed sample of the registry, which the whole measurement kills as well. */
-const sample = ['sends-a-saved-duplicate-as-not-found', 'accepts-a-refund-above-the-balance'];
+const sample = [
+  'sends-a-saved-duplicate-as-not-found',
+  'responds-to-invalid-states-with-400',
+  'responds-to-the-cooldown-with-409',
+  'refunds-pending-payments',
+  'decides-on-a-refund-by-an-earlier-read',
+  'accepts-a-refund-above-the-balance',
+];
 
 describe('a mutant of the sample', () => {
   it('each mutant of the sample is killed by a clause that it is about', async () => {

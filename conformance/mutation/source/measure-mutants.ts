@@ -1,5 +1,5 @@
 import type { Scenario } from '../../../src/scenarios/scenario.js';
-import type { BuildCopy } from '../measure/build-copy.js';
+import type { BuildCopies } from '../measure/build-copies.js';
 import { inSlots } from '../measure/pool.js';
 import { ScenarioThread } from '../measure/scenario-thread.js';
 import { judgeMutant, type MutantResult } from './judge-mutant.js';
@@ -10,9 +10,11 @@ export interface MeasureOptions {
   readonly scenarios: readonly Scenario[];
   readonly seed: number;
   readonly read: ReadSource;
-  /** One for each thread that works at a time. They are created, and removed in the end. */
-  readonly copies: readonly BuildCopy[];
+  /** One for each thread that works at a time. */
+  readonly copies: readonly BuildCopies[];
   readonly patienceMs: number;
+  /** True: only the scenarios that claim a clause of the mutant are run. They alone decide the score. */
+  readonly relatedOnly?: boolean;
   /** Called for each mutant as soon as it is judged. */
   readonly onResult?: (result: MutantResult) => void;
 }
@@ -23,66 +25,64 @@ export interface Measurement {
   readonly failingScenarios: readonly string[];
 }
 
+/** A thread and its copies of the build. */
+interface Slot {
+  readonly copies: BuildCopies;
+  readonly thread: ScenarioThread;
+  remove(): Promise<void>;
+}
+
 /** Runs the scenarios on each mutant, each on a service of its own. The results depend on the seed alone. */
 export async function measureMutants(
   mutants: readonly SourceMutant[],
   options: MeasureOptions,
 ): Promise<Measurement> {
-  const { copies, onResult } = options;
-  for (const copy of copies) copy.create();
-  const results = await inSlots(copies, mutants, async (mutant, copy) => {
-    const result = await measure(mutant, copy, options);
+  const { onResult } = options;
+  const results = await inSlots(slotsOf(options), mutants, async (mutant, slot) => {
+    const result = await measure(mutant, slot, options);
     onResult?.(result);
     return result;
   });
-  const killers = new Set(results.flatMap(({ scenario }) => (scenario === undefined ? [] : [scenario])));
-  return { results, failingScenarios: await failing([...killers], options) };
+  const deciding = new Set(results.flatMap(({ scenario }) => (scenario === undefined ? [] : [scenario])));
+  return { results, failingScenarios: await failing([...deciding], options) };
+}
+
+function slotsOf({ copies, seed, patienceMs }: MeasureOptions): readonly Slot[] {
+  return copies.map((each) => {
+    const thread = new ScenarioThread({ program: each.program, seed, patienceMs });
+    const remove = async () => {
+      await thread.stop();
+      each.remove();
+    };
+    return { copies: each, thread, remove };
+  });
 }
 
 async function measure(
   mutant: SourceMutant,
-  copy: BuildCopy,
-  { scenarios, seed, read, patienceMs }: MeasureOptions,
+  { copies, thread }: Slot,
+  { scenarios, read, relatedOnly }: MeasureOptions,
 ): Promise<MutantResult> {
   if (mutant.equivalent !== undefined) return { mutant, verdict: 'equivalent', details: mutant.equivalent };
   try {
-    copy.replace(mutatedModules(mutant, read));
+    await thread.load(copies.create(mutatedModules(mutant, read)));
   } catch (error) {
     if (error instanceof InvalidMutant) return { mutant, verdict: 'invalid', details: error.message };
     throw error;
   }
-  const thread = new ScenarioThread({ program: copy.program, seed, patienceMs });
-  try {
-    return await judgeMutant(mutant, scenarios, (scenario) => thread.judge(scenario));
-  } finally {
-    await thread.stop();
-  }
+  return judgeMutant(mutant, relatedOnly === true ? claiming(mutant, scenarios) : scenarios, (scenario) =>
+    thread.judge(scenario),
+  );
+}
+
+function claiming({ clauses }: SourceMutant, scenarios: readonly Scenario[]): readonly Scenario[] {
+  return scenarios.filter((scenario) => scenario.clauses.some((clause) => clauses.includes(clause)));
 }
 
 /** The scenarios that do not pass on the service without a mutant. */
-async function failing(
-  scenarios: readonly string[],
-  { copies, seed, patienceMs }: MeasureOptions,
-): Promise<readonly string[]> {
-  const halves = copies.map((copy, index) => ({
-    copy,
-    part: scenarios.filter((_, each) => each % copies.length === index),
-  }));
-  const judged = await Promise.all(
-    halves.map(async ({ copy, part }) => {
-      copy.create();
-      const thread = new ScenarioThread({ program: copy.program, seed, patienceMs });
-      const failed: string[] = [];
-      try {
-        for (const scenario of part) {
-          if ((await thread.judge(scenario)).ending !== 'pass') failed.push(scenario);
-        }
-      } finally {
-        await thread.stop();
-        copy.remove();
-      }
-      return failed;
-    }),
-  );
-  return judged.flat();
+async function failing(scenarios: readonly string[], options: MeasureOptions): Promise<readonly string[]> {
+  const slots = slotsOf(options);
+  for (const { copies, thread } of slots) await thread.load(copies.create(new Map()));
+  const judged = await inSlots(slots, scenarios, (scenario, { thread }) => thread.judge(scenario));
+  return judged.filter(({ ending }) => ending !== 'pass').map(({ scenario }) => scenario);
 }
