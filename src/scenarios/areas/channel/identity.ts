@@ -24,9 +24,17 @@ export const identity = defineScenario({
     own.value('online before register', await terminal.isShownOnline(app), false);
     const opened = await session.attempt('SUBSCRIBE', { id: 's', destination: terminal.queue, ...names });
     ids.value('SUBSCRIBE to the queue of the token', opened, 'RECEIPT');
-    await session.attempt('SEND', { destination: '/app/terminal/register', ...names }, JSON.stringify(names));
+    const register = { destination: '/app/terminal/register', ...names };
+    await session.attempt('SEND', register, JSON.stringify({ ...names, configId, terminalId }));
     own.value('online after register', await terminal.isShownOnline(app), true);
-    ids.value('online: the terminal that the headers name', await sibling.isShownOnline(app), false);
+    ids.value('online: the terminal that headers and body name', await sibling.isShownOnline(app), false);
+    await session.attempt(
+      'SEND',
+      { destination: '/app/terminal/heartbeat' },
+      JSON.stringify({ configId, config_id: configId }),
+    );
+    const checkIn = await session.message('CHECK_IN');
+    ids.decided.value('the configId of CHECK_IN', checkIn?.body.configId, terminal.configId);
 
     await requireOk(world, 'a PRINT', sibling.print(app, 'for the sibling'));
     await requireOk(world, 'a PRINT', terminal.print(app, 'for this one'));
