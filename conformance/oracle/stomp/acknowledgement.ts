@@ -49,6 +49,9 @@ const secondOfThree = (mode: AckMode): readonly Step[] => [
   reopen('registered', mode),
 ];
 
+/** More than a session may get before it acknowledges one. */
+const twenty = Array.from({ length: 20 }, (_, at) => `number ${at + 1}`);
+
 const neverIssued = [
   '{next-ack}',
   '999999999999',
@@ -225,6 +228,36 @@ export const acknowledgementForms: readonly Form[] = [
     ],
     { ack: 'client-individual' },
   ),
+  form('A05', 'twenty notices, each with an ACK', 'registered', [
+    configure(...twenty),
+    ...twenty.flatMap((value) => [update(value), text(ack('{ack}'))]),
+    text(frame('DISCONNECT', ['receipt:1'])),
+    receipt('1'),
+    reopen('registered'),
+    quiet,
+    alive,
+  ]),
+  form('A05', 'twenty commands, each with an ACK', 'registered', [
+    print(...twenty),
+    ...twenty.flatMap((value) => [prints(value), text(ack('{ack}'))]),
+    quiet,
+    alive,
+  ]),
+  form(
+    'A08',
+    'twenty notices without ACK, which are done when they are written',
+    'registered',
+    [
+      configure(...twenty),
+      ...twenty.map((value) => update(value)),
+      text(frame('DISCONNECT', ['receipt:1'])),
+      receipt('1'),
+      reopen('registered', 'auto'),
+      quiet,
+      alive,
+    ],
+    { ack: 'auto' },
+  ),
   ...modes.map((mode) =>
     form(
       'A06',
@@ -290,6 +323,19 @@ export const acknowledgementForms: readonly Form[] = [
     ],
     { ack: 'auto' },
   ),
+  form('A08', 'a command that is acknowledged, without a result', 'registered', [
+    print('one'),
+    prints('one', firstTime),
+    text(ack('{ack}', 'receipt:1')),
+    receipt('1'),
+    command('SENT'),
+    text(frame('DISCONNECT', ['receipt:2'])),
+    receipt('2'),
+    command('SENT'),
+    reopen('registered'),
+    prints('one', again),
+    alive,
+  ]),
   ...both.flatMap((name) => [
     form('BAD-28', `${name} without id`, 'registered', [text(frame(name)), protocolError]),
     form('BAD-28', `${name} of an id that was never issued`, 'registered', [
@@ -308,6 +354,19 @@ export const acknowledgementForms: readonly Form[] = [
       alive,
     ]),
   ]),
+  ...both.map((name) =>
+    form('BAD-28', `${name} twice on a session that was replaced`, 'registered', [
+      print('one'),
+      prints('one'),
+      open('newer', 'registered'),
+      ...on('newer', prints('one', again)),
+      text(frame(name, ['id:{ack}', 'receipt:1']) + frame(name, ['id:{ack}', 'receipt:2'])),
+      receipt('1'),
+      receipt('2'),
+      print('two'),
+      ...on('newer', prints('two', firstTime), quiet, alive),
+    ]),
+  ),
   ...modes.map((mode) =>
     form(
       'BAD-53',

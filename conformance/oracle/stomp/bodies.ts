@@ -16,6 +16,7 @@ import {
   protocolError,
   quiet,
   receipt,
+  rejected,
   settingsFrame,
   snapshot,
   text,
@@ -42,11 +43,11 @@ export const bodyForms: readonly Form[] = [
   form('F09', 'no NUL after the counted body', 'registered', [
     text(beat(['receipt:1', 'content-length:5'], 'hello')),
     receipt('1'),
-    text(beat(['content-length:4'], 'hello')),
-    decided(protocolError),
+    text(beat(['content-length:4', 'receipt:2'], 'hello')),
+    decided(rejected('PROTOCOL_ERROR', { headers: { 'receipt-id': '2' } })),
   ]),
   ...lengths.map((length) =>
-    form('F10', `content-length ${JSON.stringify(length)}`, 'registered', [
+    form('F10', `content-length ${JSON.stringify(length)}`, 'connected', [
       text(`SEND\n${heartbeat}\ncontent-length:${length}\n\n`),
       protocolError,
     ]),
@@ -175,7 +176,7 @@ export const bodyForms: readonly Form[] = [
 export const badBodyForms: readonly Form[] = [
   ...forms(
     'BAD-32',
-    'registered',
+    'connected',
     {
       'a header without colon': beat(['header']),
       'an empty header name': beat([':v']),
@@ -188,14 +189,14 @@ export const badBodyForms: readonly Form[] = [
     (input) => [text(input), protocolError],
   ),
   ...['-1', '+1', 'abc', '1e9', '99999999999', ' 5', ''].map((length) =>
-    form('BAD-33', `content-length ${JSON.stringify(length)}, without waiting for the body`, 'registered', [
+    form('BAD-33', `content-length ${JSON.stringify(length)}, without waiting for the body`, 'connected', [
       text(`SEND\n${heartbeat}\ncontent-length:${length}\n\n`),
       protocolError,
     ]),
   ),
   form('BAD-34', 'one byte too short', 'registered', [
-    text(beat(['content-length:4'], 'hello')),
-    protocolError,
+    text(beat(['content-length:4', 'receipt:2'], 'hello')),
+    rejected('PROTOCOL_ERROR', { headers: { 'receipt-id': '2' } }),
   ]),
   form('BAD-35', '5, then 500', 'registered', [
     text(beat(['content-length:5', 'content-length:500', 'receipt:1'], 'hello') + beat(['receipt:2'])),
@@ -223,7 +224,7 @@ export const badBodyForms: readonly Form[] = [
   ),
   ...forms(
     'BAD-44',
-    'registered',
+    'connected',
     {
       'send in lower case': beat([]).replace('SEND', 'send'),
       'an HTTP request': 'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
@@ -233,7 +234,7 @@ export const badBodyForms: readonly Form[] = [
     },
     (input) => [text(input), protocolError],
   ),
-  form('BAD-44', 'the bytes of TLS', 'registered', [
+  form('BAD-44', 'the bytes of TLS', 'connected', [
     binary([0x16, 0x03, 0x01, 0x02, 0, 1, 0, 1, 0xfc, 3, 3], 'x'.repeat(500)),
     protocolError,
   ]),

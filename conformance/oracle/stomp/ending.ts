@@ -181,7 +181,7 @@ export const endingForms: readonly Form[] = [
     ACK: frame('ACK', [`id:${secret}`]),
     COMMIT: frame('COMMIT', [`transaction:${secret}`]),
   }).map(([what, input]) =>
-    form('X03', what, 'registered', [
+    form('X03', what, 'connected', [
       text(input),
       rejected(what === 'SUBSCRIBE' || what === 'SEND' ? 'FORBIDDEN_DESTINATION' : 'PROTOCOL_ERROR', {
         without: [secret, 'HUNTER2'],

@@ -58,6 +58,12 @@ export const escapeForms: readonly Form[] = [
     receipt('1:'),
     alive,
   ]),
+  form('E01', 'an undefined escape in a name, which is decoded too', 'connected', [
+    text(frame('BEGIN', ['transaction:t', 'receipt:1\\c'])),
+    receipt('1:'),
+    text(frame('ABORT', ['transaction:t', 'a\\tb:x'])),
+    decided(fatal),
+  ]),
   form('E01', 'an escaped destination', 'connected', [
     text(frame('BEGIN', ['transaction:t', 'receipt:a\\nb'])),
     receipt('a\nb'),
@@ -172,15 +178,15 @@ const receipts: Readonly<Record<string, readonly [spelt: string, value: string]>
 
 /** BAD-30, BAD-31, BAD-46, and the odd names of BAD-45. */
 export const badEscapeForms: readonly Form[] = [
-  form('BAD-30', '\\t in a value', 'registered', [
+  form('BAD-30', '\\t in a value', 'connected', [
     text(frame('SEND', ['destination:/app/terminal/heartbeat', 'x:a\\tb'])),
     fatal,
   ]),
-  form('BAD-30', '\\t in a name', 'registered', [
+  form('BAD-30', '\\t in a name', 'connected', [
     text(frame('SEND', ['destination:/app/terminal/heartbeat', 'a\\tb:x'])),
     fatal,
   ]),
-  form('BAD-30', 'a value that ends in a backslash', 'registered', [
+  form('BAD-30', 'a value that ends in a backslash', 'connected', [
     text(frame('SEND', ['destination:/app/terminal/heartbeat', 'x:a\\'])),
     fatal,
   ]),

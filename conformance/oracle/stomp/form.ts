@@ -136,7 +136,7 @@ export type Reaction =
   | { readonly kind: 'lacks-version' }
   /** Each header line of the last frame that was read has one name, and neither CR nor a backslash. */
   | { readonly kind: 'plain-headers' }
-  /** The number of heart-beats so far, and the longest silence of the server. */
+  /** The number of heart-beats so far, and the longest silence of the server without the time on the way. */
   | { readonly kind: 'beats'; readonly from: number; readonly to: number; readonly gapMs?: number }
   /** The number of WebSocket pings and pongs so far. */
   | { readonly kind: 'pings' | 'pongs'; readonly from: number; readonly to: number }

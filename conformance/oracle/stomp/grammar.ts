@@ -167,13 +167,14 @@ const unknown = [
   'BEGIN:',
   '__proto__',
   'toString',
+  '',
 ];
 
 /** F15 to F18: commands. */
 export const commandForms: readonly Form[] = [
   ...betweenFrames,
   ...unknown.map((command) =>
-    form('F17', `the command ${JSON.stringify(command)}`, 'registered', [
+    form('F17', `the command ${JSON.stringify(command)}`, 'connected', [
       text(frame(command, [heartbeat, 'transaction:t', 'id:s'])),
       protocolError,
     ]),

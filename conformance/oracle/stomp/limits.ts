@@ -72,28 +72,25 @@ export const limitForms: readonly Form[] = [
     split(50_000, beat(['receipt:1'], '{fill-frame:262145}')),
     tooLarge,
   ]),
-  form('BAD-37', '65 headers', 'registered', [text(beat(headers(64))), tooLarge]),
-  form('BAD-37', '65 headers without the end of the frame', 'registered', [
+  form('BAD-37', '65 headers', 'connected', [text(beat(headers(64))), tooLarge]),
+  form('BAD-37', '65 headers without the end of the frame', 'connected', [
     text(`SEND\n${heartbeat}\n${headers(64).join('\n')}\n`),
     tooLarge,
   ]),
-  form('BAD-37', 'a header line of 8 KiB and one byte without its end', 'registered', [
+  form('BAD-37', 'a header line of 8 KiB and one byte without its end', 'connected', [
     text(`SEND\n${line(8 * kib + 1)}`),
     tooLarge,
   ]),
-  form('BAD-37', 'a command of 33 bytes without its end', 'registered', [
-    text('S'.repeat(33)),
-    protocolError,
-  ]),
-  form('BAD-38', 'with a content-length, at the header', 'registered', [
+  form('BAD-37', 'a command of 33 bytes without its end', 'connected', [text('S'.repeat(33)), protocolError]),
+  form('BAD-38', 'with a content-length, at the header', 'connected', [
     text(`SEND\n${heartbeat}\ncontent-length:${256 * kib + 1}\n\n`),
     tooLarge,
   ]),
-  form('BAD-38', 'with a content-length of ten digits, at the header', 'registered', [
+  form('BAD-38', 'with a content-length of ten digits, at the header', 'connected', [
     text(`SEND\n${heartbeat}\ncontent-length:9999999999\n\n`),
     tooLarge,
   ]),
-  form('BAD-38', 'without a content-length, when it is too large', 'registered', [
+  form('BAD-38', 'without a content-length, when it is too large', 'connected', [
     text(`SEND\n${heartbeat}\n\n`),
     ...Array.from({ length: 4 }, () => text('x'.repeat(64 * kib))),
     tooLarge,
@@ -138,12 +135,12 @@ export const limitForms: readonly Form[] = [
     text('v'.repeat(3_000)),
     tooLarge,
   ]),
-  form('BAD-41', 'empty fragments', 'registered', [inputs(...fragments(16_386, 0)), closed(1008)]),
-  form('BAD-41', 'fragments of one byte', 'registered', [inputs(...fragments(16_386, 1)), closed(1008)]),
-  form('BAD-42', 'a million', 'registered', [text('\n'.repeat(1_000_000)), rateLimited]),
-  form('BAD-42', '1,001', 'registered', [text('\n'.repeat(1_001)), rateLimited]),
-  form('BAD-42', '1,001 as CRLF', 'registered', [text('\r\n'.repeat(1_001)), rateLimited]),
-  form('BAD-42', '1,000', 'registered', [text('\n'.repeat(1_000)), stillOpen, alive]),
+  form('BAD-41', 'empty fragments', 'connected', [inputs(...fragments(16_386, 0)), closed(1008)]),
+  form('BAD-41', 'fragments of one byte', 'connected', [inputs(...fragments(16_386, 1)), closed(1008)]),
+  form('BAD-42', 'a million', 'connected', [text('\n'.repeat(1_000_000)), rateLimited]),
+  form('BAD-42', '1,001', 'connected', [text('\n'.repeat(1_001)), rateLimited]),
+  form('BAD-42', '1,001 as CRLF', 'connected', [text('\r\n'.repeat(1_001)), rateLimited]),
+  form('BAD-42', '1,000', 'connected', [text('\n'.repeat(1_000)), stillOpen, alive]),
 ];
 
 /** Frames are limited too, by the profile alone: the burst of 200, and 50 in a second. */

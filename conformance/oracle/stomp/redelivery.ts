@@ -67,7 +67,8 @@ export const redeliveryForms: readonly Form[] = [
     prints('unwanted'),
     ...Array.from({ length: 4 }, () => nackAndWait(prints('unwanted', again))).flat(),
     command('SENT'),
-    ...nackAndWait(quiet, command('FAILED')),
+    events('command-result', 0),
+    ...nackAndWait(quiet, command('FAILED'), events('command-result', 1)),
     alive,
   ]),
   form('A07', 'once, and then ACK', 'registered', [

@@ -1,6 +1,7 @@
 import type { Form } from './form.js';
 import {
   alive,
+  command,
   decided,
   forbidden,
   form,
@@ -11,6 +12,7 @@ import {
   on,
   online,
   open,
+  print,
   protocolError,
   quiet,
   receipt,
@@ -207,7 +209,8 @@ const acceptedJson: Readonly<Record<string, string>> = {
   'a __proto__ key in the settings': '{"settings":{"x":"deep","__proto__":{"polluted":1}}}',
   'a __proto__ key at the top': '{"__proto__":{"polluted":1},"settings":{"x":"deep"}}',
   'a constructor key': '{"settings":{"x":"deep","constructor":{"prototype":{"polluted":1}}}}',
-  'an escaped surrogate without its pair': '{"settings":{"x":"deep","y":"\\ud800"}}',
+  'an escaped surrogate without its pair': '{"settings":{"x":"deep","y":"\\ud800","\\udfff":1}}',
+  'an escaped NUL': '{"settings":{"x":"deep","y":"\\u0000"}}',
 };
 
 const rejectedJson: Readonly<Record<string, string>> = {
@@ -234,6 +237,21 @@ export const jsonForms: readonly Form[] = [
     text(frame('SEND', [settings, 'receipt:1'], body)),
     receipt('1'),
     snapshot('deep'),
+    quiet,
+    alive,
+  ]),
+  form('BAD-55', 'a __proto__ key in a result', 'registered', [
+    print('one'),
+    message({ action: 'PRINT', body: 'one' }),
+    text(
+      frame(
+        'SEND',
+        [result, 'receipt:1'],
+        '{"requestId":"{requestId}","requestType":"PRINT","status":"COMPLETED","result":{"__proto__":{"polluted":1},"x":"\\ud800"}}',
+      ),
+    ),
+    receipt('1'),
+    command('COMPLETED'),
     quiet,
     alive,
   ]),

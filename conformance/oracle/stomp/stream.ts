@@ -72,6 +72,13 @@ export const streamForms: readonly Form[] = [
     receipt('3'),
     alive,
   ]),
+  form('W06', 'two frames in one message, and a third in the next of the same write', 'registered', [
+    chunk(frame('SEND', [heartbeat, 'receipt:0']) + begin('1'), abort('2')),
+    receipt('0'),
+    receipt('1'),
+    receipt('2'),
+    alive,
+  ]),
   form('W06', 'one and a half frames in one message, the rest in the next', 'connected', [
     text(`${begin('1')}ABORT\ntransaction:t\nrec`),
     receipt('1'),

@@ -49,6 +49,8 @@ const misspelt: Readonly<Record<string, string>> = {
   'the parent of all queues': '/queue/terminal/',
   'the start of its own queue': '/queue/terminal',
   'a query': '{queue}?x=1',
+  'digits of another script': '/queue/terminal/١٠٠١',
+  'nothing at all': '',
 };
 
 /** U01 to U09. */

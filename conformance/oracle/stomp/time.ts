@@ -12,6 +12,7 @@ import {
   form,
   forms,
   frame,
+  header,
   heartbeat,
   inputs,
   message,
@@ -124,14 +125,16 @@ function beating(row: string, offer: Offer): Form {
     server === 0
       ? [beats(0, 0)]
       : // Not later than each interval, and not as often as half of it.
-        [beats(Math.floor(watched / (server + second)), Math.ceil((2 * watched) / server), server + second)];
-  return form(
-    row,
-    `${heartBeat}, from the server`,
-    'registered',
-    [waitSending(watched, 4 * second, '\n'), ...counted, stillOpen, alive],
-    { heartBeat },
-  );
+        [beats(Math.floor(watched / (server + second)), Math.ceil((2 * watched) / server), server)];
+  return form(row, `${heartBeat}, from the server`, 'open', [
+    text(connectFrame([`heart-beat:${heartBeat}`])),
+    connected({ version: '1.2' }),
+    decided(header({ 'heart-beat': '10000,10000' })),
+    waitSending(watched, 4 * second, '\n'),
+    ...counted,
+    stillOpen,
+    alive,
+  ]);
 }
 
 const tenSeconds = { heartBeat: '10000,10000' };
@@ -152,7 +155,7 @@ export const heartBeatForms: readonly Form[] = [
     'H04',
     'an idle session',
     'registered',
-    [waitSending(60 * second, 5 * second, '\n'), beats(5, 20, 11 * second), alive],
+    [waitSending(60 * second, 5 * second, '\n'), beats(5, 20, 10 * second), alive],
     tenSeconds,
   ),
   form(
@@ -161,7 +164,7 @@ export const heartBeatForms: readonly Form[] = [
     'registered',
     [
       waitSending(60 * second, 7 * second, frame('SEND', [heartbeat])),
-      beats(0, 20, 11 * second),
+      beats(0, 20, 10 * second),
       stillOpen,
       alive,
     ],
@@ -179,6 +182,21 @@ export const heartBeatForms: readonly Form[] = [
     'line ends of CRLF, in halves',
     'registered',
     [text('\r'), waitSending(45 * second, 8 * second, '\n\r'), stillOpen, quiet],
+    tenSeconds,
+  ),
+  form(
+    'H05',
+    'frames without a response',
+    'registered',
+    [
+      waitSending(
+        45 * second,
+        9 * second,
+        frame('BEGIN', ['transaction:t']) + frame('ABORT', ['transaction:t']),
+      ),
+      stillOpen,
+      alive,
+    ],
     tenSeconds,
   ),
   form(
@@ -271,7 +289,7 @@ export const heartBeatForms: readonly Form[] = [
     [
       waitSending(40 * second, 5 * second, '\n'),
       inputs({ opcode: 9, parts: ['x'] }),
-      beats(3, 12, 11 * second),
+      beats(3, 12, 10 * second),
       alive,
     ],
     tenSeconds,

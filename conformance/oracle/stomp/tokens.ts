@@ -13,6 +13,7 @@ import {
   handshaken,
   http,
   keepToken,
+  on,
   online,
   open,
   protocolError,
@@ -227,6 +228,14 @@ export const legacyTimeForms: readonly Form[] = [
 
 /** BAD-13: the age of a token. */
 export const tokenAgeForms: readonly Form[] = [
+  form('C08', 'a wsToken that has expired, and no JWT', 'none', [
+    keepToken,
+    open('no JWT', 'open'),
+    ...on('no JWT', text(bearer('x')), authFailed),
+    wait(1_801_000),
+    open('expired', 'open'),
+    ...on('expired', text(bearer('{kept-token}')), authFailed),
+  ]),
   form('BAD-13', 'a token that expires while it waits', 'none', [
     keepToken,
     open('at once', 'open'),

@@ -19,7 +19,8 @@ export interface FormTerminals {
 export class FormActors {
   readonly world: World;
   readonly #tokens = new Map<string, Promise<string>>();
-  #shared: Promise<FormTerminals> | undefined;
+  #shared: Promise<RawTerminal> | undefined;
+  #sibling: Promise<RawTerminal> | undefined;
   #app: Promise<Integrator> | undefined;
   #dashboard: Promise<RawStompClient> | undefined;
 
@@ -27,15 +28,13 @@ export class FormActors {
     this.world = world;
   }
 
-  /** New terminals for a form that leaves messages or settings behind; otherwise those of all forms. */
-  terminals(form: Form, alone: boolean): Promise<FormTerminals> {
-    if (alone || leavesTraces(form)) return this.#newTerminals();
-    this.#shared ??= this.#newTerminals();
-    return this.#shared;
-  }
-
-  async #newTerminals(): Promise<FormTerminals> {
-    return { own: await RawTerminal.create(this.world), sibling: await RawTerminal.create(this.world) };
+  /** A new terminal for a form that leaves messages or settings behind; otherwise that of all forms. */
+  async terminals(form: Form, alone: boolean): Promise<FormTerminals> {
+    this.#sibling ??= RawTerminal.create(this.world);
+    const sibling = await this.#sibling;
+    if (alone || leavesTraces(form)) return { own: await RawTerminal.create(this.world), sibling };
+    this.#shared ??= RawTerminal.create(this.world);
+    return { own: await this.#shared, sibling };
   }
 
   /** An integrator that creates commands, reads their status and observes. */

@@ -1,4 +1,10 @@
-import type { Action, Form, SessionState, Step } from '../../../../conformance/oracle/stomp/form.js';
+import type {
+  Action,
+  Form,
+  SessionState,
+  Step,
+  WebSocketInput,
+} from '../../../../conformance/oracle/stomp/form.js';
 import { isAction } from '../../../../conformance/oracle/stomp/steps.js';
 import type { RawStompClient } from '../../../simulator/stomp/raw-stomp-client.js';
 import type { Handshake } from '../../../simulator/stomp/upgrade.js';
@@ -142,24 +148,25 @@ export class FormPlayer {
   }
 
   async #inputs(session: FormSession, inputs: Of<'send'>['inputs']): Promise<Buffer> {
-    const frames: Buffer[] = [];
-    for (const { opcode, parts, final = true } of inputs) {
-      frames.push(webSocketFrame(opcode, await this.#values.bytes(parts, session), { final }));
+    // Thousands of fragments may be the same one.
+    const written = new Map<WebSocketInput, Buffer>();
+    for (const input of new Set(inputs)) {
+      const { opcode, parts, final = true } = input;
+      written.set(input, webSocketFrame(opcode, await this.#values.bytes(parts, session), { final }));
     }
-    return Buffer.concat(frames);
+    return Buffer.concat(inputs.flatMap((input) => written.get(input) ?? []));
   }
 
   async #wait(session: FormSession | undefined, { ms, repeat }: Of<'wait'>): Promise<void> {
     const { world } = this.#actors;
-    const until = Date.now() + ms;
+    const waiting = world.sleep(ms, this.#form.what);
     if (repeat !== undefined && session !== undefined) {
-      while (Date.now() + repeat.everyMs <= until) {
-        session.client.webSocket.write(await this.#inputs(session, repeat.inputs));
-        await world.sleep(repeat.everyMs, `the next input of ${this.#form.what}`);
-      }
-      session.client.webSocket.write(await this.#inputs(session, repeat.inputs));
+      const input = async () => session.client.webSocket.write(await this.#inputs(session, repeat.inputs));
+      await input();
+      const timer = setInterval(() => void input(), repeat.everyMs);
+      await waiting.finally(() => clearInterval(timer));
     }
-    await world.sleep(until - Date.now(), this.#form.what);
+    await waiting;
   }
 
   async #handshake(

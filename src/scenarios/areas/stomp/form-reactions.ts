@@ -91,7 +91,7 @@ export class FormReactions {
       case 'closed':
         return [await closing(session, reaction)];
       default:
-        return [atOnce(session, reaction)];
+        return [atOnce(session, reaction, this.#actors.world.clock === 'virtual' ? 50 : 1_000)];
     }
   }
 
@@ -199,8 +199,8 @@ async function closing(session: FormSession, { status }: Of<'closed'>): Promise<
   return reading(`close${status === undefined ? '' : ` ${status}`}`, errors === 0 ? seen : `ERROR, ${seen}`);
 }
 
-/** Reads what is known without waiting. */
-function atOnce(session: FormSession, reaction: Expected): Reading {
+/** Reads what is known without waiting. The tolerance, in milliseconds, is for the way and the machine. */
+function atOnce(session: FormSession, reaction: Expected, toleranceMs: number): Reading {
   const { client, last, unread, known } = session;
   switch (reaction.kind) {
     case 'still-open':
@@ -228,7 +228,7 @@ function atOnce(session: FormSession, reaction: Expected): Reading {
       );
     }
     case 'beats':
-      return beats(session, reaction);
+      return beats(session, reaction, toleranceMs);
     case 'pings':
     case 'pongs':
       return within(reaction.kind, client.webSocket[reaction.kind], reaction.from, reaction.to);
@@ -241,7 +241,7 @@ function atOnce(session: FormSession, reaction: Expected): Reading {
   }
 }
 
-function beats(session: FormSession, { from, to, gapMs }: Of<'beats'>): Reading {
+function beats(session: FormSession, { from, to, gapMs }: Of<'beats'>, toleranceMs: number): Reading {
   const { heartBeats, frames } = session.client;
   const count = within('heart-beats', heartBeats.length, from, to);
   if (gapMs === undefined) return count;
@@ -250,7 +250,7 @@ function beats(session: FormSession, { from, to, gapMs }: Of<'beats'>): Reading 
     (one, other) => one - other,
   );
   const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time));
-  const silence = within('ms of silence', Math.max(...gaps), 0, gapMs);
+  const silence = within('ms of silence', Math.max(...gaps), 0, gapMs + toleranceMs);
   const both = (side: 'expected' | 'actual') => `${count[side]}, ${silence[side]}`;
   return reading(both('expected'), both('actual'), count.holds && silence.holds);
 }

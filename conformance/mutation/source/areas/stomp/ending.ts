@@ -99,19 +99,6 @@ export const stompEndingMutants: readonly SourceMutant[] = [
     ],
   },
   {
-    id: 'settles-commands-in-the-mode-auto',
-    sentence: 'A command in the mode auto is done when it is written.',
-    clauses: ['BAD-53', 'A08', 'A06'],
-    kind: 'stomp-row',
-    changes: [
-      {
-        file: 'src/backend/channel/delivery.ts',
-        from: "const isDone = message.requestId === null && session.subscription.ack === 'auto';",
-        to: "const isDone = session.subscription.ack === 'auto';",
-      },
-    ],
-  },
-  {
     id: 'renames-redelivered-messages',
     sentence: 'A message that comes again has another message-id.',
     clauses: ['BAD-53', 'A06'],

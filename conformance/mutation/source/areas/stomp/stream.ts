@@ -16,8 +16,8 @@ export const stompStreamMutants: readonly SourceMutant[] = [
     ],
   },
   {
-    id: 'frees-a-message-for-each-frame',
-    sentence: 'Only the first frame of a WebSocket message is handled at once.',
+    id: 'forgets-the-rest-of-a-message',
+    sentence: 'The next WebSocket message takes the place of the frames that are not yet handled.',
     clauses: ['W06', 'C10', 'BAD-3'],
     kind: 'stomp-row',
     changes: [
@@ -116,9 +116,9 @@ export const stompStreamMutants: readonly SourceMutant[] = [
     ],
   },
   {
-    id: 'handles-frames-behind-a-failed-connect',
-    sentence: 'The frames behind a CONNECT that fails are handled when the next CONNECT comes.',
-    clauses: ['BAD-2', 'C10', 'X01'],
+    id: 'skips-frames-before-connect',
+    sentence: 'Frames before CONNECT are skipped.',
+    clauses: ['BAD-1', 'C01'],
     kind: 'stomp-row',
     changes: [
       {

@@ -58,14 +58,14 @@ export const stompTokensMutants: readonly SourceMutant[] = [
   },
   {
     id: 'ignores-the-switch-of-legacy',
-    sentence: 'A CONNECT without a bearer token, or with any, is one of a legacy terminal.',
+    sentence: 'A CONNECT without a bearer token is one of a legacy terminal, also where that is disabled.',
     clauses: ['BAD-15', 'BAD-10', 'C08'],
     kind: 'stomp-row',
     changes: [
       {
         file: 'src/backend/channel/legacy.ts',
         from: "    return this.#deps.config['ws.migration.legacy-auth.enabled'] && !hasBearer(headers);",
-        to: '    return true;',
+        to: '    return !hasBearer(headers);',
       },
     ],
   },
