@@ -15,6 +15,9 @@ export function machineScore(results: readonly MachineResult[]): Score {
 
 const isSurvivor = ({ status }: MachineResult) => status === 'Survived' || status === 'NoCoverage';
 
+/** True for a survivor with which some scenario ends neither with a verdict on a clause nor as without the mutant. */
+const endsInconclusive = (result: MachineResult) => isSurvivor(result) && result.reason !== undefined;
+
 /** One line about a mutant: its status, its place and change, and what decided it. */
 export function machineLine({ mutant, status, killedBy, clauses, reason }: MachineResult): string {
   const { file, start, mutator, original, replacement } = mutant;
@@ -41,6 +44,7 @@ export function sampleLines({ results, failingScenarios }: SampleMeasurement): r
     ],
     ...['survivors', ...results.filter(isSurvivor).map((result) => `  ${machineLine(result)}`)],
     ...failingScenarios.map((id) => `the scenario ${id} does not pass without a mutant`),
+    `${results.filter(endsInconclusive).length} survivors end a scenario as inconclusive: a run is not green`,
     [...counts].map(([status, count]) => `${count} ${status}`).join(', '),
     `score ${scoreText(machineScore(results))}`,
   ];
