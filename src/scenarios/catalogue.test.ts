@@ -168,6 +168,7 @@ const publishedIds = [
   'stomp.transactions',
   'stomp.receipts',
   'stomp.ending',
+  'stomp.ending-over-time',
   'stomp.limits',
   'stomp.deadlines',
   'stomp.deadlines-over-time',

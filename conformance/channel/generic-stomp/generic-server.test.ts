@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { escaped, rawFrame, wireValue } from '../../../src/simulator/stomp/raw-frame.js';
 import { RawStompClient } from '../../../src/simulator/stomp/raw-stomp-client.js';
+import { genericForms } from '../../oracle/stomp/generic.js';
 import { createGenericServer, type GenericServer } from './generic-server.js';
 
 let server: GenericServer;
@@ -121,6 +122,21 @@ describe('the generic server', () => {
     await other.sendAndWait('UNSUBSCRIBE', ['id:s']);
     expect([first.frames, second.frames, other.frames]).toEqual([[], [], []]);
   });
+
+  it.each(genericForms.map((form) => [form.row, form.what, form] as const))(
+    '%s: passes %s on',
+    async (_row, _what, { lines, body, received, binary }) => {
+      const session = await subscribed();
+      // Of two content-types the first counts.
+      session.sendFrame('SEND', ['destination:/topic/a', ...lines, 'content-type:text/plain'], body);
+      const frame = await session.next();
+      expect([frame.command, frame.binary, frame.body]).toEqual(['MESSAGE', binary === true, body]);
+      const names = new Set(received.map((line) => line.slice(0, line.indexOf(':') + 1)));
+      expect(frame.headerLines.filter((line) => [...names].some((name) => line.startsWith(name)))).toEqual(
+        received,
+      );
+    },
+  );
 
   it('N03: does not let a client set the headers of the server', async () => {
     const session = await subscribed('client');

@@ -25,13 +25,19 @@ export interface Family {
 
 /** Forms that wait longer than this run at the same time as the others, on terminals of their own. */
 const longWaitMs = 1_000;
+/** A server gives a client 2 s for its close frame. */
+const lingeringMs = 2_500;
 /** A time that this machine measured itself so late proves nothing. */
 const maxLatenessMs = 400;
 /** The duration of one quick form on the real clock. */
 const quickFormMs = 20;
 
+/** The time that a form waits, and that the server waits for the close frame of a client that sends none. */
 export function waitingMs({ steps }: Form): number {
-  return steps.reduce((sum, { step }) => sum + (step.kind === 'wait' ? step.ms : 0), 0);
+  const waited = steps.map(({ step }) =>
+    step.kind === 'wait' ? step.ms : step.kind === 'mute' ? lingeringMs : 0,
+  );
+  return waited.reduce((sum, ms) => sum + ms, 0);
 }
 
 /** The scenario of a family. */
