@@ -49,14 +49,18 @@ export async function measureSample(
     const thread = new ScenarioThread({ program: each.program, seed, patienceMs });
     return new MutantThread(thread, catalogue, each, modules);
   });
-  const results = await inSlots(slots, sample, async (mutant, slot) => {
-    const judged = await slot.judge(mutant, coverageOf(mutant.id, coverage, catalogue));
-    const result = withoutEquivalents(judged);
-    options.onResult?.(result);
-    return result;
-  });
-  const byPlace = [...results].sort((one, other) => Number(one.mutant.id) - Number(other.mutant.id));
-  return { results: byPlace, failingScenarios };
+  try {
+    const results = await inSlots(slots, sample, async (mutant, slot) => {
+      const judged = await slot.judge(mutant, coverageOf(mutant.id, coverage, catalogue));
+      const result = withoutEquivalents(judged);
+      options.onResult?.(result);
+      return result;
+    });
+    const byPlace = [...results].sort((one, other) => Number(one.mutant.id) - Number(other.mutant.id));
+    return { results: byPlace, failingScenarios };
+  } finally {
+    for (const slot of slots) await slot.remove();
+  }
 }
 
 /** A thread that judges mutants one after another. */

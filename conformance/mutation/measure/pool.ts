@@ -1,27 +1,18 @@
-/** Something that one task uses at a time. */
-interface Slot {
-  remove(): void | Promise<void>;
-}
-
 /**
- * Works on all items, as many at once as there are slots. The results stand in the order of the items, whatever slot
- * each has had. The slots are removed at the end, also after an error.
+ * Works on all items, as many at once as there are slots, each of which one item uses at a time. The results stand in
+ * the order of the items, whatever slot each has had.
  */
-export async function inSlots<S extends Slot, Item, Result>(
-  slots: readonly S[],
+export async function inSlots<Slot, Item, Result>(
+  slots: readonly Slot[],
   items: readonly Item[],
-  work: (item: Item, slot: S) => Promise<Result>,
+  work: (item: Item, slot: Slot) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const results = new Map<number, Result>();
   const queue = items.entries();
-  try {
-    await Promise.all(
-      slots.map(async (slot) => {
-        for (const [index, item] of queue) results.set(index, await work(item, slot));
-      }),
-    );
-  } finally {
-    for (const slot of slots) await slot.remove();
-  }
+  await Promise.all(
+    slots.map(async (slot) => {
+      for (const [index, item] of queue) results.set(index, await work(item, slot));
+    }),
+  );
   return [...results].sort(([one], [other]) => one - other).map(([, result]) => result);
 }

@@ -8,6 +8,9 @@ import { measureMutants } from './measure-mutants.js';
 import { sourceMutants } from './registry.js';
 import type { SourceChange, SourceMutant } from './source-mutant.js';
 
+/** The threads load the whole service, which takes long on a busy machine. */
+const timeoutMs = 180_000;
+
 const read = (file: string) => readFileSync(new URL(file, `file://${projectRoot}`), 'utf8');
 
 async function measure(mutants: readonly SourceMutant[], name: string, among = catalogue) {
@@ -29,7 +32,9 @@ function changed(id: string, from: string, to: string): SourceMutant {
 const balance = catalogue.filter(({ id }) => id === 'refunds.balance');
 
 describe('the measurement of mutants of the source', () => {
-  it('the measurement of mutants of the source takes no broken mutant for a kill', async () => {
+  it('the measurement of mutants of the source takes no broken mutant for a kill', {
+    timeout: timeoutMs,
+  }, async () => {
     const mutants: readonly SourceMutant[] = [
       changed('does-not-compile', 'const balance = balanceOf(transaction);', 'const balance = (;'),
       changed('changes-a-comment', '/** The rules, in', '/** These rules, in'),
@@ -74,7 +79,7 @@ const sample = [
 ];
 
 describe('a mutant of the sample', () => {
-  it('each mutant of the sample is killed by a clause that it is about', async () => {
+  it('each mutant of the sample is killed by a clause that it is about', { timeout: timeoutMs }, async () => {
     const mutants = sourceMutants.filter(({ id }) => sample.includes(id));
     expect(mutants).toHaveLength(sample.length);
     const { results, failingScenarios } = await measure(mutants, 'sample');

@@ -38,13 +38,18 @@ export async function measureMutants(
   options: MeasureOptions,
 ): Promise<Measurement> {
   const { onResult } = options;
-  const results = await inSlots(slotsOf(options), mutants, async (mutant, slot) => {
-    const result = await measure(mutant, slot, options);
-    onResult?.(result);
-    return result;
-  });
-  const deciding = new Set(results.flatMap(({ scenario }) => (scenario === undefined ? [] : [scenario])));
-  return { results, failingScenarios: await failing([...deciding], options) };
+  const slots = slotsOf(options);
+  try {
+    const results = await inSlots(slots, mutants, async (mutant, slot) => {
+      const result = await measure(mutant, slot, options);
+      onResult?.(result);
+      return result;
+    });
+    const deciding = new Set(results.flatMap(({ scenario }) => (scenario === undefined ? [] : [scenario])));
+    return { results, failingScenarios: await failing([...deciding], slots) };
+  } finally {
+    for (const slot of slots) await slot.remove();
+  }
 }
 
 function slotsOf({ copies, seed, patienceMs }: MeasureOptions): readonly Slot[] {
@@ -80,8 +85,7 @@ function claiming({ clauses }: SourceMutant, scenarios: readonly Scenario[]): re
 }
 
 /** The scenarios that do not pass on the service without a mutant. */
-async function failing(scenarios: readonly string[], options: MeasureOptions): Promise<readonly string[]> {
-  const slots = slotsOf(options);
+async function failing(scenarios: readonly string[], slots: readonly Slot[]): Promise<readonly string[]> {
   for (const { copies, thread } of slots) await thread.load(copies.create(new Map()));
   const judged = await inSlots(slots, scenarios, (scenario, { thread }) => thread.judge(scenario));
   return judged.filter(({ ending }) => ending !== 'pass').map(({ scenario }) => scenario);
