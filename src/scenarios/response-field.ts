@@ -1,5 +1,15 @@
 import type { HttpExchange } from '../simulator/http/http-exchange.js';
 
+/** The fields of a rejection that the service document shows. Others may differ each time, such as a trace id. */
+export function refusalOf(exchange: HttpExchange) {
+  const { status } = exchange;
+  return {
+    status,
+    errorCode: responseField(exchange, 'errorCode'),
+    message: responseField(exchange, 'message'),
+  };
+}
+
 /** A field of the response body, or undefined if the body is not an object or has no such field. */
 export function responseField({ body }: HttpExchange, name: string): unknown {
   if (typeof body !== 'object' || body === null) return undefined;

@@ -87,9 +87,9 @@ describe('an administrator', () => {
   });
 
   it.each([
-    [200, app, 'expected 201'],
-    [409, { errorCode: 'ERR_INVALID_STATE', message: 'no', appSecret: 'hidden-secret' }, 'expected 201'],
-    [201, { ...app, owner: 'me' }, 'the body does not match its schema'],
+    [302, app, 'expected 2xx'],
+    [409, { errorCode: 'ERR_INVALID_STATE', message: 'no', appSecret: 'hidden-secret' }, 'expected 2xx'],
+    [201, { ...app, appId: 7 }, 'the body does not match its schema'],
     [201, '<html>hidden-secret</html>'.replace('hidden-secret', ''), 'the body does not match its schema'],
   ])('an administrator throws an unusable response of %i without its secrets', async (status, body, why) => {
     respondTo('apps', status, body);

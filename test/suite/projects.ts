@@ -13,8 +13,8 @@ const startsProcesses = /support\/(?:program|server)\.js|node:child_process/;
 const replacesTheClock =
   /useFakeTime|spyOn|stubGlobal|installClock|virtual\/|support\/(?:virtual-time|virtual-service|run-scenario|run-virtually|persona-run|each-in-silence|transcript)\.js/;
 
-/** The kill tests of an area: every test installs the virtual clock and removes it again. */
-const runsKills = /kill\.js/;
+/** The tests of mutants and of legal variations: each installs the virtual clock and removes it again. */
+const runsKills = /kill\.js|judge-variation\.js|vacuous-backends\.js/;
 
 /** The project that a test file with this source text belongs to. */
 export function projectOf(text: string): ProjectName {

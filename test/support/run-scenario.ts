@@ -12,6 +12,8 @@ export interface ScenarioOutcome extends ScenarioResult {
 /** The options of a scenario that runs with its own service. */
 export type RunScenarioOptions = Pick<VirtualServiceOptions, 'seed' | 'wire' | 'brokenTerminals'> & {
   readonly config?: Partial<BackendConfig> | undefined;
+  /** Default: true. */
+  readonly strict?: boolean;
 };
 
 /** Runs one scenario in virtual time with its own service. Rejects if the backend had an internal error. */
@@ -35,7 +37,7 @@ export interface TriedScenario {
 /** Runs one scenario in virtual time with its own service, and never rejects. */
 export async function tryScenario(
   scenario: Scenario,
-  { config, ...options }: RunScenarioOptions,
+  { config, strict = true, ...options }: RunScenarioOptions,
 ): Promise<TriedScenario> {
   const ownConfig = {
     // A scenario with an isolated backend gets the default limits.
@@ -50,7 +52,7 @@ export async function tryScenario(
       { ...options, config: ownConfig, restartable: scenario.needs.restart === true },
       async (service) => {
         started = true;
-        outcome = await outcomeOf(scenario, service);
+        outcome = await outcomeOf(scenario, service, strict);
       },
     );
     return { started, outcome, errors: [] };
@@ -59,7 +61,11 @@ export async function tryScenario(
   }
 }
 
-async function outcomeOf(scenario: Scenario, service: VirtualService): Promise<ScenarioOutcome> {
+async function outcomeOf(
+  scenario: Scenario,
+  service: VirtualService,
+  strict: boolean,
+): Promise<ScenarioOutcome> {
   const { target, random, emit } = service;
   const [result] = await runScenarios([scenario], {
     target,
@@ -67,6 +73,7 @@ async function outcomeOf(scenario: Scenario, service: VirtualService): Promise<S
     isolatedTarget: async () => ({ target, stop: async () => undefined }),
     random,
     emit,
+    strict,
     signal: new AbortController().signal,
   });
   if (result === undefined) throw new TypeError('the runner returned no result');

@@ -1,5 +1,6 @@
 import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { checksFor, requireOk } from '../../clause-checks.js';
+import { refusalOf } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { revokeApp } from './app-administration.js';
 
@@ -39,8 +40,9 @@ export const equalResponses = defineScenario({
   },
 });
 
-/** The response without the headers that differ every time. */
-function comparable({ status, headers, text }: HttpExchange) {
+/** The response without unknown fields and the headers that differ every time. */
+function comparable(response: HttpExchange) {
+  const { headers } = response;
   const kept = Object.entries(headers).filter(([name]) => !perResponseHeaders.has(name));
-  return { status, headers: Object.fromEntries(kept), text };
+  return { ...refusalOf(response), headers: Object.fromEntries(kept) };
 }

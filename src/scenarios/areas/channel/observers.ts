@@ -106,7 +106,7 @@ async function checkReports(world: World, observer: RawStompSession, terminal: R
     checks.value(`the outcome of ${name}`, outcome, 'RECEIPT');
     const rejection = await observer.next(
       `the rejection of ${name}`,
-      (frame) => !before.has(frame) && frame.command === 'MESSAGE',
+      (frame) => !before.has(frame) && frame.command === 'MESSAGE' && frame.body.includes('REJECTED'),
     );
     checks.value(`the rejection of ${name}`, rejection?.body, textContaining('ERR_FORBIDDEN'));
   }

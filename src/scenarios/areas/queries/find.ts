@@ -64,8 +64,19 @@ export const find = defineScenario({
   },
 });
 
+/** All pages of a search: a service may make them as short as it likes. */
 async function search(world: World, app: Integrator, query: Query): Promise<readonly Row[]> {
-  return rowsOf(await requireOk(world, 'find', app.call('find', query)));
+  const rows: Row[] = [];
+  for (let cursor: unknown; ; ) {
+    const page = await requireOk(
+      world,
+      'find',
+      app.call('find', { ...query, ...(cursor !== undefined && { cursor }) }),
+    );
+    rows.push(...rowsOf(page));
+    cursor = responseField(page, 'nextCursor') ?? undefined;
+    if (cursor === undefined || rows.length > 1_000) return rows;
+  }
 }
 
 /** No character of `text` is a wildcard, and the letter case does not matter. */

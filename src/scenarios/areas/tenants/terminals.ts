@@ -1,5 +1,6 @@
 import { checksFor, requireOk } from '../../clause-checks.js';
 import { rejectedStatus, textContaining, textWithout } from '../../expectation.js';
+import { refusalOf, responseField } from '../../response-field.js';
 import { defineScenario } from '../../scenario.js';
 import { requestIdOf } from '../commands/command-actors.js';
 import { inBothModes } from './two-tenants.js';
@@ -31,8 +32,8 @@ export const foreignTerminals = defineScenario({
         filtered,
       );
       const unknown = await intruder.call('listTerminals', { branchId: 'br_00000000000000000000' });
-      const actual = { status: filtered.status, body: filtered.body };
-      const expected = { status: unknown.status, body: unknown.body };
+      const actual = { ...refusalOf(filtered), items: responseField(filtered, 'items') };
+      const expected = { ...refusalOf(unknown), items: responseField(unknown, 'items') };
       const equality = checksFor(world, 'TEN-09');
       equality.value(`${mode}: a foreign branch and an unknown one`, actual, expected, filtered, unknown);
 
@@ -43,7 +44,13 @@ export const foreignTerminals = defineScenario({
       token.status(`${mode}: a wsToken for the foreign terminal`, denied, rejectedStatus);
       token.value(`${mode}: the response has no wsToken`, denied.text, textWithout('wsToken'), denied);
       const none = await intruder.webSocketToken(2 ** 30);
-      equality.value(`${mode}: the same as for an unknown terminal`, denied.body, none.body, denied, none);
+      equality.value(
+        `${mode}: the same as for an unknown terminal`,
+        refusalOf(denied),
+        refusalOf(none),
+        denied,
+        none,
+      );
     });
   },
 });
@@ -67,8 +74,8 @@ export const foreignCommands = defineScenario({
         checks.status(title, denied, rejectedStatus);
         equality.value(
           `${title}: the same as for an unknown terminal`,
-          denied.body,
-          unknown.body,
+          refusalOf(denied),
+          refusalOf(unknown),
           denied,
           unknown,
         );
@@ -102,7 +109,13 @@ export const foreignCommands = defineScenario({
         hidden,
       );
       const none = await intruder.call('requestStatus', { requestId: world.reference('NO-') });
-      equality.value(`${mode}: the same as for an unknown request`, hidden.body, none.body, hidden, none);
+      equality.value(
+        `${mode}: the same as for an unknown request`,
+        refusalOf(hidden),
+        refusalOf(none),
+        hidden,
+        none,
+      );
     });
   },
 });

@@ -1,0 +1,66 @@
+import { messageOf } from '../../../src/failure/failure.js';
+import type { Scenario } from '../../../src/scenarios/scenario.js';
+import { tryScenario } from '../../../test/support/run-scenario.js';
+import type { Wire } from '../wire/wire.js';
+import type { LegalVariation } from './variation.js';
+import { watched } from './watched-wire.js';
+
+/** A scenario that accuses a service which does nothing wrong, and why. */
+export interface FalseAlarm {
+  readonly scenario: string;
+  readonly reason: string;
+}
+
+/** The scenarios that a wire without any alteration already keeps from a pass: they cannot judge variations. */
+export async function scenariosBeyondTheWire(
+  scenarios: readonly Scenario[],
+  seed: number,
+): Promise<readonly Scenario[]> {
+  const beyond: Scenario[] = [];
+  for (const scenario of scenarios)
+    if ((await alarmOf(scenario, {}, false, seed)) !== undefined) beyond.push(scenario);
+  return beyond;
+}
+
+export interface JudgedVariation {
+  readonly alarms: readonly FalseAlarm[];
+  /** The number of scenarios in which the variation had an effect. In none, it would show nothing. */
+  readonly effective: number;
+}
+
+/** Runs the scenarios on a legal variation, each on a service of its own in virtual time. */
+export async function judgeVariation(
+  { wire, differs }: LegalVariation,
+  scenarios: readonly Scenario[],
+  seed: number,
+): Promise<JudgedVariation> {
+  const alarms: FalseAlarm[] = [];
+  let effective = 0;
+  for (const scenario of scenarios) {
+    const watchedWire = watched(wire());
+    const reason = await alarmOf(scenario, watchedWire.wire, differs === true, seed);
+    if (reason !== undefined) alarms.push({ scenario: scenario.id, reason });
+    if (watchedWire.hasAltered()) effective += 1;
+  }
+  return { alarms, effective };
+}
+
+async function alarmOf(
+  scenario: Scenario,
+  wire: Wire,
+  mayDiffer: boolean,
+  seed: number,
+): Promise<string | undefined> {
+  const { outcome, errors } = await tryScenario(scenario, { seed, wire, strict: false });
+  if (errors.length > 0) return errors.map(messageOf).join('; ');
+  if (outcome === undefined) return 'it did not end';
+  const { verdict, checks, reason = '' } = outcome;
+  if (verdict === 'pass' || (verdict === 'differs' && mayDiffer)) return undefined;
+  const failed = checks.filter(
+    (check) => check.verdict !== 'pass' && (check.verdict === 'fail' || !mayDiffer),
+  );
+  const shown = failed.map(
+    (check) => `${check.clause} ${check.title}: ${check.actual} in place of ${check.expected}`,
+  );
+  return `${verdict}: ${shown.length > 0 ? shown.join('; ') : reason}`;
+}

@@ -1,0 +1,11 @@
+import { channelVariations } from './channel-variations.js';
+import { restBehaviourVariations } from './rest-behaviour.js';
+import { restResponseVariations } from './rest-responses.js';
+import type { LegalVariation } from './variation.js';
+
+/** Every legal variation, by class. */
+export const legalVariations: readonly LegalVariation[] = [
+  ...restResponseVariations,
+  ...restBehaviourVariations,
+  ...channelVariations,
+];

@@ -1,0 +1,123 @@
+import { field, isOperation, withFields } from '../wire/rest-alterations.js';
+import type { Wire } from '../wire/wire.js';
+import { mapTexts } from './json.js';
+import type { LegalVariation } from './variation.js';
+
+function latency(ms: number, which: (path: string) => boolean = () => true): () => Wire {
+  return () => ({
+    async rest(request, forward) {
+      const response = await forward(request);
+      if (which(request.path)) await new Promise((resolve) => setTimeout(resolve, ms));
+      return response;
+    },
+  });
+}
+
+/** Ids with this prefix read otherwise outside the service. */
+function otherIds(own: string, shown: string): () => Wire {
+  const begins = (prefix: string) => (text: string) => text.startsWith(prefix);
+  const renamed = (from: string, to: string) => (value: unknown) =>
+    mapTexts(value, (text) => (begins(from)(text) ? `${to}${text.slice(from.length)}` : text));
+  return () => ({
+    async rest(request, forward) {
+      const path = request.path.replaceAll(shown, own);
+      const body = renamed(shown, own)(request.body);
+      const unchanged = path === request.path && JSON.stringify(body) === JSON.stringify(request.body);
+      const response = await forward(unchanged ? request : { ...request, path, body });
+      return { ...response, body: renamed(own, shown)(response.body) };
+    },
+    session: () => ({
+      toClient: (frame) => ({ ...frame, body: frame.body.replaceAll(`"${own}`, `"${shown}`) }),
+      fromClient: (frame) =>
+        frame.body.includes(`"${shown}`)
+          ? { ...frame, body: frame.body.replaceAll(`"${shown}`, `"${own}`) }
+          : frame,
+    }),
+  });
+}
+
+/** Pages of lists have at most so many items, whatever the caller asks for. */
+function pagesOf(max: number, operation: string): () => Wire {
+  return () => ({
+    rest(request, forward) {
+      if (!isOperation(request, operation)) return forward(request);
+      const asked = Number(field(request.body, 'limit') ?? max);
+      return forward({ ...request, body: withFields(request.body, { limit: Math.min(asked, max) }) });
+    },
+  });
+}
+
+const sealed = 'sealed.';
+
+/** Other times, ids, pages and cursors. */
+export const restBehaviourVariations: readonly LegalVariation[] = [
+  { id: 'takes-300-ms', sentence: 'Each REST response takes 300 ms.', wire: latency(300) },
+  { id: 'takes-50-ms', sentence: 'Each REST response takes 50 ms.', wire: latency(50) },
+  {
+    id: 'takes-300-ms-for-tokens',
+    sentence: 'Token requests take 300 ms.',
+    wire: latency(300, (path) => path.includes('token')),
+  },
+  {
+    id: 'takes-300-ms-for-payments',
+    sentence: 'Payments take 300 ms.',
+    wire: latency(300, (path) => path.includes('/payNow')),
+  },
+  {
+    id: 'takes-300-ms-for-administration',
+    sentence: 'The administration takes 300 ms.',
+    wire: latency(300, (path) => path.includes('/admin/')),
+  },
+  {
+    id: 'names-trade-numbers-otherwise',
+    sentence: 'Trade numbers have another form.',
+    differs: true,
+    wire: otherIds('tr_', 'TRADE/'),
+  },
+  {
+    id: 'names-merchants-otherwise',
+    sentence: 'Ids of merchants have another form.',
+    wire: otherIds('mer_', 'merchant.'),
+  },
+  {
+    id: 'names-branches-otherwise',
+    sentence: 'Ids of branches have another form.',
+    wire: otherIds('br_', 'branch.'),
+  },
+  {
+    id: 'names-batches-otherwise',
+    sentence: 'Ids of settlement batches have another form.',
+    differs: true,
+    wire: otherIds('stl_', 'B#'),
+  },
+  {
+    id: 'seals-cursors',
+    sentence: 'Cursors of pages have another form.',
+    wire: () => ({
+      async rest(request, forward) {
+        const cursor = field(request.body, 'cursor');
+        const opened = typeof cursor === 'string' && cursor.startsWith(sealed);
+        const response = await forward(
+          opened
+            ? { ...request, body: withFields(request.body, { cursor: cursor.slice(sealed.length) }) }
+            : request,
+        );
+        const next = field(response.body, 'nextCursor');
+        if (typeof next !== 'string') return response;
+        return { ...response, body: withFields(response.body, { nextCursor: `${sealed}${next}` }) };
+      },
+    }),
+  },
+  {
+    id: 'returns-pages-of-two-recent',
+    sentence: 'A page of recent transactions has at most two items.',
+    differs: true,
+    wire: pagesOf(2, 'getRecentTransactions'),
+  },
+  {
+    id: 'returns-pages-of-two-found',
+    sentence: 'A page of found transactions has at most two items.',
+    differs: true,
+    wire: pagesOf(2, 'find'),
+  },
+];

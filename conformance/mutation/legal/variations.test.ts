@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../../src/scenarios/catalogue.js';
+import { acceptRejected } from '../wire/rest-alterations.js';
+import { judgeVariation } from './judge-variation.js';
+import { legalVariations } from './registry.js';
+
+const seed = 7;
+const timeoutMs = 120_000;
+/** The scenarios of the sample for each variation; `npm run variations` runs all of them. */
+const sampleSize = 3;
+
+/** The rows of STOMP need more than the wire, which passes whole frames. */
+const quick = catalogue.filter(
+  ({ id, isolated, takesMs }) => !isolated && takesMs.virtual <= 5_000 && !id.startsWith('stomp.'),
+);
+
+describe('the legal variations', () => {
+  it('the legal variations have ids that are verb phrases, once each, and one sentence each', () => {
+    const ids = legalVariations.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { id, sentence } of legalVariations) {
+      expect(id).toMatch(/^[a-z]+s(-[a-zA-Z0-9]+)+$/);
+      expect(sentence).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  it('the legal variations are at least sixty', () => {
+    expect(legalVariations.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it('an alarm is raised for a service that breaks a rule of the document', {
+    timeout: timeoutMs,
+  }, async () => {
+    const duplicates = catalogue.filter(
+      ({ clauses }) => clauses.includes('PAY-02') && !clauses.includes('SBX-12'),
+    );
+    const breaks = { id: 'accepts-x', sentence: 'X.', wire: acceptRejected('payNow', 409) };
+    const { alarms, effective } = await judgeVariation(breaks, duplicates.slice(0, 1), seed);
+    expect(alarms).not.toEqual([]);
+    expect(effective).toBe(1);
+  });
+});
+
+describe('a scenario', () => {
+  it.each(legalVariations.map((variation, at) => [variation.id, variation, at] as const))(
+    'a scenario of the sample does not accuse a service that %s',
+    { timeout: timeoutMs },
+    async (_, variation, at) => {
+      const sample = Array.from({ length: sampleSize }, (_each, step) => {
+        const index = (at * sampleSize + step) % quick.length;
+        return quick[index] ?? expect.fail('the catalogue has no quick scenario');
+      });
+      expect((await judgeVariation(variation, sample, seed)).alarms).toEqual([]);
+    },
+  );
+});
