@@ -1,25 +1,25 @@
-import type { MachineMutant } from './machine-mutant.js';
+import { keyOf, type MachineMutant } from './machine-mutant.js';
 
 /** A mutant of Stryker that no client can distinguish from the original, judged by hand. */
-export interface Equivalent {
-  readonly file: string;
-  readonly original: string;
-  readonly replacement: string;
+export interface Equivalent extends Pick<MachineMutant, 'file' | 'mutator' | 'original' | 'replacement'> {
+  /** Its number among the equal changes of the file, from 1. */
+  readonly which: number;
   readonly why: string;
 }
 
 /** They do not count in the score. One that is killed all the same counts as killed. */
-export const equivalents: readonly Equivalent[] = [];
+const equivalents: readonly Equivalent[] = [
+  {
+    file: 'src/backend/http/connection/http-connection.ts',
+    mutator: 'EqualityOperator',
+    original: 'from < chunk.length',
+    replacement: 'from <= chunk.length',
+    which: 2,
+    why: 'With nothing left, an empty rest is put back, which changes nothing.',
+  },
+];
 
-/** True if the row is about the mutant. White space does not count. */
-export function isListed(row: Equivalent, mutant: MachineMutant): boolean {
-  return (
-    row.file === mutant.file &&
-    bare(row.original) === bare(mutant.original) &&
-    bare(row.replacement) === bare(mutant.replacement)
-  );
-}
-
-function bare(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
-}
+/** The reason why a mutant is equivalent, by its key. */
+export const equivalentByKey: ReadonlyMap<string, string> = new Map(
+  equivalents.map((row) => [keyOf(row, row.which), row.why]),
+);

@@ -18,19 +18,28 @@ export interface MachineMutant {
   readonly end: Place;
 }
 
-/**
- * A name that stays the same while other places of the source change: the file, the change, and which one it is of the
- * equal changes in the file.
- */
+/** A name of a change that stays the same while other places of the source change; `which` counts equal changes of a file. */
+export function keyOf(
+  {
+    file,
+    mutator,
+    original,
+    replacement,
+  }: Pick<MachineMutant, 'file' | 'mutator' | 'original' | 'replacement'>,
+  which: number,
+): string {
+  return `${JSON.stringify([file, mutator, original, replacement])} ${which}`;
+}
+
+/** The keys of all mutants of some files. */
 export function keysOf(mutants: readonly MachineMutant[]): ReadonlyMap<MachineMutant, string> {
   const counts = new Map<string, number>();
   return new Map(
     mutants.map((mutant) => {
-      const { file, mutator, original, replacement } = mutant;
-      const change = JSON.stringify([file, mutator, original, replacement]);
-      const count = (counts.get(change) ?? 0) + 1;
-      counts.set(change, count);
-      return [mutant, `${change} ${count}`];
+      const first = keyOf(mutant, 1);
+      const which = (counts.get(first) ?? 0) + 1;
+      counts.set(first, which);
+      return [mutant, keyOf(mutant, which)];
     }),
   );
 }

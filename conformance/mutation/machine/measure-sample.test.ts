@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../test/import-rules/project-files.js';
 import { BuildCopies } from '../measure/build-copies.js';
+import { equivalentByKey } from './equivalents.js';
 import { reportPage } from './html.js';
 import { instrument } from './instrument.js';
+import { keysOf } from './machine-mutant.js';
 import { measureSample } from './measure-sample.js';
 import { schemaReport } from './report.js';
 
@@ -45,5 +47,14 @@ describe('a sample of the mutants that Stryker makes', () => {
     expect(Object.keys(report.files)).toEqual(Object.keys(wanted));
     const page = reportPage(report, 'const end = "</script>";');
     expect(page.match(/<\/script>/g)).toHaveLength(2);
+  });
+});
+
+describe('a mutant that is listed as equivalent', () => {
+  it('each mutant that is listed as equivalent is one that Stryker makes', async () => {
+    const files = [...equivalentByKey.keys()].map((key) => String(JSON.parse(key.replace(/ \d+$/, ''))[0]));
+    const { mutants } = await instrument([...new Set(files)], read);
+    const made = new Set(keysOf(mutants).values());
+    expect([...equivalentByKey.keys()].filter((key) => !made.has(key))).toEqual([]);
   });
 });

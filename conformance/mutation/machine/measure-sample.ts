@@ -4,10 +4,10 @@ import type { ActiveMutant, Coverage } from '../measure/messages.js';
 import { inSlots } from '../measure/pool.js';
 import { ScenarioThread } from '../measure/scenario-thread.js';
 import { coverageOf, type MutantCoverage } from './coverage.js';
-import { equivalents, isListed } from './equivalents.js';
+import { equivalentByKey } from './equivalents.js';
 import type { Instrumented } from './instrument.js';
 import { judgeMachineMutant, type MachineResult } from './judge-machine-mutant.js';
-import type { MachineMutant } from './machine-mutant.js';
+import { keysOf, type MachineMutant } from './machine-mutant.js';
 
 export interface SampleOptions {
   /** The ids of all scenarios, in the order of the catalogue. */
@@ -36,10 +36,11 @@ const mutantsPerLoad = 40;
 /** Judges a sample in its order by the scenarios that cover each mutant. The results stand in the order of the sources. */
 export async function measureSample(
   sample: readonly MachineMutant[],
-  { texts }: Instrumented,
+  { mutants, texts }: Instrumented,
   options: SampleOptions,
 ): Promise<SampleMeasurement> {
   const { copies, seed, patienceMs } = options;
+  const keys = keysOf(mutants);
   const files = new Set(sample.map(({ file }) => file));
   const modules = new Map([...files].map((file) => [file, compile(file, texts.get(file) ?? '')]));
   const { coverage, failingScenarios } = await cover(modules, options);
@@ -52,7 +53,7 @@ export async function measureSample(
   try {
     const results = await inSlots(slots, sample, async (mutant, slot) => {
       const judged = await slot.judge(mutant, coverageOf(mutant.id, coverage, catalogue));
-      const result = withoutEquivalents(judged);
+      const result = withoutEquivalents(judged, keys.get(mutant));
       options.onResult?.(result);
       return result;
     });
@@ -128,10 +129,10 @@ class MutantThread {
 }
 
 /** A mutant that is listed as equivalent is left out only if nothing notices it. */
-function withoutEquivalents(result: MachineResult): MachineResult {
-  if (result.status !== 'Survived' && result.status !== 'NoCoverage') return result;
-  const row = equivalents.find((each) => isListed(each, result.mutant));
-  return row === undefined ? result : { ...result, status: 'Ignored', reason: row.why };
+function withoutEquivalents(result: MachineResult, key: string | undefined): MachineResult {
+  const why = equivalentByKey.get(key ?? '');
+  if (why === undefined || (result.status !== 'Survived' && result.status !== 'NoCoverage')) return result;
+  return { ...result, status: 'Ignored', reason: why };
 }
 
 /** Runs the catalogue in both directions on instrumented files of which no mutant is active. */
