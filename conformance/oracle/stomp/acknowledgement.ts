@@ -32,7 +32,6 @@ const update = (value: string, headers: Parameters<typeof message>[1] = {}): Ste
   message({ action: 'CONFIG_UPDATE', value }, headers);
 const again = { redelivered: 'true' };
 const firstTime = { redelivered: undefined };
-
 const both = ['ACK', 'NACK'];
 const modes: readonly AckMode[] = ['auto', 'client', 'client-individual'];
 

@@ -9,6 +9,7 @@ import { endingForms, lingeringForms } from '../../../../conformance/oracle/stom
 import { badEscapeForms, escapeForms } from '../../../../conformance/oracle/stomp/escapes.js';
 import { commandForms, headerForms } from '../../../../conformance/oracle/stomp/grammar.js';
 import { closeFrameForms, handshakeForms } from '../../../../conformance/oracle/stomp/handshake.js';
+import { heartBeatHeaderForms } from '../../../../conformance/oracle/stomp/heart-beat-header.js';
 import { frameRateForms, limitForms } from '../../../../conformance/oracle/stomp/limits.js';
 import { redeliveryForms, slowForms } from '../../../../conformance/oracle/stomp/redelivery.js';
 import { badDestinationForms, jsonForms, sendForms } from '../../../../conformance/oracle/stomp/sending.js';
@@ -17,11 +18,7 @@ import {
   badSubscriptionForms,
   subscriptionForms,
 } from '../../../../conformance/oracle/stomp/subscriptions.js';
-import {
-  deadlineForms,
-  heartBeatForms,
-  heartBeatHeaderForms,
-} from '../../../../conformance/oracle/stomp/time.js';
+import { deadlineForms, heartBeatForms } from '../../../../conformance/oracle/stomp/time.js';
 import {
   legacyForms,
   legacyTimeForms,
