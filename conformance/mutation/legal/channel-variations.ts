@@ -68,16 +68,22 @@ export const channelVariations: readonly LegalVariation[] = [
       sentence: `${command} has unknown headers.`,
       wire: withHeaders(command, { 'x-node': 'a', 'x-trace': 'b\\c1' }),
     },
-    {
-      id: `reverses-headers-of-${command}`,
-      sentence: `The headers of ${command} come in the opposite order.`,
-      wire: reversedHeaders(command),
-    },
   ]),
+  ...commands
+    // A RECEIPT has one header.
+    .filter((command) => command !== 'RECEIPT')
+    .map(
+      (command): LegalVariation => ({
+        id: `reverses-headers-of-${command}`,
+        sentence: `The headers of ${command} come in the opposite order.`,
+        wire: reversedHeaders(command),
+      }),
+    ),
   {
     id: 'names-its-broker',
-    sentence: 'CONNECTED names another server and another session.',
-    wire: withHeaders('CONNECTED', { server: 'broker/9 (cluster)', session: 'node-1' }),
+    sentence: 'CONNECTED names another server, with its version.',
+    differs: true,
+    wire: withHeaders('CONNECTED', { server: 'broker/9 (cluster)' }),
   },
   {
     id: 'adds-fields-to-messages',
