@@ -3,7 +3,6 @@ import { catalogue } from '../../../src/scenarios/catalogue.js';
 import type { Scenario } from '../../../src/scenarios/scenario.js';
 import { tryScenario } from '../../../test/support/run-scenario.js';
 import { areaOfClause, areas } from '../../clauses/partition.js';
-import { watched } from '../legal/watched-wire.js';
 import { type VacuousBackend, vacuousBackends, vacuousWire } from './vacuous-backends.js';
 import type { WireRequest } from './wire.js';
 
@@ -27,9 +26,13 @@ async function green(
 ): Promise<readonly string[]> {
   const passed: string[] = [];
   for (const scenario of scenarios) {
-    const { wire, hasAltered } = watched(vacuousWire(backend, which));
+    let taken = 0;
+    const wire = vacuousWire(backend, (request) => {
+      if (which(request)) taken += 1;
+      return which(request);
+    });
     const { outcome } = await tryScenario(scenario, { seed, wire, strict: false });
-    if (hasAltered() && outcome?.verdict === 'pass') passed.push(scenario.id);
+    if (taken > 0 && outcome?.verdict === 'pass') passed.push(scenario.id);
     if (outcome !== undefined && outcome.verdict !== 'pass' && !outcome.reason)
       passed.push(`${scenario.id}: no reason`);
   }
