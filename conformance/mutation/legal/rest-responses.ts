@@ -48,8 +48,6 @@ function instants(write: (text: string) => string, read: (text: string) => strin
   });
 }
 
-let traces = 0;
-
 /** Other bodies and headers of REST responses. */
 export const restResponseVariations: readonly LegalVariation[] = [
   {
@@ -87,10 +85,14 @@ export const restResponseVariations: readonly LegalVariation[] = [
   {
     id: 'adds-trace-ids-to-errors',
     sentence: 'Rejections have a field that differs each time, whatever the cause.',
-    wire: rejected((body) => {
-      traces += 1;
-      return { ...body, traceId: `trace-${traces}`, timestamp: new Date().toISOString() };
-    }),
+    wire: () => {
+      let traces = 0;
+      const traced = rejected((body) => {
+        traces += 1;
+        return { ...body, traceId: `trace-${traces}`, timestamp: new Date().toISOString() };
+      });
+      return traced();
+    },
   },
   {
     id: 'reverses-errors',

@@ -1,5 +1,24 @@
 import type { SourceMutant } from '../../source-mutant.js';
 
+/** The domain no longer refuses a deactivated terminal; the route can do it in its place. */
+const checkInTheRoute: SourceMutant['changes'] = [
+  {
+    file: 'src/backend/domain/commands/trigger.ts',
+    from: '  refuseDeactivated(terminal);\n',
+    to: '',
+  },
+  {
+    file: 'src/backend/domain/commands/trigger.ts',
+    from: "import { refuseDeactivated } from '../terminals/find-terminal.js';\n",
+    to: '',
+  },
+  {
+    file: 'src/backend/http/routes/terminal/request-terminal.ts',
+    from: 'import { findTerminal } from',
+    to: 'import { findTerminal, refuseDeactivated } from',
+  },
+];
+
 /** Triggers of the area lifecycle. */
 export const lifecycleTriggersMutants: readonly SourceMutant[] = [
   {
@@ -8,21 +27,7 @@ export const lifecycleTriggersMutants: readonly SourceMutant[] = [
     clauses: ['LIF-02'],
     kind: 'administration',
     changes: [
-      {
-        file: 'src/backend/domain/commands/trigger.ts',
-        from: '  refuseDeactivated(terminal);\n',
-        to: '',
-      },
-      {
-        file: 'src/backend/domain/commands/trigger.ts',
-        from: "import { refuseDeactivated } from '../terminals/find-terminal.js';\n",
-        to: '',
-      },
-      {
-        file: 'src/backend/http/routes/terminal/request-terminal.ts',
-        from: 'import { findTerminal } from',
-        to: 'import { findTerminal, refuseDeactivated } from',
-      },
+      ...checkInTheRoute,
       {
         file: 'src/backend/http/routes/terminal/request-terminal.ts',
         from: 'const command = await trigger(',
@@ -37,21 +42,7 @@ export const lifecycleTriggersMutants: readonly SourceMutant[] = [
     clauses: ['LIF-02'],
     kind: 'must-not',
     changes: [
-      {
-        file: 'src/backend/domain/commands/trigger.ts',
-        from: '  refuseDeactivated(terminal);\n',
-        to: '',
-      },
-      {
-        file: 'src/backend/domain/commands/trigger.ts',
-        from: "import { refuseDeactivated } from '../terminals/find-terminal.js';\n",
-        to: '',
-      },
-      {
-        file: 'src/backend/http/routes/terminal/request-terminal.ts',
-        from: 'import { findTerminal } from',
-        to: 'import { findTerminal, refuseDeactivated } from',
-      },
+      ...checkInTheRoute,
       {
         file: 'src/backend/http/routes/terminal/request-terminal.ts',
         from: 'const command = await trigger(',
