@@ -89,7 +89,7 @@ describe('the model of a run', () => {
     const model = modelAfter(Object.values(exampleBodies));
     expect(model.phase).toBe('finished');
     expect(model.end?.exitCode).toBe(1);
-    expect(model.integrators).toMatchObject({ calls: 1, rejections: 1, findings: 1 });
+    expect(model.integrators).toEqual({ calls: 1, rejections: 1, findings: 1, denied: new Map() });
     expect(model.scenarios.counts).toMatchObject({ queued: 1, running: 0, finished: 1 });
     const types = Object.keys(exampleBodies);
     const silent = [
