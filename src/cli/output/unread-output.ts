@@ -17,11 +17,7 @@ export interface BoundedStream {
  * Bounds what waits for a reader that does not read, without a loss: virtual time is held until everything is read, and
  * a run in real time is stopped beyond a limit. Returns the function to call after each write.
  */
-export function boundUnread(
-  run: Pick<Run, 'hold' | 'stop'>,
-  stream: BoundedStream,
-  maxBytes = maxWaitingBytes,
-): () => void {
+export function boundUnread(run: Pick<Run, 'hold' | 'stop'>, stream: BoundedStream): () => void {
   let state: 'flowing' | 'held' | 'stopped' = 'flowing';
   return () => {
     if (state !== 'flowing') return;
@@ -32,10 +28,10 @@ export function boundUnread(
         state = 'flowing';
         release();
       });
-    } else if (run.hold === undefined && stream.writableLength > maxBytes) {
+    } else if (run.hold === undefined && stream.writableLength > maxWaitingBytes) {
       state = 'stopped';
       console.error(
-        `tillfleet: the run is stopped, because ${Math.round(maxBytes / kib / kib)} MiB of its output were not read\n  hint: read the output, or write it to a file with --output`,
+        `tillfleet: the run is stopped, because ${maxWaitingBytes / kib / kib} MiB of its output were not read\n  hint: read the output, or write it to a file with --output`,
       );
       run.stop(exitCodes.harness);
     }

@@ -66,7 +66,7 @@ function isHandshake({ steps }: Form): boolean {
   return steps[0]?.step.kind === 'handshake';
 }
 
-/** A service that accepts sessions and lets no terminal online is judged by forms that need no more. */
+/** A service that accepts sessions and lets no terminal online is judged by the forms that do not need one online. */
 function needsConnectAlone(form: Form): boolean {
   const { state, steps } = form;
   const states = [state, ...steps.flatMap(({ step }) => (step.kind === 'open' ? step.state : []))];
