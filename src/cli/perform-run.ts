@@ -11,6 +11,7 @@ import { announceRun } from './output/announce.js';
 import { eventFile } from './output/event-file.js';
 import { jsonOutput, type Output, textOutput, viewOutput } from './output/outputs.js';
 import { type OutputChoice, usesView } from './output/uses-view.js';
+import { stolenMs } from './stolen-time.js';
 
 /** The time that a reader which reads nothing is waited for after the run was stopped. */
 const maxStallMs = 500;
@@ -63,7 +64,7 @@ async function createRun(request: RunRequest): Promise<Run> {
     return createVirtualRun(request);
   }
   const run = await import('../run/run.js');
-  return run.createRun(request, {});
+  return run.createRun(request, { stolenMs });
 }
 
 interface StoppableRun extends Run {

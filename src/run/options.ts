@@ -42,4 +42,6 @@ export interface RunRequest {
 export interface RunEnvironment {
   /** Source of the ids, secrets and keys of the backend. Default: the system; in virtual time the seed. */
   readonly randomBytes?: RandomBytes;
+  /** The processor time in milliseconds that the host has withheld from this machine since its start. */
+  readonly stolenMs?: () => number;
 }

@@ -135,6 +135,7 @@ export class RunExecution {
       random: this.#random,
       emit: this.#bus.emit,
       signal: this.#signal,
+      stolenMs: this.#environment.stolenMs,
     });
     const skipped = schedule.skipTooLong();
     // Both settle before anything is thrown: when the run is stopped, the scenarios still have to clean up.

@@ -15,6 +15,7 @@ export interface ScenarioScheduleDeps {
   readonly random: RandomRoot;
   readonly emit: Emit;
   readonly signal: AbortSignal;
+  readonly stolenMs?: (() => number) | undefined;
 }
 
 /**
@@ -73,9 +74,9 @@ export class ScenarioSchedule {
   }
 
   #run(scenarios: readonly Scenario[]): Promise<readonly ScenarioResult[]> {
-    const { request, target, isolatedBackends, random, emit, signal } = this.#deps;
+    const { request, target, isolatedBackends, random, emit, signal, stolenMs } = this.#deps;
     const { strict = true } = request;
     const isolatedTarget = (scenario: Scenario) => isolatedBackends.start(scenario);
-    return runScenarios(scenarios, { target, isolatedTarget, random, emit, signal, strict });
+    return runScenarios(scenarios, { target, isolatedTarget, random, emit, signal, strict, stolenMs });
   }
 }

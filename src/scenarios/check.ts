@@ -15,6 +15,16 @@ export interface Check {
   readonly level?: 'P';
   /** The requests and responses on the wire, with redacted secrets. */
   readonly exchange?: readonly Exchange[];
+  /** For a check of a time, which a late machine can falsify. */
+  readonly timing?: Timing;
+}
+
+/** The part of a measurement that this machine can falsify. Times are in milliseconds. */
+export interface Timing {
+  /** The instant at which the measured time begins. */
+  readonly since: number;
+  /** A failed check proves something as long as this machine was late by less than this. */
+  readonly slackMs: number;
 }
 
 export interface JudgedCheck {
@@ -27,6 +37,8 @@ export interface JudgedCheck {
   readonly expected: string;
   readonly actual: string;
   readonly exchange?: readonly Exchange[];
+  /** For a check of a time: how late this machine was meanwhile, in milliseconds. */
+  readonly uncertaintyMs?: number;
 }
 
 /**
@@ -34,7 +46,7 @@ export interface JudgedCheck {
  *
  * @throws TypeError if the clause does not exist: the check would judge nothing
  */
-export function judge(check: Check, strict = true): JudgedCheck {
+export function judge(check: Check, strict = true, uncertaintyMs?: number): JudgedCheck {
   const clause = clauses.get(check.clause);
   if (clause === undefined) throw new TypeError(`clause ${check.clause} does not exist`);
   const expected = isExpectation(check.expected) ? check.expected : equalTo(check.expected);
@@ -49,6 +61,7 @@ export function judge(check: Check, strict = true): JudgedCheck {
     expected: expected.description,
     actual: show(redact(check.actual)),
     ...(check.exchange && { exchange: check.exchange }),
+    ...(uncertaintyMs !== undefined && { uncertaintyMs }),
   };
 }
 

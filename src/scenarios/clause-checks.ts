@@ -1,5 +1,7 @@
 import type { HttpExchange } from '../simulator/http/http-exchange.js';
 import { printExchange } from '../simulator/http/redact.js';
+import type { Check, Timing } from './check.js';
+import { atLeast, between } from './expectation.js';
 import { responseField } from './response-field.js';
 import type { World } from './world.js';
 
@@ -32,16 +34,56 @@ export class ClauseChecks {
 
   /** Checks any value, with the exchanges that show it. */
   value(title: string, actual: unknown, expected: unknown, ...exchanges: readonly HttpExchange[]): boolean {
+    return this.#check({ title, actual, expected }, exchanges);
+  }
+
+  /** Checks what is seen at an instant, which a late machine can falsify. */
+  timed(
+    title: string,
+    actual: unknown,
+    expected: unknown,
+    timing: Timing,
+    ...exchanges: readonly HttpExchange[]
+  ): boolean {
+    return this.#check({ title, actual, expected, timing }, exchanges);
+  }
+
+  /**
+   * Checks a measured duration. One that is out of its bounds by less than this machine was late is not judged.
+   *
+   * @param actualMs undefined if its end was not seen in time
+   */
+  duration(
+    title: string,
+    actualMs: number | undefined,
+    { fromMs, toMs, since }: DurationBounds,
+    ...exchanges: readonly HttpExchange[]
+  ): boolean {
+    const slackMs = actualMs === undefined ? missingSlackMs : Math.max(fromMs - actualMs, actualMs - toMs, 0);
+    const timing = { since, slackMs };
+    const expected = toMs === Number.POSITIVE_INFINITY ? atLeast(fromMs) : between(fromMs, toMs);
+    return this.timed(`${title} (ms)`, actualMs, expected, timing, ...exchanges);
+  }
+
+  #check(check: Omit<Check, 'clause' | 'exchange' | 'level'>, exchanges: readonly HttpExchange[]): boolean {
     return this.#world.check({
+      ...check,
       clause: this.#clause,
-      title,
-      actual,
-      expected,
       ...(exchanges.length > 0 && { exchange: exchanges.map(printExchange) }),
       ...this.#level,
     });
   }
 }
+
+/** Bounds of a duration that begins at the instant `since`, both included. */
+export interface DurationBounds {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly since: number;
+}
+
+/** A duration without an end proves nothing if this machine was late by more. */
+const missingSlackMs = 250;
 
 /** The checks of a clause, recorded in the world of the scenario. */
 export function checksFor(world: World, clause: string): ClauseChecks {

@@ -5,3 +5,11 @@ export class Inconclusive extends Error {
     this.name = 'Inconclusive';
   }
 }
+
+/** A time cannot be judged, because this machine was late. On a calm machine the scenario may succeed. */
+export class MachineLate extends Inconclusive {
+  constructor(what: string, lateMs: number) {
+    super(`${what}: this machine was late by ${Math.ceil(lateMs)} ms`);
+    this.name = 'MachineLate';
+  }
+}

@@ -4,19 +4,60 @@ import { Lateness } from './lateness.js';
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
 
+/** A machine whose timers do not fire for so long. */
+function stall(ms: number): void {
+  vi.setSystemTime(Date.now() + ms);
+}
+
 it('a machine that fires its timers in time is not late', async () => {
   const lateness = new Lateness();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(lateness.maxMs).toBe(0);
+  expect([lateness.around(0), lateness.isCalm]).toEqual([0, true]);
   lateness.stop();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('the longest delay of a machine is kept, also while no timer fires', async () => {
+it('the delay of a timer counts, also while no timer fires, and the delays of one second are added', async () => {
   const lateness = new Lateness();
-  vi.setSystemTime(900);
-  expect(lateness.maxMs).toBe(800);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(lateness.maxMs).toBe(800);
+  stall(350);
+  expect(lateness.around(0)).toBe(300);
+  await vi.advanceTimersByTimeAsync(200);
+  stall(150);
+  expect(lateness.around(0)).toBe(400);
+  lateness.stop();
+});
+
+it('a delay counts at both ends of a measurement, not in its middle and not before it', async () => {
+  const lateness = new Lateness();
+  await vi.advanceTimersByTimeAsync(5_000);
+  stall(250);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(lateness.around(1_000)).toBe(0);
+  expect(lateness.around(4_500)).toBe(250);
+  expect(lateness.around(5_000)).toBe(250);
+  expect(lateness.around(5_301)).toBe(0);
+  stall(250);
+  expect(lateness.around(1_000)).toBe(200);
+  lateness.stop();
+});
+
+it('the processor time that the host withholds counts as a delay', async () => {
+  let stolenMs = 5_000;
+  const lateness = new Lateness(() => stolenMs);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(lateness.around(0)).toBe(0);
+  stolenMs += 120;
+  await vi.advanceTimersByTimeAsync(100);
+  expect(lateness.around(0)).toBe(120);
+  lateness.stop();
+});
+
+it('a machine is calm again two seconds after it was late', async () => {
+  const lateness = new Lateness();
+  stall(200);
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(lateness.isCalm).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(lateness.isCalm).toBe(true);
   lateness.stop();
 });

@@ -7,7 +7,8 @@ import { exitCodes } from '../failure/exit-codes.js';
 import { Failure, messageOf } from '../failure/failure.js';
 import type { RandomRoot } from '../random/random.js';
 import type { JudgedCheck } from './check.js';
-import { Inconclusive } from './inconclusive.js';
+import { Inconclusive, MachineLate } from './inconclusive.js';
+import { Lateness } from './lateness.js';
 import type { Scenario } from './scenario.js';
 import { pause, Stopped } from './stopped.js';
 import { ScenarioWorld, type Target } from './world.js';
@@ -29,6 +30,8 @@ export interface RunnerOptions {
   readonly emit: Emit;
   /** False: what differs from the reference profile alone does not fail. Default: true. */
   readonly strict?: boolean;
+  /** The processor time in milliseconds that the host has withheld from this machine since its start. */
+  readonly stolenMs?: (() => number) | undefined;
   /** Aborted when the run is to end: running scenarios become inconclusive. */
   readonly signal: AbortSignal;
 }
@@ -49,23 +52,65 @@ const longMs = 5_000;
 /** The time beyond its `takesMs` after which a scenario is abandoned. */
 const graceMs = 60_000;
 
-/** Runs scenarios concurrently, as far as the clock allows, each in a world of its own, and judges each. */
-export function runScenarios(
+/** A repetition waits so long for a calm machine, and so often looks. */
+const calmWithinMs = 20_000;
+const calmPauseMs = 500;
+
+/**
+ * Runs scenarios concurrently, as far as the clock allows, each in a world of its own, and judges each. One that could
+ * not be judged because this machine was late runs once more at the end, alone.
+ */
+export async function runScenarios(
   scenarios: readonly Scenario[],
   options: RunnerOptions,
 ): Promise<readonly ScenarioResult[]> {
   // Every running scenario adds a listener: many listeners are not a leak.
   setMaxListeners(0, options.signal);
-  const limit = options.target.clock === 'real' ? pLimit(maxConcurrentShort) : undefined;
-  return Promise.all(
-    scenarios.map((scenario) => {
-      const run = () => runScenario(scenario, options);
-      return limit === undefined || scenario.takesMs.real >= longMs ? run() : limit(run);
-    }),
-  );
+  if (options.target.clock === 'virtual')
+    return Promise.all(scenarios.map((scenario) => runScenario(scenario, options)));
+  const lateness = new Lateness(options.stolenMs);
+  try {
+    return await runOnTheRealClock(scenarios, { ...options, lateness });
+  } finally {
+    lateness.stop();
+  }
 }
 
-async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<ScenarioResult> {
+type RealClockOptions = RunnerOptions & { readonly lateness: Lateness };
+
+async function runOnTheRealClock(
+  scenarios: readonly Scenario[],
+  options: RealClockOptions,
+): Promise<readonly ScenarioResult[]> {
+  const limit = pLimit(maxConcurrentShort);
+  const late = new Set<Scenario>();
+  const first = await Promise.all(
+    scenarios.map((scenario) => {
+      const run = () => runScenario(scenario, { ...options, onLate: () => late.add(scenario) });
+      return scenario.takesMs.real >= longMs ? run() : limit(run);
+    }),
+  );
+  const results: ScenarioResult[] = [];
+  for (const result of first)
+    results.push(late.has(result.scenario) ? await repeat(result.scenario, options) : result);
+  return results;
+}
+
+/** Runs a scenario again as soon as the machine is calm, or after some time on a busy machine. */
+async function repeat(scenario: Scenario, options: RealClockOptions): Promise<ScenarioResult> {
+  const until = Date.now() + calmWithinMs;
+  while (!options.lateness.isCalm && Date.now() < until && !options.signal.aborted)
+    await failureOf(pause(calmPauseMs, options.signal));
+  return runScenario(scenario, options);
+}
+
+interface AttemptOptions extends RunnerOptions {
+  readonly lateness?: Lateness;
+  /** Called instead of the event that ends the scenario if the machine was late. Absent: there is no other attempt. */
+  readonly onLate?: () => void;
+}
+
+async function runScenario(scenario: Scenario, options: AttemptOptions): Promise<ScenarioResult> {
   const { id, title, clauses } = scenario;
   const { random, emit, strict = true } = options;
   const startedAt = Date.now();
@@ -75,7 +120,9 @@ async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<
   const cancel = () => cancelled.abort();
   if (options.signal.aborted) cancel();
   options.signal.addEventListener('abort', cancel, { once: true });
-  emit(`scenario:${id}`, { type: 'scenario.started', scenario: id });
+  // A repetition is the same scenario.
+  if (options.onLate !== undefined || options.lateness === undefined)
+    emit(`scenario:${id}`, { type: 'scenario.started', scenario: id });
   const { target, failed, stop } = await targetOf(scenario, options);
   const world = new ScenarioWorld({
     target,
@@ -84,6 +131,7 @@ async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<
     random,
     emit,
     strict,
+    lateness: options.lateness,
     signal: cancelled.signal,
   });
   const thrown = failed ?? (await outcome(scenario, world, cancelled.signal, target.clock));
@@ -91,6 +139,12 @@ async function runScenario(scenario: Scenario, options: RunnerOptions): Promise<
   cancelled.abort();
   const closing = [...(await failureOf(world.close())), ...(await failureOf(stop()))];
   const { verdict, reason } = conclude(scenario, world.checks, [...thrown, ...closing]);
+  const late = thrown.find((each) => each instanceof MachineLate);
+  if (options.onLate && late && verdict === 'inconclusive' && !options.signal.aborted) {
+    emit(`scenario:${id}`, { type: 'scenario.repeated', scenario: id, reason: late.message });
+    options.onLate();
+    return { scenario, verdict, checks: [] };
+  }
   const finished: ScenarioFinished = {
     type: 'scenario.finished',
     scenario: id,

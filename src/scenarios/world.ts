@@ -17,7 +17,8 @@ import { TerminalAccount, type TerminalIdentity } from '../simulator/terminal/ac
 import { Terminal } from '../simulator/terminal/terminal.js';
 import type { TerminalEnvironment } from '../simulator/terminal/terminal-environment.js';
 import { type Check, type JudgedCheck, judge } from './check.js';
-import { Inconclusive } from './inconclusive.js';
+import { Inconclusive, MachineLate } from './inconclusive.js';
+import type { Lateness } from './lateness.js';
 import { pause, Stopped } from './stopped.js';
 
 /** A merchant and one of its branches. */
@@ -101,8 +102,14 @@ export interface World {
   sleep(ms: number, waitingFor: string): Promise<void>;
   /** Waits for a promise that has a time limit of its own, and emits an event that names the reason. */
   waitFor<T>(waitingFor: string, timeoutMs: number, promise: Promise<T>): Promise<T>;
-  /** Judges and records a check; returns whether it passed. */
+  /**
+   * Judges and records a check; returns whether it passed.
+   *
+   * @throws MachineLate for a time that is out of its bounds, if the lateness of this machine can explain it
+   */
   check(check: Check): boolean;
+  /** Ends the scenario, because something was not done in time since the instant: by this machine or the service. */
+  tooSlow(what: string, since: number): never;
   /** Ends the scenario, because its clauses cannot be witnessed here. */
   inconclusive(reason: string): never;
 }
@@ -130,12 +137,17 @@ export interface WorldOptions {
   readonly emit: Emit;
   /** False: a failed check of the reference profile differs. Default: true. */
   readonly strict?: boolean;
+  /** The lateness of this machine. Absent in virtual time, which is never late. */
+  readonly lateness?: Lateness | undefined;
   /** Aborted when the scenario is over: after that it neither checks nor starts anything. */
   readonly signal: AbortSignal;
 }
 
 /** The time that a terminal or a dashboard may take to come online before the scenario gives up. */
 const onlineWithinMs = 20_000;
+
+/** A machine that was late by less than this is not the reason why something is too slow. */
+const noticeableMs = 50;
 
 /** A world that records its checks. */
 export class ScenarioWorld implements World {
@@ -319,8 +331,11 @@ export class ScenarioWorld implements World {
   check(check: Check): boolean {
     this.#throwIfOver();
     const { scenario, clauses, emit, strict } = this.#options;
-    const judged = judge(check, strict);
+    const uncertaintyMs = check.timing && this.#lateBy(check.timing.since);
+    const judged = judge(check, strict, uncertaintyMs);
     if (!clauses.includes(judged.clause)) throw new TypeError(`${scenario} does not claim ${judged.clause}`);
+    if (check.timing && judged.verdict !== 'pass' && (uncertaintyMs ?? 0) > check.timing.slackMs)
+      throw new MachineLate(check.title, uncertaintyMs ?? 0);
     this.checks.push(judged);
     const { witnesses: _, ...shown } = judged;
     emit(this.#actor, { type: 'check', scenario, ...shown });
@@ -329,6 +344,15 @@ export class ScenarioWorld implements World {
 
   inconclusive(reason: string): never {
     throw new Inconclusive(reason);
+  }
+
+  tooSlow(what: string, since: number): never {
+    const lateMs = this.#lateBy(since);
+    throw lateMs < noticeableMs ? new Inconclusive(`${what}: too slow`) : new MachineLate(what, lateMs);
+  }
+
+  #lateBy(since: number): number {
+    return this.#options.lateness?.around(since) ?? 0;
   }
 
   /** Stops every actor that the scenario has started. */

@@ -213,6 +213,11 @@ export const exampleBodies: { readonly [T in EventType]: Extract<EventBody, { re
     waitingFor: 'the command result',
     timeoutMs: 10_000,
   },
+  'scenario.repeated': {
+    type: 'scenario.repeated',
+    scenario: 'command.print.online',
+    reason: 'the response is not held (ms): this machine was late by 310 ms',
+  },
   check: {
     type: 'check',
     scenario: 'command.print.online',

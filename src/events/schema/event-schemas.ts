@@ -11,7 +11,7 @@ import { paymentCancelled, paymentResolved, paymentStored } from './payment.js';
 import { refundAccepted, refundResolved } from './refund.js';
 import { reportConfirmed, reportCreated, reportRejected, reportStored } from './report.js';
 import { notice, runFinished, runPhase, runStarted } from './run.js';
-import { check, scenarioFinished, scenarioStarted, scenarioWaiting } from './scenario.js';
+import { check, scenarioFinished, scenarioRepeated, scenarioStarted, scenarioWaiting } from './scenario.js';
 import {
   reconnectScheduled,
   sessionOffline,
@@ -55,6 +55,7 @@ export const eventSchemas = {
   'scenario.started': scenarioStarted,
   'scenario.waiting': scenarioWaiting,
   check,
+  'scenario.repeated': scenarioRepeated,
   'scenario.finished': scenarioFinished,
   notice,
   'run.finished': runFinished,

@@ -12,6 +12,12 @@ export const scenarioWaiting = eventSchema(
   { scenario, waitingFor: text, timeoutMs: milliseconds },
 );
 
+export const scenarioRepeated = eventSchema(
+  'scenario.repeated',
+  'A scenario could not be judged, because this machine was late, and runs once more when the machine is calm. Its checks so far do not count.',
+  { scenario, reason: text },
+);
+
 export const check = eventSchema('check', 'One comparison, with the exchange that shows it.', {
   scenario,
   clause: text,
@@ -25,6 +31,12 @@ export const check = eventSchema('check', 'One comparison, with the exchange tha
   expected: text,
   actual: text,
   exchange: Type.Optional(exchange),
+  uncertaintyMs: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      description: 'For a check of a time: how late this machine was meanwhile, in milliseconds.',
+    }),
+  ),
 });
 
 export const scenarioFinished = eventSchema('scenario.finished', 'A scenario has its verdict.', {
@@ -39,6 +51,7 @@ export const scenarioFinished = eventSchema('scenario.finished', 'A scenario has
 
 export type ScenarioStarted = BodyOf<typeof scenarioStarted>;
 export type ScenarioWaiting = BodyOf<typeof scenarioWaiting>;
+export type ScenarioRepeated = BodyOf<typeof scenarioRepeated>;
 export type CheckEvent = BodyOf<typeof check>;
 export type ScenarioFinished = BodyOf<typeof scenarioFinished>;
 

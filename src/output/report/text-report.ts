@@ -59,6 +59,10 @@ export function createTextReport(options: TextReportOptions): EventListener {
         else earlier.push(event);
         break;
       }
+      case 'scenario.repeated':
+        shownChecks.delete(event.scenario);
+        if (detail !== 'failures') write([plainText(describeEvent(event)?.text ?? '')]);
+        break;
       case 'scenario.finished':
         // The summary counts them: a run that is stopped at its start would have a line for each of its scenarios.
         if (event.reason !== stoppedReason && (detail !== 'failures' || isProblem(event.verdict)))

@@ -38,6 +38,8 @@ describe('describeEvent', () => {
       'integrator.no-response': 'run received no response to settle in 1 min 00 s: no response in time',
       'integrator.finding': 'run expected 200 from refund and received 403 ERR_FORBIDDEN',
       'scenario.started': undefined,
+      'scenario.repeated':
+        'command.print.online runs once more: the response is not held (ms): this machine was late by 310 ms',
       'scenario.waiting': 'command.print.online waits at most 10.0 s for the command result',
       check: 'CMD-01 fails in command.print.online: the terminal gets the PRINT',
       'scenario.finished': 'command.print.online: FAILED: 1 of 2 checks failed',

@@ -70,6 +70,8 @@ function describe(event: RunEvent): Sentence | undefined {
       const { scenario, waitingFor, timeoutMs } = event;
       return info(`${scenario} waits at most ${readableDuration(timeoutMs)} for ${waitingFor}`);
     }
+    case 'scenario.repeated':
+      return warning(`${event.scenario} runs once more: ${event.reason}`);
     case 'check': {
       const { verdict, clause, scenario, title } = event;
       return verdict === 'pass'

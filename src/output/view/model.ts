@@ -8,6 +8,7 @@ import {
   foldCheck,
   foldLabels,
   foldScenarioFinished,
+  foldScenarioRepeated,
   foldScenarioStarted,
   foldScenarioWaiting,
   noScenarios,
@@ -91,6 +92,8 @@ function changeOf(model: Model, event: RunEvent): Partial<Model> {
       return { scenarios: foldScenarioStarted(scenarios, event.t, event) };
     case 'scenario.waiting':
       return { scenarios: foldScenarioWaiting(scenarios, event.t, event) };
+    case 'scenario.repeated':
+      return { scenarios: foldScenarioRepeated(scenarios, event.t, event) };
     case 'check':
       return { scenarios: foldCheck(scenarios, event) };
     case 'scenario.finished':

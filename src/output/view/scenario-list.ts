@@ -2,6 +2,7 @@ import type { ScenarioLabel } from '../../events/schema/run.js';
 import type {
   CheckEvent,
   ScenarioFinished,
+  ScenarioRepeated,
   ScenarioStarted,
   ScenarioWaiting,
 } from '../../events/schema/scenario.js';
@@ -74,6 +75,20 @@ export function foldScenarioWaiting(scenarios: Scenarios, t: number, event: Scen
   const before = scenarios.byId.get(event.scenario)?.progress;
   const startedAt = before?.state === 'running' ? before.startedAt : t;
   return move(scenarios, event.scenario, { state: 'running', startedAt, waiting });
+}
+
+export function foldScenarioRepeated(
+  scenarios: Scenarios,
+  t: number,
+  { scenario }: ScenarioRepeated,
+): Scenarios {
+  const waitingFor = 'a calm machine, to run once more';
+  return foldScenarioWaiting(scenarios, t, {
+    type: 'scenario.waiting',
+    scenario,
+    waitingFor,
+    timeoutMs: 20_000,
+  });
 }
 
 /** A check ends the wait before it. */

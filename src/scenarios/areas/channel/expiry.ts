@@ -1,6 +1,6 @@
 import { decidedLimits } from '../../../../conformance/oracle/limits.js';
 import { minute, second } from '../../../text/time-units.js';
-import { between } from '../../expectation.js';
+import { checksFor } from '../../clause-checks.js';
 import { defineScenario } from '../../scenario.js';
 
 const lead = decidedLimits.channel.sessionTimeoutBeforeExpiryMs;
@@ -42,18 +42,12 @@ export const tokenExpiry = defineScenario({
     const warned = client.waitForFrame(isTimeout, lead + 2 * second).catch(() => undefined);
     const warning = await world.waitFor('SESSION_TIMEOUT', lead + 2 * second, warned);
     const leftMs = warning === undefined ? undefined : expiresAt - warning.receivedAt;
-    world.check({
-      clause: 'CHN-16',
-      title: 'remaining lifetime at SESSION_TIMEOUT (ms)',
-      actual: leftMs,
-      expected: between(1, expiresInSeconds * second),
-    });
-    world.check({
-      clause: 'CHN-14',
-      title: 'SESSION_TIMEOUT at its time: remaining lifetime (ms)',
-      actual: leftMs,
-      expected: between(lead - second, lead + second),
-    });
+    const since = expiresAt - lead;
+    const anyTime = { fromMs: 1, toMs: expiresInSeconds * second, since };
+    checksFor(world, 'CHN-16').duration('remaining lifetime at SESSION_TIMEOUT', leftMs, anyTime);
+    const inTime = { fromMs: lead - second, toMs: lead + second, since };
+    const checks = checksFor(world, 'CHN-14');
+    checks.duration('SESSION_TIMEOUT at its time: remaining lifetime', leftMs, inTime);
 
     const closing = client.waitForClose(lead + 5 * second).catch(() => undefined);
     const closed = await world.waitFor('the expiry of the token', lead + 5 * second, closing);
@@ -62,12 +56,7 @@ export const tokenExpiry = defineScenario({
     const expected = { command: 'ERROR', code: 'TOKEN_EXPIRED', close: 1008 };
     world.check({ clause: 'CHN-14', title: 'ERROR, then close', actual, expected });
     const lateMs = closed === undefined ? undefined : closed.closedAt - expiresAt;
-
-    world.check({
-      clause: 'CHN-14',
-      title: 'the close after the expiry (ms)',
-      actual: lateMs,
-      expected: between(-second, second),
-    });
+    const bounds = { fromMs: -second, toMs: second, since: expiresAt };
+    checks.duration('the close after the expiry', lateMs, bounds);
   },
 });

@@ -32,10 +32,12 @@ export const heartBeats = defineScenario({
     const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time));
     checks.value('CONNECTED and heart-beats', times.length, between(5, 100));
     // One second of tolerance for the network.
-    checks.value('the longest silence of the server (ms)', Math.max(...gaps), between(0, 11 * second));
+    const bounds = { fromMs: 0, toMs: 11 * second, since };
+    checks.duration('the longest silence of the server', Math.max(...gaps), bounds);
     checks.value('the close of a client that sends heart-beats', beating.client.closed, undefined);
     checks.decided.value('the close of a silent client', silent.client.closed, anythingBut(undefined));
     const silence = (silent.client.closed?.closedAt ?? 0) - since;
-    checks.decided.value('its time after two intervals (ms)', silence, between(19 * second, 23 * second));
+    const ending = { fromMs: 19 * second, toMs: 23 * second, since };
+    checks.decided.duration('its time after two intervals', silence, ending);
   },
 });

@@ -2,7 +2,8 @@ import type { HttpExchange } from '../../../simulator/http/http-exchange.js';
 import { printExchange } from '../../../simulator/http/redact.js';
 import type { Integrator } from '../../../simulator/integrator/integrator.js';
 import { second } from '../../../text/time-units.js';
-import { anythingBut, atLeast, between, type Expectation } from '../../expectation.js';
+import { checksFor } from '../../clause-checks.js';
+import { anythingBut, type Expectation } from '../../expectation.js';
 import { responseField } from '../../response-field.js';
 import type { World } from '../../world.js';
 
@@ -68,7 +69,7 @@ export async function checkOutcome(
   else await checkDelayed(payment, resolvesAfterMs);
 }
 
-async function checkAtOnce({ world, row, label, paying, details }: Case): Promise<void> {
+async function checkAtOnce({ world, row, label, sentAt, paying, details }: Case): Promise<void> {
   const response = await paying;
   const stored = await details();
   const { clause, finalStatus, errorCode } = row;
@@ -78,36 +79,17 @@ async function checkAtOnce({ world, row, label, paying, details }: Case): Promis
   world.check({ clause, title: `${label}: response`, actual: inResponse, expected: finalStatus, exchange });
   world.check({ clause, title: `${label}: stored`, actual: inDetails, expected: finalStatus, exchange });
   // The document requires "immediately" only of approvals.
-  if (errorCode === null) checkPromptness(world, clause, label, response, stored);
-  else {
+  if (errorCode === null) {
+    // "At once" means within a second, the tolerance for all times.
+    const bounds = { fromMs: 0, toMs: second, since: sentAt };
+    checksFor(world, clause).duration(`${label}: at once`, response.elapsedMs, bounds, response);
+  } else {
     // The document does not show whether the response or the details contain the code: either is enough.
     const actual = responseField(response, 'errorCode') ?? responseField(stored, 'errorCode');
     const level = errorCode.source === 'decided' ? ({ level: 'P' } as const) : {};
     const title = `${label}: error code`;
     world.check({ clause, title, actual, expected: errorCode.code, exchange, ...level });
   }
-}
-
-/** *At once* means within a second, the tolerance for all times. A slow look-up afterwards shows a slow machine. */
-function checkPromptness(
-  world: World,
-  clause: string,
-  label: string,
-  response: HttpExchange,
-  lookUp: HttpExchange,
-): void {
-  const actual = response.elapsedMs;
-  if (actual > second && lookUp.elapsedMs > second / 2) {
-    world.inconclusive('the machine was too slow to judge whether the response came at once');
-  }
-  const exchange = [printExchange(response)];
-  world.check({
-    clause,
-    title: `${label}: at once (ms)`,
-    actual,
-    expected: between(0, second),
-    exchange,
-  });
 }
 
 async function checkNever({ world, row, label, paying, details }: Case): Promise<void> {
@@ -126,10 +108,11 @@ async function checkDelayed(
   await checkStatus(world, clause, `${label}: response`, paying, firstStatus);
   const latest = Date.now();
   await world.sleep(sentAt + delayMs - second / 2 - Date.now(), `${label} to be still pending`);
-  const early = await requireBefore(world, details(), sentAt + delayMs);
+  const early = await requireBefore(world, details(), sentAt, delayMs);
   await checkStatus(world, clause, `${label}: not before its delay`, early, firstStatus);
   await world.sleep(latest + delayMs + second - Date.now(), `${label} to resolve`);
-  await checkStatus(world, clause, `${label}: resolved`, details(), finalStatus);
+  const resolved = await details();
+  checkResolved(world, clause, `${label}: resolved`, resolved, finalStatus, sentAt);
 }
 
 async function checkHeldResponse(
@@ -141,43 +124,46 @@ async function checkHeldResponse(
   // Awaited below, after two checks: until then an error must not count as unhandled.
   timed.catch(() => undefined);
   await world.sleep(sentAt + delayMs - second / 2 - Date.now(), `${label} to be still in progress`);
-  const early = await requireBefore(world, details(), sentAt + delayMs);
+  const early = await requireBefore(world, details(), sentAt, delayMs);
   await checkStatus(world, clause, `${label}: not before its delay`, early, anythingBut(finalStatus));
   await world.sleep(sentAt + delayMs + second - Date.now(), `the response of ${label}`);
   const lookUp = await details();
-  // The time that the wait took too long and that of the look-up show whether the machine is slow.
-  const slowMs = Math.max(lookUp.elapsedMs, Date.now() - lookUp.elapsedMs - sentAt - delayMs - second);
-  await checkStatus(world, clause, `${label}: resolved after its delay`, lookUp, finalStatus);
+  checkResolved(world, clause, `${label}: resolved after its delay`, lookUp, finalStatus, sentAt);
   const { response, elapsedMs } = await timed;
-  if (elapsedMs > delayMs + second && slowMs > second / 2)
-    world.inconclusive('the machine was too slow to judge when the held response came');
-  const exchange = [printExchange(response)];
+  const checks = checksFor(world, clause);
   const status = responseField(response, 'status');
+  const bounds = { fromMs: delayMs, toMs: delayMs + second, since: sentAt };
   if (status === finalStatus) {
-    const title = `${label}: no response before its delay (ms)`;
-    world.check({ clause, title, actual: elapsedMs, expected: atLeast(delayMs), exchange });
+    const noEarlier = { ...bounds, toMs: Number.POSITIVE_INFINITY };
+    checks.duration(`${label}: no response before its delay`, elapsedMs, noEarlier, response);
   }
   // It is decided, not shown, that the response itself is held.
-  const decided = { clause, level: 'P', exchange } as const;
-  world.check({ ...decided, title: `${label}: the held response`, actual: status, expected: finalStatus });
-  const expected = between(delayMs, delayMs + second);
-  world.check({
-    ...decided,
-    title: `${label}: the time until the response (ms)`,
-    actual: elapsedMs,
-    expected,
-  });
+  checks.decided.value(`${label}: the held response`, status, finalStatus, response);
+  checks.decided.duration(`${label}: the time until the response`, elapsedMs, bounds, response);
 }
 
-/** Requires the exchange to end before the deadline; otherwise the scenario is inconclusive. */
+/** The payment was resolved in time, which is a second after its delay. */
+function checkResolved(
+  world: World,
+  clause: string,
+  title: string,
+  seen: HttpExchange,
+  expected: string,
+  since: number,
+): void {
+  const timing = { since, slackMs: second / 2 };
+  checksFor(world, clause).timed(title, responseField(seen, 'status'), expected, timing, seen);
+}
+
+/** Requires the exchange to end before the end of the delay; otherwise the scenario is inconclusive. */
 async function requireBefore(
   world: World,
   exchange: Promise<HttpExchange>,
-  deadline: number,
+  sentAt: number,
+  delayMs: number,
 ): Promise<HttpExchange> {
   const seen = await exchange;
-  if (Date.now() >= deadline)
-    world.inconclusive('the machine was too slow to read the status before the end of the delay');
+  if (Date.now() >= sentAt + delayMs) world.tooSlow('the status before the end of the delay', sentAt);
   return seen;
 }
 
